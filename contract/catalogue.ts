@@ -1,0 +1,20 @@
+import { accountCalls } from './account'
+import { authCalls } from './auth'
+import type { Data, Endpoint, Input } from './endpoint'
+import { inspectionCalls } from './inspections'
+import { lotCalls } from './lots'
+import { mediaCalls } from './media'
+import { requestCalls } from './requests'
+
+/** All calls of the provider API, by operation id: the one list both sides, the policy table and the OpenAPI document read. */
+export const catalogue = { ...authCalls, ...lotCalls, ...requestCalls, ...inspectionCalls, ...mediaCalls, ...accountCalls } as const
+
+export type Catalogue = typeof catalogue
+export type OperationId = keyof Catalogue
+/** What a caller hands over for an operation. */
+export type InputOf<O extends OperationId> = Input<Catalogue[O]>
+/** The `data` of an operation's answer. */
+export type DataOf<O extends OperationId> = Data<Catalogue[O]>
+export const operationIds = Object.keys(catalogue) as OperationId[]
+/** The endpoint of an operation, widened for code that treats all calls alike. */
+export const endpointOf = (operation: OperationId): Endpoint => catalogue[operation]

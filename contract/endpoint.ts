@@ -1,0 +1,90 @@
+import { z } from 'zod'
+
+// The content security policy forbids eval, which zod's compiled parsers need.
+z.config({ jitless: true })
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
+/** What a call does: `read` looks, `change` writes a record (so a command must reach it), `session` concerns only who is signed in. */
+export type Effect = 'read' | 'change' | 'session'
+
+/** How the answer travels: the JSON envelope, raw bytes, the tus protocol, or server-sent events. */
+export type Wire = 'json' | 'bytes' | 'tus' | 'events'
+
+/** One call of the provider API, read by both sides and by the OpenAPI document (spec §7). */
+export type Endpoint<
+  Id extends string = string,
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Data extends z.ZodType = z.ZodType,
+> = {
+  readonly operation: Id
+  readonly method: Method
+  /** Path with `{name}` places. A path marked `given` is the specification's and also answers with or without its trailing slash. */
+  readonly path: string
+  readonly given: boolean
+  readonly summary: string
+  readonly effect: Effect
+  readonly access: 'public' | 'signed-in'
+  readonly wire: Wire
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  readonly data: Data
+}
+
+const nothing = z.undefined()
+type Nothing = typeof nothing
+
+type Described<Id extends string, P, Q, B, D> = {
+  operation: Id
+  method: Method
+  path: string
+  summary: string
+  effect: Effect
+  given?: boolean
+  access?: 'public' | 'signed-in'
+  wire?: Wire
+  params?: P
+  query?: Q
+  body?: B
+  data?: D
+}
+
+/** Describes one call; what is left out is "nothing" (no params, no query, no body, null data), signed-in, JSON. */
+export function endpoint<
+  const Id extends string,
+  P extends z.ZodType = Nothing,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = Nothing,
+  D extends z.ZodType = z.ZodNull,
+>(described: Described<Id, P, Q, B, D>): Endpoint<Id, P, Q, B, D> {
+  return {
+    given: false,
+    access: 'signed-in',
+    wire: 'json',
+    ...described,
+    params: (described.params ?? nothing) as P,
+    query: (described.query ?? nothing) as Q,
+    body: (described.body ?? nothing) as B,
+    data: (described.data ?? z.null()) as D,
+  }
+}
+
+type Given<Name extends string, Schema extends z.ZodType> = [z.input<Schema>] extends [undefined]
+  ? Record<never, never>
+  : undefined extends z.input<Schema>
+    ? { [K in Name]?: z.input<Schema> }
+    : { [K in Name]: z.input<Schema> }
+
+/** What a caller hands over for an endpoint: `{ params, query, body }`, each only where the call has it. */
+export type Input<E extends Endpoint> = Given<'params', E['params']> & Given<'query', E['query']> & Given<'body', E['body']>
+
+/** The `data` of the endpoint's answer, as the caller reads it. */
+export type Data<E extends Endpoint> = z.output<E['data']>
+
+/** The path with its places filled, each value encoded. */
+export function fillPath(path: string, params: Record<string, unknown> = {}): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+}

@@ -1,0 +1,107 @@
+/**
+ * Every sentence the specification fixes (§5, §8), every reason a rule gives and every toast; the one place where they
+ * are written. `{name}` places are filled by `say`.
+ */
+export const messages = {
+  // spec §5
+  required: '{label} is required',
+  minLength: 'Min length is {n}',
+  maxLength: 'Max length is {n}',
+  invalidEmail: 'Invalid email address',
+  passwordRule:
+    'Password must contain at least one lowercase letter, one uppercase letter, one number, and one special character',
+  // spec §8
+  somethingWentWrong: 'Something went wrong.',
+  emptySelection: 'Something went wrong',
+  noAnswer: 'An error occurred',
+  requestListInvalid: 'Bad request, invalid data or missing parameters.',
+
+  // input
+  invalidId: 'This is not a valid id',
+  invalidInput: 'Some of what was sent is not valid',
+  unknownField: 'This field is not known',
+  number: 'A number is needed',
+  percentRange: 'Progress is between 0 and 100',
+
+  // sign-in
+  signedOut: 'Sign in to go on',
+  wrongSignIn: 'Email or password is not right',
+  inactiveAccount: 'This account is not active. Ask your administrator.',
+  signedIn: '',
+  sessionEnded: 'Your session has ended. Sign in again; what you typed is kept.',
+  tooMany: 'Too many tries. Wait {seconds} seconds and try again.',
+  wrongOrigin: 'This request did not come from this site',
+  notAllowed: 'Your role may not do this',
+  notFound: 'Not found',
+
+  // writing together
+  stale: '{who} changed this since you opened it',
+  countChanged: 'The list changed: {actual} match now, not {expected}',
+  stillRunning: 'The first try of this is still running',
+  keyReused: 'This key was used for something else',
+  tooManyRows: 'Narrow the filter: at most 10,000 rows at once',
+  changedSince: '{who} changed this since, so it cannot be undone',
+  alreadyUndone: 'This was undone already',
+  notUndoable: 'The other side has acted on this, so it cannot be undone',
+  nothingToRevert: 'There is no decision to take back',
+
+  // reasons of rules
+  onlyWhileSubmitted: 'Decisions are made while the request is Submitted; it is {status}',
+  ownUpload: 'Nobody decides on what they uploaded themselves',
+  frozen: 'A completed inspection is frozen',
+  uploadOnlyRequested: 'Uploads go to Requested items; this one is {status}',
+  verifiedLocked: 'Verified media is locked',
+  removeOwnOnly: 'Only your own uploads can be removed',
+  removeDecided: 'Only media that waits for review can be removed',
+  badMove: 'A {from} inspection cannot become {to}',
+  badItemMove: 'An item that is {from} cannot become {to}',
+  itemHasPending: '{count} media of this item wait for review',
+  nothingToSubmit: 'Nothing new was captured since the last attempt',
+  stillProcessing: '{count} files are still being checked',
+  completePending: '{count} media wait for review',
+  completeNoProgress: '{items} have no progress',
+  reRequestNothing: 'Mark something defective or name an item first',
+  reRequestNoReason: '{count} defective media have no reason: {names}',
+  decreaseNeedsReason: 'Progress below the last attempt ({frozen}) needs a reason',
+  notRequested: 'This draw request has no item to ask evidence for',
+  noBorrower: 'The lot has no borrower to ask',
+  alreadyAttached: 'This file was uploaded already',
+  offline: 'You are offline',
+  nothingSelected: 'Select something first',
+
+  // toasts
+  verified: 'Verified',
+  markedDefective: 'Marked defective',
+  backToPending: 'Back to review',
+  commented: 'Comment saved',
+  commentMakesDefective: 'Saving this marks the media defective',
+  progressSaved: 'Progress saved',
+  itemApproved: 'Item approved',
+  attemptSubmitted: 'Attempt {n} submitted',
+  reRequested: '{count} sent back',
+  completed: 'Inspection completed',
+  evidenceRequested: 'Request sent to {names}',
+  mediaRemoved: 'Media removed',
+  imageReverted: 'Last decision taken back',
+  undone: 'Undone: {what}',
+  redone: 'Redone: {what}',
+  notificationRead: 'Notification marked as read',
+
+  // uploads
+  uploadEmpty: 'The file is empty',
+  uploadSvg: 'SVG drawings are not accepted: send a photo or a video',
+  uploadHtml: 'This is a web page, not a photo or a video',
+  uploadUnknown: 'This is not a photo or a video that can be opened',
+  uploadTruncated: 'The file is cut off: part of the picture is missing',
+  uploadBomb: 'The picture is too large to open: {width} × {height} pixels',
+  uploadTooBig: 'The file is larger than {limit}',
+  uploadHash: 'The file arrived changed: its checksum differs',
+  uploadBroken: 'The picture cannot be read',
+} as const
+
+export type MessageId = keyof typeof messages
+
+/** The sentence of `id` with its `{name}` places filled. */
+export function say(id: MessageId, values: Record<string, string | number> = {}): string {
+  return messages[id].replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+}

@@ -1,0 +1,43 @@
+/** Rounds a ratio of integers to one decimal, half up, without floating drift: `numerator / denominator` in percent units. */
+function oneDecimal(numerator: bigint, denominator: bigint): number {
+  const tenths = (numerator * 10n * 2n + denominator) / (denominator * 2n)
+  return Number(tenths) / 10
+}
+
+/** Percent with one decimal as an integer number of tenths; typed input never has more than one decimal. */
+const tenthsOf = (percent: number): bigint => BigInt(Math.round(percent * 10))
+
+/**
+ * Progress of an item: the mean of its checklist entries, percent with one decimal, rounded once, half up (spec §5).
+ * Entries never set do not count; null when none is set ("no progress yet", which is not 0).
+ */
+export function itemProgress(entries: readonly (number | null)[]): number | null {
+  const set = entries.filter((entry) => entry !== null)
+  if (set.length === 0) return null
+  const sum = set.reduce<bigint>((total, entry) => total + tenthsOf(entry), 0n)
+  return oneDecimal(sum, BigInt(set.length) * 10n)
+}
+
+export type Weighted = { budget: number; progress: number | null }
+
+/**
+ * Progress of a draw request or a lot: the mean of its items weighted by budget (whole dollars), never the mean of
+ * percentages; the plain mean where no item has a budget; null without items. An item never set counts as 0 here.
+ * Vector: 40,000@100, 60,000@50, 20,000@0, 30,000@25 → 51.7. It never reads 100.0 while a line is open.
+ */
+export function totalProgress(items: readonly Weighted[]): number | null {
+  if (items.length === 0) return null
+  const budgeted = items.some((item) => item.budget > 0)
+  const weight = (item: Weighted) => (budgeted ? BigInt(item.budget) : 1n)
+  const total = items.reduce((sum, item) => sum + weight(item), 0n)
+  const done = items.reduce((sum, item) => sum + weight(item) * tenthsOf(item.progress ?? 0), 0n)
+  const open = items.some((item) => (item.progress ?? 0) < 100)
+  const value = oneDecimal(done, total * 10n)
+  return open && value >= 100 ? 99.9 : value
+}
+
+/** Splits a total in whole dollars equally over `count` items, the remainder going to the first ones (1 each). */
+export function splitBudget(total: number, count: number): number[] {
+  const share = Math.floor(total / count)
+  return Array.from({ length: count }, (_, index) => share + (index < total - share * count ? 1 : 0))
+}

@@ -1,0 +1,177 @@
+import type { OperationId } from './catalogue'
+import { say, type MessageId } from './messages'
+import type { RoleName } from './roles'
+import { inspectionStatuses, itemStatuses, type InspectionStatus, type ItemStatus, type MediaStatus } from './statuses'
+
+/** Yes, or the sentence that says why not. The provider refuses with it (409), the screen greys out with it. */
+export type Verdict = { ok: true } | { ok: false; why: string }
+
+const yes: Verdict = { ok: true }
+const no = (id: MessageId, values?: Record<string, string | number>): Verdict => ({ ok: false, why: say(id, values) })
+
+/** Which records of an operation a role reaches: the repository's scope says it in SQL, this says it in words. */
+export type Scope = 'all' | 'own' | 'assigned' | 'lot' | 'self'
+
+export type PolicyRow = Partial<Record<RoleName, Scope>> | 'public'
+
+const everybody = { admin: 'all', agency: 'own', reviewer: 'assigned', borrower: 'lot' } as const satisfies PolicyRow
+const staff = { admin: 'all', agency: 'own', reviewer: 'assigned' } as const satisfies PolicyRow
+const oneself = { admin: 'self', agency: 'self', reviewer: 'self', borrower: 'self' } as const satisfies PolicyRow
+
+/** Who may call what, one row per operation (contract: "Who may do what"). Anything not granted here is 403. */
+export const policy: Record<OperationId, PolicyRow> = {
+  'auth.login': 'public',
+  'auth.refresh': 'public',
+  'auth.logout': oneself,
+  'auth.me': oneself,
+  'lots.list': everybody,
+  'lots.details': everybody,
+  'requests.list': everybody,
+  'requests.details': everybody,
+  'requests.requestDetails': everybody,
+  'requests.inspection': everybody,
+  'requests.revertImage': staff,
+  'inspections.codes': everybody,
+  'inspections.checklists': everybody,
+  'inspections.updateChecklistProgress': staff,
+  'inspections.approveItem': staff,
+  'inspections.setStatus': staff,
+  'inspections.addAttempt': everybody,
+  'inspections.attempts': everybody,
+  'inspections.attemptMedia': everybody,
+  'inspections.history': everybody,
+  'inspections.costCodeHistoryMedia': everybody,
+  'items.sendRequest': staff,
+  'inspections.validateMedia': staff,
+  'inspections.commentMedia': everybody,
+  'inspections.mediaComments': everybody,
+  'inspections.setMediaStatuses': staff,
+  'media.remove': everybody,
+  'media.file': everybody,
+  uploads: everybody,
+  'notifications.list': oneself,
+  'notifications.latest': oneself,
+  'notifications.mark': oneself,
+  'changes.list': oneself,
+  'changes.undo': oneself,
+  search: everybody,
+  stream: everybody,
+  'health.live': 'public',
+  'health.ready': 'public',
+}
+
+/** Whether a role may call an operation at all; which records, its scope decides. */
+export function may(role: RoleName, operation: OperationId): boolean {
+  const row = policy[operation]
+  return row === 'public' || row[role] !== undefined
+}
+
+/**
+ * What the state rules read about a record and what hangs below it. The provider fills it inside the transaction, the
+ * screen from what it shows; a fact that is absent does not refuse.
+ */
+export type RuleFacts = {
+  inspectionStatus?: InspectionStatus
+  itemStatus?: ItemStatus
+  mediaStatus?: MediaStatus
+  /** The viewer uploaded this media. */
+  uploadedByMe?: boolean
+  /** Belongs to a submitted attempt already. */
+  submitted?: boolean
+  /** Current media of the scope (item or request) that wait for a decision. */
+  pending?: number
+  /** Captured since the last attempt, not yet submitted; and those still being processed. */
+  captured?: number
+  processing?: number
+  /** Titles of items whose progress was never set. */
+  withoutProgress?: readonly string[]
+  /** Current defective media, and the names of those without a reason. */
+  defective?: number
+  withoutReason?: readonly string[]
+  /** Items named for the re-request. */
+  namedItems?: number
+  /** Items that can be asked for evidence. */
+  askable?: number
+}
+
+const label = (status: InspectionStatus) => inspectionStatuses[status].label
+
+/** Deciding on media: only while submitted, never on one's own upload (domain rule 6). */
+function decide(facts: RuleFacts): Verdict {
+  if (facts.inspectionStatus === 'completed') return no('frozen')
+  if (facts.inspectionStatus && facts.inspectionStatus !== 'submitted') return no('onlyWhileSubmitted', { status: label(facts.inspectionStatus) })
+  return facts.uploadedByMe ? no('ownUpload') : yes
+}
+
+/** Words alone never change a status, so they may be said until the inspection is frozen. */
+function talk(facts: RuleFacts): Verdict {
+  return facts.inspectionStatus === 'completed' ? no('frozen') : yes
+}
+
+function setProgress(facts: RuleFacts): Verdict {
+  return facts.inspectionStatus === 'completed' ? no('frozen') : yes
+}
+
+function approve(facts: RuleFacts): Verdict {
+  if (facts.inspectionStatus && facts.inspectionStatus !== 'submitted') return no('onlyWhileSubmitted', { status: label(facts.inspectionStatus) })
+  if (facts.itemStatus === 'Approved') return no('badItemMove', { from: itemStatuses.Approved.label, to: itemStatuses.Approved.label })
+  return facts.pending ? no('itemHasPending', { count: facts.pending }) : yes
+}
+
+function move(facts: RuleFacts, to: InspectionStatus): Verdict {
+  if (facts.inspectionStatus && facts.inspectionStatus !== 'submitted') return no('badMove', { from: label(facts.inspectionStatus), to: label(to) })
+  return yes
+}
+
+/** Re-request opens with something defective or an item named, each with its reason (contract: "Re-request"). */
+function reRequest(facts: RuleFacts): Verdict {
+  const moved = move(facts, 're-requested')
+  if (!moved.ok) return moved
+  if ((facts.defective ?? 1) + (facts.namedItems ?? 0) === 0) return no('reRequestNothing')
+  const missing = facts.withoutReason ?? []
+  return missing.length > 0 ? no('reRequestNoReason', { count: missing.length, names: listed(missing) }) : yes
+}
+
+/** Complete opens when nothing is pending and every item has a progress; 0 counts (contract: "Complete"). */
+function complete(facts: RuleFacts): Verdict {
+  const moved = move(facts, 'completed')
+  if (!moved.ok) return moved
+  if (facts.pending) return no('completePending', { count: facts.pending })
+  const missing = facts.withoutProgress ?? []
+  return missing.length > 0 ? no('completeNoProgress', { items: listed(missing) }) : yes
+}
+
+function submit(facts: RuleFacts): Verdict {
+  const status = facts.inspectionStatus
+  if (status === 'submitted' || status === 'completed') return no('badMove', { from: label(status), to: label('submitted') })
+  if (facts.processing) return no('stillProcessing', { count: facts.processing })
+  return facts.captured === 0 ? no('nothingToSubmit') : yes
+}
+
+function upload(facts: RuleFacts): Verdict {
+  if (facts.inspectionStatus === 'completed') return no('frozen')
+  if (facts.itemStatus && facts.itemStatus !== 'Requested') return no('uploadOnlyRequested', { status: itemStatuses[facts.itemStatus].label })
+  return facts.mediaStatus === 'verified' ? no('verifiedLocked') : yes
+}
+
+function removeMedia(facts: RuleFacts): Verdict {
+  if (facts.inspectionStatus === 'completed') return no('frozen')
+  if (facts.mediaStatus === 'verified') return no('verifiedLocked')
+  if (facts.mediaStatus === 'defective' || facts.submitted) return no('removeDecided')
+  return facts.uploadedByMe === false ? no('removeOwnOnly') : yes
+}
+
+function ask(facts: RuleFacts): Verdict {
+  if (facts.inspectionStatus === 'completed') return no('frozen')
+  return facts.askable === 0 ? no('notRequested') : yes
+}
+
+/** "Roof, Walks and 3 more": at most five names. */
+function listed(names: readonly string[]): string {
+  const rest = names.length - 5
+  return names.slice(0, 5).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
+}
+
+/** Each act's state rule: pure, from facts to yes or the reason. */
+export const rules = { decide, talk, setProgress, approve, reRequest, complete, submit, upload, removeMedia, ask } as const
+export type RuleName = keyof typeof rules

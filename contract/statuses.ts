@@ -1,0 +1,71 @@
+/** The outline a status is drawn with, so that colour is never the only sign (look: Statuses). */
+export type Shape = 'ring' | 'square' | 'diamond' | 'disc' | 'octagon' | 'triangle' | 'dashed'
+/** Colour token of a status; see the style sheet's `--pending`, `--submitted`, … */
+export type Tone = 'pending' | 'submitted' | 'sentback' | 'done' | 'unknown'
+export type StatusLook = { label: string; shape: Shape; tone: Tone; order: number }
+
+/** Inspection status of a draw request (spec §4): labels and colours are the specification's. */
+export const inspectionStatuses = {
+  pending: { label: 'Pending', shape: 'ring', tone: 'pending', order: 0 },
+  're-requested': { label: 'Re Requested', shape: 'diamond', tone: 'sentback', order: 1 },
+  submitted: { label: 'Submitted', shape: 'square', tone: 'submitted', order: 2 },
+  completed: { label: 'Completed', shape: 'disc', tone: 'done', order: 3 },
+} as const satisfies Record<string, StatusLook>
+export type InspectionStatus = keyof typeof inspectionStatuses
+
+/** Status of an inspection item (spec §4, the item vocabulary). */
+export const itemStatuses = {
+  'Not initiated': { label: 'Not initiated', shape: 'ring', tone: 'unknown', order: 0 },
+  Requested: { label: 'Requested', shape: 'ring', tone: 'pending', order: 1 },
+  Submitted: { label: 'Submitted', shape: 'square', tone: 'submitted', order: 2 },
+  'Re-submitted': { label: 'Re-submitted', shape: 'square', tone: 'submitted', order: 3 },
+  Approved: { label: 'Approved', shape: 'disc', tone: 'done', order: 4 },
+} as const satisfies Record<string, StatusLook>
+export type ItemStatus = keyof typeof itemStatuses
+
+/** The look of an item: one that was sent back and waits for new media is a diamond. */
+export function itemLook(status: ItemStatus, sentBack: boolean): StatusLook {
+  const look: StatusLook = itemStatuses[status]
+  return status === 'Requested' && sentBack ? { ...look, shape: 'diamond', tone: 'sentback' } : look
+}
+
+export const mediaStatuses = {
+  pending: { label: 'To review', shape: 'ring', tone: 'pending', order: 0 },
+  verified: { label: 'Verified', shape: 'disc', tone: 'done', order: 2 },
+  defective: { label: 'Defective', shape: 'octagon', tone: 'sentback', order: 1 },
+} as const satisfies Record<string, StatusLook>
+export type MediaStatus = keyof typeof mediaStatuses
+
+/** The piles a reviewer works through; they count current media. */
+export const buckets = {
+  toReview: { label: 'To review', shape: 'ring', tone: 'pending', order: 0 },
+  resubmitted: { label: 'Resubmitted', shape: 'square', tone: 'submitted', order: 1 },
+  defective: { label: 'Defective', shape: 'octagon', tone: 'sentback', order: 2 },
+  verified: { label: 'Verified', shape: 'disc', tone: 'done', order: 3 },
+} as const satisfies Record<string, StatusLook>
+export type Bucket = keyof typeof buckets
+export const bucketNames = ['toReview', 'resubmitted', 'defective', 'verified'] as const satisfies readonly Bucket[]
+export type BucketCounts = Record<Bucket, number>
+
+/** The pile a current media item lies on: a pending replacement counts as resubmitted. */
+export function bucketOf(media: { status: MediaStatus; replaces: string | null }): Bucket {
+  if (media.status !== 'pending') return media.status
+  return media.replaces ? 'resubmitted' : 'toReview'
+}
+
+export const checkResults = {
+  fail: { label: 'Fail', shape: 'octagon', tone: 'sentback', order: 0 },
+  warn: { label: 'Warning', shape: 'triangle', tone: 'pending', order: 1 },
+  unknown: { label: 'Unknown', shape: 'dashed', tone: 'unknown', order: 2 },
+  pass: { label: 'Pass', shape: 'disc', tone: 'done', order: 3 },
+} as const satisfies Record<string, StatusLook>
+export type CheckResult = keyof typeof checkResults
+
+export const userStatuses = ['invited', 'active', 'inactive', 'deleted'] as const
+export type UserStatus = (typeof userStatuses)[number]
+
+/** Shown word of a user's status: anything but active or invited reads Inactive (spec §4). */
+export function userStatusLabel(status: UserStatus): 'Active' | 'Invited' | 'Inactive' {
+  if (status === 'active') return 'Active'
+  return status === 'invited' ? 'Invited' : 'Inactive'
+}
