@@ -1,0 +1,36 @@
+import { Fragment, type ReactNode } from 'react'
+import { cn } from '~/components/ui/cn'
+
+export type Fact = { term: ReactNode; value: ReactNode } | null | false
+
+/** Terms beside their values, 104 px for the term; empty facts are left out. */
+export function Facts({ facts, className }: { facts: readonly Fact[]; className?: string }) {
+  return (
+    <dl className={cn('grid grid-cols-[104px_minmax(0,1fr)] gap-x-2 gap-y-1.5', className)}>
+      {facts.map((fact, index) =>
+        fact ? (
+          <Fragment key={index}>
+            <dt className="text-muted-foreground">{fact.term}</dt>
+            <dd className="min-w-0 break-words">{fact.value}</dd>
+          </Fragment>
+        ) : null,
+      )}
+    </dl>
+  )
+}
+
+/** The wide facts under a record's title: caption above, value of 14 px below. */
+export function HeadFacts({ facts, className }: { facts: readonly Fact[]; className?: string }) {
+  return (
+    <dl className={cn('flex flex-wrap gap-x-10 gap-y-4', className)}>
+      {facts.map((fact, index) =>
+        fact ? (
+          <div key={index} className="min-w-0 first:max-w-[264px] first:flex-1 first:basis-40">
+            <dt className="mb-[3px] text-xs text-muted-foreground">{fact.term}</dt>
+            <dd className="text-base font-medium whitespace-nowrap">{fact.value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,50 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import { Slot } from 'radix-ui'
+import { type ComponentPropsWithoutRef, forwardRef } from 'react'
+import { cn } from './cn'
+
+/** Looks of a button (look: Components). One `primary` per screen; a reason disables, nothing hides. */
+export const buttonStyle = cva(
+  [
+    'inline-flex shrink-0 items-center whitespace-nowrap rounded-sm font-medium transition-colors select-none',
+    'aria-disabled:cursor-not-allowed aria-disabled:opacity-55 disabled:cursor-not-allowed disabled:opacity-55',
+    '[&>.lucide:first-child]:-ml-0.5 [&_.keys]:-mr-[5px]',
+  ],
+  {
+    variants: {
+      variant: {
+        primary: 'bg-primary text-primary-foreground hover:bg-primary-hover on-primary',
+        outline: 'border border-border-2 bg-background shadow-1 hover:bg-accent',
+        ghost: 'text-foreground-2 hover:bg-accent hover:text-foreground',
+        plain: 'text-foreground hover:bg-accent',
+        soft: 'bg-accent text-foreground hover:bg-border',
+        link: 'text-primary-ink underline-offset-2 hover:underline',
+      },
+      size: {
+        sm: 'h-7 gap-2 px-2.5',
+        md: 'h-8 gap-2 px-3',
+        lg: 'h-10 gap-2 px-4',
+        touch: 'h-11 gap-2 px-4 text-base',
+        icon: 'size-8 justify-center [&>.lucide:first-child]:ml-0',
+        'icon-sm': 'size-7 justify-center [&>.lucide:first-child]:ml-0',
+        'icon-touch': 'size-11 justify-center [&>.lucide:first-child]:ml-0',
+        bare: '',
+      },
+      wide: { true: 'w-full justify-center' },
+    },
+    defaultVariants: { variant: 'outline', size: 'md' },
+  },
+)
+
+export type ButtonLook = VariantProps<typeof buttonStyle>
+export type ButtonProps = ComponentPropsWithoutRef<'button'> & ButtonLook & { asChild?: boolean }
+
+/** A button; with `asChild` the look goes onto its only child (a link, a trigger). */
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { className, variant, size, wide, asChild = false, type = 'button', ...props },
+  ref,
+) {
+  const look = cn(buttonStyle({ variant, size, wide }), className)
+  if (asChild) return <Slot.Root ref={ref} className={look} {...props} />
+  return <button ref={ref} type={type} className={look} {...props} />
+})

@@ -1,0 +1,54 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import { Button } from './button'
+import { cn } from './cn'
+
+export const Dialog = Radix.Root
+export const DialogTrigger = Radix.Trigger
+export const DialogClose = Radix.Close
+
+/** The dimmed ground behind dialogs, sheets and the palette. */
+export function Overlay({ className, ...props }: ComponentPropsWithoutRef<typeof Radix.Overlay>) {
+  return <Radix.Overlay className={cn('fixed inset-0 z-40 bg-overlay data-[state=open]:animate-fade-in', className)} {...props} />
+}
+
+type DialogContentProps = Omit<ComponentPropsWithoutRef<typeof Radix.Content>, 'title'> & {
+  title: ReactNode
+  description?: ReactNode
+  closable?: boolean
+}
+
+/** A centred dialog: radius 12, padding 20; its title is the question, its main button carries the verb. */
+export function DialogContent({ title, description, closable = true, className, children, ...props }: DialogContentProps) {
+  return (
+    <Radix.Portal>
+      <Overlay />
+      <Radix.Content
+        className={cn(
+          'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[min(480px,calc(100vw-32px))] -translate-1/2 flex-col',
+          'rounded-lg bg-popover p-5 shadow-3 outline-none data-[state=open]:animate-fade-in',
+          className,
+        )}
+        {...(description ? {} : { 'aria-describedby': undefined })}
+        {...props}
+      >
+        <Radix.Title className="pr-8 text-lg font-semibold">{title}</Radix.Title>
+        {description && <Radix.Description className="mt-1 text-foreground-2">{description}</Radix.Description>}
+        <div className="min-h-0 overflow-y-auto">{children}</div>
+        {closable && (
+          <Radix.Close asChild>
+            <Button variant="ghost" size="icon-sm" aria-label="Close" className="absolute top-4 right-4">
+              <X />
+            </Button>
+          </Radix.Close>
+        )}
+      </Radix.Content>
+    </Radix.Portal>
+  )
+}
+
+/** The row of buttons at a dialog's foot, the main one last. */
+export function DialogActions({ className, ...props }: ComponentPropsWithoutRef<'div'>) {
+  return <div className={cn('mt-5 flex justify-end gap-2', className)} {...props} />
+}

@@ -1,0 +1,50 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import { Button } from './button'
+import { cn } from './cn'
+import { Overlay } from './dialog'
+
+export const Sheet = Radix.Root
+export const SheetTrigger = Radix.Trigger
+export const SheetClose = Radix.Close
+
+const sides = {
+  left: 'inset-y-0 left-0 w-72 max-w-[85vw] border-r [--panel-from:-100%]',
+  right: 'inset-y-0 right-0 w-(--w-panel) max-w-[92vw] border-l',
+  bottom: 'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-lg border-t data-[state=open]:animate-toast-in',
+} as const
+
+type SheetContentProps = Omit<ComponentPropsWithoutRef<typeof Radix.Content>, 'title'> & {
+  side?: keyof typeof sides
+  title: ReactNode
+  hideTitle?: boolean
+}
+
+/** A panel from an edge: navigation on phones, the panel beside a list on narrow screens. */
+export function SheetContent({ side = 'left', title, hideTitle = false, className, children, ...props }: SheetContentProps) {
+  return (
+    <Radix.Portal>
+      <Overlay />
+      <Radix.Content
+        aria-describedby={undefined}
+        className={cn(
+          'fixed z-50 flex flex-col bg-card shadow-3 outline-none data-[state=closed]:animate-panel-out data-[state=open]:animate-panel-in',
+          sides[side],
+          className,
+        )}
+        {...props}
+      >
+        <div className={cn('flex h-12 shrink-0 items-center gap-2 pr-2 pl-4', hideTitle && 'sr-only')}>
+          <Radix.Title className="flex-1 truncate text-base font-semibold">{title}</Radix.Title>
+          <Radix.Close asChild>
+            <Button variant="ghost" size="icon" aria-label="Close">
+              <X />
+            </Button>
+          </Radix.Close>
+        </div>
+        {children}
+      </Radix.Content>
+    </Radix.Portal>
+  )
+}

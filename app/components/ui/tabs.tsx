@@ -1,0 +1,36 @@
+import { NavLink, type NavLinkProps } from '@remix-run/react'
+import { Tabs as Radix } from 'radix-ui'
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import { cn } from './cn'
+
+const tab = 'inline-flex h-[30px] items-center gap-1.5 rounded-sm px-2.5 whitespace-nowrap text-foreground-2 hover:text-foreground max-md:h-11'
+const on = 'data-[state=active]:bg-accent data-[state=active]:font-medium data-[state=active]:text-foreground'
+
+export const Tabs = Radix.Root
+export const TabsContent = Radix.Content
+
+export function TabsList({ className, ...props }: ComponentPropsWithoutRef<typeof Radix.List>) {
+  return <Radix.List className={cn('flex gap-0.5', className)} {...props} />
+}
+
+export function TabsTrigger({ className, ...props }: ComponentPropsWithoutRef<typeof Radix.Trigger>) {
+  return <Radix.Trigger className={cn(tab, on, className)} {...props} />
+}
+
+/** Tabs whose panels are nested addresses: a navigation, so links with `aria-current`, not ARIA tabs. */
+export function TabLinks({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className={cn('flex min-w-0 gap-0.5 overflow-x-auto [scrollbar-width:none]', className)}>
+      {children}
+    </nav>
+  )
+}
+
+export function TabLink({ count, children, ...props }: NavLinkProps & { count?: ReactNode; children: ReactNode }) {
+  return (
+    <NavLink prefetch="intent" className={({ isActive }) => cn(tab, isActive && 'bg-accent font-medium text-foreground')} {...props}>
+      {children}
+      {count !== undefined && <span className="font-normal text-muted-foreground">{count}</span>}
+    </NavLink>
+  )
+}
