@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { agoText, daysBetween, dueTail, dueText, instantText, longDayText, plainDateText, sinceText, todayIn } from './dates'
+
+const now = '2026-11-20T18:00:00Z'
+
+describe('moments', () => {
+  it('reads the wall clock of the zone', () => {
+    expect(instantText('2026-11-18T22:02:00Z', 'America/Los_Angeles', now)).toBe('Nov 18, 2:02 PM')
+    expect(instantText('2026-11-18T08:32:00Z', 'Asia/Kolkata', now)).toBe('18 Nov, 2:02 pm')
+    expect(instantText('2025-01-01T07:59:00Z', 'America/Los_Angeles', now)).toBe('Dec 31, 2024, 11:59 PM')
+    expect(instantText('2026-11-20T08:00:00Z', 'America/Los_Angeles', now)).toBe('Nov 20, 12:00 AM')
+  })
+
+  it('says how long ago', () => {
+    expect(agoText('2026-11-20T17:59:40Z', now, 'America/Los_Angeles')).toBe('now')
+    expect(agoText('2026-11-20T17:46:00Z', now, 'America/Los_Angeles')).toBe('14 min')
+    expect(agoText('2026-11-20T13:00:00Z', now, 'America/Los_Angeles')).toBe('5 h')
+    expect(agoText('2026-11-19T18:00:00Z', now, 'America/Los_Angeles')).toBe('Yesterday')
+    expect(agoText('2026-11-16T18:00:00Z', now, 'America/Los_Angeles')).toBe('4 d')
+    expect(agoText('2026-11-01T18:00:00Z', now, 'America/Los_Angeles')).toBe('Nov 1')
+    expect(sinceText('2026-11-18T17:00:00Z', now)).toBe('2 days so far')
+    expect(sinceText('2026-11-20T17:00:00Z', now)).toBe('1 hour so far')
+  })
+})
+
+describe('plain dates', () => {
+  it('never moves by a zone', () => {
+    expect(plainDateText('2026-03-08', '2026-11-20')).toBe('Mar 8')
+    expect(plainDateText('2027-01-01', '2026-11-20')).toBe('Jan 1, 2027')
+    expect(longDayText('2026-11-20')).toBe('Friday, November 20')
+    expect(daysBetween('2026-03-07', '2026-03-09')).toBe(2)
+  })
+
+  it('says due dates as people do', () => {
+    expect(dueText('2026-11-21', '2026-11-20')).toBe('Tomorrow, Nov 21')
+    expect(dueText('2026-11-20', '2026-11-20')).toBe('Today, Nov 20')
+    expect(dueText('2026-12-04', '2026-11-20')).toBe('Dec 4')
+    expect(dueTail('2026-11-21', '2026-11-20')).toBe('by tomorrow')
+    expect(dueTail('2026-11-17', '2026-11-20')).toBe('3 days late')
+    expect(dueTail('2026-12-04', '2026-11-20')).toBe('by Dec 4')
+  })
+
+  it('takes today from the zone, not from the machine', () => {
+    expect(todayIn('America/Los_Angeles', '2026-11-21T07:59:00Z')).toBe('2026-11-20')
+    expect(todayIn('Asia/Kolkata', '2026-11-20T18:31:00Z')).toBe('2026-11-21')
+  })
+})

@@ -1,0 +1,102 @@
+import { defaultPageSize, type ListFilter, pageSizes, type SortDirection } from 'contract/common'
+
+/** What a list allows in its address: sort columns, filter fields, and its own default order. */
+export type ListSpec = {
+  columns: readonly string[]
+  fields: readonly string[]
+  sort?: { column: string; direction: SortDirection }
+  limit?: number
+}
+
+/** A list's whole state as its address holds it: the filter that is sent, and what only the screen knows. */
+export type ListQuery = ListFilter & {
+  /** Columns the viewer hid. */
+  hidden: string[]
+  /** The record shown beside the list. */
+  peek: string | null
+}
+
+const sortOf = (spec: ListSpec) => spec.sort ?? { column: 'createdAt', direction: 'descending' as const }
+const reserved = new Set(['page', 'limit', 'q', 'sort', 'hide', 'peek', 'cursor'])
+
+function readSort(text: string | null, spec: ListSpec): ListFilter['sortDescriptor'] {
+  const column = text?.replace(/^-/, '') ?? ''
+  if (!spec.columns.includes(column)) return sortOf(spec)
+  return { column, direction: text?.startsWith('-') ? 'descending' : 'ascending' }
+}
+
+function readCount(text: string | null, otherwise: number, largest: number): number {
+  const value = Number(text)
+  return text !== null && Number.isInteger(value) && value >= 1 && value <= largest ? value : otherwise
+}
+
+/**
+ * Reads a list's state from an address: `?page=2&limit=20&q=oak&sort=-dueDate&status=submitted&status=pending&hide=loan&peek=…`.
+ * Whatever the list does not know falls back to its default (page 1, limit 10, createdAt descending: spec §3); it never fails.
+ */
+export function readListQuery(search: URLSearchParams, spec: ListSpec): ListQuery {
+  const filters: ListQuery['filters'] = {}
+  for (const field of spec.fields) {
+    const values = [...new Set(search.getAll(field).filter(Boolean))]
+    if (values.length > 0 && !reserved.has(field)) filters[field] = values
+  }
+  const limit = readCount(search.get('limit'), spec.limit ?? defaultPageSize, 100)
+  return {
+    page: readCount(search.get('page'), 1, 1_000_000),
+    limit: (pageSizes as readonly number[]).includes(limit) ? limit : (spec.limit ?? defaultPageSize),
+    keyword: search.get('q')?.trim().slice(0, 200) || null,
+    sortDescriptor: readSort(search.get('sort'), spec),
+    filters,
+    cursor: search.get('cursor')?.slice(0, 400) || null,
+    hidden: search.get('hide')?.split(',').filter(Boolean) ?? [],
+    peek: search.get('peek') || null,
+  }
+}
+
+/** The query string of a list's state, defaults left out, fields in the spec's order: equal states give equal addresses. */
+export function writeListQuery(query: ListQuery, spec: ListSpec): string {
+  const search = new URLSearchParams()
+  const { column, direction } = query.sortDescriptor
+  const usual = sortOf(spec)
+  if (query.keyword) search.set('q', query.keyword)
+  for (const field of spec.fields) for (const value of query.filters[field] ?? []) search.append(field, value)
+  if (column !== usual.column || direction !== usual.direction) search.set('sort', `${direction === 'descending' ? '-' : ''}${column}`)
+  if (query.limit !== (spec.limit ?? defaultPageSize)) search.set('limit', String(query.limit))
+  if (query.page > 1) search.set('page', String(query.page))
+  if (query.cursor) search.set('cursor', query.cursor)
+  if (query.hidden.length > 0) search.set('hide', query.hidden.join(','))
+  if (query.peek) search.set('peek', query.peek)
+  const text = search.toString()
+  return text ? `?${text}` : ''
+}
+
+type ListChange = Partial<Omit<ListQuery, 'filters'>> & { filters?: ListQuery['filters'] }
+
+/** A new state with some parts changed; changing what is listed (keyword, filters, order, size) goes back to page 1. */
+export function changeListQuery(query: ListQuery, change: ListChange): ListQuery {
+  const relists = 'keyword' in change || 'filters' in change || 'sortDescriptor' in change || 'limit' in change
+  return { ...query, ...(relists ? { page: 1, cursor: null } : {}), ...change }
+}
+
+/** The order after a press on a column's head: a new column ascending, the same one turned round. */
+export function toggleSort(query: ListQuery, column: string): ListQuery {
+  const same = query.sortDescriptor.column === column
+  const direction = same && query.sortDescriptor.direction === 'ascending' ? 'descending' : 'ascending'
+  return changeListQuery(query, { sortDescriptor: { column, direction } })
+}
+
+/** One filter field set to these values; none removes it. */
+export function setFilter(query: ListQuery, field: string, values: readonly string[]): ListQuery {
+  const { [field]: _, ...rest } = query.filters
+  return changeListQuery(query, { filters: values.length > 0 ? { ...rest, [field]: [...values] } : rest })
+}
+
+/** The part of the state that the provider is sent. */
+export function listFilterOf({ page, limit, keyword, sortDescriptor, filters, cursor }: ListQuery): ListFilter {
+  return { page, limit, keyword, sortDescriptor, filters, cursor }
+}
+
+/** How many pages `total` rows make at this size; at least one. */
+export function pageCount(total: number, limit: number): number {
+  return Math.max(1, Math.ceil(total / limit))
+}

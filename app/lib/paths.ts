@@ -1,0 +1,47 @@
+type Ids = { lotId: string; requestId: string; itemId: string; mediaId: string }
+type RequestIds = Pick<Ids, 'lotId' | 'requestId'>
+type ItemIds = Pick<Ids, 'lotId' | 'requestId' | 'itemId'>
+
+const lot = (lotId: string) => `/lots/${lotId}`
+const request = ({ lotId, requestId }: RequestIds) => `${lot(lotId)}/requests/${requestId}`
+const item = (ids: ItemIds) => `${request(ids)}/inspections/${ids.itemId}`
+
+/**
+ * Every address of the product, by name. Addresses are built here and never typed elsewhere, so that one test proves
+ * each of them to have its route.
+ */
+export const paths = {
+  dashboard: () => '/',
+  login: () => '/login',
+  logout: () => '/logout',
+  lots: () => '/lots',
+  lot,
+  drawRequests: () => '/requests',
+  drawRequest: request,
+  drawRequestMedia: (ids: RequestIds) => `${request(ids)}/media`,
+  drawRequestAttempts: (ids: RequestIds) => `${request(ids)}/attempts`,
+  item,
+  media: (ids: Ids) => `${item(ids)}/media/${ids.mediaId}`,
+  review: () => '/review',
+  notifications: () => '/notifications',
+  theme: () => '/resources/theme',
+} as const
+
+/** An address with a query; empty values are left out. */
+export function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== null && value !== undefined && value !== '') search.set(name, String(value))
+  const text = search.toString()
+  return text ? `${path}?${text}` : path
+}
+
+/** The login address that comes back to `path` afterwards. */
+export function loginPath(path: string): string {
+  return path === '/' ? paths.login() : withQuery(paths.login(), { redirectTo: path })
+}
+
+/** A target within this site, or the dashboard: never another host, never a protocol-relative or backslash trick. */
+export function ownPath(target: string | null): string {
+  if (!target?.startsWith('/') || /^\/[/\\]/.test(target) || /[\u0000-\u001f\\]/.test(target)) return paths.dashboard()
+  return target
+}
