@@ -1,53 +1,55 @@
-import { Kysely, PostgresDialect } from "kysely";
-import pg from "pg";
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
 
-import type { Database } from "provider/db/schema";
+import type { Database } from 'provider/db/schema'
 
-export type DatabaseHandle = { db: Kysely<Database>; pool: pg.Pool; close(): Promise<void> };
+export type DatabaseHandle = { db: Kysely<Database>; pool: pg.Pool; close(): Promise<void> }
 
 export type PoolOptions = {
   /** Connections at most. */
-  max?: number;
+  max?: number
   /** Told about connections that broke while idle; the pool replaces them by itself. */
-  onError?: (error: Error) => void;
-};
+  onError?: (error: Error) => void
+}
 
-const STATEMENT_LIMIT_MS = 30_000;
-const FORGOTTEN_TRANSACTION_MS = 60_000;
+const STATEMENT_LIMIT_MS = 30_000
+const FORGOTTEN_TRANSACTION_MS = 60_000
 
 /**
  * Opens the connection pool and the query builder over it. Without connections in use it holds none open for long.
  * Integers come back as numbers (`int8` too: money is whole cents well below 2^53), calendar dates as `YYYY-MM-DD`
- * text without a zone, moments as `Date`, `numeric` as text.
+ * text without a zone, moments as `Date`, `numeric` (percentages) as numbers.
  */
 export function openDatabase(url: string, { max = 10, onError }: PoolOptions = {}): DatabaseHandle {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     types: { getTypeParser },
-    application_name: "plumbline",
+    application_name: 'plumbline',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: STATEMENT_LIMIT_MS,
     idle_in_transaction_session_timeout: FORGOTTEN_TRANSACTION_MS,
-  });
+  })
   // Without a listener a restart of the database would end the process.
-  pool.on("error", (error) => onError?.(error));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  return { db, pool, close: () => db.destroy() };
+  pool.on('error', (error) => onError?.(error))
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
 }
 
-const { builtins } = pg.types;
+const { builtins } = pg.types
 
-function getTypeParser(oid: number, format?: "text" | "binary"): (value: string) => unknown {
-  if (oid === builtins.INT8) return wholeNumber;
-  if (oid === builtins.DATE) return String;
-  return pg.types.getTypeParser(oid, format ?? "text") as (value: string) => unknown;
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+  if (oid === builtins.INT8) return wholeNumber
+  if (oid === builtins.DATE) return String
+  // numeric columns hold percentages with one decimal, which a double carries exactly enough
+  if (oid === builtins.NUMERIC) return Number
+  return pg.types.getTypeParser(oid, format ?? 'text') as (value: string) => unknown
 }
 
 function wholeNumber(text: string): number {
-  const number = Number(text);
-  if (!Number.isSafeInteger(number)) throw new RangeError(`The database answered an integer beyond 2^53: ${text}`);
-  return number;
+  const number = Number(text)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`The database answered an integer beyond 2^53: ${text}`)
+  return number
 }

@@ -1,0 +1,30 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Actor } from 'provider/http/context'
+
+type Predicate = RawBuilder<boolean>
+const everything: Predicate = sql<boolean>`true`
+const nothing: Predicate = sql<boolean>`false`
+
+/**
+ * Which lots a person may see (contract: "Who may do what"): admin all; agency its own; reviewer lots of draw requests
+ * assigned to them; borrower lots with their verified e-mail. `lots` is the table or alias the predicate is put on.
+ */
+export function lotsVisibleTo(actor: Actor, lots = 'lots'): Predicate {
+  const table = sql.table(lots)
+  if (actor.role === 'admin') return everything
+  if (actor.role === 'agency') return sql<boolean>`${table}.agency = ${actor.uuid}::uuid`
+  if (actor.role === 'reviewer') {
+    return sql<boolean>`exists (select 1 from draw_requests mine where mine.lot = ${table}.uuid and mine.reviewer = ${actor.uuid}::uuid and mine.deleted_at is null)`
+  }
+  return actor.isEmailVerified ? sql<boolean>`${table}.borrower_email = ${actor.email}` : nothing
+}
+
+/** Which draw requests a person may see: all; own agency's; assigned to me; on my lots. */
+export function requestsVisibleTo(actor: Actor, requests = 'draw_requests'): Predicate {
+  const table = sql.table(requests)
+  if (actor.role === 'admin') return everything
+  if (actor.role === 'agency') return sql<boolean>`${table}.agency = ${actor.uuid}::uuid`
+  if (actor.role === 'reviewer') return sql<boolean>`${table}.reviewer = ${actor.uuid}::uuid`
+  if (!actor.isEmailVerified) return nothing
+  return sql<boolean>`exists (select 1 from lots home where home.uuid = ${table}.lot and home.borrower_email = ${actor.email} and home.deleted_at is null)`
+}
