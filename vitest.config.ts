@@ -1,26 +1,26 @@
-import tsconfigPaths from "vite-tsconfig-paths";
-import { defineConfig } from "vitest/config";
+import tsconfigPaths from 'vite-tsconfig-paths'
+import { defineConfig } from 'vitest/config'
 
-const plugins = [tsconfigPaths({ root: import.meta.dirname })];
-const database = ["tests/support/global-setup.ts"];
+const plugins = [tsconfigPaths({ root: import.meta.dirname })]
+const database = ['tests/support/global-setup.ts']
 
 export default defineConfig({
   test: {
-    env: { NODE_ENV: "test" },
+    env: { NODE_ENV: 'test' },
     projects: [
       {
         plugins,
         test: {
-          name: "unit",
-          include: ["{app,contract,provider,report,scripts}/**/*.test.{ts,tsx}", "tests/unit/**/*.test.{ts,tsx}"],
+          name: 'unit',
+          include: ['{app,contract,provider,report,scripts}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.{ts,tsx}'],
         },
       },
-      { plugins, test: { name: "laws", include: ["tests/laws/**/*.test.ts"], testTimeout: 30_000 } },
+      { plugins, test: { name: 'laws', include: ['tests/laws/**/*.test.ts'], testTimeout: 30_000 } },
       {
         plugins,
         test: {
-          name: "api",
-          include: ["tests/api/**/*.test.ts"],
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
           globalSetup: database,
           testTimeout: 20_000,
           hookTimeout: 60_000,
@@ -29,8 +29,8 @@ export default defineConfig({
       {
         plugins,
         test: {
-          name: "e2e",
-          include: ["tests/e2e/**/*.test.ts"],
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
           globalSetup: database,
           maxWorkers: 2,
           testTimeout: 120_000,
@@ -39,4 +39,4 @@ export default defineConfig({
       },
     ],
   },
-});
+})

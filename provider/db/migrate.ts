@@ -1,20 +1,20 @@
-import { createHash } from "node:crypto";
+import { createHash } from 'node:crypto'
 
-import type pg from "pg";
+import type pg from 'pg'
 
 /** One step of the schema: its file name orders it, its text is SQL. */
-export type Migration = { name: string; sql: string };
+export type Migration = { name: string; sql: string }
 
-type Applied = { name: string; checksum: string };
+type Applied = { name: string; checksum: string }
 
 // Held while migrating, so that two nodes starting together do it once. The number only has to be ours.
-const LOCK = 7_158_201;
+const LOCK = 7_158_201
 
 /** The migrations of this build, in order. The bundler puts their text into the built file. */
 export function bundledMigrations(): Migration[] {
-  const files = import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true });
-  const named = Object.entries(files).map(([file, sql]) => ({ name: file.replace(/^.*\//, ""), sql }));
-  return named.sort((a, b) => (a.name < b.name ? -1 : 1));
+  const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
+  const named = Object.entries(files).map(([file, sql]) => ({ name: file.replace(/^.*\//, ''), sql }))
+  return named.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /**
@@ -23,55 +23,65 @@ export function bundledMigrations(): Migration[] {
  * @throws Error when an applied migration was changed afterwards, or the database is newer than this build.
  */
 export async function migrate(pool: pg.Pool, migrations: Migration[] = bundledMigrations()): Promise<string[]> {
-  const client = await pool.connect();
+  const client = await pool.connect()
   try {
-    await client.query("set statement_timeout = 0");
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
-    const applied = await readApplied(client);
-    refuseStrangers(applied, migrations);
-    const missing = migrations.filter(({ name }) => !applied.some((one) => one.name === name));
-    for (const migration of missing) await apply(client, migration);
-    return missing.map(({ name }) => name);
+    await client.query('set statement_timeout = 0')
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    const applied = await readApplied(client)
+    refuseStrangers(applied, migrations)
+    const missing = migrations.filter(({ name }) => !applied.some((one) => one.name === name))
+    for (const migration of missing) await apply(client, migration)
+    return missing.map(({ name }) => name)
   } finally {
     // The session ends with the connection, and with it the lock and the changed timeout.
-    client.release(true);
+    client.release(true)
   }
 }
 
 /** Whether every migration of this build is in the database; used to say "ready". */
 export async function isMigrated(pool: pg.Pool, migrations: Migration[] = bundledMigrations()): Promise<boolean> {
-  const { rows } = await pool.query<Applied>("select name, checksum from schema_migrations");
-  return migrations.every(({ name }) => rows.some((row) => row.name === name));
+  const { rows } = await pool.query<Applied>('select name, checksum from schema_migrations')
+  return migrations.every(({ name }) => rows.some((row) => row.name === name))
 }
 
 async function readApplied(client: pg.PoolClient): Promise<Applied[]> {
   await client.query(`create table if not exists schema_migrations (
-    name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
-  const { rows } = await client.query<Applied>("select name, checksum from schema_migrations order by name");
-  return rows;
+    name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const { rows } = await client.query<Applied>('select name, checksum from schema_migrations order by name')
+  return rows
 }
 
 function refuseStrangers(applied: Applied[], migrations: Migration[]): void {
   for (const { name, checksum } of applied) {
-    const known = migrations.find((migration) => migration.name === name);
-    if (!known) throw new Error(`The database has the migration ${name}, which this version does not know: start the newer version.`);
-    if (checksumOf(known) !== checksum) throw new Error(`The migration ${name} was changed after it was applied: add a new migration instead.`);
+    const known = migrations.find((migration) => migration.name === name)
+    if (!known)
+      throw new Error(
+        `The database has the migration ${name}, which this version does not know: start the newer version.`,
+      )
+    if (checksumOf(known) !== checksum)
+      throw new Error(`The migration ${name} was changed after it was applied: add a new migration instead.`)
   }
 }
 
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
   try {
-    await client.query("begin");
-    await client.query(migration.sql);
-    await client.query("insert into schema_migrations (name, checksum) values ($1, $2)", [migration.name, checksumOf(migration)]);
-    await client.query("commit");
+    await client.query('begin')
+    await client.query(migration.sql)
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [
+      migration.name,
+      checksumOf(migration),
+    ])
+    await client.query('commit')
   } catch (error) {
-    await client.query("rollback");
-    throw new Error(`The migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    await client.query('rollback')
+    throw new Error(
+      `The migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`,
+      { cause: error },
+    )
   }
 }
 
 // Line endings differ between checkouts; the schema they make does not.
 function checksumOf({ sql }: Migration): string {
-  return createHash("sha256").update(sql.replaceAll("\r\n", "\n")).digest("hex");
+  return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
 }

@@ -1,42 +1,42 @@
-import { readFile, stat } from "node:fs/promises";
-import path from "node:path";
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
 
 /** The operating system account PostgreSQL runs under; undefined means "as ourselves". */
-export type Account = { uid: number; gid: number } | undefined;
+export type Account = { uid: number; gid: number } | undefined
 
-const NOBODY = { uid: 65534, gid: 65534 };
+const NOBODY = { uid: 65534, gid: 65534 }
 
 /**
  * Chooses the account for the database server. PostgreSQL refuses to run as root, so root hands over to the
  * owner of an existing data directory, else to `postgres`, else to `nobody`. Anybody else runs it as themselves.
  */
 export async function chooseAccount(dataDirectory: string): Promise<Account> {
-  if (process.getuid?.() !== 0) return undefined;
-  const owner = await stat(dataDirectory).catch(() => undefined);
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const passwd = await readFile("/etc/passwd", "utf8").catch(() => "");
-  return findUser(passwd, "postgres") ?? findUser(passwd, "nobody") ?? NOBODY;
+  if (process.getuid?.() !== 0) return undefined
+  const owner = await stat(dataDirectory).catch(() => undefined)
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
+  const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '')
+  return findUser(passwd, 'postgres') ?? findUser(passwd, 'nobody') ?? NOBODY
 }
 
 function findUser(passwd: string, name: string): Account {
-  const line = passwd.split("\n").find((entry) => entry.startsWith(`${name}:`));
-  const [, , uid, gid] = line?.split(":") ?? [];
-  if (!Number(uid) || !Number(gid)) return undefined;
-  return { uid: Number(uid), gid: Number(gid) };
+  const line = passwd.split('\n').find((entry) => entry.startsWith(`${name}:`))
+  const [, , uid, gid] = line?.split(':') ?? []
+  if (!Number(uid) || !Number(gid)) return undefined
+  return { uid: Number(uid), gid: Number(gid) }
 }
 
 /** Whether the account can walk down to a path and read it: root's private home is closed to other accounts. */
 export async function isReachable(target: string, account: Account): Promise<boolean> {
-  if (!account) return true;
+  if (!account) return true
   for (let current = path.resolve(target); ; current = path.dirname(current)) {
-    const entry = await stat(current).catch(() => undefined);
-    if (!entry || !mayEnter(entry, account)) return false;
-    if (current === path.dirname(current)) return true;
+    const entry = await stat(current).catch(() => undefined)
+    if (!entry || !mayEnter(entry, account)) return false
+    if (current === path.dirname(current)) return true
   }
 }
 
 function mayEnter(entry: { mode: number; uid: number; gid: number }, account: NonNullable<Account>): boolean {
-  const shift = entry.uid === account.uid ? 6 : entry.gid === account.gid ? 3 : 0;
-  const execute = 1 << shift;
-  return (entry.mode & execute) !== 0;
+  const shift = entry.uid === account.uid ? 6 : entry.gid === account.gid ? 3 : 0
+  const execute = 1 << shift
+  return (entry.mode & execute) !== 0
 }

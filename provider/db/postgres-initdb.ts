@@ -1,50 +1,58 @@
-import { chown, rename, rm, writeFile } from "node:fs/promises";
-import path from "node:path";
+import { chown, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 
-import type { Account } from "provider/db/postgres-account";
-import type { Installation } from "provider/db/postgres-binaries";
-import { runProgram } from "provider/db/postgres-process";
+import type { Account } from 'provider/db/postgres-account'
+import type { Installation } from 'provider/db/postgres-binaries'
+import { runProgram } from 'provider/db/postgres-process'
 
-type Place = { home: string; data: string; account: Account };
+type Place = { home: string; data: string; account: Account }
 
 /**
  * Makes a new cluster. It is made aside and moved into place when whole, so an interrupted first start leaves nothing half made.
  * @throws Error with initdb's own words when no locale works.
  */
-export async function initialise(installation: Installation, place: Place, user: string, password: string): Promise<void> {
-  const draft = `${place.data}.partial`;
-  const passwordFile = path.join(place.home, "initdb-password");
-  await writeFile(passwordFile, password, { mode: 0o600 });
-  if (place.account) await chown(passwordFile, place.account.uid, place.account.gid);
+export async function initialise(
+  installation: Installation,
+  place: Place,
+  user: string,
+  password: string,
+): Promise<void> {
+  const draft = `${place.data}.partial`
+  const passwordFile = path.join(place.home, 'initdb-password')
+  await writeFile(passwordFile, password, { mode: 0o600 })
+  if (place.account) await chown(passwordFile, place.account.uid, place.account.gid)
   try {
-    await makeCluster(installation, place, draft, ["-U", user, `--pwfile=${passwordFile}`]);
-    await rm(place.data, { recursive: true, force: true });
-    await rename(draft, place.data);
+    await makeCluster(installation, place, draft, ['-U', user, `--pwfile=${passwordFile}`])
+    await rm(place.data, { recursive: true, force: true })
+    await rename(draft, place.data)
   } finally {
-    await rm(passwordFile, { force: true });
+    await rm(passwordFile, { force: true })
   }
 }
 
 async function makeCluster(installation: Installation, place: Place, draft: string, identity: string[]): Promise<void> {
-  const program = path.join(installation.directory, "initdb");
-  let failure: unknown;
+  const program = path.join(installation.directory, 'initdb')
+  let failure: unknown
   for (const locale of locales(installation.major)) {
-    await rm(draft, { recursive: true, force: true });
-    const args = ["-D", draft, ...identity, "--auth=scram-sha-256", "--encoding=UTF8", ...locale];
+    await rm(draft, { recursive: true, force: true })
+    const args = ['-D', draft, ...identity, '--auth=scram-sha-256', '--encoding=UTF8', ...locale]
     try {
-      await runProgram(program, args, place.account, place.home);
-      return;
+      await runProgram(program, args, place.account, place.home)
+      return
     } catch (error) {
-      failure = error;
+      failure = error
     }
   }
-  throw new Error(`PostgreSQL could not make its data directory: ${failure instanceof Error ? failure.message.trim() : "no reason given"}`);
+  throw new Error(
+    `PostgreSQL could not make its data directory: ${failure instanceof Error ? failure.message.trim() : 'no reason given'}`,
+  )
 }
 
 // Byte order for sorting and indexes, Unicode for upper and lower case; plain C where the system has no UTF-8 locale.
 function locales(major: number): string[][] {
-  const unicode = ["C.UTF-8", "en_US.UTF-8"].map((name) => ["--locale=C", `--lc-ctype=${name}`]);
-  const builtin = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
-  if (major >= 17) return [...unicode.map((locale) => [...builtin, ...locale]), [...builtin, "--locale=C"], ...unicode, ["--locale=C"]];
-  return [...unicode, ["--locale=C"]];
+  const unicode = ['C.UTF-8', 'en_US.UTF-8'].map((name) => ['--locale=C', `--lc-ctype=${name}`])
+  const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  if (major >= 17)
+    return [...unicode.map((locale) => [...builtin, ...locale]), [...builtin, '--locale=C'], ...unicode, ['--locale=C']]
+  return [...unicode, ['--locale=C']]
 }

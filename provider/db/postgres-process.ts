@@ -1,65 +1,65 @@
-import { execFile, type ExecFileOptions } from "node:child_process";
-import { readFile, readdir, readlink, realpath } from "node:fs/promises";
-import path from "node:path";
-import { promisify } from "node:util";
+import { execFile, type ExecFileOptions } from 'node:child_process'
+import { readFile, readdir, readlink, realpath } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
 
-import type { Account } from "provider/db/postgres-account";
+import type { Account } from 'provider/db/postgres-account'
 
-const execute = promisify(execFile);
+const execute = promisify(execFile)
 
 /** How PostgreSQL's programs are called: messages in English, times in UTC, from a folder the account can enter. */
-export function programOptions(account: Account, directory: string): ExecFileOptions & { encoding: "utf8" } {
+export function programOptions(account: Account, directory: string): ExecFileOptions & { encoding: 'utf8' } {
   return {
     ...account,
     cwd: directory,
-    encoding: "utf8",
-    env: { PATH: process.env.PATH, LC_ALL: "C", LANG: "C", TZ: "UTC", SystemRoot: process.env.SystemRoot },
-  };
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, LC_ALL: 'C', LANG: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot },
+  }
 }
 
 /** Runs one of PostgreSQL's programs to its end; what it printed is part of the error when it fails. */
 export async function runProgram(file: string, args: string[], account: Account, directory: string): Promise<string> {
-  const { stdout, stderr } = await execute(file, args, programOptions(account, directory));
-  return `${stdout}${stderr}`;
+  const { stdout, stderr } = await execute(file, args, programOptions(account, directory))
+  return `${stdout}${stderr}`
 }
 
 /** The process id in `postmaster.pid`, if that process is truly the server of this data directory. */
 export async function findPostmaster(dataDirectory: string): Promise<number | undefined> {
-  const lockFile = await readFile(path.join(dataDirectory, "postmaster.pid"), "utf8").catch(() => "");
-  const pid = Number.parseInt(lockFile, 10);
-  if (!(pid > 0) || !isAlive(pid)) return undefined;
-  return (await isServerOf(pid, dataDirectory)) ? pid : undefined;
+  const lockFile = await readFile(path.join(dataDirectory, 'postmaster.pid'), 'utf8').catch(() => '')
+  const pid = Number.parseInt(lockFile, 10)
+  if (!(pid > 0) || !isAlive(pid)) return undefined
+  return (await isServerOf(pid, dataDirectory)) ? pid : undefined
 }
 
 /** Server processes that outlived their postmaster: they work in the data directory and must be gone before a new start. */
 export async function findLeftovers(dataDirectory: string): Promise<number[]> {
-  const entries = await readdir("/proc").catch(() => []);
-  const pids = entries.map(Number).filter((pid) => pid > 0 && pid !== process.pid);
-  const checks = await Promise.all(pids.map((pid) => worksIn(pid, dataDirectory)));
-  return pids.filter((_, index) => checks[index]);
+  const entries = await readdir('/proc').catch(() => [])
+  const pids = entries.map(Number).filter((pid) => pid > 0 && pid !== process.pid)
+  const checks = await Promise.all(pids.map((pid) => worksIn(pid, dataDirectory)))
+  return pids.filter((_, index) => checks[index])
 }
 
 /** Whether a process with this id exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
-    process.kill(pid, 0);
-    return true;
+    process.kill(pid, 0)
+    return true
   } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
 
 async function isServerOf(pid: number, dataDirectory: string): Promise<boolean> {
-  if (process.platform === "linux") return worksIn(pid, dataDirectory);
-  if (process.platform === "win32") return true;
-  const { stdout } = await execute("ps", ["-p", String(pid), "-o", "command="]).catch(() => ({ stdout: "" }));
-  return stdout.includes("postgres") && stdout.includes(dataDirectory);
+  if (process.platform === 'linux') return worksIn(pid, dataDirectory)
+  if (process.platform === 'win32') return true
+  const { stdout } = await execute('ps', ['-p', String(pid), '-o', 'command=']).catch(() => ({ stdout: '' }))
+  return stdout.includes('postgres') && stdout.includes(dataDirectory)
 }
 
 // A PostgreSQL process always has its data directory as working directory.
 async function worksIn(pid: number, dataDirectory: string): Promise<boolean> {
-  const name = await readFile(`/proc/${pid}/comm`, "utf8").catch(() => "");
-  if (!name.startsWith("postgres")) return false;
-  const directory = await readlink(`/proc/${pid}/cwd`).catch(() => "");
-  return directory !== "" && directory === (await realpath(dataDirectory).catch(() => dataDirectory));
+  const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => '')
+  if (!name.startsWith('postgres')) return false
+  const directory = await readlink(`/proc/${pid}/cwd`).catch(() => '')
+  return directory !== '' && directory === (await realpath(dataDirectory).catch(() => dataDirectory))
 }

@@ -1,93 +1,92 @@
-import { randomBytes } from "node:crypto";
-import { chmod, mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 
-import pg from "pg";
-import PgBoss from "pg-boss";
-import { inject } from "vitest";
+import pg from 'pg'
+import PgBoss from 'pg-boss'
+import { inject } from 'vitest'
 
-import { startEmbedded } from "provider/db/embedded";
-import { migrate } from "provider/db/migrate";
+import { startEmbedded } from 'provider/db/embedded'
+import { migrate } from 'provider/db/migrate'
 
-const PREFIX = "plumbline-test-";
-const TEMPLATE = "plumbline_template";
-const ABANDONED_MS = 60 * 60 * 1000;
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const PREFIX = 'plumbline-test-'
+const TEMPLATE = 'plumbline_template'
+const ABANDONED_MS = 60 * 60 * 1000
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** A database of one's own: its URL, and `drop`, which ends every connection to it and removes it. */
-export type FreshDatabase = { url: string; drop(): Promise<void> };
+export type FreshDatabase = { url: string; drop(): Promise<void> }
 
 /** Starts the run's PostgreSQL and makes the migrated template, job tables included. For `globalSetup` alone. */
 export async function createTemplate(): Promise<{ url: string; stop(): Promise<void> }> {
-  await removeAbandoned();
-  const dataDir = await mkdtemp(path.join(tmpdir(), PREFIX));
+  await removeAbandoned()
+  const dataDir = await mkdtemp(path.join(tmpdir(), PREFIX))
   // mkdtemp makes a folder for its owner alone; when root runs the tests, the database account has to pass through it.
-  await chmod(dataDir, 0o755);
-  const server = await startEmbedded({ dataDir, log: quiet, durable: false });
-  const url = withDatabase(server.url, TEMPLATE);
-  await asOwner(server.url, `create database ${TEMPLATE}`);
-  await fill(url);
+  await chmod(dataDir, 0o755)
+  const server = await startEmbedded({ dataDir, log: quiet, durable: false })
+  const url = withDatabase(server.url, TEMPLATE)
+  await asOwner(server.url, `create database ${TEMPLATE}`)
+  await fill(url)
   return {
     url,
     stop: async () => {
-      await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
     },
-  };
+  }
 }
 
 /** Makes a database from the run's template in a few dozen milliseconds. */
 export async function freshDatabase(): Promise<FreshDatabase> {
-  const templateUrl = inject("templateUrl");
-  const name = `t_${randomBytes(8).toString("hex")}`;
-  const admin = withDatabase(templateUrl, "postgres");
-  await asOwner(admin, `create database ${name} template ${TEMPLATE} strategy file_copy`);
+  const templateUrl = inject('templateUrl')
+  const name = `t_${randomBytes(8).toString('hex')}`
+  const admin = withDatabase(templateUrl, 'postgres')
+  await asOwner(admin, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   return {
     url: withDatabase(templateUrl, name),
     drop: () => asOwner(admin, `drop database if exists ${name} with (force)`),
-  };
+  }
 }
 
 async function fill(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
-  pool.on("error", () => undefined);
-  await migrate(pool);
-  await pool.end();
-  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false });
-  boss.on("error", () => undefined);
-  await boss.start();
-  await boss.stop({ graceful: false, wait: true });
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  pool.on('error', () => undefined)
+  await migrate(pool)
+  await pool.end()
+  const boss = new PgBoss({ connectionString: url, supervise: false, schedule: false })
+  boss.on('error', () => undefined)
+  await boss.start()
+  await boss.stop({ graceful: false, wait: true })
 }
 
 async function asOwner(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
   try {
-    await client.query(statement);
+    await client.query(statement)
   } finally {
-    await client.end();
+    await client.end()
   }
 }
 
 function withDatabase(url: string, name: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.href;
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
 }
-
 
 // A killed run leaves its server behind. Starting on its folder ends it; a run still alive refuses, and is left alone.
 async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    const directory = path.join(tmpdir(), name);
-    const age = Date.now() - ((await stat(directory).catch(() => undefined))?.mtimeMs ?? Date.now());
-    if (!name.startsWith(PREFIX) || age < ABANDONED_MS) continue;
+    const directory = path.join(tmpdir(), name)
+    const age = Date.now() - ((await stat(directory).catch(() => undefined))?.mtimeMs ?? Date.now())
+    if (!name.startsWith(PREFIX) || age < ABANDONED_MS) continue
     try {
-      await (await startEmbedded({ dataDir: directory, log: quiet })).stop();
-      await rm(directory, { recursive: true, force: true });
+      await (await startEmbedded({ dataDir: directory, log: quiet })).stop()
+      await rm(directory, { recursive: true, force: true })
     } catch {
-      continue;
+      continue
     }
   }
 }

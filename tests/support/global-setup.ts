@@ -1,17 +1,17 @@
-import type { TestProject } from "vitest/node";
+import type { TestProject } from 'vitest/node'
 
-import { createTemplate } from "tests/support/database";
+import { createTemplate } from 'tests/support/database'
 
-declare module "vitest" {
+declare module 'vitest' {
   export interface ProvidedContext {
     /** URL of the migrated template database of this run. */
-    templateUrl: string;
+    templateUrl: string
   }
 }
 
 /** One PostgreSQL for the run with one migrated template; every test file makes its own database from it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const template = await createTemplate();
-  project.provide("templateUrl", template.url);
-  return template.stop;
+  const template = await createTemplate()
+  project.provide('templateUrl', template.url)
+  return template.stop
 }
