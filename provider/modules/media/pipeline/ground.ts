@@ -1,0 +1,63 @@
+/** A point in degrees. */
+export type Point = { latitude: number; longitude: number }
+/** Metres east and north of a reference point. */
+export type Offset = { east: number; north: number }
+
+const metresPerDegree = 111_195
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Metres between two points on the sphere (haversine); good to half a percent. */
+export function distanceBetween(a: Point, b: Point): number {
+  const [latA, latB] = [radians(a.latitude), radians(b.latitude)]
+  const half = Math.sin((latB - latA) / 2) ** 2 + Math.cos(latA) * Math.cos(latB) * Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
+  return 2 * 6_371_000 * Math.asin(Math.min(1, Math.sqrt(half)))
+}
+
+/** Flat-earth offset of a point from a reference: exact enough over the few kilometres a lot's map shows. */
+export function offsetFrom(reference: Point, point: Point): Offset {
+  const turn = ((point.longitude - reference.longitude + 540) % 360) - 180
+  return { east: turn * metresPerDegree * Math.cos(radians(reference.latitude)), north: (point.latitude - reference.latitude) * metresPerDegree }
+}
+
+/** The point so many metres away in a direction (degrees clockwise from north). */
+export function pointAt(from: Point, metres: number, direction: number): Point {
+  const north = metres * Math.cos(radians(direction))
+  const east = metres * Math.sin(radians(direction))
+  return {
+    latitude: from.latitude + north / metresPerDegree,
+    longitude: from.longitude + east / (metresPerDegree * Math.cos(radians(from.latitude))),
+  }
+}
+
+/** A lot on the ground: its point and, where it was drawn, its outline as [longitude, latitude] pairs. */
+export type LotGround = Point & { outline: readonly (readonly [number, number])[] | null }
+
+/** Metres from a capture point to a lot: 0 inside its outline, else to the nearest edge; to its point where it has no outline. */
+export function distanceToLot(lot: LotGround, point: Point): number {
+  if (!lot.outline || lot.outline.length < 3) return distanceBetween(lot, point)
+  const corners = lot.outline.map(([longitude, latitude]) => offsetFrom(point, { latitude, longitude }))
+  return isInside(corners) ? 0 : Math.min(...edges(corners).map(([a, b]) => distanceToEdge(a, b)))
+}
+
+function edges(corners: readonly Offset[]): [Offset, Offset][] {
+  return corners.flatMap((corner, index) => {
+    const next = corners[(index + 1) % corners.length]
+    return next ? [[corner, next] satisfies [Offset, Offset]] : []
+  })
+}
+
+/** Whether the origin lies inside: a ray to the east crosses an odd number of edges. */
+function isInside(corners: readonly Offset[]): boolean {
+  const crossings = edges(corners).filter(([a, b]) => {
+    if (a.north > 0 === b.north > 0) return false
+    return a.east + ((0 - a.north) / (b.north - a.north)) * (b.east - a.east) > 0
+  })
+  return crossings.length % 2 === 1
+}
+
+function distanceToEdge(a: Offset, b: Offset): number {
+  const [east, north] = [b.east - a.east, b.north - a.north]
+  const length = east ** 2 + north ** 2
+  const along = length === 0 ? 0 : Math.min(1, Math.max(0, -(a.east * east + a.north * north) / length))
+  return Math.hypot(a.east + along * east, a.north + along * north)
+}

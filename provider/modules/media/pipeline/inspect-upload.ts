@@ -1,0 +1,109 @@
+import sharp from 'sharp'
+import { withSource, type ByteSource } from './byte-source'
+import { jpegCompleteness, pngCompleteness, webpCompleteness } from './completeness'
+import { ebmlIsCut, ebmlType } from './ebml'
+import { mediaTypes, sniff, type MediaType } from './file-type'
+import { isoIsCut, isoType } from './iso-media'
+import { refuse, refuseKind, type MediaKind, type Refusal } from './refusals'
+
+/** Largest picture taken, in pixels: the 200-megapixel sensors of phones fit. */
+export const mostPixels = 200_000_000
+/** HEIC is decoded as a whole (no shrinking on load), so its limit is lower; a 48-megapixel phone fits. */
+export const mostHeicPixels = 64_000_000
+/** Largest picture taken, in bytes. */
+export const mostImageBytes = 100 * 1024 * 1024
+
+/** An upload that is taken: its type by content, and the size of a picture in pixels before orientation. */
+export type Accepted = { ok: true; kind: MediaKind; type: MediaType; extension: string; width: number | null; height: number | null }
+export type Inspection = Accepted | Refusal
+
+export type Claim = {
+  /** The name the person's device gave; the content decides, so a PNG named .jpg is taken as a PNG. */
+  filename: string
+  declaredType?: string | null
+  /** What the upload is for; anything by default. */
+  accept?: readonly MediaKind[]
+}
+
+/**
+ * Decides whether an upload is taken, by its content alone and without decoding a pixel (product rule "Bytes"; security bar:
+ * decompression bombs refused in under a second). A JPEG with a page glued behind it is a JPEG: its bytes are kept, what is shown
+ * is re-encoded, and it is served with nosniff and a sandbox.
+ * @param input path of the stored upload, or its bytes
+ * @returns the accepted type, or the cause with the sentence for its uploader; never throws for bad content
+ */
+export function inspectUpload(input: string | Buffer, claim: Claim): Promise<Inspection> {
+  return withSource(input, async (source) => {
+    const found = await inspectContent(source)
+    if (!found.ok || !claim.accept || claim.accept.includes(found.kind)) return found
+    return refuseKind(found.kind, claim.accept)
+  })
+}
+
+async function inspectContent(source: ByteSource): Promise<Inspection> {
+  if (source.size === 0) return refuse('empty')
+  const sniffed = sniff(await source.read(0, 4096))
+  if (sniffed.is === 'foreign') return refuse('format', { format: sniffed.name })
+  if (sniffed.is === 'type') return inspectType(source, sniffed.type)
+  if (sniffed.is === 'iso') return inspectIso(source)
+  if (sniffed.is === 'ebml') return inspectEbml(source)
+  return refuse(sniffed.is)
+}
+
+function inspectType(source: ByteSource, type: MediaType): Promise<Inspection> {
+  return mediaTypes[type].kind === 'image' ? inspectImage(source, type) : Promise.resolve(accept(type))
+}
+
+async function inspectIso(source: ByteSource): Promise<Inspection> {
+  if (await isoIsCut(source)) return refuse('truncated')
+  const type = await isoType(source)
+  return type ? inspectType(source, type) : refuse('unknown')
+}
+
+async function inspectEbml(source: ByteSource): Promise<Inspection> {
+  if (await ebmlIsCut(source)) return refuse('truncated')
+  const type = await ebmlType(source)
+  return type ? accept(type) : refuse('format', { format: 'Matroska' })
+}
+
+async function inspectImage(source: ByteSource, type: MediaType): Promise<Inspection> {
+  if (source.size > mostImageBytes) return refuse('tooLarge', { limit: '100 MB' })
+  const bytes = await source.read(0, source.size)
+  const size = await readSize(bytes)
+  if (!size) return refuse(isWhole(bytes, type) ? 'unreadable' : 'truncated')
+  const most = type === 'image/heic' ? mostHeicPixels : mostPixels
+  if (size.width * size.height > most) return refuse('tooManyPixels', size)
+  if (!isWhole(bytes, type) && (await decodesShort(bytes))) return refuse('truncated')
+  return accept(type, size)
+}
+
+function accept(type: MediaType, size?: { width: number; height: number }): Accepted {
+  const { kind, extension } = mediaTypes[type]
+  return { ok: true, kind, type, extension, width: size?.width ?? null, height: size?.height ?? null }
+}
+
+/** Pixel size by the header alone: no limit here, since the limit is ours to explain. */
+async function readSize(bytes: Buffer): Promise<{ width: number; height: number } | null> {
+  try {
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+    return width > 0 && height > 0 ? { width, height } : null
+  } catch {
+    return null
+  }
+}
+
+function isWhole(bytes: Buffer, type: MediaType): boolean {
+  if (type === 'image/jpeg') return jpegCompleteness(bytes) === 'complete'
+  if (type === 'image/png') return pngCompleteness(bytes) === 'complete'
+  return type !== 'image/webp' || webpCompleteness(bytes) === 'complete'
+}
+
+/** Some cameras leave the end mark out; only when it is missing do the pixels have to be counted. */
+async function decodesShort(bytes: Buffer): Promise<boolean> {
+  try {
+    await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'truncated' }).resize(64).raw().toBuffer()
+    return false
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,61 @@
+import { bufferSource, fileSource } from './byte-source'
+import { readEbmlFacts } from './ebml'
+import { sha256 } from './fingerprint'
+import { readIsoFacts } from './iso-media'
+import { reduce, type Reduced } from './process-photo'
+import { findTool, runTool } from './tools'
+import type { MediaType } from './file-type'
+import { noVideoFacts, type VideoFacts } from './video-facts'
+
+export type VideoInput = {
+  /** Local path of the original. */
+  path: string
+  type: MediaType
+  /** Frame the browser made at upload; used where ffmpeg is not installed. */
+  poster?: Buffer | null
+}
+
+export type ProcessedVideo = {
+  facts: VideoFacts
+  sha256: string
+  /** Poster frame as preview and thumbnail; null until there is one, from ffmpeg here or from the browser later. */
+  poster: Pick<Reduced, 'preview' | 'thumbnail'> | null
+}
+
+/**
+ * Reads a video's length and size from its own headers and takes a poster frame by ffmpeg where it is installed (domain rule
+ * 12), else from the browser's. The video itself is streamed, never held in memory.
+ */
+export async function processVideo({ path, type, poster = null }: VideoInput): Promise<ProcessedVideo> {
+  const [hash, facts] = await Promise.all([sha256(path), readVideoFacts(path, type)])
+  const frame = (await takeFrame(path, facts.durationSeconds)) ?? poster
+  return { facts, sha256: hash, poster: frame ? await makePoster(frame) : null }
+}
+
+/** Preview and thumbnail of a poster frame, also for one that the browser sends after its video. */
+export async function makePoster(frame: Buffer): Promise<Pick<Reduced, 'preview' | 'thumbnail'>> {
+  const { preview, thumbnail } = await reduce(frame)
+  return { preview, thumbnail }
+}
+
+/** What an MP4, MOV or WebM says of itself; all null for another type or a damaged index. */
+export async function readVideoFacts(input: string | Buffer, type: MediaType): Promise<VideoFacts> {
+  const source = typeof input === 'string' ? await fileSource(input) : bufferSource(input)
+  try {
+    return type === 'video/webm' ? await readEbmlFacts(source) : await readIsoFacts(source)
+  } catch {
+    return noVideoFacts
+  } finally {
+    await source.close()
+  }
+}
+
+/** One frame a second in (or halfway through a shorter clip), turned upright; null without ffmpeg or when it fails. */
+async function takeFrame(path: string, duration: number | null): Promise<Buffer | null> {
+  const ffmpeg = await findTool('ffmpeg')
+  if (!ffmpeg) return null
+  const at = Math.min(1, (duration ?? 0) / 2).toFixed(2)
+  const args = ['-v', 'error', '-nostdin', '-protocol_whitelist', 'file', '-ss', at, '-i', `file:${path}`, '-frames:v', '1', '-f', 'image2pipe', '-c:v', 'png', '-']
+  const frame = await runTool(ffmpeg, args).catch(() => null)
+  return frame && frame.length > 0 ? frame : null
+}
