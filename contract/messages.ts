@@ -1,3 +1,5 @@
+import { titles } from './titles'
+
 /**
  * Every sentence the specification fixes (§5, §8), every reason a rule gives and every toast; the one place where they
  * are written. `{name}` places are filled by `say`.
@@ -97,6 +99,13 @@ export const messages = {
   uploadTooBig: 'The file is larger than {limit}',
   uploadHash: 'The file arrived changed: its checksum differs',
   uploadBroken: 'The picture cannot be read',
+  uploadText: 'This file holds text, not a photo or a video',
+  uploadFormat: '{format} files are not accepted: send a JPEG, PNG, WebP or HEIC photo, or an MP4, MOV or WebM video',
+  uploadWrongKind: 'This is {given}; {asked} is expected here',
+  uploadKindImage: 'a photo',
+  uploadKindVideo: 'a video',
+  uploadKindAudio: 'a voice note',
+  ...titles,
 } as const
 
 export type MessageId = keyof typeof messages
