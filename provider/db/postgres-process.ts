@@ -9,11 +9,13 @@ const execute = promisify(execFile)
 
 /** How PostgreSQL's programs are called: messages in English, times in UTC, from a folder the account can enter. */
 export function programOptions(account: Account, directory: string): ExecFileOptions & { encoding: 'utf8' } {
+  const { NODE_ENV, PATH, SystemRoot } = process.env
   return {
     ...account,
     cwd: directory,
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, LC_ALL: 'C', LANG: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot },
+    // Named one by one: the database has no business with our secrets, nor with somebody's PGDATA.
+    env: { NODE_ENV, PATH, SystemRoot, LC_ALL: 'C', LANG: 'C', TZ: 'UTC' },
   }
 }
 

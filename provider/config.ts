@@ -1,0 +1,153 @@
+import path from 'node:path'
+
+import { z } from 'zod'
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+const SECRET_CHARACTERS = 32
+const GIB = 1024 ** 3
+
+const text = z.string().trim()
+const set = text.min(1)
+const portNumber = (name: string, fallback: number) =>
+  text
+    .default(String(fallback))
+    .refine(
+      (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
+      says(name, 'a port number from 0 to 65535', true),
+    )
+    .transform(Number)
+const address = (name: string, ...protocols: string[]) =>
+  set
+    .refine(
+      (value) => hasProtocol(value, protocols),
+      says(name, `an address that begins with ${protocols.join(' or ')}`),
+    )
+    .nullable()
+    .default(null)
+const secret = (name: string) =>
+  text
+    .default('')
+    .refine((value) => value.length > 0, {
+      error: `${name} is not set: the provider needs a secret of at least ${SECRET_CHARACTERS} characters.`,
+    })
+    .refine((value) => value.length === 0 || value.length >= SECRET_CHARACTERS, {
+      error: `${name} must be a secret of at least ${SECRET_CHARACTERS} characters.`,
+    })
+const wholeNumber = (name: string, fallback: number) =>
+  text
+    .default(String(fallback))
+    .refine((value) => /^[1-9]\d{0,14}$/.test(value), says(name, 'a whole number above 0', true))
+    .transform(Number)
+const flag = (name: string) =>
+  text
+    .refine((value) => value === '0' || value === '1', says(name, '0 or 1', true))
+    .nullable()
+    .default(null)
+
+const environment = z.object({
+  NODE_ENV: text.default('development'),
+  PROVIDER_PORT: portNumber('PROVIDER_PORT', 4000),
+  PROVIDER_HOST: set.default('127.0.0.1'),
+  DATA_DIR: set.default('./data'),
+  DATABASE_URL: address('DATABASE_URL', 'postgres:', 'postgresql:'),
+  APP_ORIGIN: text
+    .default('http://localhost:3000')
+    .refine(isOrigin, says('APP_ORIGIN', 'an origin such as https://plumbline.example', true)),
+  TOKEN_SECRET: secret('TOKEN_SECRET'),
+  PROVIDER_SECRET: secret('PROVIDER_SECRET'),
+  DEMO: flag('DEMO'),
+  SMTP_URL: address('SMTP_URL', 'smtp:', 'smtps:'),
+  MAIL_FROM: set.default('Plumbline <no-reply@plumbline.test>'),
+  GEOCODER_URL: address('GEOCODER_URL', 'http:', 'https:'),
+  AI_BASE_URL: address('AI_BASE_URL', 'http:', 'https:'),
+  AI_MODEL: set.nullable().default(null),
+  AI_API_KEY: set.nullable().default(null),
+  LOG_LEVEL: text.default('info').pipe(z.enum(LOG_LEVELS, says('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`, true))),
+  MAX_UPLOAD_BYTES: wholeNumber('MAX_UPLOAD_BYTES', 2 * GIB),
+  MAX_PIXELS: wholeNumber('MAX_PIXELS', 120_000_000),
+})
+
+/** Everything the provider can be told from outside, checked once at its start. */
+export type Config = {
+  readonly isTest: boolean
+  readonly port: number
+  readonly host: string
+  /** Absolute path of the folder that holds files, mail, logs and the embedded database. */
+  readonly dataDir: string
+  /** null: the provider runs its own PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | null
+  /** Where people open the web app; every link in a mail begins with it. No slash at the end. */
+  readonly appOrigin: string
+  readonly tokenSecret: string
+  /** Known to the web app and the provider alone; proves that a client address comes from the web app. */
+  readonly providerSecret: string
+  /** Load the demo into an empty database, and let the admin read the outbox. */
+  readonly demo: boolean
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  readonly geocoderUrl: string | null
+  readonly ai: { readonly baseUrl: string; readonly model: string; readonly apiKey: string | null } | null
+  readonly logLevel: (typeof LOG_LEVELS)[number]
+  readonly maxUploadBytes: number
+  readonly maxPixels: number
+}
+
+/** A setting is wrong; the message is one sentence for the person who starts the provider. */
+export class SettingError extends Error {
+  override readonly name = 'SettingError'
+}
+
+/**
+ * Reads the settings from the environment; an empty variable counts as not set.
+ * @throws SettingError with one sentence about the first wrong setting.
+ */
+export function loadConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) throw new SettingError(parsed.error.issues[0]?.message ?? 'A setting is wrong.')
+  const settings = parsed.data
+  if (settings.AI_BASE_URL && !settings.AI_MODEL)
+    throw new SettingError('AI_MODEL is not set: AI_BASE_URL needs the name of a model.')
+  return {
+    isTest: settings.NODE_ENV === 'test',
+    port: settings.PROVIDER_PORT,
+    host: settings.PROVIDER_HOST,
+    dataDir: path.resolve(settings.DATA_DIR),
+    databaseUrl: settings.DATABASE_URL,
+    appOrigin: new URL(settings.APP_ORIGIN).origin,
+    tokenSecret: settings.TOKEN_SECRET,
+    providerSecret: settings.PROVIDER_SECRET,
+    // A database of somebody else's is left empty unless the demo is asked for.
+    demo: settings.DEMO ? settings.DEMO === '1' : settings.DATABASE_URL === null,
+    smtpUrl: settings.SMTP_URL,
+    mailFrom: settings.MAIL_FROM,
+    geocoderUrl: settings.GEOCODER_URL,
+    ai: aiOf(settings),
+    logLevel: settings.LOG_LEVEL,
+    maxUploadBytes: settings.MAX_UPLOAD_BYTES,
+    maxPixels: settings.MAX_PIXELS,
+  }
+}
+
+function aiOf(settings: z.output<typeof environment>): Config['ai'] {
+  if (!settings.AI_BASE_URL || !settings.AI_MODEL) return null
+  return { baseUrl: settings.AI_BASE_URL, model: settings.AI_MODEL, apiKey: settings.AI_API_KEY }
+}
+
+// Addresses may carry passwords, so only values that cannot are repeated.
+function says(name: string, expected: string, repeat = false) {
+  return {
+    error: ({ input }: { input?: unknown }) =>
+      `${name} must be ${expected}${repeat ? `, not "${String(input)}"` : ''}.`,
+  }
+}
+
+function hasProtocol(value: string, protocols: string[]): boolean {
+  return URL.canParse(value) && protocols.includes(new URL(value).protocol)
+}
+
+function isOrigin(value: string): boolean {
+  if (!hasProtocol(value, ['http:', 'https:'])) return false
+  const url = new URL(value)
+  return url.pathname === '/' && !url.search && !url.hash && !url.username
+}
