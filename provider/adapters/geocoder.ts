@@ -51,7 +51,9 @@ function withFallback(first: Geocoder, second: Geocoder): Geocoder {
 function nominatim(base: string): Geocoder {
   return {
     async geocode({ street, city, stateOrProvince, postalCode }) {
-      const [found] = asList(await ask(base, 'search', { street, city, state: stateOrProvince, postalcode: postalCode, limit: '1' }))
+      const [found] = asList(
+        await ask(base, 'search', { street, city, state: stateOrProvince, postalcode: postalCode, limit: '1' }),
+      )
       const [latitude, longitude] = [Number(field(found, 'lat')), Number(field(found, 'lon'))]
       const valid = field(found, 'lat') !== '' && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
       return valid ? { latitude, longitude, source: 'address' } : null
@@ -69,7 +71,11 @@ function nominatim(base: string): Geocoder {
 async function ask(base: string, path: string, query: Record<string, string>): Promise<unknown> {
   const url = new URL(path, base.endsWith('/') ? base : `${base}/`)
   url.search = new URLSearchParams({ ...query, format: 'jsonv2', countrycodes: 'us' }).toString()
-  const answer = await fetch(url, { headers: { 'User-Agent': 'Plumbline' }, signal: AbortSignal.timeout(5000), redirect: 'error' })
+  const answer = await fetch(url, {
+    headers: { 'User-Agent': 'Plumbline' },
+    signal: AbortSignal.timeout(5000),
+    redirect: 'error',
+  })
   if (!answer.ok) throw new Error(`The geocoder answered ${answer.status}`)
   return answer.json()
 }

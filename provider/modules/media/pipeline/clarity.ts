@@ -10,7 +10,12 @@ export function sharpnessOf({ data, width, height }: Grey): number {
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x
-      const edge = (data[at - width] ?? 0) + (data[at + width] ?? 0) + (data[at - 1] ?? 0) + (data[at + 1] ?? 0) - 4 * (data[at] ?? 0)
+      const edge =
+        (data[at - width] ?? 0) +
+        (data[at + width] ?? 0) +
+        (data[at - 1] ?? 0) +
+        (data[at + 1] ?? 0) -
+        4 * (data[at] ?? 0)
       sum += edge
       squares += edge * edge
       count++

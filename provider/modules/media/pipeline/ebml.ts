@@ -6,12 +6,36 @@ import { noVideoFacts, type VideoFacts } from './video-facts'
 type Element = { id: number; start: number; end: number; open: boolean; cut: boolean }
 
 const ids = {
-  header: 0x1a45dfa3, docType: 0x4282, segment: 0x18538067, info: 0x1549a966, timestampScale: 0x2ad7b1, duration: 0x4489, dateUtc: 0x4461,
-  tracks: 0x1654ae6b, trackEntry: 0xae, trackType: 0x83, video: 0xe0, pixelWidth: 0xb0, pixelHeight: 0xba,
-  cluster: 0x1f43b675, timestamp: 0xe7, simpleBlock: 0xa3, blockGroup: 0xa0, block: 0xa1,
+  header: 0x1a45dfa3,
+  docType: 0x4282,
+  segment: 0x18538067,
+  info: 0x1549a966,
+  timestampScale: 0x2ad7b1,
+  duration: 0x4489,
+  dateUtc: 0x4461,
+  tracks: 0x1654ae6b,
+  trackEntry: 0xae,
+  trackType: 0x83,
+  video: 0xe0,
+  pixelWidth: 0xb0,
+  pixelHeight: 0xba,
+  cluster: 0x1f43b675,
+  timestamp: 0xe7,
+  simpleBlock: 0xa3,
+  blockGroup: 0xa0,
+  block: 0xa1,
 } as const
 /** Elements that begin a new sibling of a cluster whose own size was left open. */
-const topLevel: readonly number[] = [ids.cluster, ids.info, ids.tracks, 0x1c53bb6b, 0x114d9b74, 0x1043a770, 0x1941a469, 0x1254c367]
+const topLevel: readonly number[] = [
+  ids.cluster,
+  ids.info,
+  ids.tracks,
+  0x1c53bb6b,
+  0x114d9b74,
+  0x1043a770,
+  0x1941a469,
+  0x1254c367,
+]
 /** Nanoseconds between 1970 and 2001, where Matroska counts from. */
 const matroskaEpochMs = Date.UTC(2001, 0, 1)
 
@@ -44,7 +68,9 @@ export async function readEbmlFacts(source: ByteSource): Promise<VideoFacts> {
     ...noVideoFacts,
     ...(await readFrameSize(source, segment)),
     durationSeconds: ticks > 0 ? (ticks * scale) / 1e9 : null,
-    createdAt: date ? new Date(matroskaEpochMs + Number((await source.read(date.start, 8)).readBigInt64BE(0) / 1_000_000n)) : null,
+    createdAt: date
+      ? new Date(matroskaEpochMs + Number((await source.read(date.start, 8)).readBigInt64BE(0) / 1_000_000n))
+      : null,
   }
 }
 
@@ -56,7 +82,8 @@ async function findSegment(source: ByteSource): Promise<Element | null> {
 
 async function readTrackTypes(source: ByteSource): Promise<number[]> {
   const types: number[] = []
-  for (const track of await readTracks(source)) types.push(await readNumber(source, await findChild(source, track, ids.trackType)))
+  for (const track of await readTracks(source))
+    types.push(await readNumber(source, await findChild(source, track, ids.trackType)))
   return types
 }
 
@@ -170,5 +197,7 @@ async function readFloat(source: ByteSource, element: Element | null): Promise<n
 }
 
 async function readText(source: ByteSource, element: Element): Promise<string> {
-  return (await source.read(element.start, Math.min(element.end - element.start, 32))).toString('latin1').replaceAll('\0', '')
+  return (await source.read(element.start, Math.min(element.end - element.start, 32)))
+    .toString('latin1')
+    .replaceAll('\0', '')
 }

@@ -20,15 +20,34 @@ export type Evidence = {
 }
 
 export const noEvidence: Evidence = {
-  capturedLocal: null, offsetMinutes: null, position: null, accuracy: null,
-  direction: null, directionReference: null, orientation: 1, camera: null,
+  capturedLocal: null,
+  offsetMinutes: null,
+  position: null,
+  accuracy: null,
+  direction: null,
+  directionReference: null,
+  orientation: 1,
+  camera: null,
 }
 
 // Only what is picked is parsed: a damaged tag elsewhere (older cameras write them) costs nothing, and the Ref tags that
 // turn 97.74 into −97.74 are always at hand.
 const pick = [
-  'Make', 'Model', 'Orientation', 'DateTimeOriginal', 'CreateDate', 'OffsetTimeOriginal', 'OffsetTimeDigitized', 'OffsetTime',
-  'GPSLatitude', 'GPSLatitudeRef', 'GPSLongitude', 'GPSLongitudeRef', 'GPSImgDirection', 'GPSImgDirectionRef', 'GPSHPositioningError',
+  'Make',
+  'Model',
+  'Orientation',
+  'DateTimeOriginal',
+  'CreateDate',
+  'OffsetTimeOriginal',
+  'OffsetTimeDigitized',
+  'OffsetTime',
+  'GPSLatitude',
+  'GPSLatitudeRef',
+  'GPSLongitude',
+  'GPSLongitudeRef',
+  'GPSImgDirection',
+  'GPSImgDirectionRef',
+  'GPSHPositioningError',
 ]
 type Tags = Record<string, unknown>
 
@@ -64,7 +83,8 @@ async function readTags(bytes: Buffer): Promise<Tags> {
 const isTags = (value: unknown): value is Tags => typeof value === 'object' && value !== null
 
 const number = (value: unknown): number => (typeof value === 'number' ? value : NaN)
-const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() ? value.replaceAll('\0', '').trim() : null)
+const text = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() ? value.replaceAll('\0', '').trim() : null
 
 function readCaptureTime(tags: Tags): Pick<Evidence, 'capturedLocal' | 'offsetMinutes'> {
   const original = parseLocal(text(tags.DateTimeOriginal))
@@ -102,7 +122,13 @@ function readPosition(tags: Tags): Evidence['position'] {
 }
 
 /** Degrees, minutes, seconds and hemisphere to signed degrees (7 decimals); a block without its hemisphere is not guessed at. */
-function readAngle(parts: unknown, reference: unknown, positive: string, negative: string, most: number): number | null {
+function readAngle(
+  parts: unknown,
+  reference: unknown,
+  positive: string,
+  negative: string,
+  most: number,
+): number | null {
   if (!Array.isArray(parts) || parts.length === 0) return null
   const [degrees, minutes, seconds] = [number(parts[0]), number(parts[1] ?? 0), number(parts[2] ?? 0)]
   const hemisphere = text(reference)?.charAt(0).toUpperCase()

@@ -14,7 +14,14 @@ export const mostHeicPixels = 64_000_000
 export const mostImageBytes = 100 * 1024 * 1024
 
 /** An upload that is taken: its type by content, and the size of a picture in pixels before orientation. */
-export type Accepted = { ok: true; kind: MediaKind; type: MediaType; extension: string; width: number | null; height: number | null }
+export type Accepted = {
+  ok: true
+  kind: MediaKind
+  type: MediaType
+  extension: string
+  width: number | null
+  height: number | null
+}
 export type Inspection = Accepted | Refusal
 
 export type Claim = {

@@ -29,7 +29,12 @@ function readBox(head: Buffer, at: number, to: number): Box | null {
 }
 
 /** The first box along a path of names, looking inside [from, to). */
-export async function findBox(source: ByteSource, names: readonly string[], from: number, to: number): Promise<Box | null> {
+export async function findBox(
+  source: ByteSource,
+  names: readonly string[],
+  from: number,
+  to: number,
+): Promise<Box | null> {
   const [name, ...rest] = names
   const found = (await listBoxes(source, from, to)).find((box) => box.name === name)
   if (!found || rest.length === 0) return found ?? null

@@ -52,7 +52,10 @@ async function tracksOf(source: ByteSource, moov: Box): Promise<Box[]> {
   return (await listBoxes(source, moov.start, moov.end)).filter((box) => box.name === 'trak')
 }
 
-async function readMovieHeader(source: ByteSource, moov: Box): Promise<Pick<VideoFacts, 'durationSeconds' | 'createdAt'>> {
+async function readMovieHeader(
+  source: ByteSource,
+  moov: Box,
+): Promise<Pick<VideoFacts, 'durationSeconds' | 'createdAt'>> {
   const box = await findBox(source, ['mvhd'], moov.start, moov.end)
   const bytes = box ? await source.read(box.start, 36) : Buffer.alloc(0)
   if (bytes.length < 36) return { durationSeconds: null, createdAt: null }
@@ -80,7 +83,8 @@ async function readFrameSize(source: ByteSource, moov: Box): Promise<Pick<VideoF
   for (const track of await tracksOf(source, moov)) {
     const box = await findBox(source, ['tkhd'], track.start, track.end)
     const bytes = box ? await source.read(box.end - 8, 8) : Buffer.alloc(0)
-    if (bytes.length === 8 && bytes.readUInt32BE(0) > 0) return { width: bytes.readUInt16BE(0), height: bytes.readUInt16BE(4) }
+    if (bytes.length === 8 && bytes.readUInt32BE(0) > 0)
+      return { width: bytes.readUInt16BE(0), height: bytes.readUInt16BE(4) }
   }
   return { width: null, height: null }
 }

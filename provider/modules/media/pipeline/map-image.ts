@@ -15,33 +15,56 @@ export type MapFacts = {
 export const mapSize = { width: 688, height: 400 }
 const margin = 56
 /** Colours of the light theme's tokens: a map image is looked at on paper too. */
-const colours = { ground: '#f5f4f0', grid: '#e7e5df', lot: '#763081', capture: '#1c1b21', wedge: '#1c1b21', text: '#4d4a51' }
+const colours = {
+  ground: '#f5f4f0',
+  grid: '#e7e5df',
+  lot: '#763081',
+  capture: '#1c1b21',
+  wedge: '#1c1b21',
+  text: '#4d4a51',
+}
 
 type View = { scale: number; place: (offset: Offset) => [number, number] }
 
 /** Draws the sketch beside a photo: north up, both points in view, a scale bar in metres. JPEG, 688 × 400. */
 export async function drawMapImage(facts: MapFacts): Promise<Buffer> {
   const reference = facts.lot ?? facts.capture
-  const outline = (facts.lot?.outline ?? []).map(([longitude, latitude]) => offsetFrom(reference, { latitude, longitude }))
+  const outline = (facts.lot?.outline ?? []).map(([longitude, latitude]) =>
+    offsetFrom(reference, { latitude, longitude }),
+  )
   const capture = offsetFrom(reference, facts.capture)
   const view = fit([capture, { east: 0, north: 0 }, ...outline], facts.accuracy ?? 0)
   const bar = scaleBar(view.scale)
   const drawing = [
-    background(view.scale), facts.lot ? drawLot(outline, view) : '', drawCapture(facts, capture, view), drawScale(bar),
+    background(view.scale),
+    facts.lot ? drawLot(outline, view) : '',
+    drawCapture(facts, capture, view),
+    drawScale(bar),
   ].join('')
   const labels = await Promise.all(labelsOf(facts, bar).map(letter))
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${mapSize.width}" height="${mapSize.height}">${drawing}</svg>`
-  return sharp(Buffer.from(svg)).flatten({ background: colours.ground }).composite(labels).jpeg({ quality: 86 }).toBuffer()
+  return sharp(Buffer.from(svg))
+    .flatten({ background: colours.ground })
+    .composite(labels)
+    .jpeg({ quality: 86 })
+    .toBuffer()
 }
 
 /** A view that holds all points; never closer than 60 m across the height, so that one point does not fill the picture. */
 function fit(points: readonly Offset[], accuracy: number): View {
   const [east, north] = [points.map((point) => point.east), points.map((point) => point.north)]
-  const middle = { east: (Math.min(...east) + Math.max(...east)) / 2, north: (Math.min(...north) + Math.max(...north)) / 2 }
+  const middle = {
+    east: (Math.min(...east) + Math.max(...east)) / 2,
+    north: (Math.min(...north) + Math.max(...north)) / 2,
+  }
   const spread = Math.min(accuracy, 120)
   const across = Math.max(...east) - Math.min(...east) + 2 * spread
   const up = Math.max(...north) - Math.min(...north) + 2 * spread
-  const scale = Math.min((mapSize.width - 2 * margin) / Math.max(across, 1), (mapSize.height - 2 * margin) / Math.max(up, 1), mapSize.height / 60)
+  const scale = Math.min(
+    (mapSize.width - 2 * margin) / Math.max(across, 1),
+    (mapSize.height - 2 * margin) / Math.max(up, 1),
+    mapSize.height / 60,
+  )
   return {
     scale,
     place: (offset) => [
@@ -113,5 +136,16 @@ function labelsOf(facts: MapFacts, bar: Bar): Lettering[] {
   const north: Lettering = { text: 'N', x: mapSize.width - 30, y: 60, size: 14, colour: colours.text, align: 'middle' }
   if (!facts.lot) return [scale, north]
   const distance = `${length(distanceToLot(facts.lot, facts.capture))} to the lot`
-  return [scale, north, { text: distance, x: mapSize.width - 20, y: mapSize.height - 27, size: 16, colour: colours.capture, align: 'right' }]
+  return [
+    scale,
+    north,
+    {
+      text: distance,
+      x: mapSize.width - 20,
+      y: mapSize.height - 27,
+      size: 16,
+      colour: colours.capture,
+      align: 'right',
+    },
+  ]
 }

@@ -58,8 +58,13 @@ export async function reduce(bytes: Buffer): Promise<Reduced> {
   try {
     const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     const { autoOrient } = await source.metadata()
-    const { data, info } = await source.autoOrient().flatten({ background: '#fff' }).toColourspace('srgb')
-      .resize(previewSide, previewSide, { fit: 'inside', withoutEnlargement: true }).raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await source
+      .autoOrient()
+      .flatten({ background: '#fff' })
+      .toColourspace('srgb')
+      .resize(previewSide, previewSide, { fit: 'inside', withoutEnlargement: true })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     const picture = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     const [preview, small] = await Promise.all([
       picture().jpeg({ quality: 82 }).toBuffer(),
@@ -73,18 +78,26 @@ export async function reduce(bytes: Buffer): Promise<Reduced> {
   }
 }
 
-const makeThumbnail = (picture: Sharp) => picture.resize({ width: thumbnailWidth, withoutEnlargement: true }).jpeg({ quality: 76 }).toBuffer()
+const makeThumbnail = (picture: Sharp) =>
+  picture.resize({ width: thumbnailWidth, withoutEnlargement: true }).jpeg({ quality: 76 }).toBuffer()
 
 async function shrink(picture: Sharp, side: number, size: { width: number; height: number }): Promise<Grey> {
   const kernel = Math.max(size.width, size.height) > side ? 'cubic' : 'nearest'
-  const { data, info } = await picture.resize(side, side, { fit: 'inside', withoutEnlargement: true, kernel })
-    .greyscale().toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await picture
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true, kernel })
+    .greyscale()
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }
 
 async function measure(small: Grey): Promise<Pick<Reduced, 'phash' | 'sharpness' | 'lumaDeviation'>> {
   const square = await sharp(small.data, { raw: { width: small.width, height: small.height, channels: 1 } })
-    .resize(hashSide, hashSide, { fit: 'fill', kernel: 'cubic' }).toColourspace('b-w').raw().toBuffer()
+    .resize(hashSide, hashSide, { fit: 'fill', kernel: 'cubic' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer()
   return {
     phash: perceptualHash(square),
     sharpness: Math.round(sharpnessOf(small) * 10) / 10,

@@ -55,7 +55,24 @@ async function takeFrame(path: string, duration: number | null): Promise<Buffer 
   const ffmpeg = await findTool('ffmpeg')
   if (!ffmpeg) return null
   const at = Math.min(1, (duration ?? 0) / 2).toFixed(2)
-  const args = ['-v', 'error', '-nostdin', '-protocol_whitelist', 'file', '-ss', at, '-i', `file:${path}`, '-frames:v', '1', '-f', 'image2pipe', '-c:v', 'png', '-']
+  const args = [
+    '-v',
+    'error',
+    '-nostdin',
+    '-protocol_whitelist',
+    'file',
+    '-ss',
+    at,
+    '-i',
+    `file:${path}`,
+    '-frames:v',
+    '1',
+    '-f',
+    'image2pipe',
+    '-c:v',
+    'png',
+    '-',
+  ]
   const frame = await runTool(ffmpeg, args).catch(() => null)
   return frame && frame.length > 0 ? frame : null
 }

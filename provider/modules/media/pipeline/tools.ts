@@ -8,7 +8,10 @@ const suffix = process.platform === 'win32' ? '.exe' : ''
 export async function findTool(name: 'ffmpeg' | 'ffprobe', path = process.env.PATH ?? ''): Promise<string | null> {
   for (const directory of path.split(delimiter).filter(Boolean)) {
     const candidate = join(directory, name + suffix)
-    const usable = await access(candidate, constants.X_OK).then(() => true, () => false)
+    const usable = await access(candidate, constants.X_OK).then(
+      () => true,
+      () => false,
+    )
     if (usable) return candidate
   }
   return null
@@ -17,9 +20,14 @@ export async function findTool(name: 'ffmpeg' | 'ffprobe', path = process.env.PA
 /** Runs a program without a shell and answers what it printed; rejects after 30 s, on failure, or above 64 MB of output. */
 export function runTool(program: string, args: readonly string[]): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    execFile(program, [...args], { encoding: 'buffer', timeout: 30_000, maxBuffer: 64 * 1024 * 1024, killSignal: 'SIGKILL' }, (error, output) => {
-      if (error) reject(error)
-      else resolve(output)
-    })
+    execFile(
+      program,
+      [...args],
+      { encoding: 'buffer', timeout: 30_000, maxBuffer: 64 * 1024 * 1024, killSignal: 'SIGKILL' },
+      (error, output) => {
+        if (error) reject(error)
+        else resolve(output)
+      },
+    )
   })
 }

@@ -7,4 +7,10 @@ export type VideoFacts = {
   position: { latitude: number; longitude: number } | null
 }
 
-export const noVideoFacts: VideoFacts = { durationSeconds: null, width: null, height: null, createdAt: null, position: null }
+export const noVideoFacts: VideoFacts = {
+  durationSeconds: null,
+  width: null,
+  height: null,
+  createdAt: null,
+  position: null,
+}

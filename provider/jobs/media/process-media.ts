@@ -1,0 +1,107 @@
+import type { Deps } from 'provider/http/context'
+import { drawMapImage } from 'provider/modules/media/pipeline/map-image'
+import { noEvidence } from 'provider/modules/media/pipeline/evidence'
+import { mediaTypes, type MediaType } from 'provider/modules/media/pipeline/file-type'
+import { processPhoto } from 'provider/modules/media/pipeline/process-photo'
+import { processVideo } from 'provider/modules/media/pipeline/process-video'
+import { RefusedFile } from 'provider/modules/media/pipeline/refusals'
+import type { FileStore } from 'provider/adapters/files'
+import { captureColumns, type CaptureColumns } from './capture-facts'
+import { derivedKey } from './media-files'
+import { findForProcessing, keepFailed, keepReady, type MediaToProcess, type ProcessedColumns } from './media-rows'
+
+type JobDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
+
+/**
+ * Runs the pipeline over one uploaded original: facts, hashes, measures, preview, thumbnail, poster, map image, evidence checks.
+ * Doing it twice is harmless: what is ready or gone is left alone.
+ * @throws when it could not be done now (disk, database): the queue tries again. A file that is no picture is not thrown but kept
+ * as failed, with the sentence for its uploader.
+ */
+export async function processMedia(deps: JobDeps, mediaId: string): Promise<void> {
+  const media = await findForProcessing(deps.db, mediaId)
+  if (!media) return
+  try {
+    const columns = await deriveAndStore(deps.files, media)
+    await keepReady(deps, media, columns)
+  } catch (error) {
+    if (!(error instanceof RefusedFile)) throw error
+    deps.log.info({ media: mediaId, cause: error.refusal.cause }, 'upload cannot be read')
+    await keepFailed(deps, media, error.refusal.message)
+  }
+}
+
+/** Makes everything that is derived from an original and stores it beside it; answers the columns that say so. */
+export async function deriveAndStore(files: FileStore, media: MediaToProcess): Promise<ProcessedColumns> {
+  const type = requireType(media.content_type)
+  const columns = media.kind === 'video' ? await deriveVideo(files, media, type) : await derivePhoto(files, media, type)
+  return { ...columns, has_map: await storeMap(files, media, columns) }
+}
+
+async function derivePhoto(files: FileStore, media: MediaToProcess, type: MediaType): Promise<ProcessedColumns> {
+  const photo = await processPhoto({ bytes: await files.read(media.storage_key), type })
+  await files.put(derivedKey(media.storage_key, 'preview'), photo.preview)
+  await files.put(derivedKey(media.storage_key, 'thumbnail'), photo.thumbnail)
+  return {
+    ...captureColumns(photo.facts, media.browser_facts),
+    sha256: photo.sha256,
+    phash: bitsOf(photo.phash),
+    sharpness: photo.sharpness,
+    luma_deviation: photo.lumaDeviation,
+    width: photo.width,
+    height: photo.height,
+    duration_seconds: null,
+    has_preview: true,
+    has_poster: false,
+    has_map: false,
+  }
+}
+
+async function deriveVideo(files: FileStore, media: MediaToProcess, type: MediaType): Promise<ProcessedColumns> {
+  const { facts, sha256, poster } = await files.withLocalPath(media.storage_key, (path) => processVideo({ path, type }))
+  if (poster) await storePoster(files, media.storage_key, poster)
+  const capture = captureColumns({ ...noEvidence, position: facts.position }, media.browser_facts)
+  return {
+    ...capture,
+    sha256,
+    phash: null,
+    sharpness: null,
+    luma_deviation: null,
+    width: facts.width,
+    height: facts.height,
+    duration_seconds: facts.durationSeconds ?? media.duration_seconds,
+    has_preview: false,
+    has_poster: poster !== null || media.has_poster,
+    has_map: false,
+  }
+}
+
+/** Stores a poster frame in both sizes beside its video. */
+export async function storePoster(
+  files: FileStore,
+  storageKey: string,
+  poster: { preview: Buffer; thumbnail: Buffer },
+): Promise<void> {
+  await files.put(derivedKey(storageKey, 'poster'), poster.preview)
+  await files.put(derivedKey(storageKey, 'thumbnail'), poster.thumbnail)
+}
+
+/** Draws where it was taken from; a photo without a position has no map image. */
+async function storeMap(files: FileStore, media: MediaToProcess, columns: CaptureColumns): Promise<boolean> {
+  const { latitude, longitude, accuracy, direction } = columns
+  if (latitude === null || longitude === null) return false
+  const image = await drawMapImage({ lot: media.lot, capture: { latitude, longitude }, accuracy, direction })
+  await files.put(derivedKey(media.storage_key, 'map'), image)
+  return true
+}
+
+function requireType(contentType: string): MediaType {
+  const found = (Object.keys(mediaTypes) as MediaType[]).find((type) => type === contentType)
+  if (!found) throw new Error(`Media was stored with a type that is never accepted: ${contentType}`)
+  return found
+}
+
+/** 16 hex digits as the 64 characters of a bit(64) column. */
+export function bitsOf(hash: string): string {
+  return BigInt(`0x${hash}`).toString(2).padStart(64, '0')
+}

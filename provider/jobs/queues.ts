@@ -1,0 +1,46 @@
+import { CompiledQuery, type Kysely } from 'kysely'
+import type { Database } from 'provider/db/schema'
+import type { PgBoss } from 'provider/jobs/boss'
+
+/** Every queue: what its jobs carry, how long one may take, how often it is tried. */
+export type JobData = {
+  /** Read, measure and reduce an uploaded original. */
+  'media.process': { mediaId: string }
+  /** Answer the evidence checks again, as after a lot was placed or a limit changed. */
+  'media.recheck': { mediaIds: string[] }
+  /** Send the mail that is due. */
+  'mail.send': Record<string, never>
+}
+export type QueueName = keyof JobData
+
+const settings = {
+  'media.process': { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 15 * 60 },
+  'media.recheck': { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 10 * 60 },
+  'mail.send': { retryLimit: 2, retryDelay: 10, expireInSeconds: 5 * 60 },
+} as const satisfies Record<QueueName, object>
+
+/** Makes the queues that are missing and brings the settings of the others to this build's. */
+export async function ensureQueues(boss: PgBoss): Promise<void> {
+  for (const [name, options] of Object.entries(settings)) {
+    await boss.createQueue(name, { name, ...options })
+    await boss.updateQueue(name, { name, ...options })
+  }
+}
+
+/**
+ * Puts a job into a queue. Handed a transaction, the job exists exactly when that transaction commits, so a record that
+ * needs work is never left without it.
+ */
+export async function enqueue<Name extends QueueName>(
+  boss: PgBoss,
+  db: Kysely<Database>,
+  name: Name,
+  data: JobData[Name],
+  startAfter?: Date,
+): Promise<void> {
+  const executeSql = async (text: string, values: unknown[] = []) => {
+    const { rows } = await db.executeQuery(CompiledQuery.raw(text, values))
+    return { rows }
+  }
+  await boss.send(name, data, { db: { executeSql }, ...(startAfter ? { startAfter } : {}) })
+}
