@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { ROOT } from './settings.mjs'
+
+const STAMP = path.join(ROOT, 'build', 'stamp')
+const SOURCES = [
+  'app',
+  'contract',
+  'provider',
+  'report',
+  'public',
+  'package-lock.json',
+  'tsconfig.json',
+  'remix.config.js',
+]
+const SERVICE_WORKER = path.join(ROOT, 'app', 'live', 'service-worker.ts')
+
+export const VITE = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
+export const REMIX = path.join(ROOT, 'node_modules', '@remix-run', 'dev', 'dist', 'cli.js')
+
+/** Builds web app, service worker and provider when a source is newer than the last whole build. */
+export async function buildWhenStale() {
+  if (!isStale()) return
+  process.stdout.write('Building…\n')
+  const started = new Date()
+  rmSync(STAMP, { force: true })
+  mkdirSync(path.dirname(STAMP), { recursive: true })
+  await Promise.all([buildWeb(), run('the provider', VITE, ['build', '--config', 'vite.provider.config.ts'])])
+  // Dated at its beginning: what was saved meanwhile is built next time.
+  writeFileSync(STAMP, started.toISOString())
+  utimesSync(STAMP, started, started)
+}
+
+async function buildWeb() {
+  await run('the web app', REMIX, ['vite:build'])
+  if (existsSync(SERVICE_WORKER))
+    await run('the service worker', VITE, ['build', '--config', 'vite.service-worker.config.ts'])
+}
+
+function isStale() {
+  if (!existsSync(STAMP)) return true
+  const built = statSync(STAMP).mtimeMs
+  const configs = readdirSync(ROOT).filter((name) => /^vite\..*\.?config\.ts$/.test(name) || name === 'vite.config.ts')
+  return [...SOURCES, ...configs].some((name) => isNewer(path.join(ROOT, name), built))
+}
+
+// A folder's own time tells of files that were removed.
+function isNewer(file, time) {
+  if (!existsSync(file) || file.includes('.test.')) return false
+  const entry = statSync(file)
+  if (entry.mtimeMs > time) return true
+  return entry.isDirectory() && readdirSync(file).some((name) => isNewer(path.join(file, name), time))
+}
+
+function run(what, program, args) {
+  return new Promise((resolve, reject) => {
+    const env = { ...process.env, NODE_ENV: 'production' }
+    const child = spawn(process.execPath, [program, ...args], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    const keep = (chunk) => (output += chunk)
+    child.stdout.on('data', keep)
+    child.stderr.on('data', keep)
+    child.once('error', reject)
+    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`Building ${what} failed:\n${output}`))))
+  })
+}

@@ -1,0 +1,138 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseEnv } from 'node:util'
+
+export const ROOT = path.resolve(import.meta.dirname, '..')
+
+const SECRET_CHARACTERS = 32
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** A setting is wrong; the message is one sentence for the person who starts Plumbline. */
+export class SettingError extends Error {}
+
+// A check answers what the value must be, or nothing when it is right. Addresses may hold passwords: never repeated.
+const port = (value) =>
+  /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? '' : `a port number from 0 to 65535, not "${value}"`
+const flag = (value) => (value === '0' || value === '1' ? '' : `0 or 1, not "${value}"`)
+const amount = (value) => (/^[1-9]\d{0,14}$/.test(value) ? '' : `a whole number above 0, not "${value}"`)
+const level = (value) => (LOG_LEVELS.includes(value) ? '' : `one of ${LOG_LEVELS.join(', ')}, not "${value}"`)
+const origin = (value) => (isOrigin(value) ? '' : `an origin such as https://plumbline.example, not "${value}"`)
+const secret = (value) =>
+  value.length >= SECRET_CHARACTERS ? '' : `a secret of at least ${SECRET_CHARACTERS} characters`
+const anything = () => ''
+const address =
+  (...protocols) =>
+  (value) =>
+    URL.canParse(value) && protocols.includes(new URL(value).protocol)
+      ? ''
+      : `an address that begins with ${protocols.join(' or ')}`
+
+/** Every variable Plumbline reads, with what it must look like. The same list is .env.example. */
+export const SETTINGS = {
+  PORT: port,
+  HOST: anything,
+  APP_ORIGIN: origin,
+  PROVIDER_API_URL: address('http:', 'https:'),
+  PROVIDER_PORT: port,
+  PROVIDER_HOST: anything,
+  DATABASE_URL: address('postgres:', 'postgresql:'),
+  DATA_DIR: anything,
+  DEMO: flag,
+  SESSION_SECRET: secret,
+  TOKEN_SECRET: secret,
+  PROVIDER_SECRET: secret,
+  SMTP_URL: address('smtp:', 'smtps:'),
+  MAIL_FROM: anything,
+  MAP_STYLE_URL: address('http:', 'https:'),
+  GEOCODER_URL: address('http:', 'https:'),
+  AI_BASE_URL: address('http:', 'https:'),
+  AI_MODEL: anything,
+  AI_API_KEY: anything,
+  MAX_UPLOAD_BYTES: amount,
+  MAX_PIXELS: amount,
+  LOG_LEVEL: level,
+}
+
+/**
+ * The environment to run with: what is set, else `.env`, else the defaults.
+ * @throws {SettingError} with one sentence about the first wrong setting
+ */
+export function readSettings(environment = process.env, file = path.join(ROOT, '.env')) {
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+  const set = (values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value?.trim()))
+  const env = { ...set(fromFile), ...set(environment) }
+  for (const [name, check] of Object.entries(SETTINGS)) {
+    const expected = env[name] === undefined ? '' : check(env[name].trim())
+    if (expected) throw new SettingError(`${name} must be ${expected}.`)
+  }
+  if (env.AI_BASE_URL && !env.AI_MODEL)
+    throw new SettingError('AI_MODEL is not set: AI_BASE_URL needs the name of a model.')
+  requireSecrets(env)
+  env.HOST ??= '127.0.0.1'
+  env.DATA_DIR = path.resolve(ROOT, env.DATA_DIR ?? defaultDataDirectory())
+  return env
+}
+
+/** The secrets this start needs: the token secret is the provider's alone. */
+const secretsOf = (env) => ['SESSION_SECRET', 'PROVIDER_SECRET', ...(env.PROVIDER_API_URL ? [] : ['TOKEN_SECRET'])]
+
+function requireSecrets(env) {
+  if (env.NODE_ENV !== 'production') return
+  const missing = secretsOf(env).find((name) => !env[name])
+  if (!missing) return
+  throw new SettingError(
+    `${missing} is not set: with NODE_ENV=production it must be a secret of at least ${SECRET_CHARACTERS} characters.`,
+  )
+}
+
+/** Fills in secrets that are not set, made once and kept in DATA_DIR/secrets.json for its owner alone. */
+export function fillSecrets(env) {
+  const file = path.join(env.DATA_DIR, 'secrets.json')
+  const kept = existsSync(file) ? readSecrets(file) : {}
+  const missing = secretsOf(env).filter((name) => !env[name] && !kept[name])
+  for (const name of missing) kept[name] = randomBytes(32).toString('base64url')
+  if (missing.length > 0) writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600, flush: true })
+  return { ...kept, ...env }
+}
+
+function readSecrets(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    throw new SettingError(
+      `${file} cannot be read: mend it, or remove it to have new secrets made (everybody signs in again).`,
+    )
+  }
+}
+
+/** Makes DATA_DIR. Others may pass through to the database's folder, which closes itself; they cannot list it. */
+export function makeDataDirectory(directory) {
+  try {
+    if (existsSync(directory)) return
+    mkdirSync(directory, { recursive: true })
+    chmodSync(directory, 0o711)
+  } catch (error) {
+    throw new SettingError(`DATA_DIR (${directory}) cannot be made: ${error.code ?? error.message}.`)
+  }
+}
+
+// Root's database runs under another account, which cannot reach into a private home.
+function defaultDataDirectory() {
+  if (process.getuid?.() !== 0 || isOpen(ROOT)) return 'data'
+  const name = createHash('sha256').update(ROOT).digest('hex').slice(0, 12)
+  return path.join('/var/lib/plumbline', name)
+}
+
+function isOpen(directory) {
+  if ((statSync(directory).mode & 0o001) === 0) return false
+  const parent = path.dirname(directory)
+  return parent === directory || isOpen(parent)
+}
+
+function isOrigin(value) {
+  if (!URL.canParse(value)) return false
+  const url = new URL(value)
+  const isBare = url.pathname === '/' && !url.search && !url.hash && !url.username
+  return isBare && (url.protocol === 'http:' || url.protocol === 'https:')
+}

@@ -1,0 +1,151 @@
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import { buildWhenStale } from './build.mjs'
+import { openLog, startChild } from './children.mjs'
+import { installPackages, requireNode } from './install.mjs'
+import { choosePort, preferPort } from './ports.mjs'
+import { claimRun, endDatabase } from './processes.mjs'
+import { fillSecrets, makeDataDirectory, readSettings, ROOT } from './settings.mjs'
+
+const STOP_MS = 1_500
+const WEB_START_MS = 60_000
+const WRONG_SETTING = 2
+const SERVE = path.join(ROOT, 'node_modules', '@remix-run', 'serve', 'dist', 'cli.js')
+const PEOPLE = ['admin', 'agency', 'reviewer', 'borrower']
+// What only the provider may know.
+const PRIVATE = ['TOKEN_SECRET', 'DATABASE_URL', 'SMTP_URL', 'AI_API_KEY']
+
+const say = (text) => process.stdout.write(`${text}\n`)
+const children = []
+let run
+let dataDirectory
+let isStopping = false
+
+start().catch((error) => stop(1, error.message))
+
+async function start() {
+  requireNode()
+  const settings = readSettings()
+  dataDirectory = settings.DATA_DIR
+  makeDataDirectory(dataDirectory)
+  const env = fillSecrets(settings)
+  stopWhenAsked()
+  run = await claimRun(dataDirectory)
+  await chooseAddresses(env)
+  run.at(env.APP_ORIGIN)
+  installPackages()
+  await buildWhenStale()
+  const provider = env.PROVIDER_API_URL ? undefined : startProvider(env)
+  env.PROVIDER_API_URL ??= `http://127.0.0.1:${env.PROVIDER_PORT}`
+  const [answer] = await Promise.all([provider, startWeb(env)])
+  announce(env, answer)
+}
+
+async function chooseAddresses(env) {
+  env.PORT = String(await choosePort('PORT', env.PORT ?? 3000, 'HOST', env.HOST))
+  env.APP_ORIGIN ??= `http://localhost:${env.PORT}`
+  if (env.PROVIDER_API_URL) return
+  env.PROVIDER_HOST ??= '127.0.0.1'
+  const wanted = env.PROVIDER_PORT
+  const chosen = wanted
+    ? await choosePort('PROVIDER_PORT', wanted, 'PROVIDER_HOST', env.PROVIDER_HOST)
+    : await preferPort(4000, env.PROVIDER_HOST)
+  env.PROVIDER_PORT = String(chosen)
+}
+
+/** Starts the provider; answers what it says when it is ready. */
+async function startProvider(env) {
+  const log = openLog(dataDirectory, 'provider')
+  const provider = supervise({
+    name: 'The provider',
+    args: ['--enable-source-maps', path.join('build', 'provider', 'server.js')],
+    env,
+    onLine: (line) => tell(log, line),
+  })
+  return new Promise((resolve) => {
+    provider.child.on('message', (message) => {
+      if (message.type === 'ready') resolve(message)
+      if (message.type === 'progress') say(message.text)
+    })
+  })
+}
+
+/** Starts remix-serve; answers when it serves. Its own lines are dropped: they print the tokens in addresses. */
+async function startWeb(env) {
+  const log = openLog(dataDirectory, 'web')
+  const known = Object.fromEntries(Object.entries(env).filter(([name]) => !PRIVATE.includes(name)))
+  supervise({
+    name: 'The web app',
+    args: ['--import', './scripts/web-guard.mjs', SERVE, path.join('build', 'server', 'index.js')],
+    env: { ...known, NODE_ENV: 'production' },
+    onLine: (line) => line.startsWith('{') && tell(log, line),
+  })
+  const address = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}/favicon.ico`
+  for (const end = Date.now() + WEB_START_MS; Date.now() < end; await delay(40)) {
+    const answer = await fetch(address).catch(() => undefined)
+    if (answer) return
+    if (isStopping) return
+  }
+  throw new Error('The web app did not answer within a minute.')
+}
+
+function supervise(options) {
+  const child = startChild(options)
+  children.push(child)
+  run.add(child.child.pid)
+  child.ended.then(({ name, how, code }) => {
+    // It has said itself which setting is wrong.
+    stop(
+      1,
+      code === WRONG_SETTING
+        ? undefined
+        : `${name} ended by itself (${how}); its log is in ${path.join(dataDirectory, 'logs')}.`,
+    )
+  })
+  return child
+}
+
+// In production the lines go on to whoever collects them; at a desk they would bury what matters.
+function tell(log, line) {
+  log(line)
+  if (process.env.NODE_ENV === 'production') say(line)
+}
+
+function announce(env, provider) {
+  if (isStopping) return
+  say(`\nPlumbline is ready at ${env.APP_ORIGIN}\n`)
+  if (provider?.demo) {
+    for (const person of PEOPLE) say(`  ${person.padEnd(9)} ${`${person}@plumbline.test`.padEnd(26)} Plumbline1!`)
+    say('')
+  }
+  say(`Data and logs are in ${dataDirectory}. Stop with Ctrl-C.`)
+}
+
+function stopWhenAsked() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => (isStopping ? kill() : stop(0)))
+  process.on('uncaughtException', (error) => stop(1, error.stack))
+  process.stdout.on('error', () => undefined)
+  process.stderr.on('error', () => undefined)
+  if (!process.env.npm_lifecycle_event) return
+  // npm was killed: nobody is left to pass on Ctrl-C.
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && stop(0), 500).unref()
+}
+
+async function stop(code, reason) {
+  if (isStopping) return
+  isStopping = true
+  if (reason) process.stderr.write(`${reason}\n`)
+  for (const child of children) child.stop()
+  const ended = Promise.all(children.map((child) => child.ended))
+  if (!(await Promise.race([ended.then(() => true), delay(STOP_MS, false)]))) kill()
+  await ended
+  if (children.length > 0) await endDatabase(dataDirectory)
+  run?.release()
+  process.exit(code)
+}
+
+function kill() {
+  for (const child of children) child.kill()
+}

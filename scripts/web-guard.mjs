@@ -1,0 +1,17 @@
+/**
+ * Loaded into remix-serve before it starts. remix-serve waits for every open stream when asked to end, so this gives it
+ * a moment and then ends it; and it ends with its supervisor, whatever ended that.
+ */
+const PATIENCE_MS = 700
+
+const end = () => {
+  process.channel?.unref()
+  setTimeout(() => process.exit(0), PATIENCE_MS).unref()
+}
+
+process.on('SIGTERM', end)
+process.on('SIGINT', end)
+process.on('disconnect', () => process.emit('SIGTERM'))
+// The supervisor reads our output; without it there is nobody to tell.
+process.stdout.on('error', () => undefined)
+process.stderr.on('error', () => undefined)
