@@ -1,0 +1,98 @@
+import type { CommandId } from './command'
+
+/** What a screen may offer by handlers; each is a `look` command's deed. A screen names only what it can do. */
+export const offers = [
+  // cursor
+  'next',
+  'previous',
+  'first',
+  'last',
+  'up',
+  'down',
+  'left',
+  'right',
+  'nextPage',
+  'previousPage',
+  'nextUndecided',
+  'previousUndecided',
+  'nextGroup',
+  'previousGroup',
+  'nextSibling',
+  'previousSibling',
+  'nextInspection',
+  // selection
+  'select',
+  'selectAll',
+  'clearSelection',
+  'extendNext',
+  'extendPrevious',
+  'extendLeft',
+  'extendRight',
+  // look
+  'open',
+  'peek',
+  'filter',
+  'clearFilter',
+  'sort',
+  'zoom',
+  'original',
+  'beside',
+  'details',
+  'map',
+  'checklist',
+  'attempts',
+  // go
+  'parent',
+  'review',
+  // do
+  'comment',
+  'addMedia',
+  'save',
+  'cancel',
+] as const
+type PlainOffer = (typeof offers)[number]
+
+export type Handlers = { readonly [K in PlainOffer]?: () => void } & {
+  /** Shows section n (1 to 6) of a record. */
+  readonly section?: (n: number) => void
+  /** Moves a video by seconds. */
+  readonly seek?: (seconds: number) => void
+  /** Escape: leaves one layer of the screen and says whether there was one. */
+  readonly leave?: () => boolean
+}
+export type Offer = keyof Handlers
+
+/** What the palette answers to while it is open; `false` says that the key is not the palette's just now. */
+export type PalettePort = {
+  move: (step: 'next' | 'previous') => void
+  /** Runs the chosen row; `keep` opens a record in a new tab, or keeps the palette open. */
+  run: (keep: boolean) => void
+  /** Into the argument page of the chosen row. */
+  into: () => boolean
+  /** One argument page back; by Backspace only from an empty box. */
+  back: (by: 'Tab' | 'Backspace') => boolean
+  /** Escape: the query, then the page, then the palette. */
+  leave: () => void
+}
+
+export type Theme = 'light' | 'dark' | 'system'
+
+/** What `look` and `go` commands may do in the browser. */
+export type BrowserPort = {
+  go: (path: string) => void
+  openPalette: (prefix: string) => void
+  closePalette: () => void
+  /** Opens the palette on the first argument page of a command. */
+  ask: (id: CommandId) => void
+  openSheet: () => void
+  copyLink: () => void
+  toggleSidebar: () => void
+  setTheme: (theme: Theme) => void
+  signOut: () => void
+  undo: () => void
+  redo: () => void
+  /** Takes the focus out of the text field it is in. */
+  stopTyping: () => void
+  readonly screen: Handlers
+  readonly palette: PalettePort | null
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { percent } from 'contract/common'
+import { say } from 'contract/messages'
+import type { Args } from './command'
+import { findAround } from './context'
+import type { Facts, Ref } from './context'
+import { change, greyed, hidden, onlyOne, outcomeOf, paintAll, yes } from './define'
+import { rules } from 'contract/rules'
+
+const typedPercent = z.coerce
+  .number({ error: say('number') })
+  .pipe(percent.refine((value) => Number.isInteger(Math.round(value * 1000) / 100), { error: say('percentRange') }))
+
+/** What the last ended attempt froze for the chosen line, percent. */
+const frozenOf = (facts: Facts, args: Args) =>
+  facts.lists.checklist?.find(({ value }) => value === args.entry)?.frozen ?? null
+
+/** A line below its last frozen attempt needs a reason (domain rule 2). */
+const falls = (facts: Facts, args: Args) => {
+  const frozen = frozenOf(facts, args)
+  return frozen !== null && Number(args.progress) < frozen
+}
+
+function fits(facts: Facts, targets: readonly Ref[]) {
+  const item = findAround(facts, ['item'])
+  if (targets[0]?.noun !== 'checklist' && !facts.lists.checklist?.length) return hidden
+  const verdict = item ? rules.setProgress(item.state) : { ok: true as const }
+  return verdict.ok ? yes : greyed(verdict.why)
+}
+
+export const checklistCommands = [
+  change({
+    id: 'checklist.setProgress',
+    icon: 'percent',
+    also: ['percent', 'done', 'checklist'],
+    on: 'here',
+    of: ['checklist', 'item'],
+    needs: 'inspections.updateChecklistProgress',
+    operations: ['inspections.updateChecklistProgress'],
+    say: 'progressSaved',
+    back: 'change',
+    fits,
+    asks: {
+      entry: {
+        kind: 'choice',
+        label: 'ask.checklistEntry',
+        hint: 'hint.checklistEntry',
+        rows: (facts) => facts.lists.checklist ?? [],
+      },
+      progress: { kind: 'number', label: 'ask.progress', hint: 'hint.progress', check: typedPercent },
+      reason: {
+        kind: 'text',
+        label: 'ask.reason',
+        hint: 'hint.reason',
+        check: z.string().trim().min(1).max(1000),
+        when: falls,
+      },
+    },
+    // On a line itself, the line is known; chosen from the item's list, it becomes the target.
+    fill: (args, facts) => (facts.here?.noun === 'checklist' ? { ...args, entry: facts.here.id } : args),
+    aim: ({ entry, ...args }, targets, facts) => {
+      const line = facts.lists.checklist?.find(({ value }) => value === entry)
+      return { args, targets: line ? [{ noun: 'checklist', id: line.value, version: line.version }] : targets }
+    },
+    args: z.strictObject({ progress: percent.nullable(), reason: z.string().max(1000).optional() }),
+    run: async ({ progress, reason }, targets, port) => {
+      const { id, version } = onlyOne(targets)
+      const answer = await port.call('inspections.updateChecklistProgress', {
+        params: { uuid: id },
+        body: { progress, reason, version },
+      })
+      const { entry, item } = answer.data
+      return outcomeOf(answer, {
+        records: [
+          { noun: 'checklist', value: entry },
+          { noun: 'item', value: item },
+        ],
+      })
+    },
+    instant: ({ progress }, targets) => paintAll(targets, { progress }),
+  }),
+]

@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import type { DataOf, InputOf, OperationId } from 'contract/catalogue'
+import type { Envelope } from 'contract/common'
+import type { MessageId } from 'contract/messages'
+import type { BrowserPort } from './browser-port'
+import { nouns } from './context'
+import type { Choice, Facts, Noun, Ref, Scope, Target } from './context'
+import type { Sequence } from './strokes'
+
+/** Where a command stands in the palette and on the cheat sheet. */
+export const groups = ['decide', 'move', 'look', 'select', 'change', 'go', 'anywhere'] as const
+export type Group = (typeof groups)[number]
+
+/** Keys that call a command: one sequence, in some scopes. */
+export type Binding = {
+  readonly keys: Sequence
+  readonly in: readonly Scope[]
+  /** Also while typing in a field. */
+  readonly text: boolean
+  /** What the key itself says, such as the number of a template. */
+  readonly args?: Readonly<Record<string, string | number>>
+}
+
+/** Whether a command may be called now: yes, or greyed with a reason (`show`), or not there at all. */
+export type Availability = { readonly ok: true } | { readonly ok: false; readonly why: string; readonly show: boolean }
+
+export type Args = Readonly<Record<string, unknown>>
+
+/** One argument: one palette page, one form field (keyboard.md 3.1). */
+export type Ask = {
+  readonly label: MessageId
+  readonly hint: MessageId
+  readonly when?: (facts: Facts, args: Args) => boolean
+} & (
+  | { readonly kind: 'choice'; readonly rows: (facts: Facts, args: Args) => readonly Choice[] }
+  | { readonly kind: 'record'; readonly types: readonly string[] }
+  | { readonly kind: 'text' | 'date' | 'money' | 'number'; readonly check: z.ZodType }
+  /** The question before what cannot be undone; answered by `yes`. */
+  | { readonly kind: 'confirm' }
+)
+
+/** What a change paints before the server has answered: new values of some fields of some records; null takes a record away. */
+export type Patch = readonly {
+  readonly noun: Noun
+  readonly id: string
+  readonly set: Readonly<Record<string, unknown>> | null
+}[]
+
+/** What painting and undoing read of the browser's store. */
+export type StoreView = { read: (noun: Noun, id: string) => Readonly<Record<string, unknown>> | undefined }
+
+export type AnswerOf<O extends OperationId> = Envelope<DataOf<O>>
+
+/** The typed way to the provider that a change runs over, on the server: app/services bound to one person's session and one idempotency key. */
+export type Port = { call: <O extends OperationId>(operation: O, input: InputOf<O>) => Promise<AnswerOf<O>> }
+
+/** What came of a call; what the outbox, the store and the toast read. */
+export type Outcome = {
+  readonly message: string
+  readonly changeId: string | null
+  /** Records as they are now, where the answer carries them: each has `uuid` and `version`. */
+  readonly records: readonly {
+    readonly noun: Noun
+    readonly value: { readonly uuid: string; readonly version: number }
+  }[]
+  /** New versions of records that the answer only names. */
+  readonly versions: readonly { readonly noun: string; readonly uuid: string; readonly version: number }[]
+  /** Targets a rule refused, each with its reason. */
+  readonly refused: readonly { readonly uuid: string; readonly message: string }[]
+}
+
+/** What a key, a button, a link, a queue entry and an undo step all are. */
+export const callSchema = z.strictObject({
+  id: z.string().max(60),
+  args: z.record(z.string(), z.unknown()),
+  targets: z.array(z.object({ noun: z.enum(nouns), id: z.uuid(), version: z.int().optional() })).max(10_000),
+  version: z.int().optional(),
+  key: z.uuid(),
+})
+export type Call = {
+  readonly id: CommandId
+  readonly args: Args
+  readonly targets: readonly Target[]
+  /** Of a single target: the newest version the outbox was told, where that is newer than the target's own. */
+  readonly version?: number
+  /** Idempotency key. */
+  readonly key: string
+}
+
+/** What may stand as the target of a command. */
+export type On = 'nothing' | 'here' | 'selection-or-here'
+
+/** Every command has its words in the contract under `title.<id>`; the ids are read from there. Stable: they stand in links, remaps and the server's log. */
+export type CommandId = MessageId extends infer M ? (M extends `title.${infer Id}` ? Id : never) : never
+
+type Common = {
+  readonly id: CommandId
+  /** Words on its button and palette row. */
+  readonly title: MessageId
+  /** Words on the cheat sheet, where they say more than the title. */
+  readonly sheet?: MessageId
+  /** Other words people type for it. */
+  readonly also: readonly string[]
+  readonly group: Group
+  /** Name of a lucide icon. */
+  readonly icon: string
+  readonly on: On
+  readonly of: readonly Noun[]
+  readonly keys: readonly Binding[]
+  /** Changes act once per press; cursor moves may repeat while the key is held. */
+  readonly perPress: 'once' | 'repeat'
+  readonly asks: Readonly<Record<string, Ask>>
+  /** Completes what a key or a button gave, from what is on the screen (a template's number becomes its text). */
+  readonly fill?: (args: Args, facts: Facts) => Args
+  /** The last word on arguments and targets, once all is answered (a chosen line becomes the target). */
+  readonly aim?: (args: Args, targets: readonly Target[], facts: Facts) => { args: Args; targets: readonly Target[] }
+  /** The operation a role must be granted; null for what everybody signed in may do. */
+  readonly needs: OperationId | null
+  /** Pure: may it be called now, on these targets? Role and targets are checked before (see availability.ts). */
+  readonly fits: (facts: Facts, targets: readonly Ref[]) => Availability
+  /** Not listed in the palette (cursor keys and the palette's own). */
+  readonly quiet?: boolean
+}
+
+/** Runs in the browser: looking and going. */
+export type BrowserCommand = Common & {
+  readonly effect: 'look' | 'go'
+  /** `false` says that there was nothing to do: the key goes on to the browser. */
+  readonly act: (args: Args, targets: readonly Ref[], port: BrowserPort, facts: Facts) => boolean | void
+}
+
+/** Runs on the server through `/resources/calls`. */
+export type ChangeCommand = Common & {
+  readonly effect: 'change' | 'costly'
+  readonly needs: OperationId
+  /** Which operations it may call; the coverage law reads this. */
+  readonly operations: readonly [OperationId, ...OperationId[]]
+  readonly run: (args: Args, targets: readonly Target[], port: Port) => Promise<Outcome>
+  /** Paints at once. */
+  readonly instant?: (args: Args, targets: readonly Target[], store: StoreView) => Patch
+  /** Undone on the server by its change, or a stated reason why not. */
+  readonly back: 'change' | { readonly none: MessageId }
+  /** Past tense for the toast and the announcement; `{count}` is the number of targets. */
+  readonly say: MessageId
+  /** Where the cursor goes after it was called on the record here. */
+  readonly then?: 'next'
+}
+
+export type Command = BrowserCommand | ChangeCommand
+
+export const isChange = (command: Command): command is ChangeCommand =>
+  command.effect === 'change' || command.effect === 'costly'

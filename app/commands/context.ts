@@ -1,0 +1,72 @@
+import type { RoleName } from 'contract/roles'
+import type { RuleFacts } from 'contract/rules'
+import type { Offer } from './browser-port'
+
+/** The closed set of contexts (keyboard.md 2.1, rule 1). Exactly one mode is live at a time. */
+export const modes = ['list', 'detail', 'grid', 'single', 'calendar', 'page', 'form', 'palette'] as const
+export type Mode = (typeof modes)[number]
+/** `global` is live beside every mode but form and palette, which mask it; `always` beside all. */
+export type Scope = Mode | 'global' | 'always'
+
+/** The scopes whose bindings are live in a mode. */
+export function liveScopes(mode: Mode): readonly Scope[] {
+  return mode === 'form' || mode === 'palette' ? [mode, 'always'] : [mode, 'global', 'always']
+}
+
+/** Whether a binding with these scopes is live in the mode. */
+export function isLive(scopes: readonly Scope[], mode: Mode): boolean {
+  const live = liveScopes(mode)
+  return scopes.some((scope) => live.includes(scope))
+}
+
+/** What a command can act on. */
+export const nouns = ['lot', 'drawRequest', 'item', 'checklist', 'media', 'notification'] as const
+export type Noun = (typeof nouns)[number]
+
+/** A record as it travels in a call. */
+export type Target = { readonly noun: Noun; readonly id: string; readonly version?: number }
+
+/** A record on the screen: what identifies it, what the rules read of it, and how it is named to people. */
+export type Ref = Target & {
+  readonly version: number
+  readonly state: RuleFacts
+  readonly label: string
+  /** What tells it apart from others of the same label, such as the street. */
+  readonly detail?: string
+}
+
+/** One row of a choice, as a screen or a command offers it. */
+export type Choice = { readonly value: string; readonly label: string; readonly detail?: string; readonly off?: string }
+
+/** Lists that choices draw from and only the screen knows. */
+export type Lists = {
+  /** Checklist entries of the item here: value is the entry's id, detail its progress, `frozen` what the last ended attempt froze. */
+  readonly checklist?: readonly (Choice & { readonly version: number; readonly frozen: number | null })[]
+  /** Comment templates by their number, 1 to 9: value is the text. */
+  readonly commentTemplates?: readonly Choice[]
+}
+
+/** Everything a context check reads: typed and few, never strings to evaluate (keyboard.md 3.1). */
+export type Facts = {
+  readonly mode: Mode
+  readonly role: RoleName
+  /** The innermost record on the screen: the open one, or the one under the cursor. */
+  readonly here?: Ref
+  /** The records that hold it, from the lot inwards. */
+  readonly around: readonly Ref[]
+  readonly selection: readonly Ref[]
+  /** What the screen on show can do. */
+  readonly offers: ReadonlySet<Offer>
+  readonly lists: Lists
+  readonly online: boolean
+  /** The focus is in a text field. */
+  readonly typing: boolean
+  /** The record opened before this one, for "back". */
+  readonly last?: { readonly path: string; readonly label: string }
+}
+
+/** The record here or around it that is one of these nouns, the innermost first. */
+export function findAround(facts: Facts, of: readonly Noun[]): Ref | undefined {
+  const inwards = facts.here ? [...facts.around, facts.here] : facts.around
+  return [...inwards].reverse().find((ref) => of.includes(ref.noun))
+}

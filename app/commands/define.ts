@@ -1,0 +1,158 @@
+import type { z } from 'zod'
+import type { OperationId } from 'contract/catalogue'
+import { messages } from 'contract/messages'
+import type { MessageId } from 'contract/messages'
+import { rules } from 'contract/rules'
+import type { RuleName } from 'contract/rules'
+import type { Offer } from './browser-port'
+import type {
+  AnswerOf,
+  Args,
+  Ask,
+  Availability,
+  Binding,
+  BrowserCommand,
+  ChangeCommand,
+  CommandId,
+  Outcome,
+  Patch,
+  Port,
+  StoreView,
+} from './command'
+import type { Facts, Ref, Scope, Target } from './context'
+import { parseSequence } from './strokes'
+
+export const yes: Availability = { ok: true }
+export const hidden: Availability = { ok: false, why: '', show: false }
+export const greyed = (why: string): Availability => ({ ok: false, why, show: true })
+
+/** Bindings of some sequences in some scopes: `on(['list', 'grid'], 'j', 'ArrowDown')`. */
+export function on(scopes: readonly Scope[], ...sequences: readonly string[]): Binding[] {
+  return sequences.map((keys) => ({ keys: parseSequence(keys), in: scopes, text: false }))
+}
+
+/** The same, live while typing too. */
+export function onTyping(scopes: readonly Scope[], ...sequences: readonly string[]): Binding[] {
+  return on(scopes, ...sequences).map((binding) => ({ ...binding, text: true }))
+}
+
+/** Digit keys from 1 to `last`, each saying its number as the argument `n`. */
+export function onDigits(scopes: readonly Scope[], last: number): Binding[] {
+  return Array.from({ length: last }, (_, index) => index + 1).flatMap((n) =>
+    on(scopes, String(n)).map((binding) => ({ ...binding, args: { n } })),
+  )
+}
+
+/** Fits when the screen offers the handler. */
+export const offering = (offer: Offer) => (facts: Facts) => (facts.offers.has(offer) ? yes : hidden)
+
+/** Fits when the contract's rule lets at least one target through; else greyed with the first one's reason. */
+export function byRule(name: RuleName) {
+  return (_facts: Facts, targets: readonly Ref[]): Availability => {
+    const verdicts = targets.map((target) => rules[name](target.state))
+    const refused = verdicts.find((verdict) => !verdict.ok)
+    if (!refused || refused.ok || verdicts.some((verdict) => verdict.ok)) return yes
+    return greyed(refused.why)
+  }
+}
+
+type Words = { title: MessageId; sheet?: MessageId }
+
+function wordsOf(id: CommandId): Words {
+  const sheet = `sheet.${id}`
+  return { title: `title.${id}`, ...(isMessage(sheet) ? { sheet } : {}) }
+}
+const isMessage = (id: string): id is MessageId => id in messages
+
+const common = {
+  also: [] as readonly string[],
+  group: 'anywhere',
+  icon: 'circle',
+  on: 'nothing',
+  of: [],
+  keys: [] as readonly Binding[],
+  perPress: 'once',
+  asks: {} as Readonly<Record<string, Ask>>,
+  needs: null,
+  fits: () => yes,
+} as const
+
+type Given<C, Left extends keyof C> = Pick<C, Left> & Partial<Omit<C, 'title' | 'sheet'>>
+
+/** A command that looks: it changes only what this browser shows. */
+export function look(given: Given<BrowserCommand, 'id' | 'act'>): BrowserCommand {
+  return { ...common, effect: 'look', ...given, ...wordsOf(given.id) }
+}
+
+/** A command that is one handler of the screen on show, and is there only where the screen offers it. */
+export function offered(offer: OfferWithoutValue, given: Given<Omit<BrowserCommand, 'act'>, 'id'>): BrowserCommand {
+  return look({ fits: offering(offer), ...given, act: (_args, _targets, port) => port.screen[offer]?.() })
+}
+type OfferWithoutValue = Exclude<Offer, 'section' | 'seek' | 'leave'>
+
+/** A command that goes to an address of the product. */
+export function goTo(
+  id: CommandId,
+  path: string,
+  given: Partial<Omit<BrowserCommand, 'title' | 'sheet'>>,
+): BrowserCommand {
+  return {
+    ...common,
+    group: 'go',
+    ...given,
+    id,
+    effect: 'go',
+    act: (_args, _targets, port) => port.go(path),
+    ...wordsOf(id),
+  }
+}
+
+type ChangeGiven<A extends z.ZodType> = Omit<
+  Given<ChangeCommand, 'id' | 'operations' | 'needs' | 'back' | 'say'>,
+  'run' | 'instant' | 'effect'
+> & {
+  args: A
+  run: (args: z.output<A>, targets: readonly Target[], port: Port) => Promise<Outcome>
+  instant?: (args: z.output<A>, targets: readonly Target[], store: StoreView) => Patch
+}
+
+/**
+ * A command that changes records. Its arguments come from a queue, a link or the wire, so they are read by the schema on
+ * each side; arguments it does not know are refused.
+ */
+export function change<A extends z.ZodType>({ args: schema, run, instant, ...given }: ChangeGiven<A>): ChangeCommand {
+  return {
+    ...common,
+    group: 'decide',
+    on: 'here',
+    effect: 'change',
+    ...given,
+    ...wordsOf(given.id),
+    run: (args: Args, targets, port) => run(schema.parse(args), targets, port),
+    ...(instant && { instant: (args: Args, targets, store) => instant(schema.parse(args), targets, store) }),
+  }
+}
+
+type Parts = Partial<Pick<Outcome, 'records' | 'versions' | 'refused'>>
+
+/** The outcome of one answered operation. */
+export function outcomeOf<O extends OperationId>(answer: AnswerOf<O>, parts: Parts = {}): Outcome {
+  const data: unknown = answer.data
+  const inData = typeof data === 'object' && data !== null && 'changeId' in data ? data.changeId : null
+  const changeId = answer.changeId ?? (typeof inData === 'string' ? inData : null)
+  return { message: answer.message, changeId, records: [], versions: [], refused: [], ...parts }
+}
+
+/** The one target of a command on a single record. */
+export function onlyOne(targets: readonly Target[]): Target {
+  const [first] = targets
+  if (!first || targets.length > 1) throw new Error('This command acts on one record')
+  return first
+}
+
+export const idsOf = (targets: readonly Target[]): string[] => targets.map((target) => target.id)
+
+/** The same new values for every target. */
+export function paintAll(targets: readonly Target[], set: Readonly<Record<string, unknown>> | null): Patch {
+  return targets.map(({ noun, id }) => ({ noun, id, set }))
+}

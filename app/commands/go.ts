@@ -1,0 +1,47 @@
+import { paths } from '~/lib/paths'
+import { goTo, hidden, look, on, yes } from './define'
+
+/** Leader `g`: places. Each is there for the roles that may read what it shows. */
+export const goCommands = [
+  goTo('go.dashboard', paths.dashboard(), {
+    icon: 'layout-dashboard',
+    keys: on(['global'], 'g d'),
+    also: ['home', 'start'],
+  }),
+  goTo('go.lots', paths.lots(), {
+    icon: 'map-pin',
+    keys: on(['global'], 'g l'),
+    also: ['properties', 'loans'],
+    needs: 'lots.list',
+  }),
+  goTo('go.drawRequests', paths.drawRequests(), {
+    icon: 'file-text',
+    keys: on(['global'], 'g r'),
+    also: ['draws', 'inspections'],
+    needs: 'requests.list',
+  }),
+  goTo('go.review', paths.review(), {
+    icon: 'inbox',
+    keys: on(['global'], 'g i'),
+    also: ['inbox', 'my work'],
+    needs: 'inspections.validateMedia',
+  }),
+  goTo('go.notifications', paths.notifications(), {
+    icon: 'bell',
+    keys: on(['global'], 'g n'),
+    also: ['bell', 'news'],
+    needs: 'notifications.list',
+  }),
+  look({
+    id: 'go.back',
+    icon: 'arrow-left',
+    group: 'go',
+    effect: 'go',
+    keys: on(['global'], 'g b'),
+    also: ['back to'],
+    fits: (facts) => (facts.last ? yes : hidden),
+    act: (_args, _targets, port, facts) => {
+      if (facts.last) port.go(facts.last.path)
+    },
+  }),
+]

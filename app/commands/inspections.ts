@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { say } from 'contract/messages'
+import { rules } from 'contract/rules'
+import { inspectionStatuses } from 'contract/statuses'
+import type { Args, Ask, Outcome, Port } from './command'
+import { findAround } from './context'
+import type { Choice, Facts, Ref, Target } from './context'
+import { byRule, change, greyed, idsOf, offered, on, onlyOne, outcomeOf, paintAll, yes } from './define'
+
+const none = z.strictObject({})
+const reason = z
+  .string()
+  .trim()
+  .min(1, say('required', { label: 'Reason' }))
+  .max(1000)
+
+const complete = (target: Target, port: Port) => setStatus(target, { status: 'completed' }, port)
+
+type Move = { status: 'completed' } | { status: 're-requested'; items: { itemId: string; reason: string }[] }
+
+async function setStatus(target: Target, move: Move, port: Port): Promise<Outcome> {
+  const answer = await port.call('inspections.setStatus', {
+    params: { inspectionId: target.id },
+    body: { ...move, version: target.version },
+  })
+  return outcomeOf(answer, { versions: [{ noun: 'drawRequest', uuid: target.id, version: answer.data.version }] })
+}
+
+async function submit(target: Target, port: Port): Promise<Outcome> {
+  const answer = await port.call('inspections.addAttempt', {
+    body: { inspectionId: target.id, version: target.version },
+  })
+  return outcomeOf(answer, { versions: [{ noun: 'drawRequest', uuid: target.id, version: answer.data.version }] })
+}
+
+const sure: Ask = { kind: 'confirm', label: 'ask.sureComplete', hint: 'hint.sureComplete' }
+const sureArgs = z.strictObject({ sure: z.literal('yes') })
+
+const moves = ['submitted', 're-requested', 'completed'] as const
+type MoveTo = (typeof moves)[number]
+const ruleOf = { submitted: rules.submit, 're-requested': rules.reRequest, completed: rules.complete }
+const operationOf = {
+  submitted: 'inspections.addAttempt',
+  're-requested': 'inspections.setStatus',
+  completed: 'inspections.setStatus',
+} as const
+
+/** The moves of the inspection here, each with the reason why it is closed. */
+function statusRows(facts: Facts): Choice[] {
+  const request = findAround(facts, ['drawRequest'])
+  return moves
+    .filter((to) => facts.role !== 'borrower' || operationOf[to] === 'inspections.addAttempt')
+    .map((to) => {
+      const verdict = request ? ruleOf[to](request.state) : { ok: true as const }
+      return { value: to, label: inspectionStatuses[to].label, ...(verdict.ok ? {} : { off: verdict.why }) }
+    })
+}
+
+/** Naming an item sends it back whether or not its media are defective, so it needs words of its own. */
+const needsReason = (facts: Facts, _args: Args) => facts.here?.noun === 'item'
+
+function reRequestFits(facts: Facts, targets: readonly Ref[]) {
+  const named = facts.here?.noun === 'item' ? 1 : 0
+  const [request] = targets
+  const verdict = request ? rules.reRequest({ ...request.state, namedItems: named }) : { ok: true as const }
+  return verdict.ok ? yes : greyed(verdict.why)
+}
+
+export const inspectionCommands = [
+  offered('review', {
+    id: 'inspection.review',
+    icon: 'play',
+    group: 'go',
+    keys: on(['detail'], 't'),
+    also: ['triage', 'photos', 'media'],
+    needs: 'inspections.validateMedia',
+  }),
+  offered('nextInspection', {
+    id: 'inspection.next',
+    icon: 'chevrons-right',
+    group: 'move',
+    keys: on(['single', 'grid'], 'Shift+N'),
+    also: ['queue'],
+  }),
+  change({
+    id: 'inspection.submit',
+    icon: 'send',
+    also: ['send in', 'attempt', 'hand in'],
+    of: ['drawRequest'],
+    keys: on(['detail'], 'Mod+Enter'),
+    needs: 'inspections.addAttempt',
+    operations: ['inspections.addAttempt'],
+    say: 'say.submitted',
+    back: 'change',
+    fits: byRule('submit'),
+    args: none,
+    run: (_args, targets, port) => submit(onlyOne(targets), port),
+    instant: (_args, targets) => paintAll(targets, { status: 'submitted' }),
+  }),
+  change({
+    id: 'inspection.reRequest',
+    icon: 'corner-up-left',
+    also: ['send back', 'return', 'ask again'],
+    of: ['drawRequest'],
+    keys: on(['detail', 'single', 'grid'], 'w'),
+    needs: 'inspections.setStatus',
+    operations: ['inspections.setStatus'],
+    say: 'say.sentBack',
+    back: 'change',
+    fits: reRequestFits,
+    asks: { reason: { kind: 'text', label: 'ask.reason', hint: 'hint.reason', check: reason, when: needsReason } },
+    fill: (args, facts) => (facts.here?.noun === 'item' ? { ...args, itemId: facts.here.id } : args),
+    args: z.strictObject({ reason: reason.optional(), itemId: z.uuid().optional() }),
+    run: ({ itemId, reason: why }, targets, port) =>
+      setStatus(
+        onlyOne(targets),
+        { status: 're-requested', items: itemId && why ? [{ itemId, reason: why }] : [] },
+        port,
+      ),
+    instant: (_args, targets) => paintAll(targets, { status: 're-requested' }),
+  }),
+  change({
+    id: 'inspection.complete',
+    icon: 'flag',
+    also: ['finish', 'close', 'done'],
+    of: ['drawRequest'],
+    keys: on(['single', 'grid'], 'Mod+Enter'),
+    needs: 'inspections.setStatus',
+    operations: ['inspections.setStatus'],
+    say: 'completed',
+    back: { none: 'why.completing' },
+    fits: byRule('complete'),
+    asks: { sure },
+    args: sureArgs,
+    run: (_args, targets, port) => complete(onlyOne(targets), port),
+  }),
+  change({
+    id: 'inspection.setStatus',
+    icon: 'rotate-ccw',
+    also: ['move', 'status'],
+    of: ['drawRequest'],
+    keys: on(['detail', 'list'], 's'),
+    group: 'change',
+    needs: 'inspections.addAttempt',
+    operations: ['inspections.setStatus', 'inspections.addAttempt'],
+    say: 'say.statusSet',
+    back: 'change',
+    asks: {
+      status: { kind: 'choice', label: 'ask.status', hint: 'hint.status', rows: statusRows },
+      sure: { ...sure, when: (_facts, args) => args.status === 'completed' },
+    },
+    args: z.strictObject({ status: z.enum(moves), sure: z.literal('yes').optional() }),
+    run: ({ status }, targets, port) => moveTo(status, onlyOne(targets), port),
+  }),
+  change({
+    id: 'inspection.askEvidence',
+    icon: 'bell-ring',
+    also: ['request photos', 'notify borrower', 'send request'],
+    group: 'change',
+    of: ['drawRequest'],
+    needs: 'items.sendRequest',
+    operations: ['items.sendRequest'],
+    say: 'say.asked',
+    back: 'change',
+    fits: byRule('ask'),
+    args: none,
+    run: async (_args, targets, port) => {
+      const { id, version } = onlyOne(targets)
+      const answer = await port.call('items.sendRequest', { body: { requestId: id, version } })
+      return outcomeOf(answer, { records: answer.data.items.map((value) => ({ noun: 'item' as const, value })) })
+    },
+  }),
+  change({
+    id: 'item.approve',
+    icon: 'badge-check',
+    also: ['accept item'],
+    on: 'selection-or-here',
+    of: ['item'],
+    keys: on(['detail'], 'v'),
+    needs: 'inspections.approveItem',
+    operations: ['inspections.approveItem'],
+    say: 'itemApproved',
+    back: 'change',
+    fits: byRule('approve'),
+    args: none,
+    run: async (_args, targets, port) => {
+      const version = targets.length === 1 ? targets[0]?.version : undefined
+      const answer = await port.call('inspections.approveItem', { body: { ids: idsOf(targets), version } })
+      const records = answer.data.items.map((value) => ({ noun: 'item' as const, value }))
+      return outcomeOf(answer, { records, refused: answer.data.refused })
+    },
+    instant: (_args, targets) => paintAll(targets, { status: 'Approved' }),
+  }),
+]
+
+function moveTo(status: MoveTo, target: Target, port: Port): Promise<Outcome> {
+  if (status === 'submitted') return submit(target, port)
+  return status === 'completed' ? complete(target, port) : setStatus(target, { status, items: [] }, port)
+}

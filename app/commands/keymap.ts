@@ -1,0 +1,29 @@
+import type { Command } from './command'
+import { liveBindings } from './conflicts'
+import type { Mode } from './context'
+import { bindingsOf } from './remaps'
+import type { KeySettings } from './remaps'
+import { buildTrie } from './resolver'
+import type { Entry, Node } from './resolver'
+import { strokeId, worksWithSingleKeysOff } from './strokes'
+
+/** Where single keys are asked for: `stage` says that the focus is on it. */
+export const singleKeysLive = (settings: KeySettings, onStage: boolean): boolean =>
+  settings.single === 'on' || (settings.single === 'stage' && onStage)
+
+/** The trie of a mode for one person's keys, with or without single keys. */
+export function trieFor(commands: readonly Command[], mode: Mode, settings: KeySettings, single: boolean): Node {
+  const entries = liveBindings(commands, mode, (command) => bindingsOf(command, settings)).flatMap(
+    ({ command, binding }): Entry[] => {
+      if (!single && !worksWithSingleKeysOff(binding.keys)) return []
+      const target = {
+        id: command.id,
+        text: binding.text,
+        perPress: command.perPress,
+        ...(binding.args && { args: binding.args }),
+      }
+      return [{ path: binding.keys.map(strokeId), target }]
+    },
+  )
+  return buildTrie(entries)
+}

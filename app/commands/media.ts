@@ -1,0 +1,284 @@
+import { z } from 'zod'
+import type { MediaStatus } from 'contract/statuses'
+import { say } from 'contract/messages'
+import { rules } from 'contract/rules'
+import type { CommandId, Outcome, Port } from './command'
+import { findAround } from './context'
+import type { Facts, Ref, Target } from './context'
+import {
+  byRule,
+  change,
+  greyed,
+  hidden,
+  idsOf,
+  look,
+  offered,
+  on,
+  onDigits,
+  onlyOne,
+  outcomeOf,
+  paintAll,
+  yes,
+} from './define'
+
+const media = ['media'] as const
+const both = ['single', 'grid'] as const
+
+type Decision = { status: MediaStatus; comment?: string }
+
+/** One decision on one or many: the same service beneath, one change to undo either way (contract: "one service beneath"). */
+async function decide(decision: Decision, targets: readonly Target[], port: Port): Promise<Outcome> {
+  if (targets.length === 1) {
+    const { id, version } = onlyOne(targets)
+    const answer = await port.call('inspections.validateMedia', { params: { id }, body: { ...decision, version } })
+    return outcomeOf(answer, { records: [{ noun: 'media', value: answer.data.media }] })
+  }
+  const answer = await port.call('inspections.setMediaStatuses', {
+    body: { ...decision, target: { ids: idsOf(targets) } },
+  })
+  return outcomeOf(answer, { refused: answer.data.refused })
+}
+
+const none = z.strictObject({})
+
+type DecisionCommand = {
+  id: CommandId
+  status: MediaStatus
+  say: 'verified' | 'markedDefective' | 'backToPending'
+  icon: string
+  also: readonly string[]
+  keys: ReturnType<typeof on>
+  then?: 'next'
+  quiet?: boolean
+}
+
+const decision = ({ status, ...given }: DecisionCommand) =>
+  change({
+    ...given,
+    on: 'selection-or-here',
+    of: media,
+    needs: 'inspections.validateMedia',
+    operations: ['inspections.validateMedia', 'inspections.setMediaStatuses'],
+    fits: byRule('decide'),
+    back: 'change',
+    args: none,
+    run: (_args, targets, port) => decide({ status }, targets, port),
+    instant: (_args, targets) => paintAll(targets, status === 'defective' ? { status } : { status, remarks: null }),
+  })
+
+const textArgs = z.strictObject({ text: z.string().trim().min(1).max(2000) })
+
+/** Staff's words make media defective by the domain rule; a borrower's change nothing (domain rule 5). */
+const isStaff = (facts: Facts) => facts.role !== 'borrower'
+
+function commentFits(facts: Facts, targets: readonly Ref[]) {
+  if (!isStaff(facts)) return targets.length > 1 ? greyed(say('why.onlyOne')) : byRule('talk')(facts, targets)
+  return byRule('decide')(facts, targets)
+}
+
+/** The template's number becomes its text, in the browser, where the agency's templates are known. */
+function templateText(facts: Facts, n: unknown): string | undefined {
+  return facts.lists.commentTemplates?.[Number(n) - 1]?.value
+}
+
+export const mediaCommands = [
+  decision({
+    id: 'media.verify',
+    status: 'verified',
+    say: 'verified',
+    icon: 'circle-check',
+    then: 'next',
+    also: ['approve photo', 'ok', 'accept'],
+    keys: on(both, 'v'),
+  }),
+  decision({
+    id: 'media.reject',
+    status: 'defective',
+    say: 'markedDefective',
+    icon: 'octagon-x',
+    then: 'next',
+    also: ['reject', 'mark defective', 'bad'],
+    keys: on(both, 'd'),
+  }),
+  decision({
+    id: 'media.reset',
+    status: 'pending',
+    say: 'backToPending',
+    icon: 'circle',
+    then: 'next',
+    also: ['undecide', 'reset', 'to review'],
+    keys: on(both, 'p'),
+  }),
+  decision({
+    id: 'media.verifyStay',
+    status: 'verified',
+    say: 'verified',
+    icon: 'circle-check',
+    also: [],
+    keys: on(['single'], 'Shift+V'),
+    quiet: true,
+  }),
+  decision({
+    id: 'media.rejectStay',
+    status: 'defective',
+    say: 'markedDefective',
+    icon: 'octagon-x',
+    also: [],
+    keys: on(['single'], 'Shift+D'),
+    quiet: true,
+  }),
+  change({
+    id: 'media.useTemplate',
+    icon: 'message-square-x',
+    also: ['comment template', 'reason'],
+    on: 'selection-or-here',
+    of: media,
+    keys: onDigits(['single'], 9),
+    needs: 'inspections.validateMedia',
+    operations: ['inspections.validateMedia', 'inspections.setMediaStatuses'],
+    then: 'next',
+    say: 'markedDefective',
+    back: 'change',
+    fits: (facts, targets) => (facts.lists.commentTemplates?.length ? byRule('decide')(facts, targets) : hidden),
+    fill: ({ n, ...args }, facts) => ({ ...args, ...(n === undefined ? {} : { text: templateText(facts, n) }) }),
+    asks: {
+      text: {
+        kind: 'choice',
+        label: 'ask.template',
+        hint: 'hint.template',
+        rows: (facts) => facts.lists.commentTemplates ?? [],
+      },
+    },
+    args: textArgs,
+    run: ({ text }, targets, port) => decide({ status: 'defective', comment: text }, targets, port),
+    instant: ({ text }, targets) => paintAll(targets, { status: 'defective', remarks: text, comment: text }),
+  }),
+  look({
+    id: 'media.writeComment',
+    icon: 'message-square',
+    also: ['note', 'write', 'reason'],
+    group: 'decide',
+    on: 'selection-or-here',
+    of: media,
+    keys: on(both, 'c'),
+    needs: 'inspections.commentMedia',
+    fits: commentFits,
+    act: (_args, targets, port) =>
+      targets.length === 1 && port.screen.comment ? port.screen.comment() : port.ask('media.comment'),
+  }),
+  change({
+    id: 'media.comment',
+    icon: 'message-square',
+    also: [],
+    quiet: true,
+    on: 'selection-or-here',
+    of: media,
+    needs: 'inspections.commentMedia',
+    operations: ['inspections.commentMedia', 'inspections.setMediaStatuses'],
+    say: 'commented',
+    back: 'change',
+    fits: commentFits,
+    asks: { text: { kind: 'text', label: 'ask.comment', hint: 'hint.comment', check: textArgs.shape.text } },
+    fill: (args, facts) => ({ ...args, makesDefective: isStaff(facts) }),
+    args: textArgs.extend({ makesDefective: z.boolean().default(false) }),
+    run: async ({ text }, targets, port) => {
+      if (targets.length > 1) return decide({ status: 'defective', comment: text }, targets, port)
+      const { id, version } = onlyOne(targets)
+      const answer = await port.call('inspections.commentMedia', { params: { id }, body: { text, version } })
+      return outcomeOf(answer, { records: [{ noun: 'media', value: answer.data.media }] })
+    },
+    instant: ({ text, makesDefective }, targets) =>
+      paintAll(targets, makesDefective ? { status: 'defective', remarks: text, comment: text } : { comment: text }),
+  }),
+  change({
+    id: 'media.revert',
+    icon: 'history',
+    also: ['revert image', 'previous decision'],
+    group: 'change',
+    of: media,
+    keys: on(['single'], 'Shift+R'),
+    needs: 'requests.revertImage',
+    operations: ['requests.revertImage'],
+    say: 'imageReverted',
+    back: 'change',
+    fits: byRule('decide'),
+    args: none,
+    run: async (_args, targets, port) => {
+      const { id, version } = onlyOne(targets)
+      const answer = await port.call('requests.revertImage', { params: { id }, body: { version } })
+      return outcomeOf(answer, { records: [{ noun: 'media', value: answer.data.media }] })
+    },
+  }),
+  change({
+    id: 'media.remove',
+    icon: 'trash-2',
+    also: ['delete photo'],
+    group: 'change',
+    of: media,
+    keys: on(both, 'Delete', 'Shift+Backspace'),
+    needs: 'media.remove',
+    operations: ['media.remove'],
+    say: 'mediaRemoved',
+    back: 'change',
+    // Reviewers see others' uploads all day: a greyed "remove" on each would be noise.
+    fits: (_facts, targets) => {
+      const [target] = targets
+      if (!target || (target.state.uploadedByMe !== true && !rules.removeMedia(target.state).ok)) return hidden
+      return byRule('removeMedia')(_facts, targets)
+    },
+    args: none,
+    run: async (_args, targets, port) =>
+      outcomeOf(await port.call('media.remove', { params: { uuid: onlyOne(targets).id } })),
+    instant: (_args, targets) => paintAll(targets, null),
+  }),
+  look({
+    id: 'media.add',
+    icon: 'camera',
+    also: ['upload', 'files', 'folder', 'capture'],
+    group: 'change',
+    needs: 'uploads',
+    fits: (facts) => {
+      if (!facts.offers.has('addMedia')) return hidden
+      const item = findAround(facts, ['item'])
+      const verdict = item ? rules.upload(item.state) : { ok: true as const }
+      return verdict.ok ? yes : greyed(verdict.why)
+    },
+    act: (_args, _targets, port) => port.screen.addMedia?.(),
+  }),
+  offered('next', {
+    id: 'media.next',
+    icon: 'arrow-right',
+    group: 'move',
+    keys: on(['single'], 'j', 'ArrowRight'),
+    perPress: 'repeat',
+    quiet: true,
+  }),
+  offered('previous', {
+    id: 'media.previous',
+    icon: 'arrow-left',
+    group: 'move',
+    keys: on(['single'], 'k', 'ArrowLeft'),
+    perPress: 'repeat',
+    quiet: true,
+  }),
+  offered('nextUndecided', {
+    id: 'media.nextUndecided',
+    icon: 'skip-forward',
+    group: 'move',
+    keys: on(both, 'Shift+J'),
+    also: ['unreviewed'],
+  }),
+  offered('previousUndecided', {
+    id: 'media.previousUndecided',
+    icon: 'skip-back',
+    group: 'move',
+    keys: on(both, 'Shift+K'),
+  }),
+  offered('nextGroup', { id: 'media.nextGroup', icon: 'chevrons-right', group: 'move', keys: on(both, 'PageDown') }),
+  offered('previousGroup', {
+    id: 'media.previousGroup',
+    icon: 'chevrons-left',
+    group: 'move',
+    keys: on(both, 'PageUp'),
+  }),
+]

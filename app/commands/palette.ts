@@ -1,0 +1,93 @@
+import { look, offered, on, onTyping } from './define'
+
+const inPalette = { group: 'move', quiet: true } as const
+
+/** The palette, the sheet of keys, and what both and every form answer to. */
+export const paletteCommands = [
+  look({
+    id: 'palette.open',
+    icon: 'search',
+    quiet: true,
+    keys: onTyping(['always'], 'Mod+K'),
+    also: ['command', 'find'],
+    act: (_args, _targets, port) => (port.palette ? port.closePalette() : port.openPalette('')),
+  }),
+  look({
+    id: 'palette.search',
+    icon: 'search',
+    quiet: true,
+    keys: on(['global'], '/'),
+    act: (_args, _targets, port) => port.openPalette(''),
+  }),
+  look({
+    id: 'sheet.open',
+    icon: 'keyboard',
+    keys: on(['global'], '?'),
+    also: ['shortcuts', 'help', 'keyboard'],
+    act: (_args, _targets, port) => port.openSheet(),
+  }),
+
+  look({
+    ...inPalette,
+    id: 'palette.next',
+    icon: 'arrow-down',
+    perPress: 'repeat',
+    keys: onTyping(['palette'], 'ArrowDown'),
+    act: (_args, _targets, port) => port.palette?.move('next'),
+  }),
+  look({
+    ...inPalette,
+    id: 'palette.previous',
+    icon: 'arrow-up',
+    perPress: 'repeat',
+    keys: onTyping(['palette'], 'ArrowUp'),
+    act: (_args, _targets, port) => port.palette?.move('previous'),
+  }),
+  look({
+    ...inPalette,
+    id: 'palette.run',
+    icon: 'corner-down-left',
+    keys: onTyping(['palette'], 'Enter'),
+    act: (_args, _targets, port) => port.palette?.run(false),
+  }),
+  look({
+    ...inPalette,
+    id: 'palette.runKeep',
+    icon: 'square-arrow-out-up-right',
+    keys: onTyping(['palette'], 'Mod+Enter'),
+    act: (_args, _targets, port) => port.palette?.run(true),
+  }),
+  look({
+    ...inPalette,
+    id: 'palette.into',
+    icon: 'arrow-right',
+    keys: onTyping(['palette'], 'Tab'),
+    act: (_args, _targets, port) => port.palette?.into(),
+  }),
+  look({
+    ...inPalette,
+    id: 'palette.back',
+    icon: 'arrow-left',
+    keys: [
+      ...onTyping(['palette'], 'Shift+Tab').map((binding) => ({ ...binding, args: { by: 'Tab' } })),
+      ...onTyping(['palette'], 'Backspace').map((binding) => ({ ...binding, args: { by: 'Backspace' } })),
+    ],
+    act: ({ by }, _targets, port) => port.palette?.back(by === 'Tab' ? 'Tab' : 'Backspace'),
+  }),
+  look({
+    ...inPalette,
+    id: 'palette.leave',
+    icon: 'x',
+    keys: onTyping(['palette'], 'Escape'),
+    act: (_args, _targets, port) => port.palette?.leave(),
+  }),
+
+  offered('save', {
+    id: 'form.save',
+    icon: 'save',
+    group: 'change',
+    quiet: true,
+    keys: onTyping(['form'], 'Mod+Enter'),
+  }),
+  offered('cancel', { id: 'form.cancel', icon: 'x', group: 'change', quiet: true, keys: onTyping(['form'], 'Escape') }),
+]

@@ -1,0 +1,39 @@
+import { accountCommands } from './account'
+import { changeCommands } from './changes'
+import { checklistCommands } from './checklists'
+import type { Command, CommandId } from './command'
+import { cursorCommands } from './cursor'
+import { goCommands } from './go'
+import { inspectionCommands } from './inspections'
+import { mediaCommands } from './media'
+import { notificationCommands } from './notifications'
+import { paletteCommands } from './palette'
+import { viewCommands } from './view'
+
+/** Everything a person can do, in the order the palette and the cheat sheet show it. The one list; all else is a reading of it. */
+export const registry: readonly Command[] = [
+  ...mediaCommands,
+  ...checklistCommands,
+  ...inspectionCommands,
+  ...changeCommands,
+  ...notificationCommands,
+  ...cursorCommands,
+  ...viewCommands,
+  ...goCommands,
+  ...paletteCommands,
+  ...accountCommands,
+]
+
+const byId: ReadonlyMap<string, Command> = new Map(registry.map((command) => [command.id, command]))
+
+/** The command of an id, or null: ids come from links, queues and remaps of other versions too. */
+export function findCommand(id: string): Command | null {
+  return byId.get(id) ?? null
+}
+
+/** The command of an id the source names. */
+export function commandOf(id: CommandId): Command {
+  const command = byId.get(id)
+  if (!command) throw new Error(`No such command: ${id}`)
+  return command
+}

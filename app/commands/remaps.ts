@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import type { Binding, Command } from './command'
+import type { Scope } from './context'
+import { findCommand } from './registry'
+import { isKeyName, parseSequence, sequenceId } from './strokes'
+
+/** Single keys: on, off, or only while the focus is on the stage (WCAG 2.1.4 asks for one of these ways; all are given). */
+export const singleKeyChoices = ['on', 'off', 'stage'] as const
+
+const sequenceText = z
+  .string()
+  .refine((text) => text.split(' ').every((stroke) => isKeyName(stroke.split('+').at(-1) ?? '')))
+
+/** A person's own keys. `keys` gives a command other sequences than its own; an empty list takes them away. */
+export const keySettings = z.object({
+  single: z.enum(singleKeyChoices).default('on'),
+  /** How long a leader key waits, milliseconds; null for ever. */
+  window: z.number().min(500).max(60_000).nullable().default(1500),
+  keys: z.record(z.string(), z.array(sequenceText).max(6)).default({}),
+})
+export type KeySettings = z.output<typeof keySettings>
+export const defaultSettings: KeySettings = { single: 'on', window: 1500, keys: {} }
+
+/** Reads stored settings; what cannot be read falls back to the default keys, never to none. */
+export function readSettings(text: string | null): KeySettings {
+  try {
+    return keySettings.parse(JSON.parse(text ?? '{}'))
+  } catch {
+    return defaultSettings
+  }
+}
+
+const scopesOf = (command: Command): readonly Scope[] => [...new Set(command.keys.flatMap((binding) => binding.in))]
+
+/**
+ * A command's bindings with a person's own keys in their place. Keys that carry a number (1 to 9) stay as they are. Mod+K
+ * may be given back; the box on the screen always opens the palette.
+ */
+export function bindingsOf(command: Command, settings: KeySettings): readonly Binding[] {
+  const own = settings.keys[command.id]
+  if (own === undefined || command.keys.some((binding) => binding.args)) return command.keys
+  const scopes = scopesOf(command)
+  const text = command.keys.some((binding) => binding.text)
+  return own.map((written) => ({ keys: parseSequence(written), in: scopes, text }))
+}
+
+export type Settled = {
+  readonly settings: KeySettings
+  /** Default keys that gave way to one of the person's own: command, and the key it lost. */
+  readonly gaveWay: readonly { readonly id: string; readonly keys: string }[]
+  /** Commands named by the settings that this version does not know. */
+  readonly unknown: readonly string[]
+}
+
+const meets = (one: readonly Scope[], other: readonly Scope[]) =>
+  one.some((scope) => other.includes(scope)) ||
+  [one, other].some((scopes) => scopes.includes('always')) ||
+  masksApart(one, other)
+
+/** A global key lives beside every mode but form and palette. */
+const masksApart = (one: readonly Scope[], other: readonly Scope[]) =>
+  [
+    [one, other],
+    [other, one],
+  ].some(([left, right]) => left?.includes('global') && right?.some((scope) => scope !== 'form' && scope !== 'palette'))
+
+const clashes = (one: string, other: string) =>
+  one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `)
+
+/**
+ * Settles settings from an older version or another machine in the person's favour: where an own key meets a default of
+ * another command, the default gives way, and it is said (keyboard.md 4, goal 8).
+ */
+export function settle(commands: readonly Command[], settings: KeySettings): Settled {
+  const unknown = Object.keys(settings.keys).filter((id) => !findCommand(id))
+  const own = commands.filter((command) => settings.keys[command.id] !== undefined)
+  const taken = own.flatMap((command) => bindingsOf(command, settings).map((binding) => ({ id: command.id, binding })))
+  const keys: Record<string, string[]> = Object.fromEntries(
+    Object.entries(settings.keys).filter(([id]) => !unknown.includes(id)),
+  )
+  const gaveWay: { id: string; keys: string }[] = []
+  for (const command of commands) {
+    if (settings.keys[command.id] !== undefined || command.keys.some((binding) => binding.args)) continue
+    const lost = command.keys.filter((binding) =>
+      taken.some(
+        (mine) =>
+          clashes(sequenceId(mine.binding.keys), sequenceId(binding.keys)) && meets(mine.binding.in, binding.in),
+      ),
+    )
+    if (lost.length === 0) continue
+    keys[command.id] = [
+      ...new Set(command.keys.filter((binding) => !lost.includes(binding)).map((binding) => sequenceId(binding.keys))),
+    ]
+    gaveWay.push(...lost.map((binding) => ({ id: command.id, keys: sequenceId(binding.keys) })))
+  }
+  return { settings: { ...settings, keys }, gaveWay, unknown }
+}

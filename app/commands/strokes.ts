@@ -1,0 +1,83 @@
+/** The physical families of modifier keys: Mod is Command on a Mac and Control elsewhere. */
+export type Platform = 'mac' | 'other'
+
+const letters = [...'abcdefghijklmnopqrstuvwxyz']
+const digits = [...'0123456789']
+/** Signs are matched by what they print, wherever the layout puts them; Shift is part of printing them. */
+export const signs = ['/', '?'] as const
+export const namedKeys = [
+  'Escape',
+  'Enter',
+  'Space',
+  'Tab',
+  'Backspace',
+  'Delete',
+  'Home',
+  'End',
+  'PageUp',
+  'PageDown',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+] as const
+export type NamedKey = (typeof namedKeys)[number]
+
+/** A key by its meaning: a lower-case letter, a digit, one of two signs, or a named key. */
+export type KeyName = string & { readonly __key: true }
+export type Mod = 'mod' | 'shift'
+
+/** One press: a key with the modifiers held. */
+export type Stroke = { readonly key: KeyName; readonly mods: readonly Mod[] }
+
+/** A stroke in one canonical word, such as `mod+shift+z`; what maps and tries are keyed by. */
+export type StrokeId = string
+
+const names = new Set<string>([...letters, ...digits, ...signs, ...namedKeys])
+
+/** Whether the word names a key that bindings may use. */
+export function isKeyName(word: string): word is KeyName {
+  return names.has(word)
+}
+
+export const isLetter = (key: string): boolean => /^[a-z]$/.test(key)
+export const isDigit = (key: string): boolean => /^[0-9]$/.test(key)
+export const isSign = (key: string): boolean => key === '/' || key === '?'
+
+/** Character keys in the sense of WCAG 2.1.4: letters, digits and signs; the off switch silences these. */
+export const isCharacter = (key: string): boolean => isLetter(key) || isDigit(key) || isSign(key)
+
+/** Reads one stroke as written in the keymap, `Mod+Shift+Z`; throws on a word that is no key. */
+export function parseStroke(written: string): Stroke {
+  const words = written.split('+')
+  const last = words[words.length - 1] ?? ''
+  const key = last.length === 1 ? last.toLowerCase() : last
+  if (!isKeyName(key)) throw new Error(`No such key: ${written}`)
+  const held = words.slice(0, -1).map((word) => word.toLowerCase())
+  const mods = (['mod', 'shift'] as const).filter((mod) => held.includes(mod))
+  if (mods.length !== held.length) throw new Error(`No such modifier: ${written}`)
+  return { key, mods }
+}
+
+export type Sequence = readonly [Stroke, ...Stroke[]]
+
+/** Reads a sequence as written in the keymap: strokes parted by spaces, `g l`. */
+export function parseSequence(written: string): Sequence {
+  const [first = '', ...rest] = written.trim().split(/\s+/)
+  return [parseStroke(first), ...rest.map(parseStroke)]
+}
+
+/** The canonical word of a stroke. */
+export function strokeId(stroke: Stroke): StrokeId {
+  return [...stroke.mods, stroke.key].join('+')
+}
+
+/** The canonical words of a sequence, parted by spaces; equal sequences have equal ids. */
+export function sequenceId(sequence: Sequence): string {
+  return sequence.map(strokeId).join(' ')
+}
+
+/** Whether every stroke works with single keys switched off: a named key, or a key held with Mod. */
+export function worksWithSingleKeysOff(sequence: Sequence): boolean {
+  return sequence.every((stroke) => stroke.mods.includes('mod') || !isCharacter(stroke.key))
+}

@@ -1,0 +1,123 @@
+import { say } from 'contract/messages'
+import type { Theme } from './browser-port'
+import { hidden, look, offered, on, onDigits, onTyping, yes } from './define'
+
+const themes: readonly Theme[] = ['light', 'dark', 'system']
+const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
+
+/** What is seen of a record: panels, zoom, sections; nothing of it reaches the server. */
+export const viewCommands = [
+  offered('zoom', { id: 'view.zoom', icon: 'zoom-in', group: 'look', keys: on(['single'], 'Space') }),
+  offered('original', {
+    id: 'view.original',
+    icon: 'maximize',
+    group: 'look',
+    keys: on(['single'], 'Enter'),
+    also: ['full size'],
+  }),
+  offered('beside', {
+    id: 'view.beside',
+    icon: 'columns-2',
+    group: 'look',
+    keys: on(['single'], 'b'),
+    also: ['compare', 'before'],
+  }),
+  offered('details', {
+    id: 'view.details',
+    icon: 'info',
+    group: 'look',
+    keys: on(['detail', 'single'], 'i'),
+    also: ['facts', 'panel'],
+  }),
+  offered('map', {
+    id: 'view.map',
+    icon: 'map',
+    group: 'look',
+    keys: on(['detail', 'single'], 'm'),
+    also: ['position', 'where'],
+  }),
+  offered('checklist', {
+    id: 'view.checklist',
+    icon: 'list-checks',
+    group: 'look',
+    keys: on(['detail', 'single', 'grid'], 'l'),
+    also: ['progress', 'percent'],
+  }),
+  offered('attempts', {
+    id: 'view.attempts',
+    icon: 'history',
+    group: 'look',
+    keys: on(['detail'], 'h'),
+    also: ['history'],
+  }),
+  look({
+    id: 'view.section',
+    icon: 'rows-3',
+    group: 'move',
+    quiet: true,
+    keys: onDigits(['detail'], 6),
+    fits: (facts) => (facts.offers.has('section') ? yes : hidden),
+    act: ({ n }, _targets, port) => port.screen.section?.(Number(n)),
+  }),
+  look({
+    id: 'view.seekOn',
+    icon: 'fast-forward',
+    group: 'look',
+    quiet: true,
+    perPress: 'repeat',
+    keys: on(['single'], 'Shift+ArrowRight'),
+    fits: (facts) => (facts.offers.has('seek') ? yes : hidden),
+    act: (_args, _targets, port) => port.screen.seek?.(5),
+  }),
+  look({
+    id: 'view.seekBack',
+    icon: 'rewind',
+    group: 'look',
+    quiet: true,
+    perPress: 'repeat',
+    keys: on(['single'], 'Shift+ArrowLeft'),
+    fits: (facts) => (facts.offers.has('seek') ? yes : hidden),
+    act: (_args, _targets, port) => port.screen.seek?.(-5),
+  }),
+  look({
+    id: 'view.leave',
+    icon: 'log-out',
+    quiet: true,
+    keys: onTyping(['global'], 'Escape'),
+    // One layer at a time: the field one types in, then the screen's own layers, then the single view.
+    act: (_args, _targets, port, facts) => {
+      if (facts.typing) return port.stopTyping()
+      if (port.screen.leave?.()) return true
+      return facts.mode === 'single' && port.screen.parent ? port.screen.parent() : false
+    },
+  }),
+  look({
+    id: 'view.copyLink',
+    icon: 'link',
+    keys: on(['global'], 'y'),
+    also: ['url', 'share', 'address'],
+    act: (_args, _targets, port) => port.copyLink(),
+  }),
+  look({
+    id: 'view.sidebar',
+    icon: 'panel-left',
+    also: ['menu', 'wide'],
+    act: (_args, _targets, port) => port.toggleSidebar(),
+  }),
+  look({
+    id: 'view.theme',
+    icon: 'sun-moon',
+    also: ['dark', 'light', 'colours'],
+    asks: {
+      theme: {
+        kind: 'choice',
+        label: 'ask.theme',
+        hint: 'hint.theme',
+        rows: () => themes.map((value) => ({ value, label: say(`choice.${value}`) })),
+      },
+    },
+    act: ({ theme }, _targets, port) => {
+      if (isTheme(theme)) port.setTheme(theme)
+    },
+  }),
+]
