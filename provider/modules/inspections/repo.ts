@@ -1,0 +1,114 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { BucketCounts } from 'contract/statuses'
+import type { Database } from 'provider/db/schema'
+import type { Db } from 'provider/db/transaction'
+import type { Actor } from 'provider/http/context'
+import { fullName, groupBy } from 'provider/modules/media/repo'
+import { requestsVisibleTo } from 'provider/scope'
+
+type Predicate = RawBuilder<boolean>
+
+export type ChecklistRow = Selectable<Database['checklist_entries']>
+
+/** An item with its lot, its checklist, and the counts of its current media per bucket. */
+export type ItemRow = Selectable<Database['inspection_items']> & {
+  lot: string
+  cost_code_title: string | null
+  checklist: ChecklistRow[]
+  counts: BucketCounts
+  captured: number
+}
+
+export type AttemptRow = Selectable<Database['attempts']> & { submitter_name: string; ender_name: string | null }
+
+/** Items of these draw requests that the viewer may see, in their order: three queries however many there are. */
+export function loadItems(db: Db, actor: Actor, requestIds: readonly string[]): Promise<ItemRow[]> {
+  return loadItemsWhere(db, actor, sql<boolean>`inspection_items.draw_request = any(${[...requestIds]}::uuid[])`)
+}
+
+/** These items, those of them that the viewer may see. */
+export function loadItemsById(db: Db, actor: Actor, itemIds: readonly string[]): Promise<ItemRow[]> {
+  return loadItemsWhere(db, actor, sql<boolean>`inspection_items.uuid = any(${[...itemIds]}::uuid[])`)
+}
+
+async function loadItemsWhere(db: Db, actor: Actor, where: Predicate): Promise<ItemRow[]> {
+  const items = await visibleItems(db, actor, where)
+    .leftJoin('cost_codes', 'cost_codes.uuid', 'inspection_items.cost_code')
+    .selectAll('inspection_items')
+    .select(['draw_requests.lot', 'cost_codes.title as cost_code_title'])
+    .orderBy('inspection_items.draw_request')
+    .orderBy('inspection_items.position')
+    .orderBy('inspection_items.uuid')
+    .execute()
+  const ids = items.map((item) => item.uuid)
+  const [checklists, counts] = [await loadChecklistsUnscoped(db, ids), await countBucketsUnscoped(db, ids)]
+  return items.map((item) => ({
+    ...item, checklist: checklists.get(item.uuid) ?? [], ...(counts.get(item.uuid) ?? { counts: nothingCounted, captured: 0 }),
+  }))
+}
+
+/** Undeleted items of undeleted draw requests that the viewer may see; predicates speak of `inspection_items` and `draw_requests`. */
+export function visibleItems(db: Db, actor: Actor, ...where: readonly Predicate[]) {
+  let query = db
+    .selectFrom('inspection_items')
+    .innerJoin('draw_requests', 'draw_requests.uuid', 'inspection_items.draw_request')
+    .where('inspection_items.deleted_at', 'is', null)
+    .where('draw_requests.deleted_at', 'is', null)
+    .where(requestsVisibleTo(actor))
+  for (const predicate of where) query = query.where(predicate)
+  return query
+}
+
+/** Checklist entries by item id, in their order; the caller has asked who may see the items. */
+export async function loadChecklistsUnscoped(db: Db, itemIds: readonly string[]): Promise<Map<string, ChecklistRow[]>> {
+  if (itemIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('checklist_entries')
+    .selectAll()
+    .where(sql<boolean>`item = any(${[...itemIds]}::uuid[])`)
+    .orderBy('position')
+    .orderBy('uuid')
+    .execute()
+  return groupBy(rows, (row) => row.item)
+}
+
+export type Counted = { counts: BucketCounts; captured: number }
+const nothingCounted: BucketCounts = { toReview: 0, resubmitted: 0, defective: 0, verified: 0 }
+
+/** Current media per bucket, and those captured but not yet submitted, by item id; absent where there are none. */
+export async function countBucketsUnscoped(db: Db, itemIds: readonly string[]): Promise<Map<string, Counted>> {
+  if (itemIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('media')
+    .where(sql<boolean>`item = any(${[...itemIds]}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .where('replaced_by', 'is', null)
+    .groupBy('item')
+    .select([
+      'item',
+      sql<number>`count(*) filter (where status = 'pending' and replaces is null)`.as('toReview'),
+      sql<number>`count(*) filter (where status = 'pending' and replaces is not null)`.as('resubmitted'),
+      sql<number>`count(*) filter (where status = 'defective')`.as('defective'),
+      sql<number>`count(*) filter (where status = 'verified')`.as('verified'),
+      sql<number>`count(*) filter (where attempt is null)`.as('captured'),
+    ])
+    .execute()
+  return new Map(rows.map(({ item, captured, ...counts }) => [item, { counts, captured }]))
+}
+
+/** The attempts of these draw requests (those the viewer may see), newest first. */
+export async function loadAttempts(db: Db, actor: Actor, requestIds: readonly string[]): Promise<AttemptRow[]> {
+  return db
+    .selectFrom('attempts')
+    .innerJoin('draw_requests', 'draw_requests.uuid', 'attempts.draw_request')
+    .innerJoin('users as submitter', 'submitter.uuid', 'attempts.submitted_by')
+    .leftJoin('users as ender', 'ender.uuid', 'attempts.ended_by')
+    .where(sql<boolean>`attempts.draw_request = any(${[...requestIds]}::uuid[])`)
+    .where('draw_requests.deleted_at', 'is', null)
+    .where(requestsVisibleTo(actor))
+    .selectAll('attempts')
+    .select([fullName('submitter').as('submitter_name'), fullName('ender').$castTo<string | null>().as('ender_name')])
+    .orderBy('attempts.draw_request')
+    .orderBy('attempts.number', 'desc')
+    .execute()
+}

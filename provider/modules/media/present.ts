@@ -1,0 +1,58 @@
+import type { Comment, Media } from 'contract/media'
+import type { CommentRow, MediaRow } from './repo'
+
+type Variant = 'original' | 'preview' | 'thumbnail' | 'poster' | 'map'
+
+/** Value of a file on the wire (spec §9); the hash after `v` lets browsers keep it for good. */
+export function fileValue(media: { uuid: string; sha256: string }, variant: Variant): string {
+  return `/inspectionItemsImages/${media.uuid}/${variant}?v=${media.sha256.slice(0, 12)}`
+}
+
+/** Value of a voice note's file. */
+export const audioValue = (audio: string): string => `/inspectionItemsImages/${audio}/audio`
+
+/** A media row as the contract has it. */
+export function presentMedia(row: MediaRow): Media {
+  return {
+    uuid: row.uuid, id: row.uuid, itemId: row.item, requestId: row.draw_request, lotId: row.lot,
+    kind: row.kind, fileName: row.file_name, contentType: row.content_type, bytes: row.bytes, sha256: row.sha256,
+    ...filesOf(row),
+    width: row.width, height: row.height, durationSeconds: row.duration_seconds,
+    dateTaken: row.captured_at?.toISOString() ?? null,
+    capturedLocal: row.captured_local, capturedOffset: row.captured_offset, timeSource: row.time_source,
+    location: locationOf(row), direction: row.direction, directionSource: row.direction_source,
+    status: row.status, remarks: row.remarks, comment: row.comment, comments: row.comments.map(presentComment),
+    attempt: row.attempt, replaces: row.replaces, replacedBy: row.replaced_by,
+    uploadedBy: { uuid: row.uploaded_by, name: row.uploader_name },
+    decidedBy: row.decided_by ? { uuid: row.decided_by, name: row.decider_name ?? '' } : null,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    processing: row.processing, processingMessage: row.processing_message, checks: row.checks,
+    createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString(), version: row.version,
+  }
+}
+
+/** Which derived files there are: a photo's thumbnail comes with its preview, a video's with its poster. */
+function filesOf(row: MediaRow): Pick<Media, 'original' | 'preview' | 'thumbnail' | 'poster' | 'mapImage'> {
+  const small = row.kind === 'image' ? row.has_preview : row.has_poster
+  return {
+    original: fileValue(row, 'original'),
+    preview: row.has_preview ? fileValue(row, 'preview') : null,
+    thumbnail: small ? fileValue(row, 'thumbnail') : null,
+    poster: row.has_poster ? fileValue(row, 'poster') : null,
+    mapImage: row.has_map ? fileValue(row, 'map') : null,
+  }
+}
+
+function locationOf({ latitude, longitude, accuracy, position_source }: MediaRow): Media['location'] {
+  if (latitude === null || longitude === null || position_source === 'none') return null
+  return { latitude, longitude, accuracy, source: position_source }
+}
+
+/** A comment row as the contract has it. */
+export function presentComment(row: CommentRow): Comment {
+  return {
+    uuid: row.uuid, mediaId: row.media, text: row.text, audio: row.audio ? audioValue(row.audio) : null,
+    userId: row.user_id, userName: row.user_name, status: row.status, attempt: row.attempt,
+    createdAt: row.created_at.toISOString(), updatedAt: row.updated_at.toISOString(),
+  }
+}

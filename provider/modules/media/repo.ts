@@ -1,0 +1,88 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { Database } from 'provider/db/schema'
+import type { Db } from 'provider/db/transaction'
+import type { Actor } from 'provider/http/context'
+import { requestsVisibleTo } from 'provider/scope'
+
+type Predicate = RawBuilder<boolean>
+
+export type CommentRow = Selectable<Database['comments']> & { user_name: string }
+
+/** A media row with the lot it is about, the names of the people on it, and its active comments, oldest first. */
+export type MediaRow = Selectable<Database['media']> & {
+  lot: string
+  uploader_name: string
+  decider_name: string | null
+  comments: CommentRow[]
+}
+
+/** Shown with that person's name everywhere; `users` is the alias it reads from. */
+export const fullName = (users: string) => sql<string>`trim(${sql.ref(`${users}.first_name`)} || ' ' || ${sql.ref(`${users}.last_name`)})`
+
+/** Undeleted and not replaced: what the buckets count (contract: Words, "current"). */
+export const isCurrent: Predicate = sql<boolean>`media.deleted_at is null and media.replaced_by is null`
+
+export const inRequest = (requestId: string): Predicate => sql<boolean>`media.draw_request = ${requestId}::uuid`
+export const inItem = (itemId: string): Predicate => sql<boolean>`media.item = ${itemId}::uuid`
+export const isMedia = (ids: readonly string[]): Predicate => sql<boolean>`media.uuid = any(${[...ids]}::uuid[])`
+export const ofAttempt = (number: number): Predicate => sql<boolean>`media.attempt = ${number}`
+
+/** The tables every media predicate may speak of: `media`, `inspection_items`, `draw_requests`; removed ones are left out. */
+export function visibleMedia(db: Db, actor: Actor, ...where: readonly Predicate[]) {
+  let query = db
+    .selectFrom('media')
+    .innerJoin('inspection_items', 'inspection_items.uuid', 'media.item')
+    .innerJoin('draw_requests', 'draw_requests.uuid', 'media.draw_request')
+    .where('media.deleted_at', 'is', null)
+    .where('inspection_items.deleted_at', 'is', null)
+    .where('draw_requests.deleted_at', 'is', null)
+    .where(requestsVisibleTo(actor))
+  for (const predicate of where) query = query.where(predicate)
+  return query
+}
+
+/**
+ * Media the viewer may see and all predicates hold for, in the order of review (item, then receipt), with their comments:
+ * two queries however many there are.
+ */
+export async function loadMedia(db: Db, actor: Actor, ...where: readonly Predicate[]): Promise<MediaRow[]> {
+  const rows = await visibleMedia(db, actor, ...where)
+    .innerJoin('users as uploader', 'uploader.uuid', 'media.uploaded_by')
+    .leftJoin('users as decider', 'decider.uuid', 'media.decided_by')
+    .selectAll('media')
+    .select(['draw_requests.lot', fullName('uploader').as('uploader_name')])
+    .select(fullName('decider').$castTo<string | null>().as('decider_name'))
+    .orderBy('inspection_items.position')
+    .orderBy('media.created_at')
+    .orderBy('media.uuid')
+    .execute()
+  const comments = await loadCommentsUnscoped(db, rows.map((row) => row.uuid))
+  return rows.map((row) => ({ ...row, comments: comments.get(row.uuid) ?? [] }))
+}
+
+/** Active comments by media id, oldest first; the caller has asked who may see the media. */
+export async function loadCommentsUnscoped(db: Db, mediaIds: readonly string[]): Promise<Map<string, CommentRow[]>> {
+  if (mediaIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('comments')
+    .innerJoin('users', 'users.uuid', 'comments.user_id')
+    .selectAll('comments')
+    .select(fullName('users').as('user_name'))
+    .where(sql<boolean>`comments.media = any(${[...mediaIds]}::uuid[])`)
+    .where('comments.status', '=', 'active')
+    .orderBy('comments.created_at')
+    .orderBy('comments.uuid')
+    .execute()
+  return groupBy(rows, (row) => row.media)
+}
+
+/** Rows by a key of theirs, in their order. */
+export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
+}
