@@ -1,0 +1,47 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, redirect } from '@remix-run/node'
+import { loginForm } from 'contract/auth'
+import { ownPath, paths } from '~/lib/paths'
+import { authenticator } from './auth.server'
+import { formFailure } from './form.server'
+import { callProvider, ProviderError } from './provider.server'
+import { clearSession, findSession, requireSameOrigin, sealSession } from './session.server'
+
+/** Where a sign-in leads: the address that asked for it, or the dashboard; never another site. */
+const destination = (request: Request) => ownPath(new URL(request.url).searchParams.get('redirectTo'))
+
+/**
+ * The login page's loader: somebody signed in goes on at once; a session that is over is cleared here (spec §2: stored
+ * tokens are cleared first), where the request's cookie is certainly the browser's newest one.
+ */
+export async function loginPage(request: Request) {
+  if (!findSession(request)) return data(null)
+  try {
+    await callProvider(request, 'auth.me', {}, { signedOut: 'throw' })
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    return data(null, error.status === 401 ? { headers: { 'Set-Cookie': clearSession() } } : undefined)
+  }
+  throw redirect(destination(request))
+}
+
+/** The login page's action: checks the form, signs in through remix-auth, and answers what is wrong at its field. */
+export async function signIn(request: Request) {
+  requireSameOrigin(request)
+  const submission = parseWithZod(await request.clone().formData(), { schema: loginForm })
+  if (submission.status !== 'success') return data({ result: submission.reply({ hideFields: ['password'] }) }, 400)
+  try {
+    const session = await authenticator.authenticate('form', request)
+    return redirect(destination(request), { headers: { 'Set-Cookie': sealSession(session) } })
+  } catch (error) {
+    return formFailure(submission, error, ['password'])
+  }
+}
+
+/** Ends the session at the provider and in this browser, whose cached pictures go with it. */
+export async function signOut(request: Request): Promise<Response> {
+  requireSameOrigin(request)
+  // Signed out already, or no answer: this browser forgets the session either way.
+  await callProvider(request, 'auth.logout', {}, { signedOut: 'throw' }).catch(() => null)
+  return redirect(paths.login(), { headers: { 'Set-Cookie': clearSession(), 'Clear-Site-Data': '"cache"' } })
+}

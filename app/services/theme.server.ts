@@ -1,0 +1,19 @@
+import { redirect } from '@remix-run/node'
+import { ownPath } from '~/lib/paths'
+import { preferenceCookie, themes } from '~/lib/preferences'
+import { requireSameOrigin } from './session.server'
+
+/** Keeps the theme a form asked for and goes back to its page: the way for browsers without JavaScript. */
+export async function keepTheme(request: Request): Promise<Response> {
+  requireSameOrigin(request)
+  const form = await request.formData()
+  const theme = themes.find((known) => known === form.get('theme')) ?? 'system'
+  return redirect(pageOf(request), { headers: { 'Set-Cookie': preferenceCookie('theme', theme) } })
+}
+
+function pageOf(request: Request): string {
+  const referer = request.headers.get('Referer')
+  if (!referer || !URL.canParse(referer)) return ownPath(null)
+  const { pathname, search } = new URL(referer)
+  return ownPath(`${pathname}${search}`)
+}

@@ -1,0 +1,117 @@
+import { endpointOf, type DataOf, type InputOf, type OperationId } from 'contract/catalogue'
+import { errorBody, type Envelope, type Issue } from 'contract/common'
+import { fillPath } from 'contract/endpoint'
+import { messages } from 'contract/messages'
+import { webSettings } from './settings.server'
+
+const patienceMs = 10_000
+
+type Failure = {
+  status: number
+  message: string
+  issues?: Issue[]
+  current?: unknown
+  changedBy?: string
+  traceId?: string
+  /** Seconds to wait, where the provider says so. */
+  retryAfter?: number
+}
+
+/** The provider said no, or nothing: its status, its sentence, and what helps to mend it (spec §8). */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError'
+  readonly status: number
+  readonly issues: readonly Issue[]
+  readonly current: unknown
+  readonly changedBy: string | null
+  readonly traceId: string | null
+  readonly retryAfter: number | null
+
+  constructor({ status, message, issues = [], current, changedBy, traceId, retryAfter }: Failure) {
+    super(message)
+    this.status = status
+    this.issues = issues
+    this.current = current
+    this.changedBy = changedBy ?? null
+    this.traceId = traceId ?? null
+    this.retryAfter = retryAfter ?? null
+  }
+}
+
+/** What goes along with a call to the provider. */
+export type Sending = { accessToken?: string; address?: string; idempotencyKey?: string; signal?: AbortSignal }
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+/** Headers that say who is asking: the bearer token, and the client's address, believed because of the shared secret. */
+export function identityHeaders({ accessToken, address, idempotencyKey }: Sending): Headers {
+  const headers = new Headers()
+  if (accessToken) headers.set('Authorization', `Bearer ${accessToken}`)
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
+  const { providerSecret } = webSettings()
+  if (providerSecret && address) {
+    headers.set('x-plumbline-client', address)
+    headers.set('x-plumbline-secret', providerSecret)
+  }
+  return headers
+}
+
+/** The provider's address of an operation. */
+export function providerAddress(path: string, query: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  const text = search.toString()
+  return `${webSettings().providerUrl}${path}${text ? `?${text}` : ''}`
+}
+
+/**
+ * Sends one call and reads its envelope.
+ * @throws ProviderError with the provider's words; 'An error occurred' when it gave no answer within 10 s, or none at all.
+ */
+export async function sendToProvider<O extends OperationId>(
+  operation: O,
+  input: InputOf<O>,
+  sending: Sending,
+): Promise<Envelope<DataOf<O>>> {
+  const { method, path } = endpointOf(operation)
+  const { params, query, body }: Parts = input
+  const headers = identityHeaders(sending)
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  const response = await fetchOrFail(providerAddress(fillPath(path, params), query), {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    signal: sending.signal
+      ? AbortSignal.any([sending.signal, AbortSignal.timeout(patienceMs)])
+      : AbortSignal.timeout(patienceMs),
+  })
+  const answer = await response.json().catch(() => noAnswer(502))
+  if (!response.ok) throw failureOf(response, answer)
+  return answer as Envelope<DataOf<O>>
+}
+
+/** fetch, with every failure to get an answer told in the specification's words. */
+export async function fetchOrFail(url: string, init: RequestInit & { duplex?: 'half' }): Promise<Response> {
+  try {
+    return await fetch(url, init)
+  } catch (error) {
+    return noAnswer(error instanceof DOMException && error.name === 'TimeoutError' ? 504 : 503)
+  }
+}
+
+function noAnswer(status: number): never {
+  throw new ProviderError({ status, message: messages.noAnswer })
+}
+
+/** The error an answer tells: the provider's own words, or 'Something went wrong.' when it has none (spec §8). */
+export function failureOf(response: Response, answer: unknown): ProviderError {
+  const told = errorBody.partial().safeParse(answer)
+  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN)
+  return new ProviderError({
+    ...(told.success ? told.data : {}),
+    status: response.status,
+    message: (told.success && told.data.message) || messages.somethingWentWrong,
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+  })
+}
