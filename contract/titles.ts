@@ -59,15 +59,12 @@ export const titles = {
   'title.inspection.next': 'Next inspection',
   'title.record.open': 'Open',
   'title.record.parent': 'Up to the parent',
-  'title.media.grid': 'Up to the grid',
-  'title.media.single': 'Review one by one',
   'title.inspection.review': 'Start review',
 
   // select
   'title.select.toggle': 'Select',
   'sheet.select.toggle': 'Add to selection',
   'title.select.all': 'Select all on the page',
-  'title.select.group': 'Select all in the cost code',
   'title.select.extendNext': 'Extend selection down',
   'title.select.extendPrevious': 'Extend selection up',
   'title.select.extendLeft': 'Extend selection left',

@@ -27,6 +27,7 @@ export function mayRun(command: Command, facts: Facts): boolean {
 /** Whether a command can be called now on these targets; greyed with the reason, or hidden. Pure. */
 export function availability(command: Command, facts: Facts, targets = targetsOf(command, facts)): Availability {
   if (!mayRun(command, facts)) return hidden
+  if (command.offer && !facts.offers.has(command.offer)) return hidden
   if (command.on !== 'nothing' && targets.length === 0) return hidden
   if (command.on === 'here' && targets.length > 1) return greyed(say('why.onlyOne'))
   if (command.effect === 'costly' && !facts.online) return greyed(say('offline'))

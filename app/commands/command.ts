@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DataOf, InputOf, OperationId } from 'contract/catalogue'
 import type { Envelope } from 'contract/common'
 import type { MessageId } from 'contract/messages'
-import type { BrowserPort } from './browser-port'
+import type { BrowserPort, Offer } from './browser-port'
 import { nouns } from './context'
 import type { Choice, Facts, Noun, Ref, Scope, Target } from './context'
 import type { Sequence } from './strokes'
@@ -116,6 +116,8 @@ type Common = {
   readonly aim?: (args: Args, targets: readonly Target[], facts: Facts) => { args: Args; targets: readonly Target[] }
   /** The operation a role must be granted; null for what everybody signed in may do. */
   readonly needs: OperationId | null
+  /** The handler of the screen that it needs; without it the command is not there. */
+  readonly offer?: Offer
   /** Pure: may it be called now, on these targets? Role and targets are checked before (see availability.ts). */
   readonly fits: (facts: Facts, targets: readonly Ref[]) => Availability
   /** Not listed in the palette (cursor keys and the palette's own). */

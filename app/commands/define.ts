@@ -43,9 +43,6 @@ export function onDigits(scopes: readonly Scope[], last: number): Binding[] {
   )
 }
 
-/** Fits when the screen offers the handler. */
-export const offering = (offer: Offer) => (facts: Facts) => (facts.offers.has(offer) ? yes : hidden)
-
 /** Fits when the contract's rule lets at least one target through; else greyed with the first one's reason. */
 export function byRule(name: RuleName) {
   return (_facts: Facts, targets: readonly Ref[]): Availability => {
@@ -86,7 +83,7 @@ export function look(given: Given<BrowserCommand, 'id' | 'act'>): BrowserCommand
 
 /** A command that is one handler of the screen on show, and is there only where the screen offers it. */
 export function offered(offer: OfferWithoutValue, given: Given<Omit<BrowserCommand, 'act'>, 'id'>): BrowserCommand {
-  return look({ fits: offering(offer), ...given, act: (_args, _targets, port) => port.screen[offer]?.() })
+  return look({ offer, ...given, act: (_args, _targets, port) => port.screen[offer]?.() })
 }
 type OfferWithoutValue = Exclude<Offer, 'section' | 'seek' | 'leave'>
 

@@ -17,10 +17,10 @@ export type Press = {
 }
 
 /**
- * What is known of the script the layout types: `other` once a letter key printed a character of another script. Hebrew
- * and Greek put signs on some letter keys; only with this memory can those keys be told from Dvorak's.
+ * What is known of the layout. Hebrew, Greek and Arabic put signs on some letter keys (`signed`); only with the memory of
+ * a letter of theirs can such a key be told from the same sign on Dvorak.
  */
-export type Script = 'latin' | 'other' | 'unknown'
+export type Layout = 'latin' | 'signed' | 'unknown'
 
 export type Reading =
   | { kind: 'stroke'; stroke: StrokeId; key: KeyName; mods: readonly Mod[] }
@@ -70,28 +70,29 @@ export function pressOf(event: KeyboardEvent): Press {
   }
 }
 
-/** Learns the layout's script from a press of a letter key without Shift (Shift and Caps Lock give Latin in Hebrew). */
-export function learnScript(script: Script, press: Press): Script {
-  if (press.shift || press.composing || letterOfCode(press.code) === undefined) return script
+/** Learns the layout from a letter key pressed without Shift; Shift and Caps Lock print Latin in Hebrew, so they tell nothing. */
+export function learnLayout(layout: Layout, press: Press): Layout {
+  if (press.shift || press.composing || letterOfCode(press.code) === undefined) return layout
   if (/^[a-z]$/.test(press.key)) return 'latin'
-  return isAscii(press.key) || isLatinScript(press.key) || /^[A-Z]/.test(press.key) ? script : 'other'
+  if (isAscii(press.key) || isLatinScript(press.key) || press.key.length > 3) return layout
+  return /[\p{Script=Hebrew}\p{Script=Greek}\p{Script=Arabic}]/u.test(press.key) ? 'signed' : 'unknown'
 }
 
 /**
  * The key a press means (keyboard.md 2.1, rule 3): what it prints, lower-cased; by position only where it prints another
  * script, where such a script puts a sign on a letter key, and on the digit row where a digit needs Shift.
  */
-export function keyOf(press: Press, script: Script): KeyName | null {
+export function keyOf(press: Press, layout: Layout): KeyName | null {
   const key = press.key === ' ' ? 'Space' : press.key.length === 1 ? press.key.toLowerCase() : press.key
   if (isLetter(key) || isDigit(key) || isSign(key)) return isKeyName(key) ? key : null
   const digit = press.shift ? undefined : digitOfCode(press.code)
   const named = isKeyName(key) ? key : null
   if (named) return named
   if (digit !== undefined) return isKeyName(digit) ? digit : null
-  const otherScript = isAscii(press.key)
-    ? script === 'other'
+  const placedKey = isAscii(press.key)
+    ? layout === 'signed'
     : !/^[\x20-\x7e]*$/.test(press.key) && !isLatinScript(press.key)
-  if (!otherScript) return null
+  if (!placedKey) return null
   const placed = letterOfCode(press.code) ?? signOfCode(press)
   return placed !== undefined && isKeyName(placed) ? placed : null
 }
@@ -117,10 +118,10 @@ const isIgnored = (press: Press, platform: Platform) =>
   (platform === 'mac' ? press.ctrl : press.meta)
 
 /** Reads one press as a stroke, or as nothing (keyboard.md 2.1, rules 3 and 4). Pure; looks at no other key held down. */
-export function readPress(press: Press, platform: Platform, script: Script): Reading {
+export function readPress(press: Press, platform: Platform, layout: Layout): Reading {
   if (modifierKeys.has(press.key)) return { kind: 'modifier' }
   if (isIgnored(press, platform)) return none
-  const key = keyOf(press, script)
+  const key = keyOf(press, layout)
   if (key === null) return none
   const mods = heldMods(press, platform, key)
   return { kind: 'stroke', stroke: strokeId({ key, mods }), key, mods }

@@ -237,8 +237,8 @@ export const mediaCommands = [
     also: ['upload', 'files', 'folder', 'capture'],
     group: 'change',
     needs: 'uploads',
+    offer: 'addMedia',
     fits: (facts) => {
-      if (!facts.offers.has('addMedia')) return hidden
       const item = findAround(facts, ['item'])
       const verdict = item ? rules.upload(item.state) : { ok: true as const }
       return verdict.ok ? yes : greyed(verdict.why)

@@ -1,6 +1,6 @@
 import { say } from 'contract/messages'
 import type { Theme } from './browser-port'
-import { hidden, look, offered, on, onDigits, onTyping, yes } from './define'
+import { look, offered, on, onDigits, onTyping } from './define'
 
 const themes: readonly Theme[] = ['light', 'dark', 'system']
 const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
@@ -56,7 +56,7 @@ export const viewCommands = [
     group: 'move',
     quiet: true,
     keys: onDigits(['detail'], 6),
-    fits: (facts) => (facts.offers.has('section') ? yes : hidden),
+    offer: 'section',
     act: ({ n }, _targets, port) => port.screen.section?.(Number(n)),
   }),
   look({
@@ -66,7 +66,7 @@ export const viewCommands = [
     quiet: true,
     perPress: 'repeat',
     keys: on(['single'], 'Shift+ArrowRight'),
-    fits: (facts) => (facts.offers.has('seek') ? yes : hidden),
+    offer: 'seek',
     act: (_args, _targets, port) => port.screen.seek?.(5),
   }),
   look({
@@ -76,7 +76,7 @@ export const viewCommands = [
     quiet: true,
     perPress: 'repeat',
     keys: on(['single'], 'Shift+ArrowLeft'),
-    fits: (facts) => (facts.offers.has('seek') ? yes : hidden),
+    offer: 'seek',
     act: (_args, _targets, port) => port.screen.seek?.(-5),
   }),
   look({

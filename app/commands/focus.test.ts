@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { insideDialog, insideStage, leavesKey, ownerOf } from './focus'
+import type { FocusNode, Owner } from './focus'
+import { parseStroke } from './strokes'
+
+const node = (tagName: string, attributes: Record<string, string> = {}, more: Partial<FocusNode> = {}): FocusNode => ({
+  tagName,
+  type: attributes.type,
+  getAttribute: (name) => attributes[name] ?? null,
+  ...more,
+})
+const leaves = (owner: Owner, written: string) => {
+  const { key, mods } = parseStroke(written)
+  return leavesKey(owner, key, mods)
+}
+
+describe('who owns the keys', () => {
+  it.each([
+    ['an input', node('INPUT'), 'text'],
+    ['a search box', node('INPUT', { type: 'search' }), 'text'],
+    ['a date field', node('INPUT', { type: 'date' }), 'text'],
+    ['a textarea', node('TEXTAREA'), 'text'],
+    ['an editable region', node('DIV', {}, { isContentEditable: true }), 'text'],
+    ['an ARIA text box', node('DIV', { role: 'textbox' }), 'text'],
+    ['a combobox input', node('INPUT', { role: 'combobox' }), 'text'],
+    ['a select', node('SELECT'), 'widget'],
+    ['an open menu', node('DIV', { role: 'menuitem' }), 'widget'],
+    ['a list box', node('DIV', { role: 'listbox' }), 'widget'],
+    ['a tab', node('BUTTON', { role: 'tab' }), 'arrows'],
+    ['a slider', node('INPUT', { type: 'range' }), 'arrows'],
+    ['a player with controls', node('VIDEO', { controls: '' }), 'arrows'],
+    ['a button', node('BUTTON'), 'press'],
+    ['a check box', node('INPUT', { type: 'checkbox' }), 'press'],
+    ['a link', node('A', { href: '/lots' }), 'press'],
+    ['a grid cell', node('DIV', { role: 'gridcell' }), 'page'],
+    ['the filmstrip, ours', node('DIV', { role: 'listbox', 'data-keys': 'page' }), 'page'],
+    ['the page', node('BODY'), 'page'],
+  ] as const)('%s', (_name, focused, owner) => {
+    expect(ownerOf([focused, node('BODY')])).toBe(owner)
+  })
+
+  it('never gives a text field away, whatever it says of itself', () => {
+    expect(ownerOf([node('INPUT', { 'data-keys': 'page' })])).toBe('text')
+  })
+
+  it('sees a field inside a shadow root by the composed path', () => {
+    expect(ownerOf([node('INPUT'), node('X-FIELD'), node('BODY')])).toBe('text')
+  })
+})
+
+describe('which keys are left to commands', () => {
+  it.each([
+    ['page', ['v', 'Enter', 'Space', 'ArrowDown', 'Mod+K'], []],
+    ['press', ['v', 'ArrowDown', 'Escape', 'Mod+K'], ['Enter', 'Space', 'Mod+Enter']],
+    ['arrows', ['v', 'Escape', 'Mod+K'], ['ArrowLeft', 'Home', 'PageDown', 'Enter', 'Space']],
+    ['widget', ['Escape', 'Mod+K'], ['v', 'ArrowDown', 'Home', 'Enter', 'Space', 'Shift+J']],
+  ] as const)('%s', (owner, left, kept) => {
+    expect(left.filter((key) => !leaves(owner, key))).toEqual([])
+    expect(kept.filter((key) => leaves(owner, key))).toEqual([])
+  })
+})
+
+describe('places', () => {
+  it('knows a dialog around the focus', () => {
+    expect(insideDialog([node('BUTTON'), node('DIV', { role: 'dialog' }), node('BODY')])).toBe(true)
+    expect(insideDialog([node('BUTTON'), node('BODY')])).toBe(false)
+  })
+
+  it('knows the stage', () => {
+    expect(insideStage([node('FIGURE', { 'data-stage': '' })])).toBe(true)
+    expect(insideStage([node('FIGURE')])).toBe(false)
+  })
+})

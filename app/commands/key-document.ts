@@ -1,0 +1,69 @@
+import { say } from 'contract/messages'
+import { roleNames } from 'contract/roles'
+import { may } from 'contract/rules'
+import type { Binding, Command } from './command'
+import type { Scope } from './context'
+import { inWords } from './key-words'
+
+const titles: Record<Scope, string> = {
+  always: 'Always',
+  global: 'On every screen',
+  list: 'List',
+  detail: 'Lot, draw request, inspection item',
+  grid: 'Media grid',
+  single: 'Media, one by one',
+  calendar: 'Calendar',
+  page: 'Page',
+  form: 'Form',
+  palette: 'Palette',
+}
+const order: readonly Scope[] = ['always', 'global', 'list', 'detail', 'grid', 'single', 'form', 'palette']
+
+const cell = (text: string) => text.replaceAll('|', '\\|')
+
+function keysCell(bindings: readonly Binding[]): string {
+  const numbers = bindings.flatMap(({ args }) => (typeof args?.n === 'number' ? [args.n] : []))
+  if (numbers.length > 1) return `${Math.min(...numbers)}–${Math.max(...numbers)}`
+  return bindings.map(({ keys }) => inWords(keys, 'other').replaceAll('Ctrl', 'Mod')).join(', ')
+}
+
+function rolesCell(command: Command): string {
+  const roles = roleNames.filter((role) => !command.needs || may(role, command.needs))
+  return roles.length === roleNames.length ? 'all' : roles.join(', ')
+}
+
+function table(commands: readonly Command[], scope: Scope): string[] {
+  const rows = commands.flatMap((command) => {
+    const bindings = command.keys.filter((binding) => binding.in.includes(scope))
+    const label = say(command.sheet ?? command.title)
+    return bindings.length === 0
+      ? []
+      : [`| ${cell(keysCell(bindings))} | ${cell(label)} | ${rolesCell(command)} | \`${command.id}\` |`]
+  })
+  return rows.length === 0
+    ? []
+    : ['', `## ${titles[scope]}`, '', '| Keys | Does | Roles | Command |', '|---|---|---|---|', ...rows]
+}
+
+function withoutKeys(commands: readonly Command[]): string[] {
+  const rows = commands.filter((command) => command.keys.length === 0 && !command.quiet)
+  return [
+    '',
+    '## In the palette only',
+    '',
+    '| Command | Roles | Id |',
+    '|---|---|---|',
+    ...rows.map((command) => `| ${say(command.title)} | ${rolesCell(command)} | \`${command.id}\` |`),
+  ]
+}
+
+/** The page docs/keyboard.md: every binding by context, written from the registry. */
+export function keyDocument(commands: readonly Command[]): string {
+  const head = [
+    '# Keys',
+    '',
+    'Written from the registry in `app/commands`; do not edit. `Mod` is Command on a Mac and Ctrl elsewhere. Single keys act',
+    'outside text fields; they can be switched off, or kept to the stage, and every key can be changed.',
+  ]
+  return [...head, ...order.flatMap((scope) => table(commands, scope)), ...withoutKeys(commands), ''].join('\n')
+}

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { catalogue, operationIds } from 'contract/catalogue'
+import { messages } from 'contract/messages'
+import { roleNames } from 'contract/roles'
+import { may } from 'contract/rules'
+import { availability } from './availability'
+import { offers } from './browser-port'
+import { isChange } from './command'
+import type { Offer } from './browser-port'
+import { findConflicts, liveBindings } from './conflicts'
+import { modes } from './context'
+import type { Facts, Mode } from './context'
+import { trieFor } from './keymap'
+import { registry } from './registry'
+import { bindingsOf, defaultSettings } from './remaps'
+import type { KeySettings } from './remaps'
+import { nodeAt } from './resolver'
+import { cheatSheet } from './sheet'
+import { sequenceId, strokeId } from './strokes'
+
+const changes = registry.filter(isChange)
+const allOffers: ReadonlySet<Offer> = new Set([...offers, 'section', 'seek', 'leave'])
+
+describe('the registry', () => {
+  it('has each id once, and each with its words', () => {
+    const ids = registry.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const titled = Object.keys(messages).flatMap((id) => (id.startsWith('title.') ? [id.slice('title.'.length)] : []))
+    expect([...ids].sort()).toEqual(titled.sort())
+  })
+
+  it('has no conflict of keys in any mode on any platform', () => {
+    expect(findConflicts(registry)).toEqual([])
+  })
+
+  it('takes no browser key but Mod+K, Mod+Enter, Mod+A and Mod+Z', () => {
+    const withMod = registry
+      .flatMap(({ keys }) => keys.flatMap((binding) => binding.keys))
+      .filter(({ mods }) => mods.includes('mod'))
+    expect([...new Set(withMod.map(strokeId))].sort()).toEqual(['mod+Enter', 'mod+a', 'mod+k', 'mod+shift+z', 'mod+z'])
+  })
+
+  it('says of every change what it needs, which operations it may call, and how it is taken back', () => {
+    for (const command of changes) {
+      expect(operationIds, command.id).toEqual(expect.arrayContaining([command.needs, ...command.operations]))
+      expect(command.back, command.id).toBeTruthy()
+      expect(messages[command.say], command.id).toBeTruthy()
+    }
+  })
+
+  it('acts once per press where something is changed', () => {
+    expect(changes.filter(({ perPress }) => perPress !== 'once')).toEqual([])
+  })
+
+  it('reaches every change of the catalogue, the upload by its own door', () => {
+    const reached = new Set<string>(changes.flatMap(({ operations }) => operations))
+    const missing = operationIds.filter((id) => catalogue[id].effect === 'change' && !reached.has(id))
+    expect(missing).toEqual(['uploads'])
+    expect(registry.some(({ needs }) => needs === 'uploads')).toBe(true)
+  })
+
+  it('never shows a role what the provider would refuse it', () => {
+    for (const role of roleNames) {
+      for (const command of registry) {
+        const shown = availability(command, factsOf('single', role), [])
+        if (command.needs && !may(role, command.needs))
+          expect(shown, `${command.id} ${role}`).toEqual({ ok: false, why: '', show: false })
+      }
+    }
+  })
+})
+
+describe('the cheat sheet', () => {
+  /** Keys the sheet shows, and keys the trie runs, must be the same for every mode, role and remap. */
+  function expectSame(mode: Mode, role: (typeof roleNames)[number], settings: KeySettings) {
+    const shown = cheatSheet(registry, { mode, role }, settings).flatMap(({ rows }) =>
+      rows.flatMap(({ id, keys }) => keys.map((one) => `${sequenceId(one)} ${id}`)),
+    )
+    const trie = trieFor(registry, mode, settings, true)
+    const allowed = registry.filter((command) => !command.needs || may(role, command.needs))
+    const live = liveBindings(allowed, mode, (command) => bindingsOf(command, settings))
+    expect([...shown].sort()).toEqual([...new Set(live.map(({ keys, id }) => `${keys} ${id}`))].sort())
+    for (const { keys, binding } of live) expect(nodeAt(trie, binding.keys.map(strokeId))?.target, keys).toBeDefined()
+  }
+
+  it.each(modes.flatMap((mode) => roleNames.map((role) => [mode, role] as const)))(
+    'shows the live keys of %s for %s',
+    (mode, role) => {
+      expectSame(mode, role, defaultSettings)
+    },
+  )
+
+  it('shows the live keys under any remap', () => {
+    const remappable = registry
+      .filter(({ keys }) => keys.length > 0 && !keys.some(({ args }) => args))
+      .map(({ id }) => id)
+    const remap = fc.dictionary(
+      fc.constantFrom(...remappable),
+      fc.uniqueArray(fc.constantFrom('q', 'shift+q', 'g q', 'mod+e'), { maxLength: 1 }),
+      { maxKeys: 1 },
+    )
+    fc.assert(
+      fc.property(fc.constantFrom(...modes), fc.constantFrom(...roleNames), remap, (mode, role, keys) => {
+        expectSame(mode, role, { ...defaultSettings, keys })
+      }),
+    )
+  })
+})
+
+function factsOf(mode: Mode, role: (typeof roleNames)[number]): Facts {
+  return { mode, role, around: [], selection: [], offers: allOffers, lists: {}, online: true, typing: false }
+}

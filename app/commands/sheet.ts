@@ -1,0 +1,78 @@
+import { say } from 'contract/messages'
+import type { RoleName } from 'contract/roles'
+import { mayRun } from './availability'
+import type { Offer } from './browser-port'
+import type { Binding, Command, Group } from './command'
+import { isLive } from './context'
+import type { Facts, Mode } from './context'
+import { bindingsOf } from './remaps'
+import type { KeySettings } from './remaps'
+import { sequenceId } from './strokes'
+import type { Sequence } from './strokes'
+
+/** Columns of the cheat sheet, left to right, and the groups they gather. */
+const columns = [
+  { title: 'Decide', groups: ['decide', 'change'] },
+  { title: 'Move', groups: ['move'] },
+  { title: 'Look', groups: ['look', 'select'] },
+  { title: 'Anywhere', groups: ['go', 'anywhere'] },
+] as const satisfies readonly { title: string; groups: readonly Group[] }[]
+
+/** One line: what it does, and the sequences that call it. A run of number keys is one line, from its first to its last. */
+export type SheetRow = {
+  readonly id: string
+  readonly label: string
+  readonly keys: readonly Sequence[]
+  readonly numbers?: { readonly from: number; readonly to: number }
+}
+export type SheetColumn = { readonly title: string; readonly rows: readonly SheetRow[] }
+
+/** What the sheet is drawn for; without `offers` it shows what any screen of the mode can do. */
+export type SheetFor = { readonly mode: Mode; readonly role: RoleName; readonly offers?: ReadonlySet<Offer> }
+
+const bare = (role: RoleName, mode: Mode): Facts => ({
+  mode,
+  role,
+  around: [],
+  selection: [],
+  offers: new Set(),
+  lists: {},
+  online: true,
+  typing: false,
+})
+
+const numbersOf = (bindings: readonly Binding[]) =>
+  bindings.flatMap(({ args }) => (typeof args?.n === 'number' ? [args.n] : []))
+
+function rowOf(command: Command, bindings: readonly Binding[]): SheetRow {
+  const numbers = numbersOf(bindings)
+  return {
+    id: command.id,
+    label: say(command.sheet ?? command.title),
+    keys: bindings.map(({ keys }) => keys),
+    ...(numbers.length > 1 && { numbers: { from: Math.min(...numbers), to: Math.max(...numbers) } }),
+  }
+}
+
+const distinct = (bindings: readonly Binding[]) => [
+  ...new Map(bindings.map((binding) => [sequenceId(binding.keys), binding])).values(),
+]
+
+/** The keys of a mode for a role, as columns: exactly the bindings that are live there (keyboard.md 4, goal 7). */
+export function cheatSheet(
+  commands: readonly Command[],
+  { mode, role, offers }: SheetFor,
+  settings: KeySettings,
+): SheetColumn[] {
+  const rows = commands.flatMap((command) => {
+    if (!mayRun(command, bare(role, mode)) || (command.offer && offers && !offers.has(command.offer))) return []
+    const live = distinct(bindingsOf(command, settings).filter((binding) => isLive(binding.in, mode)))
+    return live.length === 0 ? [] : [{ group: command.group, row: rowOf(command, live) }]
+  })
+  return columns
+    .map(({ title, groups }) => ({
+      title,
+      rows: rows.filter(({ group }) => groups.some((one) => one === group)).map(({ row }) => row),
+    }))
+    .filter((column) => column.rows.length > 0)
+}

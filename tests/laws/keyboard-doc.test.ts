@@ -1,0 +1,16 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { keyDocument } from '~/commands/key-document'
+import { registry } from '~/commands/registry'
+
+const file = join(import.meta.dirname, '../../docs/keyboard.md')
+
+it('docs/keyboard.md says what the registry says (UPDATE_DOCS=1 writes it)', () => {
+  const wanted = keyDocument(registry)
+  if (process.env.UPDATE_DOCS === '1') {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, wanted)
+  }
+  expect(existsSync(file) ? readFileSync(file, 'utf8') : '').toBe(wanted)
+})
