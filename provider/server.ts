@@ -103,6 +103,7 @@ function endWhenAsked(): void {
 /** Ends everything in the opposite order of its start: requests and jobs, connections, the database. Once. */
 function end(code: number): Promise<void> {
   ending ??= (async () => {
+    process.send?.({ type: 'ending' })
     for (const stop of running.reverse()) await Promise.race([stop().catch(() => undefined), delay(CLOSE_MS)])
     process.exit(code)
   })()

@@ -14,7 +14,11 @@ const SOURCES = [
   'package-lock.json',
   'tsconfig.json',
   'remix.config.js',
+  'scripts/build.mjs',
 ]
+const RESULTS = ['stamp', 'client', 'server/index.js', 'provider/server.js'].map((name) =>
+  path.join(ROOT, 'build', name),
+)
 const SERVICE_WORKER = path.join(ROOT, 'app', 'live', 'service-worker.ts')
 
 export const VITE = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
@@ -27,7 +31,9 @@ export async function buildWhenStale() {
   const started = new Date()
   rmSync(STAMP, { force: true })
   mkdirSync(path.dirname(STAMP), { recursive: true })
-  await Promise.all([buildWeb(), run('the provider', VITE, ['build', '--config', 'vite.provider.config.ts'])])
+  // One after the other: the web app's build begins by emptying the whole folder.
+  await buildWeb()
+  await run('the provider', VITE, ['build', '--config', 'vite.provider.config.ts'])
   // Dated at its beginning: what was saved meanwhile is built next time.
   writeFileSync(STAMP, started.toISOString())
   utimesSync(STAMP, started, started)
@@ -40,7 +46,7 @@ async function buildWeb() {
 }
 
 function isStale() {
-  if (!existsSync(STAMP)) return true
+  if (!RESULTS.every(existsSync)) return true
   const built = statSync(STAMP).mtimeMs
   const configs = readdirSync(ROOT).filter((name) => /^vite\..*\.?config\.ts$/.test(name) || name === 'vite.config.ts')
   return [...SOURCES, ...configs].some((name) => isNewer(path.join(ROOT, name), built))

@@ -5,27 +5,35 @@ import { createInterface } from 'node:readline'
 
 import { ROOT } from './settings.mjs'
 
+const COMPLAINTS_KEPT = 20
 const LOG_BYTES = 10 * 1024 * 1024
 
 /**
  * Starts one of our Node processes. It is told of its supervisor's death by the closed channel, and has a process
  * group of its own, so that Ctrl-C reaches it through the supervisor alone.
- * @param {{ name: string, args: string[], env: object, onLine: (line: string) => void, onError?: (line: string) => void }} options
+ * @param {{ name: string, args: string[], env: object, onLine: (line: string) => void, onComplaint: (line: string) => void }} options
+ *   `onLine` gets the lines of its output, `onComplaint` those of its error output.
+ * @returns `ended` tells how it ended and its last complaints; `stop` asks, `kill` does not ask.
  */
-export function startChild({ name, args, env, onLine, onError }) {
+export function startChild({ name, args, env, onLine, onComplaint }) {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: process.platform !== 'win32',
   })
+  const complaints = []
   createInterface({ input: child.stdout }).on('line', onLine)
-  createInterface({ input: child.stderr }).on('line', onError ?? ((line) => process.stderr.write(`${line}\n`)))
-  const ended = new Promise((resolve) => {
-    child.once('error', (error) => resolve({ name, how: error.message, code: 1 }))
-    child.once('exit', (code, signal) => resolve({ name, how: signal ?? `exit code ${code}`, code: code ?? 1 }))
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    if (complaints.push(line) > COMPLAINTS_KEPT) complaints.shift()
+    onComplaint(line)
   })
-  return { name, child, ended, stop: () => askToEnd(child), kill: () => child.kill('SIGKILL') }
+  const ended = new Promise((resolve) => {
+    const end = (how, code) => resolve({ name, how, code, complaints })
+    child.once('error', (error) => end(error.message, 1))
+    child.once('close', (code, signal) => end(signal ?? `exit code ${code}`, code ?? 1))
+  })
+  return { child, ended, stop: () => askToEnd(child), kill: () => child.kill('SIGKILL') }
 }
 
 // Windows knows no polite signal; the closed channel says the same.

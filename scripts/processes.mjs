@@ -14,6 +14,36 @@ export function isRunning(identity) {
   return Boolean(identity) && startOf(identity.pid) === identity.started
 }
 
+const SETTLE_MS = 3_000
+const SHELLS = /^-?(ba|da|a|z|k)?sh$|busybox/
+
+/**
+ * Who started us and passes Ctrl-C on: under npm the shell between and npm itself. When one of them was killed we are
+ * on our own. Empty when started by hand, where outliving the shell may be wanted.
+ */
+export function findWatchers() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return []
+  const parent = identify(process.ppid)
+  const { name, parentId } = describe(process.ppid)
+  return [parent, SHELLS.test(name) ? identify(parentId) : null].filter(Boolean)
+}
+
+function describe(pid) {
+  try {
+    if (process.platform !== 'linux') return describeByPs(pid)
+    const [, name, parentId] = /^\d+ \((.*)\) \S+ (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+    return { name, parentId: Number(parentId) }
+  } catch {
+    return { name: '', parentId: 0 }
+  }
+}
+
+function describeByPs(pid) {
+  const line = execFileSync('ps', ['-o', 'ppid=,comm=', '-p', String(pid)], { encoding: 'utf8' })
+  const [, parentId, name] = /^\s*(\d+)\s+(.*?)\s*$/m.exec(line)
+  return { name: path.basename(name), parentId: Number(parentId) }
+}
+
 function startOf(pid) {
   try {
     if (process.platform !== 'linux')
@@ -54,29 +84,48 @@ function signal(identity, name) {
 const runFile = (dataDirectory) => path.join(dataDirectory, 'run.json')
 
 /**
- * Makes this process the one that runs on the data directory. What a killed run left is ended first.
+ * Makes this process the one that runs on the data directory. What a killed run left is ended first, and a run that is
+ * just ending is waited for.
  * @throws {Error} with one sentence while another run is alive and somebody watches over it
  */
 export async function claimRun(dataDirectory) {
-  const previous = readRun(dataDirectory)
-  if (isRunning(previous.supervisor) && isRunning(previous.parent)) {
+  const previous = await settle(dataDirectory)
+  if (isHealthy(previous)) {
     throw new Error(
       `Plumbline already runs on this data at ${previous.address ?? 'an address still to come'} (process ${previous.supervisor.pid}): stop it first, or set DATA_DIR and PORT for a second one.`,
     )
   }
   await endProcesses([previous.supervisor, ...previous.children].filter(isRunning))
-  const run = { supervisor: identify(process.pid), parent: identify(process.ppid), children: [] }
-  writeRun(dataDirectory, run)
+  const run = { supervisor: identify(process.pid), watchers: findWatchers(), children: [] }
+  const change = (what) => writeRun(dataDirectory, Object.assign(run, what))
+  change({})
   return {
-    add(pid) {
-      run.children.push(identify(pid))
-      writeRun(dataDirectory, run)
-    },
-    at(address) {
-      run.address = address
-      writeRun(dataDirectory, run)
-    },
+    add: (pid) => change({ children: [...run.children, identify(pid)] }),
+    at: (address) => change({ address }),
+    ending: () => change({ isEnding: true }),
     release: () => rmSync(runFile(dataDirectory), { force: true }),
+    isAbandoned: () => !run.watchers.every(({ pid }) => exists(pid)),
+  }
+}
+
+// A run that lost a part, or was asked to end, is gone in two seconds.
+async function settle(dataDirectory) {
+  for (const end = Date.now() + SETTLE_MS; ; await delay(50)) {
+    const previous = readRun(dataDirectory)
+    const isLeaving = previous.isEnding || !previous.children.every(isRunning)
+    if (!isRunning(previous.supervisor) || !isLeaving || Date.now() > end) return previous
+  }
+}
+
+function isHealthy({ supervisor, watchers, isEnding }) {
+  return !isEnding && isRunning(supervisor) && watchers.every(isRunning)
+}
+
+function exists(pid) {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
   }
 }
 
@@ -84,7 +133,7 @@ function readRun(dataDirectory) {
   try {
     return JSON.parse(readFileSync(runFile(dataDirectory), 'utf8'))
   } catch {
-    return { supervisor: null, parent: null, children: [] }
+    return { supervisor: null, watchers: [], children: [] }
   }
 }
 

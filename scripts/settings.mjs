@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 
@@ -109,12 +109,18 @@ function readSecrets(file) {
 /** Makes DATA_DIR. Others may pass through to the database's folder, which closes itself; they cannot list it. */
 export function makeDataDirectory(directory) {
   try {
-    if (existsSync(directory)) return
-    mkdirSync(directory, { recursive: true })
-    chmodSync(directory, 0o711)
+    makeDirectory(directory)
+    accessSync(directory, constants.W_OK | constants.X_OK)
   } catch (error) {
-    throw new SettingError(`DATA_DIR (${directory}) cannot be made: ${error.code ?? error.message}.`)
+    throw new SettingError(`DATA_DIR (${directory}) cannot be used: ${error.code ?? error.message}.`)
   }
+}
+
+// Step by step: mkdir's own recursion never returns on a file system that refuses, such as /proc.
+function makeDirectory(directory) {
+  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory()) return
+  makeDirectory(path.dirname(directory))
+  mkdirSync(directory, { mode: 0o711 })
 }
 
 // Root's database runs under another account, which cannot reach into a private home.

@@ -32,6 +32,8 @@ async function start() {
   const env = fillSecrets(settings)
   stopWhenAsked()
   run = await claimRun(dataDirectory)
+  // Nobody is left to pass Ctrl-C on.
+  setInterval(() => run.isAbandoned() && stop(0), 250).unref()
   await chooseAddresses(env)
   run.at(env.APP_ORIGIN)
   installPackages()
@@ -62,11 +64,13 @@ async function startProvider(env) {
     args: ['--enable-source-maps', path.join('build', 'provider', 'server.js')],
     env,
     onLine: (line) => tell(log, line),
+    onComplaint: (line) => tell(log, line),
   })
   return new Promise((resolve) => {
     provider.child.on('message', (message) => {
       if (message.type === 'ready') resolve(message)
       if (message.type === 'progress') say(message.text)
+      if (message.type === 'ending') run.ending()
     })
   })
 }
@@ -80,6 +84,7 @@ async function startWeb(env) {
     args: ['--import', './scripts/web-guard.mjs', SERVE, path.join('build', 'server', 'index.js')],
     env: { ...known, NODE_ENV: 'production' },
     onLine: (line) => line.startsWith('{') && tell(log, line),
+    onComplaint: (line) => tell(log, line),
   })
   const address = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}/favicon.ico`
   for (const end = Date.now() + WEB_START_MS; Date.now() < end; await delay(40)) {
@@ -94,14 +99,10 @@ function supervise(options) {
   const child = startChild(options)
   children.push(child)
   run.add(child.child.pid)
-  child.ended.then(({ name, how, code }) => {
-    // It has said itself which setting is wrong.
-    stop(
-      1,
-      code === WRONG_SETTING
-        ? undefined
-        : `${name} ended by itself (${how}); its log is in ${path.join(dataDirectory, 'logs')}.`,
-    )
+  child.ended.then(({ name, how, code, complaints }) => {
+    // About a wrong setting it has said all there is to say.
+    const epilogue = `${name} ended by itself (${how}); its log is in ${path.join(dataDirectory, 'logs')}.`
+    stop(1, [...complaints, ...(code === WRONG_SETTING ? [] : [epilogue])].join('\n'))
   })
   return child
 }
@@ -127,16 +128,13 @@ function stopWhenAsked() {
   process.on('uncaughtException', (error) => stop(1, error.stack))
   process.stdout.on('error', () => undefined)
   process.stderr.on('error', () => undefined)
-  if (!process.env.npm_lifecycle_event) return
-  // npm was killed: nobody is left to pass on Ctrl-C.
-  const parent = process.ppid
-  setInterval(() => process.ppid !== parent && stop(0), 500).unref()
 }
 
 async function stop(code, reason) {
   if (isStopping) return
   isStopping = true
   if (reason) process.stderr.write(`${reason}\n`)
+  run?.ending()
   for (const child of children) child.stop()
   const ended = Promise.all(children.map((child) => child.ended))
   if (!(await Promise.race([ended.then(() => true), delay(STOP_MS, false)]))) kill()
