@@ -48,6 +48,11 @@ export function instantText(instant: string, zone: string, now: string | number)
   return `${dayText(clock, clockOf(now, zone).year, zone)}, ${timeText(clock, zone)}`
 }
 
+/** A camera's wall clock without a zone, `YYYY-MM-DDTHH:MM:SS`, as it read: "Nov 18, 2:02 PM". */
+export function wallClockText(local: string, now: string | number): string {
+  return instantText(`${local}Z`, 'UTC', now)
+}
+
 /** The day of a moment in the zone: "Nov 18". */
 export function instantDayText(instant: string, zone: string, now: string | number): string {
   return dayText(clockOf(instant, zone), clockOf(now, zone).year, zone)

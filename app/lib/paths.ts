@@ -25,6 +25,7 @@ export const paths = {
   review: () => '/review',
   notifications: () => '/notifications',
   theme: () => '/resources/theme',
+  itemHistory: (itemId: string) => `/resources/history/${itemId}`,
 } as const
 
 /** An address with a query; empty values are left out. */
@@ -45,3 +46,6 @@ export function ownPath(target: string | null): string {
   if (!target?.startsWith('/') || /^\/[/\\]/.test(target) || /[\u0000-\u001f\\]/.test(target)) return paths.dashboard()
   return target
 }
+
+/** Address of a picture or video by the value its record carries (`/inspectionItemsImages/…`). */
+export const filePath = (value: string) => `/files${value}`

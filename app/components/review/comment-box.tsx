@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { Do } from '~/components/palette/do'
+import { cn } from '~/components/ui/cn'
+
+type CommentBoxProps = {
+  /** Whether saving makes the media defective (domain rule 5), which is said before it is saved. */
+  makesDefective: boolean
+  open: boolean
+  text: string
+  disabled?: string
+  onText: (text: string) => void
+  onOpen: (open: boolean) => void
+  onSave: () => void
+}
+
+/** The comment of the media shown. It opens by `c` or by a click, and saves by Mod+Enter. */
+export function CommentBox({ makesDefective, open, text, disabled, onText, onOpen, onSave }: CommentBoxProps) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (open) area.current?.focus()
+  }, [open])
+  const label = makesDefective ? 'Comment, marks it defective' : 'Comment'
+  return (
+    <form
+      className="mt-auto border-t border-border bg-card px-4 py-3 max-md:pb-[max(12px,env(safe-area-inset-bottom))]"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave()
+      }}
+    >
+      <div className="field-box flex items-start gap-2 px-2.5 py-[6px]">
+        <textarea
+          ref={area}
+          value={text}
+          rows={open ? 3 : 1}
+          maxLength={2000}
+          disabled={disabled !== undefined}
+          placeholder={disabled ?? label}
+          aria-label={label}
+          onFocus={() => onOpen(true)}
+          onBlur={() => onOpen(false)}
+          onChange={(event) => onText(event.target.value)}
+          className="min-w-0 flex-1 resize-none bg-transparent outline-none placeholder:text-muted-foreground"
+        />
+        {!open && !disabled && <Do id="media.writeComment" look="cap" />}
+      </div>
+      {/* Kept in place while closed, so that opening moves nothing but the box's own height. */}
+      <p className={cn('mt-2 flex items-center gap-2 text-xs text-muted-foreground', !open && 'hidden')}>
+        <span className="flex-1">{makesDefective ? 'Saving marks it defective.' : 'The status stays as it is.'}</span>
+        <span onMouseDown={(event) => event.preventDefault()}><Do id="form.save" look="outline" label="Save" disabledReason={text.trim() ? undefined : 'Nothing written yet'} /></span>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,127 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { leftOf } from './sequence'
+import { columnsFor, type Line } from './grid-layout'
+import { GridCell } from './grid-cell'
+import type { Group } from './sequence'
+
+const headingHeight = 44
+const gap = 12
+
+type SheetProps = {
+  columns: number
+  lines: readonly Line[]
+  cursor: string | null
+  selected: ReadonlySet<string>
+  toOf: (id: string, itemId: string) => string
+  onColumns: (columns: number) => void
+  onSelect: (id: string, extend: boolean) => void
+  onCursor: (id: string) => void
+}
+
+/** Measures the sheet, so that lines have the columns that fit. */
+function useWidth(element: React.RefObject<HTMLElement | null>, onColumns: (columns: number) => void): number {
+  const [width, setWidth] = useState(1190)
+  useLayoutEffect(() => {
+    const box = element.current
+    if (!box) return
+    const measure = () => {
+      const inner = box.clientWidth - 2 * Number.parseFloat(getComputedStyle(box).paddingLeft)
+      setWidth(inner)
+      onColumns(columnsFor(inner))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [element, onColumns])
+  return width
+}
+
+/** "19 left", or that the group is done. */
+function restOf(group: Group): string {
+  const left = leftOf(group.item.counts)
+  if (left > 0) return `${left} left`
+  return group.item.counts.defective > 0 ? `${group.item.counts.defective} defective` : 'all verified'
+}
+
+/** The contact sheet: groups by cost code, only the rows on the screen mounted; one tab stop, arrows inside (APG grid). */
+export function ContactSheet({ columns, lines, cursor, selected, toOf, onColumns, onSelect, onCursor }: SheetProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box, onColumns)
+  const rowHeight = Math.round((((width - gap * (columns - 1)) / columns) * 3) / 4) + gap
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => (lines[index]?.kind === 'heading' ? headingHeight : rowHeight),
+    getItemKey: (index) => lines[index]?.key ?? index,
+    overscan: 3,
+    initialRect: { width: 1190, height: 760 },
+    paddingEnd: 88,
+  })
+  useEffect(() => virtual.measure(), [virtual, rowHeight])
+
+  const line = lines.findIndex((one) => one.kind === 'cells' && one.media.some((media) => media.uuid === cursor))
+  useEffect(() => {
+    if (line >= 0) virtual.scrollToIndex(line, { align: 'auto' })
+  }, [virtual, line])
+  // The focus follows the cursor once the sheet has it, so that a screen reader hears where it is.
+  useEffect(() => {
+    const focus = box.current
+    if (!focus?.contains(document.activeElement) && document.activeElement !== document.body) return
+    const cell = cursor && focus?.querySelector<HTMLElement>(`a[data-media="${cursor}"]`)
+    if (cell) cell.focus({ preventScroll: true })
+  }, [cursor, line])
+
+  return (
+    <div ref={box} role="grid" aria-label="Media" aria-rowcount={lines.length} className="min-h-0 flex-1 overflow-y-auto px-5 max-md:px-4">
+      <div className="relative" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, key, start }) => {
+          const row = lines[index]
+          if (!row) return null
+          return (
+            <div key={key} role="row" aria-rowindex={index + 1} className="absolute inset-x-0 top-0" style={{ transform: `translateY(${start}px)` }}>
+              {row.kind === 'heading' ? <Heading group={row.group} /> : (
+                <Cells line={row} columns={columns} cursor={cursor} selected={selected} toOf={toOf} onSelect={onSelect} onCursor={onCursor} />
+              )}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+function Heading({ group }: { group: Group }) {
+  return (
+    <div role="rowheader" className="flex h-11 items-center gap-1.5">
+      <h2>
+        {group.item.code} {group.item.title} <span className="font-normal text-muted-foreground">{group.media.length}</span>
+      </h2>
+      <span className="ml-auto text-xs text-muted-foreground">{restOf(group)}</span>
+    </div>
+  )
+}
+
+type CellsProps = Pick<SheetProps, 'columns' | 'cursor' | 'selected' | 'toOf' | 'onSelect' | 'onCursor'> & { line: Extract<Line, { kind: 'cells' }> }
+
+function Cells({ line, columns, cursor, selected, toOf, onSelect, onCursor }: CellsProps) {
+  const first = line.group.media.findIndex((one) => one.uuid === line.media[0]?.uuid)
+  return (
+    <div className="grid gap-3" style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
+      {line.media.map((media, column) => (
+        <GridCell
+          key={media.uuid}
+          media={media}
+          to={toOf(media.uuid, media.itemId)}
+          name={`${line.group.item.title}, photo ${first + column + 1}`}
+          column={column}
+          cursor={media.uuid === cursor}
+          selected={selected.has(media.uuid)}
+          onSelect={onSelect}
+          onFocus={onCursor}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { Link } from '@remix-run/react'
+import { Check, Play } from 'lucide-react'
+import { memo, type MouseEvent } from 'react'
+import { worstCheck } from 'contract/checks'
+import type { Media } from 'contract/media'
+import { bucketOf, buckets, checkResults } from 'contract/statuses'
+import { PhotoMark } from '~/components/status/shape'
+import { cn } from '~/components/ui/cn'
+import { filePath } from '~/lib/paths'
+
+type GridCellProps = {
+  media: Media
+  to: string
+  name: string
+  column: number
+  cursor: boolean
+  selected: boolean
+  /** Pointer choices: with Ctrl or Shift a click selects instead of opening. */
+  onSelect: (id: string, extend: boolean) => void
+  onFocus: (id: string) => void
+}
+
+/** One photo of the contact sheet: verdict bottom left, evidence bottom right unless it passes, selection top right. */
+export const GridCell = memo(function GridCell({ media, to, name, column, cursor, selected, onSelect, onFocus }: GridCellProps) {
+  const bucket = buckets[bucketOf(media)]
+  const worst = worstCheck(media.checks)
+  const evidence = checkResults[worst]
+  const onClick = (event: MouseEvent) => {
+    if (!event.metaKey && !event.ctrlKey && !event.shiftKey) return
+    event.preventDefault()
+    onSelect(media.uuid, event.shiftKey)
+  }
+  return (
+    <div role="gridcell" aria-colindex={column + 1} aria-selected={selected} className="group/cell relative">
+      <Link
+        to={to}
+        data-keys="page"
+        data-media={media.uuid}
+        tabIndex={cursor ? 0 : -1}
+        onClick={onClick}
+        onFocus={() => onFocus(media.uuid)}
+        aria-label={`${name}, ${bucket.label}, evidence ${evidence.label.toLowerCase()}${media.processing === 'queued' ? ', being checked' : ''}`}
+        className={cn(
+          'thumb block aspect-[4/3] rounded-sm outline-none [&_.photo-mark]:bottom-1.5',
+          selected && 'shadow-[0_0_0_2px_var(--background),0_0_0_4px_var(--primary-ink)]',
+          cursor && 'shadow-[0_0_0_2px_var(--background),0_0_0_5px_var(--foreground)]',
+        )}
+      >
+        {media.thumbnail ? (
+          <img src={filePath(media.thumbnail)} alt="" width={320} height={240} loading="lazy" decoding="async" draggable={false} />
+        ) : (
+          <span className="grid size-full place-items-center px-2 text-center text-xs text-muted-foreground">{media.processingMessage ?? 'Being checked …'}</span>
+        )}
+        {media.kind === 'video' && <Play aria-hidden="true" className="absolute inset-0 m-auto size-6 fill-white text-white drop-shadow" />}
+        <PhotoMark shape={bucket.shape} tone={bucket.tone} label={bucket.label} />
+        {worst !== 'pass' && media.checks.length > 0 && <PhotoMark shape={evidence.shape} tone={evidence.tone} label={evidence.label} side="right" />}
+      </Link>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={selected ? 'Unselect' : 'Select'}
+        onClick={(event) => onSelect(media.uuid, event.shiftKey)}
+        className={cn(
+          'absolute top-1.5 right-1.5 grid size-5 place-items-center rounded-[5px]',
+          selected ? 'bg-primary text-primary-foreground' : 'border-[1.5px] border-white/90 bg-black/40 text-transparent opacity-0 group-hover/cell:opacity-100 [@media(hover:none)]:opacity-100',
+          '[@media(hover:none)]:size-8',
+        )}
+      >
+        <Check aria-hidden="true" className="size-3 stroke-[2.75]" />
+      </button>
+    </div>
+  )
+})

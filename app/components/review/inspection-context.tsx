@@ -1,0 +1,97 @@
+import { createContext, useContext, useMemo, useState, type ReactNode } from 'react'
+import type { SignedInUser } from 'contract/auth'
+import type { ChecklistEntry, Item } from 'contract/inspections'
+import type { Media } from 'contract/media'
+import type { RequestPage } from 'contract/requests'
+import type { Ref } from '~/commands/context'
+import { useRecord, useRecords } from '~/hooks/use-live'
+import { groupBy } from '~/lib/group'
+import { itemRef, lotRef, mediaRef, requestRef } from './refs'
+import { countBuckets, inOrder } from './sequence'
+
+/** What the draw request's loader gives its nested pages. */
+export type InspectionData = { page: RequestPage; media: Media[]; user: SignedInUser; now: number }
+
+/** A draw request with everything below it, as it is now: the loader's answer under live events and unsent decisions. */
+export type Inspection = InspectionData & {
+  items: Item[]
+  /** Media chosen for a bulk act; shared by the contact sheet and the single view. */
+  selection: Selection
+  refs: { lot: Ref; drawRequest: Ref; item: (id: string) => Ref | undefined; media: (id: string) => Ref | undefined }
+}
+
+export type Selection = { ids: ReadonlySet<string>; toggle: (id: string) => void; add: (ids: readonly string[]) => void; clear: () => void }
+
+function useSelection(): Selection {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  return useMemo(() => ({
+    ids,
+    toggle: (id) => setIds((before) => {
+      const after = new Set(before)
+      if (!after.delete(id)) after.add(id)
+      return after
+    }),
+    add: (more) => setIds((before) => new Set([...before, ...more])),
+    clear: () => setIds(new Set()),
+  }), [ids])
+}
+
+const Context = createContext<Inspection | null>(null)
+
+/** The inspection of the page; throws outside a draw request's pages. */
+export function useInspection(): Inspection {
+  const inspection = useContext(Context)
+  if (!inspection) throw new Error('useInspection is for the pages below a draw request')
+  return inspection
+}
+
+function useLiveItems(page: RequestPage): Item[] {
+  const items = useRecords('item', page.items)
+  const seeds = useMemo(() => page.items.flatMap((item) => item.checklist), [page.items])
+  const entries = useRecords<ChecklistEntry>('checklist', seeds)
+  return useMemo(() => {
+    const of = groupBy(entries, (entry) => entry.itemId)
+    return items.map((item) => ({ ...item, checklist: of.get(item.uuid) ?? item.checklist }))
+  }, [items, entries])
+}
+
+/** Media as they are now: removed and replaced ones left out (buckets count current media). */
+const current = (media: readonly Media[]) => media.filter((one) => one.replacedBy === null && !('removed' in one && one.removed))
+
+export function InspectionProvider({ data, children }: { data: InspectionData; children: ReactNode }) {
+  const listed = useLiveItems(data.page)
+  const live = useRecords('media', data.media)
+  const drawRequest = useRecord('drawRequest', data.page.drawRequest.uuid, data.page.drawRequest)
+  const selection = useSelection()
+  const value = useMemo<Inspection>(() => {
+    const media = inOrder(listed, current(live))
+    const byItem = groupBy(media, (one) => one.itemId)
+    const items = listed.map((item) => ({ ...item, counts: countBuckets(byItem.get(item.uuid) ?? []) }))
+    const itemOf = new Map(items.map((item) => [item.uuid, item]))
+    const places = new Map<string, number>()
+    const placeOf = new Map(media.map((one) => {
+      const place = (places.get(one.itemId) ?? 0) + 1
+      places.set(one.itemId, place)
+      return [one.uuid, place]
+    }))
+    const mediaOf = new Map(media.map((one) => [one.uuid, one]))
+    const page = { ...data.page, drawRequest }
+    return {
+      ...data, page, items, media, selection,
+      refs: {
+        lot: lotRef(page.lot),
+        drawRequest: requestRef(drawRequest, page.lot, items, media),
+        item: (id) => {
+          const item = itemOf.get(id)
+          return item && itemRef(item, drawRequest)
+        },
+        media: (id) => {
+          const one = mediaOf.get(id)
+          const item = one && itemOf.get(one.itemId)
+          return one && item && mediaRef(one, item, drawRequest, placeOf.get(id) ?? 1, data.user.uuid)
+        },
+      },
+    }
+  }, [data, listed, live, drawRequest, selection])
+  return <Context.Provider value={value}>{children}</Context.Provider>
+}

@@ -1,0 +1,86 @@
+import { Camera } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import type { Item } from 'contract/inspections'
+import { rules } from 'contract/rules'
+import { Do } from '~/components/palette/do'
+import { EmptyState } from '~/components/status/empty-state'
+import { percentText, ProgressBar } from '~/components/status/progress'
+import { ItemPill } from '~/components/status/status-pill'
+import { UploadPanel } from '~/components/upload/upload-panel'
+import { dollarsText } from '~/lib/money'
+import { useInspection } from './inspection-context'
+import { MediaGrid } from './media-grid'
+import { Checklist } from './progress-panel'
+import { SentBack } from './sent-back'
+import { leftOf, totalOf } from './sequence'
+
+/** What is asked of the borrower, in the words of whoever asked. */
+function Asked({ item }: { item: Item }) {
+  const asked = [item.inspectionFor, item.inspectionType, item.service, item.mediaType].filter(Boolean).join(' · ')
+  if (!asked && !item.remarks) return null
+  return (
+    <p className="max-w-[640px] text-foreground-2">
+      {asked}
+      {item.remarks && <span className="block">{item.remarks}</span>}
+    </p>
+  )
+}
+
+/** One inspection item: what is asked, its checklist, its media, and the place to add more while it is asked for. */
+export function ItemPage({ item }: { item: Item }) {
+  const inspection = useInspection()
+  const ref = inspection.refs.item(item.uuid)
+  const items = useMemo(() => [item], [item])
+  const upload = rules.upload({ inspectionStatus: inspection.page.drawRequest.status, itemStatus: item.status })
+  const [picking, setPicking] = useState(0)
+  return (
+    <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col max-lg:min-h-[420px] max-lg:flex-none">
+        <MediaGrid
+          items={items}
+          item={ref}
+          onAddMedia={upload.ok ? () => setPicking((times) => times + 1) : undefined}
+          heading={
+            <div className="min-w-0">
+              <h1 tabIndex={-1} className="flex flex-wrap items-center gap-3">
+                {item.code} {item.title} <ItemPill status={item.status} sentBack={item.sentBack} />
+              </h1>
+              <p className="mt-0.5 text-muted-foreground">
+                {dollarsText(item.budget)} · {totalOf(item.counts)} media, {leftOf(item.counts)} to review
+              </p>
+            </div>
+          }
+          acts={upload.ok ? <Do id="media.add" look="outline" /> : null}
+          empty={
+            <EmptyState icon={Camera} title="No media yet" actions={upload.ok ? <Do id="media.add" look="outline" /> : null}>
+              {upload.ok ? 'Drop photos, videos or a whole folder here, paste them, or use the camera.' : upload.why}
+            </EmptyState>
+          }
+        />
+      </div>
+      <aside aria-label="Item" className="w-80 flex-none overflow-y-auto border-l border-border bg-card max-lg:w-full max-lg:border-t max-lg:border-l-0">
+        <section className="px-5 py-4">
+          <h2>What is asked</h2>
+          <div className="mt-1"><Asked item={item} /></div>
+          {!item.remarks && !item.inspectionFor && <p className="text-muted-foreground">Photos that show the work in place.</p>}
+        </section>
+        {upload.ok && (
+          <section className="border-t border-border px-5 py-4">
+            <UploadPanel itemId={item.uuid} requestId={item.requestId} lot={inspection.page.lot} pick={picking} />
+          </section>
+        )}
+        <SentBack item={item} mayReplace={upload.ok} />
+        <section className="border-t border-border px-5 py-4">
+          <h2 className="flex items-center gap-2">
+            Checklist <span className="ml-auto text-xs font-normal text-muted-foreground">{percentText(item.progress)} % in place</span>
+          </h2>
+          <ProgressBar thick value={item.progress} before={item.frozenProgress} label="Progress of this item" className="mt-2" />
+          <div className="mt-2"><Checklist item={item} /></div>
+          <div className="mt-3 flex gap-2">
+            <Do id="item.approve" look="outline" />
+          </div>
+        </section>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { X } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { ChecklistEntry, Item } from 'contract/inspections'
+import { messages, say } from 'contract/messages'
+import { rules } from 'contract/rules'
+import { ItemPill } from '~/components/status/status-pill'
+import { percentText, ProgressBar } from '~/components/status/progress'
+import { Button } from '~/components/ui/button'
+import { useRunCommand } from '~/hooks/use-run-command'
+import { useInspection } from './inspection-context'
+
+/** The checklist of an item with the progress of each line, on its page and over the review. */
+export function Checklist({ item }: { item: Item }) {
+  const { page } = useInspection()
+  const verdict = rules.setProgress({ inspectionStatus: page.drawRequest.status })
+  return (
+    <ul>
+      {item.checklist.map((entry) => <Line key={`${entry.uuid}:${entry.progress}`} entry={entry} locked={verdict.ok ? undefined : verdict.why} />)}
+      {item.checklist.length === 0 && <li className="py-2 text-muted-foreground">This item has no checklist.</li>}
+    </ul>
+  )
+}
+
+/** A typed percentage: null when empty, undefined when it is none. */
+function readPercent(text: string): number | null | undefined {
+  if (text.trim() === '') return null
+  const value = Number(text.replace(',', '.'))
+  return Number.isFinite(value) && value >= 0 && value <= 100 ? Math.round(value * 10) / 10 : undefined
+}
+
+function Line({ entry, locked }: { entry: ChecklistEntry; locked: string | undefined }) {
+  const { user } = useInspection()
+  const run = useRunCommand()
+  const id = useId()
+  const [text, setText] = useState(entry.progress === null ? '' : String(entry.progress))
+  const [reason, setReason] = useState('')
+  const value = readPercent(text)
+  const falls = value != null && entry.frozenProgress !== null && value < entry.frozenProgress
+  const changed = value !== undefined && value !== entry.progress
+  const error = value === undefined ? messages.percentRange : falls && changed && !reason.trim() ? say('decreaseNeedsReason', { frozen: percentText(entry.frozenProgress) }) : null
+  const mayEdit = user.roleName !== 'borrower'
+  const save = () => {
+    if (!changed || error) return
+    run('checklist.setProgress', { entry: entry.uuid, progress: value, ...(falls && { reason: reason.trim() }) }, [{ noun: 'checklist', id: entry.uuid, version: entry.version }])
+  }
+  return (
+    <li className="border-b border-border py-2 last:border-0">
+      <form
+        className="flex items-center gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <label htmlFor={id} className="min-w-0 flex-1">{entry.title}</label>
+        <ProgressBar value={entry.progress} before={entry.frozenProgress} label={`${entry.title}: progress`} className="max-w-24" />
+        {mayEdit ? (
+          <span className="field-box flex h-9 w-24 items-center px-2.5">
+            <input
+              id={id}
+              inputMode="decimal"
+              autoComplete="off"
+              value={text}
+              disabled={locked !== undefined}
+              aria-invalid={error !== null}
+              aria-describedby={`${id}-help`}
+              onChange={(event) => setText(event.target.value)}
+              onBlur={save}
+              className="w-full min-w-0 bg-transparent text-right outline-none"
+            />
+            <span aria-hidden="true" className="pl-1 text-muted-foreground">%</span>
+          </span>
+        ) : (
+          <span className="w-24 text-right">{percentText(entry.progress)} %</span>
+        )}
+      </form>
+      {falls && changed && (
+        <div className="mt-2 flex gap-2">
+          <input aria-label="Reason" value={reason} maxLength={1000} onChange={(event) => setReason(event.target.value)} placeholder="Why is it less than before?" className="field-box h-9 min-w-0 flex-1 px-2.5" />
+          <Button onClick={save} aria-disabled={error !== null}>Save</Button>
+        </div>
+      )}
+      <p id={`${id}-help`} className={error ? 'mt-1 text-xs text-sentback-ink' : 'sr-only'}>{error ?? locked ?? ''}</p>
+    </li>
+  )
+}
+
+/** The checklist over the review. */
+export function ProgressPanel({ item, onClose }: { item: Item; onClose: () => void }) {
+  return (
+    <section aria-label="Checklist and progress" className="fixed top-16 right-4 z-40 flex max-h-[calc(100dvh-80px)] w-[min(440px,calc(100vw-32px))] flex-col overflow-y-auto rounded-lg bg-popover p-5 shadow-3">
+      <header className="flex items-center gap-3">
+        <h2 className="min-w-0 flex-1 truncate text-lg">{item.title} <span className="font-normal text-muted-foreground">{percentText(item.progress)} %</span></h2>
+        <ItemPill status={item.status} sentBack={item.sentBack} />
+        <Button variant="ghost" size="icon" aria-label="Close" onClick={onClose}><X aria-hidden="true" /></Button>
+      </header>
+      <div className="mt-3"><Checklist item={item} /></div>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link, useSearchParams } from '@remix-run/react'
+import { bucketNames, buckets, type BucketCounts } from 'contract/statuses'
+import { ProgressBar } from '~/components/status/progress'
+import { StatusShape } from '~/components/status/shape'
+import { cn } from '~/components/ui/cn'
+import { decidedOf, leftOf, totalOf, type ReviewFilter } from './sequence'
+
+type ReviewTopProps = { counts: BucketCounts; filter: ReviewFilter; selected: number; gridPath: string }
+
+/** The piles with their live counts, and how far the review is. */
+export function ReviewTop({ counts, filter, selected, gridPath }: ReviewTopProps) {
+  const [search] = useSearchParams()
+  const [decided, total] = [decidedOf(counts), totalOf(counts)]
+  return (
+    <>
+      <div className="flex h-11 flex-none items-center pr-4 pl-2 max-md:hidden">
+        <nav aria-label="Piles" className="flex gap-0.5">
+          {bucketNames.map((name) => {
+            const active = filter.bucket === name
+            const to = new URLSearchParams(search)
+            if (active) to.delete('bucket')
+            else to.set('bucket', name)
+            return (
+              <Link
+                key={name}
+                to={`?${to}`}
+                replace
+                preventScrollReset
+                data-keys="page"
+                aria-current={active || undefined}
+                className={cn('inline-flex h-[30px] items-center gap-1.5 rounded-sm px-2.5 whitespace-nowrap', active ? 'bg-accent font-medium text-foreground' : 'text-foreground-2 hover:text-foreground')}
+              >
+                <StatusShape shape={buckets[name].shape} tone={buckets[name].tone} />
+                {buckets[name].label} <span className="font-normal text-muted-foreground">{counts[name]}</span>
+              </Link>
+            )
+          })}
+        </nav>
+        <span className="flex-1" />
+        {selected > 0 && <Link to={gridPath} className="mr-4 text-primary-ink hover:underline">{selected} selected</Link>}
+        <span className="whitespace-nowrap">
+          <b className="font-medium">{decided} of {total}</b> <span className="text-muted-foreground">· {leftOf(counts)} left</span>
+        </span>
+      </div>
+      <ProgressBar value={total === 0 ? 0 : (decided / total) * 100} label={`${decided} of ${total} decided`} className="h-0.5 flex-none rounded-none [&>div]:rounded-none [&>div]:bg-foreground max-md:mx-4 max-md:mb-3 max-md:h-[3px]" />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { otherItemFrom, undecidedFrom } from './sequence'
+import type { Media } from 'contract/media'
+
+/** Media reduced to what the walk reads. */
+const row = (itemId: string, status: Media['status'], uuid = Math.random().toString()) => ({ uuid, itemId, status }) as Media
+
+describe('the walk through media', () => {
+  const media = [row('a', 'verified'), row('a', 'pending'), row('b', 'defective'), row('b', 'pending'), row('c', 'verified')]
+
+  it('goes to the next undecided, past the end to the start', () => {
+    expect(undecidedFrom(media, 1, 1)).toBe(3)
+    expect(undecidedFrom(media, 3, 1)).toBe(1)
+    expect(undecidedFrom(media, 1, -1)).toBe(3)
+  })
+
+  it('finds none when only the one here waits', () => {
+    expect(undecidedFrom([row('a', 'pending'), row('a', 'verified')], 0, 1)).toBeNull()
+    expect(undecidedFrom([], 0, 1)).toBeNull()
+  })
+
+  it('goes to the first media of the next and the previous item', () => {
+    expect(otherItemFrom(media, 0, 1)).toBe(2)
+    expect(otherItemFrom(media, 3, -1)).toBe(0)
+    expect(otherItemFrom(media, 4, 1)).toBeNull()
+    expect(otherItemFrom(media, 1, -1)).toBeNull()
+  })
+})

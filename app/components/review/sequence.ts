@@ -1,0 +1,82 @@
+import { worstCheck } from 'contract/checks'
+import type { Item } from 'contract/inspections'
+import type { Media } from 'contract/media'
+import { bucketNames, bucketOf, type Bucket, type BucketCounts, type CheckResult } from 'contract/statuses'
+import { groupBy } from '~/lib/group'
+
+/** What the grid and the single view are narrowed to; null is "any". */
+export type ReviewFilter = { bucket: Bucket | null; check: CheckResult | null }
+export const noFilter: ReviewFilter = { bucket: null, check: null }
+
+export type Group = { item: Item; media: Media[] }
+
+/** Media in the order they are reviewed: by item as the draw request lists them, then as received. */
+export function inOrder(items: readonly Item[], media: readonly Media[]): Media[] {
+  const place = new Map(items.map((item) => [item.uuid, item.position]))
+  return media
+    .filter((one) => place.has(one.itemId))
+    .sort((a, b) => (place.get(a.itemId) ?? 0) - (place.get(b.itemId) ?? 0) || compare(a.createdAt, b.createdAt) || compare(a.uuid, b.uuid))
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** Media under their items, in order; items without any are left out. */
+export function grouped(items: readonly Item[], media: readonly Media[]): Group[] {
+  const byItem = groupBy(media, (one) => one.itemId)
+  return [...items]
+    .sort((a, b) => a.position - b.position)
+    .flatMap((item) => {
+      const own = byItem.get(item.uuid)
+      return own ? [{ item, media: own }] : []
+    })
+}
+
+/** Whether a media item passes the filter. */
+export function matches(media: Media, filter: ReviewFilter): boolean {
+  return (filter.bucket === null || bucketOf(media) === filter.bucket) && (filter.check === null || worstCheck(media.checks) === filter.check)
+}
+
+/** Current media per bucket. */
+export function countBuckets(media: readonly Media[]): BucketCounts {
+  const counts: BucketCounts = { toReview: 0, resubmitted: 0, defective: 0, verified: 0 }
+  for (const one of media) counts[bucketOf(one)] += 1
+  return counts
+}
+
+/** Media per gravest evidence answer. */
+export function countChecks(media: readonly Media[]): Record<CheckResult, number> {
+  const counts: Record<CheckResult, number> = { fail: 0, warn: 0, unknown: 0, pass: 0 }
+  for (const one of media) counts[worstCheck(one.checks)] += 1
+  return counts
+}
+
+/** How many are decided. */
+export const decidedOf = (counts: BucketCounts) => counts.defective + counts.verified
+export const leftOf = (counts: BucketCounts) => counts.toReview + counts.resubmitted
+export const totalOf = (counts: BucketCounts) => bucketNames.reduce((sum, name) => sum + counts[name], 0)
+
+/** The next (or previous) one that waits for a decision, around the end once; null when none waits. */
+export function undecidedFrom(media: readonly Media[], index: number, step: 1 | -1): number | null {
+  for (let walked = 1; walked <= media.length; walked += 1) {
+    const at = (index + step * walked + media.length * 2) % media.length
+    if (media[at]?.status === 'pending' && at !== index) return at
+  }
+  return null
+}
+
+/** First media of the next (or previous) item; null at the ends. */
+export function otherItemFrom(media: readonly Media[], index: number, step: 1 | -1): number | null {
+  const here = media[index]?.itemId
+  const at = step === 1
+    ? media.findIndex((one, place) => place > index && one.itemId !== here)
+    : media.findLastIndex((one, place) => place < index && one.itemId !== here)
+  if (at < 0 || step === 1) return at < 0 ? null : at
+  return media.findIndex((one) => one.itemId === media[at]?.itemId)
+}
+
+/** "7 of 37": place of a media item within its own item, from 1. */
+export function placeInItem(media: readonly Media[], index: number): { place: number; of: number } {
+  const itemId = media[index]?.itemId
+  const own = media.filter((one) => one.itemId === itemId)
+  return { place: own.findIndex((one) => one.uuid === media[index]?.uuid) + 1, of: own.length }
+}

@@ -1,0 +1,43 @@
+import { useMemo, useState } from 'react'
+import type { Media } from 'contract/media'
+import { stepInGrid, type Line } from './grid-layout'
+import type { Selection } from './inspection-context'
+import { undecidedFrom } from './sequence'
+
+type Direction = 'left' | 'right' | 'up' | 'down'
+
+/** Cursor and selection of the contact sheet. The cursor stays with its photo while rows come and go. */
+export function useGrid(media: readonly Media[], lines: readonly Line[], start: string | null, selection: Selection) {
+  const [wanted, setCursor] = useState<string | null>(start)
+  const cursor = media.some((one) => one.uuid === wanted) ? wanted : (media[0]?.uuid ?? null)
+  const index = media.findIndex((one) => one.uuid === cursor)
+  const selected = useMemo(() => new Set(media.filter((one) => selection.ids.has(one.uuid)).map((one) => one.uuid)), [media, selection.ids])
+
+  const step = (direction: Direction) => setCursor(stepInGrid(lines, cursor, direction))
+  const selectTo = (to: string | null) => {
+    selection.add(range(media, cursor, to))
+    setCursor(to)
+  }
+  const undecided = (way: 1 | -1) => {
+    const at = undecidedFrom(media, index, way)
+    if (at !== null) setCursor(media[at]?.uuid ?? null)
+  }
+  /** Everything of the cost code under the cursor. */
+  const selectItem = () => {
+    const here = media[index]
+    if (here) selection.add(media.filter((one) => one.itemId === here.itemId).map((one) => one.uuid))
+  }
+  const pick = (id: string, extend: boolean) => {
+    if (extend) return selectTo(id)
+    setCursor(id)
+    selection.toggle(id)
+  }
+  return { cursor, index, selected, setCursor, pick, step, undecided, selectItem, extend: (direction: Direction) => selectTo(stepInGrid(lines, cursor, direction)) }
+}
+
+/** Ids from one media to another, both included, in the order on the screen. */
+function range(media: readonly Media[], from: string | null, to: string | null): string[] {
+  const ends = [media.findIndex((one) => one.uuid === from), media.findIndex((one) => one.uuid === to)]
+  const [low, high] = [Math.min(...ends), Math.max(...ends)]
+  return media.slice(Math.max(0, low), high + 1).map((one) => one.uuid)
+}

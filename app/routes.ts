@@ -1,0 +1,28 @@
+import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
+
+/** The floor plan. Nested routes nest on the screen too: lot → draw request → inspection item → media. */
+export default [
+  route('login', 'routes/login.tsx'),
+  route('logout', 'routes/logout.ts'),
+  layout('routes/_app.tsx', [
+    index('routes/dashboard.tsx'),
+    route('lots', 'routes/lots/list.tsx'),
+    route('lots/:lotId', 'routes/lots/$lotId/layout.tsx', [
+      index('routes/lots/$lotId/lot.tsx'),
+      route('requests/:requestId', 'routes/lots/$lotId/requests/$requestId/layout.tsx', [
+        layout('routes/lots/$lotId/requests/$requestId/overview.tsx', [
+          index('routes/lots/$lotId/requests/$requestId/items.tsx'),
+          route('attempts', 'routes/lots/$lotId/requests/$requestId/attempts.tsx'),
+        ]),
+        route('media', 'routes/lots/$lotId/requests/$requestId/media.tsx'),
+        route('inspections/:itemId', 'routes/lots/$lotId/requests/$requestId/inspections/$itemId/item.tsx', [
+          route('media/:mediaId', 'routes/lots/$lotId/requests/$requestId/inspections/$itemId/media/$mediaId.tsx'),
+        ]),
+      ]),
+    ]),
+    route('requests', 'routes/requests.tsx'),
+    route('review', 'routes/review.tsx'),
+    route('notifications', 'routes/notifications.tsx'),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+] satisfies RouteConfig

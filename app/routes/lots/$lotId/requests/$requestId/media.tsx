@@ -1,0 +1,30 @@
+import { Images } from 'lucide-react'
+import { MediaGrid } from '~/components/review/media-grid'
+import { useInspection } from '~/components/review/inspection-context'
+import { countBuckets, leftOf } from '~/components/review/sequence'
+import { EmptyState } from '~/components/status/empty-state'
+
+export const handle = { crumb: () => [{ label: 'Media' }] }
+
+export const meta = () => [{ title: 'Media · Plumbline' }]
+
+/** The contact sheet of a whole draw request. */
+export default function RequestMedia() {
+  const { items, media, page } = useInspection()
+  const left = leftOf(countBuckets(media))
+  return (
+    <MediaGrid
+      items={items}
+      heading={
+        <h1 tabIndex={-1}>
+          Media <small className="ml-1.5 text-base font-normal tracking-normal text-muted-foreground">{left} of {media.length} left</small>
+        </h1>
+      }
+      empty={
+        <EmptyState icon={Images} title="No media yet">
+          {page.drawRequest.status === 'pending' ? 'Photos and videos appear here as soon as the borrower sends them.' : 'This draw request was submitted without media.'}
+        </EmptyState>
+      }
+    />
+  )
+}
