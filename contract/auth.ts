@@ -49,6 +49,7 @@ export const authCalls = {
   'auth.refresh': endpoint({
     operation: 'auth.refresh', method: 'POST', path: '/api/auth/refresh', given: true, effect: 'session', access: 'public',
     summary: 'Exchange a refresh token (with the access token it came with) for the next pair',
-    body: z.strictObject({ accessToken: z.string().max(4000), refreshToken: z.string().min(1).max(400) }), data: tokens,
+    // Optional so that an access token alone is "signed out" (401), not a malformed call.
+    body: z.strictObject({ accessToken: z.string().max(4000), refreshToken: z.string().max(400).optional() }), data: tokens,
   }),
 } as const

@@ -11,6 +11,9 @@ export type Effect = 'read' | 'change' | 'session'
 /** How the answer travels: the JSON envelope, raw bytes, the tus protocol, or server-sent events. */
 export type Wire = 'json' | 'bytes' | 'tus' | 'events'
 
+/** Who may knock at all: anybody, or only somebody signed in (the policy table says which roles). */
+export type Access = 'public' | 'signed-in'
+
 /** One call of the provider API, read by both sides and by the OpenAPI document (spec §7). */
 export type Endpoint<
   Id extends string = string,
@@ -18,6 +21,7 @@ export type Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Data extends z.ZodType = z.ZodType,
+  A extends Access = Access,
 > = {
   readonly operation: Id
   readonly method: Method
@@ -26,7 +30,7 @@ export type Endpoint<
   readonly given: boolean
   readonly summary: string
   readonly effect: Effect
-  readonly access: 'public' | 'signed-in'
+  readonly access: A
   readonly wire: Wire
   readonly params: Params
   readonly query: Query
@@ -37,14 +41,14 @@ export type Endpoint<
 const nothing = z.undefined()
 type Nothing = typeof nothing
 
-type Described<Id extends string, P, Q, B, D> = {
+type Described<Id extends string, P, Q, B, D, A> = {
   operation: Id
   method: Method
   path: string
   summary: string
   effect: Effect
   given?: boolean
-  access?: 'public' | 'signed-in'
+  access?: A
   wire?: Wire
   params?: P
   query?: Q
@@ -59,12 +63,13 @@ export function endpoint<
   Q extends z.ZodType = Nothing,
   B extends z.ZodType = Nothing,
   D extends z.ZodType = z.ZodNull,
->(described: Described<Id, P, Q, B, D>): Endpoint<Id, P, Q, B, D> {
+  const A extends Access = 'signed-in',
+>(described: Described<Id, P, Q, B, D, A>): Endpoint<Id, P, Q, B, D, A> {
   return {
     given: false,
-    access: 'signed-in',
     wire: 'json',
     ...described,
+    access: (described.access ?? 'signed-in') as A,
     params: (described.params ?? nothing) as P,
     query: (described.query ?? nothing) as Q,
     body: (described.body ?? nothing) as B,

@@ -1,3 +1,4 @@
+import { deeds } from './deeds'
 import { titles } from './titles'
 
 /**
@@ -35,10 +36,13 @@ export const messages = {
   wrongOrigin: 'This request did not come from this site',
   notAllowed: 'Your role may not do this',
   notFound: 'Not found',
+  tooLarge: 'This is larger than the server takes',
+  wrongType: 'The server does not read this type of content',
 
   // writing together
   stale: '{who} changed this since you opened it',
   countChanged: 'The list changed: {actual} match now, not {expected}',
+  sameMoment: 'Somebody changed this at the same moment. Try again.',
   stillRunning: 'The first try of this is still running',
   keyReused: 'This key was used for something else',
   tooManyRows: 'Narrow the filter: at most 10,000 rows at once',
@@ -105,6 +109,7 @@ export const messages = {
   uploadKindImage: 'a photo',
   uploadKindVideo: 'a video',
   uploadKindAudio: 'a voice note',
+  ...deeds,
   ...titles,
 } as const
 

@@ -63,6 +63,7 @@ const environment = z.object({
   AI_MODEL: set.nullable().default(null),
   AI_API_KEY: set.nullable().default(null),
   LOG_LEVEL: text.default('info').pipe(z.enum(LOG_LEVELS, says('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`, true))),
+  ACCESS_TOKEN_SECONDS: wholeNumber('ACCESS_TOKEN_SECONDS', 15 * 60),
   MAX_UPLOAD_BYTES: wholeNumber('MAX_UPLOAD_BYTES', 2 * GIB),
   MAX_PIXELS: wholeNumber('MAX_PIXELS', 120_000_000),
 })
@@ -88,6 +89,8 @@ export type Config = {
   readonly geocoderUrl: string | null
   readonly ai: { readonly baseUrl: string; readonly model: string; readonly apiKey: string | null } | null
   readonly logLevel: (typeof LOG_LEVELS)[number]
+  /** How long an access token is good for; then the refresh token fetches the next. */
+  readonly accessTokenSeconds: number
   readonly maxUploadBytes: number
   readonly maxPixels: number
 }
@@ -124,6 +127,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     geocoderUrl: settings.GEOCODER_URL,
     ai: aiOf(settings),
     logLevel: settings.LOG_LEVEL,
+    accessTokenSeconds: settings.ACCESS_TOKEN_SECONDS,
     maxUploadBytes: settings.MAX_UPLOAD_BYTES,
     maxPixels: settings.MAX_PIXELS,
   }

@@ -28,3 +28,33 @@ export function requestsVisibleTo(actor: Actor, requests = 'draw_requests'): Pre
   if (!actor.isEmailVerified) return nothing
   return sql<boolean>`exists (select 1 from lots home where home.uuid = ${table}.lot and home.borrower_email = ${actor.email} and home.deleted_at is null)`
 }
+
+/** What decides who may have an event: the record it hangs on, as that record is now. */
+export type EventFacts = {
+  noun: string
+  uuid: string
+  actor: string | null
+  recipient: string | null
+  /** Whether it hangs on a lot or a draw request at all. */
+  onLot: boolean
+  agency: string | null
+  /** The draw request's reviewer; of an event on a lot alone, the reviewers of its draw requests. */
+  reviewers: readonly (string | null)[]
+  /** The lot's borrower; null once the lot was deleted. */
+  borrowerEmail: string | null
+}
+
+/**
+ * Whether a person may have an event: the same rule as the predicates above, for rows that were read already, so that
+ * one query serves every open stream. A notification goes to its recipient, a change to who made it.
+ */
+export function mayReceive(actor: Actor, facts: EventFacts): boolean {
+  if (facts.recipient !== null) return facts.recipient === actor.uuid
+  if (facts.noun === 'change') return facts.actor === actor.uuid
+  if (facts.noun === 'user') return actor.role === 'admin' || facts.uuid === actor.uuid
+  if (actor.role === 'admin') return true
+  if (!facts.onLot) return false
+  if (actor.role === 'agency') return facts.agency === actor.uuid
+  if (actor.role === 'reviewer') return facts.reviewers.includes(actor.uuid)
+  return actor.isEmailVerified && facts.borrowerEmail === actor.email
+}

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Check } from 'contract/checks'
+import type { Envelope } from 'contract/common'
 import type { InspectionStatus, ItemStatus, MediaStatus, UserStatus } from 'contract/statuses'
 
 /** A moment: read as Date, written as Date. */
@@ -42,7 +43,14 @@ export interface Database {
     uuid: string; lot: string; agency: Optional<string>; reviewer: Optional<string>; number: number; title: string
     description: Generated<string>; total_budget: number; due_date: Optional<string>; status: Generated<InspectionStatus>
     total_attempts: Generated<number>; submitted_at: MaybeMoment; completed_at: MaybeMoment; created_by: Optional<string>
-    deleted_at: MaybeMoment; search_text: ColumnType<string, never, never>
+    deleted_at: MaybeMoment; lot_text: ColumnType<string, never, never>; search_text: ColumnType<string, never, never>
+  }
+  /** Kept by triggers (0002-lists.sql): sums of differences by scope (an agency, or the nil uuid for everybody) and status. */
+  list_counts: { noun: 'lot' | 'drawRequest'; scope: string; status: string; delta: number }
+  /** Kept by triggers: what a lot shows of its draw requests; `current_*` is the latest open one, else the latest. */
+  lot_facts: {
+    lot: string; agency: string | null; live: boolean; set_budget: number | null; request_count: number; requests_budget: number | null
+    budget: ColumnType<number | null, never, never>; current_request: string | null; current_status: InspectionStatus | null; current_due: string | null
   }
   request_lenders: { draw_request: string; lender: string }
   inspection_items: Stamps & {
@@ -97,7 +105,7 @@ export interface Database {
   }
   change_rows: { change: string; position: number; noun: string; uuid: string; before: MaybeJson<Record<string, unknown>>; version_after: number }
   idempotency_keys: {
-    actor: string; key: string; operation: string; body_hash: string; status_code: Optional<number>; answer: MaybeJson<unknown>; created_at: Moment
+    actor: string; key: string; operation: string; body_hash: string; status_code: Optional<number>; answer: MaybeJson<Envelope<unknown>>; created_at: Moment
   }
   notifications: {
     uuid: string; user_id: string; kind: string; text: string; lot: Optional<string>; draw_request: Optional<string>; item: Optional<string>

@@ -1,84 +1,145 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+
 import { catalogue, endpointOf, type Catalogue, type DataOf, type OperationId } from 'contract/catalogue'
 import type { Envelope } from 'contract/common'
-import type { Endpoint } from 'contract/endpoint'
-import { messages, say } from 'contract/messages'
-import { may, policy } from 'contract/rules'
-import { authenticate } from './authenticate'
-import type { Context, Deps, PublicContext } from './context'
-import { ApiError } from './errors'
-import { once } from './idempotency'
-import { limitRate } from './rate-limits'
+import type { Access, Endpoint, Method } from 'contract/endpoint'
+import { messages } from 'contract/messages'
+import { may } from 'contract/rules'
+import { authenticate } from 'provider/http/authenticate'
+import type { Context, Deps, PublicContext } from 'provider/http/context'
+import { ApiError } from 'provider/http/errors'
+import { once } from 'provider/http/idempotency'
+import { parsePart } from 'provider/http/parse'
 
-type Parsed<E extends Endpoint> = { params: z.output<E['params']>; query: z.output<E['query']>; body: z.output<E['body']> }
+type Parsed<E extends Endpoint> = {
+  params: z.output<E['params']>
+  query: z.output<E['query']>
+  body: z.output<E['body']>
+}
+type ContextByAccess = { public: PublicContext; 'signed-in': Context }
+type ContextOf<O extends OperationId> = ContextByAccess[Catalogue[O]['access']]
+
+/** What a handler gives back: the answer's data, the toast's sentence, and the change that `changes.undo` takes back. */
 export type Answer<T> = { data: T; message?: string; changeId?: string | null; status?: number }
-type ContextOf<O extends OperationId> = Catalogue[O]['access'] extends 'public' ? PublicContext : Context
-export type Handler<O extends OperationId> = (context: ContextOf<O>, input: Parsed<Catalogue[O]>) => Promise<Answer<DataOf<O>>>
+export type Handler<O extends OperationId> = (
+  context: ContextOf<O>,
+  input: Parsed<Catalogue[O]>,
+) => Promise<Answer<DataOf<O>>>
 
-const toPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
-
-/** Parses one part of a request; every issue is named with its path so that a form can show it at its field. */
-function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value)
-  if (result.success) return result.data
-  const issues = result.error.issues.flatMap((issue) =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: messages.unknownField as string }))
-      : [{ path: issue.path.join('.'), message: issue.message }],
-  )
-  throw new ApiError(400, issues.length === 1 ? (issues[0]?.message ?? messages.invalidInput) : messages.invalidInput, { issues })
-}
-
-/** An absent part stands for an empty one, so that defaults apply; a call that has no such part gets undefined. */
-function part(schema: z.ZodType, value: unknown): unknown {
-  if (schema.type === 'undefined') return undefined
-  return value ?? {}
-}
-
-async function contextFor(deps: Deps, endpoint: Endpoint, request: FastifyRequest): Promise<Context | PublicContext> {
-  const { pool: _pool, ...rest } = deps
-  const base = {
-    ...rest, operation: endpoint.operation, now: deps.clock.now(), traceId: request.id,
-    address: request.clientAddress, userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
-  }
-  if (policy[endpoint.operation as OperationId] === 'public') return { ...base, actor: null }
-  const actor = await authenticate(deps, request)
-  if (!may(actor.role, endpoint.operation as OperationId)) throw new ApiError(403, say('notAllowed'))
-  return { ...base, actor }
-}
-
-/** Strips what the contract does not list from an answer, and wraps it (contract: Envelope). */
-function present(endpoint: Endpoint, answer: Answer<unknown>): Envelope<unknown> {
-  const body: Envelope<unknown> = { status: answer.status ?? 200, message: answer.message ?? '', data: endpoint.data.parse(answer.data) }
-  return answer.changeId ? { ...body, changeId: answer.changeId } : body
-}
+/** A handler that writes the reply itself: bytes, tus, server-sent events. Its params and query are checked already. */
+export type RawHandler<O extends OperationId> = (
+  context: ContextOf<O>,
+  input: Omit<Parsed<Catalogue[O]>, 'body'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply | void>
 
 /**
  * Binds one call of the contract to its handler: limit, authenticate, policy, validate, (once per idempotency key, in
  * one transaction where it changes something,) handle, present. The handler holds the rule alone.
  */
 export function bind<O extends OperationId>(app: FastifyInstance, deps: Deps, operation: O, handler: Handler<O>): void {
-  const endpoint = endpointOf(operation)
-  const handle = handler as unknown as (context: Context | PublicContext, input: unknown) => Promise<Answer<unknown>>
+  const endpoint = catalogue[operation]
+  const { method, path, effect, data } = endpointOf(operation)
+  const answerOf = present(data)
   app.route({
-    method: endpoint.method,
-    url: toPath(endpoint.path),
+    method,
+    url: toUrl(path),
     config: { operation },
-    handler: async (request: FastifyRequest, reply: FastifyReply) => {
-      await limitRate(deps, operation, request)
-      const context = await contextFor(deps, endpoint, request)
-      const input = {
-        params: parse(endpoint.params, part(endpoint.params, request.params)),
-        query: parse(endpoint.query, part(endpoint.query, request.query)),
-        body: parse(endpoint.body, part(endpoint.body, request.body)),
-      }
-      const run = async (inside: Context | PublicContext) => present(endpoint, await handle(inside, input))
-      const answer = endpoint.effect === 'change' ? await once(deps, context as Context, request, input, run) : await run(context)
-      return reply.code(answer.status).send(answer)
+    handler: async (request, reply) => {
+      const context = await contextFor(app, deps, operation, request)
+      const input = { ...checked(endpoint, request), body: checkedBody(endpoint, request) }
+      const run = async (inside: ContextOf<O>) => answerOf(await handler(inside, input))
+      const answer = effect === 'change' ? await once(context, keyOf(request), input, run) : await run(context)
+      if (effect === 'change') app.live.wake()
+      return reply.code(answer.status).header('cache-control', 'no-store').send(answer)
     },
   })
 }
 
-/** Operation ids of the catalogue, for the law that each is bound. */
-export const allOperations = Object.keys(catalogue) as OperationId[]
+/**
+ * Binds a call that does not answer with the JSON envelope: limit, authenticate, policy, validate params and query, then
+ * the handler owns the reply. `at` gives further methods and paths of the same call (tus has five).
+ */
+export function bindRaw<O extends OperationId>(
+  app: FastifyInstance,
+  deps: Deps,
+  operation: O,
+  handler: RawHandler<O>,
+  at: { method?: Method | 'HEAD' | ('HEAD' | Method)[]; url?: string } = {},
+): void {
+  const { method, path } = endpointOf(operation)
+  app.route({
+    method: at.method ?? method,
+    url: at.url ?? toUrl(path),
+    exposeHeadRoute: false,
+    config: { operation },
+    handler: async (request, reply) => {
+      const context = await contextFor(app, deps, operation, request)
+      return handler(context, checked(catalogue[operation], request), request, reply)
+    },
+  })
+}
+
+const toUrl = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
+
+const given = <E extends Endpoint, P extends 'params' | 'query' | 'body'>(endpoint: E, part: P): E[P] => endpoint[part]
+
+/** The checked parts of a request, typed by the call (its widened endpoint would lose the types). */
+function checked<E extends Endpoint>(endpoint: E, request: FastifyRequest): Omit<Parsed<E>, 'body'> {
+  return {
+    params: parsePart<E['params']>(given(endpoint, 'params'), request.params),
+    query: parsePart<E['query']>(given(endpoint, 'query'), request.query),
+  }
+}
+
+function checkedBody<E extends Endpoint>(endpoint: E, request: FastifyRequest): Parsed<E>['body'] {
+  return parsePart<E['body']>(given(endpoint, 'body'), request.body)
+}
+
+type Base = Omit<Context, 'actor'>
+type Guards = { [A in Access]: (base: Base, who: () => Promise<Context['actor']>) => Promise<ContextByAccess[A]> }
+
+const guards: Guards = {
+  public: async (base) => ({ ...base, actor: null }),
+  'signed-in': async (base, who) => ({ ...base, actor: await who() }),
+}
+
+async function contextFor<O extends OperationId>(
+  app: FastifyInstance,
+  deps: Deps,
+  operation: O,
+  request: FastifyRequest,
+): Promise<ContextOf<O>> {
+  app.limits.takeForAddress(operation, request.clientAddress)
+  const { pool: _pool, ...rest } = deps
+  const base: Base = {
+    ...rest,
+    operation,
+    now: deps.clock.now(),
+    traceId: request.id,
+    address: request.clientAddress,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+  }
+  const access: Catalogue[O]['access'] = catalogue[operation]['access']
+  return guards[access](base, async () => {
+    const actor = await authenticate(deps, request)
+    app.limits.takeForPerson(actor.uuid)
+    if (!may(actor.role, operation)) throw new ApiError(403, messages.notAllowed)
+    return actor
+  })
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key']
+  return Array.isArray(key) ? key.join() : key
+}
+
+/** Strips what the contract does not list from an answer, and wraps it (contract: Envelope). */
+const present =
+  (schema: z.ZodType) =>
+  (answer: Answer<unknown>): Envelope<unknown> => {
+    const body = { status: answer.status ?? 200, message: answer.message ?? '', data: schema.parse(answer.data) }
+    return answer.changeId ? { ...body, changeId: answer.changeId } : body
+  }

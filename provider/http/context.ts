@@ -34,7 +34,14 @@ export type Actor = {
 }
 
 /** What a handler works with. In a call that changes something `db` is the transaction of that call. */
-export type Context = Omit<Deps, 'pool'> & { actor: Actor; operation: string; now: Date; traceId: string; address: string; userAgent: string }
+export type Context = Omit<Deps, 'pool'> & {
+  actor: Actor
+  operation: string
+  now: Date
+  traceId: string
+  address: string
+  userAgent: string
+}
 
 /** Context of a call that anybody may make. */
 export type PublicContext = Omit<Context, 'actor'> & { actor: null }

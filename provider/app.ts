@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+
+import { logAccess } from 'provider/http/access-log'
+import { decorateClientAddress } from 'provider/http/client-address'
+import type { Deps } from 'provider/http/context'
+import { handleErrors } from 'provider/http/error-handler'
+import { setHeaders } from 'provider/http/headers'
+import { readJson } from 'provider/http/json-body'
+import { decorateRateLimits } from 'provider/http/rate-limits'
+import { decorateLive } from 'provider/live/live'
+import { bindAuth } from 'provider/modules/auth/routes'
+import { bindHealth } from 'provider/modules/health/routes'
+import { bindStream } from 'provider/modules/stream/routes'
+
+/** Largest JSON body: a bulk call may name 10,000 ids. */
+const BODY_BYTES = 2 * 1024 * 1024
+/** What still runs this long after closing began is cut off, so that a stop never takes two seconds. */
+const LAST_CALLS_MS = 700
+
+/** Every module's calls. A module is one line here and one import above. */
+const modules = [bindHealth, bindAuth, bindStream]
+
+/**
+ * The provider as a Fastify application over what it is handed: not listening yet, its live part not started. Closing it
+ * ends the open streams; the database, the job queues and the mailer stay the caller's.
+ */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const log: FastifyBaseLogger = deps.log
+  const app = fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_BYTES,
+    genReqId: traceId,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  handleErrors(app)
+  readJson(app)
+  setHeaders(app, deps.config.appOrigin)
+  logAccess(app)
+  decorateClientAddress(app, deps.config.providerSecret)
+  decorateRateLimits(app, deps.clock)
+  decorateLive(app, deps.pool, deps.log)
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), LAST_CALLS_MS).unref()
+  })
+  for (const bindModule of modules) bindModule(app, deps)
+  return app
+}
+
+// The web app hands its request's id on, so that one id finds both logs.
+function traceId({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+}

@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
+
+import { messages } from 'contract/messages'
+import { roleName } from 'contract/roles'
+import type { Actor, Deps } from 'provider/http/context'
+import { ApiError } from 'provider/http/errors'
+import { readAccessToken } from 'provider/http/tokens'
+
+type Row = {
+  session_id: string
+  uuid: string
+  role: number
+  agency: string | null
+  email: string
+  is_email_verified: boolean
+  first_name: string
+  last_name: string
+}
+
+// One read by primary keys on every call: an ended session, a deactivated account or a changed role counts at once, on
+// every node. It is named so that PostgreSQL plans it once per connection.
+const openSessions = {
+  name: 'open-sessions',
+  text: `select sessions.uuid as session_id, users.uuid, users.role, users.agency, users.email, users.is_email_verified,
+           users.first_name, users.last_name
+         from sessions join users on users.uuid = sessions.user_id
+         where sessions.uuid = any($1) and sessions.ended_at is null and users.status = 'active'`,
+}
+
+const signedOut = () => new ApiError(401, messages.signedOut)
+
+/**
+ * Who is asking, by the bearer access token and the session it belongs to; nothing else the client sends is believed.
+ * @throws ApiError 401 when the token is missing, forged or expired, or its session has ended
+ */
+export async function authenticate(deps: Deps, request: FastifyRequest): Promise<Actor> {
+  const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
+  if (!token) throw signedOut()
+  const claims = await readAccessToken(deps.config, token, deps.clock.now())
+  const actor = claims && (await findActors(deps.pool, [claims.sessionId])).get(claims.sessionId)
+  if (!actor || actor.uuid !== claims.userId) throw signedOut()
+  return actor
+}
+
+/** The people behind those of the sessions that are still open, by session. */
+export async function findActors(pool: Pool, sessionIds: readonly string[]): Promise<Map<string, Actor>> {
+  const { rows } = await pool.query<Row>({ ...openSessions, values: [sessionIds] })
+  return new Map(rows.map((row) => [row.session_id, toActor(row)]))
+}
+
+function toActor(row: Row): Actor {
+  const role = roleName(row.role)
+  if (!role) throw new Error(`User ${row.uuid} has the unknown role ${row.role}`)
+  return {
+    uuid: row.uuid,
+    role,
+    agency: role === 'agency' ? row.uuid : row.agency,
+    email: row.email,
+    isEmailVerified: row.is_email_verified,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    sessionId: row.session_id,
+  }
+}

@@ -1,0 +1,63 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+import type { ErrorBody } from 'contract/common'
+import { messages, type MessageId } from 'contract/messages'
+import type { OperationId } from 'contract/catalogue'
+import { codeOf } from 'provider/db/transaction'
+import { ApiError } from 'provider/http/errors'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The contract's operation this route is bound to; routes outside the contract have none. */
+    operation?: OperationId
+  }
+}
+
+/** Sentences that the specification fixes for one call's bad request (spec §8). */
+const badRequests: Partial<Record<OperationId, MessageId>> = { 'requests.list': 'requestListInvalid' }
+
+// What PostgreSQL found wrong that is the caller's matter, not ours.
+const CONFLICTS = new Set(['23505', '23503', '40001', '40P01', '55P03'])
+const BAD_VALUES = new Set(['22P02', '22003', '22007', '22008', '22021', '22001'])
+
+/** Every failure, thrown anywhere, in the contract's shape; what people must not read goes to the log alone. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendError(asApiError(error, request), error, request, reply))
+  app.setNotFoundHandler((request, reply) => {
+    const error = new ApiError(404, messages.notFound)
+    return sendError(error, error, request, reply)
+  })
+}
+
+function asApiError(error: unknown, request: FastifyRequest): ApiError {
+  const known = error instanceof ApiError ? error : translated(error)
+  const { operation } = request.routeOptions.config
+  const fixed = operation && known.status === 400 ? badRequests[operation] : undefined
+  return fixed ? new ApiError(400, messages[fixed], known.extra) : known
+}
+
+function translated(error: unknown): ApiError {
+  const code = codeOf(error)
+  if (CONFLICTS.has(code)) return new ApiError(409, messages.sameMoment, { retryAfter: 1 })
+  if (BAD_VALUES.has(code)) return new ApiError(400, messages.invalidInput)
+  const status = code.startsWith('FST_') ? ((error as FastifyError).statusCode ?? 500) : 500
+  if (status === 413) return new ApiError(413, messages.tooLarge)
+  if (status === 415) return new ApiError(415, messages.wrongType)
+  if (status >= 400 && status < 500) return new ApiError(status === 404 ? 404 : 400, messages.invalidInput)
+  return new ApiError(500, messages.somethingWentWrong)
+}
+
+function sendError(error: ApiError, cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error.status >= 500) request.log.error({ err: cause, traceId: request.id }, 'a call failed')
+  if (error.extra.retryAfter !== undefined) reply.header('retry-after', String(error.extra.retryAfter))
+  const { issues, current, changedBy } = error.extra
+  const body: ErrorBody = {
+    status: error.status,
+    message: error.message,
+    ...(issues && { issues }),
+    ...(current !== undefined && { current }),
+    ...(changedBy !== undefined && { changedBy }),
+    traceId: request.id,
+  }
+  return reply.code(error.status).header('cache-control', 'no-store').send(body)
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+
+import type { OperationId } from 'contract/catalogue'
+import { say } from 'contract/messages'
+import type { Clock } from 'provider/adapters/clock'
+import { ApiError } from 'provider/http/errors'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    limits: RateLimits
+  }
+}
+
+/** At most `count` tries within `seconds`, counted from the first one. */
+export type Window = { readonly count: number; readonly seconds: number }
+
+/** Wide enough for 10,000 scripted decisions in a row; it only stops a client that has lost its mind. */
+const perPerson: Window = { count: 30_000, seconds: 60 }
+
+/** Calls that anybody may make, per client address. */
+const perAddress: Partial<Record<OperationId, Window>> = {
+  'auth.login': { count: 100, seconds: 15 * 60 },
+  'auth.refresh': { count: 600, seconds: 60 },
+}
+
+/** Failed sign-ins of one account, from wherever they come. */
+export const signInsPerAccount: Window = { count: 10, seconds: 15 * 60 }
+
+const LARGEST = 50_000
+
+/** Counts tries in this process: per name and key within a window, by the provider's clock. */
+export class RateLimits {
+  readonly #tries = new Map<string, { used: number; until: number }>()
+  readonly #clock: Clock
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** Counts one try. @throws ApiError 429 with Retry-After once the window is used up */
+  take(name: string, key: string, window: Window): void {
+    const now = this.#clock.now().getTime()
+    const place = `${name} ${key}`
+    const current = this.#tries.get(place)
+    if (!current || current.until <= now) {
+      this.#makeRoom(now)
+      this.#tries.set(place, { used: 1, until: now + window.seconds * 1000 })
+      return
+    }
+    current.used += 1
+    if (current.used <= window.count) return
+    const seconds = Math.max(1, Math.ceil((current.until - now) / 1000))
+    throw new ApiError(429, say('tooMany', { seconds }), { retryAfter: seconds })
+  }
+
+  /** Takes a counted try back: it succeeded, and only failures count. */
+  giveBack(name: string, key: string): void {
+    const current = this.#tries.get(`${name} ${key}`)
+    if (current) current.used = Math.max(0, current.used - 1)
+  }
+
+  /** The limit of a call that anybody may make. */
+  takeForAddress(operation: OperationId, address: string): void {
+    const window = perAddress[operation]
+    if (window) this.take(operation, address, window)
+  }
+
+  /** The limit of everything one signed-in person does. */
+  takeForPerson(uuid: string): void {
+    this.take('person', uuid, perPerson)
+  }
+
+  // Keys come from outside, so their number is bounded: what has expired goes first, then the oldest.
+  #makeRoom(now: number): void {
+    if (this.#tries.size < LARGEST) return
+    for (const [place, { until }] of this.#tries) if (until <= now) this.#tries.delete(place)
+    for (const place of this.#tries.keys()) {
+      if (this.#tries.size < LARGEST) break
+      this.#tries.delete(place)
+    }
+  }
+}
+
+/** Gives the application its counters. */
+export function decorateRateLimits(app: FastifyInstance, clock: Clock): void {
+  app.decorate('limits', new RateLimits(clock))
+}

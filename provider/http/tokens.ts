@@ -1,0 +1,66 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+
+import { jwtVerify, SignJWT } from 'jose'
+
+import type { Config } from 'provider/config'
+
+type Secret = Pick<Config, 'tokenSecret'>
+
+/** What an access token says: which person, in which session. */
+export type Claims = { userId: string; sessionId: string }
+
+const algorithm = 'HS256'
+const issuer = 'plumbline'
+const TEN_YEARS_S = 10 * 365 * 86_400
+
+// A key of its own: a signature over a token's text must never equal the successor of a refresh token.
+const accessKey = ({ tokenSecret }: Secret) => createHmac('sha256', tokenSecret).update('access token key').digest()
+
+/** A signed access token that is valid for `config.accessTokenSeconds` from `now`. */
+export function makeAccessToken(
+  config: Secret & Pick<Config, 'accessTokenSeconds'>,
+  claims: Claims,
+  now: Date,
+): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  return new SignJWT({ sid: claims.sessionId })
+    .setProtectedHeader({ alg: algorithm })
+    .setSubject(claims.userId)
+    .setIssuer(issuer)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + config.accessTokenSeconds)
+    .sign(accessKey(config))
+}
+
+/** The claims of an access token; null when it is forged, of another algorithm, or expired (unless `evenExpired`). */
+export async function readAccessToken(
+  config: Secret,
+  token: string,
+  now: Date,
+  evenExpired = false,
+): Promise<Claims | null> {
+  try {
+    const { payload } = await jwtVerify(token, accessKey(config), {
+      algorithms: [algorithm],
+      issuer,
+      currentDate: now,
+      clockTolerance: evenExpired ? TEN_YEARS_S : 0,
+      requiredClaims: ['sub', 'sid', 'exp'],
+    })
+    return typeof payload.sub === 'string' && typeof payload.sid === 'string'
+      ? { userId: payload.sub, sessionId: payload.sid }
+      : null
+  } catch {
+    return null
+  }
+}
+
+/** A new opaque refresh token, 256 bits. */
+export const makeRefreshToken = (): string => randomBytes(32).toString('base64url')
+
+/** The one successor of a refresh token: recomputed whenever it is needed, never stored in clear. */
+export const successorOf = ({ tokenSecret }: Secret, refreshToken: string): string =>
+  createHmac('sha256', tokenSecret).update(refreshToken).digest('base64url')
+
+/** What the database keeps of a refresh token: it is random, so a plain digest cannot be reversed. */
+export const hashToken = (refreshToken: string): string => createHash('sha256').update(refreshToken).digest('hex')

@@ -1,0 +1,83 @@
+import type { Pool } from 'pg'
+
+import type { StreamEvent } from 'contract/account'
+import type { EventFacts } from 'provider/scope'
+
+/** An event on its way: its position, its text for the wire, and what decides who may have it. */
+export type Delivery = { position: number; text: string; facts: EventFacts }
+
+type Row = {
+  position: number
+  at: Date
+  actor: string | null
+  operation: string
+  noun: StreamEvent['noun']
+  uuid: string
+  lot: string | null
+  draw_request: string | null
+  item: string | null
+  recipient: string | null
+  version: number | null
+  changed: string[]
+  patch: Record<string, unknown> | null
+  agency: string | null
+  reviewers: string[] | null
+  borrower_email: string | null
+}
+
+const batchSize = 500
+
+// Where the event hangs as it is now, not as it was: policy is applied at delivery.
+const nextRows = {
+  name: 'journal-next',
+  text: `select journal.position, journal.at, journal.actor, journal.operation, journal.noun, journal.uuid,
+      coalesce(request.lot, journal.lot) as lot, journal.draw_request, journal.item, journal.recipient, journal.version,
+      journal.changed, journal.patch,
+      case when request.uuid is null then lot.agency else request.agency end as agency,
+      case when request.uuid is not null then array[request.reviewer]
+           when lot.uuid is not null then array(
+             select mine.reviewer from draw_requests mine where mine.lot = lot.uuid and mine.deleted_at is null) end as reviewers,
+      case when lot.deleted_at is null then lot.borrower_email end as borrower_email
+    from journal
+    left join draw_requests request on request.uuid = journal.draw_request
+    left join lots lot on lot.uuid = coalesce(request.lot, journal.lot)
+    where journal.position > $1 and journal.position <= $2
+    order by journal.position limit ${batchSize}`,
+}
+
+/** The next events after a position, up to and with another, in order; at most `batchSize`. */
+export async function readDeliveries(pool: Pool, after: number, upTo: number): Promise<Delivery[]> {
+  const { rows } = await pool.query<Row>({ ...nextRows, values: [after, upTo] })
+  return rows.map((row) => ({ position: row.position, text: toText(row), facts: toFacts(row) }))
+}
+
+function toText(row: Row): string {
+  const event: StreamEvent = {
+    position: row.position,
+    at: row.at.toISOString(),
+    actor: row.actor,
+    operation: row.operation,
+    noun: row.noun,
+    uuid: row.uuid,
+    lotId: row.lot,
+    requestId: row.draw_request,
+    itemId: row.item,
+    version: row.version,
+    changed: row.changed,
+    patch: row.patch,
+  }
+  return `id: ${row.position}\ndata: ${JSON.stringify(event)}\n\n`
+}
+
+function toFacts(row: Row): EventFacts {
+  return {
+    noun: row.noun,
+    uuid: row.uuid,
+    actor: row.actor,
+    recipient: row.recipient,
+    onLot: row.lot !== null,
+    agency: row.agency,
+    reviewers: row.reviewers ?? [],
+    borrowerEmail: row.borrower_email,
+  }
+}

@@ -1,0 +1,60 @@
+import type { ServerResponse } from 'node:http'
+
+import type { Actor } from 'provider/http/context'
+import type { Delivery } from 'provider/live/delivery'
+import { mayReceive } from 'provider/scope'
+
+/** A reader that lags by more than this is cut off: it comes back and resumes from its last event. */
+const LARGEST_BACKLOG_BYTES = 1024 * 1024
+
+/** One open stream of one person: what was sent so far, and the rule of what may be sent. */
+export class EventStream {
+  actor: Actor
+  readonly #response: ServerResponse
+  /** Everything up to here was sent, or is not for this person. */
+  #position: number
+
+  constructor(response: ServerResponse, actor: Actor, position: number) {
+    this.#response = response
+    this.actor = actor
+    this.#position = position
+  }
+
+  get position(): number {
+    return this.#position
+  }
+
+  /** Sends those of the events that this person may see now and was not sent yet. */
+  send(deliveries: readonly Delivery[]): void {
+    let text = ''
+    for (const { position, text: event, facts } of deliveries) {
+      if (position <= this.#position) continue
+      this.#position = position
+      if (mayReceive(this.actor, facts)) text += event
+    }
+    if (text !== '') this.#write(text)
+  }
+
+  /** Tells where the stream begins: everything after this position will come. `reset`: what was missed is too much to repeat. */
+  begin(name: 'hello' | 'reset', position: number): void {
+    this.#position = position
+    this.#write(`id: ${position}\nevent: ${name}\ndata: {"position":${position}}\n\n`)
+  }
+
+  /** Keeps proxies from closing a quiet stream, and moves the reader's last event id past what was not for it. */
+  beat(): void {
+    this.#write(`: beat\nid: ${this.#position}\n\n`)
+  }
+
+  /** Ends it; with `signedOut` the reader knows that coming back is of no use. */
+  end(why: 'signed-out' | 'closing'): void {
+    if (this.#response.writableEnded) return
+    this.#response.end(why === 'signed-out' ? 'event: signed-out\ndata: {}\n\n' : undefined)
+  }
+
+  #write(text: string): void {
+    if (this.#response.destroyed || this.#response.writableEnded) return
+    this.#response.write(text)
+    if (this.#response.writableLength > LARGEST_BACKLOG_BYTES) this.#response.destroy()
+  }
+}

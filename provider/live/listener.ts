@@ -1,0 +1,60 @@
+import type { Pool, PoolClient } from 'pg'
+
+const CHANNEL = 'plumbline_journal'
+const RETRY_MS = 2_000
+
+/** Hears, on a connection of its own, that some node has sealed; a poll covers the time while it cannot hear. */
+export class Listener {
+  readonly #pool: Pool
+  readonly #heard: () => void
+  #client: PoolClient | null = null
+  #retry: NodeJS.Timeout | null = null
+  #closed = false
+
+  constructor(pool: Pool, heard: () => void) {
+    this.#pool = pool
+    this.#heard = heard
+  }
+
+  async open(): Promise<void> {
+    if (this.#closed) return
+    try {
+      const client = await this.#pool.connect()
+      client.on('notification', this.#heard)
+      client.on('error', () => this.#lose(client))
+      this.#client = client
+      await client.query(`listen ${CHANNEL}`)
+      if (this.#closed) this.close()
+    } catch {
+      this.#lose(this.#client)
+    }
+  }
+
+  /** Tells the other nodes. Never inside a transaction of a change: a notify there takes one lock for all commits. */
+  async tell(): Promise<void> {
+    await this.#pool.query({ name: 'tell-journal', text: `select pg_notify('${CHANNEL}', '')` })
+  }
+
+  close(): void {
+    this.#closed = true
+    if (this.#retry) clearTimeout(this.#retry)
+    this.#drop(this.#client)
+  }
+
+  #lose(client: PoolClient | null): void {
+    this.#drop(client)
+    if (this.#closed || this.#retry) return
+    this.#retry = setTimeout(() => {
+      this.#retry = null
+      void this.open()
+    }, RETRY_MS)
+  }
+
+  // The connection listens, so it is never given back for other use.
+  #drop(client: PoolClient | null): void {
+    if (!client || client !== this.#client) return
+    this.#client = null
+    client.removeListener('notification', this.#heard)
+    client.release(true)
+  }
+}

@@ -1,0 +1,180 @@
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+
+import { findActors } from 'provider/http/authenticate'
+import { readDeliveries } from 'provider/live/delivery'
+import type { EventStream } from 'provider/live/event-stream'
+import { Listener } from 'provider/live/listener'
+import { lookAtJournal, sealedAtOnce, sealJournal } from 'provider/live/sealer'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    live: Live
+  }
+}
+
+const POLL_MS = 250
+const BEAT_MS = 15_000
+const SESSION_CHECK_MS = 2_000
+/** Missed events beyond this are not repeated one by one: the reader is told to load afresh. */
+const MOST_REPLAYED = 10_000
+/** Open streams of one session; one browser needs one, a reload overlaps it for a moment. */
+const STREAMS_PER_SESSION = 8
+
+/** What happens, as it happens: seals the journal after changes and hands the events to the open streams. */
+export class Live {
+  readonly #pool: Pool
+  readonly #log: Logger
+  readonly #streams = new Set<EventStream>()
+  readonly #listener: Listener
+  readonly #timers: NodeJS.Timeout[] = []
+  /** Every event up to here was handed to the streams. */
+  #delivered = 0
+  #round: Promise<void> | null = null
+  #again = false
+  #closed = false
+
+  constructor(pool: Pool, log: Logger) {
+    this.#pool = pool
+    this.#log = log
+    this.#listener = new Listener(pool, () => this.wake())
+  }
+
+  get openStreams(): number {
+    return this.#streams.size
+  }
+
+  /** Starts where the journal is now. */
+  async start(): Promise<void> {
+    this.#delivered = (await lookAtJournal(this.#pool)).last
+    await this.#listener.open()
+    this.#every(POLL_MS, () => this.#poll())
+    this.#every(SESSION_CHECK_MS, () => this.checkSessions())
+    this.#every(BEAT_MS, async () => this.#streams.forEach((stream) => stream.beat()))
+  }
+
+  /** Something was committed (or another node sealed): seal and deliver now. Calls while it runs become one more round. */
+  wake(): void {
+    this.#again = true
+    this.#round ??= this.#run()
+  }
+
+  /**
+   * Opens a stream from `lastEventId` (what was missed is sent first), or from now.
+   * The caller has authenticated the reader and written the response's head.
+   */
+  async open(stream: EventStream, lastEventId: number | null): Promise<void> {
+    this.#makeRoomFor(stream)
+    if (lastEventId === null || !(await this.#mayReplay(lastEventId))) {
+      stream.begin(lastEventId === null ? 'hello' : 'reset', this.#delivered)
+    } else {
+      stream.begin('hello', lastEventId)
+      await this.#catchUp(stream)
+    }
+    // No await since the stream reached `#delivered`: nothing can fall between the replay and the live events.
+    if (this.#closed) stream.end('closing')
+    else this.#streams.add(stream)
+  }
+
+  forget(stream: EventStream): void {
+    this.#streams.delete(stream)
+  }
+
+  /** Ends the streams of sessions that have ended, and renews who the others belong to (role, agency, e-mail). */
+  async checkSessions(): Promise<void> {
+    const streams = [...this.#streams]
+    if (streams.length === 0) return
+    const actors = await findActors(this.#pool, [...new Set(streams.map((stream) => stream.actor.sessionId))])
+    for (const stream of streams) {
+      const actor = actors.get(stream.actor.sessionId)
+      if (actor) stream.actor = actor
+      else this.#end(stream, 'signed-out')
+    }
+  }
+
+  /** Ends every stream and waits for the round that runs. */
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const timer of this.#timers) clearInterval(timer)
+    for (const stream of this.#streams) this.#end(stream, 'closing')
+    await this.#round
+    this.#listener.close()
+  }
+
+  #every(milliseconds: number, work: () => Promise<void>): void {
+    let busy = false
+    const tick = async () => {
+      if (busy) return
+      busy = true
+      await work().catch((error: unknown) => this.#log.warn({ err: error }, 'live: trying again'))
+      busy = false
+    }
+    this.#timers.push(setInterval(() => void tick(), milliseconds))
+  }
+
+  async #poll(): Promise<void> {
+    if (this.#round) return
+    const { waiting, last } = await lookAtJournal(this.#pool)
+    if (waiting || last > this.#delivered) this.wake()
+  }
+
+  async #run(): Promise<void> {
+    try {
+      while (this.#again && !this.#closed) {
+        this.#again = false
+        await this.#sealAndDeliver()
+      }
+    } catch (error) {
+      this.#log.warn({ err: error }, 'live: trying again')
+    } finally {
+      this.#round = null
+    }
+  }
+
+  async #sealAndDeliver(): Promise<void> {
+    const last = await sealJournal(this.#pool)
+    if (last <= this.#delivered) return
+    if (last - this.#delivered >= sealedAtOnce) this.#again = true
+    this.#listener.tell().catch((error: unknown) => this.#log.warn({ err: error }, 'live: other nodes not told'))
+    while (this.#delivered < last && this.#streams.size > 0) {
+      const deliveries = await readDeliveries(this.#pool, this.#delivered, last)
+      for (const stream of this.#streams) stream.send(deliveries)
+      this.#delivered = deliveries.at(-1)?.position ?? last
+    }
+    this.#delivered = last
+  }
+
+  /** Whether the reader's last event is one of ours, and near enough to go on from. */
+  async #mayReplay(lastEventId: number): Promise<boolean> {
+    const { last } = await lookAtJournal(this.#pool)
+    return lastEventId <= last && last - lastEventId <= MOST_REPLAYED
+  }
+
+  async #catchUp(stream: EventStream): Promise<void> {
+    while (stream.position < this.#delivered) {
+      const deliveries = await readDeliveries(this.#pool, stream.position, this.#delivered)
+      if (deliveries.length === 0) return
+      stream.send(deliveries)
+    }
+  }
+
+  #makeRoomFor(stream: EventStream): void {
+    const others = [...this.#streams].filter((other) => other.actor.sessionId === stream.actor.sessionId)
+    for (const oldest of others.slice(0, Math.max(0, others.length - STREAMS_PER_SESSION + 1)))
+      this.#end(oldest, 'closing')
+  }
+
+  #end(stream: EventStream, why: 'signed-out' | 'closing'): void {
+    this.#streams.delete(stream)
+    stream.end(why)
+  }
+}
+
+/** Gives the application its live part; it starts when the application is ready and ends before it closes. */
+export function decorateLive(app: FastifyInstance, pool: Pool, log: Logger): void {
+  const live = new Live(pool, log)
+  app.decorate('live', live)
+  app.addHook('onReady', () => live.start())
+  app.addHook('preClose', () => live.close())
+}

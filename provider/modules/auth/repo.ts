@@ -1,0 +1,76 @@
+import type { Db, Tx } from 'provider/db/transaction'
+
+/** Refresh tokens that nobody exchanged for this long are dead. */
+const REFRESH_LIFE_MS = 30 * 86_400_000
+
+/** The account of an address, deleted ones left out; unscoped, for signing in alone. */
+export const findAccountUnscoped = (db: Db, email: string) =>
+  db.selectFrom('users').selectAll().where('email', '=', email).where('status', '<>', 'deleted').executeTakeFirst()
+
+export const requireUser = (db: Db, uuid: string) =>
+  db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
+
+/** The company's name of an agency account; null where it has none. */
+export async function findAgencyName(db: Db, agency: string | null): Promise<string | null> {
+  if (!agency) return null
+  const row = await db.selectFrom('users').select('agency_name').where('uuid', '=', agency).executeTakeFirst()
+  return row?.agency_name ?? null
+}
+
+type NewSession = { uuid: string; userId: string; userAgent: string; address: string; now: Date }
+
+export async function insertSession(db: Db, { uuid, userId, userAgent, address, now }: NewSession): Promise<void> {
+  const row = { uuid, user_id: userId, created_at: now, seen_at: now, user_agent: userAgent, address }
+  await db.insertInto('sessions').values(row).execute()
+}
+
+export async function insertRefreshToken(db: Db, tokenHash: string, sessionId: string, now: Date): Promise<void> {
+  const expires = new Date(now.getTime() + REFRESH_LIFE_MS)
+  await db
+    .insertInto('refresh_tokens')
+    .values({ token_hash: tokenHash, session_id: sessionId, issued_at: now, expires_at: expires })
+    .execute()
+}
+
+/** A refresh token with its session and the state of its account, locked: two exchanges of one token come in turn. */
+export const findRefreshToken = (tx: Tx, tokenHash: string) =>
+  tx
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.uuid', 'refresh_tokens.session_id')
+    .innerJoin('users', 'users.uuid', 'sessions.user_id')
+    .select(['session_id', 'used_at', 'expires_at', 'sessions.ended_at', 'sessions.user_id', 'users.status'])
+    .where('token_hash', '=', tokenHash)
+    .forUpdate('refresh_tokens')
+    .executeTakeFirst()
+
+export async function markExchanged(tx: Tx, tokenHash: string, sessionId: string, now: Date): Promise<void> {
+  await tx.updateTable('refresh_tokens').set({ used_at: now }).where('token_hash', '=', tokenHash).execute()
+  await tx.updateTable('sessions').set({ seen_at: now }).where('uuid', '=', sessionId).execute()
+}
+
+/** Ends one session, its tokens with it; ending it again changes nothing. */
+export async function endSession(db: Db, sessionId: string, why: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now, ended_why: why })
+    .where('uuid', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** Ends every session of a person, but the one to be kept. */
+export async function endSessionsOf(
+  db: Db,
+  userId: string,
+  why: string,
+  now: Date,
+  keep: string | null,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: now, ended_why: why })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .$if(keep !== null, (query) => query.where('uuid', '<>', keep ?? ''))
+    .execute()
+}

@@ -1,0 +1,104 @@
+import type { SignedInUser, Tokens } from 'contract/auth'
+import { messages } from 'contract/messages'
+import { inTransaction, type Db, type Tx } from 'provider/db/transaction'
+import type { Context, PublicContext } from 'provider/http/context'
+import { ApiError } from 'provider/http/errors'
+import { signInsPerAccount, type RateLimits } from 'provider/http/rate-limits'
+import { hashToken, makeAccessToken, makeRefreshToken, readAccessToken, successorOf } from 'provider/http/tokens'
+import { newId } from 'provider/ids'
+import { isPassword } from 'provider/modules/auth/passwords'
+import { presentUser } from 'provider/modules/auth/present'
+import * as repo from 'provider/modules/auth/repo'
+
+/** For so long the same old token gets the same successor: other tabs and other nodes asked together. */
+const GRACE_MS = 30_000
+
+const signedOut = () => new ApiError(401, messages.signedOut)
+
+/**
+ * Signs a person in (spec §4: the answer carries the user with `roleName`).
+ * @throws ApiError 401 for a wrong address or password, the same for both; 403 for an account that is not active, said
+ * only to who knows its password; 429 after ten failures on one account
+ */
+export async function login(
+  context: PublicContext,
+  limits: RateLimits,
+  { email, password }: { email: string; password: string },
+): Promise<Tokens & { user: SignedInUser }> {
+  const account = email.toLowerCase()
+  limits.take('sign-in', account, signInsPerAccount)
+  const user = await repo.findAccountUnscoped(context.db, account)
+  if (!(await isPassword(password, user?.password_hash)) || !user) throw new ApiError(401, messages.wrongSignIn)
+  if (user.status !== 'active') throw new ApiError(403, messages.inactiveAccount)
+  limits.giveBack('sign-in', account)
+  limits.giveBack('auth.login', context.address)
+  const tokens = await inTransaction(context.db, (tx) => openSession({ ...context, db: tx }, user.uuid))
+  return { ...tokens, user: await findSignedInUser(context.db, user.uuid) }
+}
+
+/** Opens a session for a person who has proved who they are. */
+export async function openSession(context: Omit<PublicContext, 'actor'>, userId: string): Promise<Tokens> {
+  const { db, now, config, userAgent, address } = context
+  const session = { uuid: newId(now), userId, userAgent, address, now }
+  const refreshToken = makeRefreshToken()
+  await repo.insertSession(db, session)
+  await repo.insertRefreshToken(db, hashToken(refreshToken), session.uuid, now)
+  const accessToken = await makeAccessToken(config, { userId, sessionId: session.uuid }, now)
+  return { accessToken, refreshToken }
+}
+
+/** The signed-in user as the contract has it. */
+export async function findSignedInUser(db: Db, uuid: string): Promise<SignedInUser> {
+  const user = await repo.requireUser(db, uuid)
+  return presentUser(user, user.agency_name ?? (await repo.findAgencyName(db, user.agency)))
+}
+
+/** Ends this session: its tokens and streams stop working. */
+export async function logout(context: Context): Promise<void> {
+  await repo.endSession(context.db, context.actor.sessionId, 'signed out', context.now)
+}
+
+/** Ends all sessions of a person (password, role or status changed), but the one to be kept. */
+export async function endSessionsOf(
+  context: Pick<Context, 'db' | 'now'>,
+  userId: string,
+  why: string,
+  keep: string | null = null,
+): Promise<void> {
+  await repo.endSessionsOf(context.db, userId, why, context.now, keep)
+}
+
+/**
+ * Exchanges a refresh token for the next pair (architecture: Sessions). A second exchange within the grace window gets
+ * the same successor; a later one is a theft, and ends the whole family.
+ * @throws ApiError 401 when the tokens do not belong together, or are unknown, expired, ended or replayed
+ */
+export async function refresh(
+  context: PublicContext,
+  { accessToken, refreshToken }: { accessToken: string; refreshToken?: string | undefined },
+): Promise<Tokens> {
+  const { config, now, db } = context
+  const claims = await readAccessToken(config, accessToken, now, true)
+  if (!claims || !refreshToken) throw signedOut()
+  // Not thrown inside: the end of a stolen family has to be kept.
+  const successor = await inTransaction(db, (tx) => exchange(tx, context, claims.sessionId, refreshToken))
+  if (!successor) throw signedOut()
+  return { accessToken: await makeAccessToken(config, claims, now), refreshToken: successor }
+}
+
+async function exchange(tx: Tx, context: PublicContext, sessionId: string, old: string): Promise<string | null> {
+  const { now, config } = context
+  const tokenHash = hashToken(old)
+  const row = await repo.findRefreshToken(tx, tokenHash)
+  const isOpen = row && row.session_id === sessionId && row.ended_at === null && row.status === 'active'
+  if (!isOpen || row.expires_at <= now) return null
+  const successor = successorOf(config, old)
+  if (row.used_at === null) {
+    await repo.markExchanged(tx, tokenHash, sessionId, now)
+    await repo.insertRefreshToken(tx, hashToken(successor), sessionId, now)
+    return successor
+  }
+  if (now.getTime() - row.used_at.getTime() <= GRACE_MS) return successor
+  await repo.endSession(tx, sessionId, 'a used refresh token came back', now)
+  return null
+}
