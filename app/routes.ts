@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from '@remix-run/route-config'
+import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route-config'
 
 /** The floor plan. Nested routes nest on the screen too: lot → draw request → inspection item → media. */
 export default [
@@ -25,4 +25,16 @@ export default [
     route('notifications', 'routes/notifications.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
+
+  // No pages: what the browser's live state, the palette and pictures ask for.
+  ...prefix('resources', [
+    route('calls', 'routes/resources/calls.ts'),
+    route('media', 'routes/resources/media.ts'),
+    route('notifications', 'routes/resources/notifications.ts'),
+    route('search', 'routes/resources/search.ts'),
+    route('stream', 'routes/resources/stream.ts'),
+    route('theme', 'routes/resources/theme.ts'),
+    route('uploads/*', 'routes/resources/uploads.ts'),
+  ]),
+  route('files/*', 'routes/resources/files.ts'),
 ] satisfies RouteConfig

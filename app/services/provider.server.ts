@@ -88,15 +88,3 @@ async function withTokens<T>(
 
 const signedOut = () => new ProviderError({ status: 401, message: messages.signedOut })
 const isSignedOut = (error: unknown) => error instanceof ProviderError && error.status === 401
-
-/**
- * What a loader throws when the provider refused: a response of the same status with the sentence, which the error
- * boundary shows. Anything else is passed on as it is.
- */
-export function loaderError(error: unknown): unknown {
-  if (!(error instanceof ProviderError)) return error
-  return new Response(error.message, {
-    status: error.status,
-    headers: error.traceId ? { 'X-Trace-Id': error.traceId } : {},
-  })
-}

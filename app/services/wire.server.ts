@@ -115,3 +115,20 @@ export function failureOf(response: Response, answer: unknown): ProviderError {
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
   })
 }
+
+/** A stream handed on chunk by chunk; a source that breaks off ends it quietly, as the reader reconnects. `done` is told once. */
+export function passThrough(source: ReadableStream<Uint8Array>, done: () => void): ReadableStream<Uint8Array> {
+  const reader = source.getReader()
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await reader.read().catch(() => ({ done: true as const, value: undefined }))
+      if (!next.done) return controller.enqueue(next.value)
+      done()
+      controller.close()
+    },
+    cancel() {
+      done()
+      return reader.cancel()
+    },
+  })
+}

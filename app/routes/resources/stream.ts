@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { catalogue } from 'contract/catalogue'
+import { fetchFromProvider } from '~/services/provider.server'
+import { refusalOf } from '~/services/resource.server'
+import { withSession } from '~/services/session.server'
+import { openStream } from '~/services/streams.server'
+import { passThrough, providerAddress } from '~/services/wire.server'
+
+/**
+ * The provider's live events, passed on as they come. A tab that takes over from another says where that one was by
+ * `?after=`; the browser's own reconnection says it by Last-Event-ID. Tokens are exchanged before the first byte.
+ */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const position = request.headers.get('Last-Event-ID') ?? new URL(request.url).searchParams.get('after')
+  const headers = new Headers({ Accept: 'text/event-stream', ...(position && { 'Last-Event-ID': position }) })
+  const { signal, done } = openStream(request)
+  try {
+    const upstream = await fetchFromProvider(request, providerAddress(catalogue.stream.path), { headers, signal })
+    return withSession(request, streamed(upstream, done))
+  } catch (error) {
+    done()
+    return refusalOf(request, error)
+  }
+}
+
+function streamed(upstream: Response, done: () => void): Response {
+  const type = upstream.headers.get('Content-Type') ?? 'text/event-stream'
+  // no-transform also keeps remix-serve from gathering events to compress them.
+  const headers = { 'Content-Type': type, 'Cache-Control': 'no-cache, no-transform', 'X-Accel-Buffering': 'no' }
+  return new Response(upstream.body && passThrough(upstream.body, done), { status: upstream.status, headers })
+}

@@ -1,0 +1,88 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { catalogue } from 'contract/catalogue'
+import { messages } from 'contract/messages'
+import { fetchFromProvider, ProviderError } from '~/services/provider.server'
+import { answer, refusalOf } from '~/services/resource.server'
+import { findSignedIn, requireSameOrigin, sessionCookieFor, withSession } from '~/services/session.server'
+import { providerAddress } from '~/services/wire.server'
+
+const here = '/resources/uploads'
+const asked = [
+  'Tus-Resumable',
+  'Upload-Length',
+  'Upload-Offset',
+  'Upload-Metadata',
+  'Upload-Defer-Length',
+  'Content-Type',
+  'Content-Length',
+]
+const dropped = [
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-encoding',
+  'content-length',
+  'set-cookie',
+  'location',
+]
+
+/** HEAD: how far an upload is (tus 1.0). */
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return request.method === 'HEAD' ? passOn(request, params['*']) : answer(request, { message: messages.notFound }, 404)
+}
+
+/** POST begins an upload, PATCH sends a part, DELETE gives up. Parts flow through; none is held in memory. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  requireSameOrigin(request)
+  return passOn(request, params['*'])
+}
+
+async function passOn(request: Request, id: string | undefined): Promise<Response> {
+  try {
+    if (!(await isFor(request))) return answer(request, { status: 401, message: messages.signedOut }, 401)
+    const url = providerAddress(id ? `${catalogue.uploads.path}/${encodeURIComponent(id)}` : catalogue.uploads.path)
+    const headers = new Headers()
+    for (const name of asked) {
+      const value = request.headers.get(name)
+      if (value !== null) headers.set(name, value)
+    }
+    const { method, signal } = request
+    const upstream = await fetchFromProvider(request, url, {
+      method,
+      headers,
+      signal,
+      body: request.body,
+      duplex: 'half',
+    })
+    return withSession(request, answerOf(upstream))
+  } catch (error) {
+    return refused(request, error)
+  }
+}
+
+/** A browser says whose queue a file comes from, so that nobody else's session uploads it. */
+async function isFor(request: Request): Promise<boolean> {
+  const user = new URL(request.url).searchParams.get('user')
+  return user === null || (await findSignedIn(request))?.user.uuid === user
+}
+
+/**
+ * A part whose bytes are spent cannot be sent again from here. Where the tokens were exchanged meanwhile, the browser is
+ * asked to try again, and resumes; only an ended session is told as such.
+ */
+function refused(request: Request, error: unknown): Response {
+  const exchanged = error instanceof ProviderError && error.status === 401 && sessionCookieFor(request) !== null
+  return refusalOf(
+    request,
+    exchanged ? new ProviderError({ status: 503, message: messages.noAnswer, retryAfter: 0 }) : error,
+  )
+}
+
+function answerOf(upstream: Response): Response {
+  const headers = new Headers(upstream.headers)
+  for (const name of dropped) headers.delete(name)
+  headers.set('Cache-Control', 'no-store')
+  const location = upstream.headers.get('Location')
+  if (location) headers.set('Location', `${here}/${location.split('/').at(-1) ?? ''}`)
+  return new Response(upstream.body, { status: upstream.status, headers })
+}

@@ -1,0 +1,100 @@
+import { ZodError } from 'zod'
+import type { SignedInUser } from 'contract/auth'
+import { endpointOf, type InputOf, type OperationId } from 'contract/catalogue'
+import { messages } from 'contract/messages'
+import { may } from 'contract/rules'
+import { callSchema, isChange, type Call, type ChangeCommand, type Outcome, type Port } from '~/commands/command'
+import { findCommand } from '~/commands/registry'
+import { isPassing, type CallAnswer, type CallFailure } from '~/live/calls'
+import { chained, recordKey, writesOf, type OwnWrite } from '~/live/versions'
+import { logError } from './log.server'
+import { askProvider, ProviderError } from './provider.server'
+
+type Refused = Extract<CallAnswer, { ok: false }>
+
+const refusal = (key: string, status: number, message: string, error: Partial<CallFailure> = {}): Refused => ({
+  key,
+  ok: false,
+  message,
+  error: { status, ...error },
+})
+
+/** The provider as a command sees it: one person's session, and one idempotency key for the one write of this call. */
+function portFor(request: Request, key: string): Port {
+  return {
+    call: <O extends OperationId>(operation: O, input: InputOf<O>) => {
+      const idempotencyKey = endpointOf(operation).effect === 'change' ? key : undefined
+      return askProvider(request, operation, input, { idempotencyKey, signedOut: 'throw' })
+    },
+  }
+}
+
+/** The command of a call, or why it is not run: unknown here (a queue of another version), or not this role's. */
+function commandFor(call: Call, user: SignedInUser): ChangeCommand | Refused {
+  const command = findCommand(call.id)
+  if (!command || !isChange(command)) return refusal(call.key, 400, messages.invalidInput)
+  return may(user.roleName, command.needs) ? command : refusal(call.key, 403, messages.notAllowed)
+}
+
+/** Reads one call off the wire; what cannot be read is refused alone, so that it holds up nothing behind it. */
+function readCall(raw: unknown): Call | Refused {
+  const parsed = callSchema.safeParse(raw)
+  if (parsed.success) return { ...parsed.data, id: parsed.data.id as Call['id'] }
+  return refusal(keyOf(raw), 400, messages.invalidInput)
+}
+
+const keyOf = (raw: unknown) => (typeof raw === 'object' && raw !== null && 'key' in raw ? String(raw.key) : '')
+
+/** What a call is told that came without a session, or with somebody else's. */
+export const signedOutAnswer = (raw: unknown): CallAnswer => refusal(keyOf(raw), 401, messages.signedOut)
+
+/** What a failure means for the call that met it. */
+function failureOf(key: string, error: unknown): Refused {
+  if (error instanceof ProviderError) {
+    const { status, message, retryAfter, changedBy, current } = error
+    return refusal(key, status, message, {
+      ...(retryAfter !== null && { retryAfter }),
+      ...(changedBy !== null && { changedBy }),
+      ...(current !== undefined && { current }),
+    })
+  }
+  if (error instanceof ZodError) return refusal(key, 400, messages.invalidInput)
+  logError('calls', error)
+  return refusal(key, 422, messages.somethingWentWrong)
+}
+
+/**
+ * Runs a batch of calls in order for one person, each under its own idempotency key, and answers one by one. Versions
+ * chain: a later call on a record is sent with the version the earlier one made. A failure that may pass ends the
+ * batch, because what follows was meant to come after it; a final refusal does not.
+ */
+export async function runCalls(request: Request, user: SignedInUser, raw: readonly unknown[]): Promise<CallAnswer[]> {
+  const answers: CallAnswer[] = []
+  const own = new Map<string, OwnWrite>()
+  for (const one of raw) {
+    const answer = await runCall(request, user, one, own)
+    answers.push(answer)
+    if (!answer.ok && (answer.error.status === 401 || isPassing(answer.error))) break
+  }
+  return answers
+}
+
+async function runCall(
+  request: Request,
+  user: SignedInUser,
+  raw: unknown,
+  own: Map<string, OwnWrite>,
+): Promise<CallAnswer> {
+  const call = readCall(raw)
+  if ('ok' in call) return call
+  const command = commandFor(call, user)
+  if ('ok' in command) return command
+  const targets = call.targets.map((target) => chained(target, own.get(recordKey(target.noun, target.id))))
+  try {
+    const outcome: Outcome = await command.run(call.args, targets, portFor(request, call.key))
+    for (const [key, write] of writesOf(targets, outcome)) own.set(key, write)
+    return { key: call.key, ok: true, data: outcome, message: outcome.message, changeId: outcome.changeId }
+  } catch (error) {
+    return failureOf(call.key, error)
+  }
+}
