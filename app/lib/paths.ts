@@ -25,7 +25,7 @@ export const paths = {
   review: () => '/review',
   notifications: () => '/notifications',
   theme: () => '/resources/theme',
-  itemHistory: (itemId: string) => `/resources/history/${itemId}`,
+  itemHistory: (itemId: string) => `/resources/media?itemId=${itemId}`,
 } as const
 
 /** An address with a query; empty values are left out. */

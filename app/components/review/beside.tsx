@@ -5,7 +5,7 @@ import { filePath, paths } from '~/lib/paths'
 import { cn } from '~/components/ui/cn'
 
 type Old = Media & { requestNumber: number }
-type History = { media: Old[] }
+type History = { data: Old[] }
 
 /** What to hold beside a photo: the one it replaces, else the nearest of the attempt before, else of an earlier draw. */
 function counterpart(media: Media, history: readonly Old[]): Old | null {
@@ -27,7 +27,7 @@ export function Beside({ media, label }: { media: Media; label: string }) {
   const fetcher = useFetcher<History>()
   const { load } = fetcher
   useEffect(() => load(paths.itemHistory(media.itemId)), [load, media.itemId])
-  const old = fetcher.data ? counterpart(media, fetcher.data.media) : null
+  const old = fetcher.data ? counterpart(media, fetcher.data.data) : null
   const before = !fetcher.data ? 'Looking for an earlier photo …' : old ? titleOf(old, media) : 'No earlier photo of this item'
   return (
     <div className="grid min-h-0 flex-1 grid-cols-2 gap-1 p-4 max-md:grid-cols-1 max-md:grid-rows-2" data-stage="" data-keys="page" tabIndex={0} aria-label={`${label}, beside an earlier photo`} role="group">

@@ -40,6 +40,10 @@ export function SingleView({ mediaId }: { mediaId: string }) {
   const [comment, setComment] = useState({ open: false, text: '' })
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid }
   const search = useRef('')
+  const painted = useRef(mediaId)
+  const onPainted = useCallback((id: string) => {
+    painted.current = id
+  }, [])
 
   const addressOf = useCallback(
     (media: Media) => `${paths.media({ lotId: lot.uuid, requestId: drawRequest.uuid, itemId: media.itemId, mediaId: media.uuid })}${search.current}`,
@@ -73,6 +77,7 @@ export function SingleView({ mediaId }: { mediaId: string }) {
     here: ref,
     around: [inspection.refs.lot, inspection.refs.drawRequest, ...(itemRef ? [itemRef] : [])],
     selection: [],
+    ready: () => here?.kind === 'video' || layers.beside || painted.current === here?.uuid,
     lists: {
       commentTemplates: inspection.page.commentTemplates.map(({ label, text }) => ({ value: text, label, detail: text })),
       checklist: item ? checklistChoices(item) : [],
@@ -119,7 +124,7 @@ export function SingleView({ mediaId }: { mediaId: string }) {
         <PhoneTop title={`${decidedOf(counts)} of ${totalOf(counts)}`} detail={`${leftOf(counts)} left in Draw ${drawRequest.number}`} onBack={() => navigate(gridPath)} onDetails={togglePanel} />
         <ReviewTop counts={counts} filter={walk.filter} selected={inspection.selection.ids.size} gridPath={gridPath} />
         <div className="relative flex min-h-0 flex-1 flex-col" {...swipe.handlers}>
-          {layers.beside ? <Beside media={here} label={label} /> : <Stage media={walk.walk} index={index} zoom={layers.zoom} original={layers.original} label={label} video={video} />}
+          {layers.beside ? <Beside media={here} label={label} /> : <Stage media={walk.walk} index={index} zoom={layers.zoom} original={layers.original} label={label} video={video} onPainted={onPainted} />}
           {layers.map && <Suspense fallback={null}><SiteMap media={here} lot={lot} onClose={toggle('map')} /></Suspense>}
           {swipe.leaning && <SwipeStamp leaning={swipe.leaning} />}
         </div>

@@ -17,13 +17,15 @@ type StageProps = {
   original: boolean
   label: string
   video: React.RefObject<VideoHandle | null>
+  /** Told which media has been painted, so that a held key never passes one unseen. */
+  onPainted: (mediaId: string) => void
 }
 
 /**
  * The photograph under review. Neighbours stay mounted and decoded with their visibility off, so going on only flips
  * two style values; nothing is loaded between a key and the picture.
  */
-export function Stage({ media, index, zoom, original, label, video }: StageProps) {
+export function Stage({ media, index, zoom, original, label, video, onPainted }: StageProps) {
   const box = useRef<HTMLElement>(null)
   const here = media[index]
   const from = Math.max(0, index - reach)
@@ -45,7 +47,7 @@ export function Stage({ media, index, zoom, original, label, video }: StageProps
         one.kind === 'video' ? (
           one.uuid === here?.uuid && <VideoStage key={one.uuid} media={one} handle={video} />
         ) : (
-          <Picture key={one.uuid} media={one} shown={one.uuid === here?.uuid} zoom={zoom} original={original && one.uuid === here?.uuid} label={label} />
+          <Picture key={one.uuid} media={one} shown={one.uuid === here?.uuid} zoom={zoom} original={original && one.uuid === here?.uuid} label={label} onPainted={onPainted} />
         ),
       )}
       {here && here.processing !== 'ready' && <p className="absolute inset-0 grid place-items-center text-muted-foreground">{here.processingMessage ?? 'Being checked …'}</p>}
@@ -53,9 +55,9 @@ export function Stage({ media, index, zoom, original, label, video }: StageProps
   )
 }
 
-type PictureProps = { media: Media; shown: boolean; zoom: Zoom; original: boolean; label: string }
+type PictureProps = { media: Media; shown: boolean; zoom: Zoom; original: boolean; label: string; onPainted: (mediaId: string) => void }
 
-function Picture({ media, shown, zoom, original, label }: PictureProps) {
+function Picture({ media, shown, zoom, original, label, onPainted }: PictureProps) {
   const image = useRef<HTMLImageElement>(null)
   const [failed, setFailed] = useState(false)
   const source = original ? media.original : (media.preview ?? media.thumbnail)
@@ -63,6 +65,7 @@ function Picture({ media, shown, zoom, original, label }: PictureProps) {
   useEffect(() => {
     image.current?.decode().catch(() => undefined)
   }, [source])
+  usePainted(image, shown, media.uuid, onPainted)
   if (!source) return null
   const full = zoom === 'full' && shown
   return (
@@ -90,4 +93,19 @@ function Picture({ media, shown, zoom, original, label }: PictureProps) {
       )}
     </div>
   )
+}
+
+/** Tells when the picture shown is decoded and a frame with it has gone to the screen; one that fails to load counts as seen. */
+function usePainted(image: React.RefObject<HTMLImageElement | null>, shown: boolean, mediaId: string, onPainted: (mediaId: string) => void) {
+  useEffect(() => {
+    if (!shown) return undefined
+    let over = false
+    const tell = () => requestAnimationFrame(() => !over && onPainted(mediaId))
+    const element = image.current
+    if (element) element.decode().then(tell, tell)
+    else tell()
+    return () => {
+      over = true
+    }
+  }, [image, shown, mediaId, onPainted])
 }
