@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { BucketCounts } from 'contract/statuses'
+import { fullName, groupBy } from 'provider/db/rows'
 import type { Database } from 'provider/db/schema'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { fullName, groupBy } from 'provider/modules/media/repo'
 import { requestsVisibleTo } from 'provider/scope'
 
 type Predicate = RawBuilder<boolean>

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { fullName, groupBy } from 'provider/db/rows'
 import type { Database } from 'provider/db/schema'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
@@ -15,9 +16,6 @@ export type MediaRow = Selectable<Database['media']> & {
   decider_name: string | null
   comments: CommentRow[]
 }
-
-/** Shown with that person's name everywhere; `users` is the alias it reads from. */
-export const fullName = (users: string) => sql<string>`trim(${sql.ref(`${users}.first_name`)} || ' ' || ${sql.ref(`${users}.last_name`)})`
 
 /** Undeleted and not replaced: what the buckets count (contract: Words, "current"). */
 export const isCurrent: Predicate = sql<boolean>`media.deleted_at is null and media.replaced_by is null`
@@ -74,15 +72,4 @@ export async function loadCommentsUnscoped(db: Db, mediaIds: readonly string[]):
     .orderBy('comments.uuid')
     .execute()
   return groupBy(rows, (row) => row.media)
-}
-
-/** Rows by a key of theirs, in their order. */
-export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>()
-  for (const row of rows) {
-    const group = groups.get(keyOf(row))
-    if (group) group.push(row)
-    else groups.set(keyOf(row), [row])
-  }
-  return groups
 }

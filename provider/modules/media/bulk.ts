@@ -1,0 +1,48 @@
+import type { DataOf } from 'contract/catalogue'
+import type { z } from 'zod'
+import { totalCap } from 'contract/common'
+import type { mediaTarget } from 'contract/media'
+import { messages, say } from 'contract/messages'
+import type { MediaStatus } from 'contract/statuses'
+import type { Context } from 'provider/http/context'
+import { ApiError, conflict, notFound } from 'provider/http/errors'
+import { planDecision, type Statement } from './decision'
+import { mediaWhere } from './filter'
+import { lockMedia, type LockedMedia } from './locked'
+import { isMedia } from './repo'
+import { writeDecisions, type Planned } from './write-decisions'
+
+type Target = z.output<typeof mediaTarget>
+type Many = { target: Target; status: MediaStatus; comment?: string | undefined }
+
+/**
+ * Decides on many media items at once (spec §7 "Multiple media status"): one change to undo. Rows that have the decision
+ * already count as done; rows a rule refuses are named with its reason, the others are done.
+ * @throws 404 when one of the ids is not the actor's to see, and nothing is done; 409 when the filter matches another count
+ */
+export async function setMediaStatuses(context: Context, { target, status, comment = '' }: Many): Promise<DataOf<'inspections.setMediaStatuses'>> {
+  const statement: Statement = { status, text: comment.trim(), audio: null }
+  const rows = await lockTarget(context, target)
+  const plans = rows.map((media) => ({ media, plan: planDecision(media, context.actor, statement, context.now) }))
+  const refused = plans.flatMap(({ media, plan }) => (plan && !plan.verdict.ok ? [{ uuid: media.uuid, message: plan.verdict.why }] : []))
+  const planned = plans.flatMap(({ media, plan }): Planned[] => (plan?.verdict.ok ? [{ media, plan }] : []))
+  const changeId = planned.length > 0 ? (await writeDecisions(context, planned, statement)).changeId : null
+  const refusedIds = new Set(refused.map(({ uuid }) => uuid))
+  return { done: rows.map(({ uuid }) => uuid).filter((uuid) => !refusedIds.has(uuid)), refused, changeId }
+}
+
+async function lockTarget({ db, actor }: Context, target: Target): Promise<LockedMedia[]> {
+  if ('ids' in target) {
+    const ids = [...new Set(target.ids)]
+    if (ids.length === 0) throw new ApiError(400, messages.emptySelection)
+    const rows = await lockMedia(db, actor, [isMedia(ids)])
+    if (rows.length !== ids.length) throw notFound()
+    return rows
+  }
+  const matching = await lockMedia(db, actor, mediaWhere(target.filter), totalCap + 1)
+  if (matching.length > totalCap) throw new ApiError(400, messages.tooManyRows)
+  const except = new Set(target.except)
+  const rows = matching.filter(({ uuid }) => !except.has(uuid))
+  if (rows.length !== target.expected) throw conflict(say('countChanged', { actual: rows.length, expected: target.expected }))
+  return rows
+}

@@ -1,0 +1,21 @@
+import type { ByteRange } from 'provider/adapters/files'
+
+/**
+ * The one range a `Range` header asks for within a file (RFC 9110 §14.2): 'whole' without one, or with several or other units,
+ * which may be ignored; 'unsatisfiable' where it lies outside the file.
+ * @param bytes size of the file
+ */
+export function readRange(header: string | undefined, bytes: number): ByteRange | 'whole' | 'unsatisfiable' {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')
+  const [, first = '', last = ''] = match ?? []
+  if (!match || (first === '' && last === '')) return 'whole'
+  if (first === '') return lastBytes(Number(last), bytes)
+  const range = { start: Number(first), end: Math.min(last === '' ? Infinity : Number(last), bytes - 1) }
+  if (last !== '' && Number(last) < Number(first)) return 'whole'
+  return range.start < bytes ? range : 'unsatisfiable'
+}
+
+function lastBytes(count: number, bytes: number): ByteRange | 'unsatisfiable' {
+  if (count === 0 || bytes === 0) return 'unsatisfiable'
+  return { start: Math.max(0, bytes - count), end: bytes - 1 }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { InputOf } from 'contract/catalogue'
+import type { Media } from 'contract/media'
+import { messages } from 'contract/messages'
+import type { MediaStatus } from 'contract/statuses'
+import type { Context } from 'provider/http/context'
+import { ApiError, invalid, requireAllowed, requireFound } from 'provider/http/errors'
+import { requireFresh } from 'provider/stale'
+import { planDecision, type Statement } from './decision'
+import { lockMedia, presentLocked, type LockedMedia } from './locked'
+import { isMedia } from './repo'
+import { writeDecisions } from './write-decisions'
+
+export type Decided = { media: Media; changeId: string | null }
+type Spoken = { status?: MediaStatus | undefined; text?: string | undefined; audio?: string | undefined; version?: number | undefined }
+
+/**
+ * Decides on one media item with an optional comment, in the caller's transaction (spec §7 "Validate and comment media").
+ * A decision it has already is answered without a change.
+ * @throws 404 unseen, 409 stale, not submitted, or one's own upload; 400 an unknown voice note
+ */
+export function validateMedia(context: Context, id: string, body: InputOf<'inspections.validateMedia'>['body']): Promise<Decided> {
+  return decide(context, id, { status: body.status, text: body.comment, audio: body.audio, version: body.version })
+}
+
+/**
+ * Comments on one media item (spec §7 "Add comment to media", §4): by admin, agency or reviewer without a status it becomes
+ * defective. An empty comment creates nothing and changes nothing, whatever status came with it.
+ * @throws as `validateMedia`; 403 where a borrower sends a status
+ */
+export async function commentMedia(context: Context, id: string, body: InputOf<'inspections.commentMedia'>['body']): Promise<Decided> {
+  if (context.actor.role === 'borrower' && body.status !== undefined) throw new ApiError(403, messages.notAllowed)
+  const isEmpty = body.text.trim() === '' && !body.audio
+  return decide(context, id, isEmpty ? { version: body.version } : body)
+}
+
+async function decide(context: Context, id: string, spoken: Spoken): Promise<Decided> {
+  const { db, actor, now } = context
+  const media = requireFound((await lockMedia(db, actor, [isMedia([id])]))[0])
+  await requireFresh(db, media, spoken.version, () => presentLocked(db, media))
+  const statement = await statementOf(context, media, spoken)
+  const plan = planDecision(media, actor, statement, now)
+  if (!plan) return { media: await presentLocked(db, media), changeId: null }
+  requireAllowed(plan.verdict)
+  const { rows, changeId } = await writeDecisions(context, [{ media, plan }], statement)
+  return { media: await presentLocked(db, rows[0] ?? media), changeId }
+}
+
+async function statementOf(context: Context, media: LockedMedia, { status, text = '', audio }: Spoken): Promise<Statement> {
+  return { status, text: text.trim(), audio: audio ? await requireVoiceNote(context, media, audio) : null }
+}
+
+const audioPattern = /^(?:\/inspectionItemsImages\/)?([0-9a-f-]{36})(?:\/audio)?$/
+
+/** A voice note is one the speaker uploaded for this media item; its id or its value names it. */
+async function requireVoiceNote({ db, actor }: Context, media: LockedMedia, value: string): Promise<string> {
+  const id = audioPattern.exec(value)?.[1]
+  const upload = id && (await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', actor.uuid)
+    .where('finished_at', 'is not', null)
+    .where('result', 'is not', null)
+    .where(sql<boolean>`metadata->>'kind' = 'voice' and metadata->>'target' = ${media.uuid}`)
+    .executeTakeFirst())
+  if (!id || !upload) throw invalid('audio', messages.unknownAudio)
+  return id
+}

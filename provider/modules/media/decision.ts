@@ -1,0 +1,63 @@
+import { messages } from 'contract/messages'
+import { rules, type Verdict } from 'contract/rules'
+import type { InspectionStatus, MediaStatus } from 'contract/statuses'
+import type { Actor } from 'provider/http/context'
+
+/** What somebody says about a media item: a status, words, a voice note, or several of these. */
+export type Statement = {
+  status?: MediaStatus | undefined
+  /** Trimmed; "" says nothing. */
+  text: string
+  /** Id of a voice note. */
+  audio: string | null
+}
+
+/** The facts about a media item that a decision depends on. */
+export type Judged = {
+  status: MediaStatus
+  remarks: string | null
+  comment: string | null
+  decided_by: string | null
+  decided_at: Date | null
+  uploaded_by: string
+  request_status: InspectionStatus
+}
+
+/** Columns a decision writes. */
+export type DecisionColumns = Pick<Judged, 'status' | 'remarks' | 'comment' | 'decided_by' | 'decided_at'>
+
+export type Plan = { verdict: Verdict; decides: boolean; says: boolean; columns: DecisionColumns }
+
+/**
+ * What a statement means for a media item (domain rule 5), before anything is written: words by admin, agency or reviewer
+ * without an explicit status make it defective, with the words as the reason; a borrower's words never change it.
+ * @returns null when it says nothing new: an empty comment, or the status it has already
+ */
+export function planDecision(media: Judged, actor: Actor, statement: Statement, now: Date): Plan | null {
+  const says = statement.text !== '' || statement.audio !== null
+  const status = statement.status ?? (says && actor.role !== 'borrower' ? 'defective' : undefined)
+  const moves = status !== undefined && status !== media.status
+  if (!says && !moves) return null
+  // A new reason on what is defective already is a decision too: it is what the uploader is told.
+  const decides = moves || (says && status === 'defective')
+  const facts = { inspectionStatus: media.request_status, uploadedByMe: media.uploaded_by === actor.uuid }
+  const verdict = decides ? rules.decide(facts) : rules.talk(facts)
+  const comment = statement.text || media.comment
+  if (!decides || status === undefined) return { verdict, decides: false, says, columns: { ...columnsOf(media), comment } }
+  return { verdict, decides, says, columns: { status, comment, remarks: reasonOf(status, statement), ...decider(status, actor, now) } }
+}
+
+/** The present values of what a decision may change. */
+export function columnsOf({ status, remarks, comment, decided_by, decided_at }: DecisionColumns): DecisionColumns {
+  return { status, remarks, comment, decided_by, decided_at }
+}
+
+function reasonOf(status: MediaStatus, { text, audio }: Statement): string | null {
+  if (status !== 'defective') return null
+  return text || (audio ? messages.voiceReason : null)
+}
+
+/** What waits for review again has no decision, so nobody made it. */
+function decider(status: MediaStatus, actor: Actor, now: Date): Pick<DecisionColumns, 'decided_by' | 'decided_at'> {
+  return status === 'pending' ? { decided_by: null, decided_at: null } : { decided_by: actor.uuid, decided_at: now }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { mediaCalls } from 'contract/media'
+import type { Db } from 'provider/db/transaction'
+import type { Actor } from 'provider/http/context'
+import { derivedKey } from 'provider/jobs/media/media-files'
+import { isMedia, visibleMedia } from './repo'
+
+type Params = z.output<(typeof mediaCalls)['media.file']['params']>
+type Prefix = Params['prefix']
+export type Variant = Params['variant']
+
+/** A stored file as it is served. */
+export type ServedFile = {
+  key: string
+  contentType: string
+  /** Strong: bytes under a key never change. */
+  etag: string
+  /** Name to save it under; null for what is only shown. */
+  attachment: string | null
+}
+
+type Finder = (db: Db, actor: Actor, uuid: string, variant: Variant) => Promise<ServedFile | null>
+
+/** Who may read the files of a prefix (spec §9), each by its own records; what has no record does not exist. */
+const finders: Record<Prefix, Finder> = {
+  inspectionItemsImages: (db, actor, uuid, variant) => (variant === 'audio' ? findVoiceNote(db, actor, uuid) : findMediaFile(db, actor, uuid, variant)),
+  profileImages: () => Promise.resolve(null),
+  lenderImages: () => Promise.resolve(null),
+  template: () => Promise.resolve(null),
+}
+
+/** The file an address names, where this viewer may see it. */
+export function findFile(db: Db, actor: Actor, { prefix, uuid, variant }: Params): Promise<ServedFile | null> {
+  return finders[prefix](db, actor, uuid, variant)
+}
+
+/** A media item's files are for whoever sees its draw request. */
+async function findMediaFile(db: Db, actor: Actor, uuid: string, variant: Exclude<Variant, 'audio'>): Promise<ServedFile | null> {
+  const media = await visibleMedia(db, actor, isMedia([uuid]))
+    .select(['media.kind', 'media.file_name', 'media.content_type', 'media.sha256', 'media.storage_key'])
+    .select(['media.has_preview', 'media.has_poster', 'media.has_map'])
+    .executeTakeFirst()
+  if (!media) return null
+  const etag = `"${media.sha256.slice(0, 32)}-${variant}"`
+  if (variant === 'original') {
+    return { key: media.storage_key, contentType: media.content_type, etag, attachment: media.kind === 'image' ? null : media.file_name }
+  }
+  const thumbnail = media.kind === 'image' ? media.has_preview : media.has_poster
+  const exists = { preview: media.has_preview, thumbnail, poster: media.has_poster, map: media.has_map }[variant]
+  return exists ? { key: derivedKey(media.storage_key, variant), contentType: 'image/jpeg', etag, attachment: null } : null
+}
+
+/** A voice note is for whoever sees the media it speaks about once it was said, and before that for its speaker. */
+async function findVoiceNote(db: Db, actor: Actor, uuid: string): Promise<ServedFile | null> {
+  const note = await db
+    .selectFrom('uploads')
+    .where('id', '=', uuid)
+    .where('result', 'is not', null)
+    .where(sql<boolean>`metadata->>'kind' = 'voice'`)
+    .select(['user_id', 'metadata'])
+    .executeTakeFirst()
+  const { storageKey, contentType } = note?.metadata ?? {}
+  if (!note || !storageKey || !contentType || !(await mayHear(db, actor, uuid, note.user_id))) return null
+  return { key: storageKey, contentType, etag: `"${uuid}"`, attachment: null }
+}
+
+async function mayHear(db: Db, actor: Actor, audio: string, speaker: string): Promise<boolean> {
+  if (speaker === actor.uuid) return true
+  const row = await visibleMedia(db, actor)
+    .innerJoin('comments', 'comments.media', 'media.uuid')
+    .where('comments.audio', '=', audio)
+    .where('comments.status', '=', 'active')
+    .select('comments.uuid')
+    .executeTakeFirst()
+  return row !== undefined
+}

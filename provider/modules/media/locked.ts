@@ -1,0 +1,37 @@
+import type { RawBuilder } from 'kysely'
+import type { Media } from 'contract/media'
+import type { InspectionStatus, ItemStatus } from 'contract/statuses'
+import { fullName } from 'provider/db/rows'
+import type { Db } from 'provider/db/transaction'
+import type { Actor } from 'provider/http/context'
+import { presentMedia } from './present'
+import { loadCommentsUnscoped, visibleMedia, type MediaRow } from './repo'
+
+/** A media row held for change, with its item and draw request held as they are. */
+export type LockedMedia = Omit<MediaRow, 'comments'> & { request_status: InspectionStatus; item_status: ItemStatus; item_title: string }
+
+/**
+ * Locks media the actor may see for change, and their items and draw requests against change: by one statement, in the
+ * order of provider/locks. A row that stopped matching while it was waited for is left out.
+ */
+export function lockMedia(db: Db, actor: Actor, where: readonly RawBuilder<boolean>[], limit?: number): Promise<LockedMedia[]> {
+  const query = visibleMedia(db, actor, ...where)
+    .innerJoin('users as uploader', 'uploader.uuid', 'media.uploaded_by')
+    .leftJoin('users as decider', 'decider.uuid', 'media.decided_by')
+    .selectAll('media')
+    .select(['draw_requests.lot', 'draw_requests.status as request_status'])
+    .select(['inspection_items.status as item_status', 'inspection_items.title as item_title'])
+    .select([fullName('uploader').as('uploader_name'), fullName('decider').$castTo<string | null>().as('decider_name')])
+    .orderBy('media.draw_request')
+    .orderBy('media.item')
+    .orderBy('media.uuid')
+    .forShare(['draw_requests', 'inspection_items'])
+    .forUpdate('media')
+  return (limit === undefined ? query : query.limit(limit)).execute()
+}
+
+/** A held row as the contract has it, with its comments as they are now. */
+export async function presentLocked(db: Db, media: LockedMedia): Promise<Media> {
+  const comments = await loadCommentsUnscoped(db, [media.uuid])
+  return presentMedia({ ...media, comments: comments.get(media.uuid) ?? [] })
+}

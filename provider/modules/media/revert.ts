@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { messages, say } from 'contract/messages'
+import { rules } from 'contract/rules'
+import { keepChange, type ChangedRow } from 'provider/changes'
+import { fullName } from 'provider/db/rows'
+import type { Db } from 'provider/db/transaction'
+import type { Context } from 'provider/http/context'
+import { conflict, requireAllowed, requireFound } from 'provider/http/errors'
+import { record } from 'provider/journal'
+import { requireFresh } from 'provider/stale'
+import type { Decided } from './decide'
+import { columnsOf, type DecisionColumns } from './decision'
+import { findLastDecision } from './decision-log'
+import { lockMedia, presentLocked, type LockedMedia } from './locked'
+import { isMedia } from './repo'
+import { mediaEntry, placeOf } from './write-decisions'
+
+type Restored = { columns: DecisionColumns; commentIds: string[] }
+
+/**
+ * Takes a media item's last decision back as one audited, undoable step (spec §7 "Revert image"): its status, the comment it
+ * came with, and the replacement it led to, which then stands beside it as an upload of its own.
+ * @throws 404 unseen; 409 stale, not submitted, one's own upload, or without a decision
+ */
+export async function revertImage(context: Context, id: string, sent: number | undefined): Promise<Decided> {
+  const { db, actor } = context
+  const media = requireFound((await lockMedia(db, actor, [isMedia([id])]))[0])
+  await requireFresh(db, media, sent, () => presentLocked(db, media))
+  requireAllowed(rules.decide({ inspectionStatus: media.request_status, uploadedByMe: media.uploaded_by === actor.uuid }))
+  const restored = await findRestored(db, media)
+  if (!restored) throw conflict(messages.nothingToRevert)
+  const replacement = media.replaced_by ? ((await lockMedia(db, actor, [isMedia([media.replaced_by])]))[0] ?? null) : null
+  return writeRevert(context, media, restored, replacement)
+}
+
+/** What was before the last decision; a decision older than the change log goes back to pending. */
+async function findRestored(db: Db, media: LockedMedia): Promise<Restored | null> {
+  const last = await findLastDecision(db, media.uuid)
+  if (last) return { columns: { ...last.before, comment: await latestWords(db, media.uuid, last.commentIds) }, commentIds: last.commentIds }
+  if (media.status === 'pending') return null
+  return { columns: { ...columnsOf(media), status: 'pending', remarks: null, decided_by: null, decided_at: null }, commentIds: [] }
+}
+
+/** The latest words once these comments are gone; somebody may have answered since, and stays heard. */
+async function latestWords(db: Db, mediaId: string, without: readonly string[]): Promise<string | null> {
+  const row = await db
+    .selectFrom('comments')
+    .select('text')
+    .where('media', '=', mediaId)
+    .where('status', '=', 'active')
+    .where('text', '<>', '')
+    .where(sql<boolean>`not (uuid = any(${[...without]}::uuid[]))`)
+    .orderBy('created_at', 'desc')
+    .orderBy('uuid', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.text ?? null
+}
+
+async function writeRevert(context: Context, media: LockedMedia, { columns, commentIds }: Restored, replacement: LockedMedia | null): Promise<Decided> {
+  const { db, now } = context
+  const moved = { updated_at: now, version: sql<number>`version + 1` }
+  await db.updateTable('media').set({ ...columns, replaced_by: null, ...moved }).where('uuid', '=', media.uuid).execute()
+  if (replacement) await db.updateTable('media').set({ replaces: null, ...moved }).where('uuid', '=', replacement.uuid).execute()
+  const comments = await removeComments(context, commentIds)
+  const changeId = await keepChange(context, say('imageReverted'), [
+    { noun: 'media', uuid: media.uuid, before: { ...columnsOf(media), replaced_by: media.replaced_by }, versionAfter: media.version + 1 },
+    ...(replacement ? [{ noun: 'media' as const, uuid: replacement.uuid, before: { replaces: replacement.replaces }, versionAfter: replacement.version + 1 }] : []),
+    ...comments,
+  ])
+  const row = await withDecider(db, { ...media, ...columns, replaced_by: null, updated_at: now, version: media.version + 1 })
+  const entry = mediaEntry(media, columns, row, changeId, '')
+  await record(context, [
+    { ...entry, changed: [...entry.changed, ...(replacement ? ['replacedBy'] : [])], patch: { ...entry.patch, replacedBy: null } },
+    ...(replacement ? [unlinked(replacement, changeId)] : []),
+    ...comments.map(({ uuid, versionAfter }) => ({
+      ...placeOf(media), noun: 'comment' as const, uuid, version: versionAfter, changed: ['status'], patch: { mediaId: media.uuid, status: 'deleted' }, change: changeId,
+    })),
+  ])
+  return { media: await presentLocked(db, row), changeId }
+}
+
+const unlinked = (media: LockedMedia, change: string) => ({
+  ...placeOf(media), noun: 'media' as const, uuid: media.uuid, version: media.version + 1, changed: ['replaces'],
+  before: { replaces: media.replaces }, after: { replaces: null }, patch: { replaces: null, version: media.version + 1 }, change,
+})
+
+async function removeComments({ db, now }: Context, ids: readonly string[]): Promise<ChangedRow[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .updateTable('comments')
+    .set({ status: 'deleted', updated_at: now, version: sql<number>`version + 1` })
+    .where(sql<boolean>`uuid = any(${[...ids]}::uuid[])`)
+    .where('status', '=', 'active')
+    .returning(['uuid', 'version'])
+    .execute()
+  return rows.map(({ uuid, version }) => ({ noun: 'comment', uuid, before: { status: 'active' }, versionAfter: version }))
+}
+
+/** The decision that stands again may be somebody else's. */
+async function withDecider(db: Db, media: LockedMedia): Promise<LockedMedia> {
+  if (!media.decided_by) return { ...media, decider_name: null }
+  const decider = await db.selectFrom('users').where('uuid', '=', media.decided_by).select(fullName('users').as('name')).executeTakeFirst()
+  return { ...media, decider_name: decider?.name ?? null }
+}

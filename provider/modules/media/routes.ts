@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { say } from 'contract/messages'
+import { bind, bindRaw } from 'provider/http/bind'
+import type { Deps } from 'provider/http/context'
+import { notFound } from 'provider/http/errors'
+import { setMediaStatuses } from './bulk'
+import { commentMedia, validateMedia, type Decided } from './decide'
+import { presentComment } from './present'
+import { isMedia, loadMedia } from './repo'
+import { removeMedia } from './remove'
+import { revertImage } from './revert'
+import { sendFile } from './send-file'
+
+const decided = ({ media, changeId }: Decided, message = '') => ({ data: { media, changeId }, changeId, message })
+
+/** Binds the calls about media: decisions, comments, files, removal (spec §7). */
+export function bindMedia(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, 'inspections.validateMedia', async (context, { params, body }) => decided(await validateMedia(context, params.id, body)))
+
+  bind(app, deps, 'inspections.commentMedia', async (context, { params, body }) => decided(await commentMedia(context, params.id, body)))
+
+  bind(app, deps, 'inspections.mediaComments', async ({ db, actor }, { params }) => {
+    const [media] = await loadMedia(db, actor, isMedia([params.id]))
+    if (!media) throw notFound()
+    return { data: { data: media.comments.map(presentComment), totalRecord: media.comments.length } }
+  })
+
+  bind(app, deps, 'inspections.setMediaStatuses', async (context, { body }) => {
+    const data = await setMediaStatuses(context, body)
+    return { data, changeId: data.changeId }
+  })
+
+  bind(app, deps, 'requests.revertImage', async (context, { params, body }) =>
+    decided(await revertImage(context, params.id, body.version), say('imageReverted')))
+
+  bind(app, deps, 'media.remove', async (context, { params }) => {
+    const data = await removeMedia(context, params.uuid)
+    return { data, changeId: data.changeId, message: say('mediaRemoved') }
+  })
+
+  bindRaw(app, deps, 'media.file', sendFile, { method: ['GET', 'HEAD'] })
+}

@@ -1,0 +1,32 @@
+import { say } from 'contract/messages'
+import { fullName } from 'provider/db/rows'
+import type { Db } from 'provider/db/transaction'
+import { ApiError } from 'provider/http/errors'
+
+/** Who changed a record last, by the journal; "Plumbline" where it was the provider itself. */
+export async function lastChangedBy(db: Db, uuid: string): Promise<string> {
+  const row = await db
+    .selectFrom('journal')
+    .leftJoin('users', 'users.uuid', 'journal.actor')
+    .where('journal.uuid', '=', uuid)
+    .orderBy('journal.seq', 'desc')
+    .select(fullName('users').$castTo<string | null>().as('name'))
+    .limit(1)
+    .executeTakeFirst()
+  return row?.name ?? 'Plumbline'
+}
+
+/**
+ * Lets a write pass whose version is the record's, or that sends none (contract: Envelope).
+ * @throws 409 with the current record and who changed it
+ */
+export async function requireFresh(
+  db: Db,
+  record: { uuid: string; version: number },
+  sent: number | undefined,
+  current: () => unknown | Promise<unknown>,
+): Promise<void> {
+  if (sent === undefined || sent === record.version) return
+  const changedBy = await lastChangedBy(db, record.uuid)
+  throw new ApiError(409, say('stale', { who: changedBy }), { current: await current(), changedBy })
+}
