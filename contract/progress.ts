@@ -21,19 +21,42 @@ export function itemProgress(entries: readonly (number | null)[]): number | null
 export type Weighted = { budget: number; progress: number | null }
 
 /**
+ * What the total progress of items follows from: whole dollars, and percent in tenths with a never set item as 0. The
+ * provider takes these sums in SQL, so that a list need not carry the items of each row.
+ */
+export type ProgressSums = {
+  items: number
+  /** Sum of the budgets, and of budget × tenths. */
+  budget: bigint
+  weighted: bigint
+  /** Sum of the tenths alone. */
+  tenths: bigint
+  /** Some item is below 100. */
+  open: boolean
+}
+
+/** Total progress from its sums, rounded once, half up; see `totalProgress`. */
+export function progressOfSums({ items, budget, weighted, tenths, open }: ProgressSums): number | null {
+  if (items === 0) return null
+  const value = budget > 0n ? oneDecimal(weighted, budget * 10n) : oneDecimal(tenths, BigInt(items) * 10n)
+  return open && value >= 100 ? 99.9 : value
+}
+
+/**
  * Progress of a draw request or a lot: the mean of its items weighted by budget (whole dollars), never the mean of
  * percentages; the plain mean where no item has a budget; null without items. An item never set counts as 0 here.
  * Vector: 40,000@100, 60,000@50, 20,000@0, 30,000@25 → 51.7. It never reads 100.0 while a line is open.
  */
 export function totalProgress(items: readonly Weighted[]): number | null {
-  if (items.length === 0) return null
-  const budgeted = items.some((item) => item.budget > 0)
-  const weight = (item: Weighted) => (budgeted ? BigInt(item.budget) : 1n)
-  const total = items.reduce((sum, item) => sum + weight(item), 0n)
-  const done = items.reduce((sum, item) => sum + weight(item) * tenthsOf(item.progress ?? 0), 0n)
-  const open = items.some((item) => (item.progress ?? 0) < 100)
-  const value = oneDecimal(done, total * 10n)
-  return open && value >= 100 ? 99.9 : value
+  const sums: ProgressSums = { items: items.length, budget: 0n, weighted: 0n, tenths: 0n, open: false }
+  for (const { budget, progress } of items) {
+    const done = tenthsOf(progress ?? 0)
+    sums.budget += BigInt(budget)
+    sums.weighted += BigInt(budget) * done
+    sums.tenths += done
+    sums.open ||= (progress ?? 0) < 100
+  }
+  return progressOfSums(sums)
 }
 
 /** Splits a total in whole dollars equally over `count` items, the remainder going to the first ones (1 each). */

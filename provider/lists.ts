@@ -1,0 +1,215 @@
+import { sql, type RawBuilder } from 'kysely'
+import { z } from 'zod'
+
+import { totalCap, uuid, type ListFilter } from 'contract/common'
+import { say } from 'contract/messages'
+import type { Db } from 'provider/db/transaction'
+import { ApiError, invalid } from 'provider/http/errors'
+
+type Predicate = RawBuilder<boolean>
+
+/** A column a list may be sorted by: its key each way (never null: what is empty comes last both ways) and its SQL type. */
+export type SortColumn = {
+  ascending: RawBuilder<unknown>
+  descending: RawBuilder<unknown>
+  type: 'timestamptz' | 'text' | 'bigint' | 'integer' | 'date'
+}
+
+/** A column whose key is the same both ways. */
+export const sortBy = (key: RawBuilder<unknown>, type: SortColumn['type']): SortColumn => ({
+  ascending: key,
+  descending: key,
+  type,
+})
+
+/** Which rows a list means. Names of tables are those given in `from`; the viewer's scope is among `where`. */
+export type ListSource = {
+  from: RawBuilder<unknown>
+  uuid: RawBuilder<unknown>
+  where: readonly Predicate[]
+  sort: SortColumn
+  /** An exact total that costs little; without it rows are counted up to the cap. */
+  total?: RawBuilder<unknown>
+  /** A trigram keyword is among `where`: matches are found once, then both counted and sorted. */
+  searched?: boolean
+}
+
+/** One page of a list: ids in order, how many there are in all, and where the next page begins. */
+export type ListPage = { ids: string[]; total: number; isCapped: boolean; cursor: string | null }
+
+type Paging = Pick<ListFilter, 'page' | 'limit' | 'sortDescriptor' | 'cursor'>
+type Position = { key: string; uuid: string }
+type Found = { total: number; uuid: string | null; key: string | null }
+
+/**
+ * Finds one page: ids alone, in a stable order (ties by uuid), from the cursor where there is one, so that a deep page
+ * costs what the first does. Totals above 10,000 are cut there and said to be, unless the source knows better.
+ * @throws ApiError 400 when the cursor is none of this list
+ */
+export async function findPage(db: Db, paging: Paging, source: ListSource): Promise<ListPage> {
+  const after = paging.cursor === null ? null : readCursor(paging)
+  const found = source.searched
+    ? await findMatches(db, paging, source, after)
+    : await findInOrder(db, paging, source, after)
+  const rows = found.flatMap(({ uuid, key }) => (uuid !== null && key !== null ? [{ uuid, key }] : []))
+  const shown = rows.slice(0, paging.limit)
+  const last = shown.at(-1)
+  const total = found[0]?.total ?? 0
+  const isCapped = source.total === undefined && total > totalCap
+  return {
+    ids: shown.map((row) => row.uuid),
+    total: isCapped ? totalCap : total,
+    isCapped,
+    cursor: last && rows.length > shown.length ? writeCursor(paging, last) : null,
+  }
+}
+
+/** Walks the order's index as far as the page needs; the total travels along, also with an empty page. */
+async function findInOrder(
+  db: Db,
+  paging: Paging,
+  source: ListSource,
+  after: Position | null,
+  known?: number,
+): Promise<Found[]> {
+  const { key, way } = orderOf(paging, source)
+  const total = known === undefined ? (source.total ?? cappedCount(source)) : sql`${known}::bigint`
+  const beyond = after ? [isBeyond(paging, source, after)] : []
+  const { rows } = await sql<Found>`
+    select counted.total, page.uuid, page.key::text as key
+    from (select ${total} as total) counted
+    left join (
+      select ${source.uuid} as uuid, ${key} as key from ${source.from}
+      where ${allOf([...source.where, ...beyond])}
+      order by ${key} ${way}, ${source.uuid} ${way} limit ${paging.limit + 1} ${offsetOf(paging, after)}
+    ) page on true
+    order by page.key ${way}, page.uuid ${way}`.execute(db)
+  return rows
+}
+
+/** Takes the matches once for both total and page; where they are too many to sort, the order's index is the shorter way. */
+async function findMatches(db: Db, paging: Paging, source: ListSource, after: Position | null): Promise<Found[]> {
+  const { key, way } = orderOf(paging, source)
+  const beyond = after ? sql`where (key, uuid) ${comparison(paging)} ${position(source, after)}` : sql``
+  const { rows } = await sql<Found>`
+    with hits as materialized (
+      select ${source.uuid} as uuid, ${key} as key from ${source.from} where ${allOf(source.where)} limit ${totalCap + 1}
+    )
+    select (select count(*) from hits) as total, page.uuid, page.key::text as key
+    from (select 1) one
+    left join (
+      select uuid, key from hits ${beyond} order by key ${way}, uuid ${way} limit ${paging.limit + 1} ${offsetOf(paging, after)}
+    ) page on true
+    order by page.key ${way}, page.uuid ${way}`.execute(db)
+  const total = rows[0]?.total ?? 0
+  return total > totalCap ? findInOrder(db, paging, source, after, total) : rows
+}
+
+function orderOf({ sortDescriptor }: Paging, { sort }: ListSource) {
+  const ascending = sortDescriptor.direction === 'ascending'
+  return { key: ascending ? sort.ascending : sort.descending, way: sql.raw(ascending ? 'asc' : 'desc') }
+}
+
+const comparison = ({ sortDescriptor }: Paging) => sql.raw(sortDescriptor.direction === 'ascending' ? '>' : '<')
+
+const position = ({ sort }: ListSource, { key, uuid }: Position) => sql`(${key}::${sql.raw(sort.type)}, ${uuid}::uuid)`
+
+function isBeyond(paging: Paging, source: ListSource, after: Position): Predicate {
+  const { key } = orderOf(paging, source)
+  return sql<boolean>`(${key}, ${source.uuid}) ${comparison(paging)} ${position(source, after)}`
+}
+
+function offsetOf({ page, limit }: Paging, after: Position | null) {
+  const offset = after ? 0 : (page - 1) * limit
+  return offset > 0 ? sql`offset ${offset}` : sql``
+}
+
+const cappedCount = ({ from, where }: ListSource) =>
+  sql`(select count(*) from (select 1 from ${from} where ${allOf(where)} limit ${totalCap + 1}) some)`
+
+const allOf = (predicates: readonly Predicate[]): Predicate => sql.join<boolean>([...predicates], sql` and `)
+
+// Cursors ---------------------------------------------------------------------------------------------------------
+const cursorShape = z.tuple([z.string(), z.enum(['ascending', 'descending']), z.string().max(300), uuid])
+
+function writeCursor({ sortDescriptor }: Paging, { key, uuid }: Position): string {
+  return Buffer.from(JSON.stringify([sortDescriptor.column, sortDescriptor.direction, key, uuid])).toString('base64url')
+}
+
+/** A cursor belongs to one order; the rows it may reach are bounded by the viewer's scope as ever. */
+function readCursor({ cursor, sortDescriptor }: Paging): Position {
+  const parsed = cursorShape.safeParse(jsonOf(Buffer.from(cursor ?? '', 'base64url').toString('utf8')))
+  if (!parsed.success) throw invalid('cursor', say('invalidInput'))
+  const [column, direction, key, after] = parsed.data
+  if (column !== sortDescriptor.column || direction !== sortDescriptor.direction)
+    throw invalid('cursor', say('invalidInput'))
+  return { key, uuid: after }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+// Filters ---------------------------------------------------------------------------------------------------------
+/** Values of a list's filter fields, checked; a field that is absent or empty filters nothing. */
+export function readFilters<S extends z.ZodType>(schema: S, filters: ListFilter['filters']): z.output<S> {
+  const given = Object.fromEntries(Object.entries(filters).filter(([, values]) => values && values.length > 0))
+  const result = schema.safeParse(given)
+  if (result.success) return result.data
+  const issues = result.error.issues.map((issue) => ({
+    path: ['filters', ...issue.path].map(String).join('.'),
+    message: issue.message,
+  }))
+  throw new ApiError(400, issues[0]?.message ?? say('invalidInput'), { issues })
+}
+
+/** Field of a filter that names people: their ids, or `none` for nobody. */
+export const personFilter = z.array(z.union([uuid, z.literal('none')])).optional()
+
+/** Rows where the column is one of the people, nobody included where asked for. */
+export function isPerson(column: RawBuilder<unknown>, people: readonly string[]): Predicate {
+  const ids = people.filter((person) => person !== 'none')
+  const someone = sql<boolean>`${column} = any(${ids}::uuid[])`
+  return ids.length < people.length ? sql<boolean>`(${someone} or ${column} is null)` : someone
+}
+
+// Keywords --------------------------------------------------------------------------------------------------------
+/** A keyword of fewer characters has no trigram to look up. */
+export const shortestSearched = 3
+
+/** A keyword as the search columns read it: lower case, single spaces; empty where there is none. */
+export const keywordOf = (keyword: string | null): string => (keyword ?? '').toLowerCase().trim().replace(/\s+/g, ' ')
+
+/** Words of a keyword, all of which must be found; null where none is long enough for the trigram index. */
+export function searchedWords(keyword: string): string[] | null {
+  const words = keyword.split(' ').filter((word) => word !== '')
+  return words.some((word) => word.length >= shortestSearched) ? words : null
+}
+
+/** `text` holds all the words. */
+export const holdsAll = (text: RawBuilder<unknown>, words: readonly string[]): Predicate =>
+  allOf(words.map((word) => sql<boolean>`${text} like ${`%${escapeLike(word)}%`}`))
+
+/** The keyword as a `like` pattern of what begins with it. */
+export const beginsWith = (keyword: string): string => `${escapeLike(keyword)}%`
+
+/** Text in which a `like` pattern's signs mean themselves. */
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+// Totals ----------------------------------------------------------------------------------------------------------
+const everybody = '00000000-0000-0000-0000-000000000000'
+
+/** The kept total of lots or draw requests of these agencies (null: of all), in these statuses (null: any). */
+export function keptTotal(
+  noun: 'lot' | 'drawRequest',
+  agencies: readonly string[] | null,
+  statuses: readonly string[] | null,
+) {
+  const scopes = agencies ? [...agencies] : [everybody]
+  const inStatus = statuses ? sql`and status = any(${[...statuses]})` : sql``
+  return sql`(select coalesce(sum(delta), 0)::bigint from list_counts where noun = ${noun} and scope = any(${scopes}::uuid[]) ${inStatus})`
+}

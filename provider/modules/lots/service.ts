@@ -1,0 +1,39 @@
+import type { DataOf } from 'contract/catalogue'
+import type { ListFilter } from 'contract/common'
+import type { Lot } from 'contract/lots'
+import type { Context } from 'provider/http/context'
+import { requireFound } from 'provider/http/errors'
+import { findLotPage } from 'provider/modules/lots/list'
+import { presentLot } from 'provider/modules/lots/present'
+import { loadLots } from 'provider/modules/lots/repo'
+
+type Viewing = Pick<Context, 'db' | 'actor'>
+
+/**
+ * The lots the viewer may see, filtered, sorted and paged (spec §3, list filter).
+ * @throws ApiError 400 for a filter value or cursor that is none
+ */
+export async function listLots({ db, actor }: Viewing, filter: ListFilter): Promise<DataOf<'lots.list'>> {
+  const page = await findLotPage(db, actor, filter)
+  const rows = await loadLots(db, actor, page.ids)
+  return {
+    data: rows.map(presentLot),
+    totalRecord: page.total,
+    ...(page.isCapped && { totalIsCapped: true }),
+    cursor: page.cursor,
+  }
+}
+
+/** One lot, or null where the viewer may not see it. */
+export async function findLot({ db, actor }: Viewing, id: string): Promise<Lot | null> {
+  const [row] = await loadLots(db, actor, [id])
+  return row ? presentLot(row) : null
+}
+
+/**
+ * One lot.
+ * @throws ApiError 404 when it is not there or not the viewer's to see
+ */
+export async function getLot(viewing: Viewing, id: string): Promise<Lot> {
+  return requireFound(await findLot(viewing, id))
+}

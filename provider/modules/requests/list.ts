@@ -1,0 +1,128 @@
+import { sql, type RawBuilder } from 'kysely'
+import { z } from 'zod'
+
+import { uuid, type ListFilter } from 'contract/common'
+import { requestColumns } from 'contract/requests'
+import { inspectionStatuses, type InspectionStatus } from 'contract/statuses'
+import type { Db } from 'provider/db/transaction'
+import type { Actor } from 'provider/http/context'
+import {
+  beginsWith,
+  findPage,
+  holdsAll,
+  isPerson,
+  keptTotal,
+  keywordOf,
+  personFilter,
+  readFilters,
+  searchedWords,
+  sortBy,
+  type ListPage,
+  type SortColumn,
+} from 'provider/lists'
+import { isOverdue, siteToday } from 'provider/modules/requests/repo'
+import { waitsForMe } from 'provider/modules/requests/waiting'
+import { requestsVisibleTo } from 'provider/scope'
+
+type Column = (typeof requestColumns)[number]
+type Predicate = RawBuilder<boolean>
+
+/** A due date this many days ahead, or fewer, is soon. */
+const soonDays = 7
+
+const requestFilters = z.object({
+  lotId: z.array(uuid).optional(),
+  agency: personFilter,
+  reviewer: personFilter,
+  status: z.array(z.enum(Object.keys(inspectionStatuses) as [InspectionStatus, ...InspectionStatus[]])).optional(),
+  waiting: z.array(z.literal('me')).optional(),
+  due: z.array(z.enum(['overdue', 'soon'])).optional(),
+  ids: z.array(uuid).optional(),
+})
+export type RequestFilters = z.infer<typeof requestFilters>
+
+const columns: Record<Column, SortColumn> = {
+  createdAt: sortBy(sql`r.created_at`, 'timestamptz'),
+  updatedAt: sortBy(sql`r.updated_at`, 'timestamptz'),
+  dueDate: {
+    ascending: sql`coalesce(r.due_date, 'infinity')`,
+    descending: sql`coalesce(r.due_date, '-infinity')`,
+    type: 'date',
+  },
+  title: sortBy(sql`sort_text(r.title)`, 'text'),
+  number: sortBy(sql`r.number`, 'integer'),
+  totalBudget: sortBy(sql`r.total_budget`, 'bigint'),
+  status: sortBy(sql`status_place(r.status)`, 'integer'),
+}
+
+/** Values of a draw request list's filter fields. */
+export const readRequestFilters = (filter: ListFilter): RequestFilters => readFilters(requestFilters, filter.filters)
+
+/** One page of the draw requests the viewer may see: ids in order (spec §3, list filter). */
+export function findRequestPage(db: Db, actor: Actor, now: Date, filter: ListFilter): Promise<ListPage> {
+  const filters = readRequestFilters(filter)
+  const keyword = keywordOf(filter.keyword)
+  return findPage(db, filter, {
+    from: filters.due ? sql`draw_requests r join lots l on l.uuid = r.lot` : sql`draw_requests r`,
+    uuid: sql`r.uuid`,
+    where: [
+      sql<boolean>`r.deleted_at is null`,
+      requestsVisibleTo(actor, 'r'),
+      ...narrowed(actor, now, filters),
+      ...saying(keyword),
+    ],
+    sort: columns[filter.sortDescriptor.column as Column],
+    total: exactTotal(actor, filters, keyword),
+    searched: searchedWords(keyword) !== null,
+  })
+}
+
+function narrowed(
+  actor: Actor,
+  now: Date,
+  { lotId, agency, reviewer, status, waiting, due, ids }: RequestFilters,
+): Predicate[] {
+  return [
+    ...(lotId ? [sql<boolean>`r.lot = any(${lotId}::uuid[])`] : []),
+    ...(agency ? [isPerson(sql`r.agency`, agency)] : []),
+    ...(reviewer ? [isPerson(sql`r.reviewer`, reviewer)] : []),
+    ...(status ? [sql<boolean>`r.status = any(${status})`] : []),
+    ...(waiting ? [waitsForMe(actor)] : []),
+    ...(due ? [isDue(now, due)] : []),
+    ...(ids ? [sql<boolean>`r.uuid = any(${ids}::uuid[])`] : []),
+  ]
+}
+
+function isDue(now: Date, due: readonly ('overdue' | 'soon')[]): Predicate {
+  const today = siteToday(now)
+  const each = {
+    overdue: isOverdue(now),
+    soon: sql<boolean>`(r.status <> 'completed' and r.due_date between ${today} and ${today} + ${soonDays}::integer)`,
+  }
+  return sql<boolean>`(${sql.join(
+    due.map((one) => each[one]),
+    sql` or `,
+  )})`
+}
+
+function saying(keyword: string): Predicate[] {
+  if (keyword === '') return []
+  const words = searchedWords(keyword)
+  if (words) return [holdsAll(sql`r.search_text`, words)]
+  const beginning = beginsWith(keyword)
+  return [
+    sql<boolean>`r.lot in (select uuid from lots where deleted_at is null and (lower(lot_number) like ${beginning} or lower(loan_number) like ${beginning}))`,
+  ]
+}
+
+/** Totals are kept for everybody and per agency, by status; those of one lot or one person are few enough to count. */
+function exactTotal(actor: Actor, filters: RequestFilters, keyword: string): RawBuilder<unknown> | undefined {
+  const { agency, status, ...others } = filters
+  if (keyword !== '' || Object.keys(others).length > 0) return undefined
+  if (actor.role === 'admin' && !agency?.includes('none'))
+    return keptTotal('drawRequest', agency ?? null, status ?? null)
+  if (actor.role === 'agency' && !agency) return keptTotal('drawRequest', [actor.uuid], status ?? null)
+  if (actor.role === 'admin' || agency) return undefined
+  const inStatus = status ? sql`and r.status = any(${status})` : sql``
+  return sql`(select count(*) from draw_requests r where r.deleted_at is null and ${requestsVisibleTo(actor, 'r')} ${inStatus})`
+}

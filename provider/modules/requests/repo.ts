@@ -1,0 +1,126 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { InspectionStatus } from 'contract/statuses'
+import { agencyName, fullName } from 'provider/db/rows'
+import type { Db } from 'provider/db/transaction'
+import type { Actor } from 'provider/http/context'
+import { progressColumns, type ProgressRow } from 'provider/progress'
+import { requestsVisibleTo } from 'provider/scope'
+
+/** A draw request with its lot's address, the people on it, the sums over its items and its media per bucket. */
+export type DrawRequestRow = ProgressRow & {
+  uuid: string
+  lot: string
+  number: number
+  title: string
+  description: string
+  agency: string | null
+  agency_name: string | null
+  reviewer: string | null
+  reviewer_name: string | null
+  created_by: string | null
+  creator_name: string | null
+  total_budget: number
+  due_date: string | null
+  overdue: boolean
+  status: InspectionStatus
+  total_attempts: number
+  submitted_at: Date | null
+  completed_at: Date | null
+  created_at: Date
+  updated_at: Date
+  version: number
+  previous_progress: number | null
+  /** Items that wait for evidence. */
+  requested_items: number
+  to_review: number
+  resubmitted: number
+  defective: number
+  verified: number
+  captured: number
+  lot_number: string
+  street: string
+  city: string
+  state_or_province: string
+  postal_code: string
+  loan_number: string
+  borrower_name: string
+}
+
+/** Past its due date where the lot is, and not completed; `r` the draw request, `l` its lot. */
+export const isOverdue = (now: Date): RawBuilder<boolean> =>
+  sql<boolean>`(r.status <> 'completed' and coalesce(r.due_date < ${siteToday(now)}, false))`
+
+/** The calendar date at the lot `l`. */
+export const siteToday = (now: Date): RawBuilder<string> =>
+  sql<string>`(${now.toISOString()}::timestamptz at time zone l.time_zone)::date`
+
+/** Draw requests of the viewer by their ids, in the order of the ids; those the viewer may not see are left out. */
+export async function loadDrawRequests(
+  db: Db,
+  actor: Actor,
+  now: Date,
+  ids: readonly string[],
+): Promise<DrawRequestRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<DrawRequestRow>`
+    select r.uuid, r.lot, r.number, r.title, r.description, r.agency, r.reviewer, r.created_by, r.total_budget, r.due_date,
+      r.status, r.total_attempts, r.submitted_at, r.completed_at, r.created_at, r.updated_at, r.version,
+      ${isOverdue(now)} as overdue,
+      case when a.uuid is not null then ${agencyName('a')} end as agency_name,
+      case when v.uuid is not null then ${fullName('v')} end as reviewer_name,
+      case when c.uuid is not null then ${fullName('c')} end as creator_name,
+      l.lot_number, l.street, l.city, l.state_or_province, l.postal_code, l.loan_number, l.borrower_name,
+      frozen.progress as previous_progress, sums.*, piles.*
+    from unnest(${[...ids]}::uuid[]) with ordinality as wanted (uuid, place)
+    join draw_requests r on r.uuid = wanted.uuid
+    join lots l on l.uuid = r.lot
+    left join users a on a.uuid = r.agency
+    left join users v on v.uuid = r.reviewer
+    left join users c on c.uuid = r.created_by
+    left join lateral (
+      select progress from attempts where draw_request = r.uuid and outcome = 're-requested' and progress is not null
+      order by number desc limit 1
+    ) frozen on true
+    cross join lateral (
+      select ${progressColumns}, count(*) filter (where i.status = 'Requested')::integer as requested_items
+      from inspection_items i where i.draw_request = r.uuid and i.deleted_at is null
+    ) sums
+    cross join lateral (
+      select count(*) filter (where m.status = 'pending' and m.replaces is null)::integer as to_review,
+        count(*) filter (where m.status = 'pending' and m.replaces is not null)::integer as resubmitted,
+        count(*) filter (where m.status = 'defective')::integer as defective,
+        count(*) filter (where m.status = 'verified')::integer as verified,
+        count(*) filter (where m.attempt is null)::integer as captured
+      from inspection_items i
+      join media m on m.draw_request = r.uuid and m.item = i.uuid and m.deleted_at is null and m.replaced_by is null
+      where i.draw_request = r.uuid and i.deleted_at is null
+    ) piles
+    where r.deleted_at is null and ${requestsVisibleTo(actor, 'r')}
+    order by wanted.place`.execute(db)
+  return rows
+}
+
+/** Lenders chosen for the draw request's report. */
+export async function loadLendersUnscoped(db: Db, requestId: string): Promise<{ uuid: string; name: string }[]> {
+  return db
+    .selectFrom('request_lenders')
+    .innerJoin('lenders', 'lenders.uuid', 'request_lenders.lender')
+    .where('request_lenders.draw_request', '=', requestId)
+    .where('lenders.deleted_at', 'is', null)
+    .select(['lenders.uuid', 'lenders.name'])
+    .orderBy('lenders.name')
+    .execute()
+}
+
+/** Comment templates 1 to 9: the agency's own where it has any, else the shipped ones. */
+export async function loadCommentTemplates(db: Db, agency: string | null) {
+  const rows = await db
+    .selectFrom('comment_templates')
+    .where((eb) => eb.or([eb('agency', 'is', null), eb('agency', '=', agency)]))
+    .select(['agency', 'position', 'label', 'text'])
+    .orderBy('position')
+    .execute()
+  const own = rows.filter((row) => row.agency !== null)
+  return (own.length > 0 ? own : rows).map(({ position, label, text }) => ({ position, label, text }))
+}
