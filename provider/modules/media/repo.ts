@@ -21,7 +21,7 @@ export type MediaRow = Selectable<Database['media']> & {
 export const isCurrent: Predicate = sql<boolean>`media.deleted_at is null and media.replaced_by is null`
 
 export const inRequest = (requestId: string): Predicate => sql<boolean>`media.draw_request = ${requestId}::uuid`
-export const inItem = (itemId: string): Predicate => sql<boolean>`media.item = ${itemId}::uuid`
+export const inItem = (...itemIds: readonly string[]): Predicate => sql<boolean>`media.item = any(${[...itemIds]}::uuid[])`
 export const isMedia = (ids: readonly string[]): Predicate => sql<boolean>`media.uuid = any(${[...ids]}::uuid[])`
 export const ofAttempt = (number: number): Predicate => sql<boolean>`media.attempt = ${number}`
 

@@ -1,0 +1,31 @@
+import type { RawBuilder } from 'kysely'
+import type { Media } from 'contract/media'
+import type { Db } from 'provider/db/transaction'
+import type { Actor } from 'provider/http/context'
+import { inspectUpload, type Claim, type Inspection } from './pipeline/inspect-upload'
+import { presentMedia } from './present'
+import { inItem, inRequest, isCurrent, loadMedia, ofAttempt } from './repo'
+
+/** Current media of a draw request that the viewer may see, in the order of review (spec §3). */
+export function listCurrentMedia(db: Db, actor: Actor, requestId: string): Promise<Media[]> {
+  return list(db, actor, inRequest(requestId), isCurrent)
+}
+
+/** Media one attempt of a draw request brought, replaced ones included (spec §7 "Attempt media"). */
+export function listAttemptMedia(db: Db, actor: Actor, requestId: string, attempt: number): Promise<Media[]> {
+  return list(db, actor, inRequest(requestId), ofAttempt(attempt))
+}
+
+/** All media of these items that the viewer may see, replaced ones included, by item and receipt. */
+export async function listMediaOfItems(db: Db, actor: Actor, itemIds: readonly string[]): Promise<Media[]> {
+  return itemIds.length === 0 ? [] : list(db, actor, inItem(...itemIds))
+}
+
+async function list(db: Db, actor: Actor, ...where: readonly RawBuilder<boolean>[]): Promise<Media[]> {
+  return (await loadMedia(db, actor, ...where)).map(presentMedia)
+}
+
+/** Decides by its content whether an uploaded file is taken; the refusal carries the sentence for its uploader. */
+export function inspectFile(path: string, claim: Claim): Promise<Inspection> {
+  return inspectUpload(path, claim)
+}
