@@ -23,6 +23,7 @@ export const paths = {
   item,
   media: (ids: Ids) => `${item(ids)}/media/${ids.mediaId}`,
   review: () => '/review',
+  startReview: (requestId: string) => `/review/${requestId}`,
   notifications: () => '/notifications',
   theme: () => '/resources/theme',
   itemHistory: (itemId: string) => `/resources/media?itemId=${itemId}`,

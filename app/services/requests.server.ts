@@ -35,3 +35,24 @@ export function getInspection(
 ): Promise<DataOf<'requests.inspection'>> {
   return callProvider(request, 'requests.inspection', { body: { inspectionId: requestId, attempt } })
 }
+
+/** How many draw requests the viewer sees that match; the number beside a link to exactly that list. */
+export async function countRequests(request: Request, filters: ListFilter['filters'] = {}): Promise<number> {
+  const body = requestFilter.parse({ limit: 1, filters })
+  return (await callProvider(request, 'requests.list', { body })).totalRecord
+}
+
+/** What waits for the viewer (the review queue). */
+export function listQueue(request: Request, query: ListFilter): Promise<RequestList> {
+  return listRequests(request, { ...query, filters: { ...query.filters, waiting: ['me'] } })
+}
+
+const queueOrder = { column: 'dueDate', direction: 'ascending' } as const
+
+/** The draw request after this one in the queue, oldest due first; null when nothing else waits. */
+export async function nextInQueue(request: Request, after: string): Promise<string | null> {
+  const body = requestFilter.parse({ limit: 100, sortDescriptor: queueOrder, filters: { waiting: ['me'] } })
+  const waiting = (await callProvider(request, 'requests.list', { body })).lot.inspections
+  const at = waiting.findIndex((row) => row.uuid === after)
+  return waiting[at + 1]?.uuid ?? waiting.find((row) => row.uuid !== after)?.uuid ?? null
+}

@@ -1,16 +1,19 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, useLoaderData, type ShouldRevalidateFunctionArgs } from '@remix-run/react'
 import { InspectionProvider } from '~/components/review/inspection-context'
+import { pageOf } from '~/components/review/page-of'
+import { RouteError } from '~/components/shell/error-screen'
+import type { RouteHandle } from '~/components/shell/handle'
 import { paths } from '~/lib/paths'
 import { orErrorPage } from '~/services/page.server'
 import { getInspection, getRequestPage } from '~/services/requests.server'
 import { requireSession } from '~/services/session.server'
 
-export const handle = {
-  crumb: ({ page }: Awaited<ReturnType<typeof loader>>) => [
-    { label: page.lot.street, to: paths.lot(page.lot.uuid) },
-    { label: `Draw ${page.drawRequest.number}`, to: paths.drawRequest({ lotId: page.lot.uuid, requestId: page.drawRequest.uuid }) },
-  ],
+export const handle: RouteHandle = {
+  crumb: ({ data }) => {
+    const page = pageOf(data)
+    return page && { label: `Draw ${page.drawRequest.number}`, to: paths.drawRequest({ lotId: page.lot.uuid, requestId: page.drawRequest.uuid }) }
+  },
 }
 
 /** The draw request with its items and the list of its current media: all that the pages below it show. */
@@ -36,3 +39,5 @@ export default function DrawRequestLayout() {
     </InspectionProvider>
   )
 }
+
+export { RouteError as ErrorBoundary }

@@ -2,9 +2,10 @@ import { Images } from 'lucide-react'
 import { MediaGrid } from '~/components/review/media-grid'
 import { useInspection } from '~/components/review/inspection-context'
 import { countBuckets, leftOf } from '~/components/review/sequence'
+import type { RouteHandle } from '~/components/shell/handle'
 import { EmptyState } from '~/components/status/empty-state'
 
-export const handle = { crumb: () => [{ label: 'Media' }] }
+export const handle: RouteHandle = { crumb: () => ({ label: 'Media' }) }
 
 export const meta = () => [{ title: 'Media · Plumbline' }]
 

@@ -1,15 +1,16 @@
 import { useOutlet, useParams } from '@remix-run/react'
 import { ItemPage } from '~/components/review/item-page'
 import { useInspection } from '~/components/review/inspection-context'
+import { pageOf } from '~/components/review/page-of'
+import { RouteError } from '~/components/shell/error-screen'
+import type { RouteHandle } from '~/components/shell/handle'
 import { paths } from '~/lib/paths'
-import type { loader as requestLoader } from '../../layout'
 
-type RequestData = Awaited<ReturnType<typeof requestLoader>>
-
-export const handle = {
-  crumb: (_data: unknown, params: Record<string, string | undefined>, request: RequestData | undefined) => {
-    const item = request?.page.items.find((one) => one.uuid === params.itemId)
-    return item && request ? [{ label: item.title, to: paths.item({ lotId: request.page.lot.uuid, requestId: request.page.drawRequest.uuid, itemId: item.uuid }) }] : []
+export const handle: RouteHandle = {
+  crumb: ({ params, above }) => {
+    const page = above.map(pageOf).find((one) => one !== null)
+    const item = page?.items.find((one) => one.uuid === params.itemId)
+    return item && page ? { label: item.title, to: paths.item({ lotId: page.lot.uuid, requestId: page.drawRequest.uuid, itemId: item.uuid }) } : null
   },
 }
 
@@ -24,3 +25,5 @@ export default function InspectionItem() {
   if (!item) throw Response.json({ message: 'Not found' }, { status: 404 })
   return over ?? <ItemPage key={item.uuid} item={item} />
 }
+
+export { RouteError as ErrorBoundary }

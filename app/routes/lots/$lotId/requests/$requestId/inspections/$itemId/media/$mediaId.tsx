@@ -3,10 +3,11 @@ import { ImageOff } from 'lucide-react'
 import { Do } from '~/components/palette/do'
 import { useInspection } from '~/components/review/inspection-context'
 import { SingleView } from '~/components/review/single-view'
+import type { RouteHandle } from '~/components/shell/handle'
 import { EmptyState } from '~/components/status/empty-state'
 
 /** The photograph takes the room: only the icons of the sidebar stay. */
-export const handle = { sidebar: 'mini' as const }
+export const handle: RouteHandle = { sidebar: 'mini', keepsFocus: true }
 
 export const meta = () => [{ title: 'Review · Plumbline' }]
 

@@ -1,0 +1,43 @@
+import { Link, useMatches } from '@remix-run/react'
+import { ChevronRight } from 'lucide-react'
+import { Fragment } from 'react'
+import { type Crumb, handleOf } from './handle'
+
+/** The steps to this page as its routes name them; the last one is where we are. */
+export function useCrumbs(): Crumb[] {
+  const matches = useMatches()
+  return matches.flatMap((match, index) => {
+    const above = matches.slice(0, index).map(({ data }) => data)
+    const crumb = handleOf(match).crumb?.({ data: match.data, params: match.params, pathname: match.pathname, above })
+    return crumb ? [crumb] : []
+  })
+}
+
+/** On phones only the last step is shown, with a way one step up beside it (see TopBar). */
+export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="min-w-0">
+      <ol className="flex items-center gap-1.5 whitespace-nowrap text-muted-foreground">
+        {crumbs.map((crumb, index) => {
+          const last = index === crumbs.length - 1
+          return (
+            <Fragment key={`${index}-${crumb.label}`}>
+              {index > 0 && <ChevronRight aria-hidden="true" className="size-3 max-md:hidden" />}
+              <li className={last ? 'min-w-0 truncate' : 'min-w-0 truncate max-md:hidden'}>
+                {last || !crumb.to ? (
+                  <span aria-current={last ? 'page' : undefined} className={last ? 'font-medium text-foreground' : undefined}>
+                    {crumb.label}
+                  </span>
+                ) : (
+                  <Link to={crumb.to} prefetch="intent" className="hover:text-foreground">
+                    {crumb.label}
+                  </Link>
+                )}
+              </li>
+            </Fragment>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,17 @@
+import type { UIMatch } from '@remix-run/react'
+
+export type Crumb = { label: string; to?: string }
+
+/** What a route tells the frame about itself, in its `handle`. */
+export type RouteHandle = {
+  /** Its step in the breadcrumb; `data` is what its loader gave, absent while it failed; `above` what the routes around it gave. */
+  crumb?: (match: { data: unknown; params: Readonly<Record<string, string | undefined>>; pathname: string; above: readonly unknown[] }) => Crumb | null
+  /** The media review folds the sidebar, unless the viewer has said otherwise. */
+  sidebar?: 'mini'
+  /** Moves within this route keep the focus where it is (next photo). */
+  keepsFocus?: boolean
+}
+
+export function handleOf(match: UIMatch): RouteHandle {
+  return (match.handle ?? {}) as RouteHandle
+}

@@ -1,0 +1,67 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
+import { CheckCheck } from 'lucide-react'
+import { useMemo } from 'react'
+import { requestColumns } from '~/components/requests/request-columns'
+import { RequestPeek } from '~/components/requests/request-peek'
+import { drawTitle } from '~/components/requests/request-words'
+import { requestRef } from '~/components/review/refs'
+import { RouteError } from '~/components/shell/error-screen'
+import type { RouteHandle } from '~/components/shell/handle'
+import { useClock } from '~/components/shell/use-clock'
+import { EmptyState } from '~/components/status/empty-state'
+import { ListScreen } from '~/components/table/list-screen'
+import { useListState } from '~/components/table/use-list-state'
+import { listsAnew, readListQuery } from '~/lib/list-query'
+import { queueSpec } from '~/lib/list-specs'
+import { paths } from '~/lib/paths'
+import { orErrorPage } from '~/services/page.server'
+import { listQueue, nextInQueue } from '~/services/requests.server'
+import { requireSession } from '~/services/session.server'
+
+export const handle: RouteHandle = { crumb: () => ({ label: 'Review queue', to: paths.review() }) }
+
+export const meta: MetaFunction = () => [{ title: 'Review queue · Plumbline' }]
+
+/** All that waits for the viewer, oldest due first; `?after=` goes straight to the inspection behind that one. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSession(request)
+  const search = new URL(request.url).searchParams
+  const after = search.get('after')
+  const next = after && (await orErrorPage(nextInQueue(request, after)))
+  if (next) throw redirect(paths.startReview(next))
+  return orErrorPage(listQueue(request, readListQuery(search, queueSpec)))
+}
+
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => listsAnew(args, queueSpec)
+
+export default function ReviewQueue() {
+  const { lot, totalRecord, totalIsCapped } = useLoaderData<typeof loader>()
+  const state = useListState(queueSpec)
+  const clock = useClock()
+  const columns = useMemo(() => requestColumns(clock), [clock])
+  return (
+    <ListScreen
+      title="Review queue"
+      noun={{ one: 'inspection', many: 'inspections' }}
+      rows={lot.inspections}
+      total={totalRecord}
+      capped={totalIsCapped}
+      state={state}
+      columns={columns}
+      fields={[]}
+      keywordHint="Title, street, loan or borrower"
+      getId={(row) => row.uuid}
+      refOf={(row) => requestRef(row, row.lot)}
+      pathOf={(row) => paths.startReview(row.uuid)}
+      peek={(row) => ({ head: drawTitle(row), body: <RequestPeek request={row} clock={clock} /> })}
+      empty={
+        <EmptyState icon={CheckCheck} title="Nothing waits for you">
+          <p>Inspections appear here as soon as they need your decision.</p>
+        </EmptyState>
+      }
+    />
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,18 @@
+import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
+import { inOrder } from '~/components/review/sequence'
+import { paths } from '~/lib/paths'
+import { orErrorPage } from '~/services/page.server'
+import { getInspection, getRequest } from '~/services/requests.server'
+import { requireSession } from '~/services/session.server'
+
+/** Starts the review of a draw request: at its first media that waits for a decision, else on the contact sheet. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { user } = await requireSession(request)
+  const requestId = params.requestId ?? ''
+  const [{ result }, inspection] = await orErrorPage(Promise.all([getRequest(request, requestId), getInspection(request, requestId)]))
+  const ids = { lotId: result.lotId, requestId }
+  if (user.roleName === 'borrower') return redirect(paths.drawRequest(ids))
+  const { items, media } = inspection.result
+  const first = inOrder(items, media).find((one) => one.status === 'pending')
+  return redirect(first ? paths.media({ ...ids, itemId: first.itemId, mediaId: first.uuid }) : paths.drawRequestMedia(ids))
+}
