@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { messages } from 'contract/messages'
+import { call, callWrongly } from 'tests/support/call'
+import { aPerson, password, people, type People } from 'tests/support/people'
+import { createWorld, type World } from 'tests/support/world'
+
+let world: World
+let who: People
+
+beforeAll(async () => {
+  world = await createWorld()
+  who = await people(world)
+})
+afterAll(() => world.stop())
+
+const login = (email: string, secret = password, headers: Record<string, string> = {}) =>
+  call(world, null, 'auth.login', { body: { email, password: secret } }, { headers })
+
+describe('signing in', () => {
+  test('answers tokens and the user with the role name', async () => {
+    const { status, message, data } = await login('Reviewer@Plumbline.test')
+    expect({ status, message }).toEqual({ status: 200, message: '' })
+    expect(data.user).toMatchObject({
+      uuid: who.reviewer.uuid,
+      id: who.reviewer.uuid,
+      role: 3,
+      roleName: 'reviewer',
+      agency: who.agency.uuid,
+      agencyName: 'First Agency',
+      email: 'reviewer@plumbline.test',
+    })
+    expect(data.user).not.toHaveProperty('password_hash')
+    const me = await call(world, data, 'auth.me', {})
+    expect(me.data).toEqual(data.user)
+  })
+
+  test('gives the same answer for a wrong password and an unknown address', async () => {
+    const wrong = await login('reviewer@plumbline.test', 'Wrong-password1!')
+    const unknown = await login('nobody@plumbline.test', 'Wrong-password1!')
+    expect(wrong).toMatchObject({ status: 401, message: messages.wrongSignIn })
+    expect(unknown).toMatchObject({ status: 401, message: messages.wrongSignIn })
+    expect(Object.keys(wrong.body)).toEqual(Object.keys(unknown.body))
+  })
+
+  test.each(['inactive', 'deleted', 'invited'] as const)('refuses an account that is %s', async (userStatus) => {
+    const person = await aPerson(world, { role: 'borrower', status: userStatus })
+    expect((await login(person.email)).status).toBe(userStatus === 'deleted' ? 401 : 403)
+    expect((await login(person.email, 'Wrong-password1!')).status).toBe(401)
+  })
+
+  test('says what is missing at its field, in the words of the specification', async () => {
+    const { status, issues } = await callWrongly(world, null, 'auth.login', { body: { email: 'not an address' } })
+    expect(status).toBe(400)
+    expect(issues).toEqual([
+      { path: 'email', message: 'Invalid email address' },
+      { path: 'password', message: 'Password is required' },
+    ])
+  })
+
+  test('keeps passwords as argon2id and tokens as digests', async () => {
+    const { data } = await login('admin@plumbline.test')
+    const user = await world.db
+      .selectFrom('users')
+      .selectAll()
+      .where('uuid', '=', who.admin.uuid)
+      .executeTakeFirstOrThrow()
+    expect(user.password_hash).toMatch(/^\$argon2id\$/)
+    const kept = await world.db.selectFrom('refresh_tokens').select('token_hash').execute()
+    expect(kept.some((row) => row.token_hash.includes(data.refreshToken))).toBe(false)
+    expect(Buffer.from(data.refreshToken, 'base64url')).toHaveLength(32)
+    expect(world.logs.join('')).not.toContain(data.refreshToken)
+  })
+})
+
+describe('too many tries', () => {
+  test('on one account, from whatever address, are stopped for a while', async () => {
+    const person = await aPerson(world, { role: 'borrower' })
+    for (let index = 0; index < 10; index += 1) expect((await login(person.email, 'no')).status).toBe(401)
+    const stopped = await login(person.email)
+    expect(stopped.status).toBe(429)
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
+    world.clock.advance(15 * 60_000 + 1000)
+    expect((await login(person.email)).status).toBe(200)
+  })
+
+  test('are counted by the address that only the web app may name', async () => {
+    const named = (address: string, secret: string) => ({ 'x-plumbline-client': address, 'x-plumbline-secret': secret })
+    const right = world.deps.config.providerSecret
+    const addressOf = async (headers: Record<string, string>) => {
+      const { data } = await login('admin@plumbline.test', password, headers)
+      expect(data.user.uuid).toBe(who.admin.uuid)
+      const session = await world.db
+        .selectFrom('sessions')
+        .select('address')
+        .orderBy('created_at', 'desc')
+        .executeTakeFirst()
+      return session?.address
+    }
+    expect(await addressOf(named('203.0.113.7', right))).toBe('203.0.113.7')
+    world.clock.advance(5)
+    expect(await addressOf(named('203.0.113.8', 'a wrong secret'))).toBe('127.0.0.1')
+  })
+})
