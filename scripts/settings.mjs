@@ -56,6 +56,8 @@ export const SETTINGS = {
 
 /**
  * The environment to run with: what is set, else `.env`, else the defaults.
+ * @param {Record<string, string | undefined>} environment
+ * @param {string} file of further settings; none when it does not exist
  * @throws {SettingError} with one sentence about the first wrong setting
  */
 export function readSettings(environment = process.env, file = path.join(ROOT, '.env')) {

@@ -1,0 +1,43 @@
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+import { importZones } from './eslint.zones.js'
+
+const DOUBLE_CAST = {
+  selector: 'TSAsExpression > TSAsExpression',
+  message: 'A double cast hides a wrong type: narrow it, or parse it.',
+}
+
+export default tseslint.config(
+  { ignores: ['build/', 'data/', 'node_modules/', 'public/', '.vite/'] },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommended],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { plumbline: { rules: { 'import-zones': importZones } } },
+    rules: {
+      'plumbline/import-zones': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': [
+        'error',
+        { checksVoidReturn: { attributes: false, arguments: false } },
+      ],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true, argsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-unused-expressions': ['error', { allowShortCircuit: true, allowTernary: true }],
+      'no-console': 'error',
+      'no-restricted-syntax': ['error', DOUBLE_CAST],
+      'max-lines': ['error', 400],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+    },
+  },
+  {
+    files: ['app/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['scripts/**/*.mjs', '*.js'],
+    rules: { 'no-console': 'error', 'max-lines': ['error', 400], eqeqeq: ['error', 'always', { null: 'ignore' }] },
+  },
+)

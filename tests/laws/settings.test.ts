@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises'
+import { parseEnv } from 'node:util'
+
+import { expect, test } from 'vitest'
+
+import { loadConfig } from 'provider/config'
+import { readSettings, SETTINGS } from '../../scripts/settings.mjs'
+
+const secrets = { SESSION_SECRET: 's'.repeat(32), TOKEN_SECRET: 't'.repeat(32), PROVIDER_SECRET: 'p'.repeat(32) }
+const WRONG: Record<string, string> = {
+  PROVIDER_PORT: '70000',
+  DATABASE_URL: 'mysql://db/plumbline',
+  APP_ORIGIN: 'https://plumbline.example/app',
+  TOKEN_SECRET: 'short',
+  PROVIDER_SECRET: 'short',
+  DEMO: 'yes',
+  SMTP_URL: 'mail.example',
+  GEOCODER_URL: 'ftp://geocoder.example',
+  AI_BASE_URL: 'ai.example',
+  MAX_UPLOAD_BYTES: '2 GB',
+  MAX_PIXELS: '0',
+  LOG_LEVEL: 'loud',
+}
+
+test('.env.example lists exactly the settings there are', async () => {
+  const example = parseEnv(await readFile('.env.example', 'utf8'))
+  expect(Object.keys(example).sort()).toEqual(Object.keys(SETTINGS).sort())
+})
+
+test('.env.example copied as it is changes nothing', async () => {
+  const example = parseEnv(await readFile('.env.example', 'utf8'))
+  const provider = (env: Record<string, string | undefined>) => loadConfig({ ...env, ...secrets })
+  expect(provider(example)).toEqual(provider({}))
+})
+
+test.each(Object.entries(WRONG))('start and provider refuse a wrong %s with the same sentence', (name, value) => {
+  expect(sentenceOf(() => readSettings({ ...secrets, [name]: value }, ''))).toBe(
+    sentenceOf(() => loadConfig({ ...secrets, [name]: value })),
+  )
+})
+
+function sentenceOf(act: () => unknown): string {
+  try {
+    act()
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+  throw new Error('The wrong setting was taken.')
+}
