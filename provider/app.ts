@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 
 import { logAccess } from 'provider/http/access-log'
 import { decorateClientAddress } from 'provider/http/client-address'
@@ -13,6 +13,8 @@ import { decorateRateLimits } from 'provider/http/rate-limits'
 import { decorateLive } from 'provider/live/live'
 import { bindAuth } from 'provider/modules/auth/routes'
 import { bindHealth } from 'provider/modules/health/routes'
+import { bindLots } from 'provider/modules/lots/routes'
+import { bindMedia } from 'provider/modules/media/routes'
 import { bindStream } from 'provider/modules/stream/routes'
 
 /** Largest JSON body: a bulk call may name 10,000 ids. */
@@ -21,7 +23,7 @@ const BODY_BYTES = 2 * 1024 * 1024
 const LAST_CALLS_MS = 700
 
 /** Every module's calls. A module is one line here and one import above. */
-const modules = [bindHealth, bindAuth, bindStream]
+const modules = [bindHealth, bindAuth, bindStream, bindLots, bindMedia]
 
 /**
  * The provider as a Fastify application over what it is handed: not listening yet, its live part not started. Closing it
@@ -31,7 +33,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = deps.log
   const app = fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    // Calls are logged in one line each, by their route (access-log.ts).
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES,
     genReqId: traceId,
     routerOptions: { ignoreTrailingSlash: true },
