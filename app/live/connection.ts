@@ -1,0 +1,36 @@
+/** How this browser stands towards the server, as the frame shows it. */
+export type Connection = {
+  /** The network is there, as far as this browser can tell. */
+  readonly online: boolean
+  /** Other people's changes arrive by themselves. */
+  readonly live: boolean
+  /** Decisions that the server has not confirmed yet. */
+  readonly unsent: number
+  /** The session ended: the queue is kept, and goes on after a sign-in. */
+  readonly waitingForSignIn: boolean
+}
+
+const first: Connection = { online: true, live: false, unsent: 0, waitingForSignIn: false }
+
+let now = first
+const listeners = new Set<() => void>()
+
+/** The one place where outbox and stream say how things stand. */
+export const connection = {
+  read: () => now,
+  /** What the server renders: nothing is known yet. */
+  atFirst: () => first,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+  set(changed: Partial<Connection>): void {
+    const next = { ...now, ...changed }
+    const same = Object.entries(next).every(([name, value]) => now[name as keyof Connection] === value)
+    if (same) return
+    now = next
+    for (const listener of listeners) listener()
+  },
+}

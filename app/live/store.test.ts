@@ -1,0 +1,144 @@
+import type { StreamEvent } from 'contract/account'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createStore, type LiveStore } from './store'
+
+type Photo = {
+  uuid: string
+  version: number
+  status: string
+  remarks: string | null
+  comments: { uuid: string; text: string }[]
+}
+const photo = (uuid: string, fields: Partial<Photo> = {}): Photo => ({
+  uuid,
+  version: 1,
+  status: 'pending',
+  remarks: null,
+  comments: [],
+  ...fields,
+})
+const event = (fields: Partial<StreamEvent>): StreamEvent => ({
+  position: 1,
+  at: '2026-03-01T10:00:00Z',
+  actor: null,
+  operation: 'inspections.validateMedia',
+  noun: 'media',
+  uuid: 'a',
+  lotId: null,
+  requestId: null,
+  itemId: null,
+  version: 2,
+  changed: ['status'],
+  patch: { status: 'verified' },
+  ...fields,
+})
+const status = (uuid: string) => store.get<Photo>('media', uuid)?.status
+
+let store: LiveStore
+beforeEach(() => {
+  store = createStore()
+  store.seed('media', [photo('a'), photo('b')])
+})
+
+test('a decision is painted at once, and only whoever shows that photo is told', () => {
+  const [onA, onB, onAll] = [vi.fn(), vi.fn(), vi.fn()]
+  store.subscribe('media', 'a', onA)
+  store.subscribe('media', 'b', onB)
+  store.subscribe('media', null, onAll)
+  store.overlay('call', [{ noun: 'media', uuid: 'a', fields: { status: 'verified' } }])
+  expect(status('a')).toBe('verified')
+  expect([onA, onB, onAll].map((listener) => listener.mock.calls.length)).toEqual([1, 0, 1])
+})
+
+test('a refused call takes its paint back, and leaves that of others', () => {
+  store.overlay('one', [{ noun: 'media', uuid: 'a', fields: { status: 'verified' } }])
+  store.overlay('two', [{ noun: 'media', uuid: 'a', fields: { remarks: 'blurred' } }])
+  store.drop('one')
+  expect(store.get('media', 'a')).toMatchObject({ status: 'pending', remarks: 'blurred' })
+})
+
+test('an answer carries the record; a later unsent decision still lies over it', () => {
+  store.overlay('one', [{ noun: 'media', uuid: 'a', fields: { status: 'verified' } }])
+  store.overlay('two', [{ noun: 'media', uuid: 'a', fields: { status: 'defective' } }])
+  store.settle('one', [{ noun: 'media', value: photo('a', { version: 2, status: 'verified' }) }])
+  expect(store.get('media', 'a')).toMatchObject({ status: 'defective', version: 2 })
+})
+
+test('a bulk answer without records keeps what was painted, and an older loader cannot take it back', () => {
+  store.overlay('bulk', [
+    { noun: 'media', uuid: 'a', fields: { status: 'verified' } },
+    { noun: 'media', uuid: 'b', fields: { status: 'verified' } },
+  ])
+  store.settle('bulk', [], { refused: [{ uuid: 'b' }] })
+  expect([status('a'), status('b')]).toEqual(['verified', 'pending'])
+  const late = photo('a')
+  store.seed('media', [late])
+  expect(store.over('media', late)?.status).toBe('verified')
+  store.seed('media', [photo('a', { version: 2, status: 'defective' })])
+  expect(status('a')).toBe('defective')
+})
+
+test('events patch what is here, once, and echoes of own calls do nothing', () => {
+  expect(store.receive(event({}))).toBe('painted')
+  expect(status('a')).toBe('verified')
+  expect(store.receive(event({ patch: { status: 'defective' } }))).toBe('known')
+  expect(status('a')).toBe('verified')
+  expect(store.receive(event({ uuid: 'elsewhere' }))).toBe('foreign')
+  expect(store.receive(event({ version: 3, patch: null }))).toBe('ask')
+  expect(store.receive(event({ version: 3, changed: ['status', 'checks'] }))).toBe('ask')
+})
+
+test('a foreign event under an unsent decision changes the ground, not what is painted', () => {
+  store.overlay('mine', [{ noun: 'media', uuid: 'a', fields: { status: 'verified' } }])
+  store.receive(event({ patch: { status: 'defective', remarks: 'by another' }, changed: ['status', 'remarks'] }))
+  expect(store.get('media', 'a')).toMatchObject({ status: 'verified', remarks: 'by another' })
+  store.drop('mine')
+  expect(status('a')).toBe('defective')
+})
+
+test('a comment of another is heard at its photo, and taken out again when it is undone', () => {
+  const said = {
+    noun: 'comment' as const,
+    uuid: 'c',
+    version: 1,
+    changed: ['text'],
+    patch: { mediaId: 'a', text: 'Look here', status: 'active' },
+  }
+  expect(store.receive(event(said))).toBe('painted')
+  expect(store.get<Photo>('media', 'a')?.comments).toMatchObject([{ uuid: 'c', text: 'Look here' }])
+  store.receive(event({ ...said, version: 2, changed: ['status'], patch: { mediaId: 'a', status: 'deleted' } }))
+  expect(store.get<Photo>('media', 'a')?.comments).toEqual([])
+})
+
+test('a removed record is gone, older answers do not bring it back, and undo does', () => {
+  const before = store.get<Photo>('media', 'a')
+  store.overlay('remove', [{ noun: 'media', uuid: 'a', fields: null }])
+  expect(store.get('media', 'a')).toBeUndefined()
+  store.settle('remove', [])
+  const late = photo('a')
+  store.seed('media', [late])
+  expect(store.over('media', late)).toBeUndefined()
+  store.overlay('undo', [{ noun: 'media', uuid: 'a', fields: { ...before } }])
+  store.settle('undo', [], { versions: [{ noun: 'media', uuid: 'a', version: 3 }] })
+  expect(store.get('media', 'a')).toMatchObject({ status: 'pending', version: 3 })
+})
+
+test('paint put down before the record came, as after a reload, lies over it when it comes', () => {
+  store = createStore()
+  store.overlay('kept', [{ noun: 'media', uuid: 'a', fields: { status: 'verified' } }])
+  const seed = photo('a')
+  expect(store.over('media', seed)?.status).toBe('verified')
+  expect(store.over('media', seed)).toBe(store.over('media', seed))
+  store.seed('media', [seed])
+  expect(status('a')).toBe('verified')
+})
+
+test('records without versions take the newest answer', () => {
+  const note = { uuid: 'n', isRead: false }
+  store.seed('notification', [note])
+  store.overlay('read', [{ noun: 'notification', uuid: 'n', fields: { isRead: true } }])
+  store.settle('read', [])
+  expect(store.get<typeof note>('notification', 'n')?.isRead).toBe(true)
+  store.seed('notification', [{ uuid: 'n', isRead: false }])
+  expect(store.get<typeof note>('notification', 'n')?.isRead).toBe(false)
+})
