@@ -68,6 +68,9 @@ const environment = z.object({
   MAX_PIXELS: wholeNumber('MAX_PIXELS', 120_000_000),
 })
 
+/** The names of the variables it reads. */
+export const settingNames: readonly string[] = Object.keys(environment.shape)
+
 /** Everything the provider can be told from outside, checked once at its start. */
 export type Config = {
   readonly isTest: boolean

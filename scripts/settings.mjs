@@ -20,6 +20,11 @@ const level = (value) => (LOG_LEVELS.includes(value) ? '' : `one of ${LOG_LEVELS
 const origin = (value) => (isOrigin(value) ? '' : `an origin such as https://plumbline.example, not "${value}"`)
 const secret = (value) =>
   value.length >= SECRET_CHARACTERS ? '' : `a secret of at least ${SECRET_CHARACTERS} characters`
+const secrets = (value) =>
+  value
+    .split(',')
+    .map((one) => secret(one.trim()))
+    .find(Boolean) ?? ''
 const anything = () => ''
 const address =
   (...protocols) =>
@@ -39,7 +44,7 @@ export const SETTINGS = {
   DATABASE_URL: address('postgres:', 'postgresql:'),
   DATA_DIR: anything,
   DEMO: flag,
-  SESSION_SECRET: secret,
+  SESSION_SECRET: secrets,
   TOKEN_SECRET: secret,
   PROVIDER_SECRET: secret,
   SMTP_URL: address('smtp:', 'smtps:'),
@@ -49,6 +54,7 @@ export const SETTINGS = {
   AI_BASE_URL: address('http:', 'https:'),
   AI_MODEL: anything,
   AI_API_KEY: anything,
+  ACCESS_TOKEN_SECONDS: amount,
   MAX_UPLOAD_BYTES: amount,
   MAX_PIXELS: amount,
   LOG_LEVEL: level,

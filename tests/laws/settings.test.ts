@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util'
 
 import { expect, test } from 'vitest'
 
-import { loadConfig } from 'provider/config'
+import { loadConfig, settingNames } from 'provider/config'
 import { readSettings, SETTINGS } from '../../scripts/settings.mjs'
 
 const secrets = { SESSION_SECRET: 's'.repeat(32), TOKEN_SECRET: 't'.repeat(32), PROVIDER_SECRET: 'p'.repeat(32) }
@@ -17,6 +17,7 @@ const WRONG: Record<string, string> = {
   SMTP_URL: 'mail.example',
   GEOCODER_URL: 'ftp://geocoder.example',
   AI_BASE_URL: 'ai.example',
+  ACCESS_TOKEN_SECONDS: '0',
   MAX_UPLOAD_BYTES: '2 GB',
   MAX_PIXELS: '0',
   LOG_LEVEL: 'loud',
@@ -25,6 +26,10 @@ const WRONG: Record<string, string> = {
 test('.env.example lists exactly the settings there are', async () => {
   const example = parseEnv(await readFile('.env.example', 'utf8'))
   expect(Object.keys(example).sort()).toEqual(Object.keys(SETTINGS).sort())
+})
+
+test('every setting of the provider is one of them', () => {
+  expect(settingNames.filter((name) => !(name in SETTINGS))).toEqual(['NODE_ENV'])
 })
 
 test('.env.example copied as it is changes nothing', async () => {
