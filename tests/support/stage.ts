@@ -1,0 +1,124 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import { expect } from 'vitest'
+
+import { startJobs } from 'provider/jobs/start'
+import { password, people, type People, type Person } from 'tests/support/people'
+import { startWeb, type Web } from 'tests/support/web'
+import { createWorld, type World, type WorldOptions } from 'tests/support/world'
+
+/**
+ * Everything a journey needs: a world with its jobs at work, the built web app before it, and a browser.
+ *
+ *     let stage: Stage
+ *     beforeAll(async () => { stage = await createStage() })
+ *     afterAll(() => stage.stop())
+ *     it('…', async () => {
+ *       const seat = await stage.sit(stage.people.reviewer)
+ *       await seat.page.getByRole('link', { name: 'Lots' }).click()
+ *       await seat.leave()        // fails the test when the page logged an error or a request failed
+ *     })
+ */
+export type Stage = {
+  world: World
+  people: People
+  web: Web
+  /** A browser of somebody's own, signed in by the form (null: signed out). */
+  sit: (person: Person | null, options?: SeatOptions) => Promise<Seat>
+  stop: () => Promise<void>
+}
+
+export type SeatOptions = { phone?: boolean; theme?: 'light' | 'dark'; path?: string; offline?: boolean }
+
+export type Seat = {
+  page: Page
+  context: BrowserContext
+  /** Complaints the page made so far: console errors, uncaught exceptions, failed requests. */
+  complaints: string[]
+  /** Fails when axe finds a violation of WCAG 2.2 AA. */
+  checkAccess: () => Promise<void>
+  leave: () => Promise<void>
+}
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 390, height: 844 }
+
+/** Chromium's own background traffic would look for hosts that are not there. */
+const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+
+/** Starts a stage; `npm test` has built the web app and found the browser. */
+export async function createStage(options: WorldOptions = {}): Promise<Stage> {
+  const world = await createWorld(options)
+  const jobs = await startJobs(world.deps)
+  const [everybody, web, browser] = await Promise.all([people(world), startWeb(world.url), launch()])
+  return {
+    world,
+    people: everybody,
+    web,
+    sit: (person, seat) => sit(browser, web.origin, person, seat),
+    stop: async () => {
+      await browser.close()
+      await web.stop()
+      await jobs.stop()
+      await world.stop()
+    },
+  }
+}
+
+export const launch = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: quiet })
+
+async function sit(browser: Browser, origin: string, person: Person | null, options: SeatOptions = {}): Promise<Seat> {
+  const context = await browser.newContext({
+    baseURL: origin,
+    viewport: options.phone ? phone : desk,
+    hasTouch: options.phone ?? false,
+    isMobile: options.phone ?? false,
+    colorScheme: options.theme ?? 'light',
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  const complaints = listen(page, origin)
+  if (person) await signIn(page, person, options.path ?? '/')
+  else await page.goto(options.path ?? '/')
+  return {
+    page,
+    context,
+    complaints,
+    checkAccess: () => checkAccess(page),
+    leave: async () => {
+      await context.close()
+      expect(complaints).toEqual([])
+    },
+  }
+}
+
+function listen(page: Page, origin: string): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`))
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${new URL(response.url()).pathname}`)
+  })
+  page.on('request', (request) => {
+    const url = request.url()
+    if (/^https?:/.test(url) && !url.startsWith(origin)) complaints.push(`request to another host: ${url}`)
+  })
+  return complaints
+}
+
+/** Signs in by the form, and comes out at `path`. */
+export async function signIn(page: Page, person: Pick<Person, 'email'>, path = '/'): Promise<void> {
+  await page.goto(path === '/' ? '/login' : `/login?redirectTo=${encodeURIComponent(path)}`)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => url.pathname === path.split('?')[0])
+}
+
+async function checkAccess(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)).toEqual([])
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** The web app as it runs in production, in front of a test's provider. */
+export type Web = { origin: string; stop: () => Promise<void> }
+
+const root = path.resolve(import.meta.dirname, '../..')
+const server = path.join(root, 'node_modules/@remix-run/serve/dist/cli.js')
+const startLimit = 20_000
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (typeof address !== 'object' || address === null) throw new Error('No port')
+  return address.port
+}
+
+/** Starts the built web app on a free port; `npm test` builds it before. A port taken meanwhile is tried again. */
+export async function startWeb(providerUrl: string, env: Record<string, string> = {}): Promise<Web> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryStart(providerUrl, env)
+    } catch (error) {
+      if (attempt === 3) throw error
+    }
+  }
+}
+
+async function tryStart(providerUrl: string, env: Record<string, string>): Promise<Web> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const said: string[] = []
+  const child = spawn(process.execPath, [server, path.join(root, 'build/server/index.js')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      APP_ORIGIN: origin,
+      PROVIDER_API_URL: providerUrl,
+      SESSION_SECRET: 'a session secret that only tests use',
+      PROVIDER_SECRET: 'a provider secret that only tests use',
+      ...env,
+    },
+  })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(String(chunk)))
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    const kill = setTimeout(() => child.kill('SIGKILL'), 2000)
+    await gone
+    clearTimeout(kill)
+  }
+  const limit = Date.now() + startLimit
+  while (Date.now() < limit && child.exitCode === null) {
+    const answer = await fetch(`${origin}/login`).catch(() => null)
+    if (answer?.ok) return { origin, stop }
+    await delay(50)
+  }
+  await stop()
+  throw new Error(`The web app did not start:\n${said.join('')}`)
+}
