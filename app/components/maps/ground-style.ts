@@ -17,7 +17,12 @@ function colour(name: string): string {
 
 /** Colours of the map in the theme on show. */
 export const mapColours = () => ({
-  water: colour('--map-road'), land: colour('--map-land'), line: colour('--map-line'), lot: colour('--primary-ink'), ink: colour('--foreground'), ring: colour('--background'),
+  water: colour('--map-road'),
+  land: colour('--map-land'),
+  line: colour('--map-line'),
+  lot: colour('--primary-ink'),
+  ink: colour('--foreground'),
+  ring: colour('--background'),
 })
 
 function stateShapes(): FeatureCollection {

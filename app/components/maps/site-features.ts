@@ -8,11 +8,22 @@ const metresPerDegree = 111_320
 function away([longitude, latitude]: [number, number], direction: number, metres: number): Position {
   const angle = (direction * Math.PI) / 180
   const shrink = Math.cos((latitude * Math.PI) / 180)
-  return [longitude + (metres * Math.sin(angle)) / (metresPerDegree * shrink), latitude + (metres * Math.cos(angle)) / metresPerDegree]
+  return [
+    longitude + (metres * Math.sin(angle)) / (metresPerDegree * shrink),
+    latitude + (metres * Math.cos(angle)) / metresPerDegree,
+  ]
 }
 
-const polygon = (ring: Position[], kind: string): Feature => ({ type: 'Feature', properties: { kind }, geometry: { type: 'Polygon', coordinates: [ring] } })
-const point = (at: Position, kind: string): Feature => ({ type: 'Feature', properties: { kind }, geometry: { type: 'Point', coordinates: at } })
+const polygon = (ring: Position[], kind: string): Feature => ({
+  type: 'Feature',
+  properties: { kind },
+  geometry: { type: 'Polygon', coordinates: [ring] },
+})
+const point = (at: Position, kind: string): Feature => ({
+  type: 'Feature',
+  properties: { kind },
+  geometry: { type: 'Point', coordinates: at },
+})
 
 /** Lot, camera, its accuracy and the way it looked, as shapes on the map; unknown ones are left out. */
 export function siteFeatures(media: Media | null, lot: Lot): FeatureCollection {
@@ -30,7 +41,8 @@ export function siteFeatures(media: Media | null, lot: Lot): FeatureCollection {
   return { type: 'FeatureCollection', features }
 }
 
-const circle = (at: [number, number], radius: number): Position[] => Array.from({ length: 49 }, (_, step) => away(at, (step % 48) * 7.5, radius))
+const circle = (at: [number, number], radius: number): Position[] =>
+  Array.from({ length: 49 }, (_, step) => away(at, (step % 48) * 7.5, radius))
 
 function wedge(at: [number, number], direction: number, radius: number): Position[] {
   const arc = [-22, -11, 0, 11, 22].map((turn) => away(at, direction + turn, radius))
@@ -39,7 +51,9 @@ function wedge(at: [number, number], direction: number, radius: number): Positio
 
 /** West, south, east and north of all shapes, for the first view; null when there are none. */
 export function boundsOf(collection: FeatureCollection): [number, number, number, number] | null {
-  const at = collection.features.flatMap(({ geometry }) => (geometry.type === 'Point' ? [geometry.coordinates] : geometry.type === 'Polygon' ? geometry.coordinates.flat() : []))
+  const at = collection.features.flatMap(({ geometry }) =>
+    geometry.type === 'Point' ? [geometry.coordinates] : geometry.type === 'Polygon' ? geometry.coordinates.flat() : [],
+  )
   if (at.length === 0) return null
   const [east, north] = [at.map(([longitude = 0]) => longitude), at.map(([, latitude = 0]) => latitude)]
   return [Math.min(...east), Math.min(...north), Math.max(...east), Math.max(...north)]

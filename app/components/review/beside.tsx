@@ -11,7 +11,12 @@ type History = { data: Old[] }
 function counterpart(media: Media, history: readonly Old[]): Old | null {
   const replaced = history.find((one) => one.uuid === media.replaces)
   if (replaced) return replaced
-  const earlier = history.filter((one) => one.uuid !== media.uuid && one.createdAt < media.createdAt && (one.requestId !== media.requestId || one.attempt !== media.attempt))
+  const earlier = history.filter(
+    (one) =>
+      one.uuid !== media.uuid &&
+      one.createdAt < media.createdAt &&
+      (one.requestId !== media.requestId || one.attempt !== media.attempt),
+  )
   return earlier.sort((a, b) => turn(a, media) - turn(b, media) || (a.createdAt < b.createdAt ? 1 : -1))[0] ?? null
 }
 
@@ -28,9 +33,20 @@ export function Beside({ media, label }: { media: Media; label: string }) {
   const { load } = fetcher
   useEffect(() => load(paths.itemHistory(media.itemId)), [load, media.itemId])
   const old = fetcher.data ? counterpart(media, fetcher.data.data) : null
-  const before = !fetcher.data ? 'Looking for an earlier photo …' : old ? titleOf(old, media) : 'No earlier photo of this item'
+  const before = !fetcher.data
+    ? 'Looking for an earlier photo …'
+    : old
+      ? titleOf(old, media)
+      : 'No earlier photo of this item'
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-2 gap-1 p-4 max-md:grid-cols-1 max-md:grid-rows-2" data-stage="" data-keys="page" tabIndex={0} aria-label={`${label}, beside an earlier photo`} role="group">
+    <div
+      className="grid min-h-0 flex-1 grid-cols-2 gap-1 p-4 max-md:grid-cols-1 max-md:grid-rows-2"
+      data-stage=""
+      data-keys="page"
+      tabIndex={0}
+      aria-label={`${label}, beside an earlier photo`}
+      role="group"
+    >
       <Side media={old} caption={before} />
       <Side media={media} caption={`Now${media.attempt ? `, attempt ${media.attempt}` : ''}`} />
     </div>
@@ -49,7 +65,9 @@ function Side({ media, caption }: { media: Media | null; caption: string }) {
       <div className={cn('relative min-h-0 flex-1', !source && 'rounded-sm border border-dashed border-border-2')}>
         {source && <img src={filePath(source)} alt={caption} className="absolute inset-0 size-full object-contain" />}
       </div>
-      <figcaption className="truncate pt-2 text-center text-xs text-muted-foreground" title={caption}>{caption}</figcaption>
+      <figcaption className="truncate pt-2 text-center text-xs text-muted-foreground" title={caption}>
+        {caption}
+      </figcaption>
     </figure>
   )
 }

@@ -47,7 +47,14 @@ export function CommentBox({ makesDefective, open, text, disabled, onText, onOpe
       {/* Kept in place while closed, so that opening moves nothing but the box's own height. */}
       <p className={cn('mt-2 flex items-center gap-2 text-xs text-muted-foreground', !open && 'hidden')}>
         <span className="flex-1">{makesDefective ? 'Saving marks it defective.' : 'The status stays as it is.'}</span>
-        <span onMouseDown={(event) => event.preventDefault()}><Do id="form.save" look="outline" label="Save" disabledReason={text.trim() ? undefined : 'Nothing written yet'} /></span>
+        <span onMouseDown={(event) => event.preventDefault()}>
+          <Do
+            id="form.save"
+            look="outline"
+            label="Save"
+            disabledReason={text.trim() ? undefined : 'Nothing written yet'}
+          />
+        </span>
       </p>
     </form>
   )

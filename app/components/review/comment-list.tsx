@@ -14,14 +14,23 @@ function Line({ comment, zone, now, me }: Omit<Props, 'comments'> & { comment: C
       <div className="min-w-0 flex-1">
         <p>
           <b className="font-medium">{comment.userName}</b>{' '}
-          <span className="text-xs text-muted-foreground">{when}{comment.attempt ? `, attempt ${comment.attempt}` : ''}</span>
+          <span className="text-xs text-muted-foreground">
+            {when}
+            {comment.attempt ? `, attempt ${comment.attempt}` : ''}
+          </span>
         </p>
         {comment.text && <p className="break-words whitespace-pre-wrap text-foreground-2">{comment.text}</p>}
         {comment.audio && (
           <p className="mt-1 flex items-center gap-2">
             <Mic aria-hidden="true" className="size-3.5 text-muted-foreground" />
             {/* A voice note has no words to caption; its speaker and day stand above it. */}
-            <audio controls preload="none" src={filePath(comment.audio)} className="h-8 w-full max-w-64" aria-label={`Voice note by ${comment.userName}`} />
+            <audio
+              controls
+              preload="none"
+              src={filePath(comment.audio)}
+              className="h-8 w-full max-w-64"
+              aria-label={`Voice note by ${comment.userName}`}
+            />
           </p>
         )}
       </div>
@@ -34,11 +43,17 @@ export function CommentList({ comments, ...rest }: Props) {
   const shown = comments.filter((comment) => comment.status === 'active')
   return (
     <section className="border-t border-border px-4 py-3" aria-label="Comments">
-      <h2>Comments <span className="font-normal text-muted-foreground">{shown.length}</span></h2>
+      <h2>
+        Comments <span className="font-normal text-muted-foreground">{shown.length}</span>
+      </h2>
       {shown.length === 0 ? (
         <p className="mt-0.5 text-muted-foreground">Nothing said yet.</p>
       ) : (
-        <ul className="mt-1">{shown.map((comment) => <Line key={comment.uuid} comment={comment} {...rest} />)}</ul>
+        <ul className="mt-1">
+          {shown.map((comment) => (
+            <Line key={comment.uuid} comment={comment} {...rest} />
+          ))}
+        </ul>
       )}
     </section>
   )

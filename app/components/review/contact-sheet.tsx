@@ -74,15 +74,37 @@ export function ContactSheet({ columns, lines, cursor, selected, toOf, onColumns
   }, [cursor, line])
 
   return (
-    <div ref={box} role="grid" aria-label="Media" aria-rowcount={lines.length} className="min-h-0 flex-1 overflow-y-auto px-5 max-md:px-4">
+    <div
+      ref={box}
+      role="grid"
+      aria-label="Media"
+      aria-rowcount={lines.length}
+      className="min-h-0 flex-1 overflow-y-auto px-5 max-md:px-4"
+    >
       <div className="relative" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const row = lines[index]
           if (!row) return null
           return (
-            <div key={key} role="row" aria-rowindex={index + 1} className="absolute inset-x-0 top-0" style={{ transform: `translateY(${start}px)` }}>
-              {row.kind === 'heading' ? <Heading group={row.group} /> : (
-                <Cells line={row} columns={columns} cursor={cursor} selected={selected} toOf={toOf} onSelect={onSelect} onCursor={onCursor} />
+            <div
+              key={key}
+              role="row"
+              aria-rowindex={index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              {row.kind === 'heading' ? (
+                <Heading group={row.group} />
+              ) : (
+                <Cells
+                  line={row}
+                  columns={columns}
+                  cursor={cursor}
+                  selected={selected}
+                  toOf={toOf}
+                  onSelect={onSelect}
+                  onCursor={onCursor}
+                />
               )}
             </div>
           )
@@ -96,14 +118,17 @@ function Heading({ group }: { group: Group }) {
   return (
     <div role="rowheader" className="flex h-11 items-center gap-1.5">
       <h2>
-        {group.item.code} {group.item.title} <span className="font-normal text-muted-foreground">{group.media.length}</span>
+        {group.item.code} {group.item.title}{' '}
+        <span className="font-normal text-muted-foreground">{group.media.length}</span>
       </h2>
       <span className="ml-auto text-xs text-muted-foreground">{restOf(group)}</span>
     </div>
   )
 }
 
-type CellsProps = Pick<SheetProps, 'columns' | 'cursor' | 'selected' | 'toOf' | 'onSelect' | 'onCursor'> & { line: Extract<Line, { kind: 'cells' }> }
+type CellsProps = Pick<SheetProps, 'columns' | 'cursor' | 'selected' | 'toOf' | 'onSelect' | 'onCursor'> & {
+  line: Extract<Line, { kind: 'cells' }>
+}
 
 function Cells({ line, columns, cursor, selected, toOf, onSelect, onCursor }: CellsProps) {
   const first = line.group.media.findIndex((one) => one.uuid === line.media[0]?.uuid)

@@ -4,8 +4,10 @@ import { cn } from '~/components/ui/cn'
 import { StatusShape } from '~/components/status/shape'
 
 const tone: Record<Check['result'], string> = {
-  pass: 'text-muted-foreground', unknown: 'text-muted-foreground',
-  warn: 'font-medium text-pending-ink', fail: 'font-medium text-sentback-ink',
+  pass: 'text-muted-foreground',
+  unknown: 'text-muted-foreground',
+  warn: 'font-medium text-pending-ink',
+  fail: 'font-medium text-sentback-ink',
 }
 
 /** "1 fail, 1 warning", or that all is well. */

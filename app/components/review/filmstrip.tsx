@@ -26,18 +26,39 @@ export function Filmstrip({ media, index, onPick }: FilmstripProps) {
   })
   useEffect(() => virtual.scrollToIndex(index, { align: 'center' }), [virtual, index])
   return (
-    <div ref={strip} data-keys="page" className="h-[74px] flex-none overflow-x-auto overflow-y-hidden border-t border-border bg-[oklch(0.165_0_0)] [scrollbar-width:none] max-md:hidden">
+    <div
+      ref={strip}
+      data-keys="page"
+      className="h-[74px] flex-none overflow-x-auto overflow-y-hidden border-t border-border bg-[oklch(0.165_0_0)] [scrollbar-width:none] max-md:hidden"
+    >
       <ol aria-label="Filmstrip" className="relative h-full" style={{ width: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index: at, start }) => {
           const one = media[at]
-          return one ? <Frame key={one.uuid} media={one} at={at} of={media.length} start={start} here={at === index} onPick={onPick} /> : null
+          return one ? (
+            <Frame
+              key={one.uuid}
+              media={one}
+              at={at}
+              of={media.length}
+              start={start}
+              here={at === index}
+              onPick={onPick}
+            />
+          ) : null
         })}
       </ol>
     </div>
   )
 }
 
-type FrameProps = { media: Media; at: number; of: number; start: number; here: boolean; onPick: (index: number) => void }
+type FrameProps = {
+  media: Media
+  at: number
+  of: number
+  start: number
+  here: boolean
+  onPick: (index: number) => void
+}
 
 const Frame = memo(function Frame({ media, at, of, start, here, onPick }: FrameProps) {
   const bucket = buckets[bucketOf(media)]
@@ -50,10 +71,24 @@ const Frame = memo(function Frame({ media, at, of, start, here, onPick }: FrameP
         aria-current={here || undefined}
         aria-label={`Photo ${at + 1}, ${bucket.label}${worst === 'pass' ? '' : `, evidence ${worst}`}`}
         onClick={() => onPick(at)}
-        className={cn('thumb block h-[54px] w-[72px]', here && 'shadow-[0_0_0_2px_var(--background),0_0_0_4px_var(--foreground)]')}
+        className={cn(
+          'thumb block h-[54px] w-[72px]',
+          here && 'shadow-[0_0_0_2px_var(--background),0_0_0_4px_var(--foreground)]',
+        )}
       >
-        {media.thumbnail && <img src={filePath(media.thumbnail)} alt="" width={72} height={54} loading="lazy" className={cn(media.status !== 'pending' && !here && 'opacity-50')} />}
-        {media.kind === 'video' && <Play aria-hidden="true" className="absolute inset-0 m-auto size-4 fill-white text-white" />}
+        {media.thumbnail && (
+          <img
+            src={filePath(media.thumbnail)}
+            alt=""
+            width={72}
+            height={54}
+            loading="lazy"
+            className={cn(media.status !== 'pending' && !here && 'opacity-50')}
+          />
+        )}
+        {media.kind === 'video' && (
+          <Play aria-hidden="true" className="absolute inset-0 m-auto size-4 fill-white text-white" />
+        )}
         <PhotoMark shape={bucket.shape} tone={bucket.tone} label={bucket.label} />
       </button>
     </li>

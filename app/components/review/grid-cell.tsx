@@ -21,7 +21,16 @@ type GridCellProps = {
 }
 
 /** One photo of the contact sheet: verdict bottom left, evidence bottom right unless it passes, selection top right. */
-export const GridCell = memo(function GridCell({ media, to, name, column, cursor, selected, onSelect, onFocus }: GridCellProps) {
+export const GridCell = memo(function GridCell({
+  media,
+  to,
+  name,
+  column,
+  cursor,
+  selected,
+  onSelect,
+  onFocus,
+}: GridCellProps) {
   const bucket = buckets[bucketOf(media)]
   const worst = worstCheck(media.checks)
   const evidence = checkResults[worst]
@@ -47,13 +56,27 @@ export const GridCell = memo(function GridCell({ media, to, name, column, cursor
         )}
       >
         {media.thumbnail ? (
-          <img src={filePath(media.thumbnail)} alt="" width={320} height={240} loading="lazy" decoding="async" draggable={false} />
+          <img
+            src={filePath(media.thumbnail)}
+            alt=""
+            width={320}
+            height={240}
+            loading="lazy"
+            decoding="async"
+            draggable={false}
+          />
         ) : (
-          <span className="grid size-full place-items-center px-2 text-center text-xs text-muted-foreground">{media.processingMessage ?? 'Being checked …'}</span>
+          <span className="grid size-full place-items-center px-2 text-center text-xs text-muted-foreground">
+            {media.processingMessage ?? 'Being checked …'}
+          </span>
         )}
-        {media.kind === 'video' && <Play aria-hidden="true" className="absolute inset-0 m-auto size-6 fill-white text-white drop-shadow" />}
+        {media.kind === 'video' && (
+          <Play aria-hidden="true" className="absolute inset-0 m-auto size-6 fill-white text-white drop-shadow" />
+        )}
         <PhotoMark shape={bucket.shape} tone={bucket.tone} label={bucket.label} />
-        {worst !== 'pass' && media.checks.length > 0 && <PhotoMark shape={evidence.shape} tone={evidence.tone} label={evidence.label} side="right" />}
+        {worst !== 'pass' && media.checks.length > 0 && (
+          <PhotoMark shape={evidence.shape} tone={evidence.tone} label={evidence.label} side="right" />
+        )}
       </Link>
       <button
         type="button"
@@ -62,7 +85,9 @@ export const GridCell = memo(function GridCell({ media, to, name, column, cursor
         onClick={(event) => onSelect(media.uuid, event.shiftKey)}
         className={cn(
           'absolute top-1.5 right-1.5 grid size-5 place-items-center rounded-[5px]',
-          selected ? 'bg-primary text-primary-foreground' : 'border-[1.5px] border-white/90 bg-black/40 text-transparent opacity-0 group-hover/cell:opacity-100 [@media(hover:none)]:opacity-100',
+          selected
+            ? 'bg-primary text-primary-foreground'
+            : 'border-[1.5px] border-white/90 bg-black/40 text-transparent opacity-0 group-hover/cell:opacity-100 [@media(hover:none)]:opacity-100',
           '[@media(hover:none)]:size-8',
         )}
       >

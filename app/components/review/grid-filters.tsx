@@ -6,7 +6,8 @@ import { cn } from '~/components/ui/cn'
 import { countBuckets, countChecks, type ReviewFilter } from './sequence'
 
 const checkNames = ['fail', 'warn', 'unknown', 'pass'] as const satisfies readonly CheckResult[]
-const chip = 'inline-flex h-[26px] items-center gap-1.5 rounded-sm border px-2 text-xs whitespace-nowrap max-md:h-11 max-md:px-3'
+const chip =
+  'inline-flex h-[26px] items-center gap-1.5 rounded-sm border px-2 text-xs whitespace-nowrap max-md:h-11 max-md:px-3'
 
 /** The filter the address carries; anything else in it is "any". */
 export function filterFrom(search: URLSearchParams): ReviewFilter {
@@ -15,7 +16,14 @@ export function filterFrom(search: URLSearchParams): ReviewFilter {
   return { bucket, check }
 }
 
-type ChipProps = { name: 'bucket' | 'check'; value: string | null; active: boolean; look?: StatusLook; label: string; count?: number }
+type ChipProps = {
+  name: 'bucket' | 'check'
+  value: string | null
+  active: boolean
+  look?: StatusLook
+  label: string
+  count?: number
+}
 
 function Chip({ name, value, active, look, label, count }: ChipProps) {
   const [search] = useSearchParams()
@@ -28,7 +36,12 @@ function Chip({ name, value, active, look, label, count }: ChipProps) {
       replace
       preventScrollReset
       aria-current={active || undefined}
-      className={cn(chip, active ? 'border-primary-ink bg-primary-soft text-foreground' : 'border-border-2 text-foreground-2 hover:bg-accent')}
+      className={cn(
+        chip,
+        active
+          ? 'border-primary-ink bg-primary-soft text-foreground'
+          : 'border-border-2 text-foreground-2 hover:bg-accent',
+      )}
     >
       {look && <StatusShape shape={look.shape} tone={look.tone} className="-ml-0.5" />}
       {label}
@@ -38,7 +51,15 @@ function Chip({ name, value, active, look, label, count }: ChipProps) {
 }
 
 /** Verdict and evidence chips with live counts; the choice stands in the address. */
-export function GridFilters({ media, filter, children }: { media: readonly Media[]; filter: ReviewFilter; children?: React.ReactNode }) {
+export function GridFilters({
+  media,
+  filter,
+  children,
+}: {
+  media: readonly Media[]
+  filter: ReviewFilter
+  children?: React.ReactNode
+}) {
   const byBucket = countBuckets(media)
   const byCheck = countChecks(media)
   return (
@@ -46,13 +67,29 @@ export function GridFilters({ media, filter, children }: { media: readonly Media
       <span className="mr-0.5 text-xs text-muted-foreground">Verdict</span>
       <Chip name="bucket" value={null} active={filter.bucket === null} label="Any" />
       {bucketNames.map((name) => (
-        <Chip key={name} name="bucket" value={name} active={filter.bucket === name} look={buckets[name]} label={buckets[name].label} count={byBucket[name]} />
+        <Chip
+          key={name}
+          name="bucket"
+          value={name}
+          active={filter.bucket === name}
+          look={buckets[name]}
+          label={buckets[name].label}
+          count={byBucket[name]}
+        />
       ))}
       <span aria-hidden="true" className="mx-2 h-[18px] w-px flex-none bg-border-2" />
       <span className="mr-0.5 text-xs text-muted-foreground">Evidence</span>
       <Chip name="check" value={null} active={filter.check === null} label="Any" />
       {checkNames.map((name) => (
-        <Chip key={name} name="check" value={name} active={filter.check === name} look={checkResults[name]} label={name === 'pass' ? 'All pass' : checkResults[name].label} count={byCheck[name]} />
+        <Chip
+          key={name}
+          name="check"
+          value={name}
+          active={filter.check === name}
+          look={checkResults[name]}
+          label={name === 'pass' ? 'All pass' : checkResults[name].label}
+          count={byCheck[name]}
+        />
       ))}
       {children}
     </div>

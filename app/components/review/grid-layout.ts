@@ -2,14 +2,21 @@ import type { Media } from 'contract/media'
 import type { Group } from './sequence'
 
 /** One line of the contact sheet: a group's heading, or a row of its cells. */
-export type Line = { kind: 'heading'; group: Group; key: string } | { kind: 'cells'; group: Group; media: Media[]; key: string }
+export type Line =
+  | { kind: 'heading'; group: Group; key: string }
+  | { kind: 'cells'; group: Group; media: Media[]; key: string }
 
 /** Groups as lines of at most `columns` cells. */
 export function linesOf(groups: readonly Group[], columns: number): Line[] {
   return groups.flatMap((group) => {
     const rows: Line[] = []
     for (let from = 0; from < group.media.length; from += columns) {
-      rows.push({ kind: 'cells', group, media: group.media.slice(from, from + columns), key: `${group.item.uuid}:${from}` })
+      rows.push({
+        kind: 'cells',
+        group,
+        media: group.media.slice(from, from + columns),
+        key: `${group.item.uuid}:${from}`,
+      })
     }
     return [{ kind: 'heading', group, key: group.item.uuid } satisfies Line, ...rows]
   })
@@ -26,7 +33,11 @@ export function columnsFor(width: number): number {
  * The media the cursor comes to by an arrow: across lines, up and down by column, into the neighbouring group at its
  * edge; the same one at the ends.
  */
-export function stepInGrid(lines: readonly Line[], cursor: string | null, direction: 'left' | 'right' | 'up' | 'down'): string | null {
+export function stepInGrid(
+  lines: readonly Line[],
+  cursor: string | null,
+  direction: 'left' | 'right' | 'up' | 'down',
+): string | null {
   const rows = lines.flatMap((line) => (line.kind === 'cells' ? [line.media] : []))
   const flat = rows.flat()
   const at = flat.findIndex((one) => one.uuid === cursor)

@@ -15,25 +15,36 @@ export type InspectionData = { page: RequestPage; media: Media[]; user: SignedIn
 /** A draw request with everything below it, as it is now: the loader's answer under live events and unsent decisions. */
 export type Inspection = InspectionData & {
   items: Item[]
+  /** All media, those that were replaced included; `media` are the current ones. */
+  allMedia: Media[]
   /** Media chosen for a bulk act; shared by the contact sheet and the single view. */
   selection: Selection
   refs: { lot: Ref; drawRequest: Ref; item: (id: string) => Ref | undefined; media: (id: string) => Ref | undefined }
 }
 
-export type Selection = { ids: ReadonlySet<string>; toggle: (id: string) => void; add: (ids: readonly string[]) => void; clear: () => void }
+export type Selection = {
+  ids: ReadonlySet<string>
+  toggle: (id: string) => void
+  add: (ids: readonly string[]) => void
+  clear: () => void
+}
 
 function useSelection(): Selection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  return useMemo(() => ({
-    ids,
-    toggle: (id) => setIds((before) => {
-      const after = new Set(before)
-      if (!after.delete(id)) after.add(id)
-      return after
+  return useMemo(
+    () => ({
+      ids,
+      toggle: (id) =>
+        setIds((before) => {
+          const after = new Set(before)
+          if (!after.delete(id)) after.add(id)
+          return after
+        }),
+      add: (more) => setIds((before) => new Set([...before, ...more])),
+      clear: () => setIds(new Set()),
     }),
-    add: (more) => setIds((before) => new Set([...before, ...more])),
-    clear: () => setIds(new Set()),
-  }), [ids])
+    [ids],
+  )
 }
 
 const Context = createContext<Inspection | null>(null)
@@ -56,7 +67,8 @@ function useLiveItems(page: RequestPage): Item[] {
 }
 
 /** Media as they are now: removed and replaced ones left out (buckets count current media). */
-const current = (media: readonly Media[]) => media.filter((one) => one.replacedBy === null && !('removed' in one && one.removed))
+const current = (media: readonly Media[]) =>
+  media.filter((one) => one.replacedBy === null && !('removed' in one && one.removed))
 
 export function InspectionProvider({ data, children }: { data: InspectionData; children: ReactNode }) {
   const listed = useLiveItems(data.page)
@@ -69,15 +81,22 @@ export function InspectionProvider({ data, children }: { data: InspectionData; c
     const items = listed.map((item) => ({ ...item, counts: countBuckets(byItem.get(item.uuid) ?? []) }))
     const itemOf = new Map(items.map((item) => [item.uuid, item]))
     const places = new Map<string, number>()
-    const placeOf = new Map(media.map((one) => {
-      const place = (places.get(one.itemId) ?? 0) + 1
-      places.set(one.itemId, place)
-      return [one.uuid, place]
-    }))
+    const placeOf = new Map(
+      media.map((one) => {
+        const place = (places.get(one.itemId) ?? 0) + 1
+        places.set(one.itemId, place)
+        return [one.uuid, place]
+      }),
+    )
     const mediaOf = new Map(media.map((one) => [one.uuid, one]))
     const page = { ...data.page, drawRequest }
     return {
-      ...data, page, items, media, selection,
+      ...data,
+      page,
+      items,
+      media,
+      allMedia: live,
+      selection,
       refs: {
         lot: lotRef(page.lot),
         drawRequest: requestRef(drawRequest, page.lot, items, media),

@@ -34,7 +34,7 @@ export function ItemPage({ item }: { item: Item }) {
   const upload = rules.upload({ inspectionStatus: inspection.page.drawRequest.status, itemStatus: item.status })
   const [picking, setPicking] = useState(0)
   return (
-    <div className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto">
+    <main className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col max-lg:min-h-[420px] max-lg:flex-none">
         <MediaGrid
           items={items}
@@ -52,17 +52,28 @@ export function ItemPage({ item }: { item: Item }) {
           }
           acts={upload.ok ? <Do id="media.add" look="outline" /> : null}
           empty={
-            <EmptyState icon={Camera} title="No media yet" actions={upload.ok ? <Do id="media.add" look="outline" /> : null}>
+            <EmptyState
+              icon={Camera}
+              title="No media yet"
+              actions={upload.ok ? <Do id="media.add" look="outline" /> : null}
+            >
               {upload.ok ? 'Drop photos, videos or a whole folder here, paste them, or use the camera.' : upload.why}
             </EmptyState>
           }
         />
       </div>
-      <aside aria-label="Item" className="w-80 flex-none overflow-y-auto border-l border-border bg-card max-lg:w-full max-lg:border-t max-lg:border-l-0">
+      <aside
+        aria-label="Item"
+        className="w-80 flex-none overflow-y-auto border-l border-border bg-card max-lg:w-full max-lg:border-t max-lg:border-l-0"
+      >
         <section className="px-5 py-4">
           <h2>What is asked</h2>
-          <div className="mt-1"><Asked item={item} /></div>
-          {!item.remarks && !item.inspectionFor && <p className="text-muted-foreground">Photos that show the work in place.</p>}
+          <div className="mt-1">
+            <Asked item={item} />
+          </div>
+          {!item.remarks && !item.inspectionFor && (
+            <p className="text-muted-foreground">Photos that show the work in place.</p>
+          )}
         </section>
         {upload.ok && (
           <section className="border-t border-border px-5 py-4">
@@ -72,15 +83,26 @@ export function ItemPage({ item }: { item: Item }) {
         <SentBack item={item} mayReplace={upload.ok} />
         <section className="border-t border-border px-5 py-4">
           <h2 className="flex items-center gap-2">
-            Checklist <span className="ml-auto text-xs font-normal text-muted-foreground">{percentText(item.progress)} % in place</span>
+            Checklist{' '}
+            <span className="ml-auto text-xs font-normal text-muted-foreground">
+              {percentText(item.progress)} % in place
+            </span>
           </h2>
-          <ProgressBar thick value={item.progress} before={item.frozenProgress} label="Progress of this item" className="mt-2" />
-          <div className="mt-2"><Checklist item={item} /></div>
+          <ProgressBar
+            thick
+            value={item.progress}
+            before={item.frozenProgress}
+            label="Progress of this item"
+            className="mt-2"
+          />
+          <div className="mt-2">
+            <Checklist item={item} />
+          </div>
           <div className="mt-3 flex gap-2">
             <Do id="item.approve" look="outline" />
           </div>
         </section>
       </aside>
-    </div>
+    </main>
   )
 }

@@ -18,21 +18,46 @@ function sources(media: Media): string {
   note(media.location?.source ?? 'none', 'position')
   note(media.timeSource, 'time')
   note(media.directionSource, 'direction')
-  return Object.entries(by).map(([source, facts]) => `${source} ${facts.join(', ')}`).join(' · ') || words.none
+  return (
+    Object.entries(by)
+      .map(([source, facts]) => `${source} ${facts.join(', ')}`)
+      .join(' · ') || words.none
+  )
 }
 
 function captured(media: Media, lot: Lot, now: number): Fact {
   // The camera's clock is shown as it read: with an offset it is a moment, without one it is the site's wall clock.
-  const text = media.dateTaken ? instantText(media.dateTaken, lot.timeZone, now) : media.capturedLocal ? wallClockText(media.capturedLocal, now) : null
+  const text = media.dateTaken
+    ? instantText(media.dateTaken, lot.timeZone, now)
+    : media.capturedLocal
+      ? wallClockText(media.capturedLocal, now)
+      : null
   const note = media.dateTaken ? 'site time' : 'camera clock, no zone'
-  return { term: 'Captured', value: text ? <>{text} <span className="text-muted-foreground">{note}</span></> : <span className="text-muted-foreground">not recorded</span> }
+  return {
+    term: 'Captured',
+    value: text ? (
+      <>
+        {text} <span className="text-muted-foreground">{note}</span>
+      </>
+    ) : (
+      <span className="text-muted-foreground">not recorded</span>
+    ),
+  }
 }
 
 function distance(media: Media): Fact {
   const check = media.checks.find((one) => one.kind === 'distance')
   if (!check) return null
-  if (check.value === null) return { term: 'Distance', value: <span className="text-muted-foreground">{check.detail}</span> }
-  return { term: 'Distance', value: <><b className="font-medium">{metres(check.value)}</b> to the lot</> }
+  if (check.value === null)
+    return { term: 'Distance', value: <span className="text-muted-foreground">{check.detail}</span> }
+  return {
+    term: 'Distance',
+    value: (
+      <>
+        <b className="font-medium">{metres(check.value)}</b> to the lot
+      </>
+    ),
+  }
 }
 
 /** What is known of one media item: name, status, when, how far, which way, and where each fact comes from. */
@@ -40,15 +65,28 @@ export function MediaFacts({ media, lot, now }: { media: Media; lot: Lot; now: n
   const facts: Fact[] = [
     captured(media, lot, now),
     distance(media),
-    media.direction !== null && { term: 'Direction', value: <b className="font-medium">{directionText(media.direction)}</b> },
+    media.direction !== null && {
+      term: 'Direction',
+      value: <b className="font-medium">{directionText(media.direction)}</b>,
+    },
     media.durationSeconds !== null && { term: 'Length', value: `${Math.round(media.durationSeconds)} s` },
     { term: 'Source', value: <span className="text-foreground-2">{sources(media)}</span> },
-    { term: 'Sent', value: <>{instantText(media.createdAt, lot.timeZone, now)} <span className="text-muted-foreground">by {media.uploadedBy.name}</span></> },
+    {
+      term: 'Sent',
+      value: (
+        <>
+          {instantText(media.createdAt, lot.timeZone, now)}{' '}
+          <span className="text-muted-foreground">by {media.uploadedBy.name}</span>
+        </>
+      ),
+    },
   ]
   return (
     <div className="px-4 pt-3.5 pb-3">
       <div className="flex items-center gap-2">
-        <h2 className="min-w-0 flex-1 truncate" title={media.fileName}>{media.fileName}</h2>
+        <h2 className="min-w-0 flex-1 truncate" title={media.fileName}>
+          {media.fileName}
+        </h2>
         <LookPill look={buckets[bucketOf(media)]} />
       </div>
       <Facts facts={facts} className="mt-2 grid-cols-[76px_minmax(0,1fr)] gap-y-[3px]" />

@@ -29,7 +29,9 @@ export function PhoneVerdicts({ media }: { media: Media }) {
         <Do id="media.writeComment" look="touch-icon" />
         <Do id="media.verify" look="touch" />
       </div>
-      <div className="mb-3.5 flex justify-center"><Do id="changes.undo" look="touch-quiet" /></div>
+      <div className="mb-3.5 flex justify-center">
+        <Do id="changes.undo" look="touch-quiet" />
+      </div>
     </div>
   )
 }

@@ -18,7 +18,11 @@ function frameOf(points: readonly Offset[], reach: number): Frame {
   const high = Math.max(top - bottom, 20) + reach
   const scale = Math.min((width - 2 * margin) / wide, (height - 2 * margin) / high)
   const middle = { east: (left + right) / 2, north: (bottom + top) / 2 }
-  return { scale, x: (at) => width / 2 + (at.east - middle.east) * scale, y: (at) => height / 2 - (at.north - middle.north) * scale }
+  return {
+    scale,
+    x: (at) => width / 2 + (at.east - middle.east) * scale,
+    y: (at) => height / 2 - (at.north - middle.north) * scale,
+  }
 }
 
 /** A pie of 44° from the camera in the direction it looked. */
@@ -39,10 +43,20 @@ function describe(media: Media, placed: boolean): string {
 
 type Coordinates = NonNullable<Lot['coordinates']>
 
-function LotShape({ lot, frame, at }: { lot: Coordinates; frame: Frame; at: (latitude: number, longitude: number) => Offset }) {
+function LotShape({
+  lot,
+  frame,
+  at,
+}: {
+  lot: Coordinates
+  frame: Frame
+  at: (latitude: number, longitude: number) => Offset
+}) {
   const look = { fill: 'var(--primary-ink)', fillOpacity: 0.16, stroke: 'var(--primary-ink)', strokeWidth: 1.75 }
   if (lot.outline) {
-    const points = lot.outline.map(([longitude, latitude]) => at(latitude, longitude)).map((p) => `${frame.x(p).toFixed(1)},${frame.y(p).toFixed(1)}`)
+    const points = lot.outline
+      .map(([longitude, latitude]) => at(latitude, longitude))
+      .map((p) => `${frame.x(p).toFixed(1)},${frame.y(p).toFixed(1)}`)
     return <polygon points={points.join(' ')} strokeLinejoin="round" {...look} />
   }
   const point = at(lot.latitude, lot.longitude)
@@ -56,27 +70,73 @@ export function PositionSketch({ media, lot }: { media: Media; lot: Lot }) {
   if (!origin) return null
   const at = (latitude: number, longitude: number) => offsetFrom(origin, { latitude, longitude })
   const camera = media.location ? at(media.location.latitude, media.location.longitude) : null
-  const corners = coordinates?.outline?.map(([longitude, latitude]) => at(latitude, longitude)) ?? (coordinates ? [at(coordinates.latitude, coordinates.longitude)] : [])
+  const corners =
+    coordinates?.outline?.map(([longitude, latitude]) => at(latitude, longitude)) ??
+    (coordinates ? [at(coordinates.latitude, coordinates.longitude)] : [])
   const accuracy = media.location?.accuracy ?? 0
   const frame = frameOf([...corners, ...(camera ? [camera] : [])], 2 * Math.min(accuracy, 40))
   const bar = roundLength(88 / frame.scale)
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className="block h-36 w-full" preserveAspectRatio="xMidYMid slice" role="img" aria-label={describe(media, coordinates !== null)}>
+    <svg
+      viewBox={`0 0 ${width} ${height}`}
+      className="block h-36 w-full"
+      preserveAspectRatio="xMidYMid slice"
+      role="img"
+      aria-label={describe(media, coordinates !== null)}
+    >
       <rect width={width} height={height} fill="var(--map-land)" />
       <g stroke="var(--map-line)" strokeWidth=".75" opacity=".7">
-        {[1, 2, 3, 4, 5, 6].map((line) => <path key={line} d={`M${(line * width) / 7} 0V${height}M0 ${(line * height) / 7}H${width}`} />)}
+        {[1, 2, 3, 4, 5, 6].map((line) => (
+          <path key={line} d={`M${(line * width) / 7} 0V${height}M0 ${(line * height) / 7}H${width}`} />
+        ))}
       </g>
       {coordinates && <LotShape lot={coordinates} frame={frame} at={at} />}
       {camera && accuracy > 0 && (
-        <circle cx={frame.x(camera)} cy={frame.y(camera)} r={Math.min(accuracy * frame.scale, 200)} fill="var(--submitted)" fillOpacity=".12" stroke="var(--submitted)" strokeOpacity=".5" />
+        <circle
+          cx={frame.x(camera)}
+          cy={frame.y(camera)}
+          r={Math.min(accuracy * frame.scale, 200)}
+          fill="var(--submitted)"
+          fillOpacity=".12"
+          stroke="var(--submitted)"
+          strokeOpacity=".5"
+        />
       )}
       {camera && media.direction !== null && (
-        <path d={wedge(frame.x(camera), frame.y(camera), media.direction, 52)} fill="var(--foreground)" fillOpacity=".2" stroke="var(--foreground)" strokeOpacity=".55" />
+        <path
+          d={wedge(frame.x(camera), frame.y(camera), media.direction, 52)}
+          fill="var(--foreground)"
+          fillOpacity=".2"
+          stroke="var(--foreground)"
+          strokeOpacity=".55"
+        />
       )}
-      {camera && <circle cx={frame.x(camera)} cy={frame.y(camera)} r="5.5" fill="var(--foreground)" stroke="var(--map-road)" strokeWidth="2" />}
-      <g transform={`translate(${width - 12 - bar * frame.scale} ${height - 12})`} stroke="var(--foreground-2)" fill="none">
+      {camera && (
+        <circle
+          cx={frame.x(camera)}
+          cy={frame.y(camera)}
+          r="5.5"
+          fill="var(--foreground)"
+          stroke="var(--map-road)"
+          strokeWidth="2"
+        />
+      )}
+      <g
+        transform={`translate(${width - 12 - bar * frame.scale} ${height - 12})`}
+        stroke="var(--foreground-2)"
+        fill="none"
+      >
         <path d={`M0 -4V0H${bar * frame.scale}V-4`} />
-        <text x={(bar * frame.scale) / 2} y="-6" textAnchor="middle" fontSize="10" stroke="none" fill="var(--foreground-2)">{metres(bar)}</text>
+        <text
+          x={(bar * frame.scale) / 2}
+          y="-6"
+          textAnchor="middle"
+          fontSize="10"
+          stroke="none"
+          fill="var(--foreground-2)"
+        >
+          {metres(bar)}
+        </text>
       </g>
     </svg>
   )

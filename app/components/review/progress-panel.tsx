@@ -15,7 +15,9 @@ export function Checklist({ item }: { item: Item }) {
   const verdict = rules.setProgress({ inspectionStatus: page.drawRequest.status })
   return (
     <ul>
-      {item.checklist.map((entry) => <Line key={`${entry.uuid}:${entry.progress}`} entry={entry} locked={verdict.ok ? undefined : verdict.why} />)}
+      {item.checklist.map((entry) => (
+        <Line key={`${entry.uuid}:${entry.progress}`} entry={entry} locked={verdict.ok ? undefined : verdict.why} />
+      ))}
       {item.checklist.length === 0 && <li className="py-2 text-muted-foreground">This item has no checklist.</li>}
     </ul>
   )
@@ -37,11 +39,18 @@ function Line({ entry, locked }: { entry: ChecklistEntry; locked: string | undef
   const value = readPercent(text)
   const falls = value != null && entry.frozenProgress !== null && value < entry.frozenProgress
   const changed = value !== undefined && value !== entry.progress
-  const error = value === undefined ? messages.percentRange : falls && changed && !reason.trim() ? say('decreaseNeedsReason', { frozen: percentText(entry.frozenProgress) }) : null
+  const error =
+    value === undefined
+      ? messages.percentRange
+      : falls && changed && !reason.trim()
+        ? say('decreaseNeedsReason', { frozen: percentText(entry.frozenProgress) })
+        : null
   const mayEdit = user.roleName !== 'borrower'
   const save = () => {
     if (!changed || error) return
-    run('checklist.setProgress', { entry: entry.uuid, progress: value, ...(falls && { reason: reason.trim() }) }, [{ noun: 'checklist', id: entry.uuid, version: entry.version }])
+    run('checklist.setProgress', { entry: entry.uuid, progress: value, ...(falls && { reason: reason.trim() }) }, [
+      { noun: 'checklist', id: entry.uuid, version: entry.version },
+    ])
   }
   return (
     <li className="border-b border-border py-2 last:border-0">
@@ -52,8 +61,15 @@ function Line({ entry, locked }: { entry: ChecklistEntry; locked: string | undef
           save()
         }}
       >
-        <label htmlFor={id} className="min-w-0 flex-1">{entry.title}</label>
-        <ProgressBar value={entry.progress} before={entry.frozenProgress} label={`${entry.title}: progress`} className="max-w-24" />
+        <label htmlFor={id} className="min-w-0 flex-1">
+          {entry.title}
+        </label>
+        <ProgressBar
+          value={entry.progress}
+          before={entry.frozenProgress}
+          label={`${entry.title}: progress`}
+          className="max-w-24"
+        />
         {mayEdit ? (
           <span className="field-box flex h-9 w-24 items-center px-2.5">
             <input
@@ -68,7 +84,9 @@ function Line({ entry, locked }: { entry: ChecklistEntry; locked: string | undef
               onBlur={save}
               className="w-full min-w-0 bg-transparent text-right outline-none"
             />
-            <span aria-hidden="true" className="pl-1 text-muted-foreground">%</span>
+            <span aria-hidden="true" className="pl-1 text-muted-foreground">
+              %
+            </span>
           </span>
         ) : (
           <span className="w-24 text-right">{percentText(entry.progress)} %</span>
@@ -76,11 +94,22 @@ function Line({ entry, locked }: { entry: ChecklistEntry; locked: string | undef
       </form>
       {falls && changed && (
         <div className="mt-2 flex gap-2">
-          <input aria-label="Reason" value={reason} maxLength={1000} onChange={(event) => setReason(event.target.value)} placeholder="Why is it less than before?" className="field-box h-9 min-w-0 flex-1 px-2.5" />
-          <Button onClick={save} aria-disabled={error !== null}>Save</Button>
+          <input
+            aria-label="Reason"
+            value={reason}
+            maxLength={1000}
+            onChange={(event) => setReason(event.target.value)}
+            placeholder="Why is it less than before?"
+            className="field-box h-9 min-w-0 flex-1 px-2.5"
+          />
+          <Button onClick={save} aria-disabled={error !== null}>
+            Save
+          </Button>
         </div>
       )}
-      <p id={`${id}-help`} className={error ? 'mt-1 text-xs text-sentback-ink' : 'sr-only'}>{error ?? locked ?? ''}</p>
+      <p id={`${id}-help`} className={error ? 'mt-1 text-xs text-sentback-ink' : 'sr-only'}>
+        {error ?? locked ?? ''}
+      </p>
     </li>
   )
 }
@@ -88,13 +117,22 @@ function Line({ entry, locked }: { entry: ChecklistEntry; locked: string | undef
 /** The checklist over the review. */
 export function ProgressPanel({ item, onClose }: { item: Item; onClose: () => void }) {
   return (
-    <section aria-label="Checklist and progress" className="fixed top-16 right-4 z-40 flex max-h-[calc(100dvh-80px)] w-[min(440px,calc(100vw-32px))] flex-col overflow-y-auto rounded-lg bg-popover p-5 shadow-3">
+    <section
+      aria-label="Checklist and progress"
+      className="fixed top-16 right-4 z-40 flex max-h-[calc(100dvh-80px)] w-[min(440px,calc(100vw-32px))] flex-col overflow-y-auto rounded-lg bg-popover p-5 shadow-3"
+    >
       <header className="flex items-center gap-3">
-        <h2 className="min-w-0 flex-1 truncate text-lg">{item.title} <span className="font-normal text-muted-foreground">{percentText(item.progress)} %</span></h2>
+        <h2 className="min-w-0 flex-1 truncate text-lg">
+          {item.title} <span className="font-normal text-muted-foreground">{percentText(item.progress)} %</span>
+        </h2>
         <ItemPill status={item.status} sentBack={item.sentBack} />
-        <Button variant="ghost" size="icon" aria-label="Close" onClick={onClose}><X aria-hidden="true" /></Button>
+        <Button variant="ghost" size="icon" aria-label="Close" onClick={onClose}>
+          <X aria-hidden="true" />
+        </Button>
       </header>
-      <div className="mt-3"><Checklist item={item} /></div>
+      <div className="mt-3">
+        <Checklist item={item} />
+      </div>
     </section>
   )
 }

@@ -6,20 +6,38 @@ import type { Ref } from '~/commands/context'
 import { countBuckets, leftOf } from './sequence'
 
 /** What the rules read of a draw request, from what the screen shows: so a greyed button tells the live reason. */
-export function requestRef(drawRequest: DrawRequest, lot: Pick<Lot, 'street'>, items?: readonly Item[], media?: readonly Media[]): Ref {
+export function requestRef(
+  drawRequest: DrawRequest,
+  lot: Pick<Lot, 'street'>,
+  items?: readonly Item[],
+  media?: readonly Media[],
+): Ref {
   const counts = media ? countBuckets(media) : drawRequest.counts
   const defective = media?.filter((one) => one.status === 'defective')
   const title = new Map(items?.map((item) => [item.uuid, item.title]))
   return {
-    noun: 'drawRequest', id: drawRequest.uuid, version: drawRequest.version,
-    label: `Draw ${drawRequest.number}`, detail: lot.street,
+    noun: 'drawRequest',
+    id: drawRequest.uuid,
+    version: drawRequest.version,
+    label: `Draw ${drawRequest.number}`,
+    detail: lot.street,
     state: {
       inspectionStatus: drawRequest.status,
       pending: leftOf(counts),
       defective: counts.defective,
-      ...(items && { withoutProgress: items.filter((item) => item.progress === null).map((item) => item.title), askable: items.filter((item) => item.status === 'Not initiated').length }),
-      ...(defective && { withoutReason: defective.filter((one) => !one.remarks && !one.comment).map((one) => title.get(one.itemId) ?? one.fileName) }),
-      ...(media && { captured: media.filter((one) => one.attempt === null).length, processing: media.filter((one) => one.attempt === null && one.processing === 'queued').length }),
+      ...(items && {
+        withoutProgress: items.filter((item) => item.progress === null).map((item) => item.title),
+        askable: items.filter((item) => item.status === 'Not initiated').length,
+      }),
+      ...(defective && {
+        withoutReason: defective
+          .filter((one) => !one.remarks && !one.comment)
+          .map((one) => title.get(one.itemId) ?? one.fileName),
+      }),
+      ...(media && {
+        captured: media.filter((one) => one.attempt === null).length,
+        processing: media.filter((one) => one.attempt === null && one.processing === 'queued').length,
+      }),
     },
   }
 }
@@ -27,23 +45,46 @@ export function requestRef(drawRequest: DrawRequest, lot: Pick<Lot, 'street'>, i
 /** An inspection item as a command's target. */
 export function itemRef(item: Item, drawRequest: Pick<DrawRequest, 'status'>): Ref {
   return {
-    noun: 'item', id: item.uuid, version: item.version, label: `${item.code} ${item.title}`,
+    noun: 'item',
+    id: item.uuid,
+    version: item.version,
+    label: `${item.code} ${item.title}`,
     state: { inspectionStatus: drawRequest.status, itemStatus: item.status, pending: leftOf(item.counts) },
   }
 }
 
 /** A media item as a command's target, named by its item and its place there. */
-export function mediaRef(media: Media, item: Item, drawRequest: Pick<DrawRequest, 'status'>, place: number, me: string): Ref {
+export function mediaRef(
+  media: Media,
+  item: Item,
+  drawRequest: Pick<DrawRequest, 'status'>,
+  place: number,
+  me: string,
+): Ref {
   return {
-    noun: 'media', id: media.uuid, version: media.version, label: `${item.code} ${item.title}, photo ${place}`, detail: media.fileName,
+    noun: 'media',
+    id: media.uuid,
+    version: media.version,
+    label: `${item.code} ${item.title}, photo ${place}`,
+    detail: media.fileName,
     state: {
-      inspectionStatus: drawRequest.status, itemStatus: item.status, mediaStatus: media.status,
-      uploadedByMe: media.uploadedBy.uuid === me, submitted: media.attempt !== null,
+      inspectionStatus: drawRequest.status,
+      itemStatus: item.status,
+      mediaStatus: media.status,
+      uploadedByMe: media.uploadedBy.uuid === me,
+      submitted: media.attempt !== null,
     },
   }
 }
 
 /** A lot as a command's target. */
 export function lotRef(lot: Pick<Lot, 'uuid' | 'version' | 'street' | 'lotNumber'>): Ref {
-  return { noun: 'lot', id: lot.uuid, version: lot.version, label: lot.street, detail: `Lot ${lot.lotNumber}`, state: {} }
+  return {
+    noun: 'lot',
+    id: lot.uuid,
+    version: lot.version,
+    label: lot.street,
+    detail: `Lot ${lot.lotNumber}`,
+    state: {},
+  }
 }

@@ -28,7 +28,10 @@ export function ReviewTop({ counts, filter, selected, gridPath }: ReviewTopProps
                 preventScrollReset
                 data-keys="page"
                 aria-current={active || undefined}
-                className={cn('inline-flex h-[30px] items-center gap-1.5 rounded-sm px-2.5 whitespace-nowrap', active ? 'bg-accent font-medium text-foreground' : 'text-foreground-2 hover:text-foreground')}
+                className={cn(
+                  'inline-flex h-[30px] items-center gap-1.5 rounded-sm px-2.5 whitespace-nowrap',
+                  active ? 'bg-accent font-medium text-foreground' : 'text-foreground-2 hover:text-foreground',
+                )}
               >
                 <StatusShape shape={buckets[name].shape} tone={buckets[name].tone} />
                 {buckets[name].label} <span className="font-normal text-muted-foreground">{counts[name]}</span>
@@ -37,12 +40,23 @@ export function ReviewTop({ counts, filter, selected, gridPath }: ReviewTopProps
           })}
         </nav>
         <span className="flex-1" />
-        {selected > 0 && <Link to={gridPath} className="mr-4 text-primary-ink hover:underline">{selected} selected</Link>}
+        {selected > 0 && (
+          <Link to={gridPath} className="mr-4 text-primary-ink hover:underline">
+            {selected} selected
+          </Link>
+        )}
         <span className="whitespace-nowrap">
-          <b className="font-medium">{decided} of {total}</b> <span className="text-muted-foreground">· {leftOf(counts)} left</span>
+          <b className="font-medium">
+            {decided} of {total}
+          </b>{' '}
+          <span className="text-muted-foreground">· {leftOf(counts)} left</span>
         </span>
       </div>
-      <ProgressBar value={total === 0 ? 0 : (decided / total) * 100} label={`${decided} of ${total} decided`} className="h-0.5 flex-none rounded-none [&>div]:rounded-none [&>div]:bg-foreground max-md:mx-4 max-md:mb-3 max-md:h-[3px]" />
+      <ProgressBar
+        value={total === 0 ? 0 : (decided / total) * 100}
+        label={`${decided} of ${total} decided`}
+        className="h-0.5 flex-none rounded-none [&>div]:rounded-none [&>div]:bg-foreground max-md:mx-4 max-md:mb-3 max-md:h-[3px]"
+      />
     </>
   )
 }

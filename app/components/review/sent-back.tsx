@@ -19,7 +19,11 @@ export function SentBack({ item, mayReplace }: { item: Item; mayReplace: boolean
         {defective.length === 1 ? '1 photo was sent back' : `${defective.length} photos were sent back`}
         {replaced > 0 && <span className="ml-auto text-xs font-normal text-muted-foreground">{replaced} replaced</span>}
       </h2>
-      <ul className="mt-2">{defective.map((one) => <Defect key={one.uuid} media={one} item={item} mayReplace={mayReplace} />)}</ul>
+      <ul className="mt-2">
+        {defective.map((one) => (
+          <Defect key={one.uuid} media={one} item={item} mayReplace={mayReplace} />
+        ))}
+      </ul>
     </section>
   )
 }

@@ -3,10 +3,17 @@ import { otherItemFrom, undecidedFrom } from './sequence'
 import type { Media } from 'contract/media'
 
 /** Media reduced to what the walk reads. */
-const row = (itemId: string, status: Media['status'], uuid = Math.random().toString()) => ({ uuid, itemId, status }) as Media
+const row = (itemId: string, status: Media['status'], uuid = Math.random().toString()) =>
+  ({ uuid, itemId, status }) as Media
 
 describe('the walk through media', () => {
-  const media = [row('a', 'verified'), row('a', 'pending'), row('b', 'defective'), row('b', 'pending'), row('c', 'verified')]
+  const media = [
+    row('a', 'verified'),
+    row('a', 'pending'),
+    row('b', 'defective'),
+    row('b', 'pending'),
+    row('c', 'verified'),
+  ]
 
   it('goes to the next undecided, past the end to the start', () => {
     expect(undecidedFrom(media, 1, 1)).toBe(3)

@@ -15,7 +15,12 @@ export function inOrder(items: readonly Item[], media: readonly Media[]): Media[
   const place = new Map(items.map((item) => [item.uuid, item.position]))
   return media
     .filter((one) => place.has(one.itemId))
-    .sort((a, b) => (place.get(a.itemId) ?? 0) - (place.get(b.itemId) ?? 0) || compare(a.createdAt, b.createdAt) || compare(a.uuid, b.uuid))
+    .sort(
+      (a, b) =>
+        (place.get(a.itemId) ?? 0) - (place.get(b.itemId) ?? 0) ||
+        compare(a.createdAt, b.createdAt) ||
+        compare(a.uuid, b.uuid),
+    )
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -33,7 +38,10 @@ export function grouped(items: readonly Item[], media: readonly Media[]): Group[
 
 /** Whether a media item passes the filter. */
 export function matches(media: Media, filter: ReviewFilter): boolean {
-  return (filter.bucket === null || bucketOf(media) === filter.bucket) && (filter.check === null || worstCheck(media.checks) === filter.check)
+  return (
+    (filter.bucket === null || bucketOf(media) === filter.bucket) &&
+    (filter.check === null || worstCheck(media.checks) === filter.check)
+  )
 }
 
 /** Current media per bucket. */
@@ -67,9 +75,10 @@ export function undecidedFrom(media: readonly Media[], index: number, step: 1 | 
 /** First media of the next (or previous) item; null at the ends. */
 export function otherItemFrom(media: readonly Media[], index: number, step: 1 | -1): number | null {
   const here = media[index]?.itemId
-  const at = step === 1
-    ? media.findIndex((one, place) => place > index && one.itemId !== here)
-    : media.findLastIndex((one, place) => place < index && one.itemId !== here)
+  const at =
+    step === 1
+      ? media.findIndex((one, place) => place > index && one.itemId !== here)
+      : media.findLastIndex((one, place) => place < index && one.itemId !== here)
   if (at < 0 || step === 1) return at < 0 ? null : at
   return media.findIndex((one) => one.itemId === media[at]?.itemId)
 }

@@ -10,7 +10,12 @@ import { useInspection } from './inspection-context'
 import { MediaFacts } from './media-facts'
 import { PositionSketch } from './position-sketch'
 
-type SidePanelProps = { media: Media; comment: ComponentProps<typeof CommentBox>; shown: 'auto' | 'open'; onClose: () => void }
+type SidePanelProps = {
+  media: Media
+  comment: ComponentProps<typeof CommentBox>
+  shown: 'auto' | 'open'
+  onClose: () => void
+}
 
 /** Facts, place, evidence and words of the media shown; beside the stage, or over it where there is no room. */
 export function SidePanel({ media, comment, shown, onClose }: SidePanelProps) {
@@ -25,10 +30,14 @@ export function SidePanel({ media, comment, shown, onClose }: SidePanelProps) {
       )}
     >
       <div className="absolute top-2 right-2 lg:hidden">
-        <Button variant="ghost" size="icon" aria-label="Close details" onClick={onClose}><X aria-hidden="true" /></Button>
+        <Button variant="ghost" size="icon" aria-label="Close details" onClick={onClose}>
+          <X aria-hidden="true" />
+        </Button>
       </div>
       <MediaFacts media={media} lot={page.lot} now={now} />
-      <div className="flex-none border-y border-border empty:hidden"><PositionSketch media={media} lot={page.lot} /></div>
+      <div className="flex-none border-y border-border empty:hidden">
+        <PositionSketch media={media} lot={page.lot} />
+      </div>
       <EvidenceList checks={media.checks} />
       <CommentList comments={media.comments} zone={zone} now={now} me={user.uuid} />
       <CommentBox {...comment} />

@@ -47,15 +47,34 @@ export function Stage({ media, index, zoom, original, label, video, onPainted }:
         one.kind === 'video' ? (
           one.uuid === here?.uuid && <VideoStage key={one.uuid} media={one} handle={video} />
         ) : (
-          <Picture key={one.uuid} media={one} shown={one.uuid === here?.uuid} zoom={zoom} original={original && one.uuid === here?.uuid} label={label} onPainted={onPainted} />
+          <Picture
+            key={one.uuid}
+            media={one}
+            shown={one.uuid === here?.uuid}
+            zoom={zoom}
+            original={original && one.uuid === here?.uuid}
+            label={label}
+            onPainted={onPainted}
+          />
         ),
       )}
-      {here && here.processing !== 'ready' && <p className="absolute inset-0 grid place-items-center text-muted-foreground">{here.processingMessage ?? 'Being checked …'}</p>}
+      {here && here.processing !== 'ready' && (
+        <p className="absolute inset-0 grid place-items-center text-muted-foreground">
+          {here.processingMessage ?? 'Being checked …'}
+        </p>
+      )}
     </figure>
   )
 }
 
-type PictureProps = { media: Media; shown: boolean; zoom: Zoom; original: boolean; label: string; onPainted: (mediaId: string) => void }
+type PictureProps = {
+  media: Media
+  shown: boolean
+  zoom: Zoom
+  original: boolean
+  label: string
+  onPainted: (mediaId: string) => void
+}
 
 function Picture({ media, shown, zoom, original, label, onPainted }: PictureProps) {
   const image = useRef<HTMLImageElement>(null)
@@ -88,7 +107,9 @@ function Picture({ media, shown, zoom, original, label, onPainted }: PictureProp
           draggable={false}
           onError={() => setFailed(true)}
           data-media={media.uuid}
-          className={full ? 'm-auto h-auto max-w-none' : 'm-auto h-full max-h-full w-full max-w-full rounded-xs object-contain'}
+          className={
+            full ? 'm-auto h-auto max-w-none' : 'm-auto h-full max-h-full w-full max-w-full rounded-xs object-contain'
+          }
         />
       )}
     </div>
@@ -96,7 +117,12 @@ function Picture({ media, shown, zoom, original, label, onPainted }: PictureProp
 }
 
 /** Tells when the picture shown is decoded and a frame with it has gone to the screen; one that fails to load counts as seen. */
-function usePainted(image: React.RefObject<HTMLImageElement | null>, shown: boolean, mediaId: string, onPainted: (mediaId: string) => void) {
+function usePainted(
+  image: React.RefObject<HTMLImageElement | null>,
+  shown: boolean,
+  mediaId: string,
+  onPainted: (mediaId: string) => void,
+) {
   useEffect(() => {
     if (!shown) return undefined
     let over = false

@@ -11,7 +11,10 @@ export function useGrid(media: readonly Media[], lines: readonly Line[], start: 
   const [wanted, setCursor] = useState<string | null>(start)
   const cursor = media.some((one) => one.uuid === wanted) ? wanted : (media[0]?.uuid ?? null)
   const index = media.findIndex((one) => one.uuid === cursor)
-  const selected = useMemo(() => new Set(media.filter((one) => selection.ids.has(one.uuid)).map((one) => one.uuid)), [media, selection.ids])
+  const selected = useMemo(
+    () => new Set(media.filter((one) => selection.ids.has(one.uuid)).map((one) => one.uuid)),
+    [media, selection.ids],
+  )
 
   const step = (direction: Direction) => setCursor(stepInGrid(lines, cursor, direction))
   const selectTo = (to: string | null) => {
@@ -32,7 +35,17 @@ export function useGrid(media: readonly Media[], lines: readonly Line[], start: 
     setCursor(id)
     selection.toggle(id)
   }
-  return { cursor, index, selected, setCursor, pick, step, undecided, selectItem, extend: (direction: Direction) => selectTo(stepInGrid(lines, cursor, direction)) }
+  return {
+    cursor,
+    index,
+    selected,
+    setCursor,
+    pick,
+    step,
+    undecided,
+    selectItem,
+    extend: (direction: Direction) => selectTo(stepInGrid(lines, cursor, direction)),
+  }
 }
 
 /** Ids from one media to another, both included, in the order on the screen. */

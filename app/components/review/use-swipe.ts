@@ -22,7 +22,8 @@ export function useSwipe(acts: Acts) {
   }
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
-      if (event.pointerType === 'touch' && event.isPrimary) start.current = { x: event.clientX, y: event.clientY, id: event.pointerId }
+      if (event.pointerType === 'touch' && event.isPrimary)
+        start.current = { x: event.clientX, y: event.clientY, id: event.pointerId }
     },
     onPointerMove: (event: PointerEvent) => {
       if (start.current) setLeaning(sideOf(event))

@@ -40,7 +40,10 @@ export function useWalk(media: readonly Media[], mediaId: string, addressOf: (me
     if (shown !== mediaId) setShown(mediaId)
   }
 
-  const index = Math.max(0, walk.findIndex((one) => one.uuid === shown))
+  const index = Math.max(
+    0,
+    walk.findIndex((one) => one.uuid === shown),
+  )
   const here = walk[index]
   useEffect(() => {
     if (!here || here.uuid === written.current) return undefined
@@ -51,9 +54,12 @@ export function useWalk(media: readonly Media[], mediaId: string, addressOf: (me
     return () => clearTimeout(timer)
   }, [here, navigate, addressOf])
 
-  const show = useCallback((at: number | null) => {
-    const one = at === null ? undefined : walk[at]
-    if (one) setShown(one.uuid)
-  }, [walk])
+  const show = useCallback(
+    (at: number | null) => {
+      const one = at === null ? undefined : walk[at]
+      if (one) setShown(one.uuid)
+    },
+    [walk],
+  )
   return { walk, index, here, show, filter, search }
 }

@@ -8,16 +8,32 @@ type Props = { templates: readonly { position: number; label: string; text: stri
 /** The decisions as real buttons in a toolbar, so that nothing depends on single keys (keyboard.md 2.6). */
 export function VerdictBar({ templates }: Props) {
   return (
-    <div role="toolbar" aria-label="Verdict" data-keys="page" className="flex h-[60px] flex-none items-center gap-2 border-t border-border px-4 whitespace-nowrap max-md:hidden">
+    <div
+      role="toolbar"
+      aria-label="Verdict"
+      data-keys="page"
+      className="flex h-[60px] flex-none items-center gap-2 border-t border-border px-4 whitespace-nowrap max-md:hidden"
+    >
       <Do id="media.verify" look="verdict" />
       <Do id="media.reject" look="verdict" />
       <Do id="media.writeComment" look="verdict" />
       {templates.length > 0 && (
         <div className="ml-2.5 flex min-w-0 items-center gap-3 overflow-hidden border-l border-border-2 pl-4 max-xl:hidden">
           {templates.slice(0, shownTemplates).map((template) => (
-            <Do key={template.position} id="media.useTemplate" args={{ n: template.position, text: template.text }} label={template.label} look="template" />
+            <Do
+              key={template.position}
+              id="media.useTemplate"
+              args={{ n: template.position, text: template.text }}
+              label={template.label}
+              look="template"
+            />
           ))}
-          <Do id="media.useTemplate" label="More" look="template" hint={templates.length > shownTemplates ? `${shownTemplates + 1}–${templates.length}` : undefined} />
+          <Do
+            id="media.useTemplate"
+            label="More"
+            look="template"
+            hint={templates.length > shownTemplates ? `${shownTemplates + 1}–${templates.length}` : undefined}
+          />
         </div>
       )}
       <span className="flex-1" />

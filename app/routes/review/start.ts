@@ -9,10 +9,14 @@ import { requireSession } from '~/services/session.server'
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   const requestId = params.requestId ?? ''
-  const [{ result }, inspection] = await orErrorPage(Promise.all([getRequest(request, requestId), getInspection(request, requestId)]))
+  const [{ result }, inspection] = await orErrorPage(
+    Promise.all([getRequest(request, requestId), getInspection(request, requestId)]),
+  )
   const ids = { lotId: result.lotId, requestId }
   if (user.roleName === 'borrower') return redirect(paths.drawRequest(ids))
   const { items, media } = inspection.result
   const first = inOrder(items, media).find((one) => one.status === 'pending')
-  return redirect(first ? paths.media({ ...ids, itemId: first.itemId, mediaId: first.uuid }) : paths.drawRequestMedia(ids))
+  return redirect(
+    first ? paths.media({ ...ids, itemId: first.itemId, mediaId: first.uuid }) : paths.drawRequestMedia(ids),
+  )
 }

@@ -14,18 +14,25 @@ export default function RequestMedia() {
   const { items, media, page } = useInspection()
   const left = leftOf(countBuckets(media))
   return (
-    <MediaGrid
-      items={items}
-      heading={
-        <h1 tabIndex={-1}>
-          Media <small className="ml-1.5 text-base font-normal tracking-normal text-muted-foreground">{left} of {media.length} left</small>
-        </h1>
-      }
-      empty={
-        <EmptyState icon={Images} title="No media yet">
-          {page.drawRequest.status === 'pending' ? 'Photos and videos appear here as soon as the borrower sends them.' : 'This draw request was submitted without media.'}
-        </EmptyState>
-      }
-    />
+    <main className="flex min-h-0 flex-1 flex-col">
+      <MediaGrid
+        items={items}
+        heading={
+          <h1 tabIndex={-1}>
+            Media{' '}
+            <small className="ml-1.5 text-base font-normal tracking-normal text-muted-foreground">
+              {left} of {media.length} left
+            </small>
+          </h1>
+        }
+        empty={
+          <EmptyState icon={Images} title="No media yet">
+            {page.drawRequest.status === 'pending'
+              ? 'Photos and videos appear here as soon as the borrower sends them.'
+              : 'This draw request was submitted without media.'}
+          </EmptyState>
+        }
+      />
+    </main>
   )
 }

@@ -10,7 +10,12 @@ export const handle: RouteHandle = {
   crumb: ({ params, above }) => {
     const page = above.map(pageOf).find((one) => one !== null)
     const item = page?.items.find((one) => one.uuid === params.itemId)
-    return item && page ? { label: item.title, to: paths.item({ lotId: page.lot.uuid, requestId: page.drawRequest.uuid, itemId: item.uuid }) } : null
+    return item && page
+      ? {
+          label: item.title,
+          to: paths.item({ lotId: page.lot.uuid, requestId: page.drawRequest.uuid, itemId: item.uuid }),
+        }
+      : null
   },
 }
 

@@ -16,7 +16,12 @@ export default function SingleMedia() {
   const { media } = useInspection()
   if (!media.some((one) => one.uuid === mediaId)) {
     return (
-      <EmptyState icon={ImageOff} title="This photo is not here any more" heading="h1" actions={<Do id="record.parent" look="outline" />}>
+      <EmptyState
+        icon={ImageOff}
+        title="This photo is not here any more"
+        heading="h1"
+        actions={<Do id="record.parent" look="outline" />}
+      >
         It was removed, or a newer one replaced it.
       </EmptyState>
     )

@@ -1,0 +1,39 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { Zoom } from './stage'
+
+/** `auto`: the panel stands beside the stage, and is away where it would lie over it. */
+type Panel = 'auto' | 'open' | 'closed'
+type State = { zoom: Zoom; original: boolean; panel: Panel; map: boolean; beside: boolean; progress: boolean }
+type Layer = 'map' | 'beside' | 'progress'
+
+const start: State = { zoom: 'fit', original: false, panel: 'auto', map: false, beside: false, progress: false }
+
+const isPanelShown = (panel: Panel) =>
+  panel === 'open' || (panel === 'auto' && matchMedia('(min-width: 1024px)').matches)
+
+/** What lies over and beside the photograph: zoom, original, panel, map, comparison, checklist. */
+export function useLayers() {
+  const [state, set] = useState(start)
+  const toggle = useCallback((layer: Layer) => set((now) => ({ ...now, [layer]: !now[layer] })), [])
+  const acts = useMemo(
+    () => ({
+      toggle,
+      togglePanel: () => set((now) => ({ ...now, panel: isPanelShown(now.panel) ? 'closed' : 'open' })),
+      openPanel: () => set((now) => ({ ...now, panel: 'open' })),
+      toggleZoom: () => set((now) => ({ ...now, zoom: now.zoom === 'fit' ? 'full' : 'fit' })),
+      toggleOriginal: () => set((now) => ({ ...now, original: !now.original, zoom: now.original ? 'fit' : 'full' })),
+      /** Back to the whole picture, as the next photo is shown. */
+      fit: () => set((now) => (now.zoom === 'full' || now.original ? { ...now, zoom: 'fit', original: false } : now)),
+    }),
+    [toggle],
+  )
+  /** Leaves the topmost layer; false when there is none. */
+  const leave = () => {
+    if (state.map || state.beside || state.progress)
+      set((now) => ({ ...now, map: false, beside: false, progress: false }))
+    else if (state.zoom === 'full') acts.fit()
+    else return false
+    return true
+  }
+  return { ...state, ...acts, leave }
+}

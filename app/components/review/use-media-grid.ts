@@ -1,0 +1,126 @@
+import { useNavigate, useSearchParams } from '@remix-run/react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { Item } from 'contract/inspections'
+import type { Media } from 'contract/media'
+import type { Ref } from '~/commands/context'
+import { useScreen } from '~/hooks/use-command-context'
+import { paths } from '~/lib/paths'
+import { filterFrom } from './grid-filters'
+import { linesOf } from './grid-layout'
+import { useInspection } from './inspection-context'
+import { grouped, matches, undecidedFrom } from './sequence'
+import { useGrid } from './use-grid'
+
+/** The contact sheet's state: what is shown by the address's filter, the cursor, the selection, and how cells open. */
+export function useMediaGrid(items: readonly Item[]) {
+  const inspection = useInspection()
+  const { lot, drawRequest } = inspection.page
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const filter = useMemo(() => filterFrom(search), [search])
+  const [columns, setColumns] = useState(7)
+
+  const all = useMemo(() => {
+    const ids = new Set(items.map((one) => one.uuid))
+    return inspection.media.filter((one) => ids.has(one.itemId))
+  }, [inspection.media, items])
+  const media = useMemo(() => all.filter((one) => matches(one, filter)), [all, filter])
+  const groups = useMemo(() => grouped(items, media), [items, media])
+  const lines = useMemo(() => linesOf(groups, columns), [groups, columns])
+  const grid = useGrid(media, lines, search.get('at'), inspection.selection)
+
+  const toOf = useCallback(
+    (mediaId: string, itemId: string) => {
+      const query = new URLSearchParams(search)
+      query.delete('at')
+      return `${paths.media({ lotId: lot.uuid, requestId: drawRequest.uuid, itemId, mediaId })}${query.size > 0 ? `?${query}` : ''}`
+    },
+    [lot.uuid, drawRequest.uuid, search],
+  )
+  const open = (one: Media | undefined) => one && navigate(toOf(one.uuid, one.itemId))
+  // Cells are memoised: they get one function for as long as the sheet lives.
+  const pick = useRef(grid.pick)
+  pick.current = grid.pick
+  const onSelect = useCallback((id: string, extend: boolean) => pick.current(id, extend), [])
+  const here = media[grid.index]
+  const firstOpen = () => open(media[media[0]?.status === 'pending' ? 0 : (undecidedFrom(media, 0, 1) ?? 0)])
+  const jump = (step: 1 | -1) => {
+    const at = groups.findIndex((group) => group.item.uuid === here?.itemId)
+    const target = groups[at + step]?.media[0]
+    if (target) grid.setCursor(target.uuid)
+  }
+  return {
+    inspection,
+    filter,
+    columns,
+    setColumns,
+    all,
+    media,
+    lines,
+    grid,
+    here,
+    toOf,
+    open,
+    onSelect,
+    firstOpen,
+    jump,
+  }
+}
+
+type MediaGridState = ReturnType<typeof useMediaGrid>
+
+/** What the keys can do on the sheet. */
+function gridHandlers({ grid, media, here, open, firstOpen, jump, inspection }: MediaGridState) {
+  return {
+    left: () => grid.step('left'),
+    right: () => grid.step('right'),
+    up: () => grid.step('up'),
+    down: () => grid.step('down'),
+    extendLeft: () => grid.extend('left'),
+    extendRight: () => grid.extend('right'),
+    extendPrevious: () => grid.extend('up'),
+    extendNext: () => grid.extend('down'),
+    first: () => grid.setCursor(media[0]?.uuid ?? null),
+    last: () => grid.setCursor(media.at(-1)?.uuid ?? null),
+    next: () => grid.step('right'),
+    nextUndecided: () => grid.undecided(1),
+    previousUndecided: () => grid.undecided(-1),
+    nextGroup: () => jump(1),
+    previousGroup: () => jump(-1),
+    select: () => grid.cursor && grid.pick(grid.cursor, false),
+    selectAll: grid.selectItem,
+    clearSelection: inspection.selection.clear,
+    open: () => open(here),
+    peek: () => open(here),
+    review: firstOpen,
+  }
+}
+
+type Own = { item: Ref | undefined; onFilter: () => void; onAddMedia: (() => void) | undefined }
+
+/** Tells keys, palette and buttons what is on the sheet. */
+export function useGridScreen(state: MediaGridState, { item, onFilter, onAddMedia }: Own): void {
+  const { inspection, grid, here } = state
+  const { page, refs, selection } = inspection
+  const navigate = useNavigate()
+  const holder = item ?? (here && refs.item(here.itemId))
+  useScreen({
+    mode: 'grid',
+    here: (grid.cursor ? refs.media(grid.cursor) : undefined) ?? item,
+    around: [refs.lot, refs.drawRequest, ...(holder ? [holder] : [])],
+    selection: [...grid.selected].flatMap((id) => refs.media(id) ?? []),
+    lists: { commentTemplates: page.commentTemplates.map(({ label, text }) => ({ value: text, label, detail: text })) },
+    handlers: {
+      ...gridHandlers(state),
+      filter: onFilter,
+      clearFilter: () => navigate('?', { replace: true, preventScrollReset: true }),
+      parent: () => navigate(paths.drawRequest({ lotId: page.lot.uuid, requestId: page.drawRequest.uuid })),
+      ...(onAddMedia && { addMedia: onAddMedia }),
+      leave: () => {
+        if (grid.selected.size === 0) return false
+        selection.clear()
+        return true
+      },
+    },
+  })
+}

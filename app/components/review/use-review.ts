@@ -1,0 +1,141 @@
+import { useNavigate } from '@remix-run/react'
+import { useCallback, useRef } from 'react'
+import type { Item } from 'contract/inspections'
+import type { Media } from 'contract/media'
+import { useScreen } from '~/hooks/use-command-context'
+import { useRunCommand } from '~/hooks/use-run-command'
+import { paths } from '~/lib/paths'
+import { useInspection } from './inspection-context'
+import { otherItemFrom, undecidedFrom } from './sequence'
+import { useComment } from './use-comment'
+import { useLayers } from './use-layers'
+import { useWalk } from './use-walk'
+import type { VideoHandle } from './video-stage'
+
+/** The walk's query with the photo to come back to. */
+function withAt(search: URLSearchParams, mediaId: string | undefined): string {
+  const query = new URLSearchParams(search)
+  if (mediaId) query.set('at', mediaId)
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** Checklist entries as the palette offers them. */
+export const checklistChoices = (item: Item) =>
+  item.checklist.map((entry) => ({
+    value: entry.uuid,
+    label: entry.title,
+    frozen: entry.frozenProgress,
+    detail: entry.progress === null ? 'not set' : `${entry.progress.toFixed(1)} %`,
+  }))
+
+/** The state of the single view: the walk, what lies over the photo, the comment being written. */
+export function useReview(mediaId: string) {
+  const inspection = useInspection()
+  const { lot, drawRequest } = inspection.page
+  const video = useRef<VideoHandle>(null)
+  const search = useRef('')
+  const painted = useRef(mediaId)
+  const onPainted = useCallback((id: string) => {
+    painted.current = id
+  }, [])
+  const addressOf = useCallback(
+    (media: Media) =>
+      `${paths.media({ lotId: lot.uuid, requestId: drawRequest.uuid, itemId: media.itemId, mediaId: media.uuid })}${search.current}`,
+    [lot.uuid, drawRequest.uuid],
+  )
+  const walk = useWalk(inspection.media, mediaId, addressOf)
+  search.current = walk.search.size > 0 ? `?${walk.search}` : ''
+  const layers = useLayers()
+  const comment = useComment()
+  const gridPath = `${paths.drawRequestMedia({ lotId: lot.uuid, requestId: drawRequest.uuid })}${withAt(walk.search, walk.here?.uuid)}`
+  const show = (at: number | null) => {
+    walk.show(at)
+    layers.fit()
+    comment.reset()
+  }
+  const isPainted = () => walk.here?.kind === 'video' || layers.beside || painted.current === walk.here?.uuid
+  return { inspection, walk, layers, comment, video, gridPath, show, onPainted, isPainted }
+}
+
+type Review = ReturnType<typeof useReview>
+
+/** What the keys can do to the walk. */
+function walkHandlers({ walk: { walk, index }, show }: Review) {
+  return {
+    next: () => show(Math.min(index + 1, walk.length - 1)),
+    previous: () => show(Math.max(index - 1, 0)),
+    nextUndecided: () => show(undecidedFrom(walk, index, 1)),
+    previousUndecided: () => show(undecidedFrom(walk, index, -1)),
+    nextGroup: () => show(otherItemFrom(walk, index, 1)),
+    previousGroup: () => show(otherItemFrom(walk, index, -1)),
+    first: () => show(0),
+    last: () => show(walk.length - 1),
+  }
+}
+
+/** What the keys can do to what is seen. */
+function lookHandlers({ walk: { here }, layers, video, comment, inspection }: Review) {
+  return {
+    zoom: () => (here?.kind === 'video' ? video.current?.toggle() : layers.toggleZoom()),
+    original: layers.toggleOriginal,
+    ...(here?.kind === 'video' && { seek: (seconds: number) => video.current?.seek(seconds) }),
+    beside: () => layers.toggle('beside'),
+    map: () => layers.toggle('map'),
+    checklist: () => layers.toggle('progress'),
+    details: layers.togglePanel,
+    select: () => here && inspection.selection.toggle(here.uuid),
+    comment: () => {
+      layers.openPanel()
+      comment.setOpen(true)
+    },
+  }
+}
+
+/** Saves the comment and goes on, as a decision does. */
+export function useSaveComment({ walk, comment, show }: Review) {
+  const run = useRunCommand()
+  return () => {
+    const text = comment.text.trim()
+    if (!text || !walk.here) return
+    run('media.comment', { text })
+    comment.reset()
+    // The words are sent; single keys must reach the stage again.
+    document.querySelector<HTMLElement>('[data-stage]')?.focus({ preventScroll: true })
+    show(Math.min(walk.index + 1, walk.walk.length - 1))
+  }
+}
+
+/** Tells keys, palette and buttons what is on the screen and what can be done with it. */
+export function useReviewScreen(review: Review, item: Item | undefined, save: () => void): void {
+  const { inspection, walk, layers, comment, gridPath, isPainted } = review
+  const navigate = useNavigate()
+  const { here } = walk
+  const itemRef = here && inspection.refs.item(here.itemId)
+  useScreen({
+    mode: comment.open ? 'form' : 'single',
+    here: here && inspection.refs.media(here.uuid),
+    around: [inspection.refs.lot, inspection.refs.drawRequest, ...(itemRef ? [itemRef] : [])],
+    selection: [],
+    ready: isPainted,
+    lists: {
+      commentTemplates: inspection.page.commentTemplates.map(({ label, text }) => ({
+        value: text,
+        label,
+        detail: text,
+      })),
+      checklist: item ? checklistChoices(item) : [],
+    },
+    handlers: {
+      ...walkHandlers(review),
+      ...lookHandlers(review),
+      parent: () => navigate(gridPath),
+      nextInspection: () => navigate(`${paths.review()}?after=${inspection.page.drawRequest.uuid}`),
+      ...(comment.open && { save, cancel: () => comment.setOpen(false) }),
+      leave: () => {
+        if (!comment.open) return layers.leave()
+        comment.setOpen(false)
+        return true
+      },
+    },
+  })
+}
