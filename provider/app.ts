@@ -12,9 +12,13 @@ import { readJson } from 'provider/http/json-body'
 import { decorateRateLimits } from 'provider/http/rate-limits'
 import { decorateLive } from 'provider/live/live'
 import { bindAuth } from 'provider/modules/auth/routes'
+import { bindChanges } from 'provider/modules/changes/routes'
 import { bindHealth } from 'provider/modules/health/routes'
 import { bindLots } from 'provider/modules/lots/routes'
 import { bindMedia } from 'provider/modules/media/routes'
+import { bindNotifications } from 'provider/modules/notifications/routes'
+import { bindRequests } from 'provider/modules/requests/routes'
+import { bindSearch } from 'provider/modules/search/routes'
 import { bindStream } from 'provider/modules/stream/routes'
 
 /** Largest JSON body: a bulk call may name 10,000 ids. */
@@ -23,7 +27,17 @@ const BODY_BYTES = 2 * 1024 * 1024
 const LAST_CALLS_MS = 700
 
 /** Every module's calls. A module is one line here and one import above. */
-const modules = [bindHealth, bindAuth, bindStream, bindLots, bindMedia]
+const modules = [
+  bindHealth,
+  bindAuth,
+  bindChanges,
+  bindStream,
+  bindLots,
+  bindMedia,
+  bindRequests,
+  bindSearch,
+  bindNotifications,
+]
 
 /**
  * The provider as a Fastify application over what it is handed: not listening yet, its live part not started. Closing it

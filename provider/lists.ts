@@ -125,7 +125,7 @@ function offsetOf({ page, limit }: Paging, after: Position | null) {
 }
 
 const cappedCount = ({ from, where }: ListSource) =>
-  sql`(select count(*) from (select 1 from ${from} where ${allOf(where)} limit ${totalCap + 1}) some)`
+  sql`(select count(*) from (select 1 from ${from} where ${allOf(where)} limit ${totalCap + 1}) matching)`
 
 const allOf = (predicates: readonly Predicate[]): Predicate => sql.join<boolean>([...predicates], sql` and `)
 

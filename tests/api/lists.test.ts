@@ -6,6 +6,8 @@ import { openDatabase, type DatabaseHandle } from 'provider/db/pool'
 import { newId } from 'provider/ids'
 import { freshDatabase, type FreshDatabase } from 'tests/support/database'
 
+type Queries = Pick<DatabaseHandle['pool'], 'query'>
+
 let fresh: FreshDatabase
 let handle: DatabaseHandle
 const agencies = [newId(), newId()]
@@ -38,8 +40,8 @@ async function addLot(agency: string | null, number = '1'): Promise<string> {
   return uuid
 }
 
-const addRequest = (lot: string, number: number, budget: number, due: string | null = null) =>
-  handle.pool.query(
+const addRequest = (lot: string, number: number, budget: number, due: string | null = null, by: Queries = handle.pool) =>
+  by.query(
     `insert into draw_requests (uuid, lot, agency, number, title, total_budget, due_date, created_at, updated_at)
      select $1, uuid, agency, $3, 'Draw', $4, $5, now(), now() from lots where uuid = $2`,
     [newId(), lot, number, budget, due],
@@ -130,12 +132,24 @@ test('what is kept for lists is what counting afresh gives, after any changes', 
   )
 })
 
-test('requests added to one lot at the same moment are all counted', async () => {
+test('of two who add to one lot at the same moment, the second sees what the first committed', async () => {
   const lot = await addLot(agencies[0] ?? null)
-  await Promise.all(Array.from({ length: 8 }, (_, index) => addRequest(lot, index + 1, 100)))
+  const first = await handle.pool.connect()
+  await first.query('begin')
+  await addRequest(lot, 1, 100, null, first)
+  const second = addRequest(lot, 2, 100)
+  while (!(await isSomebodyWaiting())) continue
+  await first.query('commit')
+  first.release()
+  await second
   const { rows } = await handle.pool.query('select request_count, budget from lot_facts where lot = $1', [lot])
-  expect(rows).toEqual([{ request_count: 8, budget: 800 }])
+  expect(rows).toEqual([{ request_count: 2, budget: 200 }])
 })
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await handle.pool.query('select 1 from pg_locks where not granted')
+  return rows.length > 0
+}
 
 test('folding keeps sums, also while others write', async () => {
   const before = await kept()

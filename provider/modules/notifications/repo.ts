@@ -1,0 +1,55 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+
+import type { Database } from 'provider/db/schema'
+import type { Db } from 'provider/db/transaction'
+import type { Actor } from 'provider/http/context'
+
+export type NotificationRow = Selectable<Database['notifications']>
+
+/** A person's own notifications alone, whoever they are. */
+const own = (actor: Actor): RawBuilder<boolean> => sql<boolean>`n.user_id = ${actor.uuid}::uuid`
+
+/** Where a list of notifications looks: the viewer's own, read or unread or both. */
+export const ownNotifications = (actor: Actor, isRead: boolean | undefined) => ({
+  from: sql`notifications n`,
+  uuid: sql`n.uuid`,
+  where: [
+    own(actor),
+    ...(isRead === undefined ? [] : [isRead ? sql<boolean>`n.read_at is not null` : sql<boolean>`n.read_at is null`]),
+  ],
+})
+
+/** The viewer's notifications by their ids, in the order of the ids. */
+export async function loadNotifications(db: Db, actor: Actor, ids: readonly string[]): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select n.* from unnest(${[...ids]}::uuid[]) with ordinality as wanted (uuid, place)
+    join notifications n on n.uuid = wanted.uuid
+    where ${own(actor)} order by wanted.place`.execute(db)
+  return rows
+}
+
+/** How many there are, and how many of them are unread. */
+export async function countNotifications(db: Db, actor: Actor): Promise<{ total: number; unread: number }> {
+  const { rows } = await sql<{ total: number; unread: number }>`
+    select (select count(*) from notifications n where ${own(actor)}) as total,
+      (select count(*) from notifications n where ${own(actor)} and n.read_at is null) as unread`.execute(db)
+  return rows[0] ?? { total: 0, unread: 0 }
+}
+
+/** The viewer's newest notifications. */
+export async function loadLatestNotifications(db: Db, actor: Actor, limit: number): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select n.* from notifications n where ${own(actor)} order by n.created_at desc, n.uuid desc limit ${limit}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Marks one of the viewer's notifications as read; null where it is not theirs or was read before. */
+export async function markRead(db: Db, actor: Actor, id: string, now: Date): Promise<NotificationRow | null> {
+  const { rows } = await sql<NotificationRow>`
+    update notifications n set read_at = ${now} where n.uuid = ${id}::uuid and n.read_at is null and ${own(actor)} returning n.*`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+
+import type { Notification } from 'contract/account'
+import type { DataOf } from 'contract/catalogue'
+import type { ListFilter } from 'contract/common'
+import type { Context } from 'provider/http/context'
+import { requireFound } from 'provider/http/errors'
+import { record } from 'provider/journal'
+import { findPage, holdsAll, keywordOf, readFilters, sortBy } from 'provider/lists'
+import { presentNotification } from 'provider/modules/notifications/present'
+import {
+  countNotifications,
+  loadLatestNotifications,
+  loadNotifications,
+  markRead,
+  ownNotifications,
+} from 'provider/modules/notifications/repo'
+
+type Viewing = Pick<Context, 'db' | 'actor'>
+
+/** As many as the bell shows without scrolling. */
+const latestShown = 10
+
+const notificationFilters = z.object({ isRead: z.array(z.enum(['true', 'false'])).optional() })
+
+/** The viewer's own notifications, newest first (spec §3). */
+export async function listNotifications(
+  { db, actor }: Viewing,
+  filter: ListFilter,
+): Promise<DataOf<'notifications.list'>> {
+  const { isRead } = readFilters(notificationFilters, filter.filters)
+  const wanted = new Set(isRead)
+  const source = ownNotifications(actor, wanted.size === 1 ? wanted.has('true') : undefined)
+  const keyword = keywordOf(filter.keyword)
+  const where = keyword === '' ? source.where : [...source.where, holdsAll(sql`lower(n.text)`, keyword.split(' '))]
+  const total = sql`(select count(*) from notifications n where ${sql.join(where, sql` and `)})`
+  const page = await findPage(db, filter, { ...source, where, total, sort: sortBy(sql`n.created_at`, 'timestamptz') })
+  const rows = await loadNotifications(db, actor, page.ids)
+  return { record: rows.map(presentNotification), total: page.total }
+}
+
+/** How many are unread, and the newest ones whether read or not (spec §3 "latest call"). */
+export async function latestNotifications({ db, actor }: Viewing): Promise<DataOf<'notifications.latest'>> {
+  const counts = await countNotifications(db, actor)
+  const rows = await loadLatestNotifications(db, actor, latestShown)
+  return {
+    newNotificationCount: counts.unread,
+    newNotificationRecord: { record: rows.map(presentNotification), total: counts.total },
+  }
+}
+
+/**
+ * Marks one of the viewer's own notifications as read; one that was read before stays as it is and nothing is recorded.
+ * @throws ApiError 404 when it is not there or another person's
+ */
+export async function markNotification(context: Context, id: string): Promise<Notification> {
+  const { db, actor, now } = context
+  const marked = await markRead(db, actor, id, now)
+  if (!marked) return presentNotification(requireFound((await loadNotifications(db, actor, [id]))[0]))
+  await record(context, [
+    {
+      noun: 'notification',
+      uuid: id,
+      recipient: actor.uuid,
+      changed: ['isRead'],
+      before: { isRead: false },
+      after: { isRead: true },
+      patch: { isRead: true },
+    },
+  ])
+  return presentNotification(marked)
+}

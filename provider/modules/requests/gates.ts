@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+
+import type { Item } from 'contract/inspections'
+import { rules, type RuleFacts, type Verdict } from 'contract/rules'
+import type { RequestPage } from 'contract/requests'
+import type { InspectionStatus } from 'contract/statuses'
+import type { Db } from 'provider/db/transaction'
+
+type MediaFacts = { pending: number; captured: number; processing: number; defective: number; withoutReason: string[] }
+
+/** What the rules of submit, re-request and complete read about the media of a draw request, by one query. */
+export async function loadMediaFactsUnscoped(db: Db, requestId: string): Promise<MediaFacts> {
+  const { rows } = await sql<MediaFacts>`
+    select count(*) filter (where m.status = 'pending')::integer as pending,
+      count(*) filter (where m.attempt is null)::integer as captured,
+      count(*) filter (where m.attempt is null and m.processing = 'queued')::integer as processing,
+      count(*) filter (where m.status = 'defective')::integer as defective,
+      coalesce(array_agg(i.title order by i.position, m.created_at)
+        filter (where m.status = 'defective' and coalesce(m.remarks, m.comment, '') = ''), '{}') as "withoutReason"
+    from inspection_items i
+    join media m on m.draw_request = i.draw_request and m.item = i.uuid and m.deleted_at is null and m.replaced_by is null
+    where i.draw_request = ${requestId}::uuid and i.deleted_at is null`.execute(db)
+  return rows[0] ?? { pending: 0, captured: 0, processing: 0, defective: 0, withoutReason: [] }
+}
+
+/** Whether submit, re-request and complete are open, with the sentences that say why not (contract: rules). */
+export function gatesOf(
+  inspectionStatus: InspectionStatus,
+  items: readonly Pick<Item, 'title' | 'progress'>[],
+  media: MediaFacts,
+): RequestPage['gates'] {
+  const withoutProgress = items.filter((item) => item.progress === null).map((item) => item.title)
+  const facts: RuleFacts = { inspectionStatus, ...media, withoutProgress, namedItems: 0 }
+  return {
+    submit: gate(rules.submit(facts)),
+    reRequest: gate(rules.reRequest(facts)),
+    complete: { open: rules.complete(facts).ok, reasons: completeReasons(facts) },
+  }
+}
+
+const gate = (...verdicts: readonly Verdict[]) => {
+  const reasons = verdicts.flatMap((verdict) => (verdict.ok ? [] : [verdict.why]))
+  return { open: reasons.length === 0, reasons }
+}
+
+/** Complete may be closed twice over; both reasons are told, so that mending one does not reveal the other. */
+function completeReasons(facts: RuleFacts): string[] {
+  const { pending: _pending, ...decided } = facts
+  return [...new Set([...gate(rules.complete(facts)).reasons, ...gate(rules.complete(decided)).reasons])]
+}

@@ -1,0 +1,105 @@
+import { attemptsShown } from 'contract/attempts'
+import type { DataOf } from 'contract/catalogue'
+import type { ListFilter } from 'contract/common'
+import type { Context } from 'provider/http/context'
+import { requireFound } from 'provider/http/errors'
+import { presentAttempt, presentItem } from 'provider/modules/inspections/present'
+import { loadAttempts, loadItems } from 'provider/modules/inspections/repo'
+import { findLot, getLot } from 'provider/modules/lots/service'
+import { presentMedia } from 'provider/modules/media/present'
+import { inRequest, isCurrent, loadMedia, ofAttempt } from 'provider/modules/media/repo'
+import { gatesOf, loadMediaFactsUnscoped } from 'provider/modules/requests/gates'
+import { findRequestPage, readRequestFilters } from 'provider/modules/requests/list'
+import { presentDrawRequest, presentDrawRequestWithLot } from 'provider/modules/requests/present'
+import {
+  loadCommentTemplates,
+  loadDrawRequests,
+  loadLendersUnscoped,
+  type DrawRequestRow,
+} from 'provider/modules/requests/repo'
+import { loadWaiting } from 'provider/modules/requests/waiting'
+
+type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
+
+/**
+ * The draw requests the viewer may see, across lots or of one lot, whose details then come along (spec §7 "Draw requests").
+ * @throws ApiError 400 for a filter value or cursor that is none
+ */
+export async function listDrawRequests(viewing: Viewing, filter: ListFilter): Promise<DataOf<'requests.list'>> {
+  const { db, actor, now } = viewing
+  const { lotId } = readRequestFilters(filter)
+  const page = await findRequestPage(db, actor, now, filter)
+  const rows = await loadDrawRequests(db, actor, now, page.ids)
+  return {
+    lot: { inspections: rows.map(presentDrawRequestWithLot) },
+    lotDetails: lotId?.length === 1 && lotId[0] !== undefined ? await findLot(viewing, lotId[0]) : null,
+    totalRecord: page.total,
+    ...(page.isCapped && { totalIsCapped: true }),
+    cursor: page.cursor,
+  }
+}
+
+/**
+ * A draw request for its form, with its items and its lot (spec §7 "Details").
+ * @throws ApiError 404 when it is not there or not the viewer's to see
+ */
+export async function getDrawRequest(viewing: Viewing, id: string): Promise<DataOf<'requests.details'>> {
+  const row = await requireDrawRequest(viewing, id)
+  const [items, lotDetails] = await Promise.all([loadItems(viewing.db, viewing.actor, [id]), getLot(viewing, row.lot)])
+  return { result: { ...presentDrawRequest(row), inspectionItems: items.map(presentItem) }, lotDetails }
+}
+
+/**
+ * The whole page of a draw request but its media: lot, items, attempts, who must act, and which gates are open.
+ * @throws ApiError 404 when it is not there or not the viewer's to see
+ */
+export async function getDrawRequestPage(viewing: Viewing, id: string): Promise<DataOf<'requests.requestDetails'>> {
+  const { db, actor } = viewing
+  const row = await requireDrawRequest(viewing, id)
+  const [lot, itemRows, attempts, lenders, waitingFor, media, commentTemplates] = await Promise.all([
+    getLot(viewing, row.lot),
+    loadItems(db, actor, [id]),
+    loadAttempts(db, actor, [id]),
+    loadLendersUnscoped(db, id),
+    loadWaiting(db, actor, row),
+    loadMediaFactsUnscoped(db, id),
+    loadCommentTemplates(db, row.agency),
+  ])
+  const items = itemRows.map(presentItem)
+  return {
+    drawRequest: presentDrawRequest(row),
+    lot,
+    items,
+    attempts: attempts.map(presentAttempt),
+    lenders,
+    waitingFor,
+    gates: gatesOf(row.status, items, media),
+    commentTemplates,
+  }
+}
+
+/**
+ * Items with checklist, and their current media or those one attempt brought, each with its comments (spec §7 "Get
+ * inspection"). `totalAttempts` are those shown.
+ * @throws ApiError 404 when it is not there or not the viewer's to see
+ */
+export async function getInspection(
+  viewing: Viewing,
+  { inspectionId, attempt }: { inspectionId: string; attempt?: number | undefined },
+): Promise<DataOf<'requests.inspection'>> {
+  const { db, actor } = viewing
+  const row = await requireDrawRequest(viewing, inspectionId)
+  const [items, media] = await Promise.all([
+    loadItems(db, actor, [inspectionId]),
+    loadMedia(db, actor, inRequest(inspectionId), attempt === undefined ? isCurrent : ofAttempt(attempt)),
+  ])
+  return {
+    result: { items: items.map(presentItem), media: media.map(presentMedia) },
+    totalAttempts: attemptsShown([row.total_attempts], row.status),
+  }
+}
+
+async function requireDrawRequest({ db, actor, now }: Viewing, id: string): Promise<DrawRequestRow> {
+  const [row] = await loadDrawRequests(db, actor, now, [id])
+  return requireFound(row)
+}

@@ -1,0 +1,65 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import { agencyName, fullName } from 'provider/db/rows'
+import type { Db } from 'provider/db/transaction'
+import type { Actor } from 'provider/http/context'
+import { beginsWith, holdsAll } from 'provider/lists'
+import { anyOf, tierOf, type Query, type RankedHit } from 'provider/modules/search/query'
+
+const nothing = sql<boolean>`false`
+
+/** Words anywhere in the text; what is too short for that must begin one of the names. */
+function matches({ text, words }: Query, names: readonly RawBuilder<unknown>[], everything: RawBuilder<unknown>) {
+  if (words) return holdsAll(everything, words)
+  return anyOf(names.map((name) => sql<boolean>`lower(${name}) like ${beginsWith(text)}`))
+}
+
+/** People by name, e-mail or company: all for an admin, an agency's own for an agency, for others nobody. */
+export async function findUsers(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
+  if (actor.role !== 'admin' && actor.role !== 'agency') return []
+  const visible =
+    actor.role === 'admin' ? sql`true` : sql`(u.agency = ${actor.uuid}::uuid or u.uuid = ${actor.uuid}::uuid)`
+  const names = [sql`u.first_name`, sql`u.last_name`, fullName('u'), sql`u.email`, sql`coalesce(u.agency_name, '')`]
+  const text = sql`lower(u.first_name || ' ' || u.last_name || ' ' || u.email || ' ' || coalesce(u.agency_name, ''))`
+  const { rows } = await sql<RankedHit>`
+    select 'user' as noun, u.uuid, ${fullName('u')} as title,
+      (array['Admin', 'Agency', 'Reviewer', 'Borrower'])[u.role]
+        || coalesce(' · ' || case when u.role = 2 then nullif(u.agency_name, '') when a.uuid is not null then ${agencyName('a')} end, '') as subtitle,
+      u.status, null as "lotId", null as "requestId", null as "itemId",
+      ${tierOf(query, names, text)} as tier, u.created_at as at
+    from users u left join users a on a.uuid = u.agency
+    where u.status <> 'deleted' and ${visible} and ${matches(query, names, text)}
+    order by tier, u.created_at desc, u.uuid desc limit ${query.limit}`.execute(db)
+  return rows
+}
+
+/** Lenders by name: all for an admin, an agency's own for an agency, for others none. */
+export async function findLenders(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
+  if (actor.role !== 'admin' && actor.role !== 'agency') return []
+  const visible = actor.role === 'admin' ? sql`true` : sql`n.agency = ${actor.uuid}::uuid`
+  const names = [sql`n.name`]
+  const { rows } = await sql<RankedHit>`
+    select 'lender' as noun, n.uuid, n.name as title,
+      case when a.uuid is not null then ${agencyName('a')} else '' end as subtitle, n.status,
+      null as "lotId", null as "requestId", null as "itemId",
+      ${tierOf(query, names, sql`lower(n.name)`)} as tier, n.created_at as at
+    from lenders n left join users a on a.uuid = n.agency
+    where n.deleted_at is null and ${visible} and ${matches(query, names, sql`lower(n.name)`)}
+    order by tier, n.created_at desc, n.uuid desc limit ${query.limit}`.execute(db)
+  return rows
+}
+
+/** Cost codes by code or title: the global ones, and those of the viewer's agency (of all agencies for an admin). */
+export async function findCostCodes(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
+  const names = [sql`c.code`, sql`c.title`]
+  const text = sql`lower(c.code || ' ' || c.title || ' ' || coalesce(c.category, ''))`
+  const own = actor.agency === null ? nothing : sql<boolean>`c.agency = ${actor.agency}::uuid`
+  const visible = actor.role === 'admin' ? sql`true` : sql`(c.agency is null or ${own})`
+  const { rows } = await sql<RankedHit>`
+    select 'costCode' as noun, c.uuid, c.title, c.code || coalesce(' · ' || c.category, '') as subtitle, c.status,
+      null as "lotId", null as "requestId", null as "itemId",
+      ${tierOf(query, names, text)} as tier, c.created_at as at
+    from cost_codes c where ${visible} and ${matches(query, names, text)}
+    order by tier, c.created_at desc, c.uuid desc limit ${query.limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,53 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { SearchHit } from 'contract/account'
+import { beginsWith, escapeLike, keywordOf, searchedWords } from 'provider/lists'
+
+type Predicate = RawBuilder<boolean>
+
+/** What was typed, as the finders read it. */
+export type Query = {
+  /** Lower case, single spaces. */
+  text: string
+  /** Its words, all of which must be found; null where none is long enough for the trigram index. */
+  words: string[] | null
+  /** Hits of one noun at most. */
+  limit: number
+}
+
+/** A hit with what orders it: the better the match the lower the tier, then the more recent. */
+export type RankedHit = SearchHit & { tier: number; at: Date }
+
+/** Reads what was typed; null where it is nothing but spaces. "lot 58" asks for 58: no record says the word "lot". */
+export function readQuery(q: string, limit: number): Query | null {
+  const typed = keywordOf(q)
+  const text = typed.replace(/^(lot|loan) (?=.)/, '')
+  return text === '' ? null : { text, words: searchedWords(text), limit }
+}
+
+/**
+ * How well a record matches: 0 a field is exactly this, 1 a field begins so, 2 each word begins a word of the text, 3 it is
+ * somewhere in it. `fields` are the names a person would type, `text` everything that is searched.
+ */
+export function tierOf(
+  query: Query,
+  fields: readonly RawBuilder<unknown>[],
+  text: RawBuilder<unknown>,
+): RawBuilder<number> {
+  const beginning = beginsWith(query.text)
+  const exact = fields.map((field) => sql<boolean>`lower(${field}) = ${query.text}`)
+  const prefix = fields.map((field) => sql<boolean>`lower(${field}) like ${beginning}`)
+  const words = query.text.split(' ').map((word) => sql<boolean>`${spaced(text)} like ${`% ${escapeLike(word)}%`}`)
+  return sql<number>`case when ${anyOf(exact)} then 0 when ${anyOf(prefix)} then 1 when ${allOf(words)} then 2 else 3 end`
+}
+
+/** Text with a space before every word, also where a sign joins two: "LN-100058" holds the word 100058. */
+const spaced = (text: RawBuilder<unknown>) => sql`(' ' || translate(${text}, '-/#.,:', '      '))`
+
+/** Some of the predicates hold. */
+export const anyOf = (predicates: readonly Predicate[]): Predicate =>
+  sql<boolean>`(${sql.join([...predicates], sql` or `)})`
+
+/** All of the predicates hold. */
+export const allOf = (predicates: readonly Predicate[]): Predicate =>
+  sql<boolean>`(${sql.join([...predicates], sql` and `)})`

@@ -1,0 +1,107 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { Db } from 'provider/db/transaction'
+import type { Actor } from 'provider/http/context'
+import { beginsWith, holdsAll } from 'provider/lists'
+import { lotFacts } from 'provider/modules/lots/repo'
+import { tierOf, type Query, type RankedHit } from 'provider/modules/search/query'
+import { lotsVisibleTo, requestsVisibleTo } from 'provider/scope'
+
+type Sql = RawBuilder<unknown>
+
+/** Newest records looked through before the index is asked: enough to answer whatever many records hold. */
+const newestLooked = 2000
+const enough = 100
+/** Matches of a rare word that are ranked. */
+const ranked = 500
+/** Draw requests whose items are looked through. */
+const requestsLooked = 300
+
+/**
+ * Candidates of a table by words, so that neither a word that many records hold nor one that few hold costs much: the
+ * newest records are read first, and only where they do not answer is the trigram index asked.
+ */
+function byWords(from: Sql, table: 'l' | 'r', visible: Sql, words: readonly string[]): Sql {
+  const [uuid, text, at] = [sql.ref(`${table}.uuid`), sql.ref(`${table}.search_text`), sql.ref(`${table}.created_at`)]
+  return sql`newest as materialized (
+      select uuid from (
+        select ${uuid}, ${text} from ${from} where ${visible} order by ${at} desc, ${uuid} desc limit ${newestLooked}
+      ) latest where ${holdsAll(sql`latest.search_text`, words)} limit ${enough}
+    ), others as materialized (
+      select ${uuid} from ${from}
+      where (select count(*) from newest) < ${enough} and ${visible} and ${holdsAll(text, words)} limit ${ranked}
+    )`
+}
+
+const nobodyFound = sql`newest as (select null::uuid as uuid where false), others as (select null::uuid as uuid where false)`
+
+/** Lots by number, loan number, street, borrower, city or postal code. */
+export async function findLots(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
+  const visible = sql`l.deleted_at is null and ${lotsVisibleTo(actor, 'l')}`
+  const beginning = beginsWith(query.text)
+  const numbered = (column: 'lot_number' | 'loan_number') => {
+    const number = sql`lower(${sql.ref(`l.${column}`)})`
+    return sql`(select l.uuid from lots l where ${visible} and ${number} = ${query.text} limit 20)
+      union all (select l.uuid from lots l where ${visible} and ${number} like ${beginning} limit 50)`
+  }
+  const { rows } = await sql<RankedHit>`
+    with ${query.words ? byWords(sql`lots l`, 'l', visible, query.words) : nobodyFound},
+    found as (
+      select uuid from newest union select uuid from others
+      union ${numbered('lot_number')} union ${numbered('loan_number')}
+    )
+    select 'lot' as noun, l.uuid, l.street as title,
+      l.city || ', ' || l.state_or_province || ' · lot ' || l.lot_number as subtitle, f.current_status as status,
+      l.uuid as "lotId", null as "requestId", null as "itemId",
+      ${tierOf(query, [sql`l.lot_number`, sql`l.loan_number`, sql`l.street`, sql`l.borrower_name`], sql`l.search_text`)} as tier,
+      l.created_at as at
+    from found join lots l on l.uuid = found.uuid ${lotFacts(actor)}
+    order by tier, l.created_at desc, l.uuid desc limit ${query.limit}`.execute(db)
+  return rows
+}
+
+/** Draw requests by title, description, number ("draw 3") or the words of their lot. */
+export async function findDrawRequests(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
+  if (!query.words) return []
+  const visible = sql`r.deleted_at is null and ${requestsVisibleTo(actor, 'r')}`
+  const { rows } = await sql<RankedHit>`
+    with ${byWords(sql`draw_requests r`, 'r', visible, query.words)},
+    found as (select uuid from newest union select uuid from others)
+    select 'drawRequest' as noun, r.uuid, ${drawTitle} as title, l.street || ' · lot ' || l.lot_number as subtitle, r.status,
+      r.lot as "lotId", r.uuid as "requestId", null as "itemId",
+      ${tierOf(query, [sql`r.title`, drawTitle], sql`r.search_text`)} as tier, r.created_at as at
+    from found join draw_requests r on r.uuid = found.uuid join lots l on l.uuid = r.lot
+    order by tier, r.created_at desc, r.uuid desc limit ${query.limit}`.execute(db)
+  return rows
+}
+
+/** "Draw 3: Shell", also where the title says its number itself. */
+const drawTitle = sql`case when lower(r.title) like 'draw ' || r.number || '%' then r.title else 'Draw ' || r.number || ': ' || r.title end`
+
+/** Inspection items by cost code or title, in the viewer's latest draw requests. */
+export async function findItems(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
+  if (!query.words) return []
+  const text = sql`lower(i.code || ' ' || i.title || ' ' || latest.street || ' draw ' || latest.number)`
+  const { rows } = await sql<RankedHit>`
+    select 'item' as noun, i.uuid, i.title, 'Draw ' || latest.number || ' · ' || latest.street as subtitle, i.status,
+      latest.lot as "lotId", latest.uuid as "requestId", i.uuid as "itemId",
+      ${tierOf(query, [sql`i.title`, sql`i.code`], text)} as tier, latest.created_at as at
+    from (
+      select r.uuid, r.lot, r.number, r.created_at, l.street from draw_requests r join lots l on l.uuid = r.lot
+      where r.deleted_at is null and ${requestsVisibleTo(actor, 'r')}
+      order by r.created_at desc, r.uuid desc limit ${requestsLooked}
+    ) latest
+    join inspection_items i on i.draw_request = latest.uuid and i.deleted_at is null
+    where ${holdsAll(text, query.words)} and ${holdsSome(query.words)}
+    order by tier, latest.created_at desc, i.position, i.uuid limit ${query.limit}`.execute(db)
+  return rows
+}
+
+/** At least one word is the item's own; the others may say where it is. */
+function holdsSome(words: readonly string[]) {
+  const own = sql`lower(i.code || ' ' || i.title)`
+  return sql<boolean>`(${sql.join(
+    words.map((word) => holdsAll(own, [word])),
+    sql` or `,
+  )})`
+}

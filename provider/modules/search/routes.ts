@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+
+import { bind } from 'provider/http/bind'
+import type { Deps } from 'provider/http/context'
+import { search } from 'provider/modules/search/service'
+
+/** Binds the search over everything. */
+export function bindSearch(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, 'search', async (context, { query }) => ({ data: await search(context, query) }))
+}
