@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { say } from 'contract/messages'
+import { rules } from 'contract/rules'
+import type { Context } from 'provider/http/context'
+import { requireAllowed } from 'provider/http/errors'
+import { newId } from 'provider/ids'
+import { record, type Entry } from 'provider/journal'
+import { lockItemsOfRequestUnscoped, type ItemRowLocked, type RequestRow } from 'provider/locks'
+import { mail, notify } from 'provider/notify'
+import { findBorrower, findLotUnscoped } from 'provider/recipients'
+import { endAttempt, keepItemProgress } from './end-attempt'
+import { endReview, type ItemMove } from './freeze'
+import { linkTo, moveRequest, type Moved } from './move-request'
+
+/**
+ * Completes an inspection for good (spec §4, contract "Complete"): approves the items left, freezes the progress, appends the
+ * closing history entry. There is no undo.
+ * @throws 409 with the gate's reason: media that wait for review, items without a progress
+ */
+export async function complete(context: Context, drawRequest: RequestRow): Promise<Moved> {
+  const items = await lockItemsOfRequestUnscoped(context.db, drawRequest.uuid)
+  requireAllowed(rules.complete({
+    inspectionStatus: drawRequest.status, pending: await countPending(context, drawRequest.uuid),
+    withoutProgress: items.filter(({ progress }) => progress === null).map(({ title }) => title),
+  }))
+  const review = await endReview(context, drawRequest, items, approvals(items))
+  const attempt = await endAttempt(context, drawRequest, items, { outcome: 'completed', progress: review.progress, sentBack: [] })
+  const number = drawRequest.total_attempts + 1
+  const closing = await appendClosing(context, drawRequest, items, { number, progress: review.progress })
+  const moved = await moveRequest(context, drawRequest, { status: 'completed', completed_at: context.now, total_attempts: number }, review.progress)
+  await record(context, [moved.entry, ...attempt.entries, closing, ...review.entries])
+  await tellBorrower(context, drawRequest, review.progress)
+  return { requestId: drawRequest.uuid, status: 'completed', version: moved.version, changeId: null, message: say('completed') }
+}
+
+function approvals(items: readonly ItemRowLocked[]): Map<string, ItemMove> {
+  const left = items.filter(({ status }) => status !== 'Approved')
+  return new Map(left.map(({ uuid, status }) => [uuid, { status: 'Approved', previousStatus: status }]))
+}
+
+async function countPending({ db }: Context, requestId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('media')
+    .innerJoin('inspection_items', 'inspection_items.uuid', 'media.item')
+    .where('media.draw_request', '=', requestId)
+    .where('media.status', '=', 'pending')
+    .where(sql<boolean>`media.deleted_at is null and media.replaced_by is null and inspection_items.deleted_at is null`)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function appendClosing({ db, actor, now }: Context, drawRequest: RequestRow, items: readonly ItemRowLocked[], { number, progress }: { number: number; progress: number | null }): Promise<Entry> {
+  const uuid = newId(now)
+  await db.insertInto('attempts').values({
+    uuid, draw_request: drawRequest.uuid, number, kind: 'closing', submitted_by: actor.uuid, submitted_at: now,
+    ended_at: now, ended_by: actor.uuid, outcome: 'completed', progress, item_count: items.length,
+  }).execute()
+  await keepItemProgress(db, uuid, items)
+  return {
+    noun: 'attempt', uuid, lot: drawRequest.lot, drawRequest: drawRequest.uuid, changed: ['created'],
+    after: { totalAttempts: number, kind: 'closing', progress },
+  }
+}
+
+async function tellBorrower(context: Context, drawRequest: RequestRow, progress: number | null): Promise<void> {
+  const lot = await findLotUnscoped(context.db, drawRequest.lot)
+  const borrower = await findBorrower(context.db, lot)
+  if (!borrower) return
+  const { title, uuid } = drawRequest
+  await notify(context, [borrower], { kind: 'completed', text: say('note.completed', { title }), lot: lot.uuid, drawRequest: uuid }, null)
+  const body = [
+    say('mail.hello', { name: borrower.name }), '', say('mail.completed', { title, address: lot.address, progress: `${progress ?? 0} %` }), '',
+    say('mail.open', { link: linkTo(context, drawRequest) }),
+  ]
+  await mail(context, [borrower], { subject: say('mail.completedSubject', { title }), body: body.join('\n') })
+}

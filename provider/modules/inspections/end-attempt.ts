@@ -1,0 +1,55 @@
+import type { Context } from 'provider/http/context'
+import type { ChangedRow } from 'provider/changes'
+import type { Entry } from 'provider/journal'
+import type { ItemRowLocked, RequestRow } from 'provider/locks'
+
+export type Outcome = 're-requested' | 'completed'
+export type SentBack = { itemId: string; title: string; count: number }
+type AttemptEnd = { changed: ChangedRow[]; entries: Entry[] }
+
+/** Ends the attempt under review: who ended it, how, with which weighted progress, and what was sent back. */
+export async function endAttempt(
+  { db, actor, now }: Context,
+  drawRequest: RequestRow,
+  items: readonly ItemRowLocked[],
+  end: { outcome: Outcome; progress: number | null; sentBack: readonly SentBack[] },
+): Promise<AttemptEnd> {
+  const attempt = await db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('draw_request', '=', drawRequest.uuid)
+    .where('kind', '=', 'submission')
+    .where('ended_at', 'is', null)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!attempt) return { changed: [], entries: [] }
+  await db
+    .updateTable('attempts')
+    .set({ ended_at: now, ended_by: actor.uuid, outcome: end.outcome, progress: end.progress, sent_back: JSON.stringify(end.sentBack) })
+    .where('uuid', '=', attempt.uuid)
+    .execute()
+  await keepItemProgress(db, attempt.uuid, items)
+  const before = { ended_at: null, ended_by: null, outcome: null, progress: null, sent_back: [] }
+  return {
+    changed: [{ noun: 'attempt', uuid: attempt.uuid, before, versionAfter: 1 }],
+    entries: [{
+      noun: 'attempt', uuid: attempt.uuid, lot: drawRequest.lot, drawRequest: drawRequest.uuid, changed: ['endedAt', 'outcome', 'progress', 'sentBack'],
+      after: { totalAttempts: attempt.number, outcome: end.outcome, progress: end.progress, sentBack: end.sentBack },
+      patch: {
+        totalAttempts: attempt.number, endedAt: now.toISOString(), endedBy: { uuid: actor.uuid, name: actor.name },
+        outcome: end.outcome, progress: end.progress, sentBack: end.sentBack,
+      },
+    }],
+  }
+}
+
+/** The progress of each item as the attempt leaves it, for the history of an item. */
+export async function keepItemProgress(db: Context['db'], attempt: string, items: readonly ItemRowLocked[]): Promise<void> {
+  if (items.length === 0) return
+  await db
+    .insertInto('attempt_items')
+    .values(items.map(({ uuid, progress }) => ({ attempt, item: uuid, progress })))
+    .onConflict((conflict) => conflict.columns(['attempt', 'item']).doUpdateSet((row) => ({ progress: row.ref('excluded.progress') })))
+    .execute()
+}

@@ -1,0 +1,42 @@
+import { sql, type Updateable } from 'kysely'
+import { attemptsShown } from 'contract/attempts'
+import type { InspectionStatus } from 'contract/statuses'
+import type { ChangedRow } from 'provider/changes'
+import type { Database } from 'provider/db/schema'
+import type { Context } from 'provider/http/context'
+import type { Entry } from 'provider/journal'
+import type { RequestRow } from 'provider/locks'
+
+/** A draw request's new status, as its calls answer. */
+export type Moved = { requestId: string; status: InspectionStatus; version: number; changeId: string | null; message: string }
+
+type Columns = Pick<Updateable<Database['draw_requests']>, 'total_attempts' | 'submitted_at' | 'completed_at'> & { status: InspectionStatus }
+
+/** Moves a draw request the caller holds for update, and says how to undo and to tell it. `progress` is its total now. */
+export async function moveRequest({ db, now }: Context, drawRequest: RequestRow, columns: Columns, progress: number | null): Promise<{ version: number; changed: ChangedRow; entry: Entry }> {
+  const row = await db
+    .updateTable('draw_requests')
+    .set({ ...columns, updated_at: now, version: sql<number>`version + 1` })
+    .where('uuid', '=', drawRequest.uuid)
+    .returning(['version', 'status', 'total_attempts', 'submitted_at', 'completed_at'])
+    .executeTakeFirstOrThrow()
+  const { status, total_attempts, submitted_at, completed_at } = drawRequest
+  const attempts = attemptsShown([row.total_attempts], row.status)
+  return {
+    version: row.version,
+    changed: { noun: 'drawRequest', uuid: drawRequest.uuid, before: { status, total_attempts, submitted_at, completed_at }, versionAfter: row.version },
+    entry: {
+      noun: 'drawRequest', uuid: drawRequest.uuid, lot: drawRequest.lot, drawRequest: drawRequest.uuid, version: row.version, changed: ['status'],
+      before: { status }, after: { status: row.status, attempts, progress },
+      patch: {
+        status: row.status, version: row.version, progress, attempts,
+        submittedAt: row.submitted_at?.toISOString() ?? null, completedAt: row.completed_at?.toISOString() ?? null,
+      },
+    },
+  }
+}
+
+/** Where a draw request is opened in the web app, for mail. */
+export function linkTo({ config }: Context, drawRequest: Pick<RequestRow, 'lot' | 'uuid'>): string {
+  return `${config.appOrigin}/lots/${drawRequest.lot}/requests/${drawRequest.uuid}`
+}

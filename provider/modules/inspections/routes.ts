@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { attemptsShown } from 'contract/attempts'
+import { say } from 'contract/messages'
+import { bind } from 'provider/http/bind'
+import type { Context, Deps } from 'provider/http/context'
+import { notFound, requireFound } from 'provider/http/errors'
+import { listAttemptMedia } from 'provider/modules/media/service'
+import { requestsVisibleTo } from 'provider/scope'
+import { approveItems } from './approve'
+import { loadHistoryUnscoped } from './history'
+import { loadHistoryMedia } from './history-media'
+import { presentChecklistEntry } from './present'
+import { loadItemsById } from './repo'
+import { listAttempts, listItems } from './service'
+import { updateChecklistProgress } from './set-progress'
+import { setStatus } from './set-status'
+import { addAttempt } from './submit'
+
+type Asking = Pick<Context, 'db' | 'actor'>
+const paged = <T>(data: T[]) => ({ data, totalRecord: data.length })
+
+/** Binds the calls about inspections: items, checklists, attempts, status, history (spec §7). */
+export function bindInspections(app: FastifyInstance, deps: Deps): void {
+  bindReads(app, deps)
+
+  bind(app, deps, 'inspections.updateChecklistProgress', async (context, { params, body }) => {
+    const data = await updateChecklistProgress(context, params.uuid, body)
+    return { data, changeId: data.changeId, message: data.changeId ? say('progressSaved') : '' }
+  })
+
+  bind(app, deps, 'inspections.approveItem', async (context, { body }) => {
+    const data = await approveItems(context, body.ids, body.version)
+    const many = data.done.length === 1 ? say('itemApproved') : say('did.approvedMany', { count: data.done.length })
+    return { data, changeId: data.changeId, message: data.done.length > 0 ? many : '' }
+  })
+
+  bind(app, deps, 'inspections.setStatus', async (context, { params, body }) => {
+    const { message, ...data } = await setStatus(context, params.inspectionId, body)
+    return { data, changeId: data.changeId, message }
+  })
+
+  bind(app, deps, 'inspections.addAttempt', async (context, { body }) => {
+    const { number, ...data } = await addAttempt(context, body.inspectionId, body.version)
+    return { data, changeId: data.changeId, message: say('attemptSubmitted', { n: number }) }
+  })
+}
+
+function bindReads(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, 'inspections.codes', async (context, { params }) => {
+    await requireSeen(context, params.inspectionId)
+    return { data: paged(await listItems(context.db, context.actor, [params.inspectionId])) }
+  })
+
+  bind(app, deps, 'inspections.checklists', async ({ db, actor }, { params }) => {
+    const [item] = await loadItemsById(db, actor, [params.itemId])
+    if (!item) throw notFound()
+    return { data: paged(item.checklist.map(presentChecklistEntry)) }
+  })
+
+  bind(app, deps, 'inspections.attempts', async (context, { params }) => {
+    const { status } = await requireSeen(context, params.inspectionId)
+    const attempts = await listAttempts(context.db, context.actor, [params.inspectionId])
+    return { data: { ...paged(attempts), totalAttempts: attemptsShown(attempts.map((one) => one.totalAttempts), status) } }
+  })
+
+  bind(app, deps, 'inspections.attemptMedia', async (context, { params, query }) => {
+    await requireSeen(context, params.inspectionId)
+    return { data: paged(await listAttemptMedia(context.db, context.actor, params.inspectionId, query.attempt)) }
+  })
+
+  bind(app, deps, 'inspections.history', async (context, { params }) => {
+    await requireSeen(context, params.inspectionId)
+    return { data: await loadHistoryUnscoped(context.db, params.inspectionId) }
+  })
+
+  bind(app, deps, 'inspections.costCodeHistoryMedia', async (context, { params }) => ({ data: await loadHistoryMedia(context, params.itemId) }))
+}
+
+/** @throws 404 unless the viewer may see the draw request */
+async function requireSeen({ db, actor }: Asking, requestId: string) {
+  return requireFound(await db
+    .selectFrom('draw_requests')
+    .select('status')
+    .where('uuid', '=', requestId)
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`${requestsVisibleTo(actor)}`)
+    .executeTakeFirst())
+}
