@@ -1,10 +1,11 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 
 import { startEmbedded, type Embedded } from 'provider/db/embedded'
 import { findInstallation } from 'provider/db/postgres-binaries'
@@ -86,12 +87,15 @@ describe.each(sources)('the embedded PostgreSQL of the %s', (source) => {
   })
 
   test('a process id that somebody else has by now does not stop the start', async () => {
-    await writeFile(
-      path.join(dataDir, 'postgres', 'data', 'postmaster.pid'),
-      `${process.pid}\n${dataDir}\n1\n5432\n\n127.0.0.1\n`,
-    )
+    const data = path.join(dataDir, 'postgres', 'data')
+    const { uid } = await stat(data)
+    // Of the same account: PostgreSQL takes another account's process for a stranger by itself.
+    const stranger = spawn('sleep', ['600'], process.getuid?.() === 0 ? { uid } : {})
+    onTestFinished(() => void stranger.kill())
+    await writeFile(path.join(data, 'postmaster.pid'), `${stranger.pid}\n${data}\n1\n5432\n\n127.0.0.1\n`)
     const server = await start()
     expect(await query(server.url, 'select name from kept')).toHaveLength(1)
+    expect(stranger.exitCode).toBeNull()
   })
 
   test('another port is taken when somebody sits on the kept one', async () => {
