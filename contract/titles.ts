@@ -92,7 +92,7 @@ export const titles = {
   // go and anywhere
   'title.go.dashboard': 'Dashboard',
   'title.go.lots': 'Lots',
-  'title.go.drawRequests': 'Draw requests',
+  'title.go.requests': 'Draw requests',
   'title.go.review': 'Review queue',
   'title.go.notifications': 'Notifications',
   'title.go.back': 'Last record',
@@ -140,6 +140,7 @@ export const titles = {
   'say.sentBack': 'Sent back',
   'say.statusSet': 'Status set',
   'say.asked': 'Asked for evidence',
+  'say.linkCopied': 'Link copied',
   'say.undone': 'Undone',
   'say.redone': 'Redone',
 

@@ -57,8 +57,9 @@ export const checklistCommands = [
       },
     },
     // On a line itself, the line is known; chosen from the item's list, it becomes the target.
-    fill: (args, facts) => (facts.here?.noun === 'checklist' ? { ...args, entry: facts.here.id } : args),
+    fill: (args, facts) => (facts.here?.noun === 'checklist' ? { entry: facts.here.id, ...args } : args),
     aim: ({ entry, ...args }, targets, facts) => {
+      if (targets[0]?.noun === 'checklist') return { args, targets }
       const line = facts.lists.checklist?.find(({ value }) => value === entry)
       return { args, targets: line ? [{ noun: 'checklist', id: line.value, version: line.version }] : targets }
     },

@@ -41,7 +41,7 @@ export type Choice = { readonly value: string; readonly label: string; readonly 
 /** Lists that choices draw from and only the screen knows. */
 export type Lists = {
   /** Checklist entries of the item here: value is the entry's id, detail its progress, `frozen` what the last ended attempt froze. */
-  readonly checklist?: readonly (Choice & { readonly version: number; readonly frozen: number | null })[]
+  readonly checklist?: readonly (Choice & { readonly version?: number; readonly frozen: number | null })[]
   /** Comment templates by their number, 1 to 9: value is the text. */
   readonly commentTemplates?: readonly Choice[]
 }

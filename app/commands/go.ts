@@ -14,7 +14,7 @@ export const goCommands = [
     also: ['properties', 'loans'],
     needs: 'lots.list',
   }),
-  goTo('go.drawRequests', paths.drawRequests(), {
+  goTo('go.requests', paths.drawRequests(), {
     icon: 'file-text',
     keys: on(['global'], 'g r'),
     also: ['draws', 'inspections'],

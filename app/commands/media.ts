@@ -140,7 +140,8 @@ export const mediaCommands = [
     say: 'markedDefective',
     back: 'change',
     fits: (facts, targets) => (facts.lists.commentTemplates?.length ? byRule('decide')(facts, targets) : hidden),
-    fill: ({ n, ...args }, facts) => ({ ...args, ...(n === undefined ? {} : { text: templateText(facts, n) }) }),
+    fill: ({ n, ...args }, facts) =>
+      args.text !== undefined || n === undefined ? args : { ...args, text: templateText(facts, n) },
     asks: {
       text: {
         kind: 'choice',
@@ -175,6 +176,7 @@ export const mediaCommands = [
     of: media,
     needs: 'inspections.commentMedia',
     operations: ['inspections.commentMedia', 'inspections.setMediaStatuses'],
+    then: 'next',
     say: 'commented',
     back: 'change',
     fits: commentFits,

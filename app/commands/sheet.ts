@@ -44,11 +44,15 @@ const bare = (role: RoleName, mode: Mode): Facts => ({
 const numbersOf = (bindings: readonly Binding[]) =>
   bindings.flatMap(({ args }) => (typeof args?.n === 'number' ? [args.n] : []))
 
-function rowOf(command: Command, bindings: readonly Binding[]): SheetRow {
+/** Only in the single view does a decision go on to the next photo; elsewhere the plain title is true. */
+const labelOf = (command: Command, mode: Mode) =>
+  say(command.sheet && (mode === 'single' || !('then' in command)) ? command.sheet : command.title)
+
+function rowOf(command: Command, bindings: readonly Binding[], mode: Mode): SheetRow {
   const numbers = numbersOf(bindings)
   return {
     id: command.id,
-    label: say(command.sheet ?? command.title),
+    label: labelOf(command, mode),
     keys: bindings.map(({ keys }) => keys),
     ...(numbers.length > 1 && { numbers: { from: Math.min(...numbers), to: Math.max(...numbers) } }),
   }
@@ -67,7 +71,7 @@ export function cheatSheet(
   const rows = commands.flatMap((command) => {
     if (!mayRun(command, bare(role, mode)) || (command.offer && offers && !offers.has(command.offer))) return []
     const live = distinct(bindingsOf(command, settings).filter((binding) => isLive(binding.in, mode)))
-    return live.length === 0 ? [] : [{ group: command.group, row: rowOf(command, live) }]
+    return live.length === 0 ? [] : [{ group: command.group, row: rowOf(command, live, mode) }]
   })
   return columns
     .map(({ title, groups }) => ({

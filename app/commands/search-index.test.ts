@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { boostFor, noPicks, picked, weight } from './frecency'
+import { readQuery } from './query'
+import { buildIndex, createFind, marksIn } from './search-index'
+
+const rows = [
+  { id: 'a', title: '10826 Pointe Royal Drive', detail: 'Bakersfield, CA · lot 79' },
+  { id: 'b', title: '508 Baker Street', detail: 'Norman, OK · lot 61' },
+  { id: 'c', title: 'Set status back to pending' },
+  { id: 'd', title: 'Embarked', also: 'ship' },
+  { id: 'e', title: 'Évora avenue' },
+]
+const find = (
+  index: ReturnType<typeof buildIndex>,
+  query: string,
+  limit: number,
+  boost?: (row: { id: string }) => number,
+) => createFind(index)(query, limit, boost)
+const ids = (query: string, limit = 50) => find(buildIndex(rows), query, limit).map(({ row }) => row.id)
+
+describe('finding', () => {
+  it('puts a word in the title before one beside it before the inside of a word', () => {
+    expect(ids('bak')).toEqual(['b', 'a'])
+    expect(ids('ark')).toEqual(['d'])
+  })
+
+  it('finds letters spread over words', () => {
+    expect(ids('sbp')).toEqual(['c'])
+    expect(ids('bto')).toEqual(['c'])
+  })
+
+  it('asks every word to fit, in any order', () => {
+    expect(ids('street 508')).toEqual(['b'])
+    expect(ids('street 509')).toEqual([])
+  })
+
+  it('finds by other words, and without accents', () => {
+    expect(ids('ship')).toEqual(['d'])
+    expect(ids('evora')).toEqual(['e'])
+  })
+
+  it('finds nothing for nothing', () => {
+    expect(ids('   ')).toEqual([])
+  })
+
+  const word = fc.stringMatching(/^[a-e]{1,5}$/)
+  const list = fc.array(fc.array(word, { minLength: 1, maxLength: 4 }), { maxLength: 40 })
+
+  it('gives the same first rows whatever the limit, and never more than it', () => {
+    fc.assert(
+      fc.property(list, word, fc.integer({ min: 1, max: 10 }), (titles, query, limit) => {
+        const index = buildIndex(titles.map((words, at) => ({ id: String(at), title: words.join(' ') })))
+        const all = find(index, query, 1000).map(({ row }) => row.id)
+        expect(find(index, query, limit).map(({ row }) => row.id)).toEqual(all.slice(0, limit))
+      }),
+    )
+  })
+
+  it('finds exactly what a plain reading of the rule finds', () => {
+    fc.assert(
+      fc.property(list, word, (titles, query) => {
+        const found = new Set(
+          find(buildIndex(titles.map((words, at) => ({ id: String(at), title: words.join(' ') }))), query, 1000).map(
+            ({ row }) => row.id,
+          ),
+        )
+        titles.forEach((words, at) => {
+          if (words.join(' ').includes(query)) expect(found.has(String(at))).toBe(true)
+          if ([...query].some((letter) => !words.join('').includes(letter))) expect(found.has(String(at))).toBe(false)
+        })
+      }),
+    )
+  })
+
+  it('finds letter by letter what it finds at once', () => {
+    fc.assert(
+      fc.property(list, word, (titles, query) => {
+        const index = buildIndex(titles.map((words, at) => ({ id: String(at), title: words.join(' ') })))
+        const typing = createFind(index)
+        const last = [...query].map((_, at) => typing(query.slice(0, at + 1), 10)).at(-1)
+        expect(last).toEqual(createFind(index)(query, 10))
+        expect(typing(query.slice(0, 1), 10)).toEqual(createFind(index)(query.slice(0, 1), 10))
+      }),
+    )
+  })
+})
+
+describe('marks', () => {
+  it.each([
+    ['508 Baker Street', 'bak', [[4, 7]]],
+    [
+      'Back to pending',
+      'bp',
+      [
+        [0, 1],
+        [8, 9],
+      ],
+    ],
+    ['Draw 2', 'zzz', []],
+  ])('%s for %s', (text, query, ranges) => {
+    expect(marksIn(text, query)).toEqual(ranges)
+  })
+})
+
+describe('the scope of a query', () => {
+  it.each([
+    ['bak', null, 'bak'],
+    ['#12', 'lot', '12'],
+    ['lot: 12', 'lot', '12'],
+    ['> ver', 'command', 'ver'],
+    ['!3', 'drawRequest', '3'],
+    ['@nad', 'person', 'nad'],
+    ['$roof', 'costCode', 'roof'],
+    ['?', 'help', ''],
+    ['ratio: 2', null, 'ratio: 2'],
+  ])('%s', (typed, scope, text) => {
+    expect(readQuery(typed)).toEqual({ scope, text })
+  })
+})
+
+describe('what was picked before', () => {
+  const day = 24 * 3600 * 1000
+
+  it('fades by half in a week', () => {
+    const once = picked(noPicks, 'a', '', 0)
+    expect(weight(once, 'a', 7 * day)).toBeCloseTo(0.5)
+  })
+
+  it('comes first under the same letters', () => {
+    const known = picked(noPicks, 'a', 'bak', 0)
+    const boost = boostFor(known, 'bak', day)
+    expect(find(buildIndex(rows), 'bak', 5, (row) => boost(row.id)).map(({ row }) => row.id)).toEqual(['a', 'b'])
+  })
+
+  it('never grows beyond its bounds', () => {
+    const known = Array.from({ length: 700 }, (_, at) => at).reduce(
+      (now, at) => picked(now, `r${at}`, `q${at}`, at),
+      noPicks,
+    )
+    expect(Object.keys(known.used)).toHaveLength(300)
+    expect(Object.keys(known.byQuery)).toHaveLength(300)
+  })
+})

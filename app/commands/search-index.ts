@@ -1,0 +1,170 @@
+/** What can be found: words to match, and what lifts it among equals (frecency, 0 and up). */
+export type Findable = { readonly id: string; readonly title: string; readonly detail?: string; readonly also?: string }
+
+/** Rows made ready for matching. Building is linear; it is done once per list, not per key. */
+export type Index<T extends Findable> = {
+  readonly rows: readonly T[]
+  /** Title, detail and other words, folded, parted by a newline so that no match runs across. */
+  readonly texts: readonly string[]
+  /** Which letters and digits occur at all, one bit each: most rows are ruled out by one AND. */
+  readonly masks: Uint32Array
+  /** Which of them begin a word of the title. */
+  readonly starts: Uint32Array
+  readonly titleLengths: Uint32Array
+}
+
+export type Found<T> = { readonly row: T; readonly score: number }
+
+const accented = /[^\x00-\x7f]/
+
+/** Folds case and accents; keeps the length, so that marks fall on the shown letters. */
+export function fold(text: string): string {
+  const lower = text.toLowerCase()
+  if (!accented.test(lower)) return lower
+  return [...lower].map((char) => (char.length === 1 ? (char.normalize('NFD')[0] ?? char) : char)).join('')
+}
+
+const bitOf = (code: number): number => {
+  if (code >= 97 && code <= 122) return 1 << (code - 97)
+  return code >= 48 && code <= 57 ? 1 << (26 + ((code - 48) >> 1)) : 0
+}
+
+function maskOf(text: string): number {
+  let mask = 0
+  for (let at = 0; at < text.length; at++) mask |= bitOf(text.charCodeAt(at))
+  return mask >>> 0
+}
+
+function startsOf(text: string, end: number): number {
+  let mask = 0
+  for (let at = 0; at < end; at++) if (startsWord(text, at)) mask |= bitOf(text.charCodeAt(at))
+  return mask >>> 0
+}
+
+/** Makes rows ready for matching. */
+export function buildIndex<T extends Findable>(rows: readonly T[]): Index<T> {
+  const texts = rows.map(({ title, detail = '', also = '' }) => fold(`${title}\n${detail}\n${also}`))
+  const titleLengths = Uint32Array.from(rows, ({ title }) => title.length)
+  const starts = Uint32Array.from(texts, (text, at) => startsOf(text, titleLengths[at] ?? 0))
+  return { rows, texts, masks: Uint32Array.from(texts, maskOf), starts, titleLengths }
+}
+
+const isWordChar = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127
+const startsWord = (text: string, at: number) => at === 0 || !isWordChar(text.charCodeAt(at - 1))
+
+/** Where a word of the query stands in a text: at a word's start before anywhere; -1 when it does not. */
+function placeOf(text: string, word: string): number {
+  const first = text.indexOf(word)
+  for (let at = first; at >= 0; at = text.indexOf(word, at + 1)) if (startsWord(text, at)) return at
+  return first
+}
+
+const scores = { start: 100, wordInTitle: 80, word: 60, inside: 30, spread: 12 } as const
+
+/** Letters in order, each run of them beginning at a word: `bp` finds "Back to pending". Length of the match, or -1. */
+function spreadIn(text: string, word: string, end: number): number {
+  let found = 0
+  for (let at = 0; at < end && found < word.length; at++) {
+    const runs = found > 0 && text[at - 1] === word[found - 1]
+    if (text[at] === word[found] && (runs || startsWord(text, at))) found++
+  }
+  return found === word.length ? found : -1
+}
+
+/** How well one word of the query fits a row; 0 when not at all. */
+function scoreWord(text: string, word: string, titleLength: number, starts: number): number {
+  const at = placeOf(text, word)
+  if (at < 0) {
+    const begins = bitOf(word.charCodeAt(0))
+    return (starts & begins) >>> 0 === begins && spreadIn(text, word, titleLength) > 0 ? scores.spread : 0
+  }
+  if (at === 0) return scores.start
+  if (!startsWord(text, at)) return scores.inside
+  return at < titleLength ? scores.wordInTitle : scores.word
+}
+
+function scoreRow<T extends Findable>(index: Index<T>, row: number, words: readonly string[]): number {
+  const text = index.texts[row] ?? ''
+  const titleLength = index.titleLengths[row] ?? 0
+  let sum = 0
+  for (const word of words) {
+    const score = scoreWord(text, word, titleLength, index.starts[row] ?? 0)
+    if (score === 0) return 0
+    sum += score
+  }
+  // Of two that fit alike, the shorter title is more of what was typed.
+  return sum / words.length - Math.min(titleLength, 80) / 20
+}
+
+/** Words of a query, folded. */
+export const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean)
+
+/** Keeps the best `limit`, best first; equals stay in the order of the index, so that nothing jumps. */
+function keepBest<T>(best: Found<T>[], found: Found<T>, limit: number): void {
+  if (best.length === limit && found.score <= (best[limit - 1]?.score ?? 0)) return
+  let at = best.length
+  while (at > 0 && found.score > (best[at - 1]?.score ?? 0)) at--
+  best.splice(at, 0, found)
+  if (best.length > limit) best.pop()
+}
+
+export type Find<T> = (query: string, limit: number, boost?: (row: T) => number) => Found<T>[]
+
+/**
+ * Finds the best rows for a query, at most `limit`: every word must fit, at a word's start before inside one before spread
+ * over several. `boost` lifts a row by what its person has picked before. Empty queries find nothing. What a longer query
+ * can find lies within what its beginning found, so each further letter reads fewer rows.
+ */
+export function createFind<T extends Findable>(index: Index<T>): Find<T> {
+  const all = Array.from(index.rows, (_, at) => at)
+  let last = { query: '', fitting: all }
+  return (query, limit, boost = () => 0) => {
+    const words = wordsOf(query)
+    if (words.length === 0) return []
+    const mask = maskOf(words.join(''))
+    const from = last.query !== '' && query.startsWith(last.query) ? last.fitting : all
+    const fitting: number[] = []
+    const best: Found<T>[] = []
+    for (const at of from) {
+      if (((index.masks[at] ?? 0) & mask) >>> 0 !== mask) continue
+      const score = scoreRow(index, at, words)
+      const row = index.rows[at]
+      if (score <= 0 || !row) continue
+      fitting.push(at)
+      keepBest(best, { row, score: score + boost(row) }, limit)
+    }
+    last = { query, fitting }
+    return best
+  }
+}
+
+/** Ranges of a shown text that a query matched, for marking; in order, not overlapping. */
+export function marksIn(text: string, query: string): readonly (readonly [number, number])[] {
+  const folded = fold(text)
+  const hit = new Array<boolean>(text.length).fill(false)
+  for (const word of wordsOf(query)) {
+    const at = placeOf(folded, word)
+    if (at >= 0) hit.fill(true, at, at + word.length)
+    else markSpread(folded, word, hit)
+  }
+  return rangesOf(hit)
+}
+
+function markSpread(text: string, word: string, hit: boolean[]): void {
+  const places: number[] = []
+  for (let at = 0; at < text.length && places.length < word.length; at++) {
+    const runs = places.length > 0 && places.at(-1) === at - 1
+    if (text[at] === word[places.length] && (runs || startsWord(text, at))) places.push(at)
+  }
+  if (places.length === word.length) for (const at of places) hit[at] = true
+}
+
+function rangesOf(hit: readonly boolean[]): [number, number][] {
+  const ranges: [number, number][] = []
+  hit.forEach((on, at) => {
+    const last = ranges.at(-1)
+    if (on && last?.[1] === at) last[1] = at + 1
+    else if (on) ranges.push([at, at + 1])
+  })
+  return ranges
+}

@@ -1,0 +1,38 @@
+import { useRef } from 'react'
+import type { Command, CommandId } from '~/commands/command'
+import { isLive } from '~/commands/context'
+import type { Mode } from '~/commands/context'
+import { commandOf } from '~/commands/registry'
+import { bindingsOf } from '~/commands/remaps'
+import type { KeySettings } from '~/commands/remaps'
+import type { Sequence } from '~/commands/strokes'
+import { useFacts, useKeySettings } from '~/hooks/use-command-context'
+import { KeyCaps } from './key-cap'
+
+/** The sequences that call a command in a mode, with a person's own keys; of number keys only the one with this number. */
+export function keysIn(command: Command, mode: Mode, settings: KeySettings, n?: unknown): readonly Sequence[] {
+  return bindingsOf(command, settings)
+    .filter((binding) => isLive(binding.in, mode) && (binding.args?.n === undefined || binding.args.n === n))
+    .map(({ keys }) => keys)
+}
+
+/**
+ * The sequences that call a command on the screen shown now. A field that is open for the moment does not change what is
+ * printed on the buttons beside it; the server, which knows no screen yet, prints the first.
+ */
+export function useCommandKeys(id: CommandId, n?: unknown): readonly Sequence[] {
+  const settings = useKeySettings()
+  const mode = useFacts<Mode | null>((facts) => facts.mode, null)
+  const shown = useRef<Mode | null>(null)
+  if (mode !== 'form' || !shown.current) shown.current = mode
+  const command = commandOf(id)
+  if (!shown.current) return command.keys.slice(0, 1).map(({ keys }) => keys)
+  const keys = keysIn(command, shown.current, settings, n)
+  return keys.length === 0 && mode === 'form' ? keysIn(command, 'form', settings, n) : keys
+}
+
+/** The key that calls a command here, as caps; nothing where it has none. */
+export function CommandKeys({ id, className }: { id: CommandId; className?: string }) {
+  const [keys] = useCommandKeys(id)
+  return keys ? <KeyCaps keys={keys} className={className} /> : null
+}

@@ -1,0 +1,165 @@
+import { v4 as uuid } from 'uuid'
+import { say } from 'contract/messages'
+import type { RoleName } from 'contract/roles'
+import { availability, targetsOf } from '~/commands/availability'
+import type { BrowserPort, Offer, Theme } from '~/commands/browser-port'
+import { callOf, filled, inverse, nextAsk } from '~/commands/call'
+import { isChange } from '~/commands/command'
+import type { Args, BrowserCommand, Call, ChangeCommand, Command, CommandId, StoreView } from '~/commands/command'
+import type { Facts, Ref, Target } from '~/commands/context'
+import { ownerOf } from '~/commands/focus'
+import { commandOf } from '~/commands/registry'
+import { push, putBack, takeBack } from '~/commands/undo-stack'
+import { createLayers } from './layers'
+import type { Layers } from './layers'
+import { createScreenStack } from './screens'
+import type { ScreenStack } from './screens'
+import type { UndoMemory } from './undo-memory'
+
+/** What the frame around the screens does for commands. */
+export type Shell = {
+  readonly go: (path: string) => void
+  readonly toggleSidebar: () => void
+  readonly setTheme: (theme: Theme) => void
+  readonly signOut: () => void
+  readonly tell: (text: string) => void
+  /** Says what was done at once; `of` is the command that was taken back or put back. */
+  readonly did: (command: ChangeCommand, count: number, of?: CommandId) => void
+}
+
+export type Outlet = { readonly enqueue: (call: Call) => void; readonly store: StoreView }
+
+/** What came of calling a command: `passed` leaves the key to the browser. */
+export type Ran = 'ran' | 'asked' | 'refused' | 'passed'
+
+export type Place = { readonly path: string; readonly label: string }
+
+export type Center = {
+  readonly screens: ScreenStack
+  readonly layers: Layers
+  readonly facts: () => Facts
+  readonly run: (id: CommandId, args?: Args, targets?: readonly Target[]) => Ran
+  readonly port: () => BrowserPort
+}
+
+export type CenterGiven = {
+  readonly role: RoleName
+  readonly shell: () => Shell
+  readonly outlet: () => Outlet
+  readonly undo: UndoMemory
+  /** The record opened before the one here. */
+  readonly last: () => Place | undefined
+}
+
+const isTyping = () =>
+  typeof document !== 'undefined' && document.activeElement !== null && ownerOf([document.activeElement]) === 'text'
+
+const offersOf = (handlers: object | undefined): ReadonlySet<Offer> =>
+  new Set(Object.entries(handlers ?? {}).flatMap(([name, handler]) => (handler ? [name as Offer] : [])))
+
+/** A target given without what the screen knows of it: the rules refuse nothing about what is not known. */
+export const asRef = (target: Target | Ref): Ref =>
+  'state' in target ? target : { ...target, version: target.version ?? 0, state: {}, label: '' }
+
+/** Decisions go on to the next photo where photos are shown one by one; a list keeps its cursor. */
+const goesOn = (command: ChangeCommand, facts: Facts, targets: readonly Target[]) =>
+  command.then === 'next' &&
+  facts.mode !== 'grid' &&
+  facts.mode !== 'list' &&
+  targets.length === 1 &&
+  targets[0]?.id === facts.here?.id
+
+/** The one place where keys, buttons, rows of the palette and links become calls. */
+export function createCenter(given: CenterGiven): Center {
+  const screens = createScreenStack()
+  const layers = createLayers()
+
+  const facts = (): Facts => {
+    const { mode, here, around = [], selection = [], lists = {}, handlers } = screens.top()
+    const online = typeof navigator === 'undefined' || navigator.onLine
+    return {
+      mode,
+      role: given.role,
+      here,
+      around,
+      selection,
+      lists,
+      offers: offersOf(handlers),
+      online,
+      typing: isTyping(),
+      last: given.last(),
+    }
+  }
+
+  const enqueue = (command: ChangeCommand, now: Facts, args: Args, targets: readonly Ref[]) => {
+    const { enqueue: send, store } = given.outlet()
+    const call = callOf(command, now, args, targets, uuid())
+    const after = command.instant?.(call.args, call.targets, store) ?? []
+    const before = inverse(after, store)
+    send(call)
+    const undoable = command.back === 'change'
+    if (undoable)
+      given.undo.change((stack) =>
+        push(stack, { key: call.key, id: command.id, count: call.targets.length, before, after }),
+      )
+    given.shell().did(command, call.targets.length)
+    if (goesOn(command, now, call.targets)) screens.top().handlers?.next?.()
+  }
+
+  const takeStep = (kind: 'undo' | 'redo') => {
+    const key = uuid()
+    const taken = kind === 'undo' ? takeBack(given.undo.read(), key) : putBack(given.undo.read(), key)
+    const command = commandOf(kind === 'undo' ? 'changes.takeBack' : 'changes.putBack')
+    if (!isChange(command)) return
+    if (taken) given.undo.change(() => taken.stack)
+    const paint = kind === 'undo' ? taken?.step.before : taken?.step.after
+    const args = taken ? { of: taken.step.key, before: paint } : {}
+    given.outlet().enqueue({ id: command.id, args, targets: (paint ?? []).map(({ noun, id }) => ({ noun, id })), key })
+    given.shell().did(command, taken?.step.count ?? 1, taken?.step.id)
+  }
+
+  const port = (): BrowserPort => ({
+    ...given.shell(),
+    openPalette: (prefix) => layers.open({ kind: 'palette', prefix }),
+    closePalette: () => layers.close(),
+    ask: (id) =>
+      layers.open({
+        kind: 'palette',
+        prefix: '',
+        asking: { id, args: {}, targets: [...targetsOf(commandOf(id), facts())] },
+      }),
+    openSheet: () => layers.open({ kind: 'sheet' }),
+    copyLink: () =>
+      void navigator.clipboard?.writeText(location.href).then(() => given.shell().tell(say('say.linkCopied'))),
+    undo: () => takeStep('undo'),
+    redo: () => takeStep('redo'),
+    stopTyping: () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+    screen: screens.top().handlers ?? {},
+    palette: layers.palette(),
+  })
+
+  const runHere = (command: BrowserCommand, now: Facts, args: Args, targets: readonly Ref[]): Ran =>
+    command.act(args, targets, port(), now) === false ? 'passed' : 'ran'
+
+  const run = (id: CommandId, args: Args = {}, named?: readonly Target[]): Ran => {
+    const command: Command = commandOf(id)
+    const now = facts()
+    const targets = named ? named.map(asRef) : targetsOf(command, now)
+    const fits = availability(command, now, targets)
+    if (!fits.ok) {
+      if (!fits.show) return 'passed'
+      given.shell().tell(fits.why)
+      return 'refused'
+    }
+    const whole = filled(command, now, args)
+    if (nextAsk(command, now, whole)) {
+      layers.open({ kind: 'palette', prefix: '', asking: { id, args: whole, targets } })
+      return 'asked'
+    }
+    if (!isChange(command)) return runHere(command, now, whole, targets)
+    enqueue(command, now, whole, targets)
+    return 'ran'
+  }
+
+  return { screens, layers, facts, run, port }
+}

@@ -1,0 +1,111 @@
+import type { Mode } from '~/commands/context'
+import { insideDialog, insideStage, leavesKey, ownerOf } from '~/commands/focus'
+import type { FocusNode } from '~/commands/focus'
+import { singleKeysLive, trieFor } from '~/commands/keymap'
+import { learnLayout, pressOf, readPress } from '~/commands/keys'
+import type { Layout } from '~/commands/keys'
+import { findCommand, registry } from '~/commands/registry'
+import type { KeySettings } from '~/commands/remaps'
+import { isPending, nodeAt, start, step } from '~/commands/resolver'
+import type { Node, Position, Target } from '~/commands/resolver'
+import type { Platform } from '~/commands/strokes'
+import type { Center } from './center'
+
+/** The trie of a mode changes only with the person's settings, so each is built once. */
+function createTries() {
+  let built = new Map<string, Node>()
+  let of: KeySettings | null = null
+  return (mode: Mode, settings: KeySettings, single: boolean): Node => {
+    if (of !== settings) built = new Map()
+    of = settings
+    const name = `${mode} ${single}`
+    const trie = built.get(name) ?? trieFor(registry, mode, settings, single)
+    built.set(name, trie)
+    return trie
+  }
+}
+
+/** A held key acts at most once a painted frame. */
+function createFrameGate() {
+  let open = true
+  return {
+    isOpen: () => open,
+    shutUntilPainted: () => {
+      open = false
+      // The frame's callback runs before its paint; a task from there runs after it.
+      requestAnimationFrame(() => setTimeout(() => (open = true)))
+    },
+  }
+}
+
+const isElement = (node: EventTarget): node is Element => node instanceof Element
+
+/** The mode keys are read in: the palette's, a dialog's, or the screen's. */
+function modeOf(center: Center, path: readonly FocusNode[]): Mode {
+  if (center.layers.shown()?.kind === 'palette') return 'palette'
+  const { mode } = center.screens.top()
+  return insideDialog(path) ? 'form' : mode
+}
+
+/**
+ * Hears one keydown at a time, after every widget has had it (bubble phase), and makes of it one resolution at most.
+ * What other keys are held down is never looked at (keyboard.md 1.1).
+ */
+export function createEar(
+  center: Center,
+  settings: () => KeySettings,
+  platform: Platform,
+): (event: KeyboardEvent) => void {
+  const tries = createTries()
+  const gate = createFrameGate()
+  let layout: Layout = 'unknown'
+  let position: Position = start
+
+  const reset = () => {
+    position = start
+    center.layers.setPending(null)
+  }
+
+  const runTarget = (target: Target, event: KeyboardEvent) => {
+    const command = findCommand(target.id)
+    if (command && center.run(command.id, target.args) !== 'passed') event.preventDefault()
+  }
+
+  const hearRepeat = (node: Node | undefined, event: KeyboardEvent) => {
+    if (!node) return
+    const { target } = node
+    if (target?.perPress !== 'repeat') return event.preventDefault()
+    if (!gate.isOpen() || center.screens.top().ready?.() === false) return event.preventDefault()
+    gate.shutUntilPainted()
+    return runTarget(target, event)
+  }
+
+  const hearStroke = (root: Node, stroke: string, event: KeyboardEvent) => {
+    const { window } = settings()
+    if (event.repeat)
+      return isPending(position, event.timeStamp, window) ? undefined : hearRepeat(nodeAt(root, [stroke]), event)
+    const done = step(root, position, stroke, event.timeStamp, window)
+    position = done.position
+    const { step: one } = done
+    center.layers.setPending(
+      one.kind === 'pending' || one.kind === 'stray' ? { path: one.path, stray: one.kind === 'stray' } : null,
+    )
+    if (one.kind === 'run') return runTarget(one.target, event)
+    if (one.kind !== 'none') event.preventDefault()
+    return undefined
+  }
+
+  return (event) => {
+    const press = pressOf(event)
+    layout = learnLayout(layout, press)
+    const reading = readPress(press, platform, layout)
+    if (reading.kind === 'modifier') return
+    const path = event.composedPath().filter(isElement)
+    const owner = ownerOf(path)
+    if (reading.kind === 'none' || !leavesKey(owner, reading.key, reading.mods)) return reset()
+    const root = tries(modeOf(center, path), settings(), singleKeysLive(settings(), insideStage(path)))
+    // In a field only keys that say so, and no sequences: what is typed there is text.
+    if (owner === 'text' && !nodeAt(root, [reading.stroke])?.target?.text) return reset()
+    hearStroke(root, reading.stroke, event)
+  }
+}

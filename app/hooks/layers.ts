@@ -1,0 +1,63 @@
+import type { PalettePort } from '~/commands/browser-port'
+import type { Args, CommandId } from '~/commands/command'
+import type { Ref } from '~/commands/context'
+
+/** A command waiting for its arguments. */
+export type Asking = { readonly id: CommandId; readonly args: Args; readonly targets: readonly Ref[] }
+
+export type Layer =
+  | { readonly kind: 'palette'; readonly prefix: string; readonly asking?: Asking }
+  | { readonly kind: 'sheet' }
+
+/** A sequence that has begun, or the message that it led nowhere. */
+export type Pending = { readonly path: readonly string[]; readonly stray: boolean } | null
+
+/** What lies over the screen: the palette or the sheet, and the leader bar. */
+export type Layers = {
+  readonly shown: () => Layer | null
+  readonly pending: () => Pending
+  readonly palette: () => PalettePort | null
+  readonly open: (layer: Layer) => void
+  readonly close: () => void
+  readonly setPending: (pending: Pending) => void
+  /** The open palette says how it answers keys. */
+  readonly setPalette: (port: PalettePort | null) => void
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export function createLayers(): Layers {
+  const listeners = new Set<() => void>()
+  let shown: Layer | null = null
+  let pending: Pending = null
+  let palette: PalettePort | null = null
+  const publish = () => {
+    for (const listener of listeners) listener()
+  }
+  return {
+    shown: () => shown,
+    pending: () => pending,
+    palette: () => palette,
+    open: (layer) => {
+      shown = layer
+      publish()
+    },
+    close: () => {
+      shown = null
+      publish()
+    },
+    setPending: (next) => {
+      if (pending === next) return
+      pending = next
+      publish()
+    },
+    setPalette: (port) => {
+      palette = port
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}

@@ -1,0 +1,8 @@
+import type { Args, CommandId } from '~/commands/command'
+import type { Target } from '~/commands/context'
+import { useCommandContext } from './use-command-context'
+
+/** Calls a command as its key would: on the selection or the record here, or on the targets given. */
+export function useRunCommand(): (id: CommandId, args?: Args, targets?: readonly Target[]) => void {
+  return useCommandContext().center.run
+}
