@@ -6,6 +6,8 @@ export type ListSpec = {
   fields: readonly string[]
   sort?: { column: string; direction: SortDirection }
   limit?: number
+  /** Columns hidden until the viewer asks for them. */
+  hidden?: readonly string[]
 }
 
 /** A list's whole state as its address holds it: the filter that is sent, and what only the screen knows. */
@@ -48,7 +50,7 @@ export function readListQuery(search: URLSearchParams, spec: ListSpec): ListQuer
     sortDescriptor: readSort(search.get('sort'), spec),
     filters,
     cursor: search.get('cursor')?.slice(0, 400) || null,
-    hidden: search.get('hide')?.split(',').filter(Boolean) ?? [],
+    hidden: search.get('hide')?.split(',').filter(Boolean) ?? [...(spec.hidden ?? [])],
     peek: search.get('peek') || null,
   }
 }
@@ -64,7 +66,7 @@ export function writeListQuery(query: ListQuery, spec: ListSpec): string {
   if (query.limit !== (spec.limit ?? defaultPageSize)) search.set('limit', String(query.limit))
   if (query.page > 1) search.set('page', String(query.page))
   if (query.cursor) search.set('cursor', query.cursor)
-  if (query.hidden.length > 0) search.set('hide', query.hidden.join(','))
+  if (query.hidden.join() !== (spec.hidden ?? []).join()) search.set('hide', query.hidden.join(','))
   if (query.peek) search.set('peek', query.peek)
   const text = search.toString()
   return text ? `?${text}` : ''
@@ -99,4 +101,13 @@ export function listFilterOf({ page, limit, keyword, sortDescriptor, filters, cu
 /** How many pages `total` rows make at this size; at least one. */
 export function pageCount(total: number, limit: number): number {
   return Math.max(1, Math.ceil(total / limit))
+}
+
+type Revalidation = { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate: boolean }
+
+/** Whether a move between two states of a list needs its rows again: not when only its columns or its panel change. */
+export function listsAnew({ currentUrl, nextUrl, defaultShouldRevalidate }: Revalidation, spec: ListSpec): boolean {
+  if (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) return defaultShouldRevalidate
+  const asked = (url: URL) => JSON.stringify(listFilterOf(readListQuery(url.searchParams, spec)))
+  return asked(currentUrl) !== asked(nextUrl)
 }

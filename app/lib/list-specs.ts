@@ -9,3 +9,4 @@ export const notificationsSpec: ListSpec = { columns: ['createdAt'], fields: ['i
 
 /** The review queue: oldest due first. */
 export const queueSpec: ListSpec = { columns: requestColumns, fields: [], sort: { column: 'dueDate', direction: 'ascending' } }
+export const lotRequestsSpec: ListSpec = { columns: requestColumns, fields: [], sort: { column: 'number', direction: 'descending' } }

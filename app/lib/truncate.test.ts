@@ -15,9 +15,10 @@ it('keeps six characters of an id', () => {
 it('never cuts a character in half and never grows', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 3, max: 40 }), (text, length) => {
-      const short = truncate(text, length)
-      expect([...short].length).toBeLessThanOrEqual(Math.max(length, 1))
-      expect(short.isWellFormed()).toBe(text.isWellFormed())
+      const short = [...truncate(text, length)]
+      expect(short.length).toBeLessThanOrEqual(Math.max(length, 1))
+      const kept = short.at(-1) === '…' && text !== short.join('') ? short.slice(0, -1) : short
+      expect(kept).toEqual([...text].slice(0, kept.length))
     }),
   )
 })

@@ -9,7 +9,7 @@ export function useCrumbs(): Crumb[] {
   return matches.flatMap((match, index) => {
     const above = matches.slice(0, index).map(({ data }) => data)
     const crumb = handleOf(match).crumb?.({ data: match.data, params: match.params, pathname: match.pathname, above })
-    return crumb ? [crumb] : []
+    return crumb ?? []
   })
 }
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { cn } from '~/components/ui/cn'
 
-export type Fact = { term: ReactNode; value: ReactNode } | null | false
+export type Fact = { term: ReactNode; value: ReactNode } | null | undefined | false
 
 /** Terms beside their values, 104 px for the term; empty facts are left out. */
 export function Facts({ facts, className }: { facts: readonly Fact[]; className?: string }) {

@@ -1,0 +1,139 @@
+import { useNavigate } from '@remix-run/react'
+import { FileText } from 'lucide-react'
+import { useMemo } from 'react'
+import type { Lot } from 'contract/lots'
+import type { DrawRequestRow } from 'contract/requests'
+import { lotRequestColumns } from '~/components/requests/request-columns'
+import { lotRef, requestRef } from '~/components/review/refs'
+import { useClock } from '~/components/shell/use-clock'
+import { EmptyState } from '~/components/status/empty-state'
+import { Facts, HeadFacts } from '~/components/status/facts'
+import { percentText, ProgressBar } from '~/components/status/progress'
+import { DataTable } from '~/components/table/data-table'
+import { Pager } from '~/components/table/pager'
+import { useListHand } from '~/components/table/use-list-hand'
+import { useListState } from '~/components/table/use-list-state'
+import { useScreen } from '~/hooks/use-command-context'
+import { lotRequestsSpec } from '~/lib/list-specs'
+import { countText, dollarsText } from '~/lib/money'
+import { paths } from '~/lib/paths'
+import { LotSketch } from './lot-sketch'
+import { areaText, localityOf } from './lot-words'
+
+type LotScreenProps = { lot: Lot; requests: DrawRequestRow[]; total: number }
+
+function LotHead({ lot, total }: { lot: Lot; total: number }) {
+  return (
+    <header>
+      <div className="px-6 pt-6 max-md:px-4 max-md:pt-4">
+        <h1 tabIndex={-1}>{lot.street}</h1>
+        <p className="mt-0.5 text-muted-foreground">
+          {localityOf(lot)} · Lot {lot.lotNumber}
+        </p>
+      </div>
+      <HeadFacts
+        className="px-6 pt-5 pb-6 max-md:px-4"
+        facts={[
+          {
+            term: 'In place, weighted by budget',
+            value: (
+              <span className="block w-full">
+                {lot.progress === null ? 'No progress yet' : `${percentText(lot.progress)}%`}
+                <span className="mt-[5px] flex">
+                  <ProgressBar thick value={lot.progress} label="In place, weighted by budget" />
+                </span>
+              </span>
+            ),
+          },
+          { term: 'Budget', value: dollarsText(lot.budget) },
+          { term: 'Draw requests', value: countText(total) },
+          { term: 'Borrower', value: lot.borrowerName || '–' },
+          { term: 'Loan', value: lot.loanNumber || '–' },
+        ]}
+      />
+    </header>
+  )
+}
+
+const placed = { placed: 'Placed by hand', address: 'From the address', zip: 'Guessed from the ZIP code', city: 'Guessed from the city' } as const
+
+function LotRail({ lot }: { lot: Lot }) {
+  return (
+    <aside aria-label="About the lot" className="w-(--w-rail) flex-none border-l bg-card max-lg:w-auto max-lg:border-t max-lg:border-l-0 lg:overflow-y-auto">
+      {lot.coordinates && (
+        <div className="border-b">
+          <LotSketch coordinates={lot.coordinates} label={`Position of lot ${lot.lotNumber}`} width={320} height={160} />
+        </div>
+      )}
+      <div className="p-5">
+        <h2 className="mb-2 text-sm">About the lot</h2>
+        <Facts
+          facts={[
+            lot.agency && { term: 'Agency', value: lot.agency.name },
+            { term: 'Borrower mail', value: lot.borrowerEmail || '–' },
+            { term: 'Country', value: lot.country },
+            lot.inspectionArea !== null && { term: 'Area', value: areaText(lot.inspectionArea) },
+            lot.coordinates && { term: 'Position', value: placed[lot.coordinates.source] },
+            { term: 'Time zone', value: `${lot.timeZone.replace('_', ' ')}${lot.timeZoneGuessed ? ', guessed' : ''}` },
+          ]}
+        />
+      </div>
+    </aside>
+  )
+}
+
+function useLotScreen(lot: Lot, requests: readonly DrawRequestRow[], hand: ReturnType<typeof useListHand>) {
+  const navigate = useNavigate()
+  const here = requests.find((request) => request.uuid === hand.cursor)
+  const open = (request: DrawRequestRow) => navigate(paths.drawRequest({ lotId: lot.uuid, requestId: request.uuid }))
+  useScreen({
+    mode: 'detail',
+    here: here ? requestRef(here, lot) : lotRef(lot),
+    around: here ? [lotRef(lot)] : [],
+    handlers: {
+      next: () => hand.step(1),
+      previous: () => hand.step(-1),
+      parent: () => navigate(paths.lots()),
+      ...(here && { open: () => open(here) }),
+    },
+  })
+  return open
+}
+
+/** A lot: its facts, and its draw requests with a cursor over them. */
+export function LotScreen({ lot, requests, total }: LotScreenProps) {
+  const clock = useClock()
+  const state = useListState(lotRequestsSpec)
+  const columns = useMemo(() => lotRequestColumns(clock), [clock])
+  const ids = useMemo(() => requests.map((request) => request.uuid), [requests])
+  const hand = useListHand(ids)
+  const open = useLotScreen(lot, requests, hand)
+  return (
+    <main className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto">
+      <section className="@container/list flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
+        <LotHead lot={lot} total={total} />
+        <h2 className="px-6 pb-2 text-sm max-md:px-4">Draw requests</h2>
+        {requests.length === 0 ? (
+          <EmptyState icon={FileText} title="No draw request yet" className="border-t">
+            <p>A draw request is one request for money on this lot; it is what gets inspected.</p>
+          </EmptyState>
+        ) : (
+          <div className="border-t [--edge:24px] max-md:[--edge:16px]">
+            <DataTable
+              label="Draw requests of this lot"
+              columns={columns}
+              rows={requests}
+              getId={(request) => request.uuid}
+              query={state.query}
+              sortHref={state.sortHref}
+              hand={{ cursor: hand.cursor, setCursor: hand.setCursor }}
+              onOpen={open}
+            />
+          </div>
+        )}
+        {total > state.query.limit && <Pager state={state} total={total} capped={false} shown={requests.length} />}
+      </section>
+      <LotRail lot={lot} />
+    </main>
+  )
+}

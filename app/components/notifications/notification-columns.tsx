@@ -1,0 +1,41 @@
+import { Link } from '@remix-run/react'
+import type { Notification } from 'contract/account'
+import type { Ref } from '~/commands/context'
+import type { Clock } from '~/components/shell/use-clock'
+import type { ListColumn } from '~/components/table/columns'
+import { cn } from '~/components/ui/cn'
+import { agoText, instantText } from '~/lib/dates'
+import { paths } from '~/lib/paths'
+
+/** Where a notification leads: its innermost record, else the list itself. */
+export function notificationPath({ lotId, requestId, itemId, mediaId }: Notification): string {
+  if (lotId && requestId && itemId && mediaId) return paths.media({ lotId, requestId, itemId, mediaId })
+  if (lotId && requestId && itemId) return paths.item({ lotId, requestId, itemId })
+  if (lotId && requestId) return paths.drawRequest({ lotId, requestId })
+  return lotId ? paths.lot(lotId) : paths.notifications()
+}
+
+/** A notification as commands know it; it carries no version of its own. */
+export function notificationRef({ uuid, text }: Notification): Ref {
+  return { noun: 'notification', id: uuid, version: 1, state: {}, label: text }
+}
+
+function Text({ notification }: { notification: Notification }) {
+  return (
+    <Link to={notificationPath(notification)} prefetch="intent" className={cn('flex items-center gap-2.5 rounded-xs max-md:whitespace-normal', !notification.isRead && 'font-medium')}>
+      <i aria-hidden="true" className={cn('size-[7px] flex-none rounded-full', notification.isRead ? 'bg-transparent' : 'bg-primary-ink')} />
+      <span className="truncate max-md:whitespace-normal">
+        {!notification.isRead && <span className="sr-only">Unread: </span>}
+        {notification.text}
+      </span>
+    </Link>
+  )
+}
+
+export function notificationColumns({ now, zone }: Clock): ListColumn<Notification>[] {
+  return [
+    { id: 'text', label: 'What happened', phone: 'title', fixed: true, cell: (one) => <Text notification={one} /> },
+    { id: 'when', label: 'When', width: 150, from: 800, phone: 'hidden', cell: (one) => <span className="text-foreground-2">{instantText(one.createdAt, zone, now)}</span> },
+    { id: 'createdAt', label: 'Age', width: 96, align: 'right', sort: 'createdAt', phone: 'side', cell: (one) => <span className="text-foreground-2">{agoText(one.createdAt, now, zone)}</span> },
+  ]
+}

@@ -1,0 +1,53 @@
+import type { Attempt } from 'contract/inspections'
+import type { RequestPage } from 'contract/requests'
+import { inspectionStatuses } from 'contract/statuses'
+import type { Clock } from '~/components/shell/use-clock'
+import { percentText } from '~/components/status/progress'
+import type { TimelineEntry } from '~/components/status/plumb-timeline'
+import { instantText } from '~/lib/dates'
+import { plural } from './request-words'
+
+const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0)
+
+function submission(attempt: Attempt, clock: Clock): TimelineEntry {
+  const { shape, tone } = inspectionStatuses.submitted
+  return {
+    id: `${attempt.uuid}-submitted`,
+    look: { shape, tone },
+    title: `Attempt ${attempt.totalAttempts} submitted`,
+    detail: `${attempt.submittedBy.name} added ${plural(attempt.mediaCount, 'media', 'media')} to ${plural(attempt.itemCount, 'item')}`,
+    when: instantText(attempt.submittedAt, clock.zone, clock.now),
+  }
+}
+
+function ending(attempt: Attempt, clock: Clock): TimelineEntry | null {
+  if (!attempt.endedAt || !attempt.outcome) return null
+  const { shape, tone } = inspectionStatuses[attempt.outcome]
+  const sent = sum(attempt.sentBack)
+  const items = attempt.sentBack.map(({ title, count }) => `${title} ${count}`).join(', ')
+  const inPlace = attempt.progress === null ? '' : `${percentText(attempt.progress)}% in place`
+  return {
+    id: `${attempt.uuid}-ended`,
+    look: { shape, tone },
+    title: attempt.outcome === 'completed' ? 'Completed' : `${plural(sent, 'photo')} sent back`,
+    detail: [attempt.endedBy?.name, items || inPlace].filter(Boolean).join(': '),
+    when: instantText(attempt.endedAt, clock.zone, clock.now),
+  }
+}
+
+/** What happened on a draw request, newest first: submissions, what was sent back, completion, and the request itself. */
+export function attemptEntries({ attempts, drawRequest }: RequestPage, clock: Clock): TimelineEntry[] {
+  const { shape, tone } = inspectionStatuses.pending
+  const entries = attempts
+    .filter((attempt) => attempt.kind === 'submission')
+    .sort((a, b) => b.totalAttempts - a.totalAttempts)
+    .flatMap((attempt) => [ending(attempt, clock), submission(attempt, clock)].filter((entry) => entry !== null))
+  const requested: TimelineEntry = {
+    id: 'requested',
+    look: { shape, tone },
+    title: 'Requested',
+    detail: drawRequest.createdBy?.name,
+    when: instantText(drawRequest.createdAt, clock.zone, clock.now),
+  }
+  return [...entries, requested]
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { addressOf } from '~/components/lots/lot-words'
+import type { Inspection } from '~/components/review/inspection-context'
+import { useClock } from '~/components/shell/use-clock'
+import { HeadFacts } from '~/components/status/facts'
+import { percentText, ProgressBar } from '~/components/status/progress'
+import { InspectionPill } from '~/components/status/status-pill'
+import { cn } from '~/components/ui/cn'
+import { daysBetween, dueText } from '~/lib/dates'
+import { dollarsText } from '~/lib/money'
+import { drawTitle } from './request-words'
+
+function InPlace({ inspection }: { inspection: Inspection }) {
+  const { progress, previousProgress, attempts, status } = inspection.page.drawRequest
+  const before = status === 'completed' ? null : previousProgress
+  return (
+    <span className="block w-full">
+      <span className="flex items-baseline justify-between gap-4">
+        {progress === null ? 'No progress yet' : `${percentText(progress)}%`}
+        {before !== null && attempts > 1 && (
+          <span className="text-xs font-normal text-muted-foreground">
+            {percentText(before)}% at attempt {attempts - 1}
+          </span>
+        )}
+      </span>
+      <span className="mt-[5px] flex">
+        <ProgressBar thick value={progress} before={before} label="In place, weighted by budget" />
+      </span>
+    </span>
+  )
+}
+
+function Due({ date, done }: { date: string; done: boolean }) {
+  const { today, zone } = useClock()
+  const late = !done && daysBetween(today, date) < 0
+  return <span className={cn(late && 'text-sentback-ink')}>{dueText(date, today, zone)}</span>
+}
+
+const names = (lenders: readonly { name: string }[]): ReactNode => (lenders.length === 0 ? null : lenders.map((lender) => lender.name).join(', '))
+
+/** Title, where it is, and the wide facts of a draw request. */
+export function RequestHead({ inspection }: { inspection: Inspection }) {
+  const { drawRequest, lot, lenders } = inspection.page
+  const lender = names(lenders)
+  return (
+    <header>
+      <div className="px-6 pt-6 max-md:px-4 max-md:pt-4">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 tabIndex={-1}>{drawTitle(drawRequest)}</h1>
+          <InspectionPill status={drawRequest.status} />
+        </div>
+        <p className="mt-0.5 text-muted-foreground">
+          {addressOf(lot)} · Lot {lot.lotNumber}
+          {lot.loanNumber && ` · Loan ${lot.loanNumber}`}
+        </p>
+        {drawRequest.description && <p className="mt-2 max-w-prose text-foreground-2">{drawRequest.description}</p>}
+      </div>
+      <HeadFacts
+        className="px-6 pt-5 pb-6 max-md:px-4"
+        facts={[
+          { term: 'In place, weighted by budget', value: <InPlace inspection={inspection} /> },
+          { term: 'Budget', value: dollarsText(drawRequest.totalBudget) },
+          { term: 'Attempt', value: drawRequest.attempts },
+          drawRequest.dueDate ? { term: 'Due', value: <Due date={drawRequest.dueDate} done={drawRequest.status === 'completed'} /> } : null,
+          { term: 'Borrower', value: lot.borrowerName || '–' },
+          lender ? { term: lenders.length > 1 ? 'Lenders' : 'Lender', value: lender } : null,
+        ]}
+      />
+    </header>
+  )
+}

@@ -1,0 +1,19 @@
+import type { RequestPage } from 'contract/requests'
+import { drawName } from './request-words'
+
+type Match = { data?: unknown } | undefined
+
+function pageOf(matches: readonly Match[]): RequestPage | undefined {
+  for (const match of matches) {
+    const data = match?.data
+    if (data && typeof data === 'object' && 'page' in data) return data.page as RequestPage
+  }
+  return undefined
+}
+
+/** The document title of a page below a draw request: "Attempts · Draw 3 · 125 John Street · Plumbline". */
+export function requestTitle(matches: readonly Match[], section?: string): string {
+  const page = pageOf(matches)
+  const record = page ? [drawName(page.drawRequest), page.lot.street] : ['Draw request']
+  return [section, ...record, 'Plumbline'].filter(Boolean).join(' · ')
+}

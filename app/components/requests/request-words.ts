@@ -1,0 +1,23 @@
+import type { BucketCounts } from 'contract/statuses'
+import type { DrawRequest } from 'contract/requests'
+
+/** "Draw 3". */
+export function drawName({ number }: Pick<DrawRequest, 'number'>): string {
+  return `Draw ${number}`
+}
+
+/** "Draw 3: Shell and first fix"; the number alone where there is no title, or the title is the number. */
+export function drawTitle({ number, title }: Pick<DrawRequest, 'number' | 'title'>): string {
+  const name = drawName({ number })
+  return title.trim() === '' || title.trim().toLowerCase() === name.toLowerCase() ? name : `${name}: ${title}`
+}
+
+/** Media that wait for a decision: new ones and replacements. */
+export const waitingCount = (counts: BucketCounts): number => counts.toReview + counts.resubmitted
+
+export const mediaCount = (counts: BucketCounts): number => waitingCount(counts) + counts.defective + counts.verified
+
+/** "1 photo", "12 photos": counts with their noun. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}

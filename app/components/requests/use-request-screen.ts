@@ -1,0 +1,39 @@
+import { useNavigate } from '@remix-run/react'
+import type { Inspection } from '~/components/review/inspection-context'
+import type { useListHand } from '~/components/table/use-list-hand'
+import { useScreen } from '~/hooks/use-command-context'
+import { paths } from '~/lib/paths'
+
+type Children = { hand: ReturnType<typeof useListHand>; open: (itemId: string) => void }
+
+/** What the keys and the palette can do on a draw request's page (keyboard.md 2.4). */
+export function useRequestScreen(inspection: Inspection, children?: Children): void {
+  const navigate = useNavigate()
+  const { lot, drawRequest, commentTemplates } = inspection.page
+  const ids = { lotId: lot.uuid, requestId: drawRequest.uuid }
+  const first = inspection.media.find((media) => media.status === 'pending' && media.attempt !== null)
+  const sections = [paths.drawRequest(ids), paths.drawRequestMedia(ids), paths.drawRequestAttempts(ids)]
+  const item = children?.hand.cursor ? inspection.refs.item(children.hand.cursor) : undefined
+  const here = children?.hand.cursor
+
+  useScreen({
+    mode: 'detail',
+    here: item ?? inspection.refs.drawRequest,
+    around: item ? [inspection.refs.lot, inspection.refs.drawRequest] : [inspection.refs.lot],
+    lists: { commentTemplates: commentTemplates.map(({ label, text }) => ({ value: text, label, detail: text })) },
+    handlers: {
+      parent: () => navigate(paths.lot(lot.uuid)),
+      attempts: () => navigate(paths.drawRequestAttempts(ids)),
+      section: (n) => {
+        const to = sections[n - 1]
+        if (to) navigate(to)
+      },
+      ...(children && {
+        next: () => children.hand.step(1),
+        previous: () => children.hand.step(-1),
+        ...(here && { open: () => children.open(here) }),
+      }),
+      ...(first && { review: () => navigate(paths.media({ ...ids, itemId: first.itemId, mediaId: first.uuid })) }),
+    },
+  })
+}

@@ -1,0 +1,63 @@
+import { useNavigate, useSubmit } from '@remix-run/react'
+import { type ReactNode, useEffect } from 'react'
+import { CommandCenter } from '~/components/palette/command-center'
+import { paths } from '~/lib/paths'
+import { AskBox, AskIcon } from './ask-box'
+import { AvatarMenu } from './avatar-menu'
+import { Bell } from './bell'
+import { Frame, useSidebar } from './frame'
+import { LiveLight } from './live-light'
+import { navItems } from './nav-items'
+import { PhoneMenu } from './phone-menu'
+import { usePreferences } from './preferences'
+import { SheetRow } from './sheet-row'
+import { Sidebar } from './sidebar'
+import { showToast } from './toasts'
+import { TopBar } from './top-bar'
+import type { FrameData } from './viewer'
+
+/** What a redirect left to be said, once. */
+function useFlash(toast: FrameData['toast']): void {
+  useEffect(() => {
+    if (toast) showToast({ id: 'flash', text: toast.text })
+  }, [toast])
+}
+
+/** What the frame does for commands: going, folding, colours, the way out. */
+function useShellActs(toggleSidebar: () => void) {
+  const navigate = useNavigate()
+  const submit = useSubmit()
+  const { set } = usePreferences()
+  return {
+    go: (path: string) => navigate(path),
+    toggleSidebar,
+    setTheme: (theme: 'light' | 'dark' | 'system') => set('theme', theme),
+    signOut: () => submit(null, { method: 'post', action: paths.logout() }),
+  }
+}
+
+/** The frame of the signed-in product: places, breadcrumb, the box, live light, bell, account; commands around all of it. */
+export function AppFrame({ frame, children }: { frame: FrameData; children: ReactNode }) {
+  const { state, toggle } = useSidebar()
+  const acts = useShellActs(toggle)
+  const items = navItems(frame)
+  useFlash(frame.toast)
+  return (
+    <CommandCenter role={frame.viewer.role} user={frame.viewer.uuid} shell={acts}>
+      <Frame
+        state={state}
+        sidebar={<Sidebar items={items} foot={<SheetRow />} />}
+        top={
+          <TopBar onToggleSidebar={toggle} menu={<PhoneMenu items={items} foot={<SheetRow />} />} ask={<AskBox />}>
+            <LiveLight />
+            <AskIcon />
+            <Bell unread={frame.unread} />
+            <AvatarMenu viewer={frame.viewer} />
+          </TopBar>
+        }
+      >
+        {children}
+      </Frame>
+    </CommandCenter>
+  )
+}

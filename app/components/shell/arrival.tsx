@@ -1,0 +1,67 @@
+import { useLocation, useMatches, useNavigation, useNavigationType } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { handleOf } from './handle'
+
+/** Where the focus stood when an entry of the history was left, by the entry's key. */
+const leftBehind = new Map<string, string>()
+
+function rowOf(element: Element | null): string | undefined {
+  return element?.closest<HTMLElement>('[data-row-id]')?.dataset.rowId
+}
+
+function currentRow(): string | undefined {
+  return rowOf(document.activeElement) ?? document.querySelector<HTMLElement>('[data-row-id][aria-current="true"]')?.dataset.rowId
+}
+
+function focusRow(id: string | undefined): boolean {
+  const row = id ? document.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"]`) : null
+  const target = row?.querySelector<HTMLElement>('a[href], button') ?? row
+  target?.focus()
+  return Boolean(target)
+}
+
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1, h1')
+  if (!heading) return
+  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+/** Remembers the row in hand while the next page loads, so that going back finds it again. */
+function useRememberedRow(): void {
+  const { key } = useLocation()
+  const { state } = useNavigation()
+  useEffect(() => {
+    if (state !== 'loading') return
+    const row = currentRow()
+    if (row) leftBehind.set(key, row)
+  }, [state, key])
+}
+
+/**
+ * After every navigation: focus on the page's heading, or on the row left behind when going back, and the new title
+ * said in a polite region. A change of the query alone (sorting, a filter) moves nothing, nor does the next photo.
+ */
+export function Arrival() {
+  const { key, pathname } = useLocation()
+  const type = useNavigationType()
+  const leaf = useMatches().at(-1)
+  const [said, setSaid] = useState('')
+  const last = useRef({ pathname, leaf: leaf?.id })
+  useRememberedRow()
+
+  useEffect(() => {
+    const before = last.current
+    last.current = { pathname, leaf: leaf?.id }
+    if (before.pathname === pathname) return
+    if (leaf && handleOf(leaf).keepsFocus && before.leaf === leaf.id) return
+    if (type !== 'POP' || !focusRow(leftBehind.get(key))) focusHeading()
+    setSaid(document.title)
+  }, [key, pathname, type, leaf])
+
+  return (
+    <div role="status" aria-live="polite" className="sr-only">
+      {said}
+    </div>
+  )
+}

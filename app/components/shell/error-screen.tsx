@@ -1,0 +1,94 @@
+import { isRouteErrorResponse, Link, useNavigate, useRevalidator, useRouteError } from '@remix-run/react'
+import { CloudOff, Lock, type LucideIcon, RefreshCw, SearchX } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { messages } from 'contract/messages'
+import { EmptyState } from '~/components/status/empty-state'
+import { Button } from '~/components/ui/button'
+import { paths } from '~/lib/paths'
+import { Mark } from './brand'
+
+type Trouble = { status: number; message: string | null; traceId: string | null }
+
+/** What a thrown answer says: the provider's sentence, as body or as text, or nothing at all. */
+function readTrouble(error: unknown): Trouble {
+  if (!isRouteErrorResponse(error)) return { status: 0, message: null, traceId: null }
+  const body: unknown = error.data
+  if (typeof body === 'string') return { status: error.status, message: body || null, traceId: null }
+  const field = (name: string) => {
+    const value: unknown = body && typeof body === 'object' ? Reflect.get(body, name) : null
+    return typeof value === 'string' && value !== '' ? value : null
+  }
+  return { status: error.status, message: field('message'), traceId: field('traceId') }
+}
+
+type Words = { icon: LucideIcon; title: string; text: ReactNode; retry: boolean }
+
+function reference(traceId: string | null): string {
+  return traceId ? ` Reference ${traceId}.` : ''
+}
+
+function wordsOf({ status, message, traceId }: Trouble, offline: boolean): Words {
+  if (offline) return { icon: CloudOff, title: messages.offline, text: 'What you decided is kept on this device and goes out by itself. This page needs the network.', retry: true }
+  if (status === 404) return { icon: SearchX, title: 'There is nothing here', text: 'The address is not right, or the record is not one you may see. Ask who sent it to you.', retry: false }
+  if (status === 403) return { icon: Lock, title: message ?? messages.notAllowed, text: 'Ask your administrator if you need it.', retry: false }
+  if (status === 429) return { icon: RefreshCw, title: 'Too many requests', text: message ?? 'Wait a moment and try again.', retry: true }
+  return {
+    icon: RefreshCw,
+    title: 'This page did not load',
+    text: `${message ?? messages.noAnswer}${(message ?? messages.noAnswer).endsWith('.') ? '' : '.'} Your filters and what you typed are kept.${reference(traceId)}`,
+    retry: true,
+  }
+}
+
+function useOffline(): boolean {
+  const [offline, setOffline] = useState(false)
+  useEffect(() => setOffline(!navigator.onLine), [])
+  return offline
+}
+
+function Actions({ retry }: { retry: boolean }) {
+  const revalidator = useRevalidator()
+  const navigate = useNavigate()
+  return (
+    <>
+      {retry && (
+        <Button onClick={() => revalidator.revalidate()} aria-disabled={revalidator.state !== 'idle'}>
+          <RefreshCw /> Try again
+        </Button>
+      )}
+      <Button variant={retry ? 'ghost' : 'outline'} onClick={() => navigate(-1)}>
+        Back
+      </Button>
+      <Button variant="ghost" asChild>
+        <Link to={paths.dashboard()}>Dashboard</Link>
+      </Button>
+    </>
+  )
+}
+
+/** What a failed page shows: not found, no access, offline, or a failure, each with the next act. */
+export function ErrorScreen({ standalone = false }: { standalone?: boolean }) {
+  const error = useRouteError()
+  const offline = useOffline()
+  const trouble = readTrouble(error)
+  const words = wordsOf(trouble, offline && trouble.status !== 404 && trouble.status !== 403)
+  const state = (
+    <EmptyState icon={words.icon} heading="h1" title={words.title} actions={<Actions retry={words.retry} />}>
+      <p>{words.text}</p>
+    </EmptyState>
+  )
+  if (!standalone) return <main className="flex min-h-0 flex-1 flex-col">{state}</main>
+  return (
+    <main className="flex min-h-dvh flex-col">
+      <div className="flex h-12 items-center gap-2.5 px-4 text-base font-semibold">
+        <Mark /> Plumbline
+      </div>
+      {state}
+    </main>
+  )
+}
+
+/** Every page's error boundary: the frame around it stays. */
+export function RouteError() {
+  return <ErrorScreen />
+}

@@ -1,0 +1,41 @@
+import { useMatches } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Arrival } from './arrival'
+import { handleOf } from './handle'
+import { NavigationProgress } from './navigation-progress'
+import { usePreferences } from './preferences'
+
+/** How the sidebar stands: as chosen, else as the page wishes, else by the width of the window. */
+export function useSidebar() {
+  const { sidebar, set } = usePreferences()
+  const wish = useMatches().findLast((match) => handleOf(match).sidebar)
+  const state = sidebar === 'auto' && wish ? 'mini' : sidebar
+  const toggle = () => {
+    const narrow = window.matchMedia('(width < 1280px)').matches
+    const folded = state === 'mini' || (state === 'auto' && narrow)
+    set('sidebar', folded ? 'wide' : 'mini')
+  }
+  return { state, toggle }
+}
+
+type FrameProps = { sidebar: ReactNode; top: ReactNode; state: string; children: ReactNode }
+
+/** The shared application frame (spec §2): sidebar, top bar, page. */
+export function Frame({ sidebar, top, state, children }: FrameProps) {
+  return (
+    <div data-frame="app" data-sidebar={state} className="flex h-dvh overflow-hidden">
+      <a href="#page" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-[80] focus:rounded-sm focus:bg-popover focus:px-3 focus:py-2 focus:shadow-2">
+        Skip to the page
+      </a>
+      <NavigationProgress />
+      <Arrival />
+      {sidebar}
+      <div data-frame="main" className="flex h-dvh min-w-0 flex-1 flex-col">
+        {top}
+        <div id="page" className="flex min-h-0 flex-1 flex-col">
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link, useLocation } from '@remix-run/react'
+import { cn } from '~/components/ui/cn'
+import { useConnection } from '~/hooks/use-live'
+import type { Connection } from '~/live/connection'
+import { loginPath } from '~/lib/paths'
+
+type Light = { word: string; dot: string }
+
+function lightOf({ online, live }: Connection): Light {
+  if (!online) return { word: 'Offline', dot: 'rounded-[1px] bg-unknown' }
+  if (live) return { word: 'Live', dot: 'rounded-full bg-done ring-[3px] ring-done/20' }
+  return { word: 'Connecting', dot: 'rounded-full border-[1.5px] border-pending' }
+}
+
+/** Whether other people's changes arrive by themselves, and how many of one's own still wait to go out. */
+export function LiveLight() {
+  const connection = useConnection()
+  const { pathname, search } = useLocation()
+  const { word, dot } = lightOf(connection)
+  const { unsent, waitingForSignIn } = connection
+  return (
+    <span className="flex items-center gap-2 px-2 text-xs whitespace-nowrap text-foreground-2">
+      <span role="status" className="flex items-center gap-2">
+        <i aria-hidden="true" className={cn('size-[7px] flex-none', dot)} />
+        <span className="max-xs:sr-only">{word}</span>
+      </span>
+      {waitingForSignIn ? (
+        <Link to={loginPath(`${pathname}${search}`)} className="font-medium text-primary-ink hover:underline">
+          Sign in to send {unsent}
+        </Link>
+      ) : (
+        unsent > 0 && <span className="text-muted-foreground">{unsent} unsent</span>
+      )}
+    </span>
+  )
+}

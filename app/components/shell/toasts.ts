@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react'
+import type { StatusLook } from 'contract/statuses'
+
+export type ToastAction = { label: string; keys?: string; run: () => void }
+
+/** A short report in the past tense, or long work with its count. */
+export type Toast = {
+  id: string
+  text: string
+  look?: Pick<StatusLook, 'shape' | 'tone'>
+  action?: ToastAction
+  /** Long work: shown as a bar until `done` reaches `total`. */
+  progress?: { done: number; total: number }
+  /** Milliseconds it stays; work stays until it ends. */
+  duration: number
+}
+
+const usual = 6000
+const most = 3
+
+let toasts: readonly Toast[] = []
+let counter = 0
+const listeners = new Set<() => void>()
+
+function publish(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Shows a toast, or replaces the one with the same id (a run of decisions shares one). At most three are seen; the
+ * oldest goes first. Answers the id.
+ */
+export function showToast(toast: Omit<Toast, 'id' | 'duration'> & { id?: string; duration?: number }): string {
+  const id = toast.id ?? `toast-${++counter}`
+  const shown: Toast = { ...toast, id, duration: toast.duration ?? (toast.progress ? Number.POSITIVE_INFINITY : usual) }
+  const known = toasts.some((other) => other.id === id)
+  publish(known ? toasts.map((other) => (other.id === id ? shown : other)) : [...toasts, shown].slice(-most))
+  return id
+}
+
+/** An error's sentence, with the octagon; it stays a little longer. */
+export function showError(text: string): string {
+  return showToast({ text, look: { shape: 'octagon', tone: 'sentback' }, duration: 9000 })
+}
+
+export function dismissToast(id: string): void {
+  publish(toasts.filter((toast) => toast.id !== id))
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+const none: readonly Toast[] = []
+
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  )
+}

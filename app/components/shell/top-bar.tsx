@@ -1,0 +1,37 @@
+import { Link } from '@remix-run/react'
+import { ChevronLeft, PanelLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '~/components/ui/button'
+import { Breadcrumb, useCrumbs } from './breadcrumb'
+
+type TopBarProps = { onToggleSidebar: () => void; menu: ReactNode; ask: ReactNode; children: ReactNode }
+
+/** 48 px: where we are, the box, and what is mine. On phones: one step up (or the menu), the page, the icons. */
+export function TopBar({ onToggleSidebar, menu, ask, children }: TopBarProps) {
+  const crumbs = useCrumbs()
+  const parent = crumbs.slice(0, -1).findLast((crumb) => crumb.to)
+  return (
+    <header
+      data-frame="chrome"
+      className="grid h-(--h-top) flex-none grid-cols-[minmax(0,1fr)_minmax(220px,400px)_minmax(0,1fr)] items-center gap-4 border-b pr-4 pl-3 max-md:h-14 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-1 max-md:px-1"
+    >
+      <div className="flex min-w-0 items-center gap-1.5">
+        <Button variant="ghost" size="icon" aria-label="Fold or unfold the sidebar" onClick={onToggleSidebar} className="max-md:hidden">
+          <PanelLeft />
+        </Button>
+        {parent?.to ? (
+          <Button variant="ghost" size="icon-touch" asChild className="md:hidden">
+            <Link to={parent.to} aria-label={`Up to ${parent.label}`}>
+              <ChevronLeft className="size-6" />
+            </Link>
+          </Button>
+        ) : (
+          menu
+        )}
+        <Breadcrumb crumbs={crumbs} />
+      </div>
+      <div className="max-md:hidden">{ask}</div>
+      <div className="flex items-center justify-end gap-1 max-md:gap-0">{children}</div>
+    </header>
+  )
+}

@@ -1,0 +1,47 @@
+import { useRouteLoaderData } from '@remix-run/react'
+import type { SignedInUser } from 'contract/auth'
+import type { RoleName } from 'contract/roles'
+import { defaultZone } from '~/lib/dates'
+
+export type Viewer = {
+  uuid: string
+  name: string
+  email: string
+  role: RoleName
+  roleLabel: string
+  agencyName: string | null
+  /** The zone times are shown in, unless a lot's own is meant. */
+  zone: string
+}
+
+const roleLabels: Record<RoleName, string> = { admin: 'Administrator', agency: 'Agency', reviewer: 'Reviewer', borrower: 'Borrower' }
+
+/** The signed-in user as the screens need them. */
+export function viewerOf(user: SignedInUser): Viewer {
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email
+  const { uuid, email, roleName, agencyName, timeZone } = user
+  return { uuid, name, email, role: roleName, roleLabel: roleLabels[roleName], agencyName, zone: timeZone ?? defaultZone }
+}
+
+/** Data of the frame's loader that every page may read. */
+export type FrameData = {
+  viewer: Viewer
+  /** Server time when the frame was loaded, ISO: the one clock of a page, so that both renders agree. */
+  now: string
+  unread: number
+  /** Draw requests that wait for the viewer. */
+  waiting: number
+  /** What a redirect left to be said. */
+  toast: { text: string; changeId: string | null } | null
+  user: SignedInUser
+}
+
+export function useFrameData(): FrameData {
+  const data = useRouteLoaderData('routes/_app') as FrameData | undefined
+  if (!data) throw new Error('useFrameData needs the frame around it')
+  return data
+}
+
+export function useViewer(): Viewer {
+  return useFrameData().viewer
+}

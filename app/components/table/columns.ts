@@ -1,0 +1,57 @@
+import { type ColumnDef, columnVisibilityFeature, createColumnHelper, type RowData, tableFeatures } from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+
+/** Where a cell goes on a phone, where a row has two lines. */
+export type PhonePlace = 'title' | 'side' | 'second' | 'second-side' | 'hidden'
+
+/** What a list says of a column beside how its cells are drawn. */
+export type ListColumnMeta = {
+  /** Word in the head and in the column choice. */
+  label: string
+  /** Pixels; the column without a width takes the rest. */
+  width?: number
+  align?: 'right'
+  /** The sort column of the contract, where the list can be ordered by it. */
+  sort?: string
+  /** Leaves while the list is narrower than this many pixels: columns go by priority. */
+  from?: 1160 | 1000 | 900 | 800
+  phone: PhonePlace
+  /** May not be hidden. */
+  fixed?: boolean
+}
+
+export type ListColumn<Data> = ListColumnMeta & { id: string; cell: (row: Data) => ReactNode }
+
+/** Rows come sorted, filtered and paged from the provider: the table only hides columns. */
+export const listFeatures = tableFeatures({ columnVisibilityFeature, columnMeta: {} as ListColumnMeta })
+export type ListFeatures = typeof listFeatures
+
+/** A list's columns as the table library wants them. */
+export function tableColumns<Data extends RowData>(columns: readonly ListColumn<Data>[]): ColumnDef<ListFeatures, Data, unknown>[] {
+  const helper = createColumnHelper<ListFeatures, Data>()
+  return columns.map(({ id, cell, ...meta }) => helper.display({ id, header: meta.label, cell: ({ row }) => cell(row.original), meta }))
+}
+
+/** Leaving the table when the list (a size container) gets narrow; literal classes, so that Tailwind sees them. */
+export const leaveClass: Record<NonNullable<ListColumnMeta['from']>, string> = {
+  1160: '@max-[1160px]/list:md:hidden',
+  1000: '@max-[1000px]/list:md:hidden',
+  900: '@max-[900px]/list:md:hidden',
+  800: '@max-[800px]/list:md:hidden',
+}
+
+/** The opposite: shown only where the column has left. */
+export const leftClass: Record<NonNullable<ListColumnMeta['from']>, string> = {
+  1160: '@min-[1160px]/list:hidden',
+  1000: '@min-[1000px]/list:hidden',
+  900: '@min-[900px]/list:hidden',
+  800: '@min-[800px]/list:hidden',
+}
+
+export const phoneClass: Record<PhonePlace, string> = {
+  title: 'max-md:[grid-area:title]',
+  side: 'max-md:[grid-area:side] max-md:justify-self-end',
+  second: 'max-md:[grid-area:second]',
+  'second-side': 'max-md:[grid-area:second-side] max-md:justify-self-end max-md:min-w-28',
+  hidden: 'max-md:hidden',
+}

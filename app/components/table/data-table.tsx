@@ -1,0 +1,111 @@
+import { Link } from '@remix-run/react'
+import { type RowData, useTable } from '@tanstack/react-table'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
+import { Checkbox } from '~/components/ui/checkbox'
+import { cn } from '~/components/ui/cn'
+import { Table, Td, Th } from '~/components/ui/table'
+import type { ListQuery } from '~/lib/list-query'
+import { leaveClass, type ListColumn, type ListColumnMeta, listFeatures, tableColumns } from './columns'
+import { DataRow, type ListHand } from './data-row'
+
+type DataTableProps<Data extends RowData> = {
+  label: string
+  columns: readonly ListColumn<Data>[]
+  rows: Data[]
+  getId: (row: Data) => string
+  hand: ListHand
+  /** The list's state and its other orders; absent where the rows are few and stand in their own order. */
+  query?: ListQuery
+  sortHref?: (column: string) => string
+  /** A last row under the columns, by column id. */
+  totals?: Readonly<Record<string, ReactNode>>
+  /** A press anywhere in a row that is not on something of its own. */
+  onOpen: (row: Data) => void
+}
+
+function SortMark({ direction }: { direction: 'ascending' | 'descending' }) {
+  const Icon = direction === 'ascending' ? ArrowUp : ArrowDown
+  return <Icon aria-hidden="true" className="size-3 stroke-2" />
+}
+
+type HeadCellProps = { meta: ListColumnMeta; query?: ListQuery; sortHref?: (column: string) => string }
+
+function HeadCell({ meta, query, sortHref }: HeadCellProps) {
+  const direction = query?.sortDescriptor.direction ?? 'descending'
+  const sorted = meta.sort !== undefined && query?.sortDescriptor.column === meta.sort
+  const look = cn(meta.align === 'right' && 'text-right', meta.from && leaveClass[meta.from])
+  return (
+    <Th role="columnheader" aria-sort={sorted ? direction : undefined} className={look} style={{ width: meta.width }}>
+      {meta.sort && sortHref ? (
+        <Link
+          to={sortHref(meta.sort)}
+          replace
+          preventScrollReset
+          className={cn('inline-flex items-center gap-1 rounded-xs hover:text-foreground', sorted && 'text-foreground')}
+        >
+          {meta.label}
+          {sorted && <SortMark direction={direction} />}
+        </Link>
+      ) : (
+        meta.label
+      )}
+    </Th>
+  )
+}
+
+function allState(rows: readonly { id: string }[], selected: ReadonlySet<string>): boolean | 'indeterminate' {
+  const picked = rows.filter((row) => selected.has(row.id)).length
+  if (picked === 0) return false
+  return picked === rows.length ? true : 'indeterminate'
+}
+
+type TotalsRowProps = { leaves: readonly { id: string; meta: ListColumnMeta }[]; totals: Readonly<Record<string, ReactNode>>; selectable: boolean }
+
+function TotalsRow({ leaves, totals, selectable }: TotalsRowProps) {
+  return (
+    <tfoot role="rowgroup" className="max-md:hidden">
+      <tr role="row">
+        {selectable && <Td role="cell" className="border-b-0" />}
+        {leaves.map(({ id, meta }) => (
+          <Td key={id} role="cell" className={cn('h-10 border-b-0 font-medium', meta.align === 'right' && 'text-right', meta.from && leaveClass[meta.from])}>
+            {totals[id]}
+          </Td>
+        ))}
+      </tr>
+    </tfoot>
+  )
+}
+
+/** The table of a list: head 32, rows 36, cursor and selection as tints; below 768 px each row has two lines. */
+export function DataTable<Data extends RowData>({ label, columns, rows, getId, query, sortHref, hand, onOpen, totals }: DataTableProps<Data>) {
+  const definitions = useMemo(() => tableColumns(columns), [columns])
+  const hidden = query?.hidden
+  const columnVisibility = useMemo(() => Object.fromEntries((hidden ?? []).map((id) => [id, false])), [hidden])
+  const table = useTable({ features: listFeatures, columns: definitions, data: rows, getRowId: getId, state: { columnVisibility } })
+  const shown = table.getRowModel().rows
+  const leaves = table.getVisibleLeafColumns().flatMap(({ id, columnDef }) => (columnDef.meta ? [{ id, meta: columnDef.meta }] : []))
+
+  return (
+    <Table role="table" aria-label={label} className="max-md:block">
+      <thead role="rowgroup" className="max-md:hidden">
+        <tr role="row">
+          {hand.selection && (
+            <Th role="columnheader" className="w-[46px]">
+              <Checkbox aria-label="Select all on this page" checked={allState(shown, hand.selection.ids)} onClick={hand.selection.toggleAll} />
+            </Th>
+          )}
+          {leaves.map(({ id, meta }) => (
+            <HeadCell key={id} meta={meta} query={query} sortHref={sortHref} />
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-md:block">
+        {shown.map((row) => (
+          <DataRow key={row.id} row={row} hand={hand} onOpen={onOpen} />
+        ))}
+      </tbody>
+      {totals && <TotalsRow leaves={leaves} totals={totals} selectable={Boolean(hand.selection)} />}
+    </Table>
+  )
+}

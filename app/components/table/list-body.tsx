@@ -1,0 +1,42 @@
+import type { RowData } from '@tanstack/react-table'
+import { DataTable } from './data-table'
+import type { ListScreenProps } from './list-screen'
+import { ListSkeleton } from './list-skeleton'
+import { ListTrouble, NoMatch } from './list-states'
+import type { useListHand } from './use-list-hand'
+
+type ListBodyProps<Data extends RowData> = ListScreenProps<Data> & {
+  hand: ReturnType<typeof useListHand>
+  /** Other rows of this list are on their way. */
+  turning: boolean
+  onPress: (row: Data) => void
+}
+
+/** The rows, or what stands in their place: trouble, no match, nothing yet, or rows on their way. */
+export function ListBody<Data extends RowData>(props: ListBodyProps<Data>) {
+  const { rows, state, error, noun, fields, empty, hand, turning } = props
+  if (error) return <ListTrouble noun={noun.many} error={error} />
+  if (rows.length === 0) {
+    const narrowed = state.query.keyword !== null || Object.keys(state.query.filters).length > 0
+    return narrowed ? <NoMatch noun={noun.one} state={state} fields={fields} /> : empty
+  }
+  return (
+    <div className="relative min-h-0 flex-1 overflow-y-auto border-t" aria-busy={turning}>
+      <DataTable
+        label={props.title}
+        columns={props.columns}
+        rows={rows}
+        getId={props.getId}
+        query={state.query}
+        sortHref={state.sortHref}
+        hand={{ cursor: hand.cursor, setCursor: hand.setCursor, selection: props.bulk ? { ids: hand.picked, toggle: hand.toggle, toggleAll: hand.all } : undefined }}
+        onOpen={props.onPress}
+      />
+      {turning && (
+        <div className="skeleton absolute inset-x-0 top-8 bottom-0 rounded-none bg-background max-md:top-0">
+          <ListSkeleton rows={rows.length} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useLocation, useNavigation } from '@remix-run/react'
+import type { RowData } from '@tanstack/react-table'
+import { type ReactNode, useMemo, useState } from 'react'
+import type { Ref } from '~/commands/context'
+import { Do } from '~/components/palette/do'
+import { countText } from '~/lib/money'
+import { BulkBar } from './bulk-bar'
+import { ColumnChoice } from './column-choice'
+import type { ListColumn } from './columns'
+import { FilterBar } from './filter-bar'
+import type { FilterField } from './filters'
+import { ListBody } from './list-body'
+import { Pager } from './pager'
+import { PeekPanel } from './peek-panel'
+import { useListHand } from './use-list-hand'
+import { useListScreen } from './use-list-screen'
+import type { ListState } from './use-list-state'
+
+export type ListScreenProps<Data extends RowData> = {
+  title: string
+  noun: { one: string; many: string }
+  rows: Data[]
+  total: number
+  capped?: boolean
+  /** Why the list is empty, when it could not be had. */
+  error?: string | null
+  state: ListState
+  columns: readonly ListColumn<Data>[]
+  fields: readonly FilterField[]
+  keywordHint: string
+  getId: (row: Data) => string
+  refOf: (row: Data) => Ref
+  pathOf: (row: Data) => string
+  /** Shown when there is nothing at all, filters apart. */
+  empty: ReactNode
+  actions?: ReactNode
+  /** The panel of a row, beside the list: its head and its content. */
+  peek?: (row: Data) => { head: ReactNode; body: ReactNode }
+  /** Acts on the picked rows, at most three; without them rows cannot be picked. */
+  bulk?: ReactNode
+}
+
+/** Other rows of this very list are being fetched. */
+function useTurning(): boolean {
+  const { pathname } = useLocation()
+  const { state, location } = useNavigation()
+  return state === 'loading' && location.pathname === pathname
+}
+
+/** On phones there is no room for a panel: a press opens the record. */
+const isPhone = () => window.matchMedia('(width < 768px)').matches
+
+/** A list with all a list has: order, filters, columns, cursor, picked rows, panel, pages, and its empty states. */
+export function ListScreen<Data extends RowData>(props: ListScreenProps<Data>) {
+  const { title, rows, total, capped = false, state, columns, getId, peek } = props
+  const ids = useMemo(() => rows.map(getId), [rows, getId])
+  const hand = useListHand(ids)
+  const [filtering, setFiltering] = useState(false)
+  const { showPeek, open } = useListScreen(props, hand, () => setFiltering(true))
+  const turning = useTurning()
+  const peeked = rows.find((row) => getId(row) === state.query.peek)
+  const panel = peeked && peek?.(peeked)
+
+  return (
+    <main className="relative flex min-h-0 flex-1">
+      <section className="relative @container/list flex min-h-0 min-w-0 flex-1 flex-col">
+        <div className="flex min-h-13 items-center gap-3 px-5 pt-4 max-md:px-4">
+          <h1 tabIndex={-1}>
+            {title} <small className="ml-1.5 text-base font-normal tracking-normal text-muted-foreground">{countText(total, capped)}</small>
+          </h1>
+          <span className="flex-1" />
+          {props.actions}
+        </div>
+        <FilterBar state={state} fields={props.fields} columns={columns} keywordHint={props.keywordHint} open={filtering} onOpenChange={setFiltering} hint={<Do id="list.filter" look="cap" />}>
+          <ColumnChoice state={state} columns={columns} />
+        </FilterBar>
+        <ListBody {...props} hand={hand} turning={turning} onPress={(row) => (peek && !isPhone() ? showPeek(getId(row)) : open(row))} />
+        <BulkBar count={hand.picked.size} noun={props.noun} onClear={hand.clear} more={<Do id="select.all" look="ghost" label="All on page" />}>
+          {props.bulk}
+        </BulkBar>
+        <Pager state={state} total={total} capped={capped} shown={rows.length} />
+      </section>
+      {panel && (
+        <PeekPanel label={`Details of the ${props.noun.one}`} head={panel.head} onClose={() => showPeek(null)}>
+          {panel.body}
+        </PeekPanel>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link } from '@remix-run/react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { pageSizes, totalCap } from 'contract/common'
+import { Button } from '~/components/ui/button'
+import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '~/components/ui/select'
+import { changeListQuery, pageCount } from '~/lib/list-query'
+import { countText } from '~/lib/money'
+import type { ListState } from './use-list-state'
+
+type PagerProps = { state: ListState; total: number; capped: boolean; shown: number }
+
+function PageSize({ state }: { state: ListState }) {
+  const { query, change } = state
+  return (
+    <Select value={String(query.limit)} onValueChange={(value) => change(changeListQuery(query, { limit: Number(value) }))}>
+      <SelectTrigger bare aria-label="Rows per page" className="max-md:h-11">
+        <SelectValue>{query.limit} per page</SelectValue>
+      </SelectTrigger>
+      <SelectContent>
+        {pageSizes.map((size) => (
+          <SelectItem key={size} value={String(size)}>
+            {size} per page
+          </SelectItem>
+        ))}
+      </SelectContent>
+    </Select>
+  )
+}
+
+function Turn({ to, label, disabled, children }: { to: string; label: string; disabled: boolean; children: ReactNode }) {
+  if (disabled)
+    return (
+      <Button variant="ghost" size="icon" aria-label={label} aria-disabled="true" className="max-md:size-11">
+        {children}
+      </Button>
+    )
+  return (
+    <Button variant="ghost" size="icon" asChild className="max-md:size-11">
+      <Link to={to} aria-label={label} prefetch="intent" preventScrollReset>
+        {children}
+      </Link>
+    </Button>
+  )
+}
+
+/** The foot of a list: which rows, how many a page, and turning the page. */
+export function Pager({ state, total, capped, shown }: PagerProps) {
+  const { query, pageHref } = state
+  const pages = pageCount(capped ? totalCap : total, query.limit)
+  const first = (query.page - 1) * query.limit + 1
+  return (
+    <footer className="flex h-10 flex-none items-center gap-1.5 border-t bg-background pr-3 pl-5 text-xs text-muted-foreground max-md:h-13 max-md:pl-4">
+      <span>
+        {shown === 0 ? '0' : `${countText(first)}–${countText(first + shown - 1)}`} of {countText(total, capped)}
+      </span>
+      <span className="flex-1" />
+      <PageSize state={state} />
+      <Turn to={pageHref(query.page - 1)} label="Previous page" disabled={query.page <= 1}>
+        <ChevronLeft />
+      </Turn>
+      <span className="text-foreground-2 max-xs:hidden">
+        Page {countText(query.page)} of {capped ? `${countText(pages)}+` : countText(pages)}
+      </span>
+      <Turn to={pageHref(query.page + 1)} label="Next page" disabled={!capped && query.page >= pages}>
+        <ChevronRight />
+      </Turn>
+    </footer>
+  )
+}

@@ -1,0 +1,21 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '~/components/ui/button'
+
+/** The panel beside a list, 344 px; below 1280 px it lies over the list. It follows the cursor. */
+export function PeekPanel({ label, head, onClose, children }: { label: string; head?: ReactNode; onClose: () => void; children: ReactNode }) {
+  return (
+    <aside
+      aria-label={label}
+      className="flex w-(--w-panel) flex-none flex-col overflow-y-auto border-l bg-card max-xl:absolute max-xl:inset-y-0 max-xl:right-0 max-xl:z-30 max-xl:shadow-3 max-md:hidden"
+    >
+      <div className="flex h-12 flex-none items-center pr-2 pl-5">
+        <span className="min-w-0 flex-1 truncate text-muted-foreground">{head}</span>
+        <Button variant="ghost" size="icon" aria-label="Close panel" onClick={onClose}>
+          <X />
+        </Button>
+      </div>
+      {children}
+    </aside>
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** Puts the focus on a row, so that readers follow the cursor and the browser scrolls to it. */
+function focusRow(id: string): void {
+  const row = document.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"]`)
+  row?.focus({ preventScroll: true })
+  row?.scrollIntoView({ block: 'nearest' })
+}
+
+function toggled(picked: ReadonlySet<string>, ids: readonly string[], on: boolean): ReadonlySet<string> {
+  const next = new Set(picked)
+  for (const id of ids) on ? next.add(id) : next.delete(id)
+  return next
+}
+
+/**
+ * The viewer's hand on a list: the cursor (which the focus follows) and the picked rows, which may differ. Rows that are
+ * no longer listed are let go.
+ */
+export function useListHand(ids: readonly string[]) {
+  const [wished, setWished] = useState<string | null>(null)
+  const [chosen, setChosen] = useState(nothing)
+  const anchor = useRef<string | null>(null)
+  const cursor = wished !== null && ids.includes(wished) ? wished : null
+  const picked = useMemo(() => (chosen.size === 0 ? nothing : new Set(ids.filter((id) => chosen.has(id)))), [ids, chosen])
+
+  // The rows' own order of keys: a ref, so that the handlers below stay the same while the list changes.
+  const now = useRef({ ids, cursor, picked })
+  useEffect(() => {
+    now.current = { ids, cursor, picked }
+  })
+
+  return useMemo(() => {
+    const between = (from: string | null, to: string) => {
+      const { ids } = now.current
+      const [a, b] = [ids.indexOf(from ?? to), ids.indexOf(to)].sort((x, y) => x - y)
+      return a === undefined || a < 0 ? [to] : ids.slice(a, (b ?? a) + 1)
+    }
+    const moveTo = (id: string | undefined) => {
+      if (id === undefined) return undefined
+      setWished(id)
+      focusRow(id)
+      return id
+    }
+    const at = (step: number) => {
+      const { ids, cursor } = now.current
+      if (cursor === null) return step > 0 ? ids[0] : ids.at(-1)
+      return ids[Math.min(ids.length - 1, Math.max(0, ids.indexOf(cursor) + step))]
+    }
+    const toggle = (id: string, extend = false) => {
+      const on = extend || !now.current.picked.has(id)
+      setChosen(toggled(now.current.picked, extend ? between(anchor.current, id) : [id], on))
+      anchor.current = id
+    }
+    const extend = (step: number) => {
+      const from = now.current.cursor ?? at(step)
+      const to = at(step)
+      if (!from || !to) return undefined
+      setChosen(toggled(now.current.picked, [from, to], true))
+      anchor.current ??= from
+      return moveTo(to)
+    }
+    return {
+      setCursor: setWished,
+      toggle,
+      clear: () => setChosen(nothing),
+      all: () => setChosen(now.current.picked.size === now.current.ids.length ? nothing : new Set(now.current.ids)),
+      step: (step: number) => moveTo(at(step)),
+      extend,
+      first: () => moveTo(now.current.ids[0]),
+      last: () => moveTo(now.current.ids.at(-1)),
+      toggleHere: () => now.current.cursor && toggle(now.current.cursor),
+      cursor,
+      picked,
+    }
+  }, [cursor, picked])
+}

@@ -1,0 +1,67 @@
+import { useNavigate } from '@remix-run/react'
+import type { RowData } from '@tanstack/react-table'
+import { useScreen } from '~/hooks/use-command-context'
+import { changeListQuery, pageCount, toggleSort } from '~/lib/list-query'
+import type { ListScreenProps } from './list-screen'
+import { cleared } from './list-states'
+import type { useListHand } from './use-list-hand'
+
+type Hand = ReturnType<typeof useListHand>
+
+/** What the keys and the palette can do on a list: the cursor's and the list's handlers (keyboard.md 2.3). */
+export function useListScreen<Data extends RowData>(props: ListScreenProps<Data>, hand: Hand, openFilter: () => void) {
+  const { rows, state, getId, refOf, pathOf, columns, total, peek, bulk } = props
+  const { query, change } = state
+  const navigate = useNavigate()
+  const here = rows.find((row) => getId(row) === hand.cursor)
+
+  const showPeek = (id: string | null) => change(changeListQuery(query, { peek: id }))
+  /** Moves the cursor; an open panel goes along. */
+  const moving = (move: () => string | undefined) => () => {
+    const id = move()
+    if (peek && query.peek !== null && id) showPeek(id)
+  }
+  const turn = (to: number) => () => {
+    if (to >= 1 && to <= pageCount(total, query.limit)) change(changeListQuery(query, { page: to, peek: null }))
+  }
+  const nextSort = () => {
+    const sorts = columns.flatMap((column) => column.sort ?? [])
+    const at = sorts.indexOf(query.sortDescriptor.column)
+    const turned = query.sortDescriptor.direction === 'descending' || at < 0
+    change(toggleSort(query, turned ? (sorts[(at + 1) % sorts.length] ?? 'createdAt') : query.sortDescriptor.column))
+  }
+
+  useScreen({
+    mode: 'list',
+    here: here && refOf(here),
+    selection: rows.filter((row) => hand.picked.has(getId(row))).map(refOf),
+    handlers: {
+      next: moving(() => hand.step(1)),
+      previous: moving(() => hand.step(-1)),
+      first: moving(hand.first),
+      last: moving(hand.last),
+      nextPage: turn(query.page + 1),
+      previousPage: turn(query.page - 1),
+      filter: openFilter,
+      clearFilter: () => change(cleared(state)),
+      sort: nextSort,
+      ...(here && { open: () => navigate(pathOf(here)) }),
+      ...(here && peek && { peek: () => showPeek(query.peek === getId(here) ? null : getId(here)) }),
+      ...(bulk && {
+        select: hand.toggleHere,
+        selectAll: hand.all,
+        clearSelection: hand.clear,
+        extendNext: moving(() => hand.extend(1)),
+        extendPrevious: moving(() => hand.extend(-1)),
+      }),
+      leave: () => {
+        if (hand.picked.size > 0) hand.clear()
+        else if (query.peek !== null) showPeek(null)
+        else return false
+        return true
+      },
+    },
+  })
+
+  return { showPeek, open: (row: Data) => navigate(pathOf(row)) }
+}

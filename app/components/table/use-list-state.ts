@@ -1,0 +1,23 @@
+import { useNavigate, useSearchParams } from '@remix-run/react'
+import { useMemo } from 'react'
+import { changeListQuery, type ListQuery, type ListSpec, readListQuery, toggleSort, writeListQuery } from '~/lib/list-query'
+
+/** The state of the list at this address, and addresses of its other states. */
+export function useListState(spec: ListSpec) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const query = useMemo(() => readListQuery(search, spec), [search, spec])
+  return useMemo(() => {
+    const href = (next: ListQuery) => writeListQuery(next, spec) || '.'
+    return {
+      query,
+      sortHref: (column: string) => href(toggleSort(query, column)),
+      pageHref: (page: number) => href(changeListQuery(query, { page, cursor: null })),
+      href,
+      /** Goes to another state of this list; it takes no new place in the history unless the page changes. */
+      change: (next: ListQuery) => navigate(href(next), { replace: next.page === query.page, preventScrollReset: true }),
+    }
+  }, [query, spec, navigate])
+}
+
+export type ListState = ReturnType<typeof useListState>

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { cn } from './cn'
+
+/** One key cap: 18 px, 11/500. On a primary button it turns into an outline of the button's own ink. */
+export function KeyCap({ children, label, className }: { children: ReactNode; label?: string; className?: string }) {
+  return (
+    <kbd
+      aria-label={label}
+      className={cn(
+        'inline-grid h-[18px] min-w-[18px] place-items-center rounded-xs border border-border-2 bg-background px-1 font-sans text-2xs leading-none font-medium text-foreground-2',
+        '[.on-primary_&]:border-white/35 [.on-primary_&]:bg-transparent [.on-primary_&]:text-inherit',
+        '[&_.lucide]:size-[11px] [&_.lucide]:stroke-2',
+        className,
+      )}
+    >
+      {children}
+    </kbd>
+  )
+}
+
+/** The caps of one binding, side by side; hidden on phones and tablets without a keyboard. */
+export function Keys({ children, className }: { children: ReactNode; className?: string }) {
+  return <span className={cn('keys inline-flex items-center gap-[3px] [@media(hover:none)]:hidden', className)}>{children}</span>
+}

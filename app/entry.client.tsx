@@ -1,0 +1,21 @@
+import { RemixBrowser } from '@remix-run/react'
+import { setNonce } from 'get-nonce'
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { z } from 'zod'
+
+// The content security policy forbids eval, which zod's compiled parsers need.
+z.config({ jitless: true })
+
+// Radix injects small styles (scroll lock, select); they carry the document's nonce or the policy drops them.
+const script = document.querySelector<HTMLScriptElement>('script[nonce]')
+if (script?.nonce) setNonce(script.nonce)
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <RemixBrowser />
+    </StrictMode>,
+  )
+})

@@ -1,0 +1,12 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/node'
+import { paths } from '~/lib/paths'
+import { signOut } from '~/services/login.server'
+
+/** Opening the address signs nobody out: only a post does. */
+export function loader() {
+  return redirect(paths.dashboard())
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  return signOut(request)
+}

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from '@remix-run/node'
+import { Outlet, useLoaderData } from '@remix-run/react'
+import type { Lot } from 'contract/lots'
+import type { RouteHandle } from '~/components/shell/handle'
+import { RouteError } from '~/components/shell/error-screen'
+import { requireParam } from '~/lib/params'
+import { paths } from '~/lib/paths'
+import { getLot } from '~/services/lots.server'
+import { orErrorPage } from '~/services/page.server'
+import { requireSession } from '~/services/session.server'
+
+/** The ladder's first two steps: the list of lots, and this one. */
+export const handle: RouteHandle = {
+  crumb: ({ data, params }) => [
+    { label: 'Lots', to: paths.lots() },
+    { label: (data as { lot: Lot } | undefined)?.lot.street ?? 'Lot', to: paths.lot(params.lotId ?? '') },
+  ],
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireSession(request)
+  return { lot: await orErrorPage(getLot(request, requireParam(params, 'lotId'))) }
+}
+
+/** The lot's own page finds the lot in the outlet's context; the pages of its draw requests bring theirs along. */
+export default function LotLayout() {
+  const { lot } = useLoaderData<typeof loader>()
+  return <Outlet context={lot} />
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData, useOutletContext } from '@remix-run/react'
+import type { Lot } from 'contract/lots'
+import { LotScreen } from '~/components/lots/lot-screen'
+import { addressOf } from '~/components/lots/lot-words'
+import { RouteError } from '~/components/shell/error-screen'
+import { requireParam } from '~/lib/params'
+import { readListQuery } from '~/lib/list-query'
+import { lotRequestsSpec } from '~/lib/list-specs'
+import { orErrorPage } from '~/services/page.server'
+import { listRequests } from '~/services/requests.server'
+import { requireSession } from '~/services/session.server'
+
+export const meta: MetaFunction = ({ matches }) => {
+  const above = matches.find((match) => match.id === 'routes/lots/$lotId/layout')?.data as { lot: Lot } | undefined
+  return [{ title: `${above ? addressOf(above.lot) : 'Lot'} · Plumbline` }]
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireSession(request)
+  const lotId = requireParam(params, 'lotId')
+  const query = readListQuery(new URL(request.url).searchParams, lotRequestsSpec)
+  const asked = { ...query, filters: { lotId: [lotId] } }
+  const { lot, totalRecord } = await orErrorPage(listRequests(request, asked))
+  return { requests: lot.inspections, total: totalRecord }
+}
+
+export default function LotPage() {
+  const { requests, total } = useLoaderData<typeof loader>()
+  return <LotScreen lot={useOutletContext<Lot>()} requests={requests} total={total} />
+}
+
+export { RouteError as ErrorBoundary }

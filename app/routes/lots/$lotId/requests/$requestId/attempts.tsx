@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { AttemptsTab } from '~/components/requests/attempts-tab'
+import { requestTitle } from '~/components/requests/request-title'
+import type { RouteHandle } from '~/components/shell/handle'
+import { RouteError } from '~/components/shell/error-screen'
+import { requireParam } from '~/lib/params'
+import { listHistory } from '~/services/inspections.server'
+import { orErrorPage } from '~/services/page.server'
+import { requireSession } from '~/services/session.server'
+
+export const handle: RouteHandle = { crumb: () => ({ label: 'Attempts' }) }
+
+export const meta: MetaFunction = ({ matches }) => [{ title: requestTitle(matches, 'Attempts') }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireSession(request)
+  const history = await orErrorPage(listHistory(request, requireParam(params, 'requestId')))
+  return { history: history.data }
+}
+
+export default function AttemptsPage() {
+  const { history } = useLoaderData<typeof loader>()
+  return <AttemptsTab history={history} />
+}
+
+export { RouteError as ErrorBoundary }

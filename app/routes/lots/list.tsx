@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
+import { MapPin } from 'lucide-react'
+import { useMemo } from 'react'
+import { inspectionStatuses } from 'contract/statuses'
+import { lotColumns } from '~/components/lots/lot-columns'
+import { LotPeek } from '~/components/lots/lot-peek'
+import { lotRef } from '~/components/review/refs'
+import type { RouteHandle } from '~/components/shell/handle'
+import { RouteError } from '~/components/shell/error-screen'
+import { useClock } from '~/components/shell/use-clock'
+import { EmptyState } from '~/components/status/empty-state'
+import { statusOptions } from '~/components/table/filters'
+import { ListScreen } from '~/components/table/list-screen'
+import { useListState } from '~/components/table/use-list-state'
+import { listsAnew, readListQuery } from '~/lib/list-query'
+import { lotsSpec } from '~/lib/list-specs'
+import { paths } from '~/lib/paths'
+import { listLots } from '~/services/lots.server'
+import { orErrorPage } from '~/services/page.server'
+import { requireSession } from '~/services/session.server'
+
+export const handle: RouteHandle = { crumb: () => ({ label: 'Lots', to: paths.lots() }) }
+
+export const meta: MetaFunction = () => [{ title: 'Lots · Plumbline' }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSession(request)
+  return orErrorPage(listLots(request, readListQuery(new URL(request.url).searchParams, lotsSpec)))
+}
+
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => listsAnew(args, lotsSpec)
+
+const fields = [{ field: 'status', label: 'Status', options: statusOptions(inspectionStatuses) }]
+
+export default function LotsPage() {
+  const list = useLoaderData<typeof loader>()
+  const state = useListState(lotsSpec)
+  const clock = useClock()
+  const columns = useMemo(() => lotColumns(clock), [clock])
+  return (
+    <ListScreen
+      title="Lots"
+      noun={{ one: 'lot', many: 'lots' }}
+      rows={list.data}
+      total={list.totalRecord}
+      capped={list.totalIsCapped}
+      error={list.error}
+      state={state}
+      columns={columns}
+      fields={fields}
+      keywordHint="Street, city, loan or borrower"
+      getId={(lot) => lot.uuid}
+      refOf={lotRef}
+      pathOf={(lot) => paths.lot(lot.uuid)}
+      peek={(lot) => ({ head: `Lot ${lot.lotNumber}`, body: <LotPeek lot={lot} clock={clock} /> })}
+      empty={
+        <EmptyState icon={MapPin} title="No lots yet">
+          <p>Lots appear here as soon as one is yours to see.</p>
+        </EmptyState>
+      }
+    />
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { RouteError } from '~/components/shell/error-screen'
+import { requireSession } from '~/services/session.server'
+
+export const meta: MetaFunction = () => [{ title: 'Not found · Plumbline' }]
+
+/** Any address without a page, inside the frame. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
+  await requireSession(request)
+  throw new Response(null, { status: 404 })
+}
+
+export default function NotFoundPage() {
+  return null
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,77 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
+import { FileText } from 'lucide-react'
+import { useMemo } from 'react'
+import { inspectionStatuses } from 'contract/statuses'
+import { requestColumns } from '~/components/requests/request-columns'
+import { RequestPeek } from '~/components/requests/request-peek'
+import { drawTitle } from '~/components/requests/request-words'
+import { requestRef } from '~/components/review/refs'
+import type { RouteHandle } from '~/components/shell/handle'
+import { RouteError } from '~/components/shell/error-screen'
+import { useClock } from '~/components/shell/use-clock'
+import { EmptyState } from '~/components/status/empty-state'
+import { statusOptions } from '~/components/table/filters'
+import { ListScreen } from '~/components/table/list-screen'
+import { useListState } from '~/components/table/use-list-state'
+import { listsAnew, readListQuery } from '~/lib/list-query'
+import { requestsSpec } from '~/lib/list-specs'
+import { paths } from '~/lib/paths'
+import { orErrorPage } from '~/services/page.server'
+import { listRequests } from '~/services/requests.server'
+import { requireSession } from '~/services/session.server'
+
+export const handle: RouteHandle = { crumb: () => ({ label: 'Draw requests', to: paths.drawRequests() }) }
+
+export const meta: MetaFunction = () => [{ title: 'Draw requests · Plumbline' }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSession(request)
+  return orErrorPage(listRequests(request, readListQuery(new URL(request.url).searchParams, requestsSpec)))
+}
+
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => listsAnew(args, requestsSpec)
+
+const fields = [
+  { field: 'status', label: 'Status', options: statusOptions(inspectionStatuses) },
+  { field: 'waiting', label: 'Waiting for', options: [{ value: 'me', label: 'Me' }] },
+  {
+    field: 'due',
+    label: 'Due',
+    options: [
+      { value: 'overdue', label: 'Late' },
+      { value: 'soon', label: 'Soon' },
+    ],
+  },
+]
+
+export default function DrawRequestsPage() {
+  const { lot, totalRecord, totalIsCapped } = useLoaderData<typeof loader>()
+  const state = useListState(requestsSpec)
+  const clock = useClock()
+  const columns = useMemo(() => requestColumns(clock), [clock])
+  return (
+    <ListScreen
+      title="Draw requests"
+      noun={{ one: 'draw request', many: 'draw requests' }}
+      rows={lot.inspections}
+      total={totalRecord}
+      capped={totalIsCapped}
+      state={state}
+      columns={columns}
+      fields={fields}
+      keywordHint="Title, street, loan or borrower"
+      getId={(row) => row.uuid}
+      refOf={(row) => requestRef(row, row.lot)}
+      pathOf={(row) => paths.drawRequest({ lotId: row.lotId, requestId: row.uuid })}
+      peek={(row) => ({ head: drawTitle(row), body: <RequestPeek request={row} clock={clock} /> })}
+      empty={
+        <EmptyState icon={FileText} title="No draw requests yet">
+          <p>A draw request appears here when it is made for a lot you work on.</p>
+        </EmptyState>
+      }
+    />
+  )
+}
+
+export { RouteError as ErrorBoundary }
