@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+
+import { undoable, type ChangeNoun } from 'provider/changes'
+import { fullName } from 'provider/db/rows'
+import type { Db } from 'provider/db/transaction'
+import type { Actor } from 'provider/http/context'
+import { insertRows, type JsonRow, type KeptJson } from 'provider/modules/changes/restore'
+
+export type ChangeRow = {
+  uuid: string
+  actor: string
+  operation: string
+  text: string
+  at: Date
+  undo_of: string | null
+  undone_by: string | null
+  row_count: number
+}
+
+const columns = ['uuid', 'actor', 'operation', 'text', 'at', 'undo_of', 'undone_by', 'row_count'] as const
+
+/** A person's own changes, newest first. */
+export const listChanges = (db: Db, actor: Actor, limit: number): Promise<ChangeRow[]> =>
+  db
+    .selectFrom('changes')
+    .select(columns)
+    .where('actor', '=', actor.uuid)
+    .orderBy('at', 'desc')
+    .orderBy('uuid', 'desc')
+    .limit(limit)
+    .execute()
+
+export async function countChanges(db: Db, actor: Actor): Promise<number> {
+  const query = db.selectFrom('changes').select(({ fn }) => fn.countAll<number>().as('count'))
+  return (await query.where('actor', '=', actor.uuid).executeTakeFirstOrThrow()).count
+}
+
+/** Locks one of a person's own changes: two undos of it come in turn. */
+export const lockChange = (db: Db, actor: Actor, uuid: string): Promise<ChangeRow | undefined> =>
+  db
+    .selectFrom('changes')
+    .select(columns)
+    .where('uuid', '=', uuid)
+    .where('actor', '=', actor.uuid)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The first change of a chain of undos, and how many undos follow it (odd: it is undone). */
+export async function findRoot(db: Db, change: ChangeRow): Promise<{ text: string; undos: number }> {
+  const { rows } = await sql<{ text: string; undos: number }>`
+    with recursive chain as (
+      select uuid, undo_of, text, 0 as undos from changes where uuid = ${change.uuid}::uuid
+      union all
+      select before.uuid, before.undo_of, before.text, chain.undos + 1 from changes before join chain on before.uuid = chain.undo_of)
+    select text, undos from chain where undo_of is null`.execute(db)
+  return rows[0] ?? { text: change.text, undos: 0 }
+}
+
+/** The rows a change touched, and the mails its undo had taken back. */
+export async function readKept(db: Db, change: string): Promise<{ rows: KeptJson[]; mails: JsonRow[] }> {
+  const found = await db
+    .selectFrom('change_rows')
+    .select(['noun', 'uuid', 'before', 'version_after'])
+    .where('change', '=', change)
+    .orderBy('position')
+    .execute()
+  const rows = found.flatMap(({ noun, uuid, before, version_after }): KeptJson[] =>
+    isNoun(noun) ? [{ noun, uuid, before, versionAfter: version_after }] : [],
+  )
+  return { rows, mails: found.flatMap(({ noun, before }) => (noun === 'mail' && before ? [before] : [])) }
+}
+
+const isNoun = (noun: string): noun is ChangeNoun => noun in undoable
+
+export async function markUndone(db: Db, change: string, undo: string): Promise<void> {
+  await db.updateTable('changes').set({ undone_by: undo }).where('uuid', '=', change).execute()
+}
+
+/** Who changed a record after a version; null where the journal does not tell. */
+export async function findLaterActor(db: Db, uuid: string, version: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('journal')
+    .innerJoin('users', 'users.uuid', 'journal.actor')
+    .select(fullName('users').as('name'))
+    .where('journal.uuid', '=', uuid)
+    .where('journal.version', '>', version)
+    .orderBy('journal.seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.name ?? null
+}
+
+/** Whether somebody else acted on these draw requests after a change, or anybody captured new media for them. */
+export async function wasActedUpon(db: Db, change: ChangeRow, requestIds: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ acted: boolean }>`
+    select exists (
+      select 1 from journal
+      where draw_request = any(${[...requestIds]}::uuid[]) and actor <> ${change.actor}::uuid
+        and seq > (select coalesce(max(seq), 0) from journal where change = ${change.uuid}::uuid and draw_request = any(${[...requestIds]}::uuid[]))
+    ) or exists (
+      select 1 from media
+      where draw_request = any(${[...requestIds]}::uuid[]) and created_at > ${change.at} and deleted_at is null
+    ) as acted`.execute(db)
+  return rows[0]?.acted ?? false
+}
+
+/** Takes back the mails of a change that have not left yet, and answers them whole. */
+export async function takeMailsBack(db: Db, change: string): Promise<JsonRow[]> {
+  const { rows } = await sql<{ row: JsonRow }>`
+    delete from mail_outbox where change = ${change}::uuid and sent_at is null returning to_jsonb(mail_outbox) as row`.execute(
+    db,
+  )
+  return rows.map(({ row }) => row)
+}
+
+/** Puts mails back that an undo had taken, to leave at `notBefore` as part of another change. */
+export async function sendMailsAfterAll(
+  db: Db,
+  mails: readonly JsonRow[],
+  change: string,
+  notBefore: Date,
+): Promise<void> {
+  if (mails.length === 0) return
+  await insertRows(
+    db,
+    'mail_outbox',
+    mails.map((mail) => ({ ...mail, change, not_before: notBefore.toISOString() })),
+  )
+}

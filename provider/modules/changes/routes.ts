@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+
+import { bind } from 'provider/http/bind'
+import type { Deps } from 'provider/http/context'
+import { listChanges, undoChange } from 'provider/modules/changes/service'
+
+/** What the viewer did and can take back (contract: Undo lives on the server). */
+export function bindChanges(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, 'changes.list', async (context, { query }) => ({ data: await listChanges(context, query.limit) }))
+
+  bind(app, deps, 'changes.undo', async (context, { params }) => {
+    const data = await undoChange(context, params.changeId)
+    return { data, changeId: data.changeId, message: data.change.text }
+  })
+}
