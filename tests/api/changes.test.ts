@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { messages } from 'contract/messages'
+import { aReview, first } from 'tests/support/builders/review'
+import { call } from 'tests/support/call'
+import { people, type People, type Person } from 'tests/support/people'
+import { createWorld, type World } from 'tests/support/world'
+
+let world: World
+let who: People
+
+beforeAll(async () => {
+  world = await createWorld()
+  who = await people(world)
+})
+afterAll(() => world.stop())
+
+const undo = (person: Person, changeId: string | null) =>
+  call(world, person, 'changes.undo', { params: { changeId: changeId ?? '' } })
+const decide = (person: Person, id: string, body: { status: 'verified' | 'defective' | 'pending'; comment?: string }) =>
+  call(world, person, 'inspections.validateMedia', { params: { id }, body })
+const mediaRow = (uuid: string) =>
+  world.db.selectFrom('media').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
+
+describe('a decision', () => {
+  test('is undone and redone with everything it wrote', async () => {
+    const { media } = await aReview(world, who)
+    const { uuid } = first(media)
+    const done = await decide(who.reviewer, uuid, { status: 'defective', comment: 'Too dark' })
+    expect(done.changeId).toBeTruthy()
+
+    const undone = await undo(who.reviewer, done.changeId)
+    expect(undone).toMatchObject({ status: 200, message: 'Undone: Marked defective' })
+    expect(undone.data.change).toMatchObject({ undoOf: done.changeId, undone: false, operation: 'changes.undo' })
+    expect(await mediaRow(uuid)).toMatchObject({
+      status: 'pending',
+      remarks: null,
+      comment: null,
+      decided_by: null,
+      decided_at: null,
+      version: 3,
+    })
+    const comments = () =>
+      world.db.selectFrom('comments').select(['status', 'text']).where('media', '=', uuid).execute()
+    expect(await comments()).toEqual([{ status: 'deleted', text: 'Too dark' }])
+
+    const redone = await undo(who.reviewer, undone.changeId)
+    expect(redone.message).toBe('Redone: Marked defective')
+    const row = await mediaRow(uuid)
+    expect(row).toMatchObject({
+      status: 'defective',
+      remarks: 'Too dark',
+      comment: 'Too dark',
+      decided_by: who.reviewer.uuid,
+      version: 4,
+    })
+    expect(row.decided_at).toBeInstanceOf(Date)
+    expect(await comments()).toEqual([{ status: 'active', text: 'Too dark' }])
+
+    expect((await undo(who.reviewer, redone.changeId)).message).toBe('Undone: Marked defective')
+  })
+
+  test('is undone once', async () => {
+    const { media } = await aReview(world, who)
+    const { changeId } = await decide(who.reviewer, first(media).uuid, { status: 'verified' })
+    const [one, other] = await Promise.all([undo(who.reviewer, changeId), undo(who.reviewer, changeId)])
+    expect([one.status, other.status].sort()).toEqual([200, 409])
+    expect(await undo(who.reviewer, changeId)).toMatchObject({ status: 409, message: messages.alreadyUndone })
+  })
+
+  test('is not undone after somebody else changed it, who is named', async () => {
+    const { media } = await aReview(world, who)
+    const { uuid } = first(media)
+    const { changeId } = await decide(who.reviewer, uuid, { status: 'verified' })
+    await decide(who.admin, uuid, { status: 'defective' })
+    const refused = await undo(who.reviewer, changeId)
+    expect(refused).toMatchObject({ status: 409, message: 'Admin Tester changed this since, so it cannot be undone' })
+    expect(refused.body.changedBy).toBe('Admin Tester')
+    expect((await mediaRow(uuid)).status).toBe('defective')
+  })
+
+  test('belongs to who made it: for anybody else it is not there', async () => {
+    const { media } = await aReview(world, who)
+    const { uuid } = first(media)
+    const { changeId } = await decide(who.reviewer, uuid, { status: 'verified' })
+    for (const other of [who.admin, who.agency, who.borrower, who.reviewer2])
+      expect((await undo(other, changeId)).status).toBe(404)
+    expect((await mediaRow(uuid)).status).toBe('verified')
+  })
+
+  test('is out of reach once the draw request is', async () => {
+    const { media, drawRequest } = await aReview(world, who)
+    const { uuid } = first(media)
+    const { changeId } = await decide(who.reviewer, uuid, { status: 'verified' })
+    await world.db.updateTable('draw_requests').set({ reviewer: null }).where('uuid', '=', drawRequest.uuid).execute()
+    expect((await undo(who.reviewer, changeId)).status).toBe(404)
+  })
+
+  test.each([
+    ['completed', messages.frozen],
+    ['re-requested', 'Decisions are made while the request is Submitted; it is Re Requested'],
+  ] as const)('stays in an inspection that is %s', async (status, message) => {
+    const { media, drawRequest } = await aReview(world, who)
+    const { uuid } = first(media)
+    const { changeId } = await decide(who.reviewer, uuid, { status: 'verified' })
+    await world.db.updateTable('draw_requests').set({ status }).where('uuid', '=', drawRequest.uuid).execute()
+    expect(await undo(who.reviewer, changeId)).toMatchObject({ status: 409, message })
+    expect((await mediaRow(uuid)).status).toBe('verified')
+  })
+})
+
+test('many rows are one change, undone whole or not at all', async () => {
+  const { media } = await aReview(world, who, { photos: 40 })
+  const ids = media.map(({ uuid }) => uuid)
+  const done = await call(world, who.reviewer, 'inspections.setMediaStatuses', {
+    body: { target: { ids }, status: 'verified', comment: 'All good' },
+  })
+  const statuses = async () =>
+    new Set(
+      (await world.db.selectFrom('media').select('status').where('uuid', 'in', ids).execute()).map((row) => row.status),
+    )
+  await decide(who.admin, first(ids), { status: 'defective' })
+  expect((await undo(who.reviewer, done.changeId)).status).toBe(409)
+  expect(await statuses()).toEqual(new Set(['verified', 'defective']))
+
+  await world.db.updateTable('media').set({ version: 2, status: 'verified' }).where('uuid', '=', first(ids)).execute()
+  const undone = await undo(who.reviewer, done.changeId)
+  expect(undone.status).toBe(200)
+  expect(undone.data.touched.filter(({ noun }) => noun === 'media')).toHaveLength(40)
+  expect(await statuses()).toEqual(new Set(['pending']))
+})
+
+test('an undo is told to everybody who sees the record, with what to paint', async () => {
+  const { media, item, drawRequest, lot } = await aReview(world, who)
+  const { uuid } = first(media)
+  const { changeId } = await decide(who.reviewer, uuid, { status: 'verified' })
+  const undone = await undo(who.reviewer, changeId)
+  const entry = await world.db
+    .selectFrom('journal')
+    .selectAll()
+    .where('change', '=', undone.data.changeId)
+    .executeTakeFirstOrThrow()
+  expect(entry).toMatchObject({
+    operation: 'changes.undo',
+    noun: 'media',
+    uuid,
+    item: item.uuid,
+    draw_request: drawRequest.uuid,
+    lot: lot.uuid,
+    version: 3,
+    changed: ['status', 'decidedBy', 'decidedAt'],
+    before: { status: 'verified', decidedBy: { uuid: who.reviewer.uuid, name: 'Reviewer Tester' } },
+    patch: { status: 'pending', decidedBy: null, decidedAt: null, version: 3 },
+  })
+})
+
+test('the list has the viewer’s own changes, newest first, each with whether it was undone', async () => {
+  const { media } = await aReview(world, who)
+  const before = await call(world, who.agency, 'changes.list', {})
+  const one = await decide(who.agency, first(media).uuid, { status: 'verified' })
+  world.clock.advance(1000)
+  await undo(who.agency, one.changeId)
+  const { data } = await call(world, who.agency, 'changes.list', { query: { limit: 2 } })
+  expect(data.totalRecord).toBe(before.data.totalRecord + 2)
+  expect(data.data.map(({ text, undone, count }) => ({ text, undone, count }))).toEqual([
+    { text: 'Undone: Verified', undone: false, count: 1 },
+    { text: 'Verified', undone: true, count: 1 },
+  ])
+  expect(first(data.data).actor).toEqual({ uuid: who.agency.uuid, name: 'Agency Tester' })
+})
