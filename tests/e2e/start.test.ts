@@ -1,0 +1,177 @@
+import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+
+import { roles } from 'contract/roles'
+import { hashPassword } from 'provider/modules/auth/passwords'
+import { newId } from 'provider/ids'
+import { databaseOf, isAlive, partsOf, startRun, type Run } from 'tests/support/run'
+
+const STOP_MS = 2_000
+const email = 'reviewer@plumbline.test'
+const password = 'Plumbline1!'
+
+let dataDir: string
+let runs: Run[] = []
+
+const start = (env?: Record<string, string>): Run => {
+  const run = startRun(dataDir, env)
+  runs.push(run)
+  return run
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'plumbline-start-'))
+  await chmod(dataDir, 0o755)
+})
+
+afterEach(async () => {
+  for (const run of runs) run.process.kill('SIGTERM')
+  await Promise.all(runs.map((run) => run.ended))
+  runs = []
+})
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+describe('a running Plumbline', () => {
+  test('ends all of itself within two seconds while a stream is open', async () => {
+    const run = start()
+    const origin = await run.ready()
+    await addReviewer(dataDir)
+    const stream = await openStream(origin)
+    const { supervisor, ...parts } = await partsOf(dataDir)
+    const asked = Date.now()
+    process.kill(supervisor, 'SIGTERM')
+    const { code } = await run.ended
+    expect(Date.now() - asked).toBeLessThan(STOP_MS)
+    expect(code).toBe(0)
+    expect(Object.values(parts).filter(isAlive)).toEqual([])
+    await stream.cancel().catch(() => undefined)
+  })
+
+  test('is not started twice on one data directory', async () => {
+    const run = start()
+    const origin = await run.ready()
+    const second = await start().ended
+    expect(second.code).toBe(1)
+    expect(second.output).toMatch(/^Plumbline already runs on this data at \S+ \(process \d+\): stop it first.*\n$/)
+    expect((await fetch(`${origin}/login`)).status).toBe(200)
+  })
+
+  test('keeps its secrets to its owner', async () => {
+    const file = path.join(dataDir, 'secrets.json')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const before = await readFile(file, 'utf8')
+    await start().ready()
+    expect(await readFile(file, 'utf8')).toBe(before)
+  })
+})
+
+describe('after kill -9', () => {
+  test.each(['provider', 'web', 'database'] as const)(
+    'of the %s the rest ends with a sentence, and starts again',
+    async (part) => {
+      const run = start()
+      await run.ready()
+      const { supervisor: _, ...parts } = await partsOf(dataDir)
+      process.kill(parts[part], 'SIGKILL')
+      const { code, output } = await run.ended
+      expect(code).toBe(1)
+      expect(output).toMatch(/The (provider|web app) ended by itself|PostgreSQL ended by itself/)
+      expect(Object.values(parts).filter(isAlive)).toEqual([])
+      await expectWorking(await start().ready())
+    },
+  )
+
+  test('of the supervisor the rest ends by itself', async () => {
+    const run = start()
+    await run.ready()
+    const { supervisor, ...parts } = await partsOf(dataDir)
+    process.kill(supervisor, 'SIGKILL')
+    await vi.waitFor(() => expect(Object.values(parts).filter(isAlive)).toEqual([]), { timeout: 5_000 })
+    await expectWorking(await start().ready())
+  })
+
+  test('of all but the database the next start ends what is left', async () => {
+    const run = start()
+    await run.ready()
+    const { database, ...parts } = await partsOf(dataDir)
+    for (const pid of Object.values(parts)) process.kill(pid, 'SIGKILL')
+    expect(isAlive(database)).toBe(true)
+    await expectWorking(await start().ready())
+    expect(isAlive(database)).toBe(false)
+  })
+})
+
+describe('a setting that is wrong stops the start with one sentence', () => {
+  test.each([
+    [{ PORT: 'abc' }, 'PORT must be a port number from 0 to 65535, not "abc".'],
+    [{ HOST: '192.0.2.1' }, 'HOST must be an address of this machine, not "192.0.2.1".'],
+    [{ DATABASE_URL: 'mysql://db/x' }, 'DATABASE_URL must be an address that begins with postgres: or postgresql:.'],
+    [{ PROVIDER_API_URL: 'provider' }, 'PROVIDER_API_URL must be an address that begins with http: or https:.'],
+    [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET must be a secret of at least 32 characters.'],
+    [{ DATA_DIR: '/proc/plumbline' }, 'DATA_DIR (/proc/plumbline) cannot be used: ENOENT.'],
+    [
+      { NODE_ENV: 'production' },
+      'SESSION_SECRET is not set: with NODE_ENV=production it must be a secret of at least 32 characters.',
+    ],
+  ])('%o', async (env, sentence) => {
+    expect(await start(env).ended).toEqual({ code: 1, output: `${sentence}\n` })
+  })
+
+  test('a port that is taken', async () => {
+    const { port } = new URL(await start().ready())
+    const other = startRun(`${dataDir}-other`, { PORT: port })
+    expect((await other.ended).output).toContain(`PORT ${port} is already in use on 127.0.0.1`)
+    await rm(`${dataDir}-other`, { recursive: true, force: true })
+  })
+
+  test('a database that does not answer for the reason it gives', async () => {
+    const { code, output } = await start({ DATABASE_URL: 'postgres://nobody@database.invalid/plumbline' }).ended
+    expect(code).toBe(1)
+    expect(output).toMatch(/^DATABASE_URL cannot be used: .*database\.invalid.*\.\n$/)
+  })
+})
+
+/** People can sign in, so web app, provider and database all work. */
+async function expectWorking(origin: string): Promise<void> {
+  await signIn(origin)
+}
+
+async function signIn(origin: string): Promise<string> {
+  const answer = await fetch(`${origin}/login`, {
+    method: 'POST',
+    headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ email, password }).toString(),
+    redirect: 'manual',
+  })
+  expect(answer.status).toBe(302)
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+/** Opens the live stream as a browser does, and reads its first bytes. */
+async function openStream(origin: string): Promise<ReadableStreamDefaultReader<Uint8Array>> {
+  const answer = await fetch(`${origin}/resources/stream`, { headers: { cookie: await signIn(origin) } })
+  expect(answer.headers.get('content-type')).toContain('text/event-stream')
+  const reader = answer.body?.getReader()
+  if (!reader) throw new Error('The stream has no body.')
+  expect((await reader.read()).done).toBe(false)
+  return reader
+}
+
+async function addReviewer(directory: string): Promise<void> {
+  const client = new pg.Client({ connectionString: await databaseOf(directory) })
+  await client.connect()
+  await client.query(
+    `insert into users (uuid, role, first_name, last_name, email, password_hash, status, is_email_verified, created_at, updated_at)
+     values ($1, $2, 'Rita', 'Reviewer', $3, $4, 'active', true, now(), now())`,
+    [newId(new Date()), roles.reviewer, email, await hashPassword(password)],
+  )
+  await client.end()
+}
