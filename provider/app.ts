@@ -14,6 +14,8 @@ import { decorateLive } from 'provider/live/live'
 import { bindAuth } from 'provider/modules/auth/routes'
 import { bindChanges } from 'provider/modules/changes/routes'
 import { bindHealth } from 'provider/modules/health/routes'
+import { bindInspections } from 'provider/modules/inspections/routes'
+import { bindItems } from 'provider/modules/items/routes'
 import { bindLots } from 'provider/modules/lots/routes'
 import { bindMedia } from 'provider/modules/media/routes'
 import { bindNotifications } from 'provider/modules/notifications/routes'
@@ -33,6 +35,8 @@ const modules = [
   bindChanges,
   bindStream,
   bindLots,
+  bindInspections,
+  bindItems,
   bindMedia,
   bindRequests,
   bindSearch,

@@ -24,15 +24,16 @@ export async function endAttempt(
     .limit(1)
     .executeTakeFirst()
   if (!attempt) return { changed: [], entries: [] }
+  const kept = await db.selectFrom('attempt_items').select(['item', 'progress', 'media_count']).where('attempt', '=', attempt.uuid).execute()
   await db
     .updateTable('attempts')
     .set({ ended_at: now, ended_by: actor.uuid, outcome: end.outcome, progress: end.progress, sent_back: JSON.stringify(end.sentBack) })
     .where('uuid', '=', attempt.uuid)
     .execute()
   await keepItemProgress(db, attempt.uuid, items)
-  const before = { ended_at: null, ended_by: null, outcome: null, progress: null, sent_back: [] }
+  const before = { ended_at: null, ended_by: null, outcome: null, progress: null, sent_back: [], attempt_items: kept }
   return {
-    changed: [{ noun: 'attempt', uuid: attempt.uuid, before, versionAfter: 1 }],
+    changed: [{ noun: 'attempt', uuid: attempt.uuid, before, versionAfter: 0 }],
     entries: [{
       noun: 'attempt', uuid: attempt.uuid, lot: drawRequest.lot, drawRequest: drawRequest.uuid, changed: ['endedAt', 'outcome', 'progress', 'sentBack'],
       after: { totalAttempts: attempt.number, outcome: end.outcome, progress: end.progress, sentBack: end.sentBack },

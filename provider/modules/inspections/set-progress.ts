@@ -76,7 +76,6 @@ async function write(context: Context, { entry, item, drawRequest }: Held, colum
   const text = progress === null ? say('did.progressCleared', { line: entry.title }) : say('did.progress', { line: entry.title, progress: `${progress} %` })
   const change = await keepChange(context, text, [
     { noun: 'checklist', uuid: entry.uuid, before: { progress: entry.progress, reason: entry.reason }, versionAfter: entry.version + 1 },
-    { noun: 'item', uuid: item.uuid, before: { progress: item.progress }, versionAfter: after.version },
   ])
   const place = { lot: drawRequest.lot, drawRequest: drawRequest.uuid }
   await record(context, [

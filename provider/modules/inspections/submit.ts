@@ -73,7 +73,7 @@ async function appendAttempt({ db, actor, now }: Context, drawRequest: RequestRo
   }).execute()
   await db.insertInto('attempt_items').values(counts).execute()
   return {
-    changed: { noun: 'attempt', uuid, before: null, versionAfter: 1 },
+    changed: { noun: 'attempt', uuid, before: null, versionAfter: 0 },
     entry: {
       noun: 'attempt', uuid, lot: drawRequest.lot, drawRequest: drawRequest.uuid, changed: ['created'],
       after: { totalAttempts: number, kind: 'submission', mediaCount: captured.length },
