@@ -19,6 +19,8 @@ const SOURCES = [
 const RESULTS = ['stamp', 'client', 'server/index.js', 'provider/server.js'].map((name) =>
   path.join(ROOT, 'build', name),
 )
+// Vite ends its complaint with thousands of files that are not to blame.
+const WATCHED = /,?\s*watchFiles: \[[^\]]*\]/
 const SERVICE_WORKER = path.join(ROOT, 'app', 'live', 'service-worker.ts')
 
 export const VITE = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
@@ -69,6 +71,8 @@ function run(what, program, args) {
     child.stdout.on('data', keep)
     child.stderr.on('data', keep)
     child.once('error', reject)
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new Error(`Building ${what} failed:\n${output}`))))
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`Building ${what} failed:\n${output.replace(WATCHED, '')}`)),
+    )
   })
 }
