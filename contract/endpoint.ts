@@ -81,6 +81,8 @@ type Given<Name extends string, Schema extends z.ZodType> = [z.input<Schema>] ex
   ? Record<never, never>
   : undefined extends z.input<Schema>
     ? { [K in Name]?: z.input<Schema> }
+    : Record<never, never> extends z.input<Schema>
+    ? { [K in Name]?: z.input<Schema> }
     : { [K in Name]: z.input<Schema> }
 
 /** What a caller hands over for an endpoint: `{ params, query, body }`, each only where the call has it. */

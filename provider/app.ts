@@ -6,7 +6,7 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { logAccess } from 'provider/http/access-log'
 import { decorateClientAddress } from 'provider/http/client-address'
 import type { Deps } from 'provider/http/context'
-import { handleErrors } from 'provider/http/error-handler'
+import { handleErrors, refuseEarly } from 'provider/http/error-handler'
 import { setHeaders } from 'provider/http/headers'
 import { readJson } from 'provider/http/json-body'
 import { decorateRateLimits } from 'provider/http/rate-limits'
@@ -55,6 +55,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES,
     genReqId: traceId,
+    frameworkErrors: refuseEarly,
     routerOptions: { ignoreTrailingSlash: true },
   })
   handleErrors(app)

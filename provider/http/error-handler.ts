@@ -29,6 +29,11 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
+/** What Fastify refuses before it has found a route, such as an address that cannot be decoded. */
+export function refuseEarly(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  sendError(translated(error), error, request, reply)
+}
+
 function asApiError(error: unknown, request: FastifyRequest): ApiError {
   const known = error instanceof ApiError ? error : translated(error)
   const { operation } = request.routeOptions.config

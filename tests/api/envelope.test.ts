@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { messages } from 'contract/messages'
+import { aReview, first } from 'tests/support/builders/review'
+import { call, callWrongly } from 'tests/support/call'
+import { people, type People } from 'tests/support/people'
+import { createWorld, type World } from 'tests/support/world'
+
+let world: World
+let who: People
+
+beforeAll(async () => {
+  world = await createWorld()
+  who = await people(world)
+})
+afterAll(() => world.stop())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(world.url + path, { headers: { authorization: `Bearer ${who.admin.accessToken}`, ...headers } })
+
+describe('a success', () => {
+  test('carries status, message and data; a change also its id', async () => {
+    const read = await call(world, who.admin, 'auth.me', {})
+    expect(read.body).toEqual({ status: 200, message: '', data: expect.objectContaining({ uuid: who.admin.uuid }) })
+    const { media } = await aReview(world, who)
+    const changed = await call(world, who.reviewer, 'inspections.validateMedia', {
+      params: { id: first(media).uuid },
+      body: { status: 'verified' },
+    })
+    expect(Object.keys(changed.body).sort()).toEqual(['changeId', 'data', 'message', 'status'])
+  })
+
+  test('is for nobody’s cache, and carries the security headers', async () => {
+    const { headers } = await get('/api/auth/me')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+  })
+
+  test('comes with and without the trailing slash', async () => {
+    for (const path of ['/api/requests/lot/listing/', '/api/requests/lot/listing']) {
+      const response = await fetch(world.url + path, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${who.admin.accessToken}`, 'content-type': 'application/json' },
+        body: '{}',
+      })
+      expect(response.status).toBe(200)
+    }
+  })
+})
+
+describe('a failure', () => {
+  test('names every unknown field', async () => {
+    const { status, message, issues } = await callWrongly(world, who.admin, 'lots.list', {
+      body: { page: 1, colour: 'red', filters: { role: ['1'] } },
+    })
+    expect({ status, message }).toEqual({ status: 400, message: messages.invalidInput })
+    expect(issues).toContainEqual({ path: 'colour', message: messages.unknownField })
+    expect(issues.some(({ path }) => path.startsWith('filters'))).toBe(true)
+  })
+
+  test('of the draw request list has the sentence of the specification', async () => {
+    const { status, message, issues } = await callWrongly(world, who.admin, 'requests.list', { body: { page: 0 } })
+    expect({ status, message }).toEqual({ status: 400, message: 'Bad request, invalid data or missing parameters.' })
+    expect(issues.map(({ path }) => path)).toEqual(['page'])
+  })
+
+  test.each([
+    ['an unknown address', '/api/nothing', {}, 404, messages.notFound],
+    ['an id that is none', '/api/requests/lot/not-an-id', {}, 400, messages.invalidId],
+    ['a broken address', '/api/requests/lot/%E0%A4%A', {}, 400, messages.invalidInput],
+  ])('for %s', async (_what, path, headers, status, message) => {
+    const response = await get(path, headers)
+    expect(await response.json()).toMatchObject({ status, message, traceId: expect.any(String) })
+    expect(response.status).toBe(status)
+  })
+
+  test.each([
+    ['text that is no JSON', 'application/json', '{"page":', 400, messages.invalidInput],
+    ['a poisoned key', 'application/json', '{"__proto__":{"page":2}}', 400, messages.invalidInput],
+    ['another content type', 'text/xml', '<page/>', 415, messages.wrongType],
+    [
+      'far too much',
+      'application/json',
+      JSON.stringify({ keyword: 'x'.repeat(3 * 1024 * 1024) }),
+      413,
+      messages.tooLarge,
+    ],
+  ])('for %s', async (_what, type, body, status, message) => {
+    const response = await fetch(`${world.url}/api/requests/lot/listing/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${who.admin.accessToken}`, 'content-type': type },
+      body,
+    })
+    expect(await response.json()).toMatchObject({ status, message })
+  })
+
+  test('of ours says so and no more; the cause is in the log under the same id', async () => {
+    await world.db.schema.alterTable('notifications').renameTo('elsewhere').execute()
+    const response = await get('/api/notifications/latest', { 'x-request-id': 'request-of-this-test' })
+    await world.db.schema.alterTable('elsewhere').renameTo('notifications').execute()
+    expect(await response.json()).toEqual({
+      status: 500,
+      message: 'Something went wrong.',
+      traceId: 'request-of-this-test',
+    })
+    const line = world.logs
+      .map((text): { level: string; traceId?: string; err?: { message: string } } => JSON.parse(text))
+      .find(({ level }) => level === 'error')
+    expect(line).toMatchObject({
+      traceId: 'request-of-this-test',
+      err: { message: expect.stringContaining('notifications') },
+    })
+  })
+})
+
+describe('the log', () => {
+  test('names the route and never the address, the token or the password', async () => {
+    await get(`/api/requests/lot/${who.admin.uuid}`)
+    await callWrongly(world, null, 'auth.login', {
+      body: { email: 'admin@plumbline.test', password: 'A secret 4 nobody!' },
+    })
+    const log = world.logs.join('')
+    expect(log).toContain('"route":"/api/requests/lot/:id"')
+    for (const secret of [who.admin.accessToken, 'A secret 4 nobody!', who.admin.uuid])
+      expect(log).not.toContain(secret)
+  })
+
+  test('takes an id from outside only where it is one', async () => {
+    const body = await (await get('/api/nothing', { 'x-request-id': 'no {"id"}' })).json()
+    expect(body.traceId).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
+describe('health', () => {
+  test('is alive, and ready with its database', async () => {
+    expect(await call(world, null, 'health.live', {})).toMatchObject({ status: 200, data: { ok: true } })
+    expect(await call(world, null, 'health.ready', {})).toMatchObject({ status: 200, data: { ok: true } })
+  })
+
+  test('is not ready on another schema', async () => {
+    await world.deps.pool.query('delete from schema_migrations')
+    expect((await call(world, null, 'health.ready', {})).status).toBe(503)
+  })
+})

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { findBrokenSeal } from 'provider/live/sealer'
+import { aReview, first } from 'tests/support/builders/review'
+import { call } from 'tests/support/call'
+import { listen } from 'tests/support/listen'
+import { aPerson, people, signIn, type People } from 'tests/support/people'
+import { createWorld, type World } from 'tests/support/world'
+
+let world: World
+let who: People
+
+beforeAll(async () => {
+  world = await createWorld()
+  who = await people(world)
+})
+afterAll(() => world.stop())
+
+const verify = (id: string, at: Pick<World, 'url'> = world) =>
+  call(at, who.reviewer, 'inspections.validateMedia', { params: { id }, body: { status: 'verified' } })
+
+describe('delivery', () => {
+  test('brings a decision to everybody who sees the record, and to nobody else', async () => {
+    const { media, item, drawRequest, lot } = await aReview(world, who)
+    const seeing = [who.admin, who.agency, who.reviewer, who.borrower]
+    const others = [who.agency2, who.reviewer2, who.borrower2]
+    const streams = await Promise.all([...seeing, ...others].map((person) => listen(world, person)))
+    const { uuid } = first(media)
+    await verify(uuid)
+    const foreign = await aReview(world, { agency: who.agency2, reviewer: who.reviewer2, borrower: who.borrower2 })
+    await call(world, who.reviewer2, 'inspections.validateMedia', {
+      params: { id: first(foreign.media).uuid },
+      body: { status: 'verified' },
+    })
+
+    const [admin, agency] = streams
+    await Promise.all(streams.map((stream) => stream.until(() => stream.events().length > 0)))
+    await admin?.until(() => admin.events().length === 2)
+    expect(first(agency?.events() ?? [])).toMatchObject({
+      noun: 'media',
+      uuid,
+      operation: 'inspections.validateMedia',
+      actor: who.reviewer.uuid,
+      lotId: lot.uuid,
+      requestId: drawRequest.uuid,
+      itemId: item.uuid,
+      version: 2,
+      patch: { status: 'verified' },
+    })
+    for (const [index, stream] of streams.entries()) {
+      const seen = stream.events().map((event) => event.uuid)
+      const expected =
+        index === 0 ? [uuid, first(foreign.media).uuid] : [index < seeing.length ? uuid : first(foreign.media).uuid]
+      expect(seen).toEqual(expected)
+      stream.close()
+    }
+  })
+
+  test('keeps to the rule as it is when the event leaves, not when the stream was opened', async () => {
+    const { media, drawRequest } = await aReview(world, who)
+    const stream = await listen(world, who.reviewer)
+    await world.db.updateTable('draw_requests').set({ reviewer: null }).where('uuid', '=', drawRequest.uuid).execute()
+    await call(world, who.admin, 'inspections.validateMedia', {
+      params: { id: first(media).uuid },
+      body: { status: 'verified' },
+    })
+    const mine = await aReview(world, who)
+    await verify(first(mine.media).uuid)
+    await stream.until(() => stream.events().length > 0)
+    expect(stream.events().map(({ uuid }) => uuid)).toEqual([first(mine.media).uuid])
+    stream.close()
+  })
+
+  test('reaches the streams of another node', async () => {
+    const { media } = await aReview(world, who)
+    const node = await createWorld({ databaseUrl: world.deps.config.databaseUrl ?? '' })
+    const there = await listen(node, who.reviewer)
+    await verify(first(media).uuid)
+    await there.until(() => there.events().length === 1)
+    const here = await listen(world, who.reviewer)
+    await verify(media[1]?.uuid ?? '', node)
+    await here.until(() => here.events().length === 1)
+    here.close()
+    await node.stop()
+  })
+})
+
+describe('resuming', () => {
+  test('repeats what was missed, in order and once, and goes on live', async () => {
+    const { media } = await aReview(world, who, { photos: 6 })
+    const stream = await listen(world, who.reviewer)
+    await verify(media[0]?.uuid ?? '')
+    await stream.until(() => stream.events().length === 1)
+    const lastId = stream.blocks.at(-1)?.id ?? ''
+    stream.close()
+    for (const { uuid } of media.slice(1, 4)) await verify(uuid)
+    const opening = listen(world, who.reviewer, lastId)
+    await verify(media[4]?.uuid ?? '')
+    const again = await opening
+    await verify(media[5]?.uuid ?? '')
+    await again.until(() => again.events().length >= 5)
+    expect(again.events().map(({ uuid }) => uuid)).toEqual(media.slice(1).map(({ uuid }) => uuid))
+    const positions = again.events().map(({ position }) => position)
+    expect(positions).toEqual([...positions].sort((a, b) => a - b))
+    again.close()
+  })
+
+  test.each(['99999999', 'no position'])('from %j tells the reader to load afresh', async (lastId) => {
+    const stream = await listen(world, who.reviewer, lastId)
+    expect(first(stream.blocks).event).toBe('reset')
+    stream.close()
+  })
+})
+
+describe('the end of a stream', () => {
+  test('comes within five seconds of the session, and only to that session', async () => {
+    const other = await signIn(world, who.reviewer.uuid)
+    const [ending, staying] = [await listen(world, other), await listen(world, who.reviewer)]
+    await call(world, other, 'auth.logout', {})
+    await ending.ended
+    expect(ending.blocks.at(-1)?.event).toBe('signed-out')
+    const { media } = await aReview(world, who)
+    await verify(first(media).uuid)
+    await staying.until(() => staying.events().length === 1)
+    staying.close()
+  })
+
+  test('comes when the account is deactivated', async () => {
+    const person = await aPerson(world, { role: 'reviewer', agency: who.agency.uuid })
+    const stream = await listen(world, person)
+    await world.db.updateTable('users').set({ status: 'inactive' }).where('uuid', '=', person.uuid).execute()
+    const since = performance.now()
+    await stream.ended
+    expect(performance.now() - since).toBeLessThan(5_000)
+  })
+
+  test('comes at once when the provider stops', async () => {
+    const node = await createWorld({ databaseUrl: world.deps.config.databaseUrl ?? '' })
+    const streams = await Promise.all([who.admin, who.reviewer, who.borrower].map((person) => listen(node, person)))
+    const since = performance.now()
+    await node.app.close()
+    expect(performance.now() - since).toBeLessThan(1_000)
+    await Promise.all(streams.map((stream) => stream.ended))
+    await node.stop()
+  })
+})
+
+test('a stream is for who is signed in', async () => {
+  expect((await call(world, null, 'stream', {})).status).toBe(401)
+})
+
+describe('the journal', () => {
+  test('is numbered without gaps in the order of its chain, whoever seals at the same time', async () => {
+    const node = await createWorld({ databaseUrl: world.deps.config.databaseUrl ?? '' })
+    const { media } = await aReview(world, who, { photos: 30 })
+    await Promise.all(media.map(({ uuid }, index) => verify(uuid, index % 2 ? world : node)))
+    const stream = await listen(world, who.admin, '0')
+    const sealed = async () =>
+      (await world.db.selectFrom('journal').select('position').orderBy('position').execute()).map((row) => row.position)
+    await stream.until(() => stream.events().length >= 30)
+    const positions = await sealed()
+    expect(positions).toEqual(positions.map((_, index) => index + 1))
+    expect(await findBrokenSeal(world.deps.pool)).toBeNull()
+    stream.close()
+    await node.stop()
+  })
+
+  test('cannot be rewritten, and a rewriting around the guard is found', async () => {
+    const change = world.db.updateTable('journal').set({ operation: 'nothing' }).where('position', '=', 2)
+    await expect(change.execute()).rejects.toThrow('append-only')
+    await expect(world.db.deleteFrom('journal').execute()).rejects.toThrow('append-only')
+    const client = await world.deps.pool.connect()
+    await client.query('begin; alter table journal disable trigger journal_append_only')
+    await client.query("update journal set why = 'forged' where position = 2")
+    await client.query('alter table journal enable trigger journal_append_only; commit')
+    client.release()
+    expect(await findBrokenSeal(world.deps.pool)).toBe(2)
+  })
+})
