@@ -2,7 +2,7 @@ import { say } from 'contract/messages'
 import type { RoleName } from 'contract/roles'
 import { mayRun } from './availability'
 import type { Offer } from './browser-port'
-import type { Binding, Command, Group } from './command'
+import type { Binding, Command, CommandId, Group } from './command'
 import { isLive } from './context'
 import type { Facts, Mode } from './context'
 import { bindingsOf } from './remaps'
@@ -20,7 +20,7 @@ const columns = [
 
 /** One line: what it does, and the sequences that call it. A run of number keys is one line, from its first to its last. */
 export type SheetRow = {
-  readonly id: string
+  readonly id: CommandId
   readonly label: string
   readonly keys: readonly Sequence[]
   readonly numbers?: { readonly from: number; readonly to: number }

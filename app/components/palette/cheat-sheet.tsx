@@ -1,0 +1,134 @@
+import { Search } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { useId, useMemo, useRef, useState } from 'react'
+import { cn } from '~/components/ui/cn'
+import { Overlay } from '~/components/ui/dialog'
+import type { Mode } from '~/commands/context'
+import { registry } from '~/commands/registry'
+import { buildIndex, createFind } from '~/commands/search-index'
+import { cheatSheet } from '~/commands/sheet'
+import type { SheetColumn, SheetRow } from '~/commands/sheet'
+import { sequenceId } from '~/commands/strokes'
+import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
+import { KeyCaps, WordCaps } from './key-cap'
+
+const titles: Record<Mode, string> = {
+  list: 'List',
+  detail: 'Record',
+  grid: 'Contact sheet',
+  single: 'Media review',
+  calendar: 'Calendar',
+  page: 'Page',
+  form: 'Form',
+  palette: 'Palette',
+}
+const articles = { admin: 'an admin', agency: 'an agency', reviewer: 'a reviewer', borrower: 'a borrower' } as const
+
+/** Rows that fit what was typed, in their columns. */
+function found(columns: readonly SheetColumn[], typed: string): readonly SheetColumn[] {
+  if (typed.trim() === '') return columns
+  const rows = columns.flatMap(({ rows: all }) =>
+    all.map((row) => ({ id: row.id, title: row.label, also: row.keys.map(sequenceId).join(' ') })),
+  )
+  const fitting = new Set(createFind(buildIndex(rows))(typed, rows.length).map(({ row }) => row.id))
+  return columns
+    .map((column) => ({ ...column, rows: column.rows.filter(({ id }) => fitting.has(id)) }))
+    .filter(({ rows: left }) => left.length > 0)
+}
+
+function Line({ row }: { row: SheetRow }) {
+  return (
+    <li className="flex h-8 items-center justify-between gap-1.5 border-t whitespace-nowrap">
+      <span className="truncate">{row.label}</span>
+      <span className="flex gap-1.5">
+        {row.numbers ? (
+          <WordCaps words={[`${row.numbers.from}–${row.numbers.to}`]} />
+        ) : (
+          row.keys.map((keys) => <KeyCaps key={sequenceId(keys)} keys={keys} />)
+        )}
+      </span>
+    </li>
+  )
+}
+
+function SingleKeysSwitch() {
+  const { settings } = useCommandContext()
+  const { single } = useKeySettings()
+  const id = useId()
+  const on = single !== 'off'
+  return (
+    <span className="flex items-center gap-4">
+      <button
+        type="button"
+        role="switch"
+        aria-checked={on}
+        aria-labelledby={id}
+        onClick={() => settings.change({ single: on ? 'off' : 'on' })}
+        className={cn(
+          'relative h-[18px] w-8 rounded-full after:absolute after:top-0.5 after:size-3.5 after:rounded-full after:bg-primary-foreground',
+          on ? 'bg-primary after:right-0.5' : 'bg-input after:left-0.5',
+        )}
+      />
+      <span id={id}>Single keys {on ? 'on' : 'off'}</span>
+    </span>
+  )
+}
+
+/** The keys of the screen beneath, for this person's role, searchable; written from the registry. */
+export function CheatSheet({ onClose }: { onClose: () => void }) {
+  const { center, role } = useCommandContext()
+  const settings = useKeySettings()
+  const [facts] = useState(() => center.facts())
+  const [typed, setTyped] = useState('')
+  const box = useRef<HTMLInputElement>(null)
+  const columns = useMemo(() => cheatSheet(registry, facts, settings), [facts, settings])
+  const count = columns.reduce((sum, column) => sum + column.rows.length, 0)
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Overlay />
+        <Radix.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            box.current?.focus()
+          }}
+          className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[min(1040px,calc(100vw-32px))] -translate-1/2 flex-col rounded-lg bg-popover shadow-3 outline-none"
+        >
+          <header className="flex flex-wrap items-center gap-4 px-6 pt-5 max-md:px-4">
+            <Radix.Title className="text-xl font-semibold tracking-[-.012em]">{titles[facts.mode]}</Radix.Title>
+            <span className="text-muted-foreground">
+              {count} keys for {articles[role]}
+            </span>
+            <label className="field-box ml-auto flex h-8 w-60 items-center gap-2 px-2.5 max-md:ml-0 max-md:h-11 max-md:w-full">
+              <Search aria-hidden="true" className="size-3.5" />
+              <input
+                ref={box}
+                value={typed}
+                onChange={(event) => setTyped(event.target.value)}
+                placeholder="Find a key"
+                aria-label="Find a key"
+                className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-muted-foreground"
+              />
+            </label>
+          </header>
+          <div className="grid min-h-0 grid-cols-[repeat(auto-fit,minmax(200px,1fr))] gap-8 overflow-y-auto px-6 pt-5 pb-4 max-md:px-4">
+            {found(columns, typed).map((column) => (
+              <section key={column.title}>
+                <h3 className="pb-1.5">{column.title}</h3>
+                <ul>
+                  {column.rows.map((row) => (
+                    <Line key={row.id} row={row} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+          <footer className="flex h-12 flex-none items-center gap-4 border-t pr-4 pl-6 text-foreground-2 max-md:pl-4">
+            <SingleKeysSwitch />
+          </footer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,129 @@
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import type { RoleName } from 'contract/roles'
+import { showToast } from '~/components/shell/toasts'
+import type { Theme } from '~/commands/browser-port'
+import { createCenter } from '~/hooks/center'
+import type { Center } from '~/hooks/center'
+import { createSettingsMemory } from '~/hooks/key-settings'
+import { createUndoMemory } from '~/hooks/undo-memory'
+import { CommandContextProvider, useCommandContext, useLatest } from '~/hooks/use-command-context'
+import { useKeys } from '~/hooks/use-keys'
+import { getOutbox } from '~/live/outbox'
+import { store } from '~/live/store'
+import { createDecisionToast } from './decision-toast'
+import { LeaderBar } from './leader-bar'
+import { createPaletteMemory } from './memory'
+import type { PaletteMemory } from './memory'
+import { createVisited } from './visited'
+
+const loadPalette = () => import('./palette')
+const loadSheet = () => import('./cheat-sheet')
+const Palette = lazy(() => loadPalette().then(({ Palette: component }) => ({ default: component })))
+const CheatSheet = lazy(() => loadSheet().then(({ CheatSheet: component }) => ({ default: component })))
+
+/** What the frame does for commands. */
+export type ShellActs = {
+  readonly go: (path: string) => void
+  readonly toggleSidebar: () => void
+  readonly setTheme: (theme: Theme) => void
+  readonly signOut: () => void
+}
+
+/** A reason why something was not done, as a toast. */
+const tell = (text: string) =>
+  void showToast({ id: 'reason', text, look: { shape: 'triangle', tone: 'pending' }, duration: 4000 })
+
+const outlet = () => ({
+  enqueue: getOutbox().enqueue,
+  store: { read: (noun: string, id: string) => store.get<{ uuid: string; [field: string]: unknown }>(noun, id) },
+})
+
+/** Decisions are said once when a run of them has come to rest, not one by one. */
+const restBeforeSaying = 1000
+
+function useCenter(role: RoleName, user: string, shell: ShellActs) {
+  const acts = useLatest(shell)
+  const [said, setSaid] = useState('')
+  const made = useMemo(() => {
+    const visited = createVisited()
+    const decided = createDecisionToast(() => center.run('changes.undo'))
+    let saying: ReturnType<typeof setTimeout>
+    const center: Center = createCenter({
+      role,
+      outlet,
+      undo: createUndoMemory(user),
+      last: visited.last,
+      shell: () => ({
+        ...acts.current,
+        tell,
+        did: (command, count, of) => {
+          const words = decided(command, count, of)
+          clearTimeout(saying)
+          if (words !== null) saying = setTimeout(() => setSaid(words), restBeforeSaying)
+        },
+      }),
+    })
+    return {
+      center,
+      visited,
+      memory: createPaletteMemory(user),
+      context: { center, role, settings: createSettingsMemory(user) },
+    }
+  }, [role, user, acts])
+  return { ...made, said }
+}
+
+/** The palette and the sheet come when the page is at rest, so that the first press opens them in one frame. */
+function usePreload(): void {
+  useEffect(() => {
+    const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 300))
+    idle(() => void Promise.all([loadPalette(), loadSheet()]))
+  }, [])
+}
+
+type CommandCenterProps = { role: RoleName; user: string; shell: ShellActs; children: ReactNode }
+
+/** Commands for everything below it: the keyboard's ear, the palette, the sheet of keys, the leader bar. Mounted once, in the frame. */
+export function CommandCenter({ role, user, shell, children }: CommandCenterProps) {
+  const { center, context, visited, memory, said } = useCenter(role, user, shell)
+  useKeys(center, context.settings.read)
+  usePreload()
+  useEffect(() => visited.follow(center, memory), [visited, center, memory])
+  return (
+    <CommandContextProvider value={context}>
+      {children}
+      <Layers memory={memory} />
+      <LeaderBar />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </CommandContextProvider>
+  )
+}
+
+function Layers({ memory }: { memory: PaletteMemory }) {
+  const { layers } = useCommandContext().center
+  const shown = useSyncExternalStore(layers.subscribe, layers.shown, () => null)
+  const opened = useRef(0)
+  const last = useRef(shown)
+  if (last.current !== shown) opened.current += 1
+  last.current = shown
+  if (!shown) return null
+  return (
+    <Suspense fallback={null}>
+      {shown.kind === 'palette' ? (
+        <Palette key={opened.current} layer={shown} memory={memory} onClose={layers.close} />
+      ) : (
+        <CheatSheet onClose={layers.close} />
+      )}
+    </Suspense>
+  )
+}
+
+/** Opens the palette from a screen's own code, with a sign or words in its box. */
+export function usePalette(): { open: (prefix?: string) => void } {
+  const { layers } = useCommandContext().center
+  const open = useCallback((prefix = '') => layers.open({ kind: 'palette', prefix }), [layers])
+  return useMemo(() => ({ open }), [open])
+}

@@ -1,0 +1,69 @@
+import { Dialog as Radix } from 'radix-ui'
+import { useEffect } from 'react'
+import { say } from 'contract/messages'
+import { Button } from '~/components/ui/button'
+import { Overlay } from '~/components/ui/dialog'
+import { Keys } from '~/components/ui/key-cap'
+import { commandOf } from '~/commands/registry'
+import { parseSequence } from '~/commands/strokes'
+import { useCommandContext, useLatest } from '~/hooks/use-command-context'
+import { Cap, KeyCaps } from './key-cap'
+import type { Page } from './use-palette-state'
+import { WillChange } from './will-change'
+
+type ConfirmDialogProps = { page: NonNullable<Page>; onYes: () => void; onNo: () => void }
+
+/**
+ * The question before what cannot be undone: what, and to whom. Only Mod+Enter or the button says yes; the focus lies on
+ * neither, so that an Enter still held from the page before answers nothing.
+ */
+export function ConfirmDialog({ page, onYes, onNo }: ConfirmDialogProps) {
+  const { layers } = useCommandContext().center
+  const yes = useLatest(onYes)
+  useEffect(() => {
+    const nothing = () => false
+    layers.setPalette({
+      move: nothing,
+      run: (keep) => keep && yes.current(),
+      into: nothing,
+      back: nothing,
+      leave: nothing,
+    })
+    return () => layers.setPalette(null)
+  }, [layers, yes])
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onNo()}>
+      <Radix.Portal>
+        <Overlay />
+        <Radix.Content
+          role="alertdialog"
+          aria-describedby={undefined}
+          tabIndex={-1}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
+          }}
+          className="fixed top-1/2 left-1/2 z-50 w-[min(480px,calc(100vw-32px))] -translate-1/2 rounded-lg bg-popover p-5 shadow-3 outline-none"
+        >
+          <Radix.Title className="text-lg font-semibold">{say(page.ask.label)}</Radix.Title>
+          <WillChange
+            targets={page.asking.targets}
+            className="mt-3 divide-y border-y [&>li]:flex [&>li]:h-8 [&>li>span:last-child]:ml-auto"
+          />
+          <div className="mt-5 flex justify-end gap-2">
+            <Button variant="ghost" onClick={onNo} className="max-md:h-11">
+              Cancel
+              <Keys>
+                <Cap word="Esc" />
+              </Keys>
+            </Button>
+            <Button variant="primary" onClick={onYes} className="max-md:h-11">
+              {say(commandOf(page.asking.id).title)}
+              <KeyCaps keys={parseSequence('Mod+Enter')} />
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { say } from 'contract/messages'
+import { Keys } from '~/components/ui/key-cap'
+import { cn } from '~/components/ui/cn'
+import { availability } from '~/commands/availability'
+import { liveBindings } from '~/commands/conflicts'
+import { capWords, inWords } from '~/commands/key-words'
+import { registry } from '~/commands/registry'
+import { bindingsOf } from '~/commands/remaps'
+import { parseSequence, strokeId } from '~/commands/strokes'
+import type { Stroke } from '~/commands/strokes'
+import { usePlatform } from '~/hooks/platform'
+import type { Pending } from '~/hooks/layers'
+import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
+import { Cap } from './key-cap'
+
+/** A leader shows what may follow once it has waited this long: who knows the sequence never sees the bar. */
+const hintAfter = 400
+const strayFor = 1500
+
+/** The bar's moment: after a wait for a leader, at once for a stray key, and gone when the window ends. */
+function useShown(pending: Pending, window: number | null): boolean {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    setShown(pending?.stray === true)
+    if (!pending) return undefined
+    const show = setTimeout(() => setShown(true), pending.stray ? 0 : hintAfter)
+    const ends = pending.stray ? strayFor : window
+    const hide = ends === null ? undefined : setTimeout(() => setShown(false), ends)
+    return () => {
+      clearTimeout(show)
+      clearTimeout(hide)
+    }
+  }, [pending, window])
+  return shown
+}
+
+function StrokeCaps({ stroke, pressed = false }: { stroke: Stroke; pressed?: boolean }) {
+  const platform = usePlatform()
+  return (
+    <Keys>
+      {capWords(stroke, platform).map((word) => (
+        <Cap key={word} word={word} className={cn(pressed && 'border-primary bg-primary text-primary-foreground')} />
+      ))}
+    </Keys>
+  )
+}
+
+/** After G has waited 400 ms: the keys that may follow, and where they lead (look: Leader bar). */
+export function LeaderBar() {
+  const { center } = useCommandContext()
+  const settings = useKeySettings()
+  const pending = useSyncExternalStore(center.layers.subscribe, center.layers.pending, () => null)
+  const shown = useShown(pending, settings.window)
+  const platform = usePlatform()
+  if (!pending || !shown) return null
+  const path = parseSequence(pending.path.join(' '))
+  const facts = center.facts()
+  const next = liveBindings(registry, facts.mode, (command) => bindingsOf(command, settings)).filter(
+    ({ command, binding }) =>
+      binding.keys.length === path.length + 1 &&
+      path.every((stroke, at) => strokeId(stroke) === binding.keys.map(strokeId)[at]) &&
+      availability(command, facts).ok,
+  )
+  return (
+    <div
+      role="status"
+      className="fixed bottom-5 left-1/2 z-50 flex h-11 max-w-[calc(100vw-16px)] -translate-x-1/2 items-center gap-4 overflow-x-auto rounded-[10px] bg-popover px-4 whitespace-nowrap text-foreground-2 shadow-3"
+    >
+      {pending.stray ? (
+        say('why.notASequence', { keys: inWords(path, platform) })
+      ) : (
+        <>
+          {path.map((stroke) => (
+            <StrokeCaps key={strokeId(stroke)} stroke={stroke} pressed />
+          ))}
+          {next.map(({ command, binding }) => {
+            const last = binding.keys.at(-1)
+            return (
+              last && (
+                <span key={command.id} className="flex items-center gap-1.5">
+                  <StrokeCaps stroke={last} />
+                  {say(command.title)}
+                </span>
+              )
+            )
+          })}
+        </>
+      )}
+    </div>
+  )
+}

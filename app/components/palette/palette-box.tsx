@@ -1,0 +1,122 @@
+import { ArrowLeft, Search, X } from 'lucide-react'
+import { forwardRef } from 'react'
+import type { ReactNode } from 'react'
+import { say } from 'contract/messages'
+import { Keys } from '~/components/ui/key-cap'
+import { commandOf } from '~/commands/registry'
+import { Cap } from './key-cap'
+import { nounOf, targetName } from './rows'
+import type { PaletteState } from './use-palette-state'
+
+export function Chip({
+  children,
+  onDrop,
+  dropLabel,
+}: {
+  children: ReactNode
+  onDrop?: () => void
+  dropLabel?: string
+}) {
+  const look =
+    'inline-flex h-[26px] max-w-48 flex-none items-center gap-1.5 rounded-sm bg-primary-soft px-2 text-sm font-medium text-primary-ink'
+  if (!onDrop)
+    return (
+      <span className={look}>
+        <span className="truncate">{children}</span>
+      </span>
+    )
+  return (
+    <button type="button" className={look} onClick={onDrop} aria-label={dropLabel}>
+      {children} <X aria-hidden="true" className="size-3 opacity-80" />
+    </button>
+  )
+}
+
+function Before({ palette }: { palette: PaletteState }) {
+  const { page, selection } = palette
+  if (!page) {
+    return (
+      <>
+        <Search aria-hidden="true" className="text-muted-foreground" />
+        {selection.length > 0 && (
+          <Chip onDrop={palette.dropSelection} dropLabel={`Not for the ${selection.length} selected`}>
+            {selection.length} {nounOf(selection)}
+          </Chip>
+        )}
+      </>
+    )
+  }
+  const { id, targets } = page.asking
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Back"
+        onClick={palette.leave}
+        className="-mr-1.5 -ml-2 grid size-8 flex-none place-items-center rounded-sm text-foreground-2 hover:bg-accent"
+      >
+        <ArrowLeft aria-hidden="true" />
+      </button>
+      <Chip>{say(commandOf(id).title)}</Chip>
+      {targets.length > 0 && (
+        <>
+          <span className="text-sm text-muted-foreground max-sm:hidden">for</span>
+          <span className="max-sm:hidden">
+            <Chip>{targetName(targets)}</Chip>
+          </span>
+        </>
+      )}
+    </>
+  )
+}
+
+const digitsOnly = new Set(['number', 'money'])
+
+type PaletteBoxProps = {
+  palette: PaletteState
+  listId: string
+  chosenId: string | undefined
+  errorId: string
+  label: string
+}
+
+/**
+ * The box: what the palette is limited to as chips, then the query. It is a combobox of its own beside cmdk's list, because
+ * cmdk names another row than the one Enter runs (keyboard.md 1.3).
+ */
+export const PaletteBox = forwardRef<HTMLInputElement, PaletteBoxProps>(function PaletteBox(
+  { palette, listId, chosenId, errorId, label },
+  ref,
+) {
+  const { page } = palette
+  return (
+    <div className="flex h-14 items-center gap-2.5 border-b px-4 text-lg whitespace-nowrap">
+      <Before palette={palette} />
+      <input
+        ref={ref}
+        value={palette.typed}
+        onChange={(event) => palette.type(event.target.value)}
+        placeholder={page ? say(page.ask.hint) : 'Search or run a command'}
+        role="combobox"
+        aria-label={label}
+        aria-expanded={palette.rows.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={chosenId}
+        aria-autocomplete="list"
+        aria-invalid={palette.error !== null}
+        aria-describedby={palette.error === null ? undefined : errorId}
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode={page && digitsOnly.has(page.ask.kind) ? 'decimal' : undefined}
+        enterKeyHint="go"
+        maxLength={2000}
+        className="min-w-0 flex-1 bg-transparent text-lg caret-ring outline-none placeholder:text-muted-foreground"
+      />
+      <Keys>
+        <Cap word="Esc" />
+      </Keys>
+    </div>
+  )
+})

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { say } from 'contract/messages'
+import { Keys } from '~/components/ui/key-cap'
+import { isChange } from '~/commands/command'
+import { queryScopes } from '~/commands/query'
+import type { QueryScope } from '~/commands/query'
+import { commandOf } from '~/commands/registry'
+import { Cap, KeyCaps } from './key-cap'
+import { parseSequence } from '~/commands/strokes'
+import type { PaletteState } from './use-palette-state'
+
+function Hint({ caps, children }: { caps: ReactNode; children: ReactNode }) {
+  return (
+    <span className="flex items-center gap-1.5 max-md:hidden">
+      {caps}
+      {children}
+    </span>
+  )
+}
+
+const caps = (...words: string[]) => (
+  <Keys>
+    {words.map((word) => (
+      <Cap key={word} word={word} />
+    ))}
+  </Keys>
+)
+
+const offered: readonly QueryScope[] = ['command', 'lot', 'drawRequest', 'person']
+
+/** The signs that limit a search, to press or to type. */
+function Scopes({ onType }: { onType: (sign: string) => void }) {
+  return (
+    <span className="ml-auto flex items-center gap-4 max-md:ml-0 max-md:flex-1 max-md:justify-between">
+      {offered.map((scope) => {
+        const { sign, label } = queryScopes[scope]
+        return (
+          <button
+            key={scope}
+            type="button"
+            onClick={() => onType(sign)}
+            className="flex items-center gap-1.5 hover:text-foreground max-md:h-11 max-md:px-2"
+          >
+            <kbd className="inline-grid h-[18px] min-w-[18px] place-items-center rounded-xs border border-border-2 bg-background px-1 font-sans text-2xs font-medium text-foreground-2">
+              {sign}
+            </kbd>
+            {label}
+          </button>
+        )
+      })}
+    </span>
+  )
+}
+
+/** What Enter will do on an argument page, and whether it can be taken back. */
+function verdictWords(palette: PaletteState): string {
+  const command = palette.page && commandOf(palette.page.asking.id)
+  if (!command) return 'Open'
+  const title = say(command.title)
+  if (!isChange(command)) return title
+  return command.back === 'change' ? `${title}, can be undone` : title
+}
+
+export function PaletteFoot({ palette, onType }: { palette: PaletteState; onType: (sign: string) => void }) {
+  return (
+    <div className="mt-2 flex h-10 flex-none items-center gap-4 border-t px-4 text-xs text-muted-foreground max-md:h-12 max-md:px-2">
+      {palette.page ? (
+        <>
+          <Hint caps={caps('Enter')}>{verdictWords(palette)}</Hint>
+          <span className="flex-1" />
+          <Hint caps={<KeyCaps keys={parseSequence('Shift+Tab')} />}>Back</Hint>
+          <Hint caps={caps('Esc')}>Close</Hint>
+        </>
+      ) : (
+        <>
+          <Hint caps={caps('Up', 'Down')}>Move</Hint>
+          <Hint caps={caps('Enter')}>Open</Hint>
+          <Hint caps={<KeyCaps keys={parseSequence('Mod+Enter')} />}>New tab</Hint>
+          <Scopes onType={onType} />
+        </>
+      )}
+    </div>
+  )
+}

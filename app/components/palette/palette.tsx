@@ -1,0 +1,204 @@
+import { Command } from 'cmdk'
+import { Dialog as Radix } from 'radix-ui'
+import { useEffect, useId, useRef } from 'react'
+import { say } from 'contract/messages'
+import { Overlay } from '~/components/ui/dialog'
+import { readQuery } from '~/commands/query'
+import { commandOf } from '~/commands/registry'
+import type { Layer } from '~/hooks/layers'
+import { useCommandContext, useLatest } from '~/hooks/use-command-context'
+import { ConfirmDialog } from './confirm-dialog'
+import type { PaletteMemory } from './memory'
+import { PaletteBox } from './palette-box'
+import { PaletteFoot } from './palette-foot'
+import { PaletteRow } from './palette-row'
+import type { Row } from './rows'
+import { targetName } from './rows'
+import { usePaletteState } from './use-palette-state'
+import type { PaletteState } from './use-palette-state'
+import { WillChange } from './will-change'
+
+/** cmdk chooses a first row by itself when it is told none; this names one that does not exist. */
+const noRow = 'no row'
+
+/** Keys reach the palette through the registry like all keys: this is what it answers them with. */
+function usePalettePort(palette: PaletteState): void {
+  const { layers } = useCommandContext().center
+  const latest = useLatest(palette)
+  useEffect(() => {
+    layers.setPalette({
+      move: (step) => latest.current.move(step),
+      run: (keep) => latest.current.run(latest.current.chosen, keep),
+      into: () => latest.current.into(),
+      back: (by) => (by === 'Tab' || latest.current.typed === '') && latest.current.back(),
+      leave: () => latest.current.leave(),
+    })
+    return () => layers.setPalette(null)
+  }, [layers, latest])
+}
+
+type PaletteProps = { layer: Extract<Layer, { kind: 'palette' }>; memory: PaletteMemory; onClose: () => void }
+
+/** The palette: one box for records, commands and their arguments (keyboard.md). */
+export function Palette({ layer, memory, onClose }: PaletteProps) {
+  const palette = usePaletteState({ prefix: layer.prefix, asking: layer.asking, memory, onClose })
+  usePalettePort(palette)
+  if (palette.page?.ask.kind === 'confirm')
+    return <ConfirmDialog page={palette.page} onYes={() => palette.answer('yes')} onNo={onClose} />
+  return <PaletteDialog palette={palette} onClose={onClose} />
+}
+
+/** The focus goes back to where it was, unless what was run has put it somewhere. */
+const keepNewFocus = (event: Event) => {
+  if (document.activeElement && document.activeElement !== document.body) event.preventDefault()
+}
+
+function PaletteDialog({ palette, onClose }: { palette: PaletteState; onClose: () => void }) {
+  const box = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const { page, chosen } = palette
+  const label = page ? `${say(commandOf(page.asking.id).title)}: ${say(page.ask.label)}` : 'Search or run a command'
+  const chosenId = chosen && domId(id, chosen)
+  useEffect(() => {
+    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId])
+  const type = (sign: string) => {
+    palette.type(sign)
+    box.current?.focus()
+  }
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Overlay />
+        <Radix.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            box.current?.focus()
+          }}
+          onCloseAutoFocus={keepNewFocus}
+          // Radix hears Escape before the page does; the palette leaves one layer at a time.
+          onEscapeKeyDown={(event) => {
+            event.preventDefault()
+            if (!event.isComposing) palette.leave()
+          }}
+          className="fixed top-24 left-1/2 z-50 flex max-h-[calc(100dvh-112px)] w-[min(640px,calc(100vw-16px))] -translate-x-1/2 flex-col overflow-hidden rounded-lg bg-popover shadow-3 outline-none max-md:top-2 max-md:max-h-[calc(100dvh-16px)]"
+        >
+          <Radix.Title className="sr-only">{label}</Radix.Title>
+          <PaletteBox
+            ref={box}
+            palette={palette}
+            listId={`${id}list`}
+            chosenId={chosenId}
+            errorId={`${id}error`}
+            label={label}
+          />
+          <PaletteList palette={palette} id={id} chosenId={chosenId} label={label} />
+          <PageParts palette={palette} errorId={`${id}error`} />
+          <PaletteFoot palette={palette} onType={type} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+const domId = (id: string, row: Row) => `${id}${row.id}`
+
+function PaletteList({
+  palette,
+  id,
+  chosenId,
+  label,
+}: {
+  palette: PaletteState
+  id: string
+  chosenId: string | undefined
+  label: string
+}) {
+  const query = palette.page ? palette.typed : readQuery(palette.typed).text
+  const latest = useLatest(palette)
+  const onChoose = useRef((row: string) => latest.current.choose(row)).current
+  const onRun = useRef((row: Row) => latest.current.run(row, false)).current
+  return (
+    <Command
+      shouldFilter={false}
+      vimBindings={false}
+      disablePointerSelection
+      value={palette.chosen?.id ?? noRow}
+      label={label}
+      className="flex min-h-0 flex-1 flex-col outline-none"
+    >
+      <Command.List asChild label={label}>
+        <div
+          id={`${id}list`}
+          aria-activedescendant={chosenId}
+          className="max-h-[min(60dvh,520px)] min-h-0 scroll-py-2 overflow-y-auto max-md:max-h-none max-md:flex-1"
+        >
+          {palette.sections.map((section) => (
+            <Command.Group
+              key={section.id}
+              value={section.id}
+              heading={section.title}
+              className="[&>[cmdk-group-heading]]:px-4 [&>[cmdk-group-heading]]:pt-3 [&>[cmdk-group-heading]]:pb-1 [&>[cmdk-group-heading]]:text-xs [&>[cmdk-group-heading]]:font-semibold [&>[cmdk-group-heading]]:text-muted-foreground"
+            >
+              {section.rows.map((row) => (
+                <PaletteRow
+                  key={row.id}
+                  row={row}
+                  domId={domId(id, row)}
+                  query={query}
+                  chosen={row.id === palette.chosen?.id}
+                  onChoose={onChoose}
+                  onRun={onRun}
+                />
+              ))}
+            </Command.Group>
+          ))}
+        </div>
+      </Command.List>
+      <Nothing palette={palette} />
+    </Command>
+  )
+}
+
+/** What stands in the list's place when it is empty, and how many rows there are, for readers. */
+function Nothing({ palette }: { palette: PaletteState }) {
+  const { page, rows, busy, typed } = palette
+  const typedPage = page !== null && 'check' in page.ask
+  const count = rows.length === 1 ? '1 row' : `${rows.length} rows`
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {busy || typedPage ? '' : count}
+      </p>
+      {rows.length === 0 && !typedPage && (
+        <p className="px-4 pt-4 pb-2 text-muted-foreground">
+          {busy ? 'Searching…' : typed.trim() ? `Nothing fits “${typed.trim()}”` : 'Type to search'}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Below the rows: what is wrong with what was typed, and what the command will change. */
+function PageParts({ palette, errorId }: { palette: PaletteState; errorId: string }) {
+  const { page, error } = palette
+  return (
+    <>
+      {error !== null && (
+        <p id={errorId} role="alert" className="px-4 pt-3 text-xs text-sentback-ink">
+          {error}
+        </p>
+      )}
+      {page && page.asking.targets.some(({ label }) => label !== '') && (
+        <>
+          <h3 className="px-4 pt-3 pb-1">Will change</h3>
+          <WillChange
+            targets={page.asking.targets}
+            className="flex flex-wrap gap-x-5 gap-y-1 px-[18px] pt-1 pb-2 text-xs"
+          />
+        </>
+      )}
+    </>
+  )
+}

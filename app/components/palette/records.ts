@@ -1,0 +1,62 @@
+import type { SearchHit } from 'contract/account'
+import { inspectionStatuses, itemStatuses } from 'contract/statuses'
+import type { StatusLook } from 'contract/statuses'
+import type { Findable } from '~/commands/search-index'
+import { paths, withQuery } from '~/lib/paths'
+
+/** A record the palette can open. */
+export type KnownRecord = Findable & {
+  readonly noun: SearchHit['noun']
+  readonly path: string
+  readonly status: string | null
+  /** When this person opened it last, epoch milliseconds. */
+  readonly opened?: number
+}
+
+/** Where a person leads: to what is theirs to do, or theirs. */
+function pathOfPerson({ uuid, title, subtitle }: SearchHit): string | null {
+  if (subtitle.startsWith('Reviewer')) return withQuery(paths.drawRequests(), { reviewer: uuid })
+  if (subtitle.startsWith('Agency')) return withQuery(paths.drawRequests(), { agency: uuid })
+  return subtitle.startsWith('Borrower') ? withQuery(paths.lots(), { q: title }) : null
+}
+
+/** The address a hit opens; null where it has none. */
+export function pathOfHit(hit: SearchHit): string | null {
+  const { noun, uuid, lotId, requestId } = hit
+  if (noun === 'lot') return paths.lot(uuid)
+  if (noun === 'drawRequest' && lotId) return paths.drawRequest({ lotId, requestId: uuid })
+  if (noun === 'item' && lotId && requestId) return paths.item({ lotId, requestId, itemId: uuid })
+  return noun === 'user' ? pathOfPerson(hit) : null
+}
+
+/** A hit as the palette keeps it; null where it cannot be opened. */
+export function recordOf(hit: SearchHit): KnownRecord | null {
+  const path = pathOfHit(hit)
+  return path === null
+    ? null
+    : { id: `record:${hit.uuid}`, noun: hit.noun, title: hit.title, detail: hit.subtitle, path, status: hit.status }
+}
+
+/** The look of a record's status, where the status is one that has a look. */
+export function lookOf({ noun, status }: KnownRecord): StatusLook | null {
+  const looks: Readonly<Record<string, StatusLook>> =
+    noun === 'item' ? itemStatuses : noun === 'drawRequest' ? inspectionStatuses : {}
+  return (status !== null && looks[status]) || null
+}
+
+export const recordIcons: Record<SearchHit['noun'], string> = {
+  lot: 'map-pin',
+  drawRequest: 'file-text',
+  item: 'list-checks',
+  user: 'user',
+  lender: 'landmark',
+  costCode: 'hash',
+}
+
+/** "2 h ago": the largest unit of the time since. */
+export function ago(then: number, now: number): string {
+  const minutes = Math.floor((now - then) / 60_000)
+  if (minutes < 1) return 'just now'
+  if (minutes < 60) return `${minutes} min ago`
+  return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h ago` : `${Math.floor(minutes / 1440)} d ago`
+}

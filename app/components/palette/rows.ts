@@ -1,0 +1,261 @@
+import { say } from 'contract/messages'
+import type { StatusLook } from 'contract/statuses'
+import { availability, targetsOf } from '~/commands/availability'
+import type { Ask, Command, CommandId } from '~/commands/command'
+import type { Choice, Facts, Ref } from '~/commands/context'
+import { boostFor, weight } from '~/commands/frecency'
+import type { Picks } from '~/commands/frecency'
+import { readQuery } from '~/commands/query'
+import type { Query } from '~/commands/query'
+import { registry } from '~/commands/registry'
+import type { KeySettings } from '~/commands/remaps'
+import { buildIndex, createFind } from '~/commands/search-index'
+import type { Find } from '~/commands/search-index'
+import { cheatSheet } from '~/commands/sheet'
+import type { Sequence } from '~/commands/strokes'
+import { keysIn } from './command-keys'
+import { ago, lookOf, recordIcons } from './records'
+import type { KnownRecord } from './records'
+
+export type Does =
+  | { readonly kind: 'command'; readonly id: CommandId }
+  | { readonly kind: 'record'; readonly record: KnownRecord }
+  | { readonly kind: 'choice'; readonly value: string }
+
+/** One row as it is drawn. */
+export type Row = {
+  readonly id: string
+  readonly title: string
+  readonly detail?: string
+  /** Why it cannot be chosen. */
+  readonly off?: string
+  readonly does: Does
+  readonly icon?: string
+  readonly person?: string
+  readonly command?: Command
+  readonly look?: StatusLook | null
+  readonly end?: string
+  readonly keys?: Sequence
+}
+export type Section = { readonly id: string; readonly title: string; readonly rows: readonly Row[] }
+
+/** Rows in the page at once, over all sections. */
+export const mostRows = 50
+
+export type Given = {
+  readonly facts: Facts
+  readonly settings: KeySettings
+  readonly picks: Picks
+  readonly now: number
+  readonly known: Find<KnownRecord>
+  readonly recent: readonly KnownRecord[]
+}
+
+const named = (targets: readonly Ref[]) =>
+  targets.length === 1 ? targets[0]?.label || 'this' : `${targets.length} ${nounOf(targets)}`
+const plural: Record<Ref['noun'], string> = {
+  lot: 'lots',
+  drawRequest: 'draw requests',
+  item: 'items',
+  checklist: 'lines',
+  media: 'media',
+  notification: 'notifications',
+}
+
+/** What targets are called together: "3 lots", "125 John Street". */
+export const nounOf = (targets: readonly Ref[]): string => plural[targets[0]?.noun ?? 'media']
+export const targetName = (targets: readonly Ref[]): string => named(targets)
+
+export function recordRow(record: KnownRecord, now: number): Row {
+  return {
+    id: record.id,
+    title: record.title,
+    detail: record.detail,
+    does: { kind: 'record', record },
+    ...(record.noun === 'user' ? { person: record.title } : { icon: recordIcons[record.noun] }),
+    look: lookOf(record),
+    ...(record.opened !== undefined && { end: `Opened ${ago(record.opened, now)}` }),
+  }
+}
+
+const hasPages = (command: Command) => Object.keys(command.asks).length > 0
+
+function commandRow(command: Command, { facts, settings }: Given): Row | null {
+  const fits = availability(command, facts)
+  if (!fits.ok && !fits.show) return null
+  const title = command.id === 'go.back' && facts.last ? `Back to ${facts.last.label}` : say(command.title)
+  return {
+    id: `command:${command.id}`,
+    title: hasPages(command) ? `${title}…` : title,
+    does: { kind: 'command', id: command.id },
+    command,
+    ...(fits.ok ? { keys: keysIn(command, facts.mode, settings)[0] } : { off: fits.why }),
+  }
+}
+
+type Placed = { command: Command; row: Row; place: 'targets' | 'go' | 'rest' }
+
+const placeOf = (command: Command): Placed['place'] =>
+  command.on !== 'nothing' ? 'targets' : command.group === 'go' ? 'go' : 'rest'
+
+function placedCommands(given: Given): Placed[] {
+  return registry.flatMap((command) => {
+    const row = command.quiet ? null : commandRow(command, given)
+    return row ? [{ command, row, place: placeOf(command) }] : []
+  })
+}
+
+/** Commands that fit a query, best first; all of them, by use, when nothing is typed. */
+function commandsFor(text: string, given: Given): Placed[] {
+  const placed = placedCommands(given)
+  if (text === '') {
+    const use = (one: Placed) => weight(given.picks, one.row.id, given.now)
+    return [...placed].sort(
+      (one, other) => Number(Boolean(one.row.off)) - Number(Boolean(other.row.off)) || use(other) - use(one),
+    )
+  }
+  const index = buildIndex(
+    placed.map((one) => ({
+      id: one.row.id,
+      title: one.row.title,
+      also: `${one.command.also.join('\n')}\n${say(one.command.sheet ?? one.command.title)}`,
+      one,
+    })),
+  )
+  const boost = boostFor(given.picks, text, given.now)
+  return createFind(index)(text, mostRows, ({ id }) => boost(id)).map(({ row }) => row.one)
+}
+
+function commandSections(placed: readonly Placed[], facts: Facts, limits: Record<Placed['place'], number>): Section[] {
+  const of = (place: Placed['place']) => placed.filter((one) => one.place === place).slice(0, limits[place])
+  const first = of('targets')[0]
+  const forTargets = first
+    ? `Commands for ${named(facts.selection.length > 0 ? facts.selection : targetsOf(first.command, facts))}`
+    : ''
+  const sections = [
+    { id: 'targets', title: forTargets, rows: of('targets') },
+    { id: 'go', title: 'Go', rows: of('go') },
+    { id: 'rest', title: 'Commands', rows: of('rest') },
+  ]
+  return sections.map(({ id, title, rows }) => ({ id, title, rows: rows.map(({ row }) => row) }))
+}
+
+const typesOf: Partial<Record<NonNullable<Query['scope']>, readonly KnownRecord['noun'][]>> = {
+  lot: ['lot'],
+  drawRequest: ['drawRequest'],
+  person: ['user'],
+  costCode: ['item', 'costCode'],
+}
+
+function recordSections({ scope, text }: Query, given: Given): Section[] {
+  const types = scope ? typesOf[scope] : undefined
+  const fits = (record: KnownRecord) => !types || types.includes(record.noun)
+  const boost = boostFor(given.picks, text, given.now)
+  const found =
+    text === ''
+      ? given.recent.filter(fits)
+      : given
+          .known(text, mostRows, ({ id }) => boost(id))
+          .map(({ row }) => row)
+          .filter(fits)
+  const rows = found.map((record) => ({ record, row: recordRow(record, given.now) }))
+  const pick = (people: boolean, limit: number) =>
+    rows
+      .filter(({ record }) => (record.noun === 'user') === people)
+      .slice(0, limit)
+      .map(({ row }) => row)
+  return [
+    { id: 'records', title: text === '' ? 'Recent' : 'Records', rows: pick(false, scope ? 30 : 8) },
+    { id: 'people', title: 'People', rows: pick(true, scope ? 30 : 5) },
+  ]
+}
+
+function helpSections(text: string, { facts, settings }: Given): Section[] {
+  const rows = cheatSheet(registry, facts, settings).flatMap((column) => column.rows)
+  const index = buildIndex(rows.map((row) => ({ id: row.id, title: row.label, row })))
+  const found = text === '' ? rows : createFind(index)(text, mostRows).map(({ row }) => row.row)
+  const drawn = found.slice(0, mostRows).map(({ id, label, keys }): Row => {
+    const command = registry.find((one) => one.id === id)
+    return { id: `key:${id}`, title: label, command, keys: keys[0], does: { kind: 'command', id } }
+  })
+  return [{ id: 'keys', title: 'Keys for this screen', rows: drawn }]
+}
+
+/**
+ * The sections of the first page, in an order that never changes: records, people, commands for what is here, places, the
+ * rest. What the server adds comes by `withAnswered`, beneath them.
+ */
+export function mainSections(typed: string, given: Given): Section[] {
+  const query = readQuery(typed)
+  return query.scope === 'help' ? helpSections(query.text, given) : capped(localSections(query, given))
+}
+
+/** What only the server knew, beneath all that was there before: nothing moves under the chosen row. */
+export function withAnswered(
+  sections: readonly Section[],
+  typed: string,
+  answered: readonly KnownRecord[],
+  now: number,
+): Section[] {
+  const { scope } = readQuery(typed)
+  const types = scope ? typesOf[scope] : undefined
+  const shown = new Set(sections.flatMap(({ rows }) => rows.map(({ id }) => id)))
+  const fresh = answered.filter(({ id, noun }) => !shown.has(id) && (!types || types.includes(noun)))
+  const rows = fresh.map((record) => recordRow(record, now))
+  return capped([...sections, { id: 'answered', title: shown.size > 0 ? 'More records' : 'Records', rows }])
+}
+
+function localSections(query: Query, given: Given): Section[] {
+  const { scope, text } = query
+  if (scope === 'command')
+    return commandSections(commandsFor(text, given), given.facts, { targets: 20, go: 12, rest: 18 })
+  if (scope) return recordSections(query, given)
+  const [records, people] = recordSections(query, given)
+  const limits = text === '' ? { targets: 6, go: 6, rest: 4 } : { targets: 12, go: 6, rest: 8 }
+  const commands = commandSections(commandsFor(text, given), given.facts, limits)
+  // With nothing typed the next step comes before what was opened before.
+  if (text === '') return [commands[0], records, ...commands.slice(1)].filter((section) => section !== undefined)
+  return [records, people, ...commands].filter((section) => section !== undefined)
+}
+
+/** At most fifty rows over all sections; empty sections are left out. */
+function capped(sections: readonly Section[]): Section[] {
+  let left = mostRows
+  return sections.flatMap((section) => {
+    const rows = section.rows.slice(0, left)
+    left -= rows.length
+    return rows.length > 0 ? [{ ...section, rows }] : []
+  })
+}
+
+const choiceRow = ({ value, label, detail, off }: Choice): Row => ({
+  id: `choice:${value}`,
+  title: label,
+  detail,
+  off,
+  does: { kind: 'choice', value },
+})
+
+/** The rows of an argument page. Texts, numbers and dates are typed: such pages have none. */
+export function askSections(
+  ask: Ask,
+  facts: Facts,
+  args: Readonly<Record<string, unknown>>,
+  typed: string,
+  answered: readonly KnownRecord[],
+): Section[] {
+  const text = typed.trim()
+  if (ask.kind === 'record') {
+    const rows = answered.map(
+      (record): Row => ({
+        ...recordRow(record, 0),
+        does: { kind: 'choice', value: record.id.slice('record:'.length) },
+      }),
+    )
+    return capped([{ id: 'answered', title: say(ask.label), rows }])
+  }
+  if (ask.kind !== 'choice') return []
+  const rows = ask.rows(facts, args).map(choiceRow)
+  const found = text === '' ? rows : createFind(buildIndex(rows))(text, mostRows).map(({ row }) => row)
+  return capped([{ id: 'choices', title: say(ask.label), rows: found }])
+}

@@ -1,0 +1,34 @@
+import { inspectionStatuses, itemLook, mediaStatuses } from 'contract/statuses'
+import type { StatusLook } from 'contract/statuses'
+import { StatusShape } from '~/components/status/shape'
+import type { Ref } from '~/commands/context'
+
+/** The status of a record, as its shape. */
+function lookOf({ noun, state }: Ref): StatusLook | null {
+  if (noun === 'media') return state.mediaStatus ? mediaStatuses[state.mediaStatus] : null
+  if (noun === 'item') return state.itemStatus ? itemLook(state.itemStatus, false) : null
+  return noun === 'drawRequest' && state.inspectionStatus ? inspectionStatuses[state.inspectionStatus] : null
+}
+
+const mostNamed = 6
+
+/** The records a command is about to change, each with its status; of many the first few. */
+export function WillChange({ targets, className }: { targets: readonly Ref[]; className?: string }) {
+  const named = targets.filter(({ label }) => label !== '')
+  if (named.length === 0) return null
+  return (
+    <ul className={className}>
+      {named.slice(0, mostNamed).map((target) => {
+        const look = lookOf(target)
+        return (
+          <li key={target.id} className="flex items-center gap-1.5">
+            {look && <StatusShape shape={look.shape} tone={look.tone} label={look.label} />}
+            {target.label}
+            {target.detail && <span className="text-muted-foreground">{target.detail}</span>}
+          </li>
+        )
+      })}
+      {named.length > mostNamed && <li className="text-muted-foreground">and {named.length - mostNamed} more</li>}
+    </ul>
+  )
+}
