@@ -1,4 +1,5 @@
 import { deeds } from './deeds'
+import { notices } from './notices'
 import { titles } from './titles'
 
 /**
@@ -110,6 +111,7 @@ export const messages = {
   uploadKindVideo: 'a video',
   uploadKindAudio: 'a voice note',
   ...deeds,
+  ...notices,
   ...titles,
 } as const
 

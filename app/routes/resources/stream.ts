@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { catalogue } from 'contract/catalogue'
+import { messages } from 'contract/messages'
 import { fetchFromProvider } from '~/services/provider.server'
-import { refusalOf } from '~/services/resource.server'
-import { withSession } from '~/services/session.server'
+import { answer, refusalOf } from '~/services/resource.server'
+import { findSignedIn, withSession } from '~/services/session.server'
 import { openStream } from '~/services/streams.server'
 import { passThrough, providerAddress } from '~/services/wire.server'
 
@@ -11,7 +12,13 @@ import { passThrough, providerAddress } from '~/services/wire.server'
  * `?after=`; the browser's own reconnection says it by Last-Event-ID. Tokens are exchanged before the first byte.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const position = request.headers.get('Last-Event-ID') ?? new URL(request.url).searchParams.get('after')
+  const { searchParams } = new URL(request.url)
+  const user = searchParams.get('user')
+  // Somebody else signed in meanwhile: their events are not for the page that asks.
+  if (user !== null && (await findSignedIn(request))?.user.uuid !== user) {
+    return answer(request, { status: 401, message: messages.signedOut }, 401)
+  }
+  const position = request.headers.get('Last-Event-ID') ?? searchParams.get('after')
   const headers = new Headers({ Accept: 'text/event-stream', ...(position && { 'Last-Event-ID': position }) })
   const { signal, done } = openStream(request)
   try {

@@ -1,0 +1,75 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { isChange } from '~/commands/command'
+import { findCommand } from '~/commands/registry'
+import { type Concern, setConcern } from '~/live/concern'
+import { connection } from '~/live/connection'
+import { openSession, type LiveSession } from '~/live/session'
+import { useOutboxNotices } from './use-outbox'
+
+const changeOf = (id: string) => {
+  const command = findCommand(id)
+  return command && isChange(command) ? command : null
+}
+
+/**
+ * Everything that lives in the browser while somebody is signed in: the outbox, the stream and the uploads. For the
+ * frame alone, once. `loadedAt` is when the page was loaded, by the server's clock.
+ */
+export function useLiveSession(user: string, loadedAt: string): void {
+  const [session, setSession] = useState<LiveSession | null>(null)
+  const ask = useConcernedRevalidation()
+  const atFirst = useRef(loadedAt)
+  useEffect(() => {
+    const opened = openSession({
+      user,
+      loadedAt: Date.parse(atFirst.current),
+      commandOf: changeOf,
+      onAsk: (concern) => ask.current(concern),
+    })
+    setSession(opened)
+    const resume = () => opened.resume()
+    const offline = () => connection.set({ online: false })
+    let hiddenAt = Date.now()
+    const seen = () => {
+      if (document.visibilityState === 'visible') opened.resume(Date.now() - hiddenAt)
+      else hiddenAt = Date.now()
+    }
+    window.addEventListener('online', resume)
+    window.addEventListener('offline', offline)
+    document.addEventListener('visibilitychange', seen)
+    return () => {
+      window.removeEventListener('online', resume)
+      window.removeEventListener('offline', offline)
+      document.removeEventListener('visibilitychange', seen)
+      opened.close()
+    }
+  }, [user, ask])
+  useOutboxNotices(session?.outbox ?? null, user)
+}
+
+/** Loads again the routes that live events concern; what comes meanwhile is asked for after. */
+function useConcernedRevalidation(): { readonly current: (concern: Concern) => void } {
+  const { revalidate, state } = useRevalidator()
+  const waiting = useRef<Concern | null>(null)
+  const ask = useRef<(concern: Concern) => void>(() => undefined)
+  ask.current = (concern) => {
+    if (state === 'idle') {
+      setConcern(concern)
+      revalidate()
+    } else waiting.current = merged(waiting.current, concern)
+  }
+  useEffect(() => {
+    if (state !== 'idle') return
+    setConcern(null)
+    const next = waiting.current
+    waiting.current = null
+    if (next) ask.current(next)
+  }, [state])
+  return ask
+}
+
+function merged(one: Concern | null, other: Concern): Concern {
+  if (one === null) return other
+  return one === 'anything' || other === 'anything' ? 'anything' : [...one, ...other]
+}

@@ -1,0 +1,284 @@
+import { v4 as newKey } from 'uuid'
+import type { Call, ChangeCommand, StoreView } from '~/commands/command'
+import { connection } from './connection'
+import type { CallsAnswer } from './calls'
+import { createSender, type Fate, type Sender, type SenderState } from './sender'
+import type { Shelf } from './shelf'
+import { type LiveStore, type Patch, patchesOf } from './store'
+import type { Tabs } from './tabs'
+
+/** What a person has to be told of their calls. */
+export type Notice =
+  /** It was not done, and why; `again` makes the call anew on the records as they are now. */
+  | { readonly kind: 'refused'; readonly call: Call; readonly message: string; readonly changedBy: string | null }
+  /** Some of many were refused. */
+  | { readonly kind: 'partly'; readonly call: Call; readonly refused: readonly { uuid: string; message: string }[] }
+  /** Done, with the sentence the provider has for it; empty for decisions. */
+  | { readonly kind: 'done'; readonly call: Call; readonly message: string; readonly changeId: string | null }
+  /** This browser cannot keep calls (its storage is full): they are lost if the tab is closed before that is mended. */
+  | { readonly kind: 'unsaved'; readonly call: Call }
+
+/** What tabs of one person tell each other. */
+export type OutboxMessage =
+  | { readonly kind: 'added'; readonly call: Call; readonly patches: readonly Patch[] }
+  | { readonly kind: 'dropped'; readonly key: string }
+  | { readonly kind: 'fates'; readonly fates: readonly Fate[] }
+  | { readonly kind: 'state'; readonly state: SenderState }
+  | { readonly kind: 'signedIn' }
+
+export type OutboxGiven = {
+  shelf: Shelf
+  store: LiveStore
+  tabs: Tabs<OutboxMessage>
+  /** The command of a call: what it paints, and whether it can be undone. */
+  commandOf: (id: string) => Pick<ChangeCommand, 'instant'> | null
+  send: (calls: readonly Call[]) => Promise<CallsAnswer>
+  /** Another tab has signed in. */
+  onSignedIn?: () => void
+  backoff?: (failures: number) => number
+}
+
+export type Outbox = {
+  /** Paints the call, keeps it, and sends it as soon as it can be. Never throws, never waits. */
+  enqueue: (call: Call) => void
+  /** Makes a refused call anew, on the records as they are now. */
+  again: (call: Call) => void
+  /** Calls of all tabs that the server has not confirmed. */
+  pending: () => readonly Call[]
+  /** Follows `pending`. */
+  subscribe: (listener: () => void) => () => void
+  listen: (hear: (notice: Notice) => void) => () => void
+  /** Tries now: the network is back, or the page is looked at again. */
+  resume: () => void
+  /** Tries now, in every tab: this person has signed in. */
+  signedIn: () => void
+  /** Done when everything asked so far is kept. */
+  settled: () => Promise<void>
+  close: () => void
+}
+
+/**
+ * The outbox of one person in one tab: calls are painted at once, kept before they count as safe, and sent by one tab in
+ * order (architecture: The write path).
+ */
+export function createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn, backoff }: OutboxGiven): Outbox {
+  const unsent = new Map<string, Call>()
+  let pending: readonly Call[] = []
+  const followers = new Set<() => void>()
+  const listeners = new Set<(notice: Notice) => void>()
+  const view: StoreView = { read: (noun, id) => store.get<{ uuid: string }>(noun, id) }
+  let sender: Sender | null = null
+  let closed = false
+  /** Keeping is done one after the other, so that an undo finds the call it takes back. */
+  let keeping: Promise<void> = Promise.resolve()
+
+  const notify = (notice: Notice) => {
+    for (const hear of listeners) hear(notice)
+  }
+  const publish = () => {
+    pending = [...unsent.values()]
+    connection.set({ unsent: unsent.size })
+    for (const follow of followers) follow()
+  }
+  const paint = (call: Call, patches: readonly Patch[]) => {
+    unsent.set(call.key, call)
+    store.overlay(call.key, patches)
+  }
+  const unpaint = (key: string) => {
+    unsent.delete(key)
+    store.drop(key)
+  }
+  const later = (work: () => Promise<void>) => {
+    keeping = keeping.then(work).catch(() => undefined)
+  }
+
+  const keep = async (call: Call, patches: readonly Patch[]) => {
+    const entry = { call, patches, at: Date.now() }
+    // What comes after waits too: order is worth more than haste.
+    for (
+      let tries = 0;
+      !(await shelf.add(entry).then(
+        () => true,
+        () => false,
+      ));
+      tries += 1
+    ) {
+      if (tries === 0) notify({ kind: 'unsaved', call })
+      if (closed) return
+      await pause(1000)
+    }
+    tabs.post({ kind: 'added', call, patches })
+    sender?.wake()
+  }
+
+  /** An undo of what was never sent just drops it; a redo of that makes it anew. */
+  const keepUndo = async (undo: Call, of: string, patches: readonly Patch[]) => {
+    const dropped = await shelf.cancelledBy(of)
+    if (dropped) return keep({ ...dropped, key: undo.key }, patches)
+    if (!(await shelf.cancel(of, undo.key))) return keep(undo, patches)
+    for (const key of [of, undo.key]) {
+      unpaint(key)
+      tabs.post({ kind: 'dropped', key })
+    }
+    publish()
+  }
+
+  const enqueue = (call: Call) => {
+    const patches = patchesOf(commandOf(call.id)?.instant?.(call.args, call.targets, view) ?? [])
+    paint(call, patches)
+    publish()
+    const { of } = call.args
+    later(() => (typeof of === 'string' ? keepUndo(call, of, patches) : keep(call, patches)))
+  }
+
+  const conclude = (fates: readonly Fate[]) => {
+    for (const fate of fates) {
+      unsent.delete(fate.entry.call.key)
+      if (fate.kind === 'done') store.settle(fate.entry.call.key, fate.outcome.records, fate.outcome)
+      else refuse(fate)
+    }
+    publish()
+    for (const fate of fates) for (const notice of noticesOf(fate)) notify(notice)
+  }
+
+  const refuse = ({ entry, error }: Extract<Fate, { kind: 'refused' }>) => {
+    store.drop(entry.call.key)
+    const [target] = entry.call.targets
+    if (target && isRecord(error.current)) store.seed(target.noun, [error.current])
+  }
+
+  const onState = ({ reachable, waitingForSignIn }: SenderState) =>
+    connection.set({ online: reachable && isOnline(), waitingForSignIn })
+
+  const hear = (message: OutboxMessage) => {
+    if (message.kind === 'added') {
+      if (!unsent.has(message.call.key)) paint(message.call, message.patches)
+      sender?.wake()
+    } else if (message.kind === 'dropped') unpaint(message.key)
+    else if (message.kind === 'fates') conclude(message.fates)
+    else if (message.kind === 'state') onState(message.state)
+    else {
+      connection.set({ waitingForSignIn: false })
+      sender?.wake()
+      onSignedIn?.()
+    }
+    publish()
+  }
+  const deafen = tabs.listen(hear)
+
+  /** What was left unsent, by this tab before a reload or by one that is gone, is painted again. */
+  const recall = async () => {
+    for (const { call, patches } of await shelf.waiting()) if (!unsent.has(call.key)) paint(call, patches)
+    publish()
+  }
+  later(recall)
+
+  tabs.lead('sender', (signal) => {
+    sender = createSender({
+      shelf,
+      send,
+      backoff,
+      onFates: (fates) => {
+        tabs.post({ kind: 'fates', fates })
+        conclude(fates)
+      },
+      onState: (state) => {
+        tabs.post({ kind: 'state', state })
+        onState(state)
+      },
+    })
+    signal.addEventListener('abort', () => sender?.stop(), { once: true })
+    sender.wake()
+  })
+
+  return {
+    enqueue,
+    again(call) {
+      const targets = call.targets.map((target) => ({
+        ...target,
+        version: store.get(target.noun, target.id)?.version ?? target.version,
+      }))
+      enqueue({ ...call, targets, key: newKey() })
+    },
+    pending: () => pending,
+    subscribe(follow) {
+      followers.add(follow)
+      return () => {
+        followers.delete(follow)
+      }
+    },
+    listen(hearNotice) {
+      listeners.add(hearNotice)
+      return () => {
+        listeners.delete(hearNotice)
+      }
+    },
+    resume: () => sender?.wake(),
+    signedIn() {
+      connection.set({ waitingForSignIn: false })
+      tabs.post({ kind: 'signedIn' })
+      sender?.wake()
+    },
+    settled: () => keeping,
+    close() {
+      closed = true
+      deafen()
+      tabs.close()
+      sender?.stop()
+    },
+  }
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+const isOnline = () => typeof navigator === 'undefined' || navigator.onLine !== false
+
+const isRecord = (value: unknown): value is { uuid: string; version?: number } =>
+  typeof value === 'object' && value !== null && 'uuid' in value && typeof value.uuid === 'string'
+
+function noticesOf(fate: Fate): Notice[] {
+  const { call } = fate.entry
+  if (fate.kind === 'refused') {
+    // Nothing to say: a step back from a call that was refused before, and told then.
+    return fate.message
+      ? [{ kind: 'refused', call, message: fate.message, changedBy: fate.error.changedBy ?? null }]
+      : []
+  }
+  const { message, changeId, refused } = fate.outcome
+  const done: Notice = { kind: 'done', call, message, changeId }
+  return refused.length > 0 ? [done, { kind: 'partly', call, refused }] : [done]
+}
+
+let current: Outbox | null = null
+let unfollow: () => void = () => undefined
+const none: readonly Call[] = []
+const watchers = new Set<() => void>()
+const tellWatchers = () => {
+  for (const watch of watchers) watch()
+}
+
+/** Makes an outbox the one of this tab; null when nobody is signed in. */
+export function setOutbox(outbox: Outbox | null): void {
+  unfollow()
+  current = outbox
+  unfollow = outbox?.subscribe(tellWatchers) ?? (() => undefined)
+  tellWatchers()
+}
+
+/** The outbox of whoever is signed in. Throws before there is one: changes are made on pages that have it. */
+export function getOutbox(): Outbox {
+  if (!current) throw new Error('There is no outbox before somebody is signed in')
+  return current
+}
+
+/** The unsent calls of whichever outbox is this tab's, for components. */
+export const unsentCalls = {
+  read: (): readonly Call[] => current?.pending() ?? none,
+  atFirst: (): readonly Call[] => none,
+  subscribe(watch: () => void): () => void {
+    watchers.add(watch)
+    return () => {
+      watchers.delete(watch)
+    }
+  },
+}

@@ -1,0 +1,75 @@
+import type { ChangeCommand } from '~/commands/command'
+import type { Concern } from './concern'
+import { openDatabase } from './database'
+import { createDrafts } from './drafts'
+import { createOutbox, type Outbox, type OutboxMessage, setOutbox } from './outbox'
+import { browserShelf, memoryShelf, type Shelf } from './shelf'
+import { store } from './store'
+import { createStream } from './stream'
+import { browserTabs } from './tabs'
+import { sendCalls } from './transport'
+
+export type LiveSession = {
+  readonly outbox: Outbox
+  /** Tries now what failed; `away` is how long the page was not looked at, milliseconds. */
+  readonly resume: (away?: number) => void
+  readonly close: () => void
+}
+
+type Given = {
+  user: string
+  loadedAt: number
+  commandOf: (id: string) => Pick<ChangeCommand, 'instant'> | null
+  onAsk: (concern: Concern) => void
+}
+
+/** Opens what lives in this tab for one person. What is unsent from before, also from before a sign-in, goes out now. */
+export function openSession({ user, loadedAt, commandOf, onAsk }: Given): LiveSession {
+  const database = openDatabase(user)
+  const send: Parameters<typeof createOutbox>[0]['send'] = (calls) => sendCalls(user, calls)
+  const shelf = shelfWhenOpen(database.then(browserShelf).catch(memoryShelf))
+  const tabs = browserTabs<OutboxMessage>(`plumbline-outbox-${user}`)
+  const outbox = createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn: () => stream.resume() })
+  const stream = createStream({
+    user,
+    store,
+    tabs: browserTabs(`plumbline-stream-${user}`),
+    loadedAt,
+    onAsk,
+    isSignedIn: async () => (await send([])).signedIn,
+  })
+  setOutbox(outbox)
+  outbox.signedIn()
+  void database
+    .then((db) => Promise.all([browserShelf(db).prune(Date.now()), createDrafts(db).prune(Date.now())]))
+    .catch(() => undefined)
+  return {
+    outbox,
+    resume(away = 0) {
+      outbox.resume()
+      stream.resume(away)
+    },
+    close() {
+      outbox.close()
+      stream.close()
+      store.clear()
+      setOutbox(null)
+      void database.then((db) => db.close()).catch(() => undefined)
+    },
+  }
+}
+
+/** A shelf that can be used while it is being opened. */
+function shelfWhenOpen(opening: Promise<Shelf>): Shelf {
+  return {
+    add: async (entry) => (await opening).add(entry),
+    waiting: async () => (await opening).waiting(),
+    take: async (count) => (await opening).take(count),
+    cancel: async (key, by) => (await opening).cancel(key, by),
+    cancelledBy: async (key) => (await opening).cancelledBy(key),
+    settle: async (done, refused) => (await opening).settle(done, refused),
+    changeOf: async (key) => (await opening).changeOf(key),
+    writes: async () => (await opening).writes(),
+    prune: async (now) => (await opening).prune(now),
+  }
+}

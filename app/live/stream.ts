@@ -1,0 +1,216 @@
+import type { StreamEvent } from 'contract/account'
+import type { Concern, Happening } from './concern'
+import { connection } from './connection'
+import type { LiveStore } from './store'
+import type { Tabs } from './tabs'
+
+/** What the tab with the stream tells the others. */
+export type StreamMessage =
+  | { readonly kind: 'events'; readonly events: readonly StreamEvent[] }
+  /** Too much was missed to be repeated. */
+  | { readonly kind: 'reset'; readonly position: number }
+  | { readonly kind: 'live'; readonly live: boolean }
+  | { readonly kind: 'signedOut' }
+  /** A tab has just come and asks what it may have missed while it loaded. */
+  | { readonly kind: 'joined' }
+
+export type StreamGiven = {
+  user: string
+  store: LiveStore
+  tabs: Tabs<StreamMessage>
+  /** When the page was loaded, by the server's clock: what happened before is on it. */
+  loadedAt: number
+  /** Loads again what the store could not paint. */
+  onAsk: (concern: Concern) => void
+  /** Whether the session still stands; asked when a stream is refused. */
+  isSignedIn: () => Promise<boolean>
+  memory?: Memory
+}
+
+export type LiveStream = {
+  /** Opens it again if it is not live, or if the page was away for so long that it may only seem so. */
+  resume: (away?: number) => void
+  close: () => void
+}
+
+/** The last position this browser has seen, so that a page that loads misses nothing between its loader and its stream. */
+export type Memory = { read: () => number | null; write: (position: number) => void }
+
+const recentCount = 500
+/** Clocks of two servers, and a loader's own time. */
+const toleranceMs = 5000
+const longestPauseMs = 15_000
+/** A machine that slept keeps a connection that nobody answers on. */
+const deadAfterMs = 60_000
+
+/**
+ * Live events of one person in one tab: one tab holds the stream, the others hear it from there. Events patch the store;
+ * what the store cannot paint is asked for (architecture: Live state).
+ */
+export function createStream({
+  user,
+  store,
+  tabs,
+  loadedAt,
+  onAsk,
+  isSignedIn,
+  memory = browserMemory(user),
+}: StreamGiven): LiveStream {
+  let position = memory.read()
+  let source: EventSource | null = null
+  let leading = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let recent: StreamEvent[] = []
+  const gather = createGatherer(onAsk)
+
+  const setLive = (live: boolean) => {
+    connection.set(live ? { live, online: true } : { live })
+    if (leading) tabs.post({ kind: 'live', live })
+  }
+  const reach = (now: number) => {
+    position = now
+    memory.write(now)
+  }
+
+  const take = (events: readonly StreamEvent[]) => {
+    for (const event of events) {
+      if (position !== null && event.position <= position && recent.some((known) => known.position === event.position))
+        continue
+      recent = [...recent, event].slice(-recentCount)
+      reach(Math.max(position ?? 0, event.position))
+      const received = store.receive(event)
+      const isOnPage = Date.parse(event.at) < loadedAt - toleranceMs
+      if (received !== 'known' && !(isOnPage && received !== 'painted'))
+        gather({ event, painted: received === 'painted' })
+    }
+  }
+
+  const reset = (at: number) => {
+    reach(at)
+    onAsk('anything')
+  }
+
+  const open = () => {
+    clearTimeout(timer)
+    source?.close()
+    const after = position === null ? '' : `&after=${position}`
+    const opened = new EventSource(`/resources/stream?user=${user}${after}`)
+    source = opened
+    opened.addEventListener('hello', (message) => {
+      failures = 0
+      setLive(true)
+      // The very first stream of a browser begins after its page was loaded: what lies between is asked for.
+      if (position === null) reset(positionOf(message))
+    })
+    opened.addEventListener('reset', (message) => {
+      const at = positionOf(message)
+      tabs.post({ kind: 'reset', position: at })
+      reset(at)
+      setLive(true)
+    })
+    opened.addEventListener('signed-out', () => signedOut())
+    opened.addEventListener('message', (message: MessageEvent<string>) => {
+      const events = [JSON.parse(message.data) as StreamEvent]
+      tabs.post({ kind: 'events', events })
+      take(events)
+    })
+    opened.addEventListener('error', () => opened === source && void broken())
+  }
+
+  /** Reconnecting by itself the browser would wait seconds; and it says nothing of why it was refused. */
+  const broken = async () => {
+    source?.close()
+    source = null
+    setLive(false)
+    failures += 1
+    if (failures > 1 && !(await isSignedIn().catch(() => true))) return signedOut()
+    timer = setTimeout(open, Math.min(longestPauseMs, 200 * 2 ** failures))
+  }
+
+  const signedOut = () => {
+    source?.close()
+    source = null
+    setLive(false)
+    connection.set({ waitingForSignIn: true })
+    tabs.post({ kind: 'signedOut' })
+  }
+
+  const deafen = tabs.listen((message) => {
+    if (message.kind === 'events') take(message.events)
+    else if (message.kind === 'live') connection.set({ live: message.live })
+    else if (message.kind === 'reset') reset(message.position)
+    else if (message.kind === 'signedOut') connection.set({ live: false, waitingForSignIn: true })
+    else if (leading) {
+      tabs.post({ kind: 'events', events: recent })
+      tabs.post({ kind: 'live', live: source !== null && connection.read().live })
+    }
+  })
+
+  tabs.lead('stream', (signal) => {
+    leading = true
+    open()
+    signal.addEventListener('abort', () => source?.close(), { once: true })
+  })
+  if (!leading) tabs.post({ kind: 'joined' })
+
+  return {
+    resume(away = 0) {
+      if (leading && (!connection.read().live || away > deadAfterMs)) open()
+    },
+    close() {
+      clearTimeout(timer)
+      source?.close()
+      source = null
+      deafen()
+      tabs.close()
+    },
+  }
+}
+
+const positionOf = (message: Event): number => Number(message instanceof MessageEvent ? message.lastEventId : 0)
+
+/** Gathers what happened and asks once: soon for what is not on the screen yet, less often for what was painted already. */
+function createGatherer(onAsk: (concern: Concern) => void): (happening: Happening) => void {
+  let gathered: Happening[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let due = Number.POSITIVE_INFINITY
+  const ask = () => {
+    const concern = gathered
+    gathered = []
+    due = Number.POSITIVE_INFINITY
+    onAsk(concern)
+  }
+  return (happening) => {
+    gathered.push(happening)
+    const at = Date.now() + (happening.painted ? 1500 : 100)
+    if (at >= due) return
+    due = at
+    clearTimeout(timer)
+    timer = setTimeout(ask, at - Date.now())
+  }
+}
+
+/** A position older than this is not resumed from: the page has been loaded since. */
+const memoryMs = 10 * 60 * 1000
+
+function browserMemory(user: string): Memory {
+  const name = `plumbline.position.${user}`
+  return {
+    read() {
+      try {
+        const [position, at] = (localStorage.getItem(name) ?? '').split('@').map(Number)
+        return position !== undefined && at !== undefined && Date.now() - at < memoryMs ? position : null
+      } catch {
+        return null
+      }
+    },
+    write(position) {
+      try {
+        localStorage.setItem(name, `${position}@${Date.now()}`)
+      } catch {
+        // Without storage the next page asks once more than it had to.
+      }
+    },
+  }
+}

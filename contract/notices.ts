@@ -1,0 +1,25 @@
+/** What the browser says of what it keeps and sends: the outbox, uploads and drafts. */
+export const notices = {
+  notDone: '{what} was not done: {why}',
+  partlyDone: '{count} were not done: {why}',
+  notKept: 'This browser cannot keep your changes: leave the page open until they are sent',
+  tryAgain: 'Try again',
+  signInToSend: 'Sign in to send {count} changes; they are kept',
+
+  // uploads
+  'upload.saved': 'Saved',
+  'upload.uploading': 'Uploading',
+  'upload.onServer': 'On the server',
+  'upload.attention': 'Needs attention',
+  'upload.notKept': 'This browser has no room for the file: leave the page open until it has arrived',
+  'upload.unreadable': 'The file cannot be read any more: choose it again',
+  'upload.signIn': 'Sign in to go on uploading; the files are kept',
+  'upload.drop': 'Drop photos, videos or a folder',
+  'upload.waiting': '{count} waiting',
+  'upload.progress': '{done} of {count} on the server',
+
+  // drafts
+  'draft.offer': 'You were writing here',
+  'draft.takeUp': 'Take it up again',
+  'draft.drop': 'Discard',
+} as const
