@@ -1,6 +1,7 @@
 import { useNavigate, useSubmit } from '@remix-run/react'
 import { type ReactNode, useEffect } from 'react'
 import { CommandCenter } from '~/components/palette/command-center'
+import { useLiveSession } from '~/hooks/use-live-session'
 import { paths } from '~/lib/paths'
 import { AskBox, AskIcon } from './ask-box'
 import { AvatarMenu } from './avatar-menu'
@@ -42,6 +43,7 @@ export function AppFrame({ frame, children }: { frame: FrameData; children: Reac
   const acts = useShellActs(toggle)
   const items = navItems(frame)
   useFlash(frame.toast)
+  useLiveSession(frame.viewer.uuid, frame.now)
   return (
     <CommandCenter role={frame.viewer.role} user={frame.viewer.uuid} shell={acts}>
       <Frame
