@@ -1,16 +1,24 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { chown, lstat, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
+import { lstat, open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 
 import pg from 'pg'
 
-import { chooseAccount, isReachable, type Account } from 'provider/db/postgres-account'
+import {
+  choosePort,
+  madeBy,
+  preparePlace,
+  readAccess,
+  urlOf,
+  USER,
+  writeAccess,
+  type Access,
+  type Place,
+} from 'provider/db/embedded-place'
+import { endPreviousServer, shutDown, SUPERVISOR, until } from 'provider/db/embedded-stop'
 import { findInstallation, type Installation } from 'provider/db/postgres-binaries'
 import { initialise } from 'provider/db/postgres-initdb'
-import { findLeftovers, findPostmaster, isAlive, programOptions, runProgram } from 'provider/db/postgres-process'
+import { programOptions } from 'provider/db/postgres-process'
 
 /** The part of a pino logger this module needs. */
 export type Log = { info(message: string): void; warn(message: string): void; error(message: string): void }
@@ -27,11 +35,6 @@ export type EmbeddedOptions = {
 
 export type Embedded = { url: string; stop(): Promise<void> }
 
-type Place = { home: string; data: string; account: Account }
-type Access = { port: number; password: string }
-
-const USER = 'plumbline'
-const SUPERVISOR = 'plumbline supervisor'
 const START_LIMIT_MS = 30_000
 const OLD_LOG_BYTES = 10 * 1024 * 1024
 
@@ -54,90 +57,6 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const supervisor = await takeOver(server, place, access)
   options.log.info(`PostgreSQL ${installation.major} (${installation.source}) on 127.0.0.1:${access.port}`)
   return { url, stop: supervise(server, supervisor, installation, place, options) }
-}
-
-async function preparePlace(dataDir: string): Promise<Place> {
-  const home = path.join(path.resolve(dataDir), 'postgres')
-  const data = path.join(home, 'data')
-  await mkdir(home, { recursive: true })
-  const account = await chooseAccount(data)
-  if (account && !(await isReachable(path.dirname(home), account))) {
-    throw new Error(
-      `DATA_DIR (${dataDir}) is closed to the account PostgreSQL runs under: choose one outside a private home.`,
-    )
-  }
-  if (account) await chown(home, account.uid, account.gid)
-  return { home, data, account }
-}
-
-async function madeBy(data: string): Promise<number | undefined> {
-  const version = await readFile(path.join(data, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EACCES')
-      throw new Error(`${data} belongs to another user: start as that user or choose another DATA_DIR.`)
-    return ''
-  })
-  return Number.parseInt(version, 10) || undefined
-}
-
-async function readAccess({ home, data }: Place): Promise<Access> {
-  const text = await readFile(path.join(home, 'access.json'), 'utf8').catch(() => undefined)
-  if (text) return JSON.parse(text)
-  if (await madeBy(data))
-    throw new Error(`${path.join(home, 'access.json')} is missing: it holds the password of the database beside it.`)
-  return { port: 0, password: randomBytes(24).toString('base64url') }
-}
-
-async function writeAccess({ home }: Place, access: Access): Promise<void> {
-  const file = path.join(home, 'access.json')
-  await writeFile(`${file}.partial`, JSON.stringify(access), { mode: 0o600 })
-  await rename(`${file}.partial`, file)
-}
-
-function urlOf({ port, password }: Access, database: string): string {
-  return `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
-}
-
-/** Ends the server of a killed run. Never one whose owner still lives: its supervising connection says so. */
-async function endPreviousServer(installation: Installation, place: Place, access: Access): Promise<void> {
-  if (await findPostmaster(place.data)) {
-    if (await isOwned(access))
-      throw new Error(`Another Plumbline is running on ${place.home}: end it first or choose another DATA_DIR.`)
-    await shutDown(installation, place)
-  }
-  for (const pid of await findLeftovers(place.data)) process.kill(pid, 'SIGQUIT')
-  await until(async () => (await findLeftovers(place.data)).length === 0, 5_000)
-  // The process id of a dead server may since belong to somebody else, which PostgreSQL cannot tell apart.
-  if (!(await findPostmaster(place.data))) await rm(path.join(place.data, 'postmaster.pid'), { force: true })
-}
-
-async function isOwned(access: Access): Promise<boolean> {
-  const client = new pg.Client({ connectionString: urlOf(access, 'postgres'), connectionTimeoutMillis: 3_000 })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    const owners = () => client.query('select 1 from pg_stat_activity where application_name = $1', [SUPERVISOR])
-    return !(await until(async () => (await owners()).rowCount === 0, 2_000))
-  } catch {
-    return false
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
-
-async function choosePort(kept: number): Promise<number> {
-  const free = await listenOnce(kept).catch(() => listenOnce(0))
-  return free
-}
-
-function listenOnce(port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : port))
-    })
-  })
 }
 
 async function launch(
@@ -229,29 +148,5 @@ function supervise(
       if (server.exitCode === null && server.signalCode === null) await shutDown(installation, place)
     })()
     return stopping
-  }
-}
-
-async function shutDown(installation: Installation, place: Place): Promise<void> {
-  const pid = await findPostmaster(place.data)
-  if (!pid) return
-  const stop = (mode: string, seconds: string) =>
-    runProgram(
-      path.join(installation.directory, 'pg_ctl'),
-      ['stop', '-D', place.data, '-m', mode, '-w', '-t', seconds],
-      place.account,
-      place.home,
-    )
-  await stop('fast', '5')
-    .catch(() => stop('immediate', '3'))
-    .catch(() => process.kill(pid, 'SIGKILL'))
-  await until(async () => !isAlive(pid), 2_000)
-}
-
-async function until(check: () => Promise<boolean>, limitMs: number): Promise<boolean> {
-  for (const end = Date.now() + limitMs; ; ) {
-    if (await check()) return true
-    if (Date.now() > end) return false
-    await delay(40)
   }
 }

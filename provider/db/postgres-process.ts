@@ -41,8 +41,7 @@ export async function findLeftovers(dataDirectory: string): Promise<number[]> {
   return pids.filter((_, index) => checks[index])
 }
 
-/** Whether a process with this id exists, whoever owns it. */
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

@@ -4,6 +4,8 @@ import path from 'node:path'
 
 import { z } from 'zod'
 
+import { identify } from '../../scripts/processes.mjs'
+
 const runFile = z.object({
   supervisor: z.object({ pid: z.number() }),
   children: z.array(z.object({ pid: z.number() })),
@@ -71,11 +73,7 @@ export async function databaseOf(dataDir: string): Promise<string> {
   return `postgres://plumbline:${password}@127.0.0.1:${port}/plumbline`
 }
 
-/** Whether a process with this id is there. */
+/** Whether a process with this id runs; one that has ended and only waits to be collected does not. */
 export function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
+  return identify(pid) !== null
 }

@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+
+import { chooseAccount, isReachable, type Account } from 'provider/db/postgres-account'
+
+/** Where an embedded server lives, and the account it runs under. */
+export type Place = {
+  /** DATA_DIR/postgres: our notes beside the cluster. */
+  home: string
+  /** The cluster itself. */
+  data: string
+  account: Account
+}
+
+/** What it takes to reach the server; kept beside it for its owner alone. */
+export type Access = { port: number; password: string }
+
+/** Role and database of the embedded server. */
+export const USER = 'plumbline'
+
+/** Makes the server's folder and chooses its account. @throws Error when that account cannot reach the folder */
+export async function preparePlace(dataDir: string): Promise<Place> {
+  const home = path.join(path.resolve(dataDir), 'postgres')
+  const data = path.join(home, 'data')
+  await mkdir(home, { recursive: true })
+  const account = await chooseAccount(data)
+  if (account && !(await isReachable(path.dirname(home), account))) {
+    throw new Error(
+      `DATA_DIR (${dataDir}) is closed to the account PostgreSQL runs under: choose one outside a private home.`,
+    )
+  }
+  if (account) await chown(home, account.uid, account.gid)
+  return { home, data, account }
+}
+
+/** Major version of the PostgreSQL that made the cluster, the only one that reads it; undefined when there is none. */
+export async function madeBy(data: string): Promise<number | undefined> {
+  const version = await readFile(path.join(data, 'PG_VERSION'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EACCES')
+      throw new Error(`${data} belongs to another user: start as that user or choose another DATA_DIR.`)
+    return ''
+  })
+  return Number.parseInt(version, 10) || undefined
+}
+
+/**
+ * Reads port and password. Made up when there is no cluster yet, and written before it: a start that breaks off between
+ * the two must not leave a cluster that nobody can open.
+ */
+export async function readAccess(place: Place): Promise<Access> {
+  const file = accessFile(place)
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text) return JSON.parse(text)
+  if (await madeBy(place.data)) throw new Error(`${file} is missing: it holds the password of the database beside it.`)
+  const access = { port: 0, password: randomBytes(24).toString('base64url') }
+  await writeAccess(place, access)
+  return access
+}
+
+/** Keeps port and password, whole or not at all. */
+export async function writeAccess(place: Place, access: Access): Promise<void> {
+  const file = accessFile(place)
+  await writeFile(`${file}.partial`, JSON.stringify(access), { mode: 0o600, flush: true })
+  await rename(`${file}.partial`, file)
+}
+
+const accessFile = ({ home }: Place): string => path.join(home, 'access.json')
+
+/** URL of one of the server's databases. */
+export function urlOf({ port, password }: Access, database: string): string {
+  return `postgres://${USER}:${password}@127.0.0.1:${port}/${database}`
+}
+
+/** The port kept from last time if it is free, else any free one. */
+export function choosePort(kept: number): Promise<number> {
+  return listenOnce(kept).catch(() => listenOnce(0))
+}
+
+function listenOnce(port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : port))
+    })
+  })
+}

@@ -1,0 +1,65 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+
+import pg from 'pg'
+
+import { urlOf, type Access, type Place } from 'provider/db/embedded-place'
+import type { Installation } from 'provider/db/postgres-binaries'
+import { findLeftovers, findPostmaster, runProgram } from 'provider/db/postgres-process'
+
+/** Name of the connection that marks a server as owned by a living process. */
+export const SUPERVISOR = 'plumbline supervisor'
+
+/** Ends the server of a killed run. Never one whose owner still lives: its supervising connection says so. */
+export async function endPreviousServer(installation: Installation, place: Place, access: Access): Promise<void> {
+  if (await findPostmaster(place.data)) {
+    if (await isOwned(access))
+      throw new Error(`Another Plumbline is running on ${place.home}: end it first or choose another DATA_DIR.`)
+    await shutDown(installation, place)
+  }
+  for (const pid of await findLeftovers(place.data)) process.kill(pid, 'SIGQUIT')
+  await until(async () => (await findLeftovers(place.data)).length === 0, 5_000)
+  // The process id of a dead server may since belong to somebody else, which PostgreSQL cannot tell apart.
+  if (!(await findPostmaster(place.data))) await rm(path.join(place.data, 'postmaster.pid'), { force: true })
+}
+
+async function isOwned(access: Access): Promise<boolean> {
+  const client = new pg.Client({ connectionString: urlOf(access, 'postgres'), connectionTimeoutMillis: 3_000 })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const owners = () => client.query('select 1 from pg_stat_activity where application_name = $1', [SUPERVISOR])
+    return !(await until(async () => (await owners()).rowCount === 0, 2_000))
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Stops the server of a place, if one runs: fast and clean, then at once, then by force. */
+export async function shutDown(installation: Installation, place: Place): Promise<void> {
+  const pid = await findPostmaster(place.data)
+  if (!pid) return
+  const stop = (mode: string, seconds: string) =>
+    runProgram(
+      path.join(installation.directory, 'pg_ctl'),
+      ['stop', '-D', place.data, '-m', mode, '-w', '-t', seconds],
+      place.account,
+      place.home,
+    )
+  await stop('fast', '5')
+    .catch(() => stop('immediate', '3'))
+    .catch(() => process.kill(pid, 'SIGKILL'))
+  await until(async () => (await findPostmaster(place.data)) !== pid, 2_000)
+}
+
+/** Waits for something to become true; false when the limit passed first. */
+export async function until(check: () => Promise<boolean>, limitMs: number): Promise<boolean> {
+  for (const end = Date.now() + limitMs; ; ) {
+    if (await check()) return true
+    if (Date.now() > end) return false
+    await delay(40)
+  }
+}
