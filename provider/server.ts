@@ -26,6 +26,8 @@ const WRONG_SETTING = 2
 const running: (() => Promise<unknown>)[] = []
 let ending: Promise<void> | undefined
 
+// Photographs, mail and logs are for the owner of DATA_DIR alone.
+process.umask(0o077)
 endWhenAsked()
 main().catch((error: unknown) => fail(error))
 
