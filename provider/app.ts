@@ -22,6 +22,7 @@ import { bindNotifications } from 'provider/modules/notifications/routes'
 import { bindRequests } from 'provider/modules/requests/routes'
 import { bindSearch } from 'provider/modules/search/routes'
 import { bindStream } from 'provider/modules/stream/routes'
+import { bindUploads } from 'provider/modules/uploads/routes'
 
 /** Largest JSON body: a bulk call may name 10,000 ids. */
 const BODY_BYTES = 2 * 1024 * 1024
@@ -38,6 +39,7 @@ const modules = [
   bindInspections,
   bindItems,
   bindMedia,
+  bindUploads,
   bindRequests,
   bindSearch,
   bindNotifications,

@@ -60,7 +60,8 @@ export function bind<O extends OperationId>(app: FastifyInstance, deps: Deps, op
 
 /**
  * Binds a call that does not answer with the JSON envelope: limit, authenticate, policy, validate params and query, then
- * the handler owns the reply. `at` gives further methods and paths of the same call (tus has five).
+ * the handler owns the reply. `at` gives further methods and paths of the same call (tus has five); params of such a path
+ * are the handler's to read.
  */
 export function bindRaw<O extends OperationId>(
   app: FastifyInstance,
@@ -77,7 +78,7 @@ export function bindRaw<O extends OperationId>(
     config: { operation },
     handler: async (request, reply) => {
       const context = await contextFor(app, deps, operation, request)
-      return handler(context, checked(catalogue[operation], request), request, reply)
+      return handler(context, checked(catalogue[operation], request, at.url ? {} : request.params), request, reply)
     },
   })
 }
@@ -87,9 +88,9 @@ const toUrl = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 const given = <E extends Endpoint, P extends 'params' | 'query' | 'body'>(endpoint: E, part: P): E[P] => endpoint[part]
 
 /** The checked parts of a request, typed by the call (its widened endpoint would lose the types). */
-function checked<E extends Endpoint>(endpoint: E, request: FastifyRequest): Omit<Parsed<E>, 'body'> {
+function checked<E extends Endpoint>(endpoint: E, request: FastifyRequest, params = request.params): Omit<Parsed<E>, 'body'> {
   return {
-    params: parsePart<E['params']>(given(endpoint, 'params'), request.params),
+    params: parsePart<E['params']>(given(endpoint, 'params'), params),
     query: parsePart<E['query']>(given(endpoint, 'query'), request.query),
   }
 }

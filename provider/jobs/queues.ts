@@ -10,6 +10,8 @@ export type JobData = {
   'media.recheck': { mediaIds: string[] }
   /** Send the mail that is due. */
   'mail.send': Record<string, never>
+  /** Forget uploads that nobody continued. */
+  'uploads.sweep': Record<string, never>
 }
 export type QueueName = keyof JobData
 
@@ -17,6 +19,7 @@ const settings = {
   'media.process': { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 15 * 60 },
   'media.recheck': { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 10 * 60 },
   'mail.send': { retryLimit: 2, retryDelay: 10, expireInSeconds: 5 * 60 },
+  'uploads.sweep': { retryLimit: 1, retryDelay: 60, expireInSeconds: 5 * 60 },
 } as const satisfies Record<QueueName, object>
 
 /** Makes the queues that are missing and brings the settings of the others to this build's. */

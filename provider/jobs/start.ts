@@ -1,5 +1,6 @@
 import type PgBoss from 'pg-boss'
 import type { Deps } from 'provider/http/context'
+import { sweepUploads } from 'provider/modules/uploads/service'
 import { sendDueMail } from './mail'
 import { processMedia } from './media/process-media'
 import { recheckMedia } from './media/media-rows'
@@ -31,6 +32,8 @@ export async function startJobs(deps: Deps): Promise<Jobs> {
   )
   // What fell due while nobody worked, and what failed once, is looked for every minute.
   await boss.schedule('mail.send', '* * * * *')
+  await boss.work<JobData['uploads.sweep']>('uploads.sweep', { pollingIntervalSeconds: 60 }, () => sweepUploads(deps))
+  await boss.schedule('uploads.sweep', '17 3 * * *')
   await requeueForgotten(deps)
   return { stop: () => boss.stop({ graceful: true, timeout: 1000, wait: true }) }
 }

@@ -11,7 +11,8 @@ import { lockMedia, presentLocked, type LockedMedia } from './locked'
 import { isMedia } from './repo'
 import { writeDecisions } from './write-decisions'
 
-export type Decided = { media: Media; changeId: string | null }
+/** `message` is the toast: a decision has none of its own, mere words have. */
+export type Decided = { media: Media; changeId: string | null; message: string }
 type Spoken = { status?: MediaStatus | undefined; text?: string | undefined; audio?: string | undefined; version?: number | undefined }
 
 /**
@@ -40,10 +41,10 @@ async function decide(context: Context, id: string, spoken: Spoken): Promise<Dec
   await requireFresh(db, media, spoken.version, () => presentLocked(db, media))
   const statement = await statementOf(context, media, spoken)
   const plan = planDecision(media, actor, statement, now)
-  if (!plan) return { media: await presentLocked(db, media), changeId: null }
+  if (!plan) return { media: await presentLocked(db, media), changeId: null, message: '' }
   requireAllowed(plan.verdict)
   const { rows, changeId } = await writeDecisions(context, [{ media, plan }], statement)
-  return { media: await presentLocked(db, rows[0] ?? media), changeId }
+  return { media: await presentLocked(db, rows[0] ?? media), changeId, message: plan.decides ? '' : messages.commented }
 }
 
 async function statementOf(context: Context, media: LockedMedia, { status, text = '', audio }: Spoken): Promise<Statement> {

@@ -77,7 +77,7 @@ async function writeRevert(context: Context, media: LockedMedia, { columns, comm
       ...placeOf(media), noun: 'comment' as const, uuid, version: versionAfter, changed: ['status'], patch: { mediaId: media.uuid, status: 'deleted' }, change: changeId,
     })),
   ])
-  return { media: await presentLocked(db, row), changeId }
+  return { media: await presentLocked(db, row), changeId, message: messages.imageReverted }
 }
 
 const unlinked = (media: LockedMedia, change: string) => ({

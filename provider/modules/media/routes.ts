@@ -11,7 +11,7 @@ import { removeMedia } from './remove'
 import { revertImage } from './revert'
 import { sendFile } from './send-file'
 
-const decided = ({ media, changeId }: Decided, message = '') => ({ data: { media, changeId }, changeId, message })
+const decided = ({ media, changeId, message }: Decided) => ({ data: { media, changeId }, changeId, message })
 
 /** Binds the calls about media: decisions, comments, files, removal (spec §7). */
 export function bindMedia(app: FastifyInstance, deps: Deps): void {
@@ -30,8 +30,7 @@ export function bindMedia(app: FastifyInstance, deps: Deps): void {
     return { data, changeId: data.changeId }
   })
 
-  bind(app, deps, 'requests.revertImage', async (context, { params, body }) =>
-    decided(await revertImage(context, params.id, body.version), say('imageReverted')))
+  bind(app, deps, 'requests.revertImage', async (context, { params, body }) => decided(await revertImage(context, params.id, body.version)))
 
   bind(app, deps, 'media.remove', async (context, { params }) => {
     const data = await removeMedia(context, params.uuid)

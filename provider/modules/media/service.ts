@@ -2,6 +2,9 @@ import type { RawBuilder } from 'kysely'
 import type { Media } from 'contract/media'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
+import { keepPoster, requirePosterable, requireSpeakable } from './beside'
+import { createMedia, requireUploadable } from './create'
+import { sha256 } from './pipeline/fingerprint'
 import { inspectUpload, type Claim, type Inspection } from './pipeline/inspect-upload'
 import { presentMedia } from './present'
 import { inItem, inRequest, isCurrent, loadMedia, ofAttempt } from './repo'
@@ -29,3 +32,11 @@ async function list(db: Db, actor: Actor, ...where: readonly RawBuilder<boolean>
 export function inspectFile(path: string, claim: Claim): Promise<Inspection> {
   return inspectUpload(path, claim)
 }
+
+/** SHA-256 of a file, streamed; 64 lower-case hex digits. */
+export function hashFile(path: string): Promise<string> {
+  return sha256(path)
+}
+
+/** What the uploads module asks and does here: see `create.ts` and `beside.ts`. */
+export const uploading = { requireUploadable, createMedia, requirePosterable, keepPoster, requireSpeakable } as const

@@ -1,0 +1,34 @@
+import { messages } from 'contract/messages'
+import { rules } from 'contract/rules'
+import type { Context, Deps } from 'provider/http/context'
+import { ApiError, conflict, invalid, requireAllowed, requireFound } from 'provider/http/errors'
+import { attachPoster } from 'provider/jobs/media/attach-poster'
+import { RefusedFile } from './pipeline/refusals'
+import { isMedia, visibleMedia } from './repo'
+
+type Asking = Pick<Context, 'db' | 'actor'>
+
+/**
+ * Whether this person may send a poster frame for a media item: a video they uploaded themselves.
+ * @throws 404 unseen; 409 somebody else's; 400 not a video
+ */
+export async function requirePosterable({ db, actor }: Asking, mediaId: string): Promise<void> {
+  const media = requireFound(await visibleMedia(db, actor, isMedia([mediaId])).select(['media.kind', 'media.uploaded_by']).executeTakeFirst())
+  if (media.kind !== 'video') throw invalid('target', messages.posterOfVideo)
+  if (media.uploaded_by !== actor.uuid) throw conflict(messages.removeOwnOnly)
+}
+
+/** Keeps a poster frame beside its video; one that is there already stays. @throws 422 when it is no picture after all */
+export async function keepPoster(deps: Pick<Deps, 'db' | 'files' | 'clock'>, mediaId: string, frame: Buffer): Promise<void> {
+  try {
+    await attachPoster(deps, mediaId, frame)
+  } catch (error) {
+    throw error instanceof RefusedFile ? new ApiError(422, error.message) : error
+  }
+}
+
+/** Whether this person may speak about a media item. @throws 404 unseen; 409 frozen */
+export async function requireSpeakable({ db, actor }: Asking, mediaId: string): Promise<void> {
+  const media = requireFound(await visibleMedia(db, actor, isMedia([mediaId])).select('draw_requests.status').executeTakeFirst())
+  requireAllowed(rules.talk({ inspectionStatus: media.status }))
+}

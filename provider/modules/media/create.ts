@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { messages } from 'contract/messages'
+import { rules } from 'contract/rules'
+import type { Context } from 'provider/http/context'
+import { conflict, invalid, notFound, requireAllowed } from 'provider/http/errors'
+import { enqueue } from 'provider/jobs/queues'
+import { record, type Entry } from 'provider/journal'
+import { lockItemsUnscoped, lockRequest, type ItemRowLocked, type RequestRow } from 'provider/locks'
+import { lockMedia, type LockedMedia } from './locked'
+import { isMedia } from './repo'
+import { placeOf } from './write-decisions'
+
+/** What is asked of an upload before its bytes are taken, and again when they are there. */
+export type UploadTarget = { itemId: string; replaces: string | null }
+
+/** An upload whose bytes are stored, ready to become a media row. */
+export type NewMedia = UploadTarget & {
+  uuid: string
+  kind: 'image' | 'video'
+  fileName: string
+  contentType: string
+  bytes: number
+  sha256: string
+  storageKey: string
+  width: number | null
+  height: number | null
+  durationSeconds: number | null
+  /** As the browser gave them at capture: `capturedAt`, `lat`, `lng`, `accuracy`, `heading`, `source`. */
+  browserFacts: Record<string, unknown>
+  clientKey: string | null
+}
+
+type Place = { drawRequest: RequestRow; item: ItemRowLocked; replaced: LockedMedia | null }
+
+/**
+ * Whether this person may upload to an item now, in a transaction: it is Requested, the inspection is open, and what is
+ * replaced is a media of the same item, neither verified nor replaced already. Everything asked about is held.
+ * @throws 404 unseen; 409 with the reason; 400 a replacement for another item
+ */
+export async function requireUploadable({ db, actor }: Pick<Context, 'db' | 'actor'>, { itemId, replaces }: UploadTarget): Promise<Place> {
+  const found = await db.selectFrom('inspection_items').select('draw_request').where('uuid', '=', itemId).executeTakeFirst()
+  if (!found) throw notFound()
+  const drawRequest = await lockRequest(db, actor, found.draw_request, 'share')
+  const [item] = await lockItemsUnscoped(db, [itemId], 'share')
+  if (!item) throw notFound()
+  const replaced = replaces ? await lockReplaced({ db, actor }, replaces, itemId) : null
+  const mediaStatus = replaced?.status
+  requireAllowed(rules.upload({ inspectionStatus: drawRequest.status, itemStatus: item.status, ...(mediaStatus && { mediaStatus }) }))
+  return { drawRequest, item, replaced }
+}
+
+async function lockReplaced({ db, actor }: Pick<Context, 'db' | 'actor'>, id: string, itemId: string): Promise<LockedMedia> {
+  const [media] = await lockMedia(db, actor, [isMedia([id])])
+  if (!media) throw notFound()
+  if (media.item !== itemId) throw invalid('replaces', messages.replaceElsewhere)
+  if (media.replaced_by !== null) throw conflict(messages.alreadyReplaced)
+  return media
+}
+
+/**
+ * Makes the media row of a stored upload, links it to what it replaces, tells about it and queues its processing: one
+ * transaction, the caller's. The same upload or the same captured file again answers the row there is.
+ * @returns the media's id
+ * @throws as `requireUploadable`, which is asked again: the item may have been submitted meanwhile
+ */
+export async function createMedia(context: Context, media: NewMedia): Promise<string> {
+  const { db, boss } = context
+  const known = await findKnown(context, media)
+  if (known) return known
+  const place = await requireUploadable(context, media)
+  if (!(await insertRow(context, media, place))) return (await findKnown(context, media)) ?? media.uuid
+  if (place.replaced) await link(context, media.uuid, place.replaced)
+  await record(context, entriesOf(media, place))
+  await enqueue(boss, db, 'media.process', { mediaId: media.uuid })
+  return media.uuid
+}
+
+async function findKnown({ db, actor }: Context, { uuid, clientKey }: NewMedia): Promise<string | null> {
+  const row = await db
+    .selectFrom('media')
+    .select('uuid')
+    .where('uploaded_by', '=', actor.uuid)
+    .where(({ eb, or }) => or([eb('upload_id', '=', uuid), ...(clientKey ? [eb('client_key', '=', clientKey)] : [])]))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row?.uuid ?? null
+}
+
+async function insertRow({ db, actor, now }: Context, media: NewMedia, { drawRequest, item }: Place): Promise<boolean> {
+  const result = await db.insertInto('media').values({
+    uuid: media.uuid, item: item.uuid, draw_request: drawRequest.uuid, kind: media.kind, file_name: media.fileName,
+    content_type: media.contentType, bytes: media.bytes, sha256: media.sha256, storage_key: media.storageKey,
+    width: media.width, height: media.height, duration_seconds: media.durationSeconds,
+    browser_facts: JSON.stringify(media.browserFacts), replaces: media.replaces, uploaded_by: actor.uuid,
+    upload_id: media.uuid, client_key: media.clientKey, processing: 'queued', created_at: now, updated_at: now,
+  }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+async function link({ db, now }: Context, uuid: string, replaced: LockedMedia): Promise<void> {
+  await db
+    .updateTable('media')
+    .set({ replaced_by: uuid, updated_at: now, version: sql<number>`version + 1` })
+    .where('uuid', '=', replaced.uuid)
+    .execute()
+}
+
+function entriesOf(media: NewMedia, { drawRequest, item, replaced }: Place): Entry[] {
+  const created: Entry = {
+    noun: 'media', uuid: media.uuid, lot: drawRequest.lot, drawRequest: drawRequest.uuid, item: item.uuid, version: 1, changed: ['created'],
+    after: { fileName: media.fileName, sha256: media.sha256, bytes: media.bytes, replaces: media.replaces },
+    patch: { created: true, itemId: item.uuid, kind: media.kind, fileName: media.fileName, status: 'pending', processing: 'queued', replaces: media.replaces, version: 1 },
+  }
+  if (!replaced) return [created]
+  const version = replaced.version + 1
+  const linked: Entry = {
+    ...placeOf(replaced), noun: 'media', uuid: replaced.uuid, version, changed: ['replacedBy'],
+    after: { replacedBy: media.uuid }, patch: { replacedBy: media.uuid, version },
+  }
+  return [created, linked]
+}

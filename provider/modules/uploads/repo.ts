@@ -1,0 +1,60 @@
+import { sql, type Selectable } from 'kysely'
+import type { Database } from 'provider/db/schema'
+import type { Db } from 'provider/db/transaction'
+import type { Actor } from 'provider/http/context'
+
+/** An upload under way or finished; `result` is what it became, `message` why it was refused. */
+export type UploadRow = Selectable<Database['uploads']>
+type Fields = UploadRow['metadata']
+
+/** One of a person's own uploads; nobody continues somebody else's. */
+export function findUpload(db: Db, actor: Actor, id: string): Promise<UploadRow | undefined> {
+  return db.selectFrom('uploads').selectAll().where('id', '=', id).where('user_id', '=', actor.uuid).executeTakeFirst()
+}
+
+/** The finished upload a captured file came by already; null when it is new, or what it became was removed. */
+export async function findByClientKey(db: Db, actor: Actor, clientKey: string): Promise<UploadRow | null> {
+  const row = await db
+    .selectFrom('uploads')
+    .innerJoin('media', 'media.uuid', 'uploads.result')
+    .selectAll('uploads')
+    .where('media.uploaded_by', '=', actor.uuid)
+    .where('media.client_key', '=', clientKey)
+    .where('media.deleted_at', 'is', null)
+    .where('uploads.user_id', '=', actor.uuid)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function insertUpload(db: Db, upload: { id: string; user_id: string; metadata: Fields; length: number; created_at: Date }): Promise<UploadRow> {
+  return db.insertInto('uploads').values({ ...upload, metadata: JSON.stringify(upload.metadata) }).returningAll().executeTakeFirstOrThrow()
+}
+
+/** A person's uploads that have not finished: how many, and their bytes in all. */
+export async function countUnfinished(db: Db, actor: Actor): Promise<{ count: number; bytes: number }> {
+  return db
+    .selectFrom('uploads')
+    .where('user_id', '=', actor.uuid)
+    .where('finished_at', 'is', null)
+    .select([sql<number>`count(*)`.as('count'), sql<number>`coalesce(sum(length), 0)`.as('bytes')])
+    .executeTakeFirstOrThrow()
+}
+
+/** Notes where the bytes are about to be put, so that a crash in between is mended by asking again. */
+export async function noteStored(db: Db, id: string, stored: Fields): Promise<void> {
+  await db.updateTable('uploads').set({ metadata: sql<string>`metadata || ${JSON.stringify(stored)}::jsonb` }).where('id', '=', id).execute()
+}
+
+export async function finish(db: Db, id: string, end: { result: string } | { message: string }, at: Date): Promise<void> {
+  await db.updateTable('uploads').set({ ...end, finished_at: at }).where('id', '=', id).execute()
+}
+
+export async function deleteUpload(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('uploads').where('id', '=', id).where('finished_at', 'is', null).execute()
+}
+
+/** Ids of uploads nobody continued since `before`; they are forgotten. */
+export async function deleteAbandonedUnscoped(db: Db, before: Date): Promise<string[]> {
+  const rows = await db.deleteFrom('uploads').where('finished_at', 'is', null).where('created_at', '<', before).returning('id').execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,71 @@
+import { createHash, randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+
+import type { Person } from 'tests/support/people'
+import type { World } from 'tests/support/world'
+
+/** What an upload's steps answered: the tus headers, and the sentence where it was refused. */
+export type TusAnswer = { status: number; message: string; issues: { path: string }[]; headers: Headers }
+
+/** A JPEG that no other test has: noise of its own, `side` pixels each way. */
+export function aJpeg(side = 64): Promise<Buffer> {
+  return sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } }).jpeg().toBuffer()
+}
+
+/** A voice note: a second of silence with a few bytes of its own. */
+export function aVoiceNote(): Buffer {
+  const samples = Buffer.concat([randomBytes(16), Buffer.alloc(16_000)])
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0)
+  header.writeUInt32LE(36 + samples.length, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(1, 22)
+  header.writeUInt32LE(8000, 24)
+  header.writeUInt32LE(16_000, 28)
+  header.writeUInt16LE(2, 32)
+  header.writeUInt16LE(16, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(samples.length, 40)
+  return Buffer.concat([header, samples])
+}
+
+export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+const encode = (metadata: Record<string, string>): string =>
+  Object.entries(metadata).map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`).join(',')
+
+async function ask(world: World, person: Person, method: string, path: string, headers: Record<string, string>, body?: Buffer): Promise<TusAnswer> {
+  const response = await fetch(new URL(path, world.url), {
+    method,
+    headers: { authorization: `Bearer ${person.accessToken}`, 'tus-resumable': '1.0.0', ...headers },
+    ...(body && { body: new Uint8Array(body) }),
+  })
+  const text = await response.text()
+  const failure = text.startsWith('{') ? JSON.parse(text) : {}
+  return { status: response.status, message: failure.message ?? text, issues: failure.issues ?? [], headers: response.headers }
+}
+
+/** Begins an upload; its address is in `location`. */
+export const begin = (world: World, person: Person, length: number, metadata: Record<string, string>): Promise<TusAnswer> =>
+  ask(world, person, 'POST', '/api/uploads', { 'upload-length': String(length), 'upload-metadata': encode(metadata) })
+
+/** Sends bytes of an upload from an offset on. */
+export const send = (world: World, person: Person, location: string, offset: number, bytes: Buffer): Promise<TusAnswer> =>
+  ask(world, person, 'PATCH', location, { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, bytes)
+
+/** How far an upload is. */
+export const look = (world: World, person: Person, location: string): Promise<TusAnswer> => ask(world, person, 'HEAD', location, {})
+
+/** Gives an upload up. */
+export const giveUp = (world: World, person: Person, location: string): Promise<TusAnswer> => ask(world, person, 'DELETE', location, {})
+
+/** A whole upload in two requests; answers the last one, or the first where it was refused. */
+export async function upload(world: World, person: Person, bytes: Buffer, metadata: Record<string, string>): Promise<TusAnswer> {
+  const begun = await begin(world, person, bytes.length, { filename: 'photo.jpg', kind: 'media', ...metadata })
+  return begun.status === 201 ? send(world, person, begun.headers.get('location') ?? '', 0, bytes) : begun
+}
+
+/** What an upload became. */
+export const resultOf = (answer: TusAnswer): string => answer.headers.get('upload-result') ?? ''
