@@ -95,13 +95,23 @@ export async function wasActedUpon(db: Db, change: ChangeRow, requestIds: readon
   const { rows } = await sql<{ acted: boolean }>`
     select exists (
       select 1 from journal
-      where draw_request = any(${[...requestIds]}::uuid[]) and actor <> ${change.actor}::uuid
+      where draw_request = any(${[...requestIds]}::uuid[]) and actor <> ${change.actor}::uuid and noun <> 'notification'
         and seq > (select coalesce(max(seq), 0) from journal where change = ${change.uuid}::uuid and draw_request = any(${[...requestIds]}::uuid[]))
     ) or exists (
       select 1 from media
       where draw_request = any(${[...requestIds]}::uuid[]) and created_at > ${change.at} and deleted_at is null
     ) as acted`.execute(db)
   return rows[0]?.acted ?? false
+}
+
+/** Current media of items that wait for a decision. */
+export async function countPending(db: Db, itemIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from media
+    where item = any(${[...itemIds]}::uuid[]) and status = 'pending' and deleted_at is null and replaced_by is null`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** Takes back the mails of a change that have not left yet, and answers them whole. */

@@ -33,6 +33,10 @@ export const inLockOrder = [
 /** Attempts go with their draw request, whose version speaks for them. */
 export const hasVersion = (noun: ChangeNoun): boolean => noun !== 'attempt'
 
+/** The version of a row; 0 where it has none, or is not there. */
+export const versionOf = (row: JsonRow | null | undefined): number =>
+  typeof row?.version === 'number' ? row.version : 0
+
 /** Locks rows of a noun and answers each as JSON, an attempt with its `attempt_items`. */
 export async function lockRows(db: Db, noun: ChangeNoun, uuids: readonly string[]): Promise<Map<string, JsonRow>> {
   if (uuids.length === 0) return new Map()

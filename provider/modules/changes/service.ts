@@ -1,21 +1,19 @@
 import type { Change } from 'contract/account'
 import type { DataOf } from 'contract/catalogue'
 import { messages, say } from 'contract/messages'
-import { rules } from 'contract/rules'
 import { insertChange, undoable, type ChangeNoun, type KeptRow } from 'provider/changes'
 import type { Context } from 'provider/http/context'
-import { ApiError, conflict, notFound, requireAllowed, requireFound } from 'provider/http/errors'
-import { record } from 'provider/journal'
-import { lockItemsUnscoped, lockRequests, type RequestRow } from 'provider/locks'
+import { conflict, requireFound } from 'provider/http/errors'
+import { record, type Entry } from 'provider/journal'
 import { entryOf, peopleIn } from 'provider/modules/changes/entries'
-import { recomputeItems } from 'provider/modules/changes/item-progress'
-import { findNames, findPlaces, type Place } from 'provider/modules/changes/places'
+import { recomputeItems, totalEntries } from 'provider/modules/changes/follow-up'
+import { itemsOfLines, lockPlaces, lockUnchanged, requireUndoable, type Places } from 'provider/modules/changes/guard'
+import { findNames, findPlaces } from 'provider/modules/changes/places'
 import * as repo from 'provider/modules/changes/repo'
 import {
-  hasVersion,
   inLockOrder,
-  lockRows,
   restoreRows,
+  versionOf,
   type JsonRow,
   type KeptJson,
   type Restored,
@@ -23,8 +21,6 @@ import {
 
 /** A mail of an undone step that is redone waits as long as one of a first step (contract: Undo). */
 const MAIL_WAITS_MS = 60_000
-
-type Places = Map<string, Place>
 
 /** The viewer's own changes, newest first (contract: Undo). */
 export async function listChanges({ db, actor }: Context, limit: number): Promise<DataOf<'changes.list'>> {
@@ -51,73 +47,6 @@ export async function undoChange(context: Context, uuid: string): Promise<DataOf
   await record(context, await entriesOf(context, restored, places, undo.uuid))
   const touched = restored.map(({ noun, uuid: id, is }) => ({ noun, uuid: id, version: versionOf(is) }))
   return { change: undo, touched, changeId: undo.uuid }
-}
-
-/** Holds the draw requests that the rows belong to, and the items whose lines are put back. */
-async function lockPlaces({ db, actor }: Context, rows: readonly KeptJson[], places: Places): Promise<RequestRow[]> {
-  const ids = [...new Set(rows.map(({ uuid }) => places.get(uuid)?.drawRequest))].filter((id) => id !== undefined)
-  const requests = await lockRequests(
-    db,
-    actor,
-    ids,
-    rows.some(({ noun }) => noun === 'drawRequest') ? 'update' : 'share',
-  )
-  if (requests.length !== ids.length || rows.some(({ uuid }) => !places.has(uuid))) throw notFound()
-  await lockItemsUnscoped(db, itemsOfLines(rows, places), 'update')
-  return requests
-}
-
-const itemsOfLines = (rows: readonly { noun: string; uuid: string }[], places: Places): string[] => [
-  ...new Set(rows.flatMap(({ noun, uuid }) => (noun === 'checklist' ? (places.get(uuid)?.item ?? []) : []))),
-]
-
-/** Holds every row, and sees that each still has the version the change gave it. */
-async function lockUnchanged({ db }: Context, rows: readonly KeptJson[]): Promise<Map<string, JsonRow>> {
-  const current = new Map<string, JsonRow>()
-  for (const noun of inLockOrder) {
-    const kept = rows.filter((row) => row.noun === noun)
-    for (const [uuid, row] of await lockRows(
-      db,
-      noun,
-      kept.map(({ uuid }) => uuid),
-    ))
-      current.set(uuid, row)
-    const moved = kept.find(
-      ({ uuid, versionAfter }) => hasVersion(noun) && versionOf(current.get(uuid) ?? null) !== versionAfter,
-    )
-    if (!moved) continue
-    const who = (await repo.findLaterActor(db, moved.uuid, moved.versionAfter)) ?? 'Plumbline'
-    throw new ApiError(409, say('changedSince', { who }), { changedBy: who })
-  }
-  return current
-}
-
-/**
- * The state rules of undoing: nothing of a completed inspection; a decision only while decisions are made; a step of the
- * draw request (submit, re-request, asking) only until the other side acts on it.
- */
-async function requireUndoable(
-  { db }: Context,
-  target: repo.ChangeRow,
-  rows: readonly KeptJson[],
-  requests: readonly RequestRow[],
-  current: Map<string, JsonRow>,
-  places: Places,
-): Promise<void> {
-  const statusOf = new Map(requests.map(({ uuid, status }) => [uuid, status]))
-  for (const { noun, uuid, before } of rows) {
-    const inspectionStatus = statusOf.get(places.get(uuid)?.drawRequest ?? '')
-    const facts = inspectionStatus ? { inspectionStatus } : {}
-    const decides =
-      noun === 'media' && before !== null && 'status' in before && before.status !== current.get(uuid)?.status
-    requireAllowed(decides ? rules.decide(facts) : rules.talk(facts))
-  }
-  const stepped = rows.filter(
-    ({ noun, uuid }) =>
-      noun === 'drawRequest' || noun === 'attempt' || (noun === 'item' && current.get(uuid)?.status === 'Requested'),
-  )
-  const steppedRequests = [...new Set(stepped.map(({ uuid }) => places.get(uuid)?.drawRequest ?? ''))]
-  if (stepped.length > 0 && (await repo.wasActedUpon(db, target, steppedRequests))) throw conflict(messages.notUndoable)
 }
 
 async function restoreAll(
@@ -169,17 +98,28 @@ async function writeUndo(
   return present(row, actor)
 }
 
-async function entriesOf({ db, now }: Context, restored: readonly Restored[], places: Places, change: string) {
-  const itemIds = itemsOfLines(restored, places)
-  const items = await recomputeItems(db, itemIds, now)
+async function entriesOf(
+  { db, now }: Context,
+  restored: readonly Restored[],
+  places: Places,
+  change: string,
+): Promise<Entry[]> {
   const names = await findNames(db, peopleIn(restored))
-  const itemPlaces = new Map(
-    [...places.values()].flatMap((place) => (place.item ? [[place.item, place] as const] : [])),
-  )
-  return [...restored, ...items].flatMap((one) => {
-    const place = places.get(one.uuid) ?? itemPlaces.get(one.uuid)
+  const entries = restored.flatMap((one) => {
+    const place = places.get(one.uuid)
     return place ? [entryOf(one, place, names, change)] : []
   })
+  const ofItem = new Map([...places.values()].flatMap((place) => (place.item ? [[place.item, place] as const] : [])))
+  const moved = (await recomputeItems(db, itemsOfLines(restored, places), now)).flatMap((one) => {
+    const place = ofItem.get(one.uuid)
+    return place ? [{ place, entry: entryOf(one, place, names, change) }] : []
+  })
+  const totals = await totalEntries(
+    db,
+    moved.map(({ place }) => place),
+    change,
+  )
+  return [...entries, ...moved.map(({ entry }) => entry), ...totals]
 }
 
 /** Of a row that is still there its undoable columns; of one that is gone all of it, to make it again. */
@@ -188,8 +128,6 @@ function keptOf(noun: ChangeNoun, was: JsonRow | null, is: JsonRow | null): Json
   const names: readonly string[] = [...undoable[noun].columns, 'attempt_items']
   return Object.fromEntries(Object.entries(was).filter(([name]) => names.includes(name)))
 }
-
-const versionOf = (row: JsonRow | null): number => (typeof row?.version === 'number' ? row.version : 0)
 
 function present(row: repo.ChangeRow, actor: { uuid: string; name: string }): Change {
   return {
