@@ -29,7 +29,7 @@ export function CountStrip({ counts }: { counts: Counts }) {
           key={label}
           to={to}
           prefetch="intent"
-          className="group/count relative -mt-px -ml-px border-t border-l px-4 py-3.5 whitespace-nowrap hover:bg-row-hover focus-visible:-outline-offset-2"
+          className="group/count relative -mt-px -ml-px border-t border-l px-4 py-3.5 whitespace-nowrap first:max-md:col-span-2 hover:bg-row-hover focus-visible:-outline-offset-2"
         >
           <b className="block text-xl font-semibold tracking-[-.012em]">{countText(count)}</b>
           <span className="flex items-center gap-1.5 text-xs text-foreground-2">

@@ -5,12 +5,13 @@ import { drawName, waitingCount } from '~/components/requests/request-words'
 import type { Clock } from '~/components/shell/use-clock'
 import { Button } from '~/components/ui/button'
 import { Card, CardHead } from '~/components/ui/card'
+import { Table, Td, Th } from '~/components/ui/table'
 import { countText } from '~/lib/money'
 import { paths, withQuery } from '~/lib/paths'
 
-function what(request: DrawRequestRow): string {
-  if (request.status === 'submitted') return `${waitingCount(request.counts)} to review`
-  return request.captured > 0 ? `${request.captured} captured, not submitted` : 'evidence asked for'
+function whatToDo(request: DrawRequestRow): string {
+  if (request.status === 'submitted') return `${countText(waitingCount(request.counts))} to review`
+  return request.captured > 0 ? `${countText(request.captured)} to submit` : 'To photograph'
 }
 
 /** What waits for the viewer, the earliest due date first. */
@@ -27,18 +28,30 @@ export function WaitingRequests({ requests, total, clock }: { requests: DrawRequ
       {requests.length === 0 ? (
         <p className="border-t px-4 py-6 text-muted-foreground">Nothing waits for you.</p>
       ) : (
-        <ul className="border-t">
-          {requests.map((request) => (
-            <li key={request.uuid} data-row-id={request.uuid} className="border-b last:border-b-0 hover:bg-row-hover">
-              <Link to={paths.drawRequest({ lotId: request.lotId, requestId: request.uuid })} prefetch="intent" className="flex min-h-11 items-center gap-3 px-4 focus-visible:-outline-offset-2">
-                <span className="min-w-0 flex-1 truncate">
-                  <span className="font-medium">{request.lot.street}</span> <span className="text-muted-foreground">{drawName(request)}, {what(request)}</span>
-                </span>
-                <DueCell date={request.dueDate} today={clock.today} done={false} />
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Table aria-label="Waiting for me" className="border-t [--edge:16px] [&_tbody_tr:last-child_td]:border-b-0">
+          <thead>
+            <tr>
+              <Th>Lot</Th>
+              <Th className="w-[116px]">To do</Th>
+              <Th className="w-[76px] text-right">Due</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {requests.map((request) => (
+              <tr key={request.uuid} data-row-id={request.uuid} className="hover:bg-row-hover">
+                <Td>
+                  <Link to={paths.drawRequest({ lotId: request.lotId, requestId: request.uuid })} prefetch="intent" className="rounded-xs">
+                    <span className="font-medium">{request.lot.street}</span> <span className="text-muted-foreground">{drawName(request)}</span>
+                  </Link>
+                </Td>
+                <Td className="text-foreground-2">{whatToDo(request)}</Td>
+                <Td className="text-right">
+                  <DueCell date={request.dueDate} today={clock.today} done={false} />
+                </Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
       )}
     </Card>
   )

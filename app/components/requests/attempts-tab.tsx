@@ -1,79 +1,86 @@
-import type { historyEntry } from 'contract/inspections'
+import type { Attempt, historyEntry } from 'contract/inspections'
+import { useMemo } from 'react'
 import type { z } from 'zod'
 import { useInspection } from '~/components/review/inspection-context'
-import { useClock } from '~/components/shell/use-clock'
+import { type Clock, useClock } from '~/components/shell/use-clock'
 import { percentText } from '~/components/status/progress'
 import { InspectionPill } from '~/components/status/status-pill'
-import { Table, Td, Th } from '~/components/ui/table'
+import type { ListColumn } from '~/components/table/columns'
+import { DataTable } from '~/components/table/data-table'
+import { useListHand } from '~/components/table/use-list-hand'
 import { instantText } from '~/lib/dates'
-import { plural } from './request-words'
 import { useRequestScreen } from './use-request-screen'
 
-type History = z.infer<typeof historyEntry>[]
+type HistoryEntry = z.infer<typeof historyEntry>
 
-function AttemptRows() {
-  const { page } = useInspection()
-  const clock = useClock()
-  const submissions = page.attempts.filter((attempt) => attempt.kind === 'submission').sort((a, b) => b.totalAttempts - a.totalAttempts)
+function attemptColumns({ zone, now }: Clock): ListColumn<Attempt>[] {
+  return [
+    { id: 'number', label: 'Attempt', width: 84, phone: 'hidden', cell: (attempt) => <span className="text-muted-foreground">{attempt.totalAttempts}</span> },
+    {
+      id: 'submittedBy',
+      label: 'Submitted by',
+      phone: 'title',
+      cell: (attempt) => (
+        <span className="font-medium">
+          <span className="md:hidden">{attempt.totalAttempts}, </span>
+          {attempt.submittedBy.name}
+        </span>
+      ),
+    },
+    { id: 'when', label: 'When', width: 160, phone: 'second', cell: (attempt) => <span className="text-foreground-2">{instantText(attempt.submittedAt, zone, now)}</span> },
+    { id: 'media', label: 'Media', width: 72, align: 'right', from: 800, phone: 'hidden', cell: (attempt) => attempt.mediaCount },
+    { id: 'items', label: 'Items', width: 72, align: 'right', from: 800, phone: 'hidden', cell: (attempt) => attempt.itemCount },
+    {
+      id: 'progress',
+      label: 'Progress, %',
+      width: 104,
+      align: 'right',
+      phone: 'second-side',
+      cell: (attempt) => (attempt.progress === null ? <span className="text-muted-foreground">in review</span> : percentText(attempt.progress)),
+    },
+    { id: 'outcome', label: 'Outcome', width: 150, phone: 'side', cell: (attempt) => <InspectionPill status={attempt.outcome ?? 'submitted'} /> },
+  ]
+}
+
+function History({ entries, clock }: { entries: readonly HistoryEntry[]; clock: Clock }) {
   return (
-    <tbody>
-      {submissions.map((attempt) => (
-        <tr key={attempt.uuid}>
-          <Td className="text-muted-foreground">{attempt.totalAttempts}</Td>
-          <Td className="font-medium">{attempt.submittedBy.name}</Td>
-          <Td className="text-foreground-2">{instantText(attempt.submittedAt, clock.zone, clock.now)}</Td>
-          <Td className="text-right">{attempt.mediaCount}</Td>
-          <Td className="text-right">{attempt.itemCount}</Td>
-          <Td className="text-right">{attempt.progress === null ? <span className="text-muted-foreground">in review</span> : percentText(attempt.progress)}</Td>
-          <Td>
-            <InspectionPill status={attempt.outcome ?? 'submitted'} />
-          </Td>
-        </tr>
-      ))}
-    </tbody>
+    <section className="px-(--edge) py-6">
+      <h2 className="mb-2 text-sm">What happened</h2>
+      <ol>
+        {entries.map((entry) => (
+          <li key={`${entry.position}-${entry.uuid}-${entry.at}`} className="flex min-h-9 flex-wrap items-center gap-x-3 border-b py-1.5 last:border-b-0">
+            <span className="min-w-0 flex-1 max-md:basis-full">{entry.text}</span>
+            <span className="text-xs text-muted-foreground">
+              {entry.actor?.name}
+              {entry.attempt !== null && `, attempt ${entry.attempt}`}
+            </span>
+            <span className="text-xs text-muted-foreground md:w-36 md:text-right">{instantText(entry.at, clock.zone, clock.now)}</span>
+          </li>
+        ))}
+      </ol>
+      {entries.length === 0 && <p className="text-muted-foreground">Nothing yet.</p>}
+    </section>
   )
 }
 
 /** The attempts of a draw request with their frozen progress, and every step that was taken on it. */
-export function AttemptsTab({ history }: { history: History }) {
+export function AttemptsTab({ history }: { history: readonly HistoryEntry[] }) {
   const inspection = useInspection()
   const clock = useClock()
+  const columns = useMemo(() => attemptColumns(clock), [clock])
+  const attempts = useMemo(
+    () => inspection.page.attempts.filter((attempt) => attempt.kind === 'submission').sort((a, b) => b.totalAttempts - a.totalAttempts),
+    [inspection.page.attempts],
+  )
+  const hand = useListHand(useMemo(() => attempts.map((attempt) => attempt.uuid), [attempts]))
   useRequestScreen(inspection)
   return (
     <div className="[--edge:24px] max-md:[--edge:16px]">
-      <div className="overflow-x-auto border-t">
-        <Table aria-label="Attempts" className="min-w-[720px]">
-          <thead>
-            <tr>
-              <Th className="w-24">Attempt</Th>
-              <Th>Submitted by</Th>
-              <Th className="w-44">When</Th>
-              <Th className="w-20 text-right">Media</Th>
-              <Th className="w-20 text-right">Items</Th>
-              <Th className="w-28 text-right">Progress, %</Th>
-              <Th className="w-40">Outcome</Th>
-            </tr>
-          </thead>
-          <AttemptRows />
-        </Table>
-        {inspection.page.attempts.length === 0 && <p className="px-(--edge) py-4 text-muted-foreground">Nothing was submitted yet.</p>}
+      <div className="border-t">
+        <DataTable label="Attempts" columns={columns} rows={attempts} getId={(attempt) => attempt.uuid} hand={{ cursor: hand.cursor, setCursor: hand.setCursor }} />
+        {attempts.length === 0 && <p className="px-(--edge) py-4 text-muted-foreground">Nothing was submitted yet.</p>}
       </div>
-      <section className="px-(--edge) py-6">
-        <h2 className="mb-2 text-sm">What happened</h2>
-        <ol className="flex flex-col">
-          {history.map((entry) => (
-            <li key={`${entry.position}-${entry.uuid}-${entry.at}`} className="flex min-h-9 flex-wrap items-center gap-x-3 border-b py-1.5 last:border-b-0">
-              <span className="min-w-0 flex-1">{entry.text}</span>
-              <span className="text-xs text-muted-foreground">
-                {entry.actor?.name}
-                {entry.attempt !== null && `, attempt ${entry.attempt}`}
-              </span>
-              <span className="w-36 text-right text-xs text-muted-foreground">{instantText(entry.at, clock.zone, clock.now)}</span>
-            </li>
-          ))}
-        </ol>
-        {history.length === 0 && <p className="text-muted-foreground">{plural(0, 'step')} so far.</p>}
-      </section>
+      <History entries={history} clock={clock} />
     </div>
   )
 }

@@ -25,7 +25,7 @@ function bucketColumn(bucket: Bucket, ids: Ids): ListColumn<Item> {
   return {
     id: bucket,
     label: buckets[bucket].label,
-    width: bucket === 'resubmitted' ? 96 : 80,
+    width: bucket === 'resubmitted' ? 92 : 76,
     from: bucket === 'verified' || bucket === 'defective' ? 800 : undefined,
     phone: 'hidden',
     cell: (item) =>
@@ -41,7 +41,7 @@ function bucketColumn(bucket: Bucket, ids: Ids): ListColumn<Item> {
 
 function itemColumns(ids: Ids): ListColumn<Item>[] {
   return [
-    { id: 'code', label: 'Code', width: 68, phone: 'hidden', cell: (item) => <span className="text-muted-foreground">{item.code}</span> },
+    { id: 'code', label: 'Code', width: 60, phone: 'hidden', cell: (item) => <span className="text-muted-foreground">{item.code}</span> },
     {
       id: 'title',
       label: 'Item',
@@ -55,7 +55,7 @@ function itemColumns(ids: Ids): ListColumn<Item>[] {
     },
     { id: 'budget', label: 'Budget', width: 84, align: 'right', phone: 'second', cell: (item) => dollarsText(item.budget) },
     { id: 'progress', label: 'Progress, %', width: 118, phone: 'second-side', cell: (item) => <ProgressCell value={item.progress} /> },
-    { id: 'gain', label: 'Gain', width: 64, align: 'right', from: 900, phone: 'hidden', cell: (item) => <span className="text-muted-foreground">{gainText(item.progress, item.frozenProgress)}</span> },
+    { id: 'gain', label: 'Gain', width: 60, align: 'right', from: 900, phone: 'hidden', cell: (item) => <span className="text-muted-foreground">{gainText(item.progress, item.frozenProgress)}</span> },
     { id: 'status', label: 'Status', width: 136, phone: 'side', cell: (item) => <ItemPill status={item.status} sentBack={item.sentBack} /> },
     ...bucketNames.map((bucket) => bucketColumn(bucket, ids)),
   ]

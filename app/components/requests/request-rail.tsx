@@ -2,17 +2,20 @@ import { UserRound } from 'lucide-react'
 import { Do } from '~/components/palette/do'
 import type { Inspection } from '~/components/review/inspection-context'
 import { useClock } from '~/components/shell/use-clock'
+import { cn } from '~/components/ui/cn'
 import { PlumbTimeline } from '~/components/status/plumb-timeline'
 import { attemptEntries } from './attempt-entries'
+import { waitingCount } from './request-words'
 import { waitingWords, yourTurn } from './waiting-words'
 
+const wide = 'w-full justify-center'
 const section = 'border-t px-5 py-4 first:border-t-0'
 
 /** The one main act, where it is the viewer's turn. */
 function YourTurn({ inspection }: { inspection: Inspection }) {
   const { title, text } = yourTurn(inspection.page, useClock())
   const reviewing = inspection.page.drawRequest.status === 'submitted'
-  const { toReview, resubmitted } = inspection.page.drawRequest.counts
+  const waiting = waitingCount(inspection.page.drawRequest.counts) > 0
   return (
     <div className="p-5">
       <p className="flex items-center gap-2 text-muted-foreground">
@@ -24,13 +27,15 @@ function YourTurn({ inspection }: { inspection: Inspection }) {
       <div className="mt-4 flex flex-col gap-2">
         {reviewing ? (
           <>
-            {toReview + resubmitted > 0 && <Do id="inspection.review" look="primary" size="lg" className="w-full justify-center" label="Start review" />}
-            {toReview + resubmitted === 0 && <Do id="inspection.complete" look="primary" size="lg" className="w-full justify-center" />}
-            <Do id="inspection.reRequest" look="outline" className="w-full justify-center" />
-            {toReview + resubmitted > 0 && <Do id="inspection.complete" look="outline" className="w-full justify-center" />}
+            {waiting && <Do id="inspection.review" look="primary" size="lg" className={wide} label="Start review" />}
+            {!waiting && <Do id="inspection.complete" look="primary" size="lg" className={wide} />}
+            <div className="flex gap-2">
+              <Do id="inspection.reRequest" look="outline" className="flex-1 justify-center" />
+              {waiting && <Do id="inspection.complete" look="outline" className="flex-1 justify-center" label="Complete" />}
+            </div>
           </>
         ) : (
-          <Do id="inspection.submit" look="primary" size="lg" className="w-full justify-center" />
+          <Do id="inspection.submit" look="primary" size="lg" className={wide} />
         )}
       </div>
     </div>
@@ -51,6 +56,9 @@ export function RequestRail({ inspection }: { inspection: Inspection }) {
           <Do id="view.attempts" look="cap" />
         </h2>
         <PlumbTimeline waiting={waiting ? { title: waiting.title, detail: waiting.text } : null} entries={attemptEntries(page, clock)} />
+      </div>
+      <div className={cn(section, 'md:hidden')}>
+        <Do id="inspection.askEvidence" look="outline" size="touch" className={wide} />
       </div>
       <div className={section}>
         <h2 className="mb-2 text-sm">Lender report</h2>

@@ -21,7 +21,7 @@ export function RequestTabs({ inspection }: { inspection: Inspection }) {
           Attempts
         </TabLink>
       </TabLinks>
-      <Do id="inspection.askEvidence" look="ghost" />
+      <Do id="inspection.askEvidence" look="ghost" className="max-md:hidden" />
     </div>
   )
 }

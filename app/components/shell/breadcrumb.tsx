@@ -13,17 +13,17 @@ export function useCrumbs(): Crumb[] {
   })
 }
 
-/** On phones only the last step is shown, with a way one step up beside it (see TopBar). */
+/** The steps to this page. On phones the way one step up stands in its place (see TopBar). */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label="Breadcrumb" className="min-w-0">
+    <nav aria-label="Breadcrumb" className="min-w-0 max-md:hidden">
       <ol className="flex items-center gap-1.5 whitespace-nowrap text-muted-foreground">
         {crumbs.map((crumb, index) => {
           const last = index === crumbs.length - 1
           return (
             <Fragment key={`${index}-${crumb.label}`}>
-              {index > 0 && <ChevronRight aria-hidden="true" className="size-3 max-md:hidden" />}
-              <li className={last ? 'min-w-0 truncate' : 'min-w-0 truncate max-md:hidden'}>
+              {index > 0 && <ChevronRight aria-hidden="true" className="size-3" />}
+              <li className="min-w-0 truncate">
                 {last || !crumb.to ? (
                   <span aria-current={last ? 'page' : undefined} className={last ? 'font-medium text-foreground' : undefined}>
                     {crumb.label}

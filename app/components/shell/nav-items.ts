@@ -2,14 +2,25 @@ import { FileText, Inbox, LayoutDashboard, type LucideIcon, MapPin } from 'lucid
 import type { CommandId } from '~/commands/command'
 import { paths } from '~/lib/paths'
 
-export type NavItem = { label: string; to: string; icon: LucideIcon; command: CommandId; count?: number }
+export type NavItem = {
+  label: string
+  to: string
+  icon: LucideIcon
+  command: CommandId
+  count?: number
+  /** Whether an address belongs to this place; else its own address and all below it do. */
+  holds?: (pathname: string) => boolean
+}
+
+/** A draw request stands under its lot's address, but people look for it among the draw requests. */
+const isRequest = (pathname: string) => /^\/lots\/[^/]+\/requests\//.test(pathname) || pathname.startsWith(paths.drawRequests())
 
 /** The places of the sidebar. Everybody's records are scoped by the provider, so every role has the same places. */
 export function navItems(counts: { waiting: number }): NavItem[] {
   return [
     { label: 'Dashboard', to: paths.dashboard(), icon: LayoutDashboard, command: 'go.dashboard' },
     { label: 'Review queue', to: paths.review(), icon: Inbox, command: 'go.review', count: counts.waiting },
-    { label: 'Draw requests', to: paths.drawRequests(), icon: FileText, command: 'go.requests' },
-    { label: 'Lots', to: paths.lots(), icon: MapPin, command: 'go.lots' },
+    { label: 'Draw requests', to: paths.drawRequests(), icon: FileText, command: 'go.requests', holds: isRequest },
+    { label: 'Lots', to: paths.lots(), icon: MapPin, command: 'go.lots', holds: (pathname) => pathname.startsWith(paths.lots()) && !isRequest(pathname) },
   ]
 }

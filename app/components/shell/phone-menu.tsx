@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { Sheet, SheetContent, SheetTrigger } from '~/components/ui/sheet'
 import type { NavItem } from './nav-items'
-import { NavRow } from './sidebar'
+import { NavRow } from './nav-row'
 
 /** The sidebar as a sheet, on phones; it closes by itself when a place was chosen. */
 export function PhoneMenu({ items, foot }: { items: readonly NavItem[]; foot: ReactNode }) {

@@ -3,7 +3,7 @@ import { say } from 'contract/messages'
 import { commandOf } from '~/commands/registry'
 import { CommandKeys } from '~/components/palette/command-keys'
 import { useRunCommand } from '~/hooks/use-run-command'
-import { navRowLook } from './sidebar'
+import { navRowLook } from './nav-row'
 
 /** "Keys for this screen": the cheat sheet, at the sidebar's foot. */
 export function SheetRow() {

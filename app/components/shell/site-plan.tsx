@@ -52,8 +52,8 @@ function Site() {
 /** The picture beside the sign-in form: a site from above, and the plumb line that hangs over it. Drawn by ourselves. */
 export function SitePlan({ className }: { className?: string }) {
   return (
-    <figure aria-label="A plumb line over the plan of a building site" role="img" className={cn('relative overflow-hidden border-l bg-map-land', className)}>
-      <svg viewBox="0 0 720 900" preserveAspectRatio="xMidYMid slice" className="absolute inset-0 size-full" aria-hidden="true">
+    <figure className={cn('relative overflow-hidden border-l bg-map-land', className)}>
+      <svg viewBox="0 0 720 900" preserveAspectRatio="xMidYMid slice" className="absolute inset-0 size-full" role="img" aria-label="Plan of a building site under a plumb line">
         <g fill="none" stroke="var(--map-line)" strokeWidth="1">
           {contours.map((curve) => (
             <path key={curve} d={curve} />

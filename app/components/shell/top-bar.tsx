@@ -2,11 +2,32 @@ import { Link } from '@remix-run/react'
 import { ChevronLeft, PanelLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '~/components/ui/button'
+import { Mark } from './brand'
 import { Breadcrumb, useCrumbs } from './breadcrumb'
+import type { Crumb } from './handle'
+
+/** On phones: the menu and the brand, or one step up where there is one. */
+function PhoneStart({ parent, menu }: { parent: Crumb | undefined; menu: ReactNode }) {
+  if (!parent?.to)
+    return (
+      <div className="flex items-center gap-1 text-lg font-semibold tracking-[-.01em] md:hidden">
+        {menu}
+        <Mark /> Plumbline
+      </div>
+    )
+  return (
+    <Button variant="ghost" size="touch" asChild className="min-w-0 gap-1 pr-2 pl-1 md:hidden">
+      <Link to={parent.to} aria-label={`Up to ${parent.label}`}>
+        <ChevronLeft className="size-6" />
+        <span className="truncate">{parent.label}</span>
+      </Link>
+    </Button>
+  )
+}
 
 type TopBarProps = { onToggleSidebar: () => void; menu: ReactNode; ask: ReactNode; children: ReactNode }
 
-/** 48 px: where we are, the box, and what is mine. On phones: one step up (or the menu), the page, the icons. */
+/** 48 px: where we are, the box, and what is mine. */
 export function TopBar({ onToggleSidebar, menu, ask, children }: TopBarProps) {
   const crumbs = useCrumbs()
   const parent = crumbs.slice(0, -1).findLast((crumb) => crumb.to)
@@ -19,15 +40,7 @@ export function TopBar({ onToggleSidebar, menu, ask, children }: TopBarProps) {
         <Button variant="ghost" size="icon" aria-label="Fold or unfold the sidebar" onClick={onToggleSidebar} className="max-md:hidden">
           <PanelLeft />
         </Button>
-        {parent?.to ? (
-          <Button variant="ghost" size="icon-touch" asChild className="md:hidden">
-            <Link to={parent.to} aria-label={`Up to ${parent.label}`}>
-              <ChevronLeft className="size-6" />
-            </Link>
-          </Button>
-        ) : (
-          menu
-        )}
+        <PhoneStart parent={parent} menu={menu} />
         <Breadcrumb crumbs={crumbs} />
       </div>
       <div className="max-md:hidden">{ask}</div>

@@ -31,7 +31,7 @@ function isRowPress(event: MouseEvent): boolean {
   return control === null && (window.getSelection()?.isCollapsed ?? true)
 }
 
-type DataRowProps<Data extends RowData> = { row: Row<ListFeatures, Data>; hand: ListHand; onOpen: (row: Data) => void }
+type DataRowProps<Data extends RowData> = { row: Row<ListFeatures, Data>; hand: ListHand; onOpen?: (row: Data) => void }
 
 export function DataRow<Data extends RowData>({ row, hand, onOpen }: DataRowProps<Data>) {
   const here = hand.cursor === row.id
@@ -40,7 +40,7 @@ export function DataRow<Data extends RowData>({ row, hand, onOpen }: DataRowProp
   const press = (event: MouseEvent) => {
     if (!isRowPress(event)) return
     hand.setCursor(row.id)
-    onOpen(row.original)
+    onOpen?.(row.original)
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the row's own link and the list's keys do the same
@@ -69,7 +69,7 @@ export function DataRow<Data extends RowData>({ row, hand, onOpen }: DataRowProp
       {row.getVisibleCells().map((cell) => {
         const meta = cell.column.columnDef.meta
         return (
-          <Td key={cell.id} role="cell" className={cn(phoneCell, meta?.align === 'right' && 'text-right', meta?.from && leaveClass[meta.from], meta && phoneClass[meta.phone])}>
+          <Td key={cell.id} role="cell" className={cn(phoneCell, meta?.align === 'right' && 'md:text-right', meta?.from && leaveClass[meta.from], meta && phoneClass[meta.phone])}>
             {flexRender(cell.column.columnDef.cell, cell.getContext())}
           </Td>
         )

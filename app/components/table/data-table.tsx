@@ -21,7 +21,7 @@ type DataTableProps<Data extends RowData> = {
   /** A last row under the columns, by column id. */
   totals?: Readonly<Record<string, ReactNode>>
   /** A press anywhere in a row that is not on something of its own. */
-  onOpen: (row: Data) => void
+  onOpen?: (row: Data) => void
 }
 
 function SortMark({ direction }: { direction: 'ascending' | 'descending' }) {

@@ -2,6 +2,7 @@ import { useLocation, useNavigation } from '@remix-run/react'
 import type { RowData } from '@tanstack/react-table'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Ref } from '~/commands/context'
+import { CommandKeys } from '~/components/palette/command-keys'
 import { Do } from '~/components/palette/do'
 import { countText } from '~/lib/money'
 import { BulkBar } from './bulk-bar'
@@ -71,7 +72,7 @@ export function ListScreen<Data extends RowData>(props: ListScreenProps<Data>) {
           <span className="flex-1" />
           {props.actions}
         </div>
-        <FilterBar state={state} fields={props.fields} columns={columns} keywordHint={props.keywordHint} open={filtering} onOpenChange={setFiltering} hint={<Do id="list.filter" look="cap" />}>
+        <FilterBar state={state} fields={props.fields} columns={columns} keywordHint={props.keywordHint} open={filtering} onOpenChange={setFiltering} hint={<CommandKeys id="list.filter" />}>
           <ColumnChoice state={state} columns={columns} />
         </FilterBar>
         <ListBody {...props} hand={hand} turning={turning} onPress={(row) => (peek && !isPhone() ? showPeek(getId(row)) : open(row))} />
