@@ -66,6 +66,9 @@ function run(what, program, args) {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, NODE_ENV: 'production' }
     const child = spawn(process.execPath, [program, ...args], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const end = () => child.kill()
+    process.once('exit', end)
+    child.once('close', () => process.off('exit', end))
     let output = ''
     const keep = (chunk) => (output += chunk)
     child.stdout.on('data', keep)

@@ -30,7 +30,7 @@ async function start() {
   env.PORT = String(await choosePort('PORT', env.PORT ?? 3000, 'HOST', env.HOST))
   env.APP_ORIGIN ??= `http://localhost:${env.PORT}`
   run.at(env.APP_ORIGIN)
-  installPackages()
+  await installPackages()
   if (!env.PROVIDER_API_URL) await watchProvider()
   startWeb()
 }

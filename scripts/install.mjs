@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -18,29 +18,30 @@ export function requireNode(version = process.versions.node) {
 }
 
 /** Installs the lockfile's packages unless they are there. No package may need its install script. */
-export function installPackages() {
+export async function installPackages() {
   const wanted = createHash('sha256').update(readFileSync(LOCKFILE)).digest('hex')
   if (isInstalled(wanted)) return
   process.stdout.write('Installing packages…\n')
-  const args = [
-    'ci',
-    '--ignore-scripts',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]
-  const npm = process.env.npm_execpath
-  const [program, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
-  const result = spawnSync(program, [...first, ...args], {
-    cwd: ROOT,
-    stdio: 'inherit',
-    shell: program === 'npm' && process.platform === 'win32',
-  })
-  if (result.signal) process.exit(130)
-  if (result.status !== 0) throw new Error('npm ci failed: see its message above.')
+  const code = await runNpm('ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund')
+  if (code !== 0) throw new Error('npm ci failed: see its message above.')
   writeFileSync(STAMP, wanted)
+}
+
+function runNpm(...args) {
+  // Under `npm start` the same npm, whatever else is on the path.
+  const own = process.env.npm_execpath
+  const [program, first] = own?.endsWith('.js') ? [process.execPath, [own]] : ['npm', []]
+  const options = { cwd: ROOT, stdio: 'inherit', shell: program === 'npm' && process.platform === 'win32' }
+  const child = spawn(program, [...first, ...args, '--loglevel=error'], options)
+  const end = () => child.kill()
+  process.once('exit', end)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      process.off('exit', end)
+      resolve(code)
+    })
+  })
 }
 
 function isInstalled(wanted) {

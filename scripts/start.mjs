@@ -36,7 +36,7 @@ async function start() {
   setInterval(() => run.isAbandoned() && stop(0), 250).unref()
   await chooseAddresses(env)
   run.at(env.APP_ORIGIN)
-  installPackages()
+  await installPackages()
   await buildWhenStale()
   const provider = env.PROVIDER_API_URL ? undefined : startProvider(env)
   env.PROVIDER_API_URL ??= `http://127.0.0.1:${env.PROVIDER_PORT}`

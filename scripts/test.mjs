@@ -18,7 +18,7 @@ const results = mkdtempSync(path.join(tmpdir(), 'plumbline-results-'))
 
 try {
   requireNode()
-  installPackages()
+  await installPackages()
   process.env.CHROME_PATH = findBrowser()
   await check('types', [TSC, '--noEmit'])
   await check('lint', [ESLINT, '--max-warnings=0', '.'])
