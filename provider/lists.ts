@@ -3,6 +3,7 @@ import { z } from 'zod'
 
 import { totalCap, uuid, type ListFilter } from 'contract/common'
 import { say } from 'contract/messages'
+import { prepared } from 'provider/db/prepared'
 import type { Db } from 'provider/db/transaction'
 import { ApiError, invalid } from 'provider/http/errors'
 
@@ -32,6 +33,8 @@ export type ListSource = {
   total?: RawBuilder<unknown>
   /** A trigram keyword is among `where`: matches are found once, then both counted and sorted. */
   searched?: boolean
+  /** Nothing but the viewer's scope narrows it: its statement has few texts and is worth preparing. */
+  plain?: boolean
 }
 
 /** One page of a list: ids in order, how many there are in all, and where the next page begins. */
@@ -75,13 +78,13 @@ async function findInOrder(
   const { key, way } = orderOf(paging, source)
   const total = known === undefined ? (source.total ?? cappedCount(source)) : sql`${known}::bigint`
   const beyond = after ? [isBeyond(paging, source, after)] : []
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<Found>`${isPrepared(paging, source) ? prepared : sql``}
     select counted.total, page.uuid, page.key::text as key
     from (select ${total} as total) counted
     left join (
       select ${source.uuid} as uuid, ${key} as key from ${source.from}
       where ${allOf([...source.where, ...beyond])}
-      order by ${key} ${way}, ${source.uuid} ${way} limit ${paging.limit + 1} ${offsetOf(paging, after)}
+      order by ${key} ${way}, ${source.uuid} ${way} limit ${limitOf(paging)} ${offsetOf(paging, after)}
     ) page on true
     order by page.key ${way}, page.uuid ${way}`.execute(db)
   return rows
@@ -98,12 +101,18 @@ async function findMatches(db: Db, paging: Paging, source: ListSource, after: Po
     select (select count(*) from hits) as total, page.uuid, page.key::text as key
     from (select 1) one
     left join (
-      select uuid, key from hits ${beyond} order by key ${way}, uuid ${way} limit ${paging.limit + 1} ${offsetOf(paging, after)}
+      select uuid, key from hits ${beyond} order by key ${way}, uuid ${way} limit ${limitOf(paging)} ${offsetOf(paging, after)}
     ) page on true
     order by page.key ${way}, page.uuid ${way}`.execute(db)
   const total = rows[0]?.total ?? 0
   return total > totalCap ? findInOrder(db, paging, source, after, total) : rows
 }
+
+// A limit that is not known when it is planned reads as a tenth of the table, so it stands in the text.
+const limitOf = ({ limit }: Paging) => sql.raw(String(Math.trunc(limit) + 1))
+
+const isPrepared = ({ page, cursor }: Paging, { plain }: ListSource) =>
+  plain === true && (page === 1 || cursor !== null)
 
 function orderOf({ sortDescriptor }: Paging, { sort }: ListSource) {
   const ascending = sortDescriptor.direction === 'ascending'

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
+import { preparing } from 'provider/db/prepared'
 import type { Database } from 'provider/db/schema'
 
 export type DatabaseHandle = { db: Kysely<Database>; pool: pg.Pool; close(): Promise<void> }
@@ -34,7 +35,7 @@ export function openDatabase(url: string, { max = 10, onError }: PoolOptions = {
   })
   // Without a listener a restart of the database would end the process.
   pool.on('error', (error) => onError?.(error))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   return { db, pool, close: () => db.destroy() }
 }
 

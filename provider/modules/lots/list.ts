@@ -71,6 +71,7 @@ export function findLotPage(db: Db, actor: Actor, filter: ListFilter): Promise<L
     sort: columns[column],
     total: exactTotal(actor, filters, keyword),
     searched: searchedWords(keyword) !== null,
+    plain: keyword === '' && Object.keys(filters).length === 0,
   })
 }
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { coordinateSources } from 'contract/lots'
 import type { InspectionStatus } from 'contract/statuses'
+import { prepared } from 'provider/db/prepared'
 import { agencyName, fullName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
@@ -50,6 +51,8 @@ export type LotRow = ProgressRow & {
  * assigned to them, so theirs are looked at; everybody else sees all there are, and those are kept ready.
  */
 export function lotFacts(actor: Actor): RawBuilder<unknown> {
+  if (actor.role === 'agency')
+    return sql`join lot_facts f on f.lot = l.uuid and f.live and f.agency = ${actor.uuid}::uuid`
   if (actor.role !== 'reviewer') return sql`join lot_facts f on f.lot = l.uuid and f.live`
   const mine = sql`q.lot = l.uuid and q.reviewer = ${actor.uuid}::uuid and q.deleted_at is null`
   return sql`join lot_facts whole on whole.lot = l.uuid
@@ -65,7 +68,7 @@ export function lotFacts(actor: Actor): RawBuilder<unknown> {
 /** Lots of the viewer by their ids, in the order of the ids; those the viewer may not see are left out. */
 export async function loadLots(db: Db, actor: Actor, ids: readonly string[]): Promise<LotRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<LotRow>`
+  const { rows } = await sql<LotRow>`${prepared}
     select l.uuid, l.agency, l.lot_number, l.street, l.city, l.state_or_province, l.country, l.postal_code, l.loan_number,
       l.borrower_name, l.borrower_email, l.latitude, l.longitude, l.coordinates_source, l.outline, l.inspection_area,
       l.time_zone, l.time_zone_guessed, l.total_budget, l.created_at, l.updated_at, l.version,

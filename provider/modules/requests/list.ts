@@ -20,7 +20,7 @@ import {
   type ListPage,
   type SortColumn,
 } from 'provider/lists'
-import { isOverdue, siteToday } from 'provider/modules/requests/repo'
+import { siteToday } from 'provider/modules/requests/repo'
 import { waitsForMe } from 'provider/modules/requests/waiting'
 import { requestsVisibleTo } from 'provider/scope'
 
@@ -63,7 +63,7 @@ export function findRequestPage(db: Db, actor: Actor, now: Date, filter: ListFil
   const filters = readRequestFilters(filter)
   const keyword = keywordOf(filter.keyword)
   return findPage(db, filter, {
-    from: filters.due ? sql`draw_requests r join lots l on l.uuid = r.lot` : sql`draw_requests r`,
+    from: sql`draw_requests r`,
     uuid: sql`r.uuid`,
     where: [
       sql<boolean>`r.deleted_at is null`,
@@ -74,6 +74,7 @@ export function findRequestPage(db: Db, actor: Actor, now: Date, filter: ListFil
     sort: columns[filter.sortDescriptor.column as Column],
     total: exactTotal(actor, filters, keyword),
     searched: searchedWords(keyword) !== null,
+    plain: keyword === '' && Object.keys(filters).length === 0,
   })
 }
 
@@ -93,16 +94,29 @@ function narrowed(
   ]
 }
 
+/** The first and the last calendar date that it is anywhere on earth. */
+function datesOnEarth(now: Date): { earliest: string; latest: string } {
+  const dateAt = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(0, 10)
+  return { earliest: dateAt(-12), latest: dateAt(14) }
+}
+
+/**
+ * Due before the lot's today, or from then on for a week. Dates that are so wherever the lot lies are told apart by the
+ * index; only the day or two around the date line ask for the lot's time zone.
+ */
 function isDue(now: Date, due: readonly ('overdue' | 'soon')[]): Predicate {
-  const today = siteToday(now)
+  const { earliest, latest } = datesOnEarth(now)
+  const today = sql`(select ${siteToday(now)} from lots l where l.uuid = r.lot)`
   const each = {
-    overdue: isOverdue(now),
-    soon: sql<boolean>`(r.status <> 'completed' and r.due_date between ${today} and ${today} + ${soonDays}::integer)`,
+    overdue: sql`r.due_date < ${latest}::date and (r.due_date < ${earliest}::date or r.due_date < ${today})`,
+    soon: sql`r.due_date between ${earliest}::date and ${latest}::date + ${soonDays}::integer and (
+      r.due_date between ${latest}::date and ${earliest}::date + ${soonDays}::integer or r.due_date between ${today} and ${today} + ${soonDays}::integer)`,
   }
-  return sql<boolean>`(${sql.join(
-    due.map((one) => each[one]),
+  const isOpen = sql`r.status in ('pending', 're-requested', 'submitted')`
+  return sql<boolean>`(${isOpen} and (${sql.join(
+    due.map((one) => sql`(${each[one]})`),
     sql` or `,
-  )})`
+  )}))`
 }
 
 function saying(keyword: string): Predicate[] {

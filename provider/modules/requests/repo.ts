@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import type { InspectionStatus } from 'contract/statuses'
+import { prepared } from 'provider/db/prepared'
 import { agencyName, fullName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
@@ -63,7 +64,7 @@ export async function loadDrawRequests(
   ids: readonly string[],
 ): Promise<DrawRequestRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<DrawRequestRow>`
+  const { rows } = await sql<DrawRequestRow>`${prepared}
     select r.uuid, r.lot, r.number, r.title, r.description, r.agency, r.reviewer, r.created_by, r.total_budget, r.due_date,
       r.status, r.total_attempts, r.submitted_at, r.completed_at, r.created_at, r.updated_at, r.version,
       ${isOverdue(now)} as overdue,
