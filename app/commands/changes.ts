@@ -1,13 +1,13 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Patch, Port } from './command'
 import { nouns } from './context'
 import { change, look, on, outcomeOf } from './define'
 
 /** `of` is the key of the call to take back; the outbox puts that call's `changeId` in its place before it sends. Without either, the newest undoable change of this person. */
 const patch = z.array(
-  z.object({ noun: z.enum(nouns), id: z.uuid(), set: z.record(z.string(), z.unknown()).nullable() }),
+  z.object({ noun: z.enum(nouns), id: z.uuid(), set: z.nullable(z.record(z.string(), z.unknown())) }),
 )
-const args = z.strictObject({ of: z.uuid().optional(), changeId: z.uuid().optional(), before: patch.optional() })
+const args = z.strictObject({ of: z.optional(z.uuid()), changeId: z.optional(z.uuid()), before: z.optional(patch) })
 type UndoArgs = z.output<typeof args>
 
 /** The newest change that can be undone, or the newest undo that can be undone (redo). */

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { percent } from 'contract/common'
+import * as z from 'zod/mini'
 import { say } from 'contract/messages'
 import type { Args } from './command'
 import { findAround } from './context'
@@ -7,9 +6,28 @@ import type { Facts, Ref } from './context'
 import { change, greyed, hidden, onlyOne, outcomeOf, paintAll, yes } from './define'
 import { rules } from 'contract/rules'
 
-const typedPercent = z.coerce
-  .number({ error: say('number') })
-  .pipe(percent.refine((value) => Number.isInteger(Math.round(value * 1000) / 100), { error: say('percentRange') }))
+/** Percent with at most one decimal, 0 to 100 (spec §5). */
+const percent = z
+  .number(say('number'))
+  .check(z.minimum(0, say('percentRange')), z.maximum(100, say('percentRange')), z.multipleOf(0.1, say('percentRange')))
+const reason = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, say('required', { label: 'Reason' })),
+    z.maxLength(1000, say('maxLength', { n: 1000 })),
+  )
+
+/** As it is typed: a comma is a point, a percent sign may follow; what is no number is said to be none. */
+const typedPercent = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((typed: string) =>
+      /^\d+([.,]\d*)?\s*%?$/.test(typed.trim()) ? Number.parseFloat(typed.replace(',', '.')) : Number.NaN,
+    ),
+  ),
+  percent,
+)
 
 /** What the last ended attempt froze for the chosen line, percent. */
 const frozenOf = (facts: Facts, args: Args) =>
@@ -52,7 +70,7 @@ export const checklistCommands = [
         kind: 'text',
         label: 'ask.reason',
         hint: 'hint.reason',
-        check: z.string().trim().min(1).max(1000),
+        check: reason,
         when: falls,
       },
     },
@@ -63,7 +81,7 @@ export const checklistCommands = [
       const line = facts.lists.checklist?.find(({ value }) => value === entry)
       return { args, targets: line ? [{ noun: 'checklist', id: line.value, version: line.version }] : targets }
     },
-    args: z.strictObject({ progress: percent.nullable(), reason: z.string().max(1000).optional() }),
+    args: z.strictObject({ progress: z.nullable(percent), reason: z.optional(reason) }),
     run: async ({ progress, reason }, targets, port) => {
       const { id, version } = onlyOne(targets)
       const answer = await port.call('inspections.updateChecklistProgress', {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { DataOf, InputOf, OperationId } from 'contract/catalogue'
 import type { Envelope } from 'contract/common'
 import type { MessageId } from 'contract/messages'
@@ -26,6 +26,13 @@ export type Availability = { readonly ok: true } | { readonly ok: false; readonl
 
 export type Args = Readonly<Record<string, unknown>>
 
+/** Reads what was typed, or says what is wrong with it. A zod schema is one. */
+export type Check = {
+  safeParse: (
+    value: unknown,
+  ) => { success: true; data: unknown } | { success: false; error: { issues: readonly { message: string }[] } }
+}
+
 /** One argument: one palette page, one form field (keyboard.md 3.1). */
 export type Ask = {
   readonly label: MessageId
@@ -34,7 +41,7 @@ export type Ask = {
 } & (
   | { readonly kind: 'choice'; readonly rows: (facts: Facts, args: Args) => readonly Choice[] }
   | { readonly kind: 'record'; readonly types: readonly string[] }
-  | { readonly kind: 'text' | 'date' | 'money' | 'number'; readonly check: z.ZodType }
+  | { readonly kind: 'text' | 'date' | 'money' | 'number'; readonly check: Check }
   /** The question before what cannot be undone; answered by `yes`. */
   | { readonly kind: 'confirm' }
 )
@@ -71,10 +78,12 @@ export type Outcome = {
 
 /** What a key, a button, a link, a queue entry and an undo step all are. */
 export const callSchema = z.strictObject({
-  id: z.string().max(60),
+  id: z.string().check(z.maxLength(60)),
   args: z.record(z.string(), z.unknown()),
-  targets: z.array(z.object({ noun: z.enum(nouns), id: z.uuid(), version: z.int().optional() })).max(10_000),
-  version: z.int().optional(),
+  targets: z
+    .array(z.object({ noun: z.enum(nouns), id: z.uuid(), version: z.optional(z.int()) }))
+    .check(z.maxLength(10_000)),
+  version: z.optional(z.int()),
   key: z.uuid(),
 })
 export type Call = {

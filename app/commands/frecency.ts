@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** What was picked, how often and when last, and under which letters. Times in epoch milliseconds. */
 export const picks = z.object({

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { say } from 'contract/messages'
 import { rules } from 'contract/rules'
 import { inspectionStatuses } from 'contract/statuses'
@@ -10,9 +10,11 @@ import { byRule, change, greyed, idsOf, offered, on, onlyOne, outcomeOf, paintAl
 const none = z.strictObject({})
 const reason = z
   .string()
-  .trim()
-  .min(1, say('required', { label: 'Reason' }))
-  .max(1000)
+  .check(
+    z.trim(),
+    z.minLength(1, say('required', { label: 'Reason' })),
+    z.maxLength(1000, say('maxLength', { n: 1000 })),
+  )
 
 const complete = (target: Target, port: Port) => setStatus(target, { status: 'completed' }, port)
 
@@ -110,7 +112,7 @@ export const inspectionCommands = [
     fits: reRequestFits,
     asks: { reason: { kind: 'text', label: 'ask.reason', hint: 'hint.reason', check: reason, when: needsReason } },
     fill: (args, facts) => (facts.here?.noun === 'item' ? { ...args, itemId: facts.here.id } : args),
-    args: z.strictObject({ reason: reason.optional(), itemId: z.uuid().optional() }),
+    args: z.strictObject({ reason: z.optional(reason), itemId: z.optional(z.uuid()) }),
     run: ({ itemId, reason: why }, targets, port) =>
       setStatus(
         onlyOne(targets),
@@ -149,7 +151,7 @@ export const inspectionCommands = [
       status: { kind: 'choice', label: 'ask.status', hint: 'hint.status', rows: statusRows },
       sure: { ...sure, when: (_facts, args) => args.status === 'completed' },
     },
-    args: z.strictObject({ status: z.enum(moves), sure: z.literal('yes').optional() }),
+    args: z.strictObject({ status: z.enum(moves), sure: z.optional(z.literal('yes')) }),
     run: ({ status }, targets, port) => moveTo(status, onlyOne(targets), port),
   }),
   change({

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { MediaStatus } from 'contract/statuses'
 import { say } from 'contract/messages'
 import { rules } from 'contract/rules'
@@ -66,7 +66,14 @@ const decision = ({ status, ...given }: DecisionCommand) =>
     instant: (_args, targets) => paintAll(targets, status === 'defective' ? { status } : { status, remarks: null }),
   })
 
-const textArgs = z.strictObject({ text: z.string().trim().min(1).max(2000) })
+const text = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, say('required', { label: 'Comment' })),
+    z.maxLength(2000, say('maxLength', { n: 2000 })),
+  )
+const textArgs = z.strictObject({ text })
 
 /** Staff's words make media defective by the domain rule; a borrower's change nothing (domain rule 5). */
 const isStaff = (facts: Facts) => facts.role !== 'borrower'
@@ -180,9 +187,9 @@ export const mediaCommands = [
     say: 'commented',
     back: 'change',
     fits: commentFits,
-    asks: { text: { kind: 'text', label: 'ask.comment', hint: 'hint.comment', check: textArgs.shape.text } },
+    asks: { text: { kind: 'text', label: 'ask.comment', hint: 'hint.comment', check: text } },
     fill: (args, facts) => ({ ...args, makesDefective: isStaff(facts) }),
-    args: textArgs.extend({ makesDefective: z.boolean().default(false) }),
+    args: z.strictObject({ text, makesDefective: z._default(z.boolean(), false) }),
     run: async ({ text }, targets, port) => {
       if (targets.length > 1) return decide({ status: 'defective', comment: text }, targets, port)
       const { id, version } = onlyOne(targets)

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { change, onlyOne, outcomeOf, paintAll } from './define'
 
 export const notificationCommands = [

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Binding, Command } from './command'
 import type { Scope } from './context'
 import { findCommand } from './registry'
@@ -9,14 +9,14 @@ export const singleKeyChoices = ['on', 'off', 'stage'] as const
 
 const sequenceText = z
   .string()
-  .refine((text) => text.split(' ').every((stroke) => isKeyName(stroke.split('+').at(-1) ?? '')))
+  .check(z.refine((text) => text.split(' ').every((stroke) => isKeyName(stroke.split('+').at(-1) ?? ''))))
 
 /** A person's own keys. `keys` gives a command other sequences than its own; an empty list takes them away. */
 export const keySettings = z.object({
-  single: z.enum(singleKeyChoices).default('on'),
+  single: z._default(z.enum(singleKeyChoices), 'on'),
   /** How long a leader key waits, milliseconds; null for ever. */
-  window: z.number().min(500).max(60_000).nullable().default(1500),
-  keys: z.record(z.string(), z.array(sequenceText).max(6)).default({}),
+  window: z._default(z.nullable(z.number().check(z.minimum(500), z.maximum(60_000))), 1500),
+  keys: z._default(z.record(z.string(), z.array(sequenceText).check(z.maxLength(6))), {}),
 })
 export type KeySettings = z.output<typeof keySettings>
 export const defaultSettings: KeySettings = { single: 'on', window: 1500, keys: {} }

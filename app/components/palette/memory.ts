@@ -1,17 +1,17 @@
-import { z } from 'zod'
-import { searchNouns } from 'contract/account'
+import * as z from 'zod/mini'
 import { noPicks, picked, picks } from '~/commands/frecency'
 import type { Picks } from '~/commands/frecency'
+import { recordNouns } from './records'
 import type { KnownRecord } from './records'
 
 const record = z.object({
   id: z.string(),
-  noun: z.enum(searchNouns),
+  noun: z.enum(recordNouns),
   title: z.string(),
-  detail: z.string().optional(),
+  detail: z.optional(z.string()),
   path: z.string(),
-  status: z.string().nullable(),
-  opened: z.number().optional(),
+  status: z.nullable(z.string()),
+  opened: z.optional(z.number()),
 })
 const kept = z.object({ picks, opened: z.array(record) })
 type Kept = z.output<typeof kept>

@@ -4,6 +4,16 @@ import type { StatusLook } from 'contract/statuses'
 import type { Findable } from '~/commands/search-index'
 import { paths, withQuery } from '~/lib/paths'
 
+/** What a search can find; named here so that the page need not carry the contract's schemas. */
+export const recordNouns = [
+  'lot',
+  'drawRequest',
+  'item',
+  'user',
+  'lender',
+  'costCode',
+] as const satisfies readonly SearchHit['noun'][]
+
 /** A record the palette can open. */
 export type KnownRecord = Findable & {
   readonly noun: SearchHit['noun']

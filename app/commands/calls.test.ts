@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest'
+import type { RuleFacts } from 'contract/rules'
+import { availability, targetsOf } from './availability'
+import { offers } from './browser-port'
+import { callOf, filled, inverse, nextAsk } from './call'
+import { callSchema, isChange } from './command'
+import type { ChangeCommand, CommandId, Patch, Port } from './command'
+import type { Facts, Noun, Ref } from './context'
+import { commandOf } from './registry'
+import { emptyStack, forget, push, putBack, takeBack } from './undo-stack'
+
+const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const ref = (noun: Noun, n: number, state: RuleFacts = {}): Ref => ({
+  noun,
+  id: id(n),
+  version: n,
+  state,
+  label: `${noun} ${n}`,
+})
+const submitted: RuleFacts = { inspectionStatus: 'submitted', mediaStatus: 'pending' }
+const photo = ref('media', 1, submitted)
+const drawRequest = ref('drawRequest', 9, { inspectionStatus: 'submitted', pending: 0, withoutProgress: [] })
+
+const facts = (given: Partial<Facts> = {}): Facts => ({
+  mode: 'single',
+  role: 'reviewer',
+  here: photo,
+  around: [drawRequest],
+  selection: [],
+  offers: new Set(offers),
+  lists: {},
+  online: true,
+  typing: false,
+  ...given,
+})
+
+function change(of: CommandId): ChangeCommand {
+  const command = commandOf(of)
+  if (!isChange(command)) throw new Error(`${of} changes nothing`)
+  return command
+}
+
+describe('targets', () => {
+  const others = [ref('media', 2, submitted), ref('media', 3, submitted)]
+
+  it('are the selection, else the record here', () => {
+    expect(targetsOf(commandOf('media.verify'), facts({ selection: others }))).toEqual(others)
+    expect(targetsOf(commandOf('media.verify'), facts())).toEqual([photo])
+  })
+
+  it('are the record around that is meant', () => {
+    expect(targetsOf(commandOf('inspection.complete'), facts())).toEqual([drawRequest])
+  })
+
+  it('leave a selection of other records alone', () => {
+    expect(targetsOf(commandOf('media.verify'), facts({ selection: [ref('lot', 5)] }))).toEqual([photo])
+  })
+})
+
+describe('availability', () => {
+  it("greys with the contract's reason", () => {
+    const mine = ref('media', 1, { ...submitted, uploadedByMe: true })
+    expect(availability(commandOf('media.verify'), facts({ here: mine }))).toMatchObject({
+      ok: false,
+      show: true,
+      why: expect.stringContaining('uploaded themselves'),
+    })
+  })
+
+  it('lets a bulk through when one of many may be done', () => {
+    const selection = [ref('media', 2, { ...submitted, uploadedByMe: true }), ref('media', 3, submitted)]
+    expect(availability(commandOf('media.verify'), facts({ selection })).ok).toBe(true)
+  })
+
+  it('hides decisions from a borrower, who may still comment on one', () => {
+    expect(availability(commandOf('media.verify'), facts({ role: 'borrower' }))).toMatchObject({
+      ok: false,
+      show: false,
+    })
+    expect(availability(commandOf('media.writeComment'), facts({ role: 'borrower' })).ok).toBe(true)
+    expect(
+      availability(commandOf('media.writeComment'), facts({ role: 'borrower', selection: [photo, ref('media', 2)] })),
+    ).toMatchObject({ ok: false, show: true })
+  })
+
+  it('hides what the screen does not offer', () => {
+    expect(availability(commandOf('view.map'), facts({ offers: new Set() }))).toMatchObject({ ok: false, show: false })
+  })
+
+  it('says what closes the gate of completing', () => {
+    const here = ref('drawRequest', 9, { inspectionStatus: 'submitted', pending: 3 })
+    expect(availability(commandOf('inspection.complete'), facts({ here, around: [] }))).toMatchObject({
+      ok: false,
+      why: '3 media wait for review',
+    })
+  })
+})
+
+describe('arguments', () => {
+  const templates = [{ value: 'Stand closer', label: 'Too far away' }]
+
+  it('turn a number key into the text of its template', () => {
+    const args = filled(commandOf('media.useTemplate'), facts({ lists: { commentTemplates: templates } }), { n: 1 })
+    expect(args).toEqual({ text: 'Stand closer' })
+    expect(nextAsk(commandOf('media.useTemplate'), facts(), args)).toBeNull()
+  })
+
+  it('ask for a template when there is none of that number', () => {
+    const args = filled(commandOf('media.useTemplate'), facts({ lists: { commentTemplates: templates } }), { n: 7 })
+    expect(nextAsk(commandOf('media.useTemplate'), facts(), args)?.name).toBe('text')
+  })
+
+  const lists = { checklist: [{ value: id(50), label: 'Base laid', version: 4, frozen: 40 }] }
+  const onItem = facts({ here: ref('item', 7, submitted), lists })
+  const setProgress = change('checklist.setProgress')
+
+  it('ask for a reason only below what was frozen', () => {
+    const at = (progress: number) => nextAsk(setProgress, onItem, { entry: id(50), progress })?.name
+    expect([at(39.9), at(40), at(70)]).toEqual(['reason', undefined, undefined])
+  })
+
+  it.each([
+    ['70', 70],
+    ['33,3 %', 33.3],
+    ['0', 0],
+    ['100', 100],
+    ['99.9', 99.9],
+  ])('read %s as a percentage', (typed, value) => {
+    const ask = setProgress.asks.progress
+    expect(ask && 'check' in ask && ask.check.safeParse(typed)).toMatchObject({ success: true, data: value })
+  })
+
+  it.each([
+    ['100.1', 'Progress is between 0 and 100'],
+    ['-1', 'A number is needed'],
+    ['x', 'A number is needed'],
+    ['', 'A number is needed'],
+    ['33.33', 'Progress is between 0 and 100'],
+  ])('refuse %s', (typed, message) => {
+    const ask = setProgress.asks.progress
+    const read = ask && 'check' in ask ? ask.check.safeParse(typed) : null
+    expect(read?.success).toBe(false)
+    expect(read && !read.success && read.error.issues[0]?.message).toBe(message)
+  })
+
+  it('aim at the line that was chosen, with its version', () => {
+    const call = callOf(setProgress, onItem, { entry: id(50), progress: 70 }, [ref('item', 7)], id(99))
+    expect(call).toEqual({
+      id: 'checklist.setProgress',
+      args: { progress: 70 },
+      targets: [{ noun: 'checklist', id: id(50), version: 4 }],
+      key: id(99),
+    })
+  })
+})
+
+describe('a call', () => {
+  it('is what the wire takes', () => {
+    const call = callOf(change('media.verify'), facts(), {}, [photo], id(99))
+    expect(callSchema.parse(JSON.parse(JSON.stringify(call)))).toEqual(call)
+  })
+
+  it('refuses arguments its command does not know', async () => {
+    const port: Port = { call: () => Promise.reject(new Error('not reached')) }
+    expect(() => change('media.verify').run({ status: 'defective' }, [photo], port)).toThrow()
+  })
+
+  it('decides on one by one operation and on many by another', async () => {
+    const asked: string[] = []
+    const port: Port = {
+      call: (operation) => {
+        asked.push(operation)
+        return Promise.reject(new Error('answered elsewhere'))
+      },
+    }
+    await expect(change('media.verify').run({}, [photo], port)).rejects.toThrow()
+    await expect(change('media.verify').run({}, [photo, ref('media', 2)], port)).rejects.toThrow()
+    expect(asked).toEqual(['inspections.validateMedia', 'inspections.setMediaStatuses'])
+  })
+
+  it('paints what it will do, and the inverse paints it back', () => {
+    const store = { read: () => ({ uuid: photo.id, status: 'pending', remarks: 'dark', version: 1 }) }
+    const painted: Patch = change('media.verify').instant?.({}, [photo], store) ?? []
+    expect(painted).toEqual([{ noun: 'media', id: photo.id, set: { status: 'verified', remarks: null } }])
+    expect(inverse(painted, store)).toEqual([
+      { noun: 'media', id: photo.id, set: { status: 'pending', remarks: 'dark' } },
+    ])
+  })
+})
+
+describe('the undo stack', () => {
+  const step = (key: string) => ({ key, id: 'media.verify' as const, count: 1, before: [], after: [] })
+
+  it('takes back the newest, puts it back, and takes it back again by the call that put it back', () => {
+    const two = push(push(emptyStack, step('a')), step('b'))
+    const back = takeBack(two, 'u1')
+    expect(back?.step.key).toBe('b')
+    const again = back && putBack(back.stack, 'r1')
+    expect(again?.step.key).toBe('u1')
+    expect(again && takeBack(again.stack, 'u2')?.step.key).toBe('r1')
+  })
+
+  it('cannot put back what a new step has overtaken', () => {
+    const back = takeBack(push(emptyStack, step('a')), 'u1')
+    expect(back && putBack(push(back.stack, step('b')), 'r1')).toBeNull()
+  })
+
+  it('forgets a step whose call failed', () => {
+    expect(forget(push(emptyStack, step('a')), 'a')).toEqual(emptyStack)
+  })
+
+  it('keeps two hundred steps', () => {
+    const many = Array.from({ length: 300 }, (_, at) => at).reduce(
+      (stack, at) => push(stack, step(String(at))),
+      emptyStack,
+    )
+    expect(many.done).toHaveLength(200)
+    expect(many.done.at(-1)?.key).toBe('299')
+  })
+})
