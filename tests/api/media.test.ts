@@ -82,8 +82,22 @@ describe('a decision', () => {
     const rejected = await validate(who.reviewer, { status: 'defective' })
     expect((await undo(who.reviewer, rejected.changeId)).status).toBe(200)
     expect(await row()).toMatchObject({ status: 'verified' })
-    expect((await undo(who.reviewer, verified.changeId)).status).toBe(200)
+    const first = await undo(who.reviewer, verified.changeId)
+    expect(first.status).toBe(200)
     expect(await row()).toMatchObject({ status: 'pending' })
+    expect((await undo(who.reviewer, first.changeId)).status).toBe(200)
+    expect(await row()).toMatchObject({ status: 'verified' })
+    const changes = await call(world, who.reviewer, 'changes.list', { query: {} })
+    const undoneRejection = changes.data.data.find((one) => one.undoOf === rejected.changeId)
+    expect((await undo(who.reviewer, undoneRejection?.uuid ?? '')).status).toBe(200)
+    expect(await row()).toMatchObject({ status: 'defective' })
+  })
+
+  test('is not taken back over somebody else’s later one, which stands', async () => {
+    const mine = await validate(who.reviewer, { status: 'verified' })
+    await validate(who.agency, { status: 'defective' })
+    const refused = await undo(who.reviewer, mine.changeId)
+    expect([refused.status, refused.message]).toEqual([409, say('changedSince', { who: who.agency.name })])
   })
 
   test.each(['pending', 're-requested', 'completed'] as const)('is refused while the request is %s', async (status) => {

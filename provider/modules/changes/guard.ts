@@ -6,6 +6,7 @@ import { ApiError, conflict, notFound, requireAllowed } from 'provider/http/erro
 import { lockItemsUnscoped, lockRequests, type RequestRow } from 'provider/locks'
 import { queueForProgress } from 'provider/modules/changes/follow-up'
 import type { Place } from 'provider/modules/changes/places'
+import { keepMoved } from 'provider/modules/changes/cancelled'
 import * as repo from 'provider/modules/changes/repo'
 import {
   hasVersion,
@@ -54,9 +55,10 @@ export async function lockUnchanged({ db }: Context, rows: readonly KeptJson[]):
       kept.map(({ uuid }) => uuid),
     ))
       current.set(uuid, row)
-    const moved = kept.find(
+    const others = kept.filter(
       ({ uuid, versionAfter }) => hasVersion(noun) && versionOf(current.get(uuid)) !== versionAfter,
     )
+    const [moved] = await keepMoved(db, others, current)
     if (!moved) continue
     const who = (await repo.findLaterActor(db, moved.uuid, moved.versionAfter)) ?? 'Plumbline'
     throw new ApiError(409, say('changedSince', { who }), { changedBy: who })
