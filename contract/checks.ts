@@ -2,7 +2,16 @@ import { z } from 'zod'
 import type { CheckResult } from './statuses'
 
 /** The local evidence checks in the order they are shown (domain rule 10). */
-export const checkKinds = ['distance', 'takenAfter', 'uploadDelay', 'sameFile', 'lookAlike', 'sharpness', 'blank', 'accuracy'] as const
+export const checkKinds = [
+  'distance',
+  'takenAfter',
+  'uploadDelay',
+  'sameFile',
+  'lookAlike',
+  'sharpness',
+  'blank',
+  'accuracy',
+] as const
 export type CheckKind = (typeof checkKinds)[number]
 
 export const checkTitles: Record<CheckKind, string> = {
@@ -65,12 +74,19 @@ type Answer = Omit<Check, 'kind'>
 const unknown = (detail: string): Answer => ({ result: 'unknown', value: null, limit: null, detail })
 
 /** Result by two bounds: `value` up to `pass` passes, up to `warn` warns, beyond fails. */
-const upTo = (value: number, pass: number, warn: number): CheckResult => (value <= pass ? 'pass' : value <= warn ? 'warn' : 'fail')
-const atLeast = (value: number, pass: number, warn: number): CheckResult => (value >= pass ? 'pass' : value >= warn ? 'warn' : 'fail')
+const upTo = (value: number, pass: number, warn: number): CheckResult =>
+  value <= pass ? 'pass' : value <= warn ? 'warn' : 'fail'
+const atLeast = (value: number, pass: number, warn: number): CheckResult =>
+  value >= pass ? 'pass' : value >= warn ? 'warn' : 'fail'
 
 /** "26 h 14 min", "5 d 19 h", "40 s": the two largest units of a duration in seconds. */
 export function duration(seconds: number): string {
-  const units: [string, number][] = [['d', 86_400], ['h', 3600], ['min', 60], ['s', 1]]
+  const units: [string, number][] = [
+    ['d', 86_400],
+    ['h', 3600],
+    ['min', 60],
+    ['s', 1],
+  ]
   const hoursStay = seconds < 2 * 86_400
   const from = units.findIndex(([name, size]) => seconds >= size && !(hoursStay && name === 'd'))
   if (from < 0) return '0 s'
@@ -84,15 +100,23 @@ export function duration(seconds: number): string {
   return parts.join(' ')
 }
 
-/** "12 m", "3.2 km". */
+/** "12 m", "3.2 km", "3,590 km". */
 export function metres(value: number): string {
-  return value < 1000 ? `${Math.round(value)} m` : `${(value / 1000).toFixed(1)} km`
+  if (value < 1000) return `${Math.round(value)} m`
+  if (value < 10_000) return `${(value / 1000).toFixed(1)} km`
+  return `${String(Math.round(value / 1000)).replace(/\B(?=(\d{3})+$)/g, ',')} km`
 }
 
 function distance(facts: CheckFacts, limits: CheckLimits): Answer {
-  if (facts.distance === null) return unknown(facts.distanceUnknown === 'lot not placed' ? 'place the lot first' : 'no position')
+  if (facts.distance === null)
+    return unknown(facts.distanceUnknown === 'lot not placed' ? 'place the lot first' : 'no position')
   const result = upTo(facts.distance, limits.distancePass, limits.distanceWarn)
-  return { result, value: facts.distance, limit: limits.distancePass, detail: `${metres(facts.distance)}, limit ${limits.distancePass}` }
+  return {
+    result,
+    value: facts.distance,
+    limit: limits.distancePass,
+    detail: `${metres(facts.distance)}, limit ${limits.distancePass}`,
+  }
 }
 
 function takenAfter(facts: CheckFacts): Answer {
@@ -110,22 +134,38 @@ function uploadDelay(facts: CheckFacts, limits: CheckLimits): Answer {
   // A clock may run a little ahead; five minutes is not a forged time.
   if (delay < -300) return { result: 'fail', value: delay, limit: 0, detail: `taken ${duration(-delay)} after receipt` }
   const late = Math.max(0, delay)
-  return { result: upTo(late, limits.delayPass, limits.delayWarn), value: late, limit: limits.delayPass, detail: `${duration(late)}, usual ${usual} h` }
+  return {
+    result: upTo(late, limits.delayPass, limits.delayWarn),
+    value: late,
+    limit: limits.delayPass,
+    detail: `${duration(late)}, usual ${usual} h`,
+  }
 }
 
 function sameFile(facts: CheckFacts): Answer {
   const result = { none: 'pass', 'same item': 'warn', elsewhere: 'fail' } as const
   const detail = { none: '0 matches', 'same item': 'twice in this item', elsewhere: 'used elsewhere' }
-  return { result: result[facts.sameFile], value: facts.sameFile === 'none' ? 0 : 1, limit: 0, detail: detail[facts.sameFile] }
+  return {
+    result: result[facts.sameFile],
+    value: facts.sameFile === 'none' ? 0 : 1,
+    limit: 0,
+    detail: detail[facts.sameFile],
+  }
 }
 
 function lookAlike(facts: CheckFacts, limits: CheckLimits): Answer {
   if (facts.kind === 'video') return unknown('not for video')
-  if (facts.lookAlike === null) return { result: 'pass', value: null, limit: limits.lookAlikeWarn, detail: 'none alike' }
+  if (facts.lookAlike === null)
+    return { result: 'pass', value: null, limit: limits.lookAlikeWarn, detail: 'none alike' }
   const { bits, sameItemAttempt, label } = facts.lookAlike
   const detail = `${label}, ${bits} of 64 bits`
   if (bits > limits.lookAlikeWarn) return { result: 'pass', value: bits, limit: limits.lookAlikeWarn, detail }
-  return { result: bits > limits.lookAlikeFail || sameItemAttempt ? 'warn' : 'fail', value: bits, limit: limits.lookAlikeWarn, detail }
+  return {
+    result: bits > limits.lookAlikeFail || sameItemAttempt ? 'warn' : 'fail',
+    value: bits,
+    limit: limits.lookAlikeWarn,
+    detail,
+  }
 }
 
 function measured(value: number | null, pass: number, warn: number): Answer {
@@ -135,7 +175,12 @@ function measured(value: number | null, pass: number, warn: number): Answer {
 
 function accuracy(facts: CheckFacts): Answer {
   if (facts.accuracy === null) return unknown('not recorded')
-  return { result: upTo(facts.accuracy, 50, 200), value: facts.accuracy, limit: 50, detail: `± ${metres(facts.accuracy)}` }
+  return {
+    result: upTo(facts.accuracy, 50, 200),
+    value: facts.accuracy,
+    limit: 50,
+    detail: `± ${metres(facts.accuracy)}`,
+  }
 }
 
 /** All checks of one media item, in their fixed order (domain rule 10): pass, warn, fail or unknown, with the number. */

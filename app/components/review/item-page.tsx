@@ -85,7 +85,7 @@ export function ItemPage({ item }: { item: Item }) {
           <h2 className="flex items-center gap-2">
             Checklist{' '}
             <span className="ml-auto text-xs font-normal text-muted-foreground">
-              {percentText(item.progress)} % in place
+              {item.progress === null ? 'No progress yet' : `${percentText(item.progress)} % in place`}
             </span>
           </h2>
           <ProgressBar

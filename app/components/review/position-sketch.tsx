@@ -53,14 +53,21 @@ function LotShape({
   at: (latitude: number, longitude: number) => Offset
 }) {
   const look = { fill: 'var(--primary-ink)', fillOpacity: 0.16, stroke: 'var(--primary-ink)', strokeWidth: 1.75 }
-  if (lot.outline) {
-    const points = lot.outline
-      .map(([longitude, latitude]) => at(latitude, longitude))
-      .map((p) => `${frame.x(p).toFixed(1)},${frame.y(p).toFixed(1)}`)
+  const corners = lot.outline?.map(([longitude, latitude]) => at(latitude, longitude))
+  // From far away the outline would vanish: the point stays.
+  if (corners && spread(corners) * frame.scale > 12) {
+    const points = corners.map((p) => `${frame.x(p).toFixed(1)},${frame.y(p).toFixed(1)}`)
     return <polygon points={points.join(' ')} strokeLinejoin="round" {...look} />
   }
   const point = at(lot.latitude, lot.longitude)
   return <circle cx={frame.x(point)} cy={frame.y(point)} r={9} {...look} />
+}
+
+/** How far apart the outermost corners are, metres. */
+function spread(corners: readonly Offset[]): number {
+  const east = corners.map((at) => at.east)
+  const north = corners.map((at) => at.north)
+  return Math.max(Math.max(...east) - Math.min(...east), Math.max(...north) - Math.min(...north))
 }
 
 /** The ground seen from above: lot, camera, accuracy, direction and a scale; plain, since no street map is bundled. */

@@ -32,7 +32,7 @@ export function Stage({ media, index, zoom, original, label, video, onPainted }:
   const near = media.slice(from, index + reach + 1)
 
   // The stage takes the focus when the view opens, so that no map or panel swallows the keys (keyboard.md 2.1, rule 5).
-  useEffect(() => box.current?.focus({ preventScroll: true }), [])
+  useEffect(() => focusQuietly(box.current), [])
 
   return (
     <figure
@@ -41,7 +41,8 @@ export function Stage({ media, index, zoom, original, label, video, onPainted }:
       data-stage=""
       data-keys="page"
       aria-label={label}
-      className="relative min-h-0 min-w-0 flex-1 overflow-hidden outline-offset-[-3px]"
+      onBlur={(event) => event.currentTarget.removeAttribute('data-quiet')}
+      className="relative min-h-0 min-w-0 flex-1 overflow-hidden outline-offset-[-3px] data-quiet:outline-none"
     >
       {near.map((one) =>
         one.kind === 'video' ? (
@@ -65,6 +66,12 @@ export function Stage({ media, index, zoom, original, label, video, onPainted }:
       )}
     </figure>
   )
+}
+
+/** Gives the stage the keys without a ring around the photograph; whoever comes to it by Tab sees the ring. */
+export function focusQuietly(stage: HTMLElement | null): void {
+  stage?.setAttribute('data-quiet', '')
+  stage?.focus({ preventScroll: true })
 }
 
 type PictureProps = {

@@ -7,6 +7,7 @@ import { useRunCommand } from '~/hooks/use-run-command'
 import { paths } from '~/lib/paths'
 import { useInspection } from './inspection-context'
 import { otherItemFrom, undecidedFrom } from './sequence'
+import { focusQuietly } from './stage'
 import { useComment } from './use-comment'
 import { useLayers } from './use-layers'
 import { useWalk } from './use-walk'
@@ -100,7 +101,7 @@ export function useSaveComment({ walk, comment, show }: Review) {
     run('media.comment', { text })
     comment.reset()
     // The words are sent; single keys must reach the stage again.
-    document.querySelector<HTMLElement>('[data-stage]')?.focus({ preventScroll: true })
+    focusQuietly(document.querySelector<HTMLElement>('[data-stage]'))
     show(Math.min(walk.index + 1, walk.walk.length - 1))
   }
 }

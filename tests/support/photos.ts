@@ -1,0 +1,34 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { renderScene, sceneFamilies } from 'provider/db/seed/scenes/render-scene'
+
+type Place = { latitude: number | null; longitude: number | null }
+
+/**
+ * A folder of drawn construction photos taken beside a lot yesterday, with position, direction and time in their EXIF: what
+ * a borrower brings home from the site. Each differs from the others.
+ */
+export async function aPhotoFolder(lot: Place, count: number, taken: Date): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'plumbline-photos-'))
+  for (let shot = 0; shot < count; shot += 1) {
+    const at = new Date(taken.getTime() + shot * 60_000)
+    const photo = await renderScene({
+      family: sceneFamilies[shot % sceneFamilies.length] ?? 'framing',
+      site: 'journey',
+      seed: `shot ${shot}`,
+      stage: 0.6,
+      exif: {
+        capturedLocal: at.toISOString().slice(0, 19),
+        offsetMinutes: 0,
+        position: { latitude: (lot.latitude ?? 0) + 0.0001, longitude: lot.longitude ?? 0 },
+        accuracy: 6,
+        direction: (shot * 40) % 360,
+        camera: null,
+      },
+    })
+    await writeFile(path.join(folder, `IMG_${String(shot + 1).padStart(4, '0')}.jpg`), photo)
+  }
+  return folder
+}
