@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 
 import { logAccess } from 'provider/http/access-log'
+import { listRoutes } from 'provider/http/bound-routes'
 import { decorateClientAddress } from 'provider/http/client-address'
 import type { Deps } from 'provider/http/context'
 import { handleErrors, refuseEarly } from 'provider/http/error-handler'
@@ -19,6 +20,7 @@ import { bindItems } from 'provider/modules/items/routes'
 import { bindLots } from 'provider/modules/lots/routes'
 import { bindMedia } from 'provider/modules/media/routes'
 import { bindNotifications } from 'provider/modules/notifications/routes'
+import { bindOpenApi } from 'provider/modules/openapi/routes'
 import { bindRequests } from 'provider/modules/requests/routes'
 import { bindSearch } from 'provider/modules/search/routes'
 import { bindStream } from 'provider/modules/stream/routes'
@@ -32,6 +34,7 @@ const LAST_CALLS_MS = 700
 /** Every module's calls. A module is one line here and one import above. */
 const modules = [
   bindHealth,
+  bindOpenApi,
   bindAuth,
   bindChanges,
   bindStream,
@@ -60,6 +63,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     frameworkErrors: refuseEarly,
     routerOptions: { ignoreTrailingSlash: true },
   })
+  listRoutes(app)
   handleErrors(app)
   readJson(app)
   setHeaders(app, deps.config.appOrigin)

@@ -88,7 +88,11 @@ const toUrl = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 const given = <E extends Endpoint, P extends 'params' | 'query' | 'body'>(endpoint: E, part: P): E[P] => endpoint[part]
 
 /** The checked parts of a request, typed by the call (its widened endpoint would lose the types). */
-function checked<E extends Endpoint>(endpoint: E, request: FastifyRequest, params = request.params): Omit<Parsed<E>, 'body'> {
+function checked<E extends Endpoint>(
+  endpoint: E,
+  request: FastifyRequest,
+  params = request.params,
+): Omit<Parsed<E>, 'body'> {
   return {
     params: parsePart<E['params']>(given(endpoint, 'params'), params),
     query: parsePart<E['query']>(given(endpoint, 'query'), request.query),

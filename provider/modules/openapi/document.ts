@@ -1,0 +1,138 @@
+import { endpointOf, operationIds, type OperationId } from 'contract/catalogue'
+import type { Endpoint } from 'contract/endpoint'
+import { roleNames } from 'contract/roles'
+import { policy } from 'contract/rules'
+import { namedSchemas, toSchema, type JsonSchema } from 'provider/modules/openapi/schemas'
+
+/** What the document says of one call, beside its schemas. */
+export type Operation = {
+  operationId: OperationId
+  summary: string
+  description: string
+  tags: string[]
+  security: Record<string, string[]>[]
+  parameters: JsonSchema[]
+  requestBody?: JsonSchema
+  responses: Record<string, JsonSchema>
+}
+
+/** The OpenAPI 3.1 document of the provider. */
+export type OpenApi = {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> }
+}
+
+const introduction = `Every answer is an envelope: \`{ status, message, data }\`; \`message\` is what a person is told, empty where there is nothing to tell, and what
+can be undone also carries \`changeId\`. A failure is \`{ status, message, issues?, traceId }\`. A record the viewer may not see answers 404. Changes take an
+optional \`Idempotency-Key\`, remembered for 7 days.`
+
+/** Makes the document from the contract: every call of the catalogue, under its operation id. */
+export function openApiDocument(): OpenApi {
+  const paths: OpenApi['paths'] = {}
+  for (const operation of operationIds) {
+    const { path, method } = endpointOf(operation)
+    paths[path] = { ...paths[path], [method.toLowerCase()]: describe(operation) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Plumbline', version: '1', description: introduction.replaceAll('\n', ' ') },
+    paths,
+    components: {
+      schemas: namedSchemas(),
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  }
+}
+
+function describe(operation: OperationId): Operation {
+  const endpoint = endpointOf(operation)
+  return {
+    operationId: operation,
+    summary: endpoint.summary,
+    description: whoMay(operation),
+    tags: [operation.split('.')[0] ?? operation],
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: parametersOf(endpoint),
+    ...bodyOf(endpoint),
+    responses: responsesOf(endpoint),
+  }
+}
+
+const reach = {
+  all: 'all records',
+  own: 'its own',
+  assigned: 'what is assigned to them',
+  lot: 'what is on their lots',
+  self: 'themselves',
+}
+
+/** Which role reaches which records, in words. */
+function whoMay(operation: OperationId): string {
+  const row = policy[operation]
+  if (row === 'public') return 'Anybody.'
+  if (roleNames.every((role) => row[role] === 'self')) return 'For whoever is signed in, about themselves.'
+  const granted = roleNames.flatMap((role) => (row[role] ? [`${role} (${reach[row[role]]})`] : []))
+  return `For ${granted.join(', ')}.`
+}
+
+function parametersOf({ params, query, effect, wire }: Endpoint): JsonSchema[] {
+  const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }
+  return [
+    ...fieldsOf(toSchema(params, 'input'), 'path'),
+    ...fieldsOf(toSchema(query, 'input'), 'query'),
+    ...(effect === 'change' && wire === 'json' ? [key] : []),
+  ]
+}
+
+function fieldsOf(
+  { properties = {}, required = [] }: { properties?: object; required?: string[] },
+  place: 'path' | 'query',
+): JsonSchema[] {
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema,
+  }))
+}
+
+function bodyOf({ body, wire }: Endpoint): { requestBody?: JsonSchema } {
+  if (wire === 'tus')
+    return {
+      requestBody: { description: 'Bytes, as tus 1.0 sends them.', content: { 'application/offset+octet-stream': {} } },
+    }
+  if (body.type === 'undefined') return {}
+  return { requestBody: { required: true, content: { 'application/json': { schema: toSchema(body, 'input') } } } }
+}
+
+const wires = {
+  bytes: { description: 'The bytes; ranges are answered with 206.', content: { 'application/octet-stream': {} } },
+  tus: { description: 'As tus 1.0 answers; `Upload-Result` names the record a finished upload became.' },
+  events: {
+    description:
+      'Events, each with its position as id; `hello` first, `reset` where too much was missed, `signed-out` at the end of the session.',
+    content: { 'text/event-stream': { schema: { $ref: '#/components/schemas/StreamEvent' } } },
+  },
+}
+
+function responsesOf(endpoint: Endpoint): Record<string, JsonSchema> {
+  const { wire } = endpoint
+  const failed = {
+    description: 'A failure.',
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  }
+  if (wire !== 'json') return { '200': wires[wire], default: failed }
+  const envelope = {
+    type: 'object',
+    required: ['status', 'message', 'data'],
+    properties: {
+      status: { const: 200 },
+      message: { type: 'string' },
+      data: toSchema(endpoint.data, 'output'),
+      ...(endpoint.effect === 'change' && { changeId: { type: 'string', format: 'uuid' } }),
+    },
+  }
+  return { '200': { description: 'Done.', content: { 'application/json': { schema: envelope } } }, default: failed }
+}

@@ -1,0 +1,63 @@
+import type { OpenApi, Operation } from 'provider/modules/openapi/document'
+import { notation } from 'provider/modules/openapi/notation'
+import type { JsonSchema } from 'provider/modules/openapi/schemas'
+
+/** One call as the readable pages show it. */
+export type CallEntry = {
+  id: string
+  method: string
+  path: string
+  summary: string
+  who: string
+  takes: string[]
+  answers: string
+}
+
+/** The calls in groups by noun, in the order of the catalogue. */
+export function callGroups({ paths }: OpenApi): Map<string, CallEntry[]> {
+  const groups = new Map<string, CallEntry[]>()
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const group = operation.tags[0] ?? ''
+      groups.set(group, [...(groups.get(group) ?? []), entryOf(path, method, operation)])
+    }
+  }
+  return groups
+}
+
+/** The named records, each in one line. */
+export const recordLines = ({ components }: OpenApi): [string, string][] =>
+  Object.entries(components.schemas).map(([name, schema]) => [name, notation(schema)])
+
+function entryOf(
+  path: string,
+  method: string,
+  { operationId, summary, description, parameters, requestBody, responses }: Operation,
+): CallEntry {
+  const query = parameters.filter((parameter) => parameter.in === 'query')
+  const body = jsonOf(requestBody)
+  return {
+    id: operationId,
+    method: method.toUpperCase(),
+    path,
+    summary,
+    who: description,
+    takes: [
+      ...query.map(
+        ({ name, required, schema }) => `?${String(name)}${required ? '' : ' (optional)'}: ${notation(schema)}`,
+      ),
+      ...(body ? [notation(body)] : []),
+    ],
+    answers: answerOf(responses['200']),
+  }
+}
+
+function jsonOf(part: JsonSchema | undefined): unknown {
+  const content = part?.content as Record<string, { schema?: unknown }> | undefined
+  return content?.['application/json']?.schema
+}
+
+function answerOf(response: JsonSchema | undefined): string {
+  const schema = jsonOf(response) as { properties?: { data?: unknown } } | undefined
+  return schema ? notation(schema.properties?.data) : String(response?.description ?? '')
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { operationIds } from 'contract/catalogue'
+import { createWorld, type World } from 'tests/support/world'
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.stop())
+
+test('the document is served to anybody, and describes the calls with their bodies, answers and roles', async () => {
+  const response = await fetch(`${world.url}/api/openapi.json`)
+  expect(response.status).toBe(200)
+  const document = await response.json()
+  expect(document.openapi).toBe('3.1.0')
+  const verify = document.paths['/api/inspections/media/validate/{id}'].patch
+  expect(verify).toMatchObject({
+    operationId: 'inspections.validateMedia',
+    security: [{ bearer: [] }],
+    description: expect.stringContaining('reviewer (what is assigned to them)'),
+    parameters: [
+      { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
+      { name: 'Idempotency-Key', in: 'header', required: false },
+    ],
+  })
+  const body = verify.requestBody.content['application/json'].schema
+  expect(body).toMatchObject({
+    additionalProperties: false,
+    required: ['status'],
+    properties: { status: { enum: ['pending', 'verified', 'defective'] } },
+  })
+  const answer = verify.responses['200'].content['application/json'].schema
+  expect(answer.properties.data.properties.media).toEqual({ $ref: '#/components/schemas/Media' })
+  expect(document.components.schemas.Media.properties).toHaveProperty('sha256')
+  expect(document.components.schemas.Media).not.toHaveProperty('id')
+  expect(document.paths['/api/auth/login'].post.security).toEqual([])
+})
+
+test('the page names every call, loads nothing and runs nothing', async () => {
+  const response = await fetch(`${world.url}/api/docs`)
+  const page = await response.text()
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+=*'; /)
+  for (const operation of operationIds) expect(page).toContain(`<h3>${operation}</h3>`)
+  expect(page).not.toMatch(/<script|<img|<link|src=|url\(|https?:/)
+})
