@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { messages, say } from 'contract/messages'
+import { newId } from 'provider/ids'
+import { ensureQueues } from 'provider/jobs/queues'
+import { aLot } from 'tests/support/builders/lots'
+import { aMedia } from 'tests/support/builders/media'
+import { aDrawRequest, anItem } from 'tests/support/builders/requests'
+import { aReview } from 'tests/support/builders/review'
+import { call } from 'tests/support/call'
+import { people, type People, type Person } from 'tests/support/people'
+import { createWorld, type World } from 'tests/support/world'
+
+let world: World
+let who: People
+
+beforeAll(async () => {
+  world = await createWorld()
+  await ensureQueues(world.deps.boss)
+  who = await people(world)
+})
+afterAll(() => world.stop())
+
+const itemRow = (uuid: string) => world.db.selectFrom('inspection_items').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
+
+describe('asking for evidence', () => {
+  let lot: Awaited<ReturnType<typeof aLot>>
+  let requestId: string
+  let items: Awaited<ReturnType<typeof anItem>>[]
+
+  beforeEach(async () => {
+    lot = await aLot(world, { agency: who.agency.uuid })
+    requestId = (await aDrawRequest(world, { lot: lot.uuid, reviewer: who.reviewer.uuid, title: 'Draw 4' })).uuid
+    items = []
+    for (const title of ['Roof', 'Walks']) items.push(await anItem(world, { draw_request: requestId, title, status: 'Not initiated' }))
+  })
+
+  type Body = Parameters<typeof call<'items.sendRequest'>>[3]['body']
+  const ask = (person: Person, body: Omit<Body, 'requestId'> = {}) => call(world, person, 'items.sendRequest', { body: { requestId, ...body } })
+  const ids = () => items.map((one) => one.uuid)
+  const mails = () => world.db.selectFrom('mail_outbox').selectAll().where('body', 'like', `%${requestId}%`).execute()
+  const notes = (person: Person) => world.db.selectFrom('notifications').selectAll().where('draw_request', '=', requestId).where('user_id', '=', person.uuid).execute()
+
+  test('makes items Requested, notifies the borrower at once and mails a minute later', async () => {
+    const { status, message, data, changeId } = await ask(who.reviewer, { text: 'By Friday, please' })
+    expect([status, message, data.sentTo]).toEqual([200, say('evidenceRequested', { names: who.borrower.name }), [who.borrower.name]])
+    expect(data.items.map((one) => [one.title, one.status])).toEqual([['Roof', 'Requested'], ['Walks', 'Requested']])
+    expect(await notes(who.borrower)).toMatchObject([{ kind: 'asked', text: 'Draw 4: photos are asked for Roof, Walks' }])
+    const [mail] = await mails()
+    expect(mail).toMatchObject({ to_user: who.borrower.uuid, to_address: who.borrower.email, subject: 'Photos are needed for Draw 4', change: changeId })
+    expect(mail?.body).toContain('- Roof\n- Walks\n\nBy Friday, please')
+    expect(mail?.body).toContain(`/lots/${lot.uuid}/requests/${requestId}`)
+    expect(+(mail?.not_before ?? 0) - +(mail?.created_at ?? 0)).toBe(60_000)
+    const told = await world.db.selectFrom('journal').selectAll().where('change', '=', changeId ?? '').orderBy('seq').execute()
+    expect(told.map((one) => [one.noun, one.recipient])).toEqual([['item', null], ['item', null], ['notification', who.borrower.uuid]])
+    expect(told[0]?.patch).toEqual({ status: 'Requested', version: 2 })
+  })
+
+  test('can be taken back, its mail too', async () => {
+    const { changeId } = await ask(who.reviewer)
+    expect((await call(world, who.reviewer, 'changes.undo', { params: { changeId: changeId ?? '' } })).status).toBe(200)
+    for (const id of ids()) expect(await itemRow(id)).toMatchObject({ status: 'Not initiated' })
+    expect(await mails()).toEqual([])
+  })
+
+  test('of some leaves the others alone; of Requested ones is a reminder', async () => {
+    const [roof = '', walks = ''] = ids()
+    expect((await ask(who.reviewer, { itemIds: [roof] })).data.items).toHaveLength(1)
+    expect(await itemRow(walks)).toMatchObject({ status: 'Not initiated' })
+    const reminder = await ask(who.reviewer, { itemIds: [roof] })
+    expect([reminder.status, reminder.changeId]).toEqual([200, null])
+    expect(await itemRow(roof)).toMatchObject({ version: 2 })
+    expect(await notes(who.borrower)).toHaveLength(2)
+  })
+
+  test('of what is submitted, of nothing, or of a completed request is refused with the reason', async () => {
+    const [roof = ''] = ids()
+    await world.db.updateTable('inspection_items').set({ status: 'Submitted' }).where('uuid', '=', roof).execute()
+    const submitted = await ask(who.reviewer, { itemIds: ids() })
+    expect([submitted.status, submitted.message]).toEqual([409, say('badItemMove', { from: 'Submitted', to: 'Requested' })])
+    await world.db.updateTable('inspection_items').set({ status: 'Approved' }).where('draw_request', '=', requestId).execute()
+    const nothing = await ask(who.reviewer)
+    expect([nothing.status, nothing.message]).toEqual([409, messages.notRequested])
+    await world.db.updateTable('draw_requests').set({ status: 'completed' }).where('uuid', '=', requestId).execute()
+    expect((await ask(who.reviewer)).message).toBe(messages.frozen)
+  })
+
+  test('reaches an address without an account by mail alone', async () => {
+    await world.db.updateTable('lots').set({ borrower_email: 'nobody@plumbline.test', borrower_name: 'No Body' }).where('uuid', '=', lot.uuid).execute()
+    const { data } = await ask(who.reviewer)
+    expect(data.sentTo).toEqual(['No Body'])
+    expect(await mails()).toMatchObject([{ to_user: null, to_address: 'nobody@plumbline.test' }])
+    expect(await notes(who.borrower)).toEqual([])
+  })
+
+  test('without anybody to ask is refused, with nothing changed', async () => {
+    await world.db.updateTable('lots').set({ borrower_email: '' }).where('uuid', '=', lot.uuid).execute()
+    const refused = await ask(who.reviewer)
+    expect([refused.status, refused.message]).toEqual([409, messages.noBorrower])
+    expect(await itemRow(ids()[0] ?? '')).toMatchObject({ status: 'Not initiated' })
+  })
+
+  test.each([['borrower', 403], ['agency2', 404], ['reviewer2', 404], ['borrower2', 403]] as const)('is not for %s: %i', async (role, status) => {
+    expect((await ask(who[role])).status).toBe(status)
+    expect(await itemRow(ids()[0] ?? '')).toMatchObject({ status: 'Not initiated' })
+  })
+
+  test('with an item of another request does nothing', async () => {
+    const other = await anItem(world, { draw_request: (await aDrawRequest(world, { lot: lot.uuid })).uuid, status: 'Not initiated' })
+    expect((await ask(who.reviewer, { itemIds: [...ids(), other.uuid] })).status).toBe(404)
+    expect(await itemRow(ids()[0] ?? '')).toMatchObject({ status: 'Not initiated' })
+  })
+})
+
+describe('approving items', () => {
+  let review: Awaited<ReturnType<typeof aReview>>
+  beforeEach(async () => {
+    review = await aReview(world, who, { photos: 1 })
+  })
+
+  const approve = (person: Person, ids: string[], version?: number) =>
+    call(world, person, 'inspections.approveItem', { body: { ids, ...(version !== undefined && { version }) } })
+  const verifyAll = () => world.db.updateTable('media').set({ status: 'verified' }).where('item', '=', review.item.uuid).execute()
+
+  test('needs every current media decided', async () => {
+    const refused = await approve(who.reviewer, [review.item.uuid])
+    expect(refused).toMatchObject({ status: 200, changeId: null, data: { done: [], refused: [{ uuid: review.item.uuid, message: say('itemHasPending', { count: 1 }) }] } })
+    await verifyAll()
+    const { data, message } = await approve(who.reviewer, [review.item.uuid], 1)
+    expect([message, data.done, data.items[0]?.status, data.items[0]?.version]).toEqual([messages.itemApproved, [review.item.uuid], 'Approved', 2])
+    const [told] = await world.db.selectFrom('journal').selectAll().where('uuid', '=', review.item.uuid).execute()
+    expect(told).toMatchObject({ noun: 'item', changed: ['status'], patch: { status: 'Approved', version: 2 } })
+  })
+
+  test('goes back to what it was by undo', async () => {
+    await verifyAll()
+    const { changeId } = await approve(who.reviewer, [review.item.uuid])
+    await call(world, who.reviewer, 'changes.undo', { params: { changeId: changeId ?? '' } })
+    expect(await itemRow(review.item.uuid)).toMatchObject({ status: 'Submitted', previous_status: null })
+  })
+
+  test('names each that a rule refuses and does the others, as one change', async () => {
+    const done = await anItem(world, { draw_request: review.drawRequest.uuid, status: 'Approved' })
+    const [one, two] = [await anItem(world, { draw_request: review.drawRequest.uuid }), await anItem(world, { draw_request: review.drawRequest.uuid, status: 'Not initiated' })]
+    const { data, message } = await approve(who.reviewer, [review.item.uuid, done.uuid, one.uuid, two.uuid])
+    expect(new Set(data.done)).toEqual(new Set([one.uuid, two.uuid]))
+    expect(message).toBe('2 items approved')
+    expect(data.refused.map(({ message: why }) => why).sort()).toEqual([
+      say('itemHasPending', { count: 1 }), say('badItemMove', { from: 'Approved', to: 'Approved' }),
+    ].sort())
+  })
+
+  test.each(['pending', 're-requested', 'completed'] as const)('is refused while the request is %s', async (status) => {
+    await verifyAll()
+    await world.db.updateTable('draw_requests').set({ status }).where('uuid', '=', review.drawRequest.uuid).execute()
+    const { data } = await approve(who.reviewer, [review.item.uuid])
+    expect([data.done, data.refused.length]).toEqual([[], 1])
+    expect(await itemRow(review.item.uuid)).toMatchObject({ status: 'Submitted', version: 1 })
+  })
+
+  test('with a foreign id does nothing; nor with a stale version', async () => {
+    await verifyAll()
+    const other = await aReview(world, { agency: who.agency2, reviewer: who.reviewer2, borrower: who.borrower2 })
+    expect((await approve(who.reviewer, [review.item.uuid, other.item.uuid])).status).toBe(404)
+    expect((await approve(who.reviewer, [review.item.uuid, newId()])).status).toBe(404)
+    expect((await approve(who.borrower, [review.item.uuid])).status).toBe(403)
+    expect((await approve(who.reviewer2, [review.item.uuid])).status).toBe(404)
+    expect(await itemRow(review.item.uuid)).toMatchObject({ status: 'Submitted' })
+    await approve(who.agency, [review.item.uuid])
+    const stale = await approve(who.reviewer, [review.item.uuid], 1)
+    expect(stale).toMatchObject({ status: 409, body: { changedBy: who.agency.name, current: { status: 'Approved', version: 2 } } })
+  })
+
+  test('and putting a photo back to review at the same moment never both count on the old state', async () => {
+    await verifyAll()
+    const [media] = review.media
+    const [approved] = await Promise.all([
+      approve(who.reviewer, [review.item.uuid]),
+      call(world, who.agency, 'inspections.validateMedia', { params: { id: media?.uuid ?? '' }, body: { status: 'pending' } }),
+    ])
+    const [row] = await world.db.selectFrom('journal').select('seq').where('uuid', '=', media?.uuid ?? '').execute()
+    const [item] = await world.db.selectFrom('journal').select('seq').where('uuid', '=', review.item.uuid).execute()
+    if (approved.data.done.length === 0) expect(item).toBeUndefined()
+    else expect(Number(item?.seq)).toBeLessThan(Number(row?.seq))
+  })
+})
+
+test('the items of a draw request come in order, with counts of their current media', async () => {
+  const review = await aReview(world, who, { photos: 2 })
+  const media = review.media[0]
+  const next = await aMedia(world, { item: review.item.uuid, uploaded_by: who.borrower.uuid, replaces: media?.uuid ?? null })
+  await world.db.updateTable('media').set({ status: 'defective', replaced_by: next.uuid }).where('uuid', '=', media?.uuid ?? '').execute()
+  const second = await anItem(world, { draw_request: review.drawRequest.uuid, status: 'Not initiated' })
+  const read = (person: Person) => call(world, person, 'inspections.codes', { params: { inspectionId: review.drawRequest.uuid } })
+  const { data } = await read(who.borrower)
+  expect(data.data.map((one) => one.uuid)).toEqual([review.item.uuid, second.uuid])
+  expect(data.data[0]).toMatchObject({ counts: { toReview: 1, resubmitted: 1, defective: 0, verified: 0 }, captured: 1, requestId: review.drawRequest.uuid, lotId: review.lot.uuid })
+  for (const outsider of [who.agency2, who.reviewer2, who.borrower2]) expect((await read(outsider)).status).toBe(404)
+})

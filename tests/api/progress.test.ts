@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { messages, say } from 'contract/messages'
+import { aChecklistEntry, anItem } from 'tests/support/builders/requests'
+import { aReview, first } from 'tests/support/builders/review'
+import { call, callWrongly } from 'tests/support/call'
+import { people, type People, type Person } from 'tests/support/people'
+import { createWorld, type World } from 'tests/support/world'
+
+let world: World
+let who: People
+let review: Awaited<ReturnType<typeof aReview>>
+let line: string
+
+beforeAll(async () => {
+  world = await createWorld()
+  who = await people(world)
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  review = await aReview(world, who)
+  line = first(review.checklist).uuid
+})
+
+type Form = Parameters<typeof call<'inspections.updateChecklistProgress'>>[3]['body']
+const set = (person: Person, body: Form, uuid = line) =>
+  call(world, person, 'inspections.updateChecklistProgress', { params: { uuid }, body })
+const freeze = (frozen_progress: number) =>
+  world.db.updateTable('checklist_entries').set({ frozen_progress, progress: frozen_progress }).where('uuid', '=', line).execute()
+const entry = () => world.db.selectFrom('checklist_entries').selectAll().where('uuid', '=', line).executeTakeFirstOrThrow()
+
+describe('the progress of a line', () => {
+  test('makes the item’s: the mean of the lines that are set', async () => {
+    const one = await set(who.reviewer, { progress: 50, version: 1 })
+    expect([one.status, one.message]).toEqual([200, messages.progressSaved])
+    expect(one.data).toMatchObject({ entry: { progress: 50, version: 2 }, item: { progress: 50 } })
+    const two = await set(who.reviewer, { progress: 33.3 }, review.checklist[1]?.uuid)
+    expect(two.data.item.progress).toBe(41.7)
+  })
+
+  test.each([
+    [33.35, 33.4], [0, 0], [100, 100], [99.96, 100], [66.666, 66.7], [0.04, 0], [8.25, 8.3],
+  ])('%s is kept as %s: one decimal, half up', async (sent, kept) => {
+    expect((await set(who.reviewer, { progress: sent })).data.entry.progress).toBe(kept)
+  })
+
+  test.each([[-1], [100.1], ['50'], [undefined]])('%s is refused at its field', async (progress) => {
+    const refused = await callWrongly(world, who.reviewer, 'inspections.updateChecklistProgress', { params: { uuid: line }, body: { progress } })
+    expect([refused.status, refused.issues[0]?.path]).toEqual([400, 'progress'])
+    expect(await entry()).toMatchObject({ progress: null, version: 1 })
+  })
+
+  test('is told with the item’s and the draw request’s', async () => {
+    await anItem(world, { draw_request: review.drawRequest.uuid, budget: 30_000 })
+    const { changeId } = await set(who.reviewer, { progress: 100 })
+    const entries = await world.db.selectFrom('journal').selectAll().where('change', '=', changeId ?? '').orderBy('seq').execute()
+    expect(entries.map((one) => [one.noun, one.patch])).toEqual([
+      ['checklist', { progress: 100, reason: null, version: 2 }],
+      ['item', expect.objectContaining({ progress: 100, version: 2 })],
+      ['drawRequest', expect.objectContaining({ progress: 25 })],
+    ])
+  })
+
+  test('can be cleared, and taken back', async () => {
+    await set(who.reviewer, { progress: 40 })
+    const cleared = await set(who.reviewer, { progress: null })
+    expect(cleared.data).toMatchObject({ entry: { progress: null }, item: { progress: null } })
+    await call(world, who.reviewer, 'changes.undo', { params: { changeId: cleared.changeId ?? '' } })
+    const { data } = await call(world, who.reviewer, 'inspections.codes', { params: { inspectionId: review.drawRequest.uuid } })
+    expect(data.data[0]).toMatchObject({ progress: 40 })
+    expect(data.data[0]?.checklist[0]).toMatchObject({ progress: 40 })
+  })
+
+  test('that it has already is answered without a change', async () => {
+    await set(who.reviewer, { progress: 40 })
+    expect(await set(who.reviewer, { progress: 40 })).toMatchObject({ changeId: null, message: '', data: { entry: { version: 2 } } })
+  })
+
+  test('of two lines at once is right in the end, for item and draw request', async () => {
+    const other = await anItem(world, { draw_request: review.drawRequest.uuid, checklist: [] })
+    const far = await aChecklistEntry(world, { item: other.uuid })
+    const uuids = [...review.checklist.map((one) => one.uuid), far.uuid]
+    await Promise.all(uuids.map((uuid, index) => set(index % 2 ? who.agency : who.reviewer, { progress: 60 }, uuid)))
+    const { data } = await call(world, who.reviewer, 'inspections.codes', { params: { inspectionId: review.drawRequest.uuid } })
+    expect(data.data.map((one) => one.progress)).toEqual([60, 60])
+    const told = await world.db.selectFrom('journal').select('patch').where('noun', '=', 'drawRequest').where('draw_request', '=', review.drawRequest.uuid).orderBy('seq').execute()
+    expect(told.at(-1)?.patch).toMatchObject({ progress: 60 })
+  })
+})
+
+describe('a line below what the last attempt froze', () => {
+  test('needs a reason, which is stored until it is at or above it again', async () => {
+    await freeze(60)
+    const refused = await set(who.reviewer, { progress: 59.9 })
+    expect(refused).toMatchObject({ status: 400, issues: [{ path: 'reason', message: say('decreaseNeedsReason', { frozen: '60 %' }) }] })
+    expect((await set(who.reviewer, { progress: 59.9, reason: '   ' })).status).toBe(400)
+    const lowered = await set(who.reviewer, { progress: 59.9, reason: 'Wall taken down' })
+    expect(lowered.data.entry).toMatchObject({ progress: 59.9, reason: 'Wall taken down' })
+    const raised = await set(who.reviewer, { progress: 60 })
+    expect(raised.data.entry).toMatchObject({ progress: 60, reason: null })
+  })
+
+  test('cleared is below it too', async () => {
+    await freeze(60)
+    expect((await set(who.reviewer, { progress: null })).status).toBe(400)
+    await freeze(0)
+    expect((await set(who.reviewer, { progress: null })).status).toBe(200)
+  })
+})
+
+describe('who may set it, when', () => {
+  test.each(['admin', 'agency', 'reviewer'] as const)('%s may', async (role) => {
+    expect((await set(who[role], { progress: 10 })).status).toBe(200)
+  })
+
+  test.each([['borrower', 403], ['borrower2', 403], ['agency2', 404], ['reviewer2', 404]] as const)('%s may not: %i', async (role, status) => {
+    expect((await set(who[role], { progress: 10 })).status).toBe(status)
+    expect(await entry()).toMatchObject({ progress: null })
+  })
+
+  test.each(['pending', 'submitted', 're-requested'] as const)('while the request is %s', async (status) => {
+    await world.db.updateTable('draw_requests').set({ status }).where('uuid', '=', review.drawRequest.uuid).execute()
+    expect((await set(who.reviewer, { progress: 10 })).status).toBe(200)
+  })
+
+  test('not any more once it is completed', async () => {
+    await world.db.updateTable('draw_requests').set({ status: 'completed' }).where('uuid', '=', review.drawRequest.uuid).execute()
+    const refused = await set(who.reviewer, { progress: 10 })
+    expect([refused.status, refused.message]).toEqual([409, messages.frozen])
+  })
+
+  test('not on what somebody changed since', async () => {
+    await set(who.agency, { progress: 10 })
+    const stale = await set(who.reviewer, { progress: 20, version: 1 })
+    expect(stale).toMatchObject({ status: 409, body: { changedBy: who.agency.name, current: { uuid: line, progress: 10, version: 2 } } })
+  })
+})
+
+test('the checklist of an item is for whoever sees it', async () => {
+  const read = (person: Person) => call(world, person, 'inspections.checklists', { params: { itemId: review.item.uuid } })
+  const { data } = await read(who.borrower)
+  expect(data.data.map((one) => one.title)).toEqual(['Footings', 'Slab'])
+  expect(data.totalRecord).toBe(2)
+  for (const outsider of [who.agency2, who.reviewer2, who.borrower2]) expect((await read(outsider)).status).toBe(404)
+})
