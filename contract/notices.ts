@@ -15,7 +15,7 @@ export const notices = {
   'upload.unreadable': 'The file cannot be read any more: choose it again',
   'upload.signIn': 'Sign in to go on uploading; the files are kept',
   'upload.drop': 'Drop photos, videos or a folder',
-  'upload.waiting': '{count} waiting',
+  'upload.waiting': '{count} not sent yet, safe in this browser',
   'upload.progress': '{done} of {count} on the server',
 
   // drafts

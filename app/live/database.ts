@@ -25,6 +25,8 @@ interface Schema extends DBSchema {
   writes: { key: string; value: { record: string; write: OwnWrite; at: number }; indexes: { at: number } }
   drafts: { key: string; value: Draft; indexes: { at: number } }
   uploads: { key: string; value: UploadRecord }
+  /** The bytes of uploads, apart from what changes often. */
+  files: { key: string; value: Blob }
 }
 
 export type LiveDatabase = IDBPDatabase<Schema>
@@ -43,6 +45,7 @@ export function openDatabase(user: string): Promise<LiveDatabase> {
       db.createObjectStore('writes', { keyPath: 'record' }).createIndex('at', 'at')
       db.createObjectStore('drafts', { keyPath: 'id' }).createIndex('at', 'at')
       db.createObjectStore('uploads', { keyPath: 'clientKey' })
+      db.createObjectStore('files')
     },
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   })

@@ -8,6 +8,8 @@ import { store } from './store'
 import { createStream } from './stream'
 import { browserTabs } from './tabs'
 import { sendCalls } from './transport'
+import { browserUploadShelf } from './upload-shelf'
+import { createUploader, setUploader } from './uploader'
 
 export type LiveSession = {
   readonly outbox: Outbox
@@ -29,7 +31,12 @@ export function openSession({ user, loadedAt, commandOf, onAsk }: Given): LiveSe
   const send: Parameters<typeof createOutbox>[0]['send'] = (calls) => sendCalls(user, calls)
   const shelf = shelfWhenOpen(database.then(browserShelf).catch(memoryShelf))
   const tabs = browserTabs<OutboxMessage>(`plumbline-outbox-${user}`)
-  const outbox = createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn: () => stream.resume() })
+  const outbox = createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn: () => resume() })
+  const uploader = createUploader({
+    user,
+    shelf: browserUploadShelf(database),
+    tabs: browserTabs(`plumbline-uploads-${user}`),
+  })
   const stream = createStream({
     user,
     store,
@@ -38,7 +45,12 @@ export function openSession({ user, loadedAt, commandOf, onAsk }: Given): LiveSe
     onAsk,
     isSignedIn: async () => (await send([])).signedIn,
   })
+  const resume = (away = 0) => {
+    stream.resume(away)
+    uploader.wake()
+  }
   setOutbox(outbox)
+  setUploader(uploader)
   outbox.signedIn()
   void database
     .then((db) => Promise.all([browserShelf(db).prune(Date.now()), createDrafts(db).prune(Date.now())]))
@@ -47,13 +59,15 @@ export function openSession({ user, loadedAt, commandOf, onAsk }: Given): LiveSe
     outbox,
     resume(away = 0) {
       outbox.resume()
-      stream.resume(away)
+      resume(away)
     },
     close() {
       outbox.close()
       stream.close()
+      uploader.close()
       store.clear()
       setOutbox(null)
+      setUploader(null)
       void database.then((db) => db.close()).catch(() => undefined)
     },
   }

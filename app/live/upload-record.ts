@@ -6,19 +6,23 @@ export type UploadAim = {
   readonly kind: 'media' | 'poster' | 'voice'
   /** The inspection item; of a poster the video's media id, of a voice note the media it speaks about. */
   readonly target: string
+  /** The draw request it belongs to, for its pages' lists. */
   readonly requestId: string | null
+  /** The defective media it takes the place of. */
   readonly replaces: string | null
 }
 
-/** What the browser knew when the file was taken. */
+/** What the browser knew when the file was taken or chosen. */
 export type CaptureFacts = {
   readonly source: 'camera' | 'file' | 'paste' | 'folder'
+  /** ISO 8601 in UTC; only where the picture was taken just now. */
   readonly capturedAt: string | null
-  readonly position: { readonly lat: number; readonly lng: number; readonly accuracy: number } | null
+  readonly position: { readonly latitude: number; readonly longitude: number; readonly accuracy: number } | null
+  /** Degrees clockwise from north. */
   readonly heading: number | null
 }
 
-/** One file on its way to the server, kept with its bytes until it has arrived. */
+/** One file on its way to the server; its bytes are kept beside it until they have arrived. */
 export type UploadRecord = {
   /** Made once per captured file: however often it is sent, it arrives once. */
   readonly clientKey: string
@@ -27,7 +31,6 @@ export type UploadRecord = {
   readonly name: string
   readonly type: string
   readonly size: number
-  readonly blob: Blob | null
   readonly state: UploadState
   readonly paused: boolean
   /** Why somebody has to look at it. */
@@ -35,7 +38,57 @@ export type UploadRecord = {
   readonly sha256: string | null
   /** Where its bytes go on after a break. */
   readonly uploadUrl: string | null
+  /** Bytes the server has. */
   readonly sent: number
+  /** Seconds; of a video whose browser could tell. */
   readonly duration: number | null
+  /** The media it became. */
+  readonly result: string | null
   readonly at: number
+}
+
+/** A file that was just chosen, dropped, pasted or taken. */
+export function newUpload(clientKey: string, file: File | Blob, aim: UploadAim, facts: CaptureFacts): UploadRecord {
+  const name = file instanceof File && file.name ? file.name : 'photo.jpg'
+  return {
+    clientKey,
+    aim,
+    facts,
+    name,
+    type: file.type,
+    size: file.size,
+    state: 'saved',
+    paused: false,
+    message: null,
+    sha256: null,
+    uploadUrl: null,
+    sent: 0,
+    duration: null,
+    result: null,
+    at: Date.now(),
+  }
+}
+
+/** The tus metadata of an upload: the contract's names, nothing empty. */
+export function metadataOf({ aim, facts, ...record }: UploadRecord): Record<string, string> {
+  const { position } = facts
+  const all: Record<string, string | number | null> = {
+    kind: aim.kind,
+    target: aim.target,
+    replaces: aim.replaces,
+    filename: record.name,
+    type: record.type,
+    sha256: record.sha256,
+    clientKey: aim.kind === 'media' ? record.clientKey : null,
+    duration: record.duration,
+    capturedAt: facts.capturedAt,
+    lat: position?.latitude ?? null,
+    lng: position?.longitude ?? null,
+    accuracy: position?.accuracy ?? null,
+    heading: facts.heading,
+    source: facts.source,
+  }
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, String(value)]])),
+  )
 }

@@ -1,0 +1,84 @@
+import { Pause, Play, RotateCw, X } from 'lucide-react'
+import { messages } from 'contract/messages'
+import type { Shape, Tone } from 'contract/statuses'
+import { ProgressBar } from '~/components/status/progress'
+import { StatusShape } from '~/components/status/shape'
+import { Button } from '~/components/ui/button'
+import { uploadActs } from '~/hooks/use-upload'
+import type { UploadRecord, UploadState } from '~/live/upload-record'
+
+const looks: Record<UploadState, { word: string; shape: Shape; tone: Tone }> = {
+  saved: { word: messages['upload.saved'], shape: 'ring', tone: 'pending' },
+  uploading: { word: messages['upload.uploading'], shape: 'square', tone: 'submitted' },
+  onServer: { word: messages['upload.onServer'], shape: 'disc', tone: 'done' },
+  attention: { word: messages['upload.attention'], shape: 'octagon', tone: 'sentback' },
+}
+
+const units = ['bytes', 'kB', 'MB', 'GB'] as const
+
+/** "412 kB", "11.4 MB". */
+export function sizeText(bytes: number): string {
+  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
+  const value = bytes / 1000 ** step
+  return `${value < 10 && step > 1 ? value.toFixed(1) : Math.round(value)} ${units[step]}`
+}
+
+/** One file: what it is, how far it is, and what can be done with it. */
+export function FileRow({ record }: { record: UploadRecord }) {
+  const { name, size, sent, state, message, paused } = record
+  const { word, shape, tone } = looks[state]
+  const percent = size === 0 ? 0 : Math.round((sent / size) * 1000) / 10
+  return (
+    <li className="flex min-h-11 items-center gap-2 border-t border-border py-1.5 first:border-t-0">
+      <StatusShape shape={shape} tone={tone} />
+      <div className="min-w-0 flex-1">
+        <p className="flex gap-2">
+          <span className="min-w-0 flex-1 truncate" title={name}>
+            {name}
+          </span>
+          <span className="flex-none text-xs leading-5 text-muted-foreground">{sizeText(size)}</span>
+        </p>
+        {state === 'uploading' ? (
+          <div className="my-1.5 flex">
+            <ProgressBar work value={percent} label={`${word}: ${name}`} />
+          </div>
+        ) : (
+          <p className="text-xs text-muted-foreground">
+            {word}
+            {paused && ', paused'}
+          </p>
+        )}
+        {message && <p className="text-xs text-foreground-2">{message}</p>}
+      </div>
+      <Acts record={record} />
+    </li>
+  )
+}
+
+function Acts({ record: { clientKey, name, state, paused } }: { record: UploadRecord }) {
+  const { pause, resume, cancel } = uploadActs
+  return (
+    <span className="flex flex-none">
+      {state !== 'onServer' && state !== 'attention' && !paused && (
+        <Act label={`Pause ${name}`} icon={<Pause />} run={() => pause(clientKey)} />
+      )}
+      {state !== 'onServer' && paused && (
+        <Act label={`Go on with ${name}`} icon={<Play />} run={() => resume(clientKey)} />
+      )}
+      {state === 'attention' && <Act label={`Try ${name} again`} icon={<RotateCw />} run={() => resume(clientKey)} />}
+      <Act
+        label={state === 'onServer' ? `Take ${name} off the list` : `Cancel ${name}`}
+        icon={<X />}
+        run={() => cancel(clientKey)}
+      />
+    </span>
+  )
+}
+
+function Act({ label, icon, run }: { label: string; icon: React.ReactNode; run: () => void }) {
+  return (
+    <Button variant="ghost" size="icon-sm" className="max-md:size-11" aria-label={label} title={label} onClick={run}>
+      {icon}
+    </Button>
+  )
+}

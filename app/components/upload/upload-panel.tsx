@@ -1,0 +1,74 @@
+import { Check } from 'lucide-react'
+import { messages, say } from 'contract/messages'
+import type { Lot } from 'contract/lots'
+import { ProgressBar } from '~/components/status/progress'
+import { cn } from '~/components/ui/cn'
+import { useUploads } from '~/hooks/use-upload'
+import type { UploadRecord } from '~/live/upload-record'
+import { FilePickers } from './file-pickers'
+import { FileRow, sizeText } from './file-row'
+import { useFileDrop } from './use-file-drop'
+
+type UploadPanelProps = {
+  itemId: string
+  requestId: string
+  lot: Pick<Lot, 'street' | 'city'>
+  /** Counts requests to choose files, such as the key of "add media". */
+  pick: number
+}
+
+/** Where photos and videos of an item come in: dropped, pasted, chosen, a whole folder, or from the camera. */
+export function UploadPanel({ itemId, requestId, lot, pick }: UploadPanelProps) {
+  const hovering = useFileDrop({ itemId, requestId })
+  const records = useUploads(itemId)
+  return (
+    <div>
+      <h2>Add media</h2>
+      <div
+        className={cn(
+          'mt-2 rounded-md border border-dashed border-border-2 p-3',
+          hovering && 'border-primary-ink bg-row-selected',
+        )}
+      >
+        <p className="mb-2.5 text-foreground-2">
+          {messages['upload.drop']} here, or paste. They go to {lot.street}, {lot.city}.
+        </p>
+        <FilePickers place={{ itemId, requestId }} pick={pick} />
+      </div>
+      {records.length > 0 && <Files records={records} />}
+    </div>
+  )
+}
+
+function Files({ records }: { records: readonly UploadRecord[] }) {
+  const done = records.filter(({ state }) => state === 'onServer').length
+  const [sent, size] = [sum(records.map((record) => record.sent)), sum(records.map((record) => record.size))]
+  const kept = records.filter(({ state }) => state === 'saved' || state === 'uploading').length
+  return (
+    <>
+      <div className="mt-3 rounded-md bg-muted px-3 py-2.5" role="status">
+        <p className="flex">
+          <span className="flex-1 font-medium">{say('upload.progress', { done, count: records.length })}</span>
+          <span className="text-muted-foreground">
+            {sizeText(sent)} of {sizeText(size)}
+          </span>
+        </p>
+        <div className="my-2 flex">
+          <ProgressBar work value={size === 0 ? 0 : Math.round((sent / size) * 1000) / 10} label="All files" />
+        </div>
+        {kept > 0 && (
+          <p className="flex items-center gap-1.5 text-xs text-foreground-2">
+            <Check className="size-3.5" aria-hidden="true" /> {say('upload.waiting', { count: kept })}
+          </p>
+        )}
+      </div>
+      <ul className="mt-1" aria-label="Files">
+        {records.map((record) => (
+          <FileRow key={record.clientKey} record={record} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { addFiles, type UploadPlace } from '~/hooks/use-upload'
+import { filesOf } from '~/live/dropped-files'
+
+const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+
+/** Takes files and folders dropped anywhere on the page, and pictures pasted outside a text field. Says whether files hover. */
+export function useFileDrop(place: UploadPlace): boolean {
+  const [hovering, setHovering] = useState(false)
+  const { itemId, requestId, replaces } = place
+  useEffect(() => {
+    const target: UploadPlace = { itemId, requestId, replaces }
+    const over = (event: DragEvent) => {
+      if (!carriesFiles(event)) return
+      // Without this the browser would open the file instead.
+      event.preventDefault()
+      setHovering(true)
+    }
+    const leave = (event: DragEvent) => event.relatedTarget === null && setHovering(false)
+    const drop = (event: DragEvent) => {
+      setHovering(false)
+      if (!event.dataTransfer || !carriesFiles(event)) return
+      event.preventDefault()
+      void filesOf(event.dataTransfer).then(({ files, fromFolder }) =>
+        addFiles(files, target, fromFolder ? 'folder' : 'file'),
+      )
+    }
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length > 0 && !isTextField(event.target)) addFiles(files, target, 'paste')
+    }
+    window.addEventListener('dragover', over)
+    window.addEventListener('dragleave', leave)
+    window.addEventListener('drop', drop)
+    window.addEventListener('paste', paste)
+    return () => {
+      window.removeEventListener('dragover', over)
+      window.removeEventListener('dragleave', leave)
+      window.removeEventListener('drop', drop)
+      window.removeEventListener('paste', paste)
+    }
+  }, [itemId, requestId, replaces])
+  return hovering
+}
+
+const isTextField = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

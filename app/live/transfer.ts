@@ -1,0 +1,79 @@
+import { type DetailedError, Upload } from 'tus-js-client'
+import { messages } from 'contract/messages'
+import { metadataOf, type UploadRecord } from './upload-record'
+
+/** A part of this size loses little to a broken connection, and lets tokens be exchanged between parts. */
+const partBytes = 8 * 1024 * 1024
+const retryDelays = [300, 1000, 3000, 5000]
+
+/** Why a transfer stopped: to be tried again later, for want of a session, or for good with a sentence. */
+export type Stop = { readonly why: 'later' | 'signedOut' } | { readonly why: 'refused'; readonly message: string }
+
+type Told = {
+  onProgress: (sent: number) => void
+  onUrl: (url: string) => void
+  onDone: (result: string | null) => void
+  onStop: (stop: Stop) => void
+}
+
+export type Transfer = {
+  /** Stops; `forget` also makes the server drop what it has. */
+  abort: (forget?: boolean) => Promise<void>
+}
+
+/** Sends one file by the tus protocol, going on where an earlier try ended. */
+export function startTransfer(
+  user: string,
+  record: UploadRecord,
+  blob: Blob,
+  { onProgress, onUrl, onDone, onStop }: Told,
+): Transfer {
+  const upload = new Upload(blob, {
+    endpoint: `/resources/uploads?user=${user}`,
+    uploadUrl: record.uploadUrl,
+    metadata: metadataOf(record),
+    chunkSize: partBytes,
+    retryDelays,
+    storeFingerprintForResuming: false,
+    onUploadUrlAvailable: () => upload.url && onUrl(upload.url),
+    onProgress: (sent) => onProgress(sent),
+    onShouldRetry: mayPass,
+    onSuccess: ({ lastResponse }) => onDone(lastResponse.getHeader('Upload-Result') ?? null),
+    onError: (error) => onStop(stopOf(error)),
+  })
+  upload.start()
+  return { abort: (forget = false) => upload.abort(forget && upload.url !== null) }
+}
+
+/** Makes the server drop what it has of an upload that is not under way. */
+export async function forgetTransfer(url: string): Promise<void> {
+  await Upload.terminate(url, { retryDelays: [] })
+}
+
+const statusOf = ({ originalResponse }: DetailedError) => originalResponse?.getStatus() ?? 0
+
+/** A conflict of offsets is settled by asking how far it is; one at the beginning is a rule's refusal. */
+function mayPass(error: DetailedError): boolean {
+  const status = statusOf(error)
+  if (status === 409) return error.originalRequest.getMethod() === 'PATCH'
+  return status === 0 || status >= 500 || status === 429 || status === 423
+}
+
+function stopOf(error: Error | DetailedError): Stop {
+  if (!('originalRequest' in error)) return { why: 'refused', message: messages['upload.unreadable'] }
+  const status = statusOf(error)
+  if (status === 401) return { why: 'signedOut' }
+  if (mayPass(error)) return { why: 'later' }
+  return { why: 'refused', message: sentenceOf(error.originalResponse?.getBody() ?? '') }
+}
+
+function sentenceOf(body: string): string {
+  try {
+    const told: unknown = JSON.parse(body)
+    if (typeof told === 'object' && told !== null && 'message' in told && typeof told.message === 'string')
+      return told.message
+  } catch {
+    // Not an answer of the provider.
+  }
+  return messages.somethingWentWrong
+}
