@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aReview } from 'tests/support/builders/review'
+import { people, type People } from 'tests/support/people'
+import { startWeb, type Web } from 'tests/support/web'
+import { signedIn, webClient } from 'tests/support/web-client'
+import { createWorld, type World } from 'tests/support/world'
+
+const minutes = (count: number) => count * 60_000
+
+let world: World
+let web: Web
+let house: People
+let page: string
+
+beforeAll(async () => {
+  world = await createWorld()
+  house = await people(world)
+  web = await startWeb(world.url)
+  const { lot, drawRequest } = await aReview(world, house)
+  page = `/lots/${lot.uuid}/requests/${drawRequest.uuid}`
+})
+afterAll(async () => {
+  await web.stop()
+  await world.stop()
+})
+
+const refreshCalls = () => world.logs.filter((line) => line.includes('"auth.refresh"')).length
+
+describe('signing in', () => {
+  it('keeps the tokens in one cookie that no script reads and nobody can open', async () => {
+    const client = webClient(web.origin)
+    const response = await client.post(
+      '/login',
+      new URLSearchParams({ email: house.reviewer.email, password: 'Plumbline1!' }),
+    )
+    const [cookie = ''] = response.headers.getSetCookie()
+    expect(response.headers.get('Location')).toBe('/')
+    expect(response.headers.getSetCookie()).toHaveLength(1)
+    expect(cookie).toMatch(/^plumbline_session=[\w-]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/)
+    const opened = Buffer.from(cookie.slice('plumbline_session='.length, cookie.indexOf(';')), 'base64url').toString(
+      'latin1',
+    )
+    expect(opened).not.toContain('reviewer@')
+  })
+
+  it('goes to the page that asked for it, and never to another site', async () => {
+    const form = new URLSearchParams({ email: house.reviewer.email, password: 'Plumbline1!' })
+    const asked = await webClient(web.origin).post(`/login?redirectTo=${encodeURIComponent(page)}`, form)
+    expect(asked.headers.get('Location')).toBe(page)
+    for (const target of ['https://evil.example/', '//evil.example', '/\\evil.example']) {
+      const response = await webClient(web.origin).post(`/login?redirectTo=${encodeURIComponent(target)}`, form)
+      expect(response.headers.get('Location')).toBe('/')
+    }
+  })
+
+  it('is refused at the form for a wrong password, and says no more than that', async () => {
+    const response = await webClient(web.origin).post(
+      '/login',
+      new URLSearchParams({ email: house.reviewer.email, password: 'Wrong1!' }),
+    )
+    expect(response.status).toBe(401)
+    expect(await response.text()).toContain('Email or password is not right')
+  })
+
+  it('without a session every page leads to the login page and back', async () => {
+    const response = await webClient(web.origin).get(`${page}?x=1`)
+    expect(response.headers.get('Location')).toBe(`/login?redirectTo=${encodeURIComponent(`${page}?x=1`)}`)
+    expect((await webClient(web.origin).get('/')).headers.get('Location')).toBe('/login')
+  })
+})
+
+describe('when the access token runs out', () => {
+  it('many loaders and requests at once exchange it once, and nobody is signed out', async () => {
+    const client = await signedIn(web.origin, house.reviewer.email)
+    const before = client.cookie
+    world.clock.advance(minutes(20))
+    const calls = refreshCalls()
+    const asked = Array.from({ length: 8 }, (_, index) => {
+      const twin = webClient(web.origin)
+      twin.cookie = before
+      return index % 2 ? twin.get(`${page}.data`) : twin.get(page)
+    })
+    const answers = await Promise.all(asked)
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    expect(refreshCalls() - calls).toBe(1)
+    for (const answer of answers) expect(answer.headers.getSetCookie().join()).toContain('plumbline_session=')
+  })
+
+  it('every resource route hands the new cookie on', async () => {
+    const client = await signedIn(web.origin, house.reviewer.email)
+    const asks = [
+      () => client.get('/resources/search?q=oak'),
+      () => client.get('/resources/notifications'),
+      () => client.get(`/resources/media?requestId=${page.split('/').at(-1)}&attempt=1`),
+      () => client.post('/resources/calls', { user: house.reviewer.uuid, calls: [] }),
+    ]
+    for (const ask of asks) {
+      world.clock.advance(minutes(20))
+      const before = client.cookie
+      const response = await ask()
+      expect(response.status).toBe(200)
+      // Calls that reach no operation need no token, so theirs is exchanged by the next one.
+      if (!response.url.endsWith('/calls')) expect(client.cookie).not.toBe(before)
+    }
+  })
+
+  it('works on for half an hour of minute-long tokens without a navigation', async () => {
+    const client = await signedIn(web.origin, house.reviewer.email)
+    for (let minute = 0; minute < 30; minute += 1) {
+      world.clock.advance(minutes(16))
+      expect((await client.get('/resources/notifications')).status).toBe(200)
+    }
+  })
+})
+
+describe('when the session is over', () => {
+  it('the cookie is cleared and the login page leads back', async () => {
+    const client = await signedIn(web.origin, house.reviewer.email)
+    await world.db
+      .updateTable('sessions')
+      .set({ ended_at: world.clock.now(), ended_why: 'test' })
+      .where('ended_at', 'is', null)
+      .where('user_id', '=', house.reviewer.uuid)
+      .execute()
+    const refused = await client.get(page)
+    expect(refused.status).toBe(302)
+    const login = await client.get(refused.headers.get('Location') ?? '')
+    expect(login.status).toBe(200)
+    expect(client.cookie).toBe('')
+  })
+
+  it('a losing answer clears no cookie: whoever has a newer one just goes on', async () => {
+    const client = await signedIn(web.origin, house.borrower.email)
+    const old = client.cookie
+    world.clock.advance(minutes(20))
+    expect((await client.get('/lots')).status).toBe(200)
+    const login = await client.get('/login?redirectTo=%2Flots')
+    expect(login.headers.get('Location')).toBe('/lots')
+    expect(client.cookie).not.toBe(old)
+  })
+
+  it('calls are told one by one, and nothing redirects', async () => {
+    const call = { id: 'media.verify', args: {}, targets: [], key: crypto.randomUUID() }
+    const response = await webClient(web.origin).post('/resources/calls', { user: house.reviewer.uuid, calls: [call] })
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({
+      signedIn: false,
+      answers: [{ key: call.key, ok: false, error: { status: 401 } }],
+    })
+  })
+
+  it("another person's session does not send somebody's queue", async () => {
+    const client = await signedIn(web.origin, house.agency.email)
+    const call = { id: 'media.verify', args: {}, targets: [], key: crypto.randomUUID() }
+    const response = await client.post('/resources/calls', { user: house.reviewer.uuid, calls: [call] })
+    expect(await response.json()).toMatchObject({ signedIn: false, answers: [{ ok: false, error: { status: 401 } }] })
+    expect((await client.get(`/resources/stream?user=${house.reviewer.uuid}`)).status).toBe(401)
+  })
+})
+
+describe('signing out', () => {
+  it('ends the session on the server and forgets cached pictures', async () => {
+    const client = await signedIn(web.origin, house.agency.email)
+    const kept = client.cookie
+    const response = await client.post('/logout', new URLSearchParams())
+    expect(response.headers.get('Location')).toBe('/login')
+    expect(response.headers.get('Clear-Site-Data')).toBe('"cache"')
+    expect(client.cookie).toBe('')
+    client.cookie = kept
+    expect((await client.get('/lots')).status).toBe(302)
+  })
+})
+
+describe('writes from other sites', () => {
+  const paths = ['/login', '/logout', '/resources/calls', '/resources/uploads', '/resources/theme']
+  it.each(paths)('are refused at %s, whatever they carry', async (path) => {
+    const client = await signedIn(web.origin, house.admin.email)
+    for (const headers of [
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+    ]) {
+      const response = await client.send(path, {
+        method: 'POST',
+        body: new URLSearchParams({ theme: 'dark' }),
+        headers,
+      })
+      // Remix refuses some posts to pages itself, before the action is asked, and calls that a failure of its own.
+      expect(response.status).toBeGreaterThanOrEqual(path.startsWith('/resources/') ? 403 : 400)
+      expect(response.headers.getSetCookie()).toEqual([])
+    }
+    expect((await client.get('/lots')).status).toBe(200)
+  })
+})
