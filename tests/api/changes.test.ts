@@ -225,6 +225,22 @@ describe('approving', () => {
   })
 })
 
+test('steps on different fields of one record do not stand in each other’s way', async () => {
+  const { item, media, checklist } = await aReview(world, who)
+  for (const { uuid } of media) await decide(who.reviewer, uuid, { status: 'verified' })
+  const approved = await call(world, who.reviewer, 'inspections.approveItem', { body: { ids: [item.uuid] } })
+  const set = (progress: number) =>
+    call(world, who.reviewer, 'inspections.updateChecklistProgress', {
+      params: { uuid: first(checklist).uuid },
+      body: { progress },
+    })
+  const progressed = await set(50)
+  await undo(who.reviewer, progressed.changeId)
+  await set(30)
+  expect((await undo(who.reviewer, approved.changeId)).status).toBe(200)
+  expect(await itemRow(item.uuid)).toMatchObject({ status: 'Submitted', progress: 30 })
+})
+
 /** A draw request of which everything was looked at: one photo is defective with a reason. */
 async function aJudgedReview() {
   const review = await aReview(world, who, { photos: 2 })

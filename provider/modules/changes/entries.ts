@@ -37,6 +37,10 @@ function toWire(row: JsonRow, columns: readonly string[], names: Names): Wire {
   return Object.assign({}, ...columns.map(one))
 }
 
+/** What the wire calls these columns; those it does not have are left out. */
+export const wireNames = (columns: readonly string[]): string[] =>
+  Object.keys(toWire({ status: 'pending' }, columns, new Map()))
+
 /** The journal entry of a row that was put back: what moved, and a patch for those who look at it. */
 export function entryOf({ noun, uuid, was, is }: Restored, place: Place, names: Names, change: string): Entry {
   const head = { ...place, noun, uuid, change }
