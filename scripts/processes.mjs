@@ -149,7 +149,7 @@ export async function endDatabase(dataDirectory) {
   const server = findPostmaster(data)
   if (!server) return
   signal(server, 'SIGINT')
-  if (await gone([server], 1_000)) return
+  if (await gone([server], 400)) return
   signal(server, 'SIGQUIT')
   await gone([server], 1_000)
 }

@@ -8,7 +8,7 @@ import { choosePort, preferPort } from './ports.mjs'
 import { claimRun, endDatabase } from './processes.mjs'
 import { fillSecrets, makeDataDirectory, readSettings, ROOT } from './settings.mjs'
 
-const STOP_MS = 1_500
+const STOP_MS = 1_200
 const WEB_START_MS = 60_000
 const WRONG_SETTING = 2
 const SERVE = path.join(ROOT, 'node_modules', '@remix-run', 'serve', 'dist', 'cli.js')

@@ -2,7 +2,7 @@
  * Loaded into remix-serve before it starts. remix-serve waits for every open stream when asked to end, so this gives it
  * a moment and then ends it; and it ends with its supervisor, whatever ended that.
  */
-const PATIENCE_MS = 700
+const PATIENCE_MS = 500
 
 const end = () => {
   process.channel?.unref()

@@ -36,6 +36,7 @@ export type EmbeddedOptions = {
 export type Embedded = { url: string; stop(): Promise<void> }
 
 const START_LIMIT_MS = 30_000
+const FAST_MS = 5_000
 const OLD_LOG_BYTES = 10 * 1024 * 1024
 
 /**
@@ -145,8 +146,16 @@ function supervise(
   return () => {
     stopping ??= (async () => {
       await supervisor.end().catch(() => undefined)
-      if (server.exitCode === null && server.signalCode === null) await shutDown(installation, place)
+      if (!(await endFast(server))) await shutDown(installation, place)
     })()
     return stopping
   }
+}
+
+// What pg_ctl's fast mode sends, without the time it takes to start and to look again. Windows knows no such signal.
+async function endFast(server: ChildProcess): Promise<boolean> {
+  const hasEnded = () => server.exitCode !== null || server.signalCode !== null
+  if (process.platform === 'win32') return hasEnded()
+  server.kill('SIGINT')
+  return until(async () => hasEnded(), FAST_MS)
 }
