@@ -32,13 +32,18 @@ export function useWalk(media: readonly Media[], mediaId: string, addressOf: (me
   const filter = useMemo(() => filterFrom(search), [search])
   const walk = useKept(media, filter, mediaId)
   const [shown, setShown] = useState(mediaId)
-  const written = useRef(mediaId)
+  /** Addresses written here that the router has not come to yet, oldest first. */
+  const underWay = useRef<string[]>([])
 
-  // An address that is not the one written here came from outside: a link, the back key, another command.
-  if (mediaId !== written.current) {
-    written.current = mediaId
-    if (shown !== mediaId) setShown(mediaId)
-  }
+  // An address that was not written here came from outside: a link, the back key, another command.
+  useEffect(() => {
+    const own = underWay.current.indexOf(mediaId)
+    if (own >= 0) underWay.current.splice(0, own + 1)
+    else {
+      underWay.current = []
+      setShown(mediaId)
+    }
+  }, [mediaId])
 
   const index = Math.max(
     0,
@@ -46,13 +51,13 @@ export function useWalk(media: readonly Media[], mediaId: string, addressOf: (me
   )
   const here = walk[index]
   useEffect(() => {
-    if (!here || here.uuid === written.current) return undefined
+    if (!here || here.uuid === (underWay.current.at(-1) ?? mediaId)) return undefined
     const timer = setTimeout(() => {
-      written.current = here.uuid
+      underWay.current.push(here.uuid)
       navigate(addressOf(here), { replace: true, preventScrollReset: true })
     }, addressDelay)
     return () => clearTimeout(timer)
-  }, [here, navigate, addressOf])
+  }, [here, mediaId, navigate, addressOf])
 
   const show = useCallback(
     (at: number | null) => {
