@@ -52,13 +52,17 @@ async function processAll(deps: Deps, jobs: PgBoss.Job<JobData['media.process']>
   if (failed.length > 0) throw failed[0]
 }
 
-/** Uploads whose job is gone (its tries used up while the disk was full) get a new one at every start. */
+/**
+ * Uploads whose job is gone (its tries used up while the disk was full), and photos of the demo that are still to be drawn, get
+ * a new one at every start; the latest first, since they are looked at first.
+ */
 async function requeueForgotten({ boss, db }: Deps): Promise<void> {
   const rows = await db
     .selectFrom('media')
     .select('uuid')
     .where('processing', '=', 'queued')
     .where('deleted_at', 'is', null)
+    .orderBy('created_at', 'desc')
     .limit(10_000)
     .execute()
   for (const { uuid } of rows) await enqueue(boss, db, 'media.process', { mediaId: uuid })

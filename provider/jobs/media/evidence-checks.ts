@@ -37,16 +37,20 @@ export async function checkMedia(db: Kysely<Database>, mediaId: string): Promise
   return evaluateChecks(factsOf(row, lookAlike), limits)
 }
 
-/** Media received after this one on the same lot that carries its bytes or resembles it: their answers may have changed. */
+/** Media received after this one that carries its bytes, or on the same lot resembles it: their answers may have changed. */
 export async function findLaterCopies(db: Kysely<Database>, mediaId: string): Promise<string[]> {
   const { rows } = await sql<{ uuid: string }>`
+    select other.uuid from media one join media other on other.sha256 = one.sha256
+    where one.uuid = ${mediaId} and other.deleted_at is null and other.processing = 'ready'
+      and (other.created_at, other.uuid) > (one.created_at, one.uuid)
+    union
     select other.uuid from media one
     join draw_requests home on home.uuid = one.draw_request
     join draw_requests near on near.lot = home.lot
     join media other on other.draw_request = near.uuid
     where one.uuid = ${mediaId} and other.deleted_at is null and other.processing = 'ready'
       and (other.created_at, other.uuid) > (one.created_at, one.uuid)
-      and (other.sha256 = one.sha256 or bit_count(other.phash # one.phash) <= ${defaultLimits.lookAlikeWarn})
+      and bit_count(other.phash # one.phash) <= ${defaultLimits.lookAlikeWarn}
     limit 500`.execute(db)
   return rows.map(({ uuid }) => uuid)
 }
@@ -58,9 +62,9 @@ async function readRow(db: Kysely<Database>, mediaId: string): Promise<Row | und
       settings.check_limits,
       (select max(submitted_at) from attempts where attempts.draw_request = one.draw_request and attempts.kind = 'submission'
         and attempts.number < coalesce(one.attempt, request.total_attempts + 1)) as previous_attempt_at,
-      exists (select 1 from media other where other.sha256 = one.sha256 and other.item = one.item and other.deleted_at is null
+      exists (select 1 from media other where other.sha256 = one.sha256 and one.sha256 <> '' and other.item = one.item and other.deleted_at is null
         and (other.created_at, other.uuid) < (one.created_at, one.uuid)) as same_item,
-      exists (select 1 from media other where other.sha256 = one.sha256 and other.item <> one.item and other.deleted_at is null
+      exists (select 1 from media other where other.sha256 = one.sha256 and one.sha256 <> '' and other.item <> one.item and other.deleted_at is null
         and (other.created_at, other.uuid) < (one.created_at, one.uuid)) as elsewhere
     from media one
     join draw_requests request on request.uuid = one.draw_request

@@ -37,6 +37,8 @@ export type ProcessedColumns = CaptureColumns & {
   has_preview: boolean
   has_poster: boolean
   has_map: boolean
+  /** Only where the original was made by the job itself. */
+  bytes?: number
 }
 
 /** A queued media item; null when it is ready, failed or removed. No actor asks: this is the provider's own work. */

@@ -41,7 +41,7 @@ export type SceneOrder = {
   seed: string
   /** How far the work has come, 0 to 1. */
   stage: number
-  /** What is wrong with the photo: out of focus, lens covered, or taken from much too far away. */
+  /** What is wrong with the photo: out of focus, hardly, lens covered, too dark, or taken from much too far away. */
   defect?: 'blur' | 'blank' | 'far' | 'soft' | 'dim'
   /** A second shot from almost the same place, a moment later: 0 none, 1 a step aside. */
   nudge?: number
@@ -64,6 +64,8 @@ export async function renderScene(order: SceneOrder): Promise<Buffer> {
   const picture = sharp(pixels, { raw: { ...size, channels: 3 } })
   if (order.defect === 'blur') picture.blur(random.between(5, 7))
   if (order.defect === 'soft') picture.blur(random.between(1.5, 1.9))
+  // Night in a room without a lamp: next to nothing is left of the picture.
+  if (order.defect === 'dim') picture.linear(0.16, 3)
   // A sensor has no upright: the picture lies on its side and orientation 6 says so.
   if (order.upright) picture.rotate(270)
   return picture
@@ -79,9 +81,9 @@ function photograph(order: SceneOrder, random: Random): Buffer {
   const view = order.defect === 'far' ? fromFarAway(scene.view) : aside(scene.view, order.nudge ?? 0)
   const exposure = expose(scene.model, view, scene.light, size, scene.reach)
   return develop(exposure, {
-    exposure: order.defect === 'dim' ? -2.6 : random.between(-0.15, 0.2),
+    exposure: random.between(-0.15, 0.2),
     warmth: random.between(0.97, 1.05),
-    grain: order.defect === 'dim' ? 9 : random.between(3, 7),
+    grain: random.between(3, 7),
     vignette: random.between(0.1, 0.28),
     saturation: random.between(0.8, 0.92),
     seed: Math.floor(random.next() * 1e9) + Math.round((order.nudge ?? 0) * 1000),

@@ -1,0 +1,366 @@
+import { say } from 'contract/messages'
+import { itemProgress, splitBudget, totalProgress } from 'contract/progress'
+import { roles } from 'contract/roles'
+import type { InspectionStatus, ItemStatus } from 'contract/statuses'
+import type { Cast, Person } from './cast'
+import { demoId } from './identity'
+import type { Place } from './places'
+import { addShots, type Album, type Shot } from './shots'
+import type { Tables } from './tables'
+import { tradeOf } from './trades'
+
+/** One cost code of a draw of the demo. Progress per line of its checklist, null where nobody set it. */
+export type ItemStory = {
+  code: string
+  budget?: number
+  status: ItemStatus
+  sentBack?: boolean
+  progress: readonly (number | null)[]
+  /** As the last ended attempt froze it. */
+  frozen?: readonly (number | null)[]
+}
+
+export type AttemptStory = {
+  submitted: Date
+  ended?: { at: Date; outcome: 're-requested' | 'completed' }
+}
+
+/** Everything that happened on one draw request. */
+export type DrawStory = {
+  number: number
+  title: string
+  description: string
+  status: InspectionStatus
+  totalBudget: number
+  dueDate: string
+  created: Date
+  asked: Date | null
+  deleted?: Date
+  items: readonly ItemStory[]
+  attempts: readonly AttemptStory[]
+  shots: readonly Shot[]
+  lender?: string
+}
+
+/** The lot a draw is about and the people on it. */
+export type Stage = {
+  place: Place
+  lotId: string
+  cast: Cast
+  agency: Person | null
+  reviewer: Person | null
+  borrower: Person
+  album: Album
+}
+
+/** Puts a draw request with all its rows into the tables. */
+export function addDraw(tables: Tables, stage: Stage, story: DrawStory): string {
+  const name = `${stage.place.lotNumber}/${story.number}`
+  const requestId = demoId(`request/${name}`, story.created)
+  const itemOf = (code: string) => demoId(`item/${name}/${code}`, story.created)
+  const last = lastMoment(story)
+  tables.draw_requests.push({
+    uuid: requestId,
+    lot: stage.lotId,
+    agency: stage.agency?.uuid ?? null,
+    reviewer: stage.reviewer?.uuid ?? null,
+    number: story.number,
+    title: story.title,
+    description: story.description,
+    total_budget: story.totalBudget,
+    due_date: story.dueDate,
+    status: story.status,
+    total_attempts: story.attempts.length + (story.status === 'completed' ? 1 : 0),
+    submitted_at: story.attempts.at(-1)?.submitted ?? null,
+    completed_at: story.status === 'completed' ? (story.attempts.at(-1)?.ended?.at ?? null) : null,
+    created_by: stage.agency?.uuid ?? null,
+    created_at: story.created,
+    updated_at: last,
+    deleted_at: story.deleted ?? null,
+  })
+  if (story.lender) tables.request_lenders.push({ draw_request: requestId, lender: stage.cast.lender(story.lender) })
+  addItems(tables, stage, story, requestId, itemOf)
+  const by = stage.borrower
+  const reviewer = stage.reviewer ?? stage.agency ?? stage.borrower
+  addShots(
+    tables,
+    { place: stage.place, lotId: stage.lotId, requestId, request: name, itemOf, by, reviewer },
+    story.shots,
+    stage.album,
+  )
+  addAttempts(tables, stage, story, { requestId, name, itemOf, by, reviewer })
+  if (story.asked && stage.agency)
+    addAsked(tables, stage, story, { requestId, itemOf, by: stage.agency, at: story.asked })
+  return requestId
+}
+
+const lastMoment = ({ created, asked, attempts, shots }: DrawStory): Date =>
+  new Date(
+    Math.max(
+      ...[
+        created,
+        asked,
+        ...attempts.flatMap(({ submitted, ended }) => [submitted, ended?.at]),
+        ...shots.flatMap(({ received, decided }) => [received, decided]),
+      ].map((at) => at?.getTime() ?? 0),
+    ),
+  )
+
+function addItems(
+  tables: Tables,
+  stage: Stage,
+  story: DrawStory,
+  requestId: string,
+  itemOf: (code: string) => string,
+): void {
+  const shares = splitBudget(story.totalBudget, story.items.length)
+  story.items.forEach((item, position) => {
+    const trade = tradeOf(item.code)
+    const uuid = itemOf(item.code)
+    tables.inspection_items.push({
+      uuid,
+      draw_request: requestId,
+      cost_code: stage.cast.costCode(item.code),
+      code: item.code,
+      title: trade.title,
+      category: trade.category,
+      budget: item.budget ?? shares[position] ?? 0,
+      status: item.status,
+      previous_status: item.status === 'Approved' ? 'Submitted' : null,
+      sent_back: item.sentBack ?? false,
+      service: trade.category,
+      media_type: 'Photos and video',
+      inspection_for: story.title,
+      inspection_type: 'Draw',
+      remarks: position === 0 ? 'Show each side of the house, then the details.' : null,
+      progress: itemProgress(item.progress),
+      frozen_progress: item.frozen ? itemProgress(item.frozen) : null,
+      position,
+      created_at: story.created,
+      updated_at: lastMoment(story),
+    })
+    trade.checklist.forEach((title, line) => {
+      tables.checklist_entries.push({
+        uuid: demoId(`line/${uuid}/${line}`, story.created),
+        item: uuid,
+        title,
+        position: line,
+        progress: item.progress[line] ?? null,
+        frozen_progress: item.frozen?.[line] ?? null,
+        created_at: story.created,
+        updated_at: lastMoment(story),
+      })
+    })
+  })
+}
+
+type Placed = { requestId: string; name: string; itemOf: (code: string) => string; by: Person; reviewer: Person }
+
+function addAttempts(tables: Tables, stage: Stage, story: DrawStory, placed: Placed): void {
+  story.attempts.forEach((attempt, index) =>
+    addAttempt(tables, stage, story, placed, { ...attempt, number: index + 1 }),
+  )
+  const closed = story.status === 'completed' ? story.attempts.at(-1)?.ended?.at : undefined
+  if (!closed) return
+  const number = story.attempts.length + 1
+  const uuid = demoId(`attempt/${placed.name}/${number}`, closed)
+  tables.attempts.push({
+    uuid,
+    draw_request: placed.requestId,
+    number,
+    kind: 'closing',
+    submitted_by: placed.reviewer.uuid,
+    submitted_at: closed,
+    ended_at: closed,
+    ended_by: placed.reviewer.uuid,
+    outcome: 'completed',
+    progress: frozenTotal(story),
+    item_count: story.items.length,
+  })
+  addItemProgress(tables, story, placed, uuid, () => 0)
+}
+
+function addAttempt(
+  tables: Tables,
+  stage: Stage,
+  story: DrawStory,
+  placed: Placed,
+  attempt: AttemptStory & { number: number },
+): void {
+  const { number, submitted, ended } = attempt
+  const uuid = demoId(`attempt/${placed.name}/${number}`, submitted)
+  const shots = story.shots.filter((shot) => shot.attempt === number)
+  const counted = (code: string) => shots.filter((shot) => shot.code === code).length
+  const sentBack = ended?.outcome === 're-requested' ? sentBackItems(story, placed, number) : []
+  const progress = ended ? frozenTotal(story) : null
+  tables.attempts.push({
+    uuid,
+    draw_request: placed.requestId,
+    number,
+    kind: 'submission',
+    submitted_by: placed.by.uuid,
+    submitted_at: submitted,
+    ended_at: ended?.at ?? null,
+    ended_by: ended ? placed.reviewer.uuid : null,
+    outcome: ended?.outcome ?? null,
+    progress,
+    media_count: shots.length,
+    item_count: story.items.filter(({ code }) => counted(code) > 0).length,
+    sent_back: JSON.stringify(sentBack),
+  })
+  if (ended) addItemProgress(tables, story, placed, uuid, counted)
+  else
+    for (const { code } of story.items)
+      if (counted(code) > 0)
+        tables.attempt_items.push({ attempt: uuid, item: placed.itemOf(code), media_count: counted(code) })
+  tellAttempt(tables, stage, story, placed, { uuid, number, submitted, ended, count: shots.length, sentBack, progress })
+}
+
+function addItemProgress(
+  tables: Tables,
+  story: DrawStory,
+  { itemOf }: Placed,
+  attempt: string,
+  counted: (code: string) => number,
+): void {
+  for (const item of story.items) {
+    tables.attempt_items.push({
+      attempt,
+      item: itemOf(item.code),
+      progress: itemProgress(item.frozen ?? item.progress),
+      media_count: counted(item.code),
+    })
+  }
+}
+
+const frozenTotal = ({ items, totalBudget }: DrawStory): number | null => {
+  const shares = splitBudget(totalBudget, items.length)
+  return totalProgress(
+    items.map((item, index) => ({
+      budget: item.budget ?? shares[index] ?? 0,
+      progress: itemProgress(item.frozen ?? item.progress),
+    })),
+  )
+}
+
+/** What an ended attempt sent back: its defective photos by item. */
+function sentBackItems(
+  story: DrawStory,
+  { itemOf }: Placed,
+  number: number,
+): { itemId: string; title: string; count: number }[] {
+  return story.items.flatMap(({ code }) => {
+    const count = story.shots.filter(
+      (shot) => shot.code === code && shot.attempt === number && shot.status === 'defective',
+    ).length
+    return count > 0 ? [{ itemId: itemOf(code), title: tradeOf(code).title, count }] : []
+  })
+}
+
+type ToldAttempt = AttemptStory & {
+  uuid: string
+  number: number
+  count: number
+  sentBack: { count: number }[]
+  progress: number | null
+}
+
+function tellAttempt(
+  tables: Tables,
+  stage: Stage,
+  story: DrawStory,
+  { requestId, by, reviewer }: Placed,
+  told: ToldAttempt,
+): void {
+  const where = { noun: 'attempt', uuid: told.uuid, lot: stage.lotId, draw_request: requestId }
+  const lot = { lot: stage.lotId, draw_request: requestId }
+  tables.journal.push({
+    ...where,
+    at: told.submitted,
+    actor: by.uuid,
+    actor_role: roles[by.role],
+    operation: 'inspections.addAttempt',
+    changed: ['created'],
+    after: JSON.stringify({ totalAttempts: told.number, kind: 'submission', mediaCount: told.count }),
+  })
+  notice(
+    tables,
+    reviewer,
+    'submitted',
+    say('note.submitted', { title: story.title, n: told.number, count: told.count }),
+    lot,
+    told.submitted,
+  )
+  if (!told.ended) return
+  const { at, outcome } = told.ended
+  tables.journal.push({
+    ...where,
+    at,
+    actor: reviewer.uuid,
+    actor_role: roles[reviewer.role],
+    operation: 'inspections.setStatus',
+    changed: ['endedAt', 'outcome', 'progress', 'sentBack'],
+    after: JSON.stringify({ totalAttempts: told.number, outcome, progress: told.progress, sentBack: told.sentBack }),
+  })
+  const count = told.sentBack.reduce((sum, one) => sum + one.count, 0)
+  const text =
+    outcome === 'completed'
+      ? say('note.completed', { title: story.title })
+      : say('note.reRequested', { title: story.title, count })
+  notice(tables, by, outcome, text, lot, at)
+}
+
+function addAsked(
+  tables: Tables,
+  stage: Stage,
+  story: DrawStory,
+  asked: { requestId: string; itemOf: (code: string) => string; by: Person; at: Date },
+): void {
+  const change = demoId(`asked/${asked.requestId}`, asked.at)
+  for (const { code } of story.items) {
+    tables.journal.push({
+      at: asked.at,
+      actor: asked.by.uuid,
+      actor_role: roles[asked.by.role],
+      operation: 'items.sendRequest',
+      noun: 'item',
+      uuid: asked.itemOf(code),
+      lot: stage.lotId,
+      draw_request: asked.requestId,
+      item: asked.itemOf(code),
+      changed: ['status'],
+      after: JSON.stringify({ status: 'Requested' }),
+      change,
+      version: 1,
+    })
+  }
+  const items = story.items.map(({ code }) => tradeOf(code).title).join(', ')
+  notice(
+    tables,
+    stage.borrower,
+    'asked',
+    say('note.asked', { title: story.title, items }),
+    { lot: stage.lotId, draw_request: asked.requestId },
+    asked.at,
+  )
+}
+
+/** A notification; what is older than three days was read meanwhile. */
+function notice(
+  tables: Tables,
+  to: Person,
+  kind: string,
+  text: string,
+  where: { lot: string; draw_request: string },
+  at: Date,
+): void {
+  tables.notifications.push({
+    uuid: demoId(`note/${to.uuid}/${kind}/${where.draw_request}/${at.getTime()}`, at),
+    user_id: to.uuid,
+    kind,
+    text,
+    ...where,
+    created_at: at,
+    read_at: null,
+  })
+}

@@ -1,0 +1,97 @@
+import { roles, type RoleName } from 'contract/roles'
+
+/** Somebody of the demo; `agency` names the account it belongs to. */
+export type DemoPerson = {
+  email: string
+  role: RoleName
+  firstName: string
+  lastName: string
+  agency?: 'agency' | 'agency2'
+  agencyName?: string
+  phone?: string
+  status?: 'active' | 'invited' | 'inactive'
+}
+
+const at = (name: string) => `${name}@plumbline.test`
+
+/** The first of each role are the accounts that the start prints; the others make lists worth sorting. */
+export const demoPeople: readonly DemoPerson[] = [
+  { email: at('admin'), role: 'admin', firstName: 'Rosa', lastName: 'Whitfield', phone: '+1 415 555 0100' },
+  {
+    email: at('agency'),
+    role: 'agency',
+    firstName: 'Ines',
+    lastName: 'Duarte',
+    agencyName: 'Northgate Inspections',
+    phone: '+1 831 555 0111',
+  },
+  {
+    email: at('reviewer'),
+    role: 'reviewer',
+    firstName: 'Maya',
+    lastName: 'Okafor',
+    agency: 'agency',
+    phone: '+1 831 555 0112',
+  },
+  { email: at('daniel.reyes'), role: 'reviewer', firstName: 'Daniel', lastName: 'Reyes', agency: 'agency' },
+  { email: at('priya.raman'), role: 'reviewer', firstName: 'Priya', lastName: 'Raman', agency: 'agency' },
+  {
+    email: at('sana.kapoor'),
+    role: 'reviewer',
+    firstName: 'Sana',
+    lastName: 'Kapoor',
+    agency: 'agency',
+    status: 'invited',
+  },
+  {
+    email: at('tom.lindqvist'),
+    role: 'reviewer',
+    firstName: 'Tom',
+    lastName: 'Lindqvist',
+    agency: 'agency',
+    status: 'inactive',
+  },
+  { email: at('borrower'), role: 'borrower', firstName: 'Nadia', lastName: 'Bakri', phone: '+1 831 555 0144' },
+  { email: at('owen.lindahl'), role: 'borrower', firstName: 'Owen', lastName: 'Lindahl' },
+  {
+    email: at('agency2'),
+    role: 'agency',
+    firstName: 'Marcus',
+    lastName: 'Teague',
+    agencyName: 'Tidewater Draw Services',
+    phone: '+1 757 555 0120',
+  },
+  { email: at('reviewer2'), role: 'reviewer', firstName: 'Jonah', lastName: 'Prewitt', agency: 'agency2' },
+  { email: at('lucia.ferrante'), role: 'reviewer', firstName: 'Lucia', lastName: 'Ferrante', agency: 'agency2' },
+  { email: at('borrower2'), role: 'borrower', firstName: 'Delia', lastName: 'Marsh', phone: '+1 757 555 0163' },
+]
+
+export const demoPassword = 'Plumbline1!'
+
+export const demoLenders = [
+  {
+    name: 'Cedar Valley Bank',
+    agency: 'agency',
+    recipients: ['draws@cedarvalley.example', 'h.osei@cedarvalley.example'],
+  },
+  { name: 'First Harbor Credit Union', agency: 'agency', recipients: ['construction@firstharbor.example'] },
+  { name: 'Summit Peak Lending', agency: 'agency', recipients: ['servicing@summitpeak.example'] },
+  { name: 'Granite State Mortgage', agency: 'agency', recipients: ['draws@granitestate.example'] },
+  { name: 'Chesapeake Home Trust', agency: 'agency2', recipients: ['draws@chesapeaketrust.example'] },
+  { name: 'Old Dominion Builders Bank', agency: 'agency2', recipients: ['funding@olddominionbb.example'] },
+] as const
+
+/** Reasons a reviewer gives most, on the keys 1 to 9. */
+export const commentTemplates = [
+  ['Too far away', 'Too far away. Stand closer, so that the work fills the picture.'],
+  ['Wrong item', 'This shows another item. Upload it where it belongs and send this one again.'],
+  ['Not finished', 'The work is not finished here. Send a photo when it is.'],
+  ['Not this lot', 'This does not look like this lot. Take it again with the house number or the street in view.'],
+  ['Blurred', 'The photo is blurred. Hold still and take it again.'],
+  ['Too dark', 'Too dark to see the work. Use a lamp or come back in daylight.'],
+  ['Blocked view', 'Something stands in front of the work. Move it or step aside.'],
+  ['Show the whole', 'Show the whole of it in one photo, then the detail.'],
+  ['Old photo', 'This photo was taken before the last inspection. Take a new one.'],
+] as const
+
+export const roleId = (role: RoleName): number => roles[role]

@@ -1,0 +1,16 @@
+import { localTimeIn, momentIn } from 'provider/adapters/time-zone'
+
+/** Moments of the demo, told in days before or after the day it was loaded, on the clock of a lot. */
+export type Timeline = {
+  /** `days` from today (negative: past) at a wall-clock time. */
+  at(days: number, time: string): Date
+  /** The calendar date `days` from today, `YYYY-MM-DD`. */
+  date(days: number): string
+}
+
+export function timelineOf(now: Date, zone: string): Timeline {
+  const today = localTimeIn(zone, now).slice(0, 10)
+  const date = (days: number) =>
+    new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  return { date, at: (days, time) => momentIn(zone, `${date(days)}T${time.length === 5 ? `${time}:00` : time}`) }
+}
