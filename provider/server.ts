@@ -12,6 +12,7 @@ import { startEmbedded } from 'provider/db/embedded'
 import { migrate } from 'provider/db/migrate'
 import { openDatabase } from 'provider/db/pool'
 import { requireDatabase } from 'provider/db/require-database'
+import { loadDemo } from 'provider/db/seed/load-demo'
 import type { Deps } from 'provider/http/context'
 import { startBoss } from 'provider/jobs/boss'
 import { startJobs } from 'provider/jobs/start'
@@ -37,6 +38,8 @@ async function main(): Promise<void> {
   const databaseUrl = config.databaseUrl ?? (await ownDatabase(config, log))
   await requireDatabase(databaseUrl)
   const deps = await openDeps(config, databaseUrl, log)
+  // Its photos are drawn by the jobs, after the address is printed.
+  if (config.demo) await loadDemo(deps)
   const app = await buildApp(deps)
   const jobs = await startJobs(deps)
   running.push(() => Promise.all([app.close(), jobs.stop()]))
