@@ -81,10 +81,13 @@ function queryOf(query: Record<string, unknown> = {}): string {
 }
 
 async function read<T>(response: Response): Promise<Answered<T>> {
-  const isJson = response.headers.get('content-type')?.startsWith('application/json')
+  const type = response.headers.get('content-type') ?? ''
+  const isJson = type.startsWith('application/json')
+  // A stream has no end to wait for: that it was opened is the answer.
+  if (type.startsWith('text/event-stream')) await response.body?.cancel()
   const body = isJson
     ? await response.json()
-    : { message: '', data: null, bytes: (await response.arrayBuffer()).byteLength }
+    : { message: '', data: null, bytes: response.bodyUsed ? 0 : (await response.arrayBuffer()).byteLength }
   return {
     status: response.status,
     message: body.message,

@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { endpointOf, operationIds, type OperationId } from 'contract/catalogue'
+import { messages } from 'contract/messages'
+import { roleNames, type RoleName } from 'contract/roles'
+import { policy, type Scope } from 'contract/rules'
+import { newId } from 'provider/ids'
+import { callWrongly, type AnyInput } from 'tests/support/call'
+import { anEstate, type Estate, type House } from 'tests/support/estate'
+import { aPerson, password, people, type Person } from 'tests/support/people'
+import { createWorld, type World } from 'tests/support/world'
+
+/** How a call is made about the records of an estate. */
+type Made = AnyInput & { headers?: Record<string, string> }
+type Maker = (estate: Estate, caller: Person) => Made
+
+const byId =
+  (name: keyof Estate): Maker =>
+  (estate) => ({ params: { id: estate[name] } })
+const nothing: Maker = () => ({})
+
+const tus = (target: string): Record<string, string> => {
+  const fields = { kind: 'media', target, filename: 'photo.jpg', type: 'image/jpeg' }
+  const metadata = Object.entries(fields).map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+  return { 'tus-resumable': '1.0.0', 'upload-length': '1000', 'upload-metadata': metadata.join() }
+}
+
+/**
+ * Every call of the contract, made so that it succeeds for whoever may make it. A new operation does not compile until
+ * it has its line here.
+ */
+const calls: Record<OperationId, Maker> = {
+  'auth.login': (_estate, { email }) => ({ body: { email, password } }),
+  'auth.refresh': (_estate, { accessToken, refreshToken }) => ({ body: { accessToken, refreshToken } }),
+  'auth.logout': nothing,
+  'auth.me': nothing,
+  'lots.list': () => ({ body: {} }),
+  'lots.details': byId('lotId'),
+  'requests.list': () => ({ body: {} }),
+  'requests.details': byId('requestId'),
+  'requests.requestDetails': byId('requestId'),
+  'requests.inspection': ({ requestId }) => ({ body: { inspectionId: requestId } }),
+  'requests.revertImage': ({ decidedId }) => ({ params: { id: decidedId }, body: {} }),
+  'inspections.codes': ({ requestId }) => ({ params: { inspectionId: requestId } }),
+  'inspections.checklists': ({ itemId }) => ({ params: { itemId } }),
+  'inspections.updateChecklistProgress': ({ entryId }) => ({ params: { uuid: entryId }, body: { progress: 50 } }),
+  'inspections.approveItem': ({ itemId }) => ({ body: { ids: [itemId] } }),
+  'inspections.setStatus': ({ requestId, itemId }) => ({
+    params: { inspectionId: requestId },
+    body: { status: 're-requested', items: [{ itemId, reason: 'Once more' }] },
+  }),
+  'inspections.addAttempt': ({ openRequestId }) => ({ body: { inspectionId: openRequestId } }),
+  'inspections.attempts': ({ requestId }) => ({ params: { inspectionId: requestId } }),
+  'inspections.attemptMedia': ({ requestId }) => ({ params: { inspectionId: requestId }, query: { attempt: 1 } }),
+  'inspections.history': ({ requestId }) => ({ params: { inspectionId: requestId } }),
+  'inspections.costCodeHistoryMedia': ({ itemId }) => ({ params: { itemId } }),
+  'items.sendRequest': ({ openRequestId }) => ({ body: { requestId: openRequestId } }),
+  'inspections.validateMedia': ({ mediaId }) => ({ params: { id: mediaId }, body: { status: 'verified' } }),
+  'inspections.commentMedia': ({ mediaId }) => ({ params: { id: mediaId }, body: { text: 'Look here' } }),
+  'inspections.mediaComments': byId('mediaId'),
+  'inspections.setMediaStatuses': ({ mediaId }) => ({ body: { target: { ids: [mediaId] }, status: 'verified' } }),
+  'media.remove': ({ capturedId }) => ({ params: { uuid: capturedId } }),
+  'media.file': ({ mediaId }) => ({ params: { prefix: 'inspectionItemsImages', uuid: mediaId, variant: 'original' } }),
+  uploads: ({ openItemId }) => ({ headers: tus(openItemId) }),
+  'notifications.list': () => ({ body: {} }),
+  'notifications.latest': nothing,
+  'notifications.mark': byId('notificationId'),
+  'changes.list': nothing,
+  'changes.undo': ({ changeId }) => ({ params: { changeId } }),
+  search: ({ street }) => ({ query: { q: street } }),
+  stream: nothing,
+  'health.live': nothing,
+  'health.ready': nothing,
+}
+
+/** Calls that name no record: what they answer must hold what is the caller's, and nothing of the others. */
+const lists: Partial<Record<OperationId, keyof Estate>> = {
+  'lots.list': 'lotId',
+  'requests.list': 'requestId',
+  'notifications.list': 'notificationId',
+  'notifications.latest': 'notificationId',
+  'changes.list': 'changeId',
+  search: 'lotId',
+}
+/** Calls about nothing but the caller. */
+const ownOnly: OperationId[] = ['auth.me', 'auth.logout', 'stream']
+
+let world: World
+let mine: House
+let theirs: House
+
+beforeAll(async () => {
+  world = await createWorld()
+  const { admin, agency, reviewer, borrower, agency2, reviewer2, borrower2 } = await people(world)
+  const admin2 = await aPerson(world, { role: 'admin' })
+  mine = { admin, agency, reviewer, borrower }
+  theirs = { admin: admin2, agency: agency2, reviewer: reviewer2, borrower: borrower2 }
+})
+afterAll(() => world.stop())
+
+const make = (caller: Person | null, operation: OperationId, { headers, ...input }: Made) =>
+  callWrongly(world, caller, operation, input, headers ? { headers } : {})
+
+/** Of every table that holds people's work: rows, versions and latest change, so that any write shows. */
+async function everything(): Promise<unknown> {
+  const versioned = ['users', 'lots', 'draw_requests', 'inspection_items', 'checklist_entries', 'media', 'comments']
+  const counted = [
+    'attempts',
+    'attempt_items',
+    'journal',
+    'changes',
+    'change_rows',
+    'mail_outbox',
+    'uploads',
+    'idempotency_keys',
+  ]
+  const parts = [
+    ...versioned.map(
+      (table) => sql`select ${table} as name, count(*), sum(version), max(updated_at)::text from ${sql.table(table)}`,
+    ),
+    ...counted.map((table) => sql`select ${table} as name, count(*), 0, null from ${sql.table(table)}`),
+    sql`select 'read', count(*), count(read_at), null from notifications`,
+    sql`select 'ended', count(*), count(ended_at), null from sessions`,
+  ]
+  return (await sql`${sql.join(parts, sql` union all `)}`.execute(world.db)).rows
+}
+
+const scopeOf = (operation: OperationId, role: RoleName): Scope | null => {
+  const row = policy[operation]
+  return row === 'public' ? null : (row[role] ?? null)
+}
+const guarded = operationIds.filter((operation) => policy[operation] !== 'public')
+
+describe.each(guarded)('%s', (operation) => {
+  const list = lists[operation]
+
+  describe.each(roleNames.filter((role) => scopeOf(operation, role) === null))('as %s, who may not', (role) => {
+    test('is refused, and nothing changes', async () => {
+      const estate = await anEstate(world, mine, mine[role])
+      const before = await everything()
+      const { status, message } = await make(mine[role], operation, calls[operation](estate, mine[role]))
+      expect({ status, message }).toEqual({ status: 403, message: messages.notAllowed })
+      expect(await everything()).toEqual(before)
+    })
+  })
+
+  describe.each(roleNames.filter((role) => scopeOf(operation, role) !== null))('as %s', (role) => {
+    let caller: Person
+
+    beforeEach(async () => {
+      // Logging out must not end the session that the other tests use.
+      caller = operation === 'auth.logout' ? await aPerson(world, { role }) : mine[role]
+    })
+
+    test('does what it is for on one’s own', async () => {
+      const estate = await anEstate(world, mine, mine[role])
+      const { status, body } = await make(caller, operation, calls[operation](estate, caller))
+      expect([200, 201], JSON.stringify(body)).toContain(status)
+      if (list) expect(JSON.stringify(body)).toContain(estate[list])
+    })
+
+    test.skipIf(ownOnly.includes(operation) || scopeOf(operation, role) === 'all')(
+      'finds nothing of others, and changes nothing',
+      async () => {
+        const estate = await anEstate(world, theirs, theirs[role])
+        const before = await everything()
+        const { status, body } = await make(caller, operation, calls[operation](estate, caller))
+        expect(status).toBe(list ? 200 : 404)
+        for (const id of Object.values(estate)) expect(JSON.stringify(body)).not.toContain(id)
+        expect(await everything()).toEqual(before)
+      },
+    )
+  })
+
+  test('needs somebody signed in', async () => {
+    const estate = await anEstate(world, mine, mine.admin)
+    const before = await everything()
+    expect((await make(null, operation, calls[operation](estate, mine.admin))).status).toBe(401)
+    expect(
+      (await make({ ...mine.admin, accessToken: 'a.b.c' }, operation, calls[operation](estate, mine.admin))).status,
+    ).toBe(401)
+    expect(await everything()).toEqual(before)
+  })
+
+  test.skipIf(endpointOf(operation).params.type === 'undefined')('says 404 of an id that nobody has', async () => {
+    const none = newId()
+    const estate = await anEstate(world, mine, mine.admin)
+    const nowhere: Estate = { ...estate, ...Object.fromEntries(Object.keys(estate).map((name) => [name, none])) }
+    expect((await make(mine.admin, operation, calls[operation](nowhere, mine.admin))).status).toBe(404)
+  })
+})
+
+describe.each(operationIds.filter((operation) => endpointOf(operation).wire === 'json'))('%s', (operation) => {
+  const { method } = endpointOf(operation)
+
+  test.skipIf(method === 'GET')('refuses a field that it does not know', async () => {
+    const estate = await anEstate(world, mine, mine.admin)
+    const before = await everything()
+    const made = calls[operation](estate, mine.admin)
+    const { status, issues } = await make(mine.admin, operation, { ...made, body: { ...Object(made.body), role: 1 } })
+    expect(status).toBe(400)
+    expect(issues).toContainEqual({ path: 'role', message: messages.unknownField })
+    expect(await everything()).toEqual(before)
+  })
+})
+
+describe('own and foreign ids in one call', () => {
+  test.each([
+    [
+      'inspections.setMediaStatuses',
+      (own: Estate, other: Estate) => ({ target: { ids: [own.mediaId, other.mediaId] }, status: 'verified' }),
+    ],
+    ['inspections.approveItem', (own: Estate, other: Estate) => ({ ids: [own.itemId, other.itemId] })],
+    [
+      'items.sendRequest',
+      (own: Estate, other: Estate) => ({ requestId: own.openRequestId, itemIds: [own.openItemId, other.openItemId] }),
+    ],
+  ] as const)('are refused whole by %s', async (operation, body) => {
+    const own = await anEstate(world, mine, mine.reviewer)
+    const other = await anEstate(world, theirs, theirs.reviewer)
+    const before = await everything()
+    expect((await make(mine.reviewer, operation, { body: body(own, other) })).status).toBe(404)
+    expect(await everything()).toEqual(before)
+  })
+
+  test('are refused whole by a re-request', async () => {
+    const own = await anEstate(world, mine, mine.reviewer)
+    const other = await anEstate(world, theirs, theirs.reviewer)
+    const before = await everything()
+    const items = [own, other].map(({ itemId }) => ({ itemId, reason: 'Once more' }))
+    const made = { params: { inspectionId: own.requestId }, body: { status: 're-requested', items } }
+    expect((await make(mine.reviewer, 'inspections.setStatus', made)).status).toBe(404)
+    expect(await everything()).toEqual(before)
+  })
+})

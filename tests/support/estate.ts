@@ -1,0 +1,74 @@
+import { newId } from 'provider/ids'
+import { aLot } from 'tests/support/builders/lots'
+import { aComment, aMedia } from 'tests/support/builders/media'
+import { aDrawRequest, anAttempt, anItem } from 'tests/support/builders/requests'
+import { first } from 'tests/support/builders/review'
+import { call } from 'tests/support/call'
+import type { Person } from 'tests/support/people'
+import type { World } from 'tests/support/world'
+
+/** One agency with its people; each of the four roles once. */
+export type House = { admin: Person; agency: Person; reviewer: Person; borrower: Person }
+
+/** One record of each kind that a call can be about, all of one house and ready for the call to succeed. */
+export type Estate = {
+  lotId: string
+  /** In no other lot's text. */
+  street: string
+  /** Submitted, with decided and undecided media. */
+  requestId: string
+  itemId: string
+  entryId: string
+  mediaId: string
+  decidedId: string
+  /** Still to be submitted, with something captured by the owner. */
+  openRequestId: string
+  openItemId: string
+  capturedId: string
+  /** Of the owner: a notification, and a change that can be undone. */
+  notificationId: string
+  changeId: string
+}
+
+/** Makes an estate of a house; what belongs to one person (captures, notification, change) is the owner's. */
+export async function anEstate(world: World, house: House, owner: Person): Promise<Estate> {
+  const street = `${newId().slice(-12)} Street`
+  const lot = await aLot(world, { agency: house.agency.uuid, borrower_email: house.borrower.email, street })
+  const submitted = await aSubmitted(world, house, lot.uuid)
+  const open = await anOpen(world, house, lot.uuid, owner)
+  const comment = { params: { id: submitted.commentedId }, body: { text: 'Mine' } }
+  const { changeId } = await call(world, owner, 'inspections.commentMedia', comment)
+  if (!changeId) throw new Error('The owner of an estate must be able to comment')
+  const notificationId = await aNotification(world, owner)
+  return { lotId: lot.uuid, street, ...submitted, ...open, notificationId, changeId }
+}
+
+async function aSubmitted(world: World, { reviewer, borrower }: House, lot: string) {
+  const drawRequest = await aDrawRequest(world, { lot, reviewer: reviewer.uuid, status: 'submitted' })
+  await anAttempt(world, { draw_request: drawRequest.uuid, submitted_by: borrower.uuid })
+  const item = await anItem(world, { draw_request: drawRequest.uuid, status: 'Submitted', checklist: ['Footings'] })
+  const media = () => aMedia(world, { item: item.uuid, uploaded_by: borrower.uuid, attempt: 1 })
+  const [one, commented, decided] = [await media(), await media(), await media()]
+  const decision = { status: 'verified', decided_by: reviewer.uuid, decided_at: world.clock.now() } as const
+  await world.db.updateTable('media').set(decision).where('uuid', '=', decided.uuid).execute()
+  await aComment(world, { media: one.uuid, user_id: borrower.uuid })
+  await world.deps.files.put(one.storage_key, Buffer.from('a picture'))
+  const entries = await world.db.selectFrom('checklist_entries').select('uuid').where('item', '=', item.uuid).execute()
+  const ids = { requestId: drawRequest.uuid, itemId: item.uuid, entryId: first(entries).uuid }
+  return { ...ids, mediaId: one.uuid, commentedId: commented.uuid, decidedId: decided.uuid }
+}
+
+async function anOpen(world: World, { reviewer }: House, lot: string, owner: Person) {
+  const drawRequest = await aDrawRequest(world, { lot, reviewer: reviewer.uuid })
+  const item = await anItem(world, { draw_request: drawRequest.uuid })
+  await anItem(world, { draw_request: drawRequest.uuid, status: 'Not initiated' })
+  const captured = await aMedia(world, { item: item.uuid, uploaded_by: owner.uuid })
+  return { openRequestId: drawRequest.uuid, openItemId: item.uuid, capturedId: captured.uuid }
+}
+
+async function aNotification(world: World, owner: Person): Promise<string> {
+  const now = world.clock.now()
+  const row = { uuid: newId(now), user_id: owner.uuid, kind: 'asked', text: 'Photos are asked for', created_at: now }
+  await world.db.insertInto('notifications').values(row).execute()
+  return row.uuid
+}
