@@ -23,7 +23,7 @@ const ZONES = [
   { zone: 'app', rooms: ['app', 'contract', 'report'] },
   { zone: 'provider', rooms: ['provider', 'contract', 'report'] },
   { zone: 'bench', rooms: ['bench', 'tests', 'provider', 'app', 'contract', 'report'] },
-  { zone: 'tests', rooms: ['tests', 'provider', 'app', 'contract', 'report'] },
+  { zone: 'tests', rooms: ['tests', 'scripts', 'provider', 'app', 'contract', 'report'] },
 ]
 
 const ROOMS = ['app', 'contract', 'report', 'provider', 'tests', 'bench']
