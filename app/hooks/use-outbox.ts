@@ -26,7 +26,8 @@ export function useOutboxNotices(outbox: Outbox | null, user: string): void {
 function tell(outbox: Outbox, notice: Notice): void {
   const { call } = notice
   if (notice.kind === 'done') {
-    if (notice.message) showToast({ id: call.key, text: notice.message })
+    // A step taken back here was told when the key was pressed.
+    if (notice.message && !call.args.of) showToast({ id: call.key, text: notice.message })
   } else if (notice.kind === 'unsaved') showError(messages.notKept)
   else if (notice.kind === 'partly') showError(partly(notice.refused))
   else {

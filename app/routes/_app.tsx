@@ -1,7 +1,8 @@
 import { data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, useLoaderData } from '@remix-run/react'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
 import { AppFrame } from '~/components/shell/app-frame'
 import { viewerOf } from '~/components/shell/viewer'
+import { movesBelow } from '~/lib/revalidation'
 import { getLatestNotifications } from '~/services/notifications.server'
 import { orErrorPage } from '~/services/page.server'
 import { countRequests } from '~/services/requests.server'
@@ -15,6 +16,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const frame = { viewer: viewerOf(user), user, now: new Date().toISOString(), unread: latest.newNotificationCount, waiting, toast: flash?.toast ?? null }
   return data(frame, { headers: flash?.headers })
 }
+
+/** Who is signed in and what waits for them changes by events, not by going from page to page. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => !movesBelow(args) && args.defaultShouldRevalidate
 
 export default function AppLayout() {
   const frame = useLoaderData<typeof loader>()

@@ -69,7 +69,7 @@ export function Toaster({ children }: { children: ReactNode }) {
       {toasts.map((toast) => (
         <OneToast key={toast.id} toast={toast} />
       ))}
-      <Radix.Viewport className="pointer-events-none fixed bottom-5 left-1/2 z-[60] flex w-[min(384px,calc(100vw-32px))] -translate-x-1/2 flex-col gap-2.5 outline-none" />
+      <Radix.Viewport className="pointer-events-none fixed bottom-(--toast-bottom,20px) left-1/2 z-[60] flex w-[min(384px,calc(100vw-32px))] -translate-x-1/2 flex-col gap-2.5 outline-none" />
     </Radix.Provider>
   )
 }

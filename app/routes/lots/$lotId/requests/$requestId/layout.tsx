@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
-import { Outlet, useLoaderData } from '@remix-run/react'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
 import type { RequestPage } from 'contract/requests'
 import { drawName } from '~/components/requests/request-words'
 import { InspectionProvider } from '~/components/review/inspection-context'
@@ -7,6 +7,8 @@ import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
+import { movesBelow } from '~/lib/revalidation'
+import { whenConcerned } from '~/live/concern'
 import { orErrorPage } from '~/services/page.server'
 import { getInspection, getRequestPage } from '~/services/requests.server'
 import { requireSession } from '~/services/session.server'
@@ -29,6 +31,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (page.lot.uuid !== params.lotId) throw new Response(null, { status: 404 })
   return { page, media: result.media, user, now: Date.now() }
 }
+
+const concerned = whenConcerned(({ event, painted }, { requestId }) => event.requestId === requestId && !painted)
+
+/** Going from photo to photo, to the sheet and back asks nothing of the server. */
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => !movesBelow(args, 'requestId') && concerned(args)
 
 /** Loads the request and its media once; every page below reads them from here, under live events and unsent decisions. */
 export default function RequestLayout() {

@@ -1,0 +1,17 @@
+type Moved = {
+  readonly currentUrl: URL
+  readonly nextUrl: URL
+  readonly currentParams: Readonly<Record<string, string | undefined>>
+  readonly nextParams: Readonly<Record<string, string | undefined>>
+  readonly formMethod?: string
+}
+
+/**
+ * A plain move to another address below the same record (from photo to photo, from tab to tab): what is loaded for that
+ * record stays true by live events, so its loader need not run. Without `param`, a move anywhere below the frame.
+ */
+export function movesBelow(args: Moved, param?: string): boolean {
+  const { currentUrl, nextUrl, currentParams, nextParams, formMethod } = args
+  if (formMethod !== undefined && formMethod !== 'GET') return false
+  return currentUrl.href !== nextUrl.href && (param === undefined || currentParams[param] === nextParams[param])
+}
