@@ -117,7 +117,7 @@ export const titles = {
 
   // argument pages
   'ask.template': 'Template',
-  'hint.template': 'Choose a comment template',
+  'hint.template': 'Choose a template',
   'ask.comment': 'Comment',
   'hint.comment': 'Type a comment',
   'ask.checklistEntry': 'Line',

@@ -46,7 +46,7 @@ export const cursorCommands = [
   offered('parent', {
     id: 'record.parent',
     icon: 'arrow-up-left',
-    group: 'go',
+    group: 'move',
     keys: on(['detail', 'grid', 'single'], 'u'),
     also: ['up', 'back to grid'],
   }),

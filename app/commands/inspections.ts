@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { say } from 'contract/messages'
-import { rules } from 'contract/rules'
+import { may, rules } from 'contract/rules'
 import { inspectionStatuses } from 'contract/statuses'
 import type { Args, Ask, Outcome, Port } from './command'
 import { findAround } from './context'
@@ -51,7 +51,7 @@ const operationOf = {
 function statusRows(facts: Facts): Choice[] {
   const request = findAround(facts, ['drawRequest'])
   return moves
-    .filter((to) => facts.role !== 'borrower' || operationOf[to] === 'inspections.addAttempt')
+    .filter((to) => may(facts.role, operationOf[to]) && to !== request?.state.inspectionStatus)
     .map((to) => {
       const verdict = request ? ruleOf[to](request.state) : { ok: true as const }
       return { value: to, label: inspectionStatuses[to].label, ...(verdict.ok ? {} : { off: verdict.why }) }

@@ -5,7 +5,7 @@ const named: Record<string, string> = {
   PageUp: 'PgUp',
   PageDown: 'PgDn',
   Delete: 'Del',
-  Backspace: 'Backspace',
+  Backspace: 'Bksp',
   ArrowUp: 'Up',
   ArrowDown: 'Down',
   ArrowLeft: 'Left',

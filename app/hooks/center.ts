@@ -40,6 +40,8 @@ export type Center = {
   readonly facts: () => Facts
   readonly run: (id: CommandId, args?: Args, targets?: readonly Target[]) => Ran
   readonly port: () => BrowserPort
+  /** Tells a reason why something was not done. */
+  readonly tell: (text: string) => void
 }
 
 export type CenterGiven = {
@@ -161,5 +163,5 @@ export function createCenter(given: CenterGiven): Center {
     return 'ran'
   }
 
-  return { screens, layers, facts, run, port }
+  return { screens, layers, facts, run, port, tell: (text) => given.shell().tell(text) }
 }

@@ -1,7 +1,6 @@
 import { mediaStatuses } from 'contract/statuses'
 import type { StatusLook } from 'contract/statuses'
 import { StatusShape } from '~/components/status/shape'
-import { cn } from '~/components/ui/cn'
 import type { Command, CommandId } from '~/commands/command'
 import { iconOf } from './icons'
 
@@ -17,10 +16,10 @@ const verdicts: Partial<Record<CommandId, StatusLook>> = {
 /** The status a decision gives; undefined for other commands. */
 export const verdictOf = (id: CommandId): StatusLook | undefined => verdicts[id]
 
-/** The sign of a command: its verdict's shape, else its icon. */
+/** The sign of a command: its verdict's shape in the status's colour, else its icon in the row's. */
 export function CommandPicture({ command, className }: { command: Command; className?: string }) {
   const verdict = verdictOf(command.id)
-  if (verdict) return <StatusShape shape={verdict.shape} tone={verdict.tone} className={cn('size-4', className)} />
+  if (verdict) return <StatusShape shape={verdict.shape} tone={verdict.tone} className="size-4" />
   const Icon = iconOf(command.icon)
   return <Icon aria-hidden="true" className={className} />
 }

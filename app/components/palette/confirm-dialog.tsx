@@ -1,12 +1,10 @@
 import { Dialog as Radix } from 'radix-ui'
-import { useEffect } from 'react'
 import { say } from 'contract/messages'
 import { Button } from '~/components/ui/button'
 import { Overlay } from '~/components/ui/dialog'
 import { Keys } from '~/components/ui/key-cap'
 import { commandOf } from '~/commands/registry'
 import { parseSequence } from '~/commands/strokes'
-import { useCommandContext, useLatest } from '~/hooks/use-command-context'
 import { Cap, KeyCaps } from './key-cap'
 import type { Page } from './use-palette-state'
 import { WillChange } from './will-change'
@@ -18,19 +16,6 @@ type ConfirmDialogProps = { page: NonNullable<Page>; onYes: () => void; onNo: ()
  * neither, so that an Enter still held from the page before answers nothing.
  */
 export function ConfirmDialog({ page, onYes, onNo }: ConfirmDialogProps) {
-  const { layers } = useCommandContext().center
-  const yes = useLatest(onYes)
-  useEffect(() => {
-    const nothing = () => false
-    layers.setPalette({
-      move: nothing,
-      run: (keep) => keep && yes.current(),
-      into: nothing,
-      back: nothing,
-      leave: nothing,
-    })
-    return () => layers.setPalette(null)
-  }, [layers, yes])
   return (
     <Radix.Root open onOpenChange={(open) => !open && onNo()}>
       <Radix.Portal>

@@ -5,7 +5,6 @@ import { may } from 'contract/rules'
 import { Button, type ButtonLook } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { DropdownMenuItem } from '~/components/ui/dropdown-menu'
-import { Tooltip } from '~/components/ui/tooltip'
 import { availability, targetsOf } from '~/commands/availability'
 import type { Args, Command, CommandId } from '~/commands/command'
 import type { Facts, Ref, Target } from '~/commands/context'
@@ -19,6 +18,7 @@ import { useRunCommand } from '~/hooks/use-run-command'
 import { useCommandKeys } from './command-keys'
 import { CommandPicture } from './command-picture'
 import { KeyCaps, WordCaps } from './key-cap'
+import { ReasonTip } from './reason-tip'
 
 /** How a command's button looks (look: Components, Review). The `touch` ones are the phone's. */
 export type DoLook =
@@ -110,9 +110,14 @@ const looks: Partial<Record<DoLook, string>> = {
 const wordless: readonly DoLook[] = ['cap', 'icon', 'touch-icon']
 const pictured: readonly DoLook[] = ['verdict', 'icon', 'touch', 'touch-icon', 'touch-quiet']
 
+/** Readers hear keys by `aria-keyshortcuts`; in the button's name they would only be in the way. */
 function Caps({ keys, hint }: { keys: Sequence | undefined; hint: string | undefined }) {
-  if (hint !== undefined) return <WordCaps words={[hint]} />
-  return keys ? <KeyCaps keys={keys} /> : null
+  if (hint === undefined && !keys) return null
+  return (
+    <span aria-hidden="true" className="contents">
+      {hint !== undefined ? <WordCaps words={[hint]} /> : keys && <KeyCaps keys={keys} />}
+    </span>
+  )
 }
 
 function Inside({ command, look, label, caps }: { command: Command; look: DoLook; label: string; caps: ReactNode }) {
@@ -147,7 +152,7 @@ const Pressable = forwardRef<HTMLButtonElement, PressableProps>(function Pressab
  */
 export function Do({ id, targets, args, look = 'outline', size, label, hint, disabledReason, className }: DoProps) {
   const command = commandOf(id)
-  const run = useRunCommand()
+  const { center } = useCommandContext()
   const platform = usePlatform()
   const keys = useCommandKeys(id, args?.n)
   const state = useButtonState(command, targets, disabledReason)
@@ -156,29 +161,32 @@ export function Do({ id, targets, args, look = 'outline', size, label, hint, dis
   const words = label ?? say(command.title)
   const press = (event: MouseEvent) => {
     event.stopPropagation()
-    if (!state.why) run(id, args, targets)
+    // A finger cannot hover: pressing tells the reason too.
+    if (state.why) center.tell(state.why)
+    else center.run(id, args, targets)
   }
   const told = [state.why, ...sequencesInWords(keys, platform)].filter(Boolean).join('. ')
-  const button = (
-    <Pressable
-      look={look}
-      size={size}
-      className={className}
-      onClick={press}
-      aria-label={wordless.includes(look) ? words : undefined}
-      aria-disabled={state.why ? true : undefined}
-      aria-keyshortcuts={ariaKeys(keys, platform)}
-      aria-describedby={told ? reasonId : undefined}
-    >
-      <Inside command={command} look={look} label={words} caps={<Caps keys={keys[0]} hint={hint} />} />
-      {told && (
-        <span id={reasonId} hidden>
-          {told}
-        </span>
-      )}
-    </Pressable>
+  return (
+    <ReasonTip why={state.why}>
+      <Pressable
+        look={look}
+        size={size}
+        className={className}
+        onClick={press}
+        aria-label={wordless.includes(look) ? words : undefined}
+        aria-disabled={state.why ? true : undefined}
+        aria-keyshortcuts={ariaKeys(keys, platform)}
+        aria-describedby={told ? reasonId : undefined}
+      >
+        <Inside command={command} look={look} label={words} caps={<Caps keys={keys[0]} hint={hint} />} />
+        {told && (
+          <span id={reasonId} hidden>
+            {told}
+          </span>
+        )}
+      </Pressable>
+    </ReasonTip>
   )
-  return state.why ? <Tooltip content={state.why}>{button}</Tooltip> : button
 }
 
 /** `aria-keyshortcuts` cannot say a sequence, so the description does. */

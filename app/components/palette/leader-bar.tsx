@@ -65,7 +65,7 @@ export function LeaderBar() {
   return (
     <div
       role="status"
-      className="fixed bottom-5 left-1/2 z-50 flex h-11 max-w-[calc(100vw-16px)] -translate-x-1/2 items-center gap-4 overflow-x-auto rounded-[10px] bg-popover px-4 whitespace-nowrap text-foreground-2 shadow-3"
+      className="fixed bottom-5 left-1/2 z-[70] flex h-11 max-w-[calc(100vw-16px)] -translate-x-1/2 items-center gap-4 overflow-x-auto rounded-[10px] bg-popover px-4 whitespace-nowrap text-foreground-2 shadow-3"
     >
       {pending.stray ? (
         say('why.notASequence', { keys: inWords(path, platform) })

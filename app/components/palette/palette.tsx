@@ -21,6 +21,12 @@ import { WillChange } from './will-change'
 /** cmdk chooses a first row by itself when it is told none; this names one that does not exist. */
 const noRow = 'no row'
 
+/** To a question that cannot be undone, Enter alone says nothing: it may still be held from the page before. */
+function runChosen(palette: PaletteState, keep: boolean): void {
+  if (palette.page?.ask.kind !== 'confirm') palette.run(palette.chosen, keep)
+  else if (keep) palette.answer('yes')
+}
+
 /** Keys reach the palette through the registry like all keys: this is what it answers them with. */
 function usePalettePort(palette: PaletteState): void {
   const { layers } = useCommandContext().center
@@ -28,7 +34,7 @@ function usePalettePort(palette: PaletteState): void {
   useEffect(() => {
     layers.setPalette({
       move: (step) => latest.current.move(step),
-      run: (keep) => latest.current.run(latest.current.chosen, keep),
+      run: (keep) => runChosen(latest.current, keep),
       into: () => latest.current.into(),
       back: (by) => (by === 'Tab' || latest.current.typed === '') && latest.current.back(),
       leave: () => latest.current.leave(),
@@ -93,7 +99,7 @@ function PaletteDialog({ palette, onClose }: { palette: PaletteState; onClose: (
             errorId={`${id}error`}
             label={label}
           />
-          <PaletteList palette={palette} id={id} chosenId={chosenId} label={label} />
+          <PaletteList palette={palette} id={id} label={label} />
           <PageParts palette={palette} errorId={`${id}error`} />
           <PaletteFoot palette={palette} onType={type} />
         </Radix.Content>
@@ -104,17 +110,8 @@ function PaletteDialog({ palette, onClose }: { palette: PaletteState; onClose: (
 
 const domId = (id: string, row: Row) => `${id}${row.id}`
 
-function PaletteList({
-  palette,
-  id,
-  chosenId,
-  label,
-}: {
-  palette: PaletteState
-  id: string
-  chosenId: string | undefined
-  label: string
-}) {
+/** cmdk draws groups and rows. Its own list element is left out: it names another row than the one Enter runs. */
+function PaletteList({ palette, id, label }: { palette: PaletteState; id: string; label: string }) {
   const query = palette.page ? palette.typed : readQuery(palette.typed).text
   const latest = useLatest(palette)
   const onChoose = useRef((row: string) => latest.current.choose(row)).current
@@ -128,34 +125,33 @@ function PaletteList({
       label={label}
       className="flex min-h-0 flex-1 flex-col outline-none"
     >
-      <Command.List asChild label={label}>
-        <div
-          id={`${id}list`}
-          aria-activedescendant={chosenId}
-          className="max-h-[min(60dvh,520px)] min-h-0 scroll-py-2 overflow-y-auto max-md:max-h-none max-md:flex-1"
-        >
-          {palette.sections.map((section) => (
-            <Command.Group
-              key={section.id}
-              value={section.id}
-              heading={section.title}
-              className="[&>[cmdk-group-heading]]:px-4 [&>[cmdk-group-heading]]:pt-3 [&>[cmdk-group-heading]]:pb-1 [&>[cmdk-group-heading]]:text-xs [&>[cmdk-group-heading]]:font-semibold [&>[cmdk-group-heading]]:text-muted-foreground"
-            >
-              {section.rows.map((row) => (
-                <PaletteRow
-                  key={row.id}
-                  row={row}
-                  domId={domId(id, row)}
-                  query={query}
-                  chosen={row.id === palette.chosen?.id}
-                  onChoose={onChoose}
-                  onRun={onRun}
-                />
-              ))}
-            </Command.Group>
-          ))}
-        </div>
-      </Command.List>
+      <div
+        id={`${id}list`}
+        role="listbox"
+        aria-label={label}
+        className="max-h-[min(60dvh,520px)] min-h-0 scroll-py-2 overflow-y-auto max-md:max-h-none max-md:flex-1"
+      >
+        {palette.sections.map((section) => (
+          <Command.Group
+            key={section.id}
+            value={section.id}
+            heading={section.title}
+            className="[&>[cmdk-group-heading]]:px-4 [&>[cmdk-group-heading]]:pt-3 [&>[cmdk-group-heading]]:pb-1 [&>[cmdk-group-heading]]:text-xs [&>[cmdk-group-heading]]:font-semibold [&>[cmdk-group-heading]]:text-muted-foreground"
+          >
+            {section.rows.map((row) => (
+              <PaletteRow
+                key={row.id}
+                row={row}
+                domId={domId(id, row)}
+                query={query}
+                chosen={row.id === palette.chosen?.id}
+                onChoose={onChoose}
+                onRun={onRun}
+              />
+            ))}
+          </Command.Group>
+        ))}
+      </div>
       <Nothing palette={palette} />
     </Command>
   )

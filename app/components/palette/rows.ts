@@ -51,8 +51,6 @@ export type Given = {
   readonly recent: readonly KnownRecord[]
 }
 
-const named = (targets: readonly Ref[]) =>
-  targets.length === 1 ? targets[0]?.label || 'this' : `${targets.length} ${nounOf(targets)}`
 const plural: Record<Ref['noun'], string> = {
   lot: 'lots',
   drawRequest: 'draw requests',
@@ -64,7 +62,8 @@ const plural: Record<Ref['noun'], string> = {
 
 /** What targets are called together: "3 lots", "125 John Street". */
 export const nounOf = (targets: readonly Ref[]): string => plural[targets[0]?.noun ?? 'media']
-export const targetName = (targets: readonly Ref[]): string => named(targets)
+export const targetName = (targets: readonly Ref[]): string =>
+  targets.length === 1 ? targets[0]?.label || 'this' : `${targets.length} ${nounOf(targets)}`
 
 export function recordRow(record: KnownRecord, now: number): Row {
   return {
@@ -93,15 +92,25 @@ function commandRow(command: Command, { facts, settings }: Given): Row | null {
   }
 }
 
-type Placed = { command: Command; row: Row; place: 'targets' | 'go' | 'rest' }
+type Place = 'targets' | 'here' | 'go' | 'rest'
+type Placed = { command: Command; row: Row; place: Place }
 
-const placeOf = (command: Command): Placed['place'] =>
-  command.on !== 'nothing' ? 'targets' : command.group === 'go' ? 'go' : 'rest'
+/** With records selected, what acts on them stands apart from what acts on the one under the cursor. */
+function placeOf(command: Command, facts: Facts): Place {
+  if (command.on === 'nothing') return command.group === 'go' ? 'go' : 'rest'
+  const acts = targetsOf(command, facts)
+  return facts.selection.length > 0 &&
+    acts[0] &&
+    facts.selection.includes(acts[0]) &&
+    command.on === 'selection-or-here'
+    ? 'targets'
+    : 'here'
+}
 
 function placedCommands(given: Given): Placed[] {
   return registry.flatMap((command) => {
     const row = command.quiet ? null : commandRow(command, given)
-    return row ? [{ command, row, place: placeOf(command) }] : []
+    return row ? [{ command, row, place: placeOf(command, given.facts) }] : []
   })
 }
 
@@ -126,18 +135,17 @@ function commandsFor(text: string, given: Given): Placed[] {
   return createFind(index)(text, mostRows, ({ id }) => boost(id)).map(({ row }) => row.one)
 }
 
-function commandSections(placed: readonly Placed[], facts: Facts, limits: Record<Placed['place'], number>): Section[] {
-  const of = (place: Placed['place']) => placed.filter((one) => one.place === place).slice(0, limits[place])
-  const first = of('targets')[0]
-  const forTargets = first
-    ? `Commands for ${named(facts.selection.length > 0 ? facts.selection : targetsOf(first.command, facts))}`
-    : ''
-  const sections = [
-    { id: 'targets', title: forTargets, rows: of('targets') },
-    { id: 'go', title: 'Go', rows: of('go') },
-    { id: 'rest', title: 'Commands', rows: of('rest') },
-  ]
-  return sections.map(({ id, title, rows }) => ({ id, title, rows: rows.map(({ row }) => row) }))
+function commandSections(placed: readonly Placed[], facts: Facts, limits: Record<Place, number>): Section[] {
+  const section = (place: Place, title: string): Section => {
+    const of = placed.filter((one) => one.place === place).slice(0, limits[place])
+    const acts = of[0] && of[0].command.on !== 'nothing' ? targetsOf(of[0].command, facts) : []
+    return {
+      id: place,
+      title: acts.length > 0 ? `Commands for ${targetName(acts)}` : title,
+      rows: of.map(({ row }) => row),
+    }
+  }
+  return [section('targets', ''), section('here', ''), section('go', 'Go'), section('rest', 'Commands')]
 }
 
 const typesOf: Partial<Record<NonNullable<Query['scope']>, readonly KnownRecord['noun'][]>> = {
@@ -208,13 +216,13 @@ export function withAnswered(
 function localSections(query: Query, given: Given): Section[] {
   const { scope, text } = query
   if (scope === 'command')
-    return commandSections(commandsFor(text, given), given.facts, { targets: 20, go: 12, rest: 18 })
+    return commandSections(commandsFor(text, given), given.facts, { targets: 20, here: 20, go: 12, rest: 18 })
   if (scope) return recordSections(query, given)
   const [records, people] = recordSections(query, given)
-  const limits = text === '' ? { targets: 6, go: 6, rest: 4 } : { targets: 12, go: 6, rest: 8 }
+  const limits = text === '' ? { targets: 5, here: 5, go: 6, rest: 4 } : { targets: 8, here: 8, go: 6, rest: 8 }
   const commands = commandSections(commandsFor(text, given), given.facts, limits)
   // With nothing typed the next step comes before what was opened before.
-  if (text === '') return [commands[0], records, ...commands.slice(1)].filter((section) => section !== undefined)
+  if (text === '') return [...commands.slice(0, 2), ...(records ? [records] : []), ...commands.slice(2)]
   return [records, people, ...commands].filter((section) => section !== undefined)
 }
 

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { offers } from '~/commands/browser-port'
+import type { Facts, Ref } from '~/commands/context'
+import { noPicks, picked } from '~/commands/frecency'
+import { defaultSettings } from '~/commands/remaps'
+import { buildIndex, createFind } from '~/commands/search-index'
+import { pathOfHit } from './records'
+import type { KnownRecord } from './records'
+import { askSections, mainSections, mostRows, withAnswered } from './rows'
+import type { Given, Section } from './rows'
+
+const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const photo = (n: number): Ref => ({
+  noun: 'media',
+  id: id(n),
+  version: 1,
+  label: `Photo ${n}`,
+  state: { inspectionStatus: 'submitted', mediaStatus: 'pending' },
+})
+const lot = (n: number, title = `${n} Oak Street`): KnownRecord => ({
+  id: `record:${id(n)}`,
+  noun: 'lot',
+  title,
+  detail: 'Arvada, CO',
+  path: `/lots/${id(n)}`,
+  status: null,
+})
+
+const facts: Facts = {
+  mode: 'single',
+  role: 'reviewer',
+  here: photo(1),
+  around: [],
+  selection: [],
+  offers: new Set(offers),
+  lists: {},
+  online: true,
+  typing: false,
+}
+const given = (known: readonly KnownRecord[] = [], more: Partial<Given> = {}): Given => ({
+  facts,
+  settings: defaultSettings,
+  picks: noPicks,
+  now: 0,
+  known: createFind(buildIndex(known)),
+  recent: known.filter(({ opened }) => opened !== undefined),
+  ...more,
+})
+const titles = (sections: readonly Section[]) => sections.map((section) => section.title)
+const rows = (sections: readonly Section[]) => sections.flatMap((section) => section.rows)
+const text = fc.stringMatching(/^[a-z ]{0,4}$/)
+
+describe('the first page', () => {
+  it('begins with what can be done here when nothing is typed, then what was opened before', () => {
+    const sections = mainSections('', given([{ ...lot(5), opened: 0 }]))
+    expect(titles(sections).slice(0, 2)).toEqual(['Commands for Photo 1', 'Recent'])
+    expect(sections[0]?.rows[0]?.id).toBe('command:media.verify')
+  })
+
+  it('tells what acts on the selection from what acts on the record under the cursor', () => {
+    const sections = mainSections('>', given([], { facts: { ...facts, selection: [photo(2), photo(3)] } }))
+    expect(titles(sections).slice(0, 2)).toEqual(['Commands for 2 media', 'Commands for Photo 1'])
+  })
+
+  it('greys a command with its reason and puts it after those that can be run', () => {
+    const mine: Ref = { ...photo(1), state: { ...photo(1).state, uploadedByMe: true } }
+    const [first] = mainSections('', given([], { facts: { ...facts, here: mine } }))
+    const shown = first?.rows.map((row) => [row.id, row.off !== undefined]) ?? []
+    expect(shown.slice(0, 2)).toEqual([
+      ['command:media.remove', false],
+      ['command:media.verify', true],
+    ])
+    expect(first?.rows[1]?.off).toContain('uploaded themselves')
+  })
+
+  it('shows a borrower no decision', () => {
+    const shown = rows(mainSections('>', given([], { facts: { ...facts, role: 'borrower' } })))
+    expect(shown.map((row) => row.id)).not.toContain('command:media.verify')
+    expect(shown.map((row) => row.id)).toContain('command:media.writeComment')
+  })
+
+  it('limits a search by its sign', () => {
+    const known = [lot(1), { ...lot(2, 'Oak draw'), noun: 'drawRequest' as const }]
+    expect(rows(mainSections('#oak', given(known))).map(({ title }) => title)).toEqual(['1 Oak Street'])
+    expect(rows(mainSections('!oak', given(known))).map(({ title }) => title)).toEqual(['Oak draw'])
+  })
+
+  it('puts a row first that was picked under the same letters', () => {
+    const known = [lot(1), lot(2), lot(3)]
+    const [first] = rows(mainSections('oak', given(known, { picks: picked(noPicks, lot(3).id, 'oak', 0) })))
+    expect(first?.title).toBe('3 Oak Street')
+  })
+
+  it('lists the keys of the screen for a question mark, with each row calling its command', () => {
+    const shown = rows(mainSections('?', given()))
+    expect(shown.find(({ id: row }) => row === 'key:media.verify')?.does).toEqual({
+      kind: 'command',
+      id: 'media.verify',
+    })
+  })
+})
+
+describe('what the server adds', () => {
+  const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 80 }), { maxLength: 60 })
+
+  it('moves no row that was there before, and never makes more than fifty', () => {
+    fc.assert(
+      fc.property(text, numbers, numbers, (typed, known, answered) => {
+        const local = mainSections(typed, given(known.map((n) => lot(n))))
+        const all = withAnswered(
+          local,
+          typed,
+          answered.map((n) => lot(n)),
+          0,
+        )
+        const before = rows(local).map((row) => row.id)
+        const after = rows(all).map((row) => row.id)
+        expect(after.slice(0, before.length)).toEqual(before)
+        expect(after.length).toBeLessThanOrEqual(mostRows)
+        expect(new Set(after).size).toBe(after.length)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('keeps the order of sections whatever is typed', () => {
+    const order = ['records', 'people', 'targets', 'here', 'go', 'rest', 'answered']
+    fc.assert(
+      fc.property(
+        text.filter((typed) => typed.trim() !== ''),
+        numbers,
+        (typed, known) => {
+          const shown = withAnswered(mainSections(typed, given(known.map((n) => lot(n)))), typed, [lot(99)], 0).map(
+            (section) => order.indexOf(section.id),
+          )
+          expect(shown).toEqual([...shown].sort((one, other) => one - other))
+        },
+      ),
+    )
+  })
+})
+
+describe('an argument page', () => {
+  const ask = {
+    kind: 'choice',
+    label: 'ask.status',
+    hint: 'hint.status',
+    rows: () => [
+      { value: 'a', label: 'Re Requested' },
+      { value: 'b', label: 'Completed', off: '3 media wait' },
+    ],
+  } as const
+
+  it('lists its choices, a closed one with the reason', () => {
+    expect(rows(askSections(ask, facts, {}, '', [])).map(({ title, off }) => [title, off])).toEqual([
+      ['Re Requested', undefined],
+      ['Completed', '3 media wait'],
+    ])
+  })
+
+  it('narrows them by what is typed', () => {
+    expect(rows(askSections(ask, facts, {}, 'comp', [])).map(({ title }) => title)).toEqual(['Completed'])
+  })
+})
+
+describe('addresses of records', () => {
+  const hit = { uuid: id(7), title: 'x', subtitle: '', status: null, lotId: id(1), requestId: id(2), itemId: null }
+
+  it.each([
+    [{ ...hit, noun: 'lot' as const }, `/lots/${id(7)}`],
+    [{ ...hit, noun: 'drawRequest' as const }, `/lots/${id(1)}/requests/${id(7)}`],
+    [{ ...hit, noun: 'item' as const }, `/lots/${id(1)}/requests/${id(2)}/inspections/${id(7)}`],
+    [{ ...hit, noun: 'user' as const, subtitle: 'Reviewer · Northgate' }, `/requests?reviewer=${id(7)}`],
+    [{ ...hit, noun: 'lender' as const }, null],
+  ])('%#', (given, path) => {
+    expect(pathOfHit(given)).toBe(path)
+  })
+})
