@@ -2,6 +2,7 @@ import interUrl from '@fontsource-variable/inter/files/inter-latin-opsz-normal.w
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { Arrival } from '~/components/shell/arrival'
 import { ErrorScreen } from '~/components/shell/error-screen'
 import { useNonce } from '~/components/shell/nonce'
 import { PreferenceProvider } from '~/components/shell/preferences'
@@ -56,7 +57,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  return <Outlet />
+  return (
+    <>
+      <Arrival />
+      <Outlet />
+    </>
+  )
 }
 
 export function ErrorBoundary() {

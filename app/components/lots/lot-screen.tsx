@@ -59,7 +59,7 @@ const placed = { placed: 'Placed by hand', address: 'From the address', zip: 'Gu
 
 function LotRail({ lot }: { lot: Lot }) {
   return (
-    <aside aria-label="About the lot" className="w-(--w-rail) flex-none border-l bg-card max-lg:w-auto max-lg:border-t max-lg:border-l-0 lg:overflow-y-auto">
+    <aside aria-label="About the lot" className="border-l bg-card max-lg:border-t max-lg:border-l-0 lg:overflow-y-auto">
       {lot.coordinates && (
         <div className="border-b">
           <LotSketch coordinates={lot.coordinates} label={`Position of lot ${lot.lotNumber}`} width={320} height={160} />
@@ -109,8 +109,8 @@ export function LotScreen({ lot, requests, total }: LotScreenProps) {
   const hand = useListHand(ids)
   const open = useLotScreen(lot, requests, hand)
   return (
-    <main className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto">
-      <section className="@container/list flex min-w-0 flex-1 flex-col lg:overflow-y-auto">
+    <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_var(--w-rail)] max-lg:block max-lg:overflow-y-auto">
+      <section className="@container/list flex min-w-0 flex-col lg:overflow-y-auto">
         <LotHead lot={lot} total={total} />
         <h2 className="px-6 pb-2 text-sm max-md:px-4">Draw requests</h2>
         {requests.length === 0 ? (

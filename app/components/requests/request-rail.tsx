@@ -48,7 +48,7 @@ export function RequestRail({ inspection }: { inspection: Inspection }) {
   const { page } = inspection
   const waiting = page.waitingFor && waitingWords(page, clock)
   return (
-    <aside aria-label="Who must act, and what happened" className="w-(--w-rail) flex-none border-l bg-card max-lg:w-auto max-lg:border-t max-lg:border-l-0 lg:overflow-y-auto">
+    <aside aria-label="Who must act, and what happened" className="border-l bg-card max-lg:border-t max-lg:border-l-0 lg:overflow-y-auto">
       {page.waitingFor?.me && <YourTurn inspection={inspection} />}
       <div className={section}>
         <h2 className="mb-2 flex items-center text-sm">

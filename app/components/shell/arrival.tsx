@@ -15,7 +15,7 @@ function currentRow(): string | undefined {
 
 function focusRow(id: string | undefined): boolean {
   const row = id ? document.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"]`) : null
-  const target = row?.querySelector<HTMLElement>('a[href], button') ?? row
+  const target = row?.hasAttribute('tabindex') ? row : row?.querySelector<HTMLElement>('a[href], button')
   target?.focus()
   return Boolean(target)
 }

@@ -1,6 +1,5 @@
 import { useMatches } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Arrival } from './arrival'
 import { handleOf } from './handle'
 import { NavigationProgress } from './navigation-progress'
 import { usePreferences } from './preferences'
@@ -28,7 +27,6 @@ export function Frame({ sidebar, top, state, children }: FrameProps) {
         Skip to the page
       </a>
       <NavigationProgress />
-      <Arrival />
       {sidebar}
       <div data-frame="main" className="flex h-dvh min-w-0 flex-1 flex-col">
         {top}

@@ -57,7 +57,7 @@ type FilterBarProps = {
 export function FilterBar({ state, fields, columns, keywordHint, open, onOpenChange, hint, children }: FilterBarProps) {
   const { query, change } = state
   return (
-    <div className="flex items-center gap-2 px-5 pt-2 pb-3 max-md:px-4">
+    <div className="flex min-h-13 items-center gap-2 px-5 pt-2 pb-3 max-md:px-4">
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
         {query.keyword && (
           <Chip label={query.keyword} remove={() => change(changeListQuery(query, { keyword: null }))}>
@@ -79,7 +79,7 @@ export function FilterBar({ state, fields, columns, keywordHint, open, onOpenCha
             Filter
             {hint}
           </PopoverTrigger>
-          <PopoverContent className="w-72">
+          <PopoverContent aria-label="Filter" className="w-72">
             <FilterChoice state={state} fields={fields} keywordHint={keywordHint} />
           </PopoverContent>
         </Popover>

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { Ref } from '~/commands/context'
 import { CommandKeys } from '~/components/palette/command-keys'
 import { Do } from '~/components/palette/do'
+import { cn } from '~/components/ui/cn'
 import { countText } from '~/lib/money'
 import { BulkBar } from './bulk-bar'
 import { ColumnChoice } from './column-choice'
@@ -63,8 +64,8 @@ export function ListScreen<Data extends RowData>(props: ListScreenProps<Data>) {
   const panel = peeked && peek?.(peeked)
 
   return (
-    <main className="relative flex min-h-0 flex-1">
-      <section className="relative @container/list flex min-h-0 min-w-0 flex-1 flex-col">
+    <main className={cn('relative grid min-h-0 flex-1 grid-cols-1', panel && 'xl:grid-cols-[minmax(0,1fr)_var(--w-panel)]')}>
+      <section className="relative @container/list flex min-h-0 min-w-0 flex-col">
         <div className="flex min-h-13 items-center gap-3 px-5 pt-4 max-md:px-4">
           <h1 tabIndex={-1}>
             {title} <small className="ml-1.5 text-base font-normal tracking-normal text-muted-foreground">{countText(total, capped)}</small>

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { pageSizes, totalCap } from 'contract/common'
 import { Button } from '~/components/ui/button'
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from '~/components/ui/select'
+import { Select } from '~/components/ui/select'
 import { changeListQuery, pageCount } from '~/lib/list-query'
 import { countText } from '~/lib/money'
 import type { ListState } from './use-list-state'
@@ -13,17 +13,12 @@ type PagerProps = { state: ListState; total: number; capped: boolean; shown: num
 function PageSize({ state }: { state: ListState }) {
   const { query, change } = state
   return (
-    <Select value={String(query.limit)} onValueChange={(value) => change(changeListQuery(query, { limit: Number(value) }))}>
-      <SelectTrigger bare aria-label="Rows per page" className="max-md:h-11">
-        <SelectValue>{query.limit} per page</SelectValue>
-      </SelectTrigger>
-      <SelectContent>
-        {pageSizes.map((size) => (
-          <SelectItem key={size} value={String(size)}>
-            {size} per page
-          </SelectItem>
-        ))}
-      </SelectContent>
+    <Select bare aria-label="Rows per page" value={query.limit} onChange={(event) => change(changeListQuery(query, { limit: Number(event.target.value) }))}>
+      {pageSizes.map((size) => (
+        <option key={size} value={size}>
+          {size} per page
+        </option>
+      ))}
     </Select>
   )
 }

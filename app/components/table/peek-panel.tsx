@@ -7,7 +7,7 @@ export function PeekPanel({ label, head, onClose, children }: { label: string; h
   return (
     <aside
       aria-label={label}
-      className="flex w-(--w-panel) flex-none flex-col overflow-y-auto border-l bg-card max-xl:absolute max-xl:inset-y-0 max-xl:right-0 max-xl:z-30 max-xl:shadow-3 max-md:hidden"
+      className="flex min-h-0 flex-col overflow-y-auto border-l bg-card max-xl:absolute max-xl:inset-y-0 max-xl:w-(--w-panel) max-xl:right-0 max-xl:z-30 max-xl:shadow-3 max-md:hidden"
     >
       <div className="flex h-12 flex-none items-center pr-2 pl-5">
         <span className="min-w-0 flex-1 truncate text-muted-foreground">{head}</span>

@@ -3,7 +3,10 @@ import { DropdownMenu as Radix } from 'radix-ui'
 import type { ComponentPropsWithoutRef } from 'react'
 import { cn } from './cn'
 
-export const DropdownMenu = Radix.Root
+/** Menus leave the page behind them reachable: nothing is hidden from readers while one is open. */
+export function DropdownMenu(props: ComponentPropsWithoutRef<typeof Radix.Root>) {
+  return <Radix.Root modal={false} {...props} />
+}
 export const DropdownMenuTrigger = Radix.Trigger
 export const DropdownMenuRadioGroup = Radix.RadioGroup
 

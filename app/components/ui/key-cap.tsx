@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import { cn } from './cn'
 
-/** One key cap: 18 px, 11/500. On a primary button it turns into an outline of the button's own ink. */
+/** One key cap: 18 px, 11/500; `label` says what a drawn key is. On a primary button it is an outline in the button's ink. */
 export function KeyCap({ children, label, className }: { children: ReactNode; label?: string; className?: string }) {
   return (
     <kbd
-      aria-label={label}
       className={cn(
         'inline-grid h-[18px] min-w-[18px] place-items-center rounded-xs border border-border-2 bg-background px-1 font-sans text-2xs leading-none font-medium text-foreground-2',
         '[.on-primary_&]:border-white/35 [.on-primary_&]:bg-transparent [.on-primary_&]:text-inherit',
@@ -13,7 +12,14 @@ export function KeyCap({ children, label, className }: { children: ReactNode; la
         className,
       )}
     >
-      {children}
+      {label === undefined ? (
+        children
+      ) : (
+        <>
+          <span aria-hidden="true">{children}</span>
+          <span className="sr-only">{label}</span>
+        </>
+      )}
     </kbd>
   )
 }

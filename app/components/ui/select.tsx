@@ -1,52 +1,23 @@
-import { Check, ChevronDown } from 'lucide-react'
-import { Select as Radix } from 'radix-ui'
+import { ChevronDown } from 'lucide-react'
 import { type ComponentPropsWithoutRef, forwardRef } from 'react'
 import { cn } from './cn'
 
-export const Select = Radix.Root
-export const SelectValue = Radix.Value
+type SelectProps = ComponentPropsWithoutRef<'select'> & { bare?: boolean }
 
-export const SelectTrigger = forwardRef<HTMLButtonElement, ComponentPropsWithoutRef<typeof Radix.Trigger> & { bare?: boolean }>(function SelectTrigger(
-  { className, bare = false, children, ...props },
-  ref,
-) {
-  const look = bare ? 'h-7 rounded-sm px-2 text-xs text-foreground-2 hover:bg-accent' : 'field-box h-9 w-full px-2.5 max-md:h-11'
+/**
+ * The browser's own choice list in the look of a field, or `bare` in a toolbar: it works without JavaScript, with every
+ * reader, and on phones it opens the wheel people know.
+ */
+export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select({ bare = false, className, children, ...props }, ref) {
+  const look = bare
+    ? 'h-7 rounded-sm pr-6 pl-2 text-xs text-foreground-2 hover:bg-accent max-md:h-11'
+    : 'field-box h-9 w-full pr-8 pl-2.5 max-md:h-11 max-md:text-[16px]'
   return (
-    <Radix.Trigger ref={ref} className={cn('inline-flex items-center gap-1.5 text-left data-[placeholder]:text-muted-foreground', look, className)} {...props}>
-      {children}
-      <Radix.Icon className="ml-auto">
-        <ChevronDown className="size-3 stroke-2" />
-      </Radix.Icon>
-    </Radix.Trigger>
+    <span className={cn('relative inline-flex items-center', !bare && 'w-full')}>
+      <select ref={ref} className={cn('appearance-none bg-background [&>option]:bg-popover [&>option]:text-foreground', look, className)} {...props}>
+        {children}
+      </select>
+      <ChevronDown aria-hidden="true" className={cn('pointer-events-none absolute size-3 stroke-2', bare ? 'right-2' : 'right-2.5')} />
+    </span>
   )
 })
-
-export function SelectContent({ className, children, ...props }: ComponentPropsWithoutRef<typeof Radix.Content>) {
-  return (
-    <Radix.Portal>
-      <Radix.Content
-        position="popper"
-        sideOffset={4}
-        collisionPadding={8}
-        className={cn('z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) rounded-md bg-popover p-1 shadow-2', className)}
-        {...props}
-      >
-        <Radix.Viewport>{children}</Radix.Viewport>
-      </Radix.Content>
-    </Radix.Portal>
-  )
-}
-
-export function SelectItem({ className, children, ...props }: ComponentPropsWithoutRef<typeof Radix.Item>) {
-  return (
-    <Radix.Item
-      className={cn('flex h-8 cursor-default items-center gap-3 rounded-xs px-2 outline-none select-none data-[highlighted]:bg-accent max-md:h-11', className)}
-      {...props}
-    >
-      <Radix.ItemText>{children}</Radix.ItemText>
-      <Radix.ItemIndicator className="ml-auto text-primary-ink">
-        <Check className="size-3.5" />
-      </Radix.ItemIndicator>
-    </Radix.Item>
-  )
-}

@@ -8,8 +8,8 @@ import { useInspection } from '~/components/review/inspection-context'
 export default function RequestOverview() {
   const inspection = useInspection()
   return (
-    <main className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto">
-      <section className="@container/list min-w-0 flex-1 lg:overflow-y-auto">
+    <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_var(--w-rail)] max-lg:block max-lg:overflow-y-auto">
+      <section className="@container/list min-w-0 lg:overflow-y-auto">
         <RequestHead inspection={inspection} />
         <RequestTabs inspection={inspection} />
         <Outlet />
