@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { findBrokenSeal } from 'provider/live/sealer'
+import { record } from 'provider/journal'
+import { findBrokenSeal, sealJournal } from 'provider/live/sealer'
 import { aReview, first } from 'tests/support/builders/review'
 import { call } from 'tests/support/call'
 import { listen } from 'tests/support/listen'
@@ -163,6 +164,18 @@ describe('the journal', () => {
     expect(await findBrokenSeal(world.deps.pool)).toBeNull()
     stream.close()
     await node.stop()
+  })
+
+  test('is sealed by one at a time: many who try together neither fail nor collide', async () => {
+    const { lot, drawRequest } = await aReview(world, who)
+    const entry = { noun: 'lot' as const, uuid: lot.uuid, lot: lot.uuid, drawRequest: drawRequest.uuid, changed: [] }
+    const context = { db: world.db, actor: null, operation: 'lots.details', now: world.clock.now() }
+    for (let round = 0; round < 5; round += 1) {
+      await record(context, Array.from({ length: 300 }, () => entry))
+      const answers = await Promise.all(Array.from({ length: 8 }, () => sealJournal(world.deps.pool)))
+      expect(new Set(answers).size).toBe(1)
+    }
+    expect(await findBrokenSeal(world.deps.pool)).toBeNull()
   })
 
   test('cannot be rewritten, and a rewriting around the guard is found', async () => {
