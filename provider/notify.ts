@@ -16,26 +16,49 @@ export type Notice = {
 export type Recipient = { user: string | null; name: string; address: string }
 
 /** Notifies people in the caller's transaction; the actor is not told what they did themselves. */
-export async function notify(context: Context, recipients: readonly Recipient[], notice: Notice, change: string | null): Promise<void> {
+export async function notify(
+  context: Context,
+  recipients: readonly Recipient[],
+  notice: Notice,
+  change: string | null,
+): Promise<void> {
   const { db, actor, now } = context
   const users = [...new Set(recipients.flatMap(({ user }) => (user && user !== actor.uuid ? [user] : [])))]
   const rows = users.map((user) => ({
-    uuid: newId(now), user_id: user, kind: notice.kind, text: notice.text, lot: notice.lot, draw_request: notice.drawRequest,
-    item: notice.item ?? null, created_at: now,
+    uuid: newId(now),
+    user_id: user,
+    kind: notice.kind,
+    text: notice.text,
+    lot: notice.lot,
+    draw_request: notice.drawRequest,
+    item: notice.item ?? null,
+    created_at: now,
   }))
   if (rows.length === 0) return
   await db.insertInto('notifications').values(rows).execute()
-  await record(context, rows.map((row) => ({
-    noun: 'notification', uuid: row.uuid, lot: notice.lot, drawRequest: notice.drawRequest, recipient: row.user_id,
-    changed: ['created'], change,
-  })))
+  await record(
+    context,
+    rows.map((row) => ({
+      noun: 'notification',
+      uuid: row.uuid,
+      lot: notice.lot,
+      drawRequest: notice.drawRequest,
+      recipient: row.user_id,
+      changed: ['created'],
+      change,
+    })),
+  )
 }
 
 /** Seconds a mail waits where its change can be undone until it leaves (contract: Envelope, "Undo"). */
 export const undoSeconds = 60
 
 /** Mails people in the caller's transaction, each address once; the actor gets none. */
-export async function mail(context: Context, recipients: readonly Recipient[], letter: Pick<OutgoingMail, 'subject' | 'body' | 'delaySeconds' | 'change'>): Promise<void> {
+export async function mail(
+  context: Context,
+  recipients: readonly Recipient[],
+  letter: Pick<OutgoingMail, 'subject' | 'body' | 'delaySeconds' | 'change'>,
+): Promise<void> {
   const told = new Set<string>([context.actor.email])
   for (const { user, address } of recipients) {
     if (address === '' || told.has(address)) continue

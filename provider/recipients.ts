@@ -26,11 +26,18 @@ export async function findBorrower(db: Db, lot: LotFacts): Promise<Recipient | n
     .where('status', '=', 'active')
     .select(['uuid', fullName('users').as('name')])
     .executeTakeFirst()
-  return { user: account?.uuid ?? null, name: account?.name ?? (lot.borrower_name || lot.borrower_email), address: lot.borrower_email }
+  return {
+    user: account?.uuid ?? null,
+    name: account?.name ?? (lot.borrower_name || lot.borrower_email),
+    address: lot.borrower_email,
+  }
 }
 
 /** Who reviews a draw request: its reviewer, else its agency; nobody where it has neither. */
-export async function findReviewers(db: Db, drawRequest: { reviewer: string | null; agency: string | null }): Promise<Recipient[]> {
+export async function findReviewers(
+  db: Db,
+  drawRequest: { reviewer: string | null; agency: string | null },
+): Promise<Recipient[]> {
   const user = drawRequest.reviewer ?? drawRequest.agency
   if (!user) return []
   const account = await db

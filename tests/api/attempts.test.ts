@@ -28,15 +28,26 @@ beforeEach(async () => {
   walks = await anItem(world, { draw_request: requestId, title: 'Walks', budget: 10_000, progress: 10 })
 })
 
-const capture = (item = roof, facts = {}) => aMedia(world, { item: item.uuid, uploaded_by: who.borrower.uuid, ...facts })
+const capture = (item = roof, facts = {}) =>
+  aMedia(world, { item: item.uuid, uploaded_by: who.borrower.uuid, ...facts })
 const submit = (person: Person = who.borrower, version?: number) =>
-  call(world, person, 'inspections.addAttempt', { body: { inspectionId: requestId, ...(version !== undefined && { version }) } })
-const undo = (person: Person, changeId: string | null) => call(world, person, 'changes.undo', { params: { changeId: changeId ?? '' } })
-const request = () => world.db.selectFrom('draw_requests').selectAll().where('uuid', '=', requestId).executeTakeFirstOrThrow()
-const itemStatus = async (uuid: string) => (await world.db.selectFrom('inspection_items').select('status').where('uuid', '=', uuid).executeTakeFirstOrThrow()).status
-const media = (uuid: string) => world.db.selectFrom('media').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
+  call(world, person, 'inspections.addAttempt', {
+    body: { inspectionId: requestId, ...(version !== undefined && { version }) },
+  })
+const undo = (person: Person, changeId: string | null) =>
+  call(world, person, 'changes.undo', { params: { changeId: changeId ?? '' } })
+const request = () =>
+  world.db.selectFrom('draw_requests').selectAll().where('uuid', '=', requestId).executeTakeFirstOrThrow()
+const itemStatus = async (uuid: string) =>
+  (await world.db.selectFrom('inspection_items').select('status').where('uuid', '=', uuid).executeTakeFirstOrThrow())
+    .status
+const media = (uuid: string) =>
+  world.db.selectFrom('media').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
 const sendBack = (person: Person, itemId: string) =>
-  call(world, person, 'inspections.setStatus', { params: { inspectionId: requestId }, body: { status: 're-requested', items: [{ itemId, reason: 'Again, please' }] } })
+  call(world, person, 'inspections.setStatus', {
+    params: { inspectionId: requestId },
+    body: { status: 're-requested', items: [{ itemId, reason: 'Again, please' }] },
+  })
 
 describe('submitting', () => {
   test('numbers the attempt and what it brings, and moves the items with new media', async () => {
@@ -44,10 +55,24 @@ describe('submitting', () => {
     const { status, message, data, changeId } = await submit(who.borrower, 1)
     expect([status, message]).toEqual([200, say('attemptSubmitted', { n: 1 })])
     expect(data).toMatchObject({ status: 'submitted', version: 2, changeId })
-    expect(data.attempt).toMatchObject({ totalAttempts: 1, kind: 'submission', mediaCount: 1, itemCount: 1, progress: null, endedAt: null, submittedBy: { uuid: who.borrower.uuid } })
+    expect(data.attempt).toMatchObject({
+      totalAttempts: 1,
+      kind: 'submission',
+      mediaCount: 1,
+      itemCount: 1,
+      progress: null,
+      endedAt: null,
+      submittedBy: { uuid: who.borrower.uuid },
+    })
     expect(await media(photo.uuid)).toMatchObject({ attempt: 1, version: 2 })
     expect([await itemStatus(roof.uuid), await itemStatus(walks.uuid)]).toEqual(['Submitted', 'Requested'])
-    const told = await world.db.selectFrom('journal').selectAll().where('change', '=', changeId ?? '').where('recipient', 'is', null).orderBy('seq').execute()
+    const told = await world.db
+      .selectFrom('journal')
+      .selectAll()
+      .where('change', '=', changeId ?? '')
+      .where('recipient', 'is', null)
+      .orderBy('seq')
+      .execute()
     expect(told.map((one) => [one.noun, one.patch])).toEqual([
       ['drawRequest', expect.objectContaining({ status: 'submitted', version: 2, attempts: 1, progress: 40 })],
       ['attempt', null],
@@ -60,8 +85,14 @@ describe('submitting', () => {
     await capture()
     const { changeId } = await submit()
     const notes = await world.db.selectFrom('notifications').selectAll().where('draw_request', '=', requestId).execute()
-    expect(notes).toMatchObject([{ user_id: who.reviewer.uuid, kind: 'submitted', text: 'Draw 4: attempt 1 was submitted with 1 media' }])
-    const [mail] = await world.db.selectFrom('mail_outbox').selectAll().where('change', '=', changeId ?? '').execute()
+    expect(notes).toMatchObject([
+      { user_id: who.reviewer.uuid, kind: 'submitted', text: 'Draw 4: attempt 1 was submitted with 1 media' },
+    ])
+    const [mail] = await world.db
+      .selectFrom('mail_outbox')
+      .selectAll()
+      .where('change', '=', changeId ?? '')
+      .execute()
     expect(mail).toMatchObject({ to_address: who.reviewer.email, subject: 'Attempt 1 of Draw 4 is ready for review' })
     expect(+(mail?.not_before ?? 0) - +(mail?.created_at ?? 0)).toBe(60_000)
   })
@@ -70,8 +101,12 @@ describe('submitting', () => {
     await capture()
     const answers = await Promise.all([submit(who.borrower), submit(who.reviewer), submit(who.agency)])
     expect(answers.map((one) => one.status).sort()).toEqual([200, 409, 409])
-    expect(await world.db.selectFrom('attempts').select('number').where('draw_request', '=', requestId).execute()).toEqual([{ number: 1 }])
-    expect(answers.find((one) => one.status === 409)?.message).toBe(say('badMove', { from: 'Submitted', to: 'Submitted' }))
+    expect(
+      await world.db.selectFrom('attempts').select('number').where('draw_request', '=', requestId).execute(),
+    ).toEqual([{ number: 1 }])
+    expect(answers.find((one) => one.status === 409)?.message).toBe(
+      say('badMove', { from: 'Submitted', to: 'Submitted' }),
+    )
   })
 
   test('again after a re-request gives the next number, and Re-submitted to what was sent back', async () => {
@@ -86,7 +121,11 @@ describe('submitting', () => {
   })
 
   test('leaves what is replaced, removed or unreadable where it is', async () => {
-    const [fine, broken, gone] = [await capture(), await capture(roof, { processing: 'failed' }), await capture(roof, { deleted_at: world.clock.now() })]
+    const [fine, broken, gone] = [
+      await capture(),
+      await capture(roof, { processing: 'failed' }),
+      await capture(roof, { deleted_at: world.clock.now() }),
+    ]
     const old = await capture(roof, { replaced_by: fine.uuid })
     const { data } = await submit()
     expect(data.attempt.mediaCount).toBe(1)
@@ -100,7 +139,10 @@ describe('submitting', () => {
     const checking = await submit()
     expect([checking.status, checking.message]).toEqual([409, say('stillProcessing', { count: 1 })])
     await world.db.updateTable('media').set({ processing: 'ready' }).where('uuid', '=', queued.uuid).execute()
-    for (const [status, from] of [['submitted', 'Submitted'], ['completed', 'Completed']] as const) {
+    for (const [status, from] of [
+      ['submitted', 'Submitted'],
+      ['completed', 'Completed'],
+    ] as const) {
       await world.db.updateTable('draw_requests').set({ status }).where('uuid', '=', requestId).execute()
       const refused = await submit()
       expect([refused.status, refused.message]).toEqual([409, say('badMove', { from, to: 'Submitted' })])
@@ -125,7 +167,10 @@ describe('submitting', () => {
     await sendBack(who.reviewer, roof.uuid)
     await capture()
     const stale = await submit(who.borrower, 1)
-    expect(stale).toMatchObject({ status: 409, body: { changedBy: who.reviewer.name, current: { uuid: requestId, status: 're-requested', version: 3 } } })
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { changedBy: who.reviewer.name, current: { uuid: requestId, status: 're-requested', version: 3 } },
+    })
   })
 
   test('can be taken back until the reviewer acts: numbers, items, mail and attempt are as before', async () => {
@@ -135,11 +180,22 @@ describe('submitting', () => {
     expect(await request()).toMatchObject({ status: 'pending', total_attempts: 0, submitted_at: null })
     expect(await media(photo.uuid)).toMatchObject({ attempt: null })
     expect(await itemStatus(roof.uuid)).toBe('Requested')
-    expect(await world.db.selectFrom('attempts').select('uuid').where('draw_request', '=', requestId).execute()).toEqual([])
-    expect(await world.db.selectFrom('mail_outbox').select('uuid').where('change', '=', changeId ?? '').execute()).toEqual([])
+    expect(
+      await world.db.selectFrom('attempts').select('uuid').where('draw_request', '=', requestId).execute(),
+    ).toEqual([])
+    expect(
+      await world.db
+        .selectFrom('mail_outbox')
+        .select('uuid')
+        .where('change', '=', changeId ?? '')
+        .execute(),
+    ).toEqual([])
     const again = await submit()
     expect(again.data.attempt.totalAttempts).toBe(1)
-    await call(world, who.reviewer, 'inspections.validateMedia', { params: { id: photo.uuid }, body: { status: 'verified' } })
+    await call(world, who.reviewer, 'inspections.validateMedia', {
+      params: { id: photo.uuid },
+      body: { status: 'verified' },
+    })
     expect((await undo(who.borrower, again.changeId)).status).toBe(409)
     expect(await request()).toMatchObject({ status: 'submitted' })
   })
@@ -153,11 +209,16 @@ describe('reading attempts', () => {
     const { data } = await call(world, who.borrower, 'inspections.attempts', { params: { inspectionId: requestId } })
     expect(data).toMatchObject({ totalRecord: 1, totalAttempts: 1 })
     expect(data.data[0]).toMatchObject({
-      totalAttempts: 1, outcome: 're-requested', progress: 40, endedBy: { uuid: who.reviewer.uuid, name: who.reviewer.name },
+      totalAttempts: 1,
+      outcome: 're-requested',
+      progress: 40,
+      endedBy: { uuid: who.reviewer.uuid, name: who.reviewer.name },
       sentBack: [{ itemId: roof.uuid, title: 'Roof', count: 0 }],
     })
     for (const outsider of [who.agency2, who.reviewer2, who.borrower2]) {
-      expect((await call(world, outsider, 'inspections.attempts', { params: { inspectionId: requestId } })).status).toBe(404)
+      expect(
+        (await call(world, outsider, 'inspections.attempts', { params: { inspectionId: requestId } })).status,
+      ).toBe(404)
     }
   })
 
@@ -170,10 +231,15 @@ describe('reading attempts', () => {
     await submit()
     const read = (person: Person, attempt: number) =>
       call(world, person, 'inspections.attemptMedia', { params: { inspectionId: requestId }, query: { attempt } })
-    expect((await read(who.reviewer, 1)).data.data.map((one) => [one.uuid, one.replacedBy])).toEqual([[first.uuid, second.uuid]])
-    expect((await read(who.borrower, 2)).data.data.map((one) => [one.uuid, one.replaces])).toEqual([[second.uuid, first.uuid]])
+    expect((await read(who.reviewer, 1)).data.data.map((one) => [one.uuid, one.replacedBy])).toEqual([
+      [first.uuid, second.uuid],
+    ])
+    expect((await read(who.borrower, 2)).data.data.map((one) => [one.uuid, one.replaces])).toEqual([
+      [second.uuid, first.uuid],
+    ])
     expect((await read(who.borrower, 3)).data).toEqual({ data: [], totalRecord: 0 })
-    for (const outsider of [who.agency2, who.reviewer2, who.borrower2]) expect((await read(outsider, 1)).status).toBe(404)
+    for (const outsider of [who.agency2, who.reviewer2, who.borrower2])
+      expect((await read(outsider, 1)).status).toBe(404)
   })
 
   test('of a cost code over earlier draws of the lot, newest draw first, and no other lot’s', async () => {
@@ -182,11 +248,19 @@ describe('reading attempts', () => {
     const next = await aDrawRequest(world, { lot, reviewer: who.reviewer.uuid })
     const again = await anItem(world, { draw_request: next.uuid, code: roof.code })
     const later = await capture(again, { attempt: 1 })
-    const elsewhere = await aDrawRequest(world, { lot: (await aLot(world, { agency: who.agency.uuid })).uuid, reviewer: who.reviewer.uuid })
+    const elsewhere = await aDrawRequest(world, {
+      lot: (await aLot(world, { agency: who.agency.uuid })).uuid,
+      reviewer: who.reviewer.uuid,
+    })
     await capture(await anItem(world, { draw_request: elsewhere.uuid, code: roof.code }))
-    const read = (person: Person, itemId: string) => call(world, person, 'inspections.costCodeHistoryMedia', { params: { itemId } })
-    expect((await read(who.reviewer, again.uuid)).data.data.map((one) => [one.uuid, one.requestNumber])).toEqual([[later.uuid, 2], [photo.uuid, 1]])
+    const read = (person: Person, itemId: string) =>
+      call(world, person, 'inspections.costCodeHistoryMedia', { params: { itemId } })
+    expect((await read(who.reviewer, again.uuid)).data.data.map((one) => [one.uuid, one.requestNumber])).toEqual([
+      [later.uuid, 2],
+      [photo.uuid, 1],
+    ])
     expect((await read(who.reviewer, roof.uuid)).data.data.map((one) => one.uuid)).toEqual([photo.uuid])
-    for (const outsider of [who.agency2, who.reviewer2, who.borrower2]) expect((await read(outsider, roof.uuid)).status).toBe(404)
+    for (const outsider of [who.agency2, who.reviewer2, who.borrower2])
+      expect((await read(outsider, roof.uuid)).status).toBe(404)
   })
 })

@@ -23,14 +23,30 @@ afterAll(() => world.stop())
 
 const roles = ['admin', 'agency', 'reviewer', 'borrower', 'agency2', 'reviewer2', 'borrower2'] as const
 type Role = (typeof roles)[number]
-const operations = ['verify', 'reject', 'reset', 'comment', 'progress', 'approve', 'reRequest', 'complete', 'submit', 'ask', 'upload', 'remove'] as const
+const operations = [
+  'verify',
+  'reject',
+  'reset',
+  'comment',
+  'progress',
+  'approve',
+  'reRequest',
+  'complete',
+  'submit',
+  'ask',
+  'upload',
+  'remove',
+] as const
 type Operation = (typeof operations)[number]
 type Step = { role: Role; operation: Operation; at: number }
 
 const steps = fc.array(
   fc.record({
     // The people of the house act more often than strangers, or nothing would ever happen.
-    role: fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...roles.slice(0, 4)) }, { weight: 1, arbitrary: fc.constantFrom(...roles) }),
+    role: fc.oneof(
+      { weight: 5, arbitrary: fc.constantFrom(...roles.slice(0, 4)) },
+      { weight: 1, arbitrary: fc.constantFrom(...roles) },
+    ),
     operation: fc.constantFrom(...operations),
     at: fc.nat(20),
   }),
@@ -39,21 +55,68 @@ const steps = fc.array(
 
 type ItemRow = { uuid: string; status: ItemStatus; progress: number | null; version: number }
 type MediaRow = {
-  uuid: string; item: string; status: MediaStatus; remarks: string | null; uploaded_by: string; attempt: number | null; deleted_at: Date | null; version: number
+  uuid: string
+  item: string
+  status: MediaStatus
+  remarks: string | null
+  uploaded_by: string
+  attempt: number | null
+  deleted_at: Date | null
+  version: number
 }
-type Snapshot = { status: InspectionStatus; version: number; totalAttempts: number; numbers: number[]; items: ItemRow[]; media: MediaRow[]; journal: number; comments: number }
+type Snapshot = {
+  status: InspectionStatus
+  version: number
+  totalAttempts: number
+  numbers: number[]
+  items: ItemRow[]
+  media: MediaRow[]
+  journal: number
+  comments: number
+}
 
 async function snapshot(requestId: string): Promise<Snapshot> {
   const { db } = world
-  const request = await db.selectFrom('draw_requests').selectAll().where('uuid', '=', requestId).executeTakeFirstOrThrow()
-  const numbers = await db.selectFrom('attempts').select('number').where('draw_request', '=', requestId).orderBy('number').execute()
-  const items = await db.selectFrom('inspection_items').select(['uuid', 'status', 'progress', 'version']).where('draw_request', '=', requestId).orderBy('position').execute()
-  const media = await db.selectFrom('media').select(['uuid', 'item', 'status', 'remarks', 'uploaded_by', 'attempt', 'deleted_at', 'version']).where('draw_request', '=', requestId).orderBy('created_at').orderBy('uuid').execute()
+  const request = await db
+    .selectFrom('draw_requests')
+    .selectAll()
+    .where('uuid', '=', requestId)
+    .executeTakeFirstOrThrow()
+  const numbers = await db
+    .selectFrom('attempts')
+    .select('number')
+    .where('draw_request', '=', requestId)
+    .orderBy('number')
+    .execute()
+  const items = await db
+    .selectFrom('inspection_items')
+    .select(['uuid', 'status', 'progress', 'version'])
+    .where('draw_request', '=', requestId)
+    .orderBy('position')
+    .execute()
+  const media = await db
+    .selectFrom('media')
+    .select(['uuid', 'item', 'status', 'remarks', 'uploaded_by', 'attempt', 'deleted_at', 'version'])
+    .where('draw_request', '=', requestId)
+    .orderBy('created_at')
+    .orderBy('uuid')
+    .execute()
   const journal = await db.selectFrom('journal').select('seq').where('draw_request', '=', requestId).execute()
-  const comments = await db.selectFrom('comments').innerJoin('media', 'media.uuid', 'comments.media').select('comments.uuid').where('media.draw_request', '=', requestId).execute()
+  const comments = await db
+    .selectFrom('comments')
+    .innerJoin('media', 'media.uuid', 'comments.media')
+    .select('comments.uuid')
+    .where('media.draw_request', '=', requestId)
+    .execute()
   return {
-    status: request.status, version: request.version, totalAttempts: request.total_attempts, numbers: numbers.map((one) => one.number),
-    items, media, journal: journal.length, comments: comments.length,
+    status: request.status,
+    version: request.version,
+    totalAttempts: request.total_attempts,
+    numbers: numbers.map((one) => one.number),
+    items,
+    media,
+    journal: journal.length,
+    comments: comments.length,
   }
 }
 
@@ -65,7 +128,16 @@ const targetStatus = { verify: 'verified', reject: 'defective', reset: 'pending'
 
 /** What contract.md says of a step, read from its tables "States" and "Who may do what". */
 function expected(state: Snapshot, { role, operation, at }: Step): number {
-  const forStaff: readonly Operation[] = ['verify', 'reject', 'reset', 'progress', 'approve', 'reRequest', 'complete', 'ask']
+  const forStaff: readonly Operation[] = [
+    'verify',
+    'reject',
+    'reset',
+    'progress',
+    'approve',
+    'reRequest',
+    'complete',
+    'ask',
+  ]
   if (isBorrower(role) && forStaff.includes(operation)) return 403
   if (!isHouse(role)) return 404
   const photo = picked(present(state), at)
@@ -88,9 +160,16 @@ function expected(state: Snapshot, { role, operation, at }: Step): number {
     case 'reRequest':
       return ok(submitted && defective.every((one) => one.remarks !== null))
     case 'complete':
-      return ok(submitted && present(state).every((one) => one.status !== 'pending') && state.items.every((one) => one.progress !== null))
+      return ok(
+        submitted &&
+          present(state).every((one) => one.status !== 'pending') &&
+          state.items.every((one) => one.progress !== null),
+      )
     case 'submit':
-      return ok((state.status === 'pending' || state.status === 're-requested') && present(state).some((one) => one.attempt === null))
+      return ok(
+        (state.status === 'pending' || state.status === 're-requested') &&
+          present(state).some((one) => one.attempt === null),
+      )
     case 'ask':
       return ok(open && state.items.some((one) => one.status === 'Not initiated'))
     case 'upload':
@@ -102,7 +181,11 @@ function expected(state: Snapshot, { role, operation, at }: Step): number {
 
 type Review = Awaited<ReturnType<typeof aReview>>
 
-async function take({ role, operation, at }: Step, state: Snapshot, { drawRequest, checklist }: Review): Promise<number> {
+async function take(
+  { role, operation, at }: Step,
+  state: Snapshot,
+  { drawRequest, checklist }: Review,
+): Promise<number> {
   const person = who[role]
   const inspectionId = drawRequest.uuid
   const photo = picked(present(state), at)?.uuid ?? ''
@@ -111,17 +194,36 @@ async function take({ role, operation, at }: Step, state: Snapshot, { drawReques
     case 'verify':
     case 'reject':
     case 'reset':
-      return (await call(world, person, 'inspections.validateMedia', { params: { id: photo }, body: { status: targetStatus[operation] } })).status
+      return (
+        await call(world, person, 'inspections.validateMedia', {
+          params: { id: photo },
+          body: { status: targetStatus[operation] },
+        })
+      ).status
     case 'comment':
-      return (await call(world, person, 'inspections.commentMedia', { params: { id: photo }, body: { text: `Words ${at}` } })).status
+      return (
+        await call(world, person, 'inspections.commentMedia', { params: { id: photo }, body: { text: `Words ${at}` } })
+      ).status
     case 'progress':
-      return (await call(world, person, 'inspections.updateChecklistProgress', { params: { uuid: picked(checklist, at)?.uuid ?? '' }, body: { progress: at * 5, reason: 'As seen' } })).status
+      return (
+        await call(world, person, 'inspections.updateChecklistProgress', {
+          params: { uuid: picked(checklist, at)?.uuid ?? '' },
+          body: { progress: at * 5, reason: 'As seen' },
+        })
+      ).status
     case 'approve':
       return (await call(world, person, 'inspections.approveItem', { body: { ids: [item] } })).status
     case 'reRequest':
-      return (await call(world, person, 'inspections.setStatus', { params: { inspectionId }, body: { status: 're-requested', items: [{ itemId: item, reason: 'Again' }] } })).status
+      return (
+        await call(world, person, 'inspections.setStatus', {
+          params: { inspectionId },
+          body: { status: 're-requested', items: [{ itemId: item, reason: 'Again' }] },
+        })
+      ).status
     case 'complete':
-      return (await call(world, person, 'inspections.setStatus', { params: { inspectionId }, body: { status: 'completed' } })).status
+      return (
+        await call(world, person, 'inspections.setStatus', { params: { inspectionId }, body: { status: 'completed' } })
+      ).status
     case 'submit':
       return (await call(world, person, 'inspections.addAttempt', { body: { inspectionId } })).status
     case 'ask':
@@ -136,7 +238,11 @@ async function take({ role, operation, at }: Step, state: Snapshot, { drawReques
   }
 }
 
-const requestMoves: Partial<Record<Operation, string>> = { submit: 'submitted', reRequest: 're-requested', complete: 'completed' }
+const requestMoves: Partial<Record<Operation, string>> = {
+  submit: 'submitted',
+  reRequest: 're-requested',
+  complete: 'completed',
+}
 const itemMoves: Partial<Record<Operation, readonly string[]>> = {
   ask: ['Not initiated>Requested'],
   submit: ['Requested>Submitted', 'Requested>Re-submitted'],
@@ -156,9 +262,14 @@ function check(before: Snapshot, after: Snapshot, { operation, role }: Step, ans
     const was = before.items[index]?.status
     if (was !== item.status) expect(itemMoves[operation]).toContain(`${was}>${item.status}`)
   }
-  const decided = after.media.filter((one, index) => before.media[index] !== undefined && before.media[index]?.status !== one.status)
+  const decided = after.media.filter(
+    (one, index) => before.media[index] !== undefined && before.media[index]?.status !== one.status,
+  )
   for (const one of decided) expect(one.uploaded_by).not.toBe(who[role].uuid)
-  if (operation === 'verify' || operation === 'comment' || operation === 'progress') expect(after.journal - before.journal).toBeGreaterThanOrEqual(answer === 200 && JSON.stringify(after) !== JSON.stringify(before) ? 1 : 0)
+  if (operation === 'verify' || operation === 'comment' || operation === 'progress')
+    expect(after.journal - before.journal).toBeGreaterThanOrEqual(
+      answer === 200 && JSON.stringify(after) !== JSON.stringify(before) ? 1 : 0,
+    )
 }
 
 /** One inspection from review to the end, so that every state is walked through. */
@@ -172,7 +283,9 @@ const wholeLife: Step[] = [
   { role: 'reviewer', operation: 'progress', at: 0 },
 ]
 
-test('whatever people do in whatever order, only the moves of the table happen, and only by those who may', { timeout: 120_000 }, async () => {
+test('whatever people do in whatever order, only the moves of the table happen, and only by those who may', {
+  timeout: 120_000,
+}, async () => {
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(steps, async (walk) => {
@@ -181,7 +294,10 @@ test('whatever people do in whatever order, only the moves of the table happen, 
       let state = await snapshot(review.drawRequest.uuid)
       for (const step of walk) {
         const answer = await take(step, state, review)
-        expect([step, answer]).toEqual([step, present(state).length === 0 && needsPhoto(step) ? answer : expected(state, step)])
+        expect([step, answer]).toEqual([
+          step,
+          present(state).length === 0 && needsPhoto(step) ? answer : expected(state, step),
+        ])
         const after = await snapshot(review.drawRequest.uuid)
         check(state, after, step, answer)
         seen.add(`${state.status} ${step.operation} ${answer}`)
@@ -191,9 +307,17 @@ test('whatever people do in whatever order, only the moves of the table happen, 
     { numRuns: 12, examples: [[wholeLife]], endOnFailure: true },
   )
   // The walks did reach what they are about.
-  for (const reached of ['submitted reRequest 200', 're-requested upload 201', 're-requested submit 200', 'submitted verify 200', 'submitted complete 200', 'completed progress 409']) {
+  for (const reached of [
+    'submitted reRequest 200',
+    're-requested upload 201',
+    're-requested submit 200',
+    'submitted verify 200',
+    'submitted complete 200',
+    'completed progress 409',
+  ]) {
     expect(seen).toContain(reached)
   }
 })
 
-const needsPhoto = ({ operation }: Step): boolean => ['verify', 'reject', 'reset', 'comment', 'remove'].includes(operation)
+const needsPhoto = ({ operation }: Step): boolean =>
+  ['verify', 'reject', 'reset', 'comment', 'remove'].includes(operation)

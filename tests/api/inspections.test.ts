@@ -27,35 +27,90 @@ beforeEach(async () => {
 type Form = Parameters<typeof call<'inspections.setStatus'>>[3]['body']
 const setStatus = (person: Person, body: Form) =>
   call(world, person, 'inspections.setStatus', { params: { inspectionId: review.drawRequest.uuid }, body })
-const reRequest = (person: Person, items: { itemId: string; reason: string }[] = []) => setStatus(person, { status: 're-requested', items })
+const reRequest = (person: Person, items: { itemId: string; reason: string }[] = []) =>
+  setStatus(person, { status: 're-requested', items })
 const complete = (person: Person) => setStatus(person, { status: 'completed' })
 const decide = (status: 'verified' | 'defective', index: number, comment?: string) =>
-  call(world, who.reviewer, 'inspections.validateMedia', { params: { id: review.media[index]?.uuid ?? '' }, body: { status, ...(comment && { comment }) } })
+  call(world, who.reviewer, 'inspections.validateMedia', {
+    params: { id: review.media[index]?.uuid ?? '' },
+    body: { status, ...(comment && { comment }) },
+  })
 const progress = (value: number, index = 0) =>
-  call(world, who.reviewer, 'inspections.updateChecklistProgress', { params: { uuid: review.checklist[index]?.uuid ?? '' }, body: { progress: value } })
-const request = () => world.db.selectFrom('draw_requests').selectAll().where('uuid', '=', review.drawRequest.uuid).executeTakeFirstOrThrow()
-const item = () => world.db.selectFrom('inspection_items').selectAll().where('uuid', '=', review.item.uuid).executeTakeFirstOrThrow()
-const attempts = () => world.db.selectFrom('attempts').selectAll().where('draw_request', '=', review.drawRequest.uuid).orderBy('number').execute()
-const mails = () => world.db.selectFrom('mail_outbox').selectAll().where('body', 'like', `%${review.drawRequest.uuid}%`).orderBy('created_at').execute()
-const undo = (person: Person, changeId: string | null) => call(world, person, 'changes.undo', { params: { changeId: changeId ?? '' } })
+  call(world, who.reviewer, 'inspections.updateChecklistProgress', {
+    params: { uuid: review.checklist[index]?.uuid ?? '' },
+    body: { progress: value },
+  })
+const request = () =>
+  world.db.selectFrom('draw_requests').selectAll().where('uuid', '=', review.drawRequest.uuid).executeTakeFirstOrThrow()
+const item = () =>
+  world.db.selectFrom('inspection_items').selectAll().where('uuid', '=', review.item.uuid).executeTakeFirstOrThrow()
+const attempts = () =>
+  world.db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('draw_request', '=', review.drawRequest.uuid)
+    .orderBy('number')
+    .execute()
+const mails = () =>
+  world.db
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('body', 'like', `%${review.drawRequest.uuid}%`)
+    .orderBy('created_at')
+    .execute()
+const undo = (person: Person, changeId: string | null) =>
+  call(world, person, 'changes.undo', { params: { changeId: changeId ?? '' } })
 
 describe('re-requesting', () => {
   test('sends exactly what is wrong back, with its reasons, and freezes the attempt’s progress', async () => {
     await decide('verified', 0)
     await decide('defective', 1, 'Too dark')
     await progress(80)
-    const fine = await anItem(world, { draw_request: review.drawRequest.uuid, status: 'Submitted', title: 'Walks', progress: 40 })
-    const { status, message, data, changeId } = await setStatus(who.reviewer, { status: 're-requested', items: [], version: 1 })
+    const fine = await anItem(world, {
+      draw_request: review.drawRequest.uuid,
+      status: 'Submitted',
+      title: 'Walks',
+      progress: 40,
+    })
+    const { status, message, data, changeId } = await setStatus(who.reviewer, {
+      status: 're-requested',
+      items: [],
+      version: 1,
+    })
     expect([status, message]).toEqual([200, say('reRequested', { count: 1 })])
     expect(data).toEqual({ requestId: review.drawRequest.uuid, status: 're-requested', version: 2, changeId })
     expect(await item()).toMatchObject({ status: 'Requested', sent_back: true, progress: 80, frozen_progress: 80 })
-    const other = await world.db.selectFrom('inspection_items').selectAll().where('uuid', '=', fine.uuid).executeTakeFirstOrThrow()
+    const other = await world.db
+      .selectFrom('inspection_items')
+      .selectAll()
+      .where('uuid', '=', fine.uuid)
+      .executeTakeFirstOrThrow()
     expect(other).toMatchObject({ status: 'Submitted', sent_back: false, frozen_progress: 40 })
-    expect(await attempts()).toMatchObject([{ number: 1, outcome: 're-requested', ended_by: who.reviewer.uuid, progress: 60, sent_back: [{ itemId: review.item.uuid, title: review.item.title, count: 1 }] }])
-    const lines = await world.db.selectFrom('checklist_entries').select(['progress', 'frozen_progress', 'version']).where('item', '=', review.item.uuid).orderBy('position').execute()
-    expect(lines).toEqual([{ progress: 80, frozen_progress: 80, version: 3 }, { progress: null, frozen_progress: null, version: 1 }])
+    expect(await attempts()).toMatchObject([
+      {
+        number: 1,
+        outcome: 're-requested',
+        ended_by: who.reviewer.uuid,
+        progress: 60,
+        sent_back: [{ itemId: review.item.uuid, title: review.item.title, count: 1 }],
+      },
+    ])
+    const lines = await world.db
+      .selectFrom('checklist_entries')
+      .select(['progress', 'frozen_progress', 'version'])
+      .where('item', '=', review.item.uuid)
+      .orderBy('position')
+      .execute()
+    expect(lines).toEqual([
+      { progress: 80, frozen_progress: 80, version: 3 },
+      { progress: null, frozen_progress: null, version: 1 },
+    ])
     const [mail] = await mails()
-    expect(mail).toMatchObject({ to_address: who.borrower.email, subject: 'Draw 1: 1 photos or videos are needed again', change: changeId })
+    expect(mail).toMatchObject({
+      to_address: who.borrower.email,
+      subject: 'Draw 1: 1 photos or videos are needed again',
+      change: changeId,
+    })
     expect(mail?.body).toContain(`- ${review.item.title}, ${review.media[1]?.file_name}: Too dark`)
     expect(mail?.body).not.toContain(review.media[0]?.file_name)
   })
@@ -64,8 +119,17 @@ describe('re-requesting', () => {
     const walks = await anItem(world, { draw_request: review.drawRequest.uuid, status: 'Approved', title: 'Walks' })
     const { message } = await reRequest(who.reviewer, [{ itemId: walks.uuid, reason: 'Show the north side' }])
     expect(message).toBe(say('reRequested', { count: 1 }))
-    const row = await world.db.selectFrom('inspection_items').selectAll().where('uuid', '=', walks.uuid).executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ status: 'Requested', sent_back: true, previous_status: null, remarks: 'Show the north side' })
+    const row = await world.db
+      .selectFrom('inspection_items')
+      .selectAll()
+      .where('uuid', '=', walks.uuid)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      status: 'Requested',
+      sent_back: true,
+      previous_status: null,
+      remarks: 'Show the north side',
+    })
     expect((await mails())[0]?.body).toContain('- Walks: Show the north side')
     expect(await item()).toMatchObject({ status: 'Submitted' })
   })
@@ -75,9 +139,13 @@ describe('re-requesting', () => {
     expect([nothing.status, nothing.message]).toEqual([409, messages.reRequestNothing])
     await decide('defective', 0)
     const silent = await reRequest(who.reviewer)
-    expect([silent.status, silent.message]).toEqual([409, say('reRequestNoReason', { count: 1, names: review.media[0]?.file_name ?? '' })])
+    expect([silent.status, silent.message]).toEqual([
+      409,
+      say('reRequestNoReason', { count: 1, names: review.media[0]?.file_name ?? '' }),
+    ])
     const blank = await callWrongly(world, who.reviewer, 'inspections.setStatus', {
-      params: { inspectionId: review.drawRequest.uuid }, body: { status: 're-requested', items: [{ itemId: review.item.uuid, reason: '  ' }] },
+      params: { inspectionId: review.drawRequest.uuid },
+      body: { status: 're-requested', items: [{ itemId: review.item.uuid, reason: '  ' }] },
     })
     expect([blank.status, blank.message]).toEqual([400, say('required', { label: 'Reason' })])
     expect(await request()).toMatchObject({ status: 'submitted', version: 1 })
@@ -100,7 +168,11 @@ describe('re-requesting', () => {
     expect(await mails()).toEqual([])
     const again = await reRequest(who.reviewer)
     expect(again.status).toBe(200)
-    await aMedia(world, { item: review.item.uuid, uploaded_by: who.borrower.uuid, created_at: new Date(world.clock.now().getTime() + 1000) })
+    await aMedia(world, {
+      item: review.item.uuid,
+      uploaded_by: who.borrower.uuid,
+      created_at: new Date(world.clock.now().getTime() + 1000),
+    })
     expect((await undo(who.reviewer, again.changeId)).status).toBe(409)
   })
 })
@@ -123,9 +195,13 @@ describe('completing', () => {
       { number: 1, kind: 'submission', outcome: 'completed', progress: 70 },
       { number: 2, kind: 'closing', outcome: 'completed', progress: 70, submitted_by: who.reviewer.uuid },
     ])
-    const read = await call(world, who.borrower, 'inspections.attempts', { params: { inspectionId: review.drawRequest.uuid } })
+    const read = await call(world, who.borrower, 'inspections.attempts', {
+      params: { inspectionId: review.drawRequest.uuid },
+    })
     expect(read.data).toMatchObject({ totalRecord: 2, totalAttempts: 1 })
-    expect(await mails()).toMatchObject([{ to_address: who.borrower.email, subject: 'Draw 1 was completed', change: null }])
+    expect(await mails()).toMatchObject([
+      { to_address: who.borrower.email, subject: 'Draw 1 was completed', change: null },
+    ])
   })
 
   test('waits for every decision and every progress, and says which', async () => {
@@ -148,30 +224,43 @@ describe('completing', () => {
     expect((await decide('defective', 0)).message).toBe(messages.frozen)
     expect((await progress(10)).message).toBe(messages.frozen)
     expect((await complete(who.reviewer)).message).toBe(say('badMove', { from: 'Completed', to: 'Completed' }))
-    expect((await reRequest(who.reviewer, [{ itemId: review.item.uuid, reason: 'x' }])).message).toBe(say('badMove', { from: 'Completed', to: 'Re Requested' }))
+    expect((await reRequest(who.reviewer, [{ itemId: review.item.uuid, reason: 'x' }])).message).toBe(
+      say('badMove', { from: 'Completed', to: 'Re Requested' }),
+    )
   })
 
   test('and a decision at the same moment: one of them sees the other', async () => {
     await ready()
     const [done, put] = await Promise.all([
       complete(who.reviewer),
-      call(world, who.agency, 'inspections.validateMedia', { params: { id: first(review.media).uuid }, body: { status: 'pending' } }),
+      call(world, who.agency, 'inspections.validateMedia', {
+        params: { id: first(review.media).uuid },
+        body: { status: 'pending' },
+      }),
     ])
     expect([done.status, put.status].sort()).toEqual([200, 409])
   })
 })
 
 describe('the status of an inspection', () => {
-  test.each(['pending', 're-requested', 'completed'] as const)('%s moves nowhere by a reviewer, naming both states', async (status) => {
-    await world.db.updateTable('draw_requests').set({ status }).where('uuid', '=', review.drawRequest.uuid).execute()
-    const from = { pending: 'Pending', 're-requested': 'Re Requested', completed: 'Completed' }[status]
-    const back = await reRequest(who.reviewer, [{ itemId: review.item.uuid, reason: 'x' }])
-    expect([back.status, back.message]).toEqual([409, say('badMove', { from, to: 'Re Requested' })])
-    const done = await complete(who.reviewer)
-    expect([done.status, done.message]).toEqual([409, say('badMove', { from, to: 'Completed' })])
-  })
+  test.each(['pending', 're-requested', 'completed'] as const)(
+    '%s moves nowhere by a reviewer, naming both states',
+    async (status) => {
+      await world.db.updateTable('draw_requests').set({ status }).where('uuid', '=', review.drawRequest.uuid).execute()
+      const from = { pending: 'Pending', 're-requested': 'Re Requested', completed: 'Completed' }[status]
+      const back = await reRequest(who.reviewer, [{ itemId: review.item.uuid, reason: 'x' }])
+      expect([back.status, back.message]).toEqual([409, say('badMove', { from, to: 'Re Requested' })])
+      const done = await complete(who.reviewer)
+      expect([done.status, done.message]).toEqual([409, say('badMove', { from, to: 'Completed' })])
+    },
+  )
 
-  test.each([['borrower', 403], ['borrower2', 403], ['agency2', 404], ['reviewer2', 404]] as const)('is not %s’s to move: %i', async (role, status) => {
+  test.each([
+    ['borrower', 403],
+    ['borrower2', 403],
+    ['agency2', 404],
+    ['reviewer2', 404],
+  ] as const)('is not %s’s to move: %i', async (role, status) => {
     expect((await reRequest(who[role], [{ itemId: review.item.uuid, reason: 'x' }])).status).toBe(status)
     expect((await complete(who[role])).status).toBe(status)
     expect(await request()).toMatchObject({ status: 'submitted', version: 1 })
@@ -182,25 +271,49 @@ describe('the status of an inspection', () => {
   })
 
   test.each(['pending', 'submitted', 'approved', ''])('%j is no status to ask for', async (status) => {
-    expect((await callWrongly(world, who.reviewer, 'inspections.setStatus', { params: { inspectionId: review.drawRequest.uuid }, body: { status } })).status).toBe(400)
+    expect(
+      (
+        await callWrongly(world, who.reviewer, 'inspections.setStatus', {
+          params: { inspectionId: review.drawRequest.uuid },
+          body: { status },
+        })
+      ).status,
+    ).toBe(400)
   })
 
   test('stale, or of a request that is not there', async () => {
     await reRequest(who.agency, [{ itemId: review.item.uuid, reason: 'x' }])
     const stale = await setStatus(who.reviewer, { status: 'completed', version: 1 })
-    expect(stale).toMatchObject({ status: 409, message: say('stale', { who: who.agency.name }), body: { current: { status: 're-requested', version: 2 } } })
-    expect((await call(world, who.reviewer, 'inspections.setStatus', { params: { inspectionId: newId() }, body: { status: 'completed' } })).status).toBe(404)
+    expect(stale).toMatchObject({
+      status: 409,
+      message: say('stale', { who: who.agency.name }),
+      body: { current: { status: 're-requested', version: 2 } },
+    })
+    expect(
+      (
+        await call(world, who.reviewer, 'inspections.setStatus', {
+          params: { inspectionId: newId() },
+          body: { status: 'completed' },
+        })
+      ).status,
+    ).toBe(404)
   })
 })
 
 describe('the history', () => {
-  const history = (person: Person) => call(world, person, 'inspections.history', { params: { inspectionId: review.drawRequest.uuid } })
+  const history = (person: Person) =>
+    call(world, person, 'inspections.history', { params: { inspectionId: review.drawRequest.uuid } })
 
   test('tells in sentences what happened, newest first, many like deeds as one', async () => {
     await decide('verified', 0)
     await decide('verified', 1)
-    await call(world, who.borrower, 'inspections.commentMedia', { params: { id: first(review.media).uuid }, body: { text: 'From the street' } })
-    const bulk = await call(world, who.agency, 'inspections.setMediaStatuses', { body: { target: { ids: review.media.map((one) => one.uuid) }, status: 'defective', comment: 'Night shots' } })
+    await call(world, who.borrower, 'inspections.commentMedia', {
+      params: { id: first(review.media).uuid },
+      body: { text: 'From the street' },
+    })
+    const bulk = await call(world, who.agency, 'inspections.setMediaStatuses', {
+      body: { target: { ids: review.media.map((one) => one.uuid) }, status: 'defective', comment: 'Night shots' },
+    })
     await undo(who.agency, bulk.changeId)
     await progress(80)
     await call(world, who.reviewer, 'requests.revertImage', { params: { id: review.media[1]?.uuid ?? '' }, body: {} })
@@ -222,7 +335,9 @@ describe('the history', () => {
   })
 
   test('is for whoever sees the draw request', async () => {
-    for (const person of [who.admin, who.agency, who.reviewer, who.borrower]) expect((await history(person)).status).toBe(200)
-    for (const outsider of [who.agency2, who.reviewer2, who.borrower2]) expect((await history(outsider)).status).toBe(404)
+    for (const person of [who.admin, who.agency, who.reviewer, who.borrower])
+      expect((await history(person)).status).toBe(200)
+    for (const outsider of [who.agency2, who.reviewer2, who.borrower2])
+      expect((await history(outsider)).status).toBe(404)
   })
 })

@@ -21,7 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const itemRow = (uuid: string) => world.db.selectFrom('inspection_items').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
+const itemRow = (uuid: string) =>
+  world.db.selectFrom('inspection_items').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
 
 describe('asking for evidence', () => {
   let lot: Awaited<ReturnType<typeof aLot>>
@@ -32,27 +33,58 @@ describe('asking for evidence', () => {
     lot = await aLot(world, { agency: who.agency.uuid })
     requestId = (await aDrawRequest(world, { lot: lot.uuid, reviewer: who.reviewer.uuid, title: 'Draw 4' })).uuid
     items = []
-    for (const title of ['Roof', 'Walks']) items.push(await anItem(world, { draw_request: requestId, title, status: 'Not initiated' }))
+    for (const title of ['Roof', 'Walks'])
+      items.push(await anItem(world, { draw_request: requestId, title, status: 'Not initiated' }))
   })
 
   type Body = Parameters<typeof call<'items.sendRequest'>>[3]['body']
-  const ask = (person: Person, body: Omit<Body, 'requestId'> = {}) => call(world, person, 'items.sendRequest', { body: { requestId, ...body } })
+  const ask = (person: Person, body: Omit<Body, 'requestId'> = {}) =>
+    call(world, person, 'items.sendRequest', { body: { requestId, ...body } })
   const ids = () => items.map((one) => one.uuid)
   const mails = () => world.db.selectFrom('mail_outbox').selectAll().where('body', 'like', `%${requestId}%`).execute()
-  const notes = (person: Person) => world.db.selectFrom('notifications').selectAll().where('draw_request', '=', requestId).where('user_id', '=', person.uuid).execute()
+  const notes = (person: Person) =>
+    world.db
+      .selectFrom('notifications')
+      .selectAll()
+      .where('draw_request', '=', requestId)
+      .where('user_id', '=', person.uuid)
+      .execute()
 
   test('makes items Requested, notifies the borrower at once and mails a minute later', async () => {
     const { status, message, data, changeId } = await ask(who.reviewer, { text: 'By Friday, please' })
-    expect([status, message, data.sentTo]).toEqual([200, say('evidenceRequested', { names: who.borrower.name }), [who.borrower.name]])
-    expect(data.items.map((one) => [one.title, one.status])).toEqual([['Roof', 'Requested'], ['Walks', 'Requested']])
-    expect(await notes(who.borrower)).toMatchObject([{ kind: 'asked', text: 'Draw 4: photos are asked for Roof, Walks' }])
+    expect([status, message, data.sentTo]).toEqual([
+      200,
+      say('evidenceRequested', { names: who.borrower.name }),
+      [who.borrower.name],
+    ])
+    expect(data.items.map((one) => [one.title, one.status])).toEqual([
+      ['Roof', 'Requested'],
+      ['Walks', 'Requested'],
+    ])
+    expect(await notes(who.borrower)).toMatchObject([
+      { kind: 'asked', text: 'Draw 4: photos are asked for Roof, Walks' },
+    ])
     const [mail] = await mails()
-    expect(mail).toMatchObject({ to_user: who.borrower.uuid, to_address: who.borrower.email, subject: 'Photos are needed for Draw 4', change: changeId })
+    expect(mail).toMatchObject({
+      to_user: who.borrower.uuid,
+      to_address: who.borrower.email,
+      subject: 'Photos are needed for Draw 4',
+      change: changeId,
+    })
     expect(mail?.body).toContain('- Roof\n- Walks\n\nBy Friday, please')
     expect(mail?.body).toContain(`/lots/${lot.uuid}/requests/${requestId}`)
     expect(+(mail?.not_before ?? 0) - +(mail?.created_at ?? 0)).toBe(60_000)
-    const told = await world.db.selectFrom('journal').selectAll().where('change', '=', changeId ?? '').orderBy('seq').execute()
-    expect(told.map((one) => [one.noun, one.recipient])).toEqual([['item', null], ['item', null], ['notification', who.borrower.uuid]])
+    const told = await world.db
+      .selectFrom('journal')
+      .selectAll()
+      .where('change', '=', changeId ?? '')
+      .orderBy('seq')
+      .execute()
+    expect(told.map((one) => [one.noun, one.recipient])).toEqual([
+      ['item', null],
+      ['item', null],
+      ['notification', who.borrower.uuid],
+    ])
     expect(told[0]?.patch).toEqual({ status: 'Requested', version: 2 })
   })
 
@@ -77,8 +109,15 @@ describe('asking for evidence', () => {
     const [roof = ''] = ids()
     await world.db.updateTable('inspection_items').set({ status: 'Submitted' }).where('uuid', '=', roof).execute()
     const submitted = await ask(who.reviewer, { itemIds: ids() })
-    expect([submitted.status, submitted.message]).toEqual([409, say('badItemMove', { from: 'Submitted', to: 'Requested' })])
-    await world.db.updateTable('inspection_items').set({ status: 'Approved' }).where('draw_request', '=', requestId).execute()
+    expect([submitted.status, submitted.message]).toEqual([
+      409,
+      say('badItemMove', { from: 'Submitted', to: 'Requested' }),
+    ])
+    await world.db
+      .updateTable('inspection_items')
+      .set({ status: 'Approved' })
+      .where('draw_request', '=', requestId)
+      .execute()
     const nothing = await ask(who.reviewer)
     expect([nothing.status, nothing.message]).toEqual([409, messages.notRequested])
     await world.db.updateTable('draw_requests').set({ status: 'completed' }).where('uuid', '=', requestId).execute()
@@ -86,7 +125,11 @@ describe('asking for evidence', () => {
   })
 
   test('reaches an address without an account by mail alone', async () => {
-    await world.db.updateTable('lots').set({ borrower_email: 'nobody@plumbline.test', borrower_name: 'No Body' }).where('uuid', '=', lot.uuid).execute()
+    await world.db
+      .updateTable('lots')
+      .set({ borrower_email: 'nobody@plumbline.test', borrower_name: 'No Body' })
+      .where('uuid', '=', lot.uuid)
+      .execute()
     const { data } = await ask(who.reviewer)
     expect(data.sentTo).toEqual(['No Body'])
     expect(await mails()).toMatchObject([{ to_user: null, to_address: 'nobody@plumbline.test' }])
@@ -100,13 +143,21 @@ describe('asking for evidence', () => {
     expect(await itemRow(ids()[0] ?? '')).toMatchObject({ status: 'Not initiated' })
   })
 
-  test.each([['borrower', 403], ['agency2', 404], ['reviewer2', 404], ['borrower2', 403]] as const)('is not for %s: %i', async (role, status) => {
+  test.each([
+    ['borrower', 403],
+    ['agency2', 404],
+    ['reviewer2', 404],
+    ['borrower2', 403],
+  ] as const)('is not for %s: %i', async (role, status) => {
     expect((await ask(who[role])).status).toBe(status)
     expect(await itemRow(ids()[0] ?? '')).toMatchObject({ status: 'Not initiated' })
   })
 
   test('with an item of another request does nothing', async () => {
-    const other = await anItem(world, { draw_request: (await aDrawRequest(world, { lot: lot.uuid })).uuid, status: 'Not initiated' })
+    const other = await anItem(world, {
+      draw_request: (await aDrawRequest(world, { lot: lot.uuid })).uuid,
+      status: 'Not initiated',
+    })
     expect((await ask(who.reviewer, { itemIds: [...ids(), other.uuid] })).status).toBe(404)
     expect(await itemRow(ids()[0] ?? '')).toMatchObject({ status: 'Not initiated' })
   })
@@ -120,14 +171,24 @@ describe('approving items', () => {
 
   const approve = (person: Person, ids: string[], version?: number) =>
     call(world, person, 'inspections.approveItem', { body: { ids, ...(version !== undefined && { version }) } })
-  const verifyAll = () => world.db.updateTable('media').set({ status: 'verified' }).where('item', '=', review.item.uuid).execute()
+  const verifyAll = () =>
+    world.db.updateTable('media').set({ status: 'verified' }).where('item', '=', review.item.uuid).execute()
 
   test('needs every current media decided', async () => {
     const refused = await approve(who.reviewer, [review.item.uuid])
-    expect(refused).toMatchObject({ status: 200, changeId: null, data: { done: [], refused: [{ uuid: review.item.uuid, message: say('itemHasPending', { count: 1 }) }] } })
+    expect(refused).toMatchObject({
+      status: 200,
+      changeId: null,
+      data: { done: [], refused: [{ uuid: review.item.uuid, message: say('itemHasPending', { count: 1 }) }] },
+    })
     await verifyAll()
     const { data, message } = await approve(who.reviewer, [review.item.uuid], 1)
-    expect([message, data.done, data.items[0]?.status, data.items[0]?.version]).toEqual([messages.itemApproved, [review.item.uuid], 'Approved', 2])
+    expect([message, data.done, data.items[0]?.status, data.items[0]?.version]).toEqual([
+      messages.itemApproved,
+      [review.item.uuid],
+      'Approved',
+      2,
+    ])
     const [told] = await world.db.selectFrom('journal').selectAll().where('uuid', '=', review.item.uuid).execute()
     expect(told).toMatchObject({ noun: 'item', changed: ['status'], patch: { status: 'Approved', version: 2 } })
   })
@@ -141,13 +202,16 @@ describe('approving items', () => {
 
   test('names each that a rule refuses and does the others, as one change', async () => {
     const done = await anItem(world, { draw_request: review.drawRequest.uuid, status: 'Approved' })
-    const [one, two] = [await anItem(world, { draw_request: review.drawRequest.uuid }), await anItem(world, { draw_request: review.drawRequest.uuid, status: 'Not initiated' })]
+    const [one, two] = [
+      await anItem(world, { draw_request: review.drawRequest.uuid }),
+      await anItem(world, { draw_request: review.drawRequest.uuid, status: 'Not initiated' }),
+    ]
     const { data, message } = await approve(who.reviewer, [review.item.uuid, done.uuid, one.uuid, two.uuid])
     expect(new Set(data.done)).toEqual(new Set([one.uuid, two.uuid]))
     expect(message).toBe('2 items approved')
-    expect(data.refused.map(({ message: why }) => why).sort()).toEqual([
-      say('itemHasPending', { count: 1 }), say('badItemMove', { from: 'Approved', to: 'Approved' }),
-    ].sort())
+    expect(data.refused.map(({ message: why }) => why).sort()).toEqual(
+      [say('itemHasPending', { count: 1 }), say('badItemMove', { from: 'Approved', to: 'Approved' })].sort(),
+    )
   })
 
   test.each(['pending', 're-requested', 'completed'] as const)('is refused while the request is %s', async (status) => {
@@ -168,7 +232,10 @@ describe('approving items', () => {
     expect(await itemRow(review.item.uuid)).toMatchObject({ status: 'Submitted' })
     await approve(who.agency, [review.item.uuid])
     const stale = await approve(who.reviewer, [review.item.uuid], 1)
-    expect(stale).toMatchObject({ status: 409, body: { changedBy: who.agency.name, current: { status: 'Approved', version: 2 } } })
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { changedBy: who.agency.name, current: { status: 'Approved', version: 2 } },
+    })
   })
 
   test('and putting a photo back to review at the same moment never both count on the old state', async () => {
@@ -176,9 +243,16 @@ describe('approving items', () => {
     const [media] = review.media
     const [approved] = await Promise.all([
       approve(who.reviewer, [review.item.uuid]),
-      call(world, who.agency, 'inspections.validateMedia', { params: { id: media?.uuid ?? '' }, body: { status: 'pending' } }),
+      call(world, who.agency, 'inspections.validateMedia', {
+        params: { id: media?.uuid ?? '' },
+        body: { status: 'pending' },
+      }),
     ])
-    const [row] = await world.db.selectFrom('journal').select('seq').where('uuid', '=', media?.uuid ?? '').execute()
+    const [row] = await world.db
+      .selectFrom('journal')
+      .select('seq')
+      .where('uuid', '=', media?.uuid ?? '')
+      .execute()
     const [item] = await world.db.selectFrom('journal').select('seq').where('uuid', '=', review.item.uuid).execute()
     if (approved.data.done.length === 0) expect(item).toBeUndefined()
     else expect(Number(item?.seq)).toBeLessThan(Number(row?.seq))
@@ -188,12 +262,26 @@ describe('approving items', () => {
 test('the items of a draw request come in order, with counts of their current media', async () => {
   const review = await aReview(world, who, { photos: 2 })
   const media = review.media[0]
-  const next = await aMedia(world, { item: review.item.uuid, uploaded_by: who.borrower.uuid, replaces: media?.uuid ?? null })
-  await world.db.updateTable('media').set({ status: 'defective', replaced_by: next.uuid }).where('uuid', '=', media?.uuid ?? '').execute()
+  const next = await aMedia(world, {
+    item: review.item.uuid,
+    uploaded_by: who.borrower.uuid,
+    replaces: media?.uuid ?? null,
+  })
+  await world.db
+    .updateTable('media')
+    .set({ status: 'defective', replaced_by: next.uuid })
+    .where('uuid', '=', media?.uuid ?? '')
+    .execute()
   const second = await anItem(world, { draw_request: review.drawRequest.uuid, status: 'Not initiated' })
-  const read = (person: Person) => call(world, person, 'inspections.codes', { params: { inspectionId: review.drawRequest.uuid } })
+  const read = (person: Person) =>
+    call(world, person, 'inspections.codes', { params: { inspectionId: review.drawRequest.uuid } })
   const { data } = await read(who.borrower)
   expect(data.data.map((one) => one.uuid)).toEqual([review.item.uuid, second.uuid])
-  expect(data.data[0]).toMatchObject({ counts: { toReview: 1, resubmitted: 1, defective: 0, verified: 0 }, captured: 1, requestId: review.drawRequest.uuid, lotId: review.lot.uuid })
+  expect(data.data[0]).toMatchObject({
+    counts: { toReview: 1, resubmitted: 1, defective: 0, verified: 0 },
+    captured: 1,
+    requestId: review.drawRequest.uuid,
+    lotId: review.lot.uuid,
+  })
   for (const outsider of [who.agency2, who.reviewer2, who.borrower2]) expect((await read(outsider)).status).toBe(404)
 })

@@ -26,8 +26,13 @@ type Form = Parameters<typeof call<'inspections.updateChecklistProgress'>>[3]['b
 const set = (person: Person, body: Form, uuid = line) =>
   call(world, person, 'inspections.updateChecklistProgress', { params: { uuid }, body })
 const freeze = (frozen_progress: number) =>
-  world.db.updateTable('checklist_entries').set({ frozen_progress, progress: frozen_progress }).where('uuid', '=', line).execute()
-const entry = () => world.db.selectFrom('checklist_entries').selectAll().where('uuid', '=', line).executeTakeFirstOrThrow()
+  world.db
+    .updateTable('checklist_entries')
+    .set({ frozen_progress, progress: frozen_progress })
+    .where('uuid', '=', line)
+    .execute()
+const entry = () =>
+  world.db.selectFrom('checklist_entries').selectAll().where('uuid', '=', line).executeTakeFirstOrThrow()
 
 describe('the progress of a line', () => {
   test('makes the item’s: the mean of the lines that are set', async () => {
@@ -39,13 +44,22 @@ describe('the progress of a line', () => {
   })
 
   test.each([
-    [33.35, 33.4], [0, 0], [100, 100], [99.96, 100], [66.666, 66.7], [0.04, 0], [8.25, 8.3],
+    [33.35, 33.4],
+    [0, 0],
+    [100, 100],
+    [99.96, 100],
+    [66.666, 66.7],
+    [0.04, 0],
+    [8.25, 8.3],
   ])('%s is kept as %s: one decimal, half up', async (sent, kept) => {
     expect((await set(who.reviewer, { progress: sent })).data.entry.progress).toBe(kept)
   })
 
   test.each([[-1], [100.1], ['50'], [undefined]])('%s is refused at its field', async (progress) => {
-    const refused = await callWrongly(world, who.reviewer, 'inspections.updateChecklistProgress', { params: { uuid: line }, body: { progress } })
+    const refused = await callWrongly(world, who.reviewer, 'inspections.updateChecklistProgress', {
+      params: { uuid: line },
+      body: { progress },
+    })
     expect([refused.status, refused.issues[0]?.path]).toEqual([400, 'progress'])
     expect(await entry()).toMatchObject({ progress: null, version: 1 })
   })
@@ -53,7 +67,12 @@ describe('the progress of a line', () => {
   test('is told with the item’s and the draw request’s', async () => {
     await anItem(world, { draw_request: review.drawRequest.uuid, budget: 30_000 })
     const { changeId } = await set(who.reviewer, { progress: 100 })
-    const entries = await world.db.selectFrom('journal').selectAll().where('change', '=', changeId ?? '').orderBy('seq').execute()
+    const entries = await world.db
+      .selectFrom('journal')
+      .selectAll()
+      .where('change', '=', changeId ?? '')
+      .orderBy('seq')
+      .execute()
     expect(entries.map((one) => [one.noun, one.patch])).toEqual([
       ['checklist', { progress: 100, reason: null, version: 2 }],
       ['item', expect.objectContaining({ progress: 100, version: 2 })],
@@ -66,14 +85,20 @@ describe('the progress of a line', () => {
     const cleared = await set(who.reviewer, { progress: null })
     expect(cleared.data).toMatchObject({ entry: { progress: null }, item: { progress: null } })
     await call(world, who.reviewer, 'changes.undo', { params: { changeId: cleared.changeId ?? '' } })
-    const { data } = await call(world, who.reviewer, 'inspections.codes', { params: { inspectionId: review.drawRequest.uuid } })
+    const { data } = await call(world, who.reviewer, 'inspections.codes', {
+      params: { inspectionId: review.drawRequest.uuid },
+    })
     expect(data.data[0]).toMatchObject({ progress: 40 })
     expect(data.data[0]?.checklist[0]).toMatchObject({ progress: 40 })
   })
 
   test('that it has already is answered without a change', async () => {
     await set(who.reviewer, { progress: 40 })
-    expect(await set(who.reviewer, { progress: 40 })).toMatchObject({ changeId: null, message: '', data: { entry: { version: 2 } } })
+    expect(await set(who.reviewer, { progress: 40 })).toMatchObject({
+      changeId: null,
+      message: '',
+      data: { entry: { version: 2 } },
+    })
   })
 
   test('of two lines at once is right in the end, for item and draw request', async () => {
@@ -81,9 +106,17 @@ describe('the progress of a line', () => {
     const far = await aChecklistEntry(world, { item: other.uuid })
     const uuids = [...review.checklist.map((one) => one.uuid), far.uuid]
     await Promise.all(uuids.map((uuid, index) => set(index % 2 ? who.agency : who.reviewer, { progress: 60 }, uuid)))
-    const { data } = await call(world, who.reviewer, 'inspections.codes', { params: { inspectionId: review.drawRequest.uuid } })
+    const { data } = await call(world, who.reviewer, 'inspections.codes', {
+      params: { inspectionId: review.drawRequest.uuid },
+    })
     expect(data.data.map((one) => one.progress)).toEqual([60, 60])
-    const told = await world.db.selectFrom('journal').select('patch').where('noun', '=', 'drawRequest').where('draw_request', '=', review.drawRequest.uuid).orderBy('seq').execute()
+    const told = await world.db
+      .selectFrom('journal')
+      .select('patch')
+      .where('noun', '=', 'drawRequest')
+      .where('draw_request', '=', review.drawRequest.uuid)
+      .orderBy('seq')
+      .execute()
     expect(told.at(-1)?.patch).toMatchObject({ progress: 60 })
   })
 })
@@ -92,7 +125,10 @@ describe('a line below what the last attempt froze', () => {
   test('needs a reason, which is stored until it is at or above it again', async () => {
     await freeze(60)
     const refused = await set(who.reviewer, { progress: 59.9 })
-    expect(refused).toMatchObject({ status: 400, issues: [{ path: 'reason', message: say('decreaseNeedsReason', { frozen: '60 %' }) }] })
+    expect(refused).toMatchObject({
+      status: 400,
+      issues: [{ path: 'reason', message: say('decreaseNeedsReason', { frozen: '60 %' }) }],
+    })
     expect((await set(who.reviewer, { progress: 59.9, reason: '   ' })).status).toBe(400)
     const lowered = await set(who.reviewer, { progress: 59.9, reason: 'Wall taken down' })
     expect(lowered.data.entry).toMatchObject({ progress: 59.9, reason: 'Wall taken down' })
@@ -113,7 +149,12 @@ describe('who may set it, when', () => {
     expect((await set(who[role], { progress: 10 })).status).toBe(200)
   })
 
-  test.each([['borrower', 403], ['borrower2', 403], ['agency2', 404], ['reviewer2', 404]] as const)('%s may not: %i', async (role, status) => {
+  test.each([
+    ['borrower', 403],
+    ['borrower2', 403],
+    ['agency2', 404],
+    ['reviewer2', 404],
+  ] as const)('%s may not: %i', async (role, status) => {
     expect((await set(who[role], { progress: 10 })).status).toBe(status)
     expect(await entry()).toMatchObject({ progress: null })
   })
@@ -124,7 +165,11 @@ describe('who may set it, when', () => {
   })
 
   test('not any more once it is completed', async () => {
-    await world.db.updateTable('draw_requests').set({ status: 'completed' }).where('uuid', '=', review.drawRequest.uuid).execute()
+    await world.db
+      .updateTable('draw_requests')
+      .set({ status: 'completed' })
+      .where('uuid', '=', review.drawRequest.uuid)
+      .execute()
     const refused = await set(who.reviewer, { progress: 10 })
     expect([refused.status, refused.message]).toEqual([409, messages.frozen])
   })
@@ -132,12 +177,16 @@ describe('who may set it, when', () => {
   test('not on what somebody changed since', async () => {
     await set(who.agency, { progress: 10 })
     const stale = await set(who.reviewer, { progress: 20, version: 1 })
-    expect(stale).toMatchObject({ status: 409, body: { changedBy: who.agency.name, current: { uuid: line, progress: 10, version: 2 } } })
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { changedBy: who.agency.name, current: { uuid: line, progress: 10, version: 2 } },
+    })
   })
 })
 
 test('the checklist of an item is for whoever sees it', async () => {
-  const read = (person: Person) => call(world, person, 'inspections.checklists', { params: { itemId: review.item.uuid } })
+  const read = (person: Person) =>
+    call(world, person, 'inspections.checklists', { params: { itemId: review.item.uuid } })
   const { data } = await read(who.borrower)
   expect(data.data.map((one) => one.title)).toEqual(['Footings', 'Slab'])
   expect(data.totalRecord).toBe(2)

@@ -9,7 +9,9 @@ export type TusAnswer = { status: number; message: string; issues: { path: strin
 
 /** A JPEG that no other test has: noise of its own, `side` pixels each way. */
 export function aJpeg(side = 64): Promise<Buffer> {
-  return sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } }).jpeg().toBuffer()
+  return sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+    .jpeg()
+    .toBuffer()
 }
 
 /** A voice note: a second of silence with a few bytes of its own. */
@@ -34,9 +36,18 @@ export function aVoiceNote(): Buffer {
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 const encode = (metadata: Record<string, string>): string =>
-  Object.entries(metadata).map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`).join(',')
+  Object.entries(metadata)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
 
-async function ask(world: World, person: Person, method: string, path: string, headers: Record<string, string>, body?: Buffer): Promise<TusAnswer> {
+async function ask(
+  world: World,
+  person: Person,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body?: Buffer,
+): Promise<TusAnswer> {
   const response = await fetch(new URL(path, world.url), {
     method,
     headers: { authorization: `Bearer ${person.accessToken}`, 'tus-resumable': '1.0.0', ...headers },
@@ -44,25 +55,55 @@ async function ask(world: World, person: Person, method: string, path: string, h
   })
   const text = await response.text()
   const failure = text.startsWith('{') ? JSON.parse(text) : {}
-  return { status: response.status, message: failure.message ?? text, issues: failure.issues ?? [], headers: response.headers }
+  return {
+    status: response.status,
+    message: failure.message ?? text,
+    issues: failure.issues ?? [],
+    headers: response.headers,
+  }
 }
 
 /** Begins an upload; its address is in `location`. */
-export const begin = (world: World, person: Person, length: number, metadata: Record<string, string>): Promise<TusAnswer> =>
+export const begin = (
+  world: World,
+  person: Person,
+  length: number,
+  metadata: Record<string, string>,
+): Promise<TusAnswer> =>
   ask(world, person, 'POST', '/api/uploads', { 'upload-length': String(length), 'upload-metadata': encode(metadata) })
 
 /** Sends bytes of an upload from an offset on. */
-export const send = (world: World, person: Person, location: string, offset: number, bytes: Buffer): Promise<TusAnswer> =>
-  ask(world, person, 'PATCH', location, { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, bytes)
+export const send = (
+  world: World,
+  person: Person,
+  location: string,
+  offset: number,
+  bytes: Buffer,
+): Promise<TusAnswer> =>
+  ask(
+    world,
+    person,
+    'PATCH',
+    location,
+    { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+    bytes,
+  )
 
 /** How far an upload is. */
-export const look = (world: World, person: Person, location: string): Promise<TusAnswer> => ask(world, person, 'HEAD', location, {})
+export const look = (world: World, person: Person, location: string): Promise<TusAnswer> =>
+  ask(world, person, 'HEAD', location, {})
 
 /** Gives an upload up. */
-export const giveUp = (world: World, person: Person, location: string): Promise<TusAnswer> => ask(world, person, 'DELETE', location, {})
+export const giveUp = (world: World, person: Person, location: string): Promise<TusAnswer> =>
+  ask(world, person, 'DELETE', location, {})
 
 /** A whole upload in two requests; answers the last one, or the first where it was refused. */
-export async function upload(world: World, person: Person, bytes: Buffer, metadata: Record<string, string>): Promise<TusAnswer> {
+export async function upload(
+  world: World,
+  person: Person,
+  bytes: Buffer,
+  metadata: Record<string, string>,
+): Promise<TusAnswer> {
   const begun = await begin(world, person, bytes.length, { filename: 'photo.jpg', kind: 'media', ...metadata })
   return begun.status === 201 ? send(world, person, begun.headers.get('location') ?? '', 0, bytes) : begun
 }

@@ -19,22 +19,48 @@ type Held = { item: ItemRowLocked; drawRequest: RequestRow }
  * refuses are named with its reason, the others are done. A version is checked where one item alone is named.
  * @throws 404 when one of the ids is not the actor's to see, and nothing is done; 409 stale
  */
-export async function approveItems(context: Context, ids: readonly string[], sent: number | undefined): Promise<DataOf<'inspections.approveItem'>> {
+export async function approveItems(
+  context: Context,
+  ids: readonly string[],
+  sent: number | undefined,
+): Promise<DataOf<'inspections.approveItem'>> {
   const { db, actor } = context
   const held = await lockAll(context, [...new Set(ids)])
   const [only, ...others] = held
-  if (only && others.length === 0) await requireFresh(db, only.item, sent, async () => (await loadItemsById(db, actor, [only.item.uuid])).map(presentItem)[0])
-  const counts = await countBucketsUnscoped(db, held.map(({ item }) => item.uuid))
+  if (only && others.length === 0)
+    await requireFresh(
+      db,
+      only.item,
+      sent,
+      async () => (await loadItemsById(db, actor, [only.item.uuid])).map(presentItem)[0],
+    )
+  const counts = await countBucketsUnscoped(
+    db,
+    held.map(({ item }) => item.uuid),
+  )
   const judged = held.map((one) => {
     const { toReview = 0, resubmitted = 0 } = counts.get(one.item.uuid)?.counts ?? {}
-    return { ...one, verdict: rules.approve({ inspectionStatus: one.drawRequest.status, itemStatus: one.item.status, pending: toReview + resubmitted }) }
+    return {
+      ...one,
+      verdict: rules.approve({
+        inspectionStatus: one.drawRequest.status,
+        itemStatus: one.item.status,
+        pending: toReview + resubmitted,
+      }),
+    }
   })
   const allowed = judged.filter(({ verdict }) => verdict.ok)
   const changeId = allowed.length > 0 ? await write(context, allowed) : null
   return {
     done: allowed.map(({ item }) => item.uuid),
     refused: judged.flatMap(({ item, verdict }) => (verdict.ok ? [] : [{ uuid: item.uuid, message: verdict.why }])),
-    items: (await loadItemsById(db, actor, held.map(({ item }) => item.uuid))).map(presentItem),
+    items: (
+      await loadItemsById(
+        db,
+        actor,
+        held.map(({ item }) => item.uuid),
+      )
+    ).map(presentItem),
     changeId,
   }
 }
@@ -44,7 +70,12 @@ async function lockAll({ db, actor }: Context, ids: readonly string[]): Promise<
     .select('inspection_items.draw_request')
     .execute()
   if (found.length !== ids.length) throw notFound()
-  const requests = await lockRequests(db, actor, found.map(({ draw_request }) => draw_request), 'share')
+  const requests = await lockRequests(
+    db,
+    actor,
+    found.map(({ draw_request }) => draw_request),
+    'share',
+  )
   const items = await lockItemsUnscoped(db, ids, 'update')
   const byId = new Map(requests.map((drawRequest) => [drawRequest.uuid, drawRequest]))
   return items.map((item) => {
@@ -58,15 +89,35 @@ async function write(context: Context, approved: readonly Held[]): Promise<strin
   const { db, now } = context
   const rows = await db
     .updateTable('inspection_items')
-    .set({ previous_status: sql<ItemRowLocked['status']>`status`, status: 'Approved', updated_at: now, version: sql<number>`version + 1` })
+    .set({
+      previous_status: sql<ItemRowLocked['status']>`status`,
+      status: 'Approved',
+      updated_at: now,
+      version: sql<number>`version + 1`,
+    })
     .where(sql<boolean>`uuid = any(${approved.map(({ item }) => item.uuid)}::uuid[])`)
     .returningAll()
     .execute()
   const after = new Map(rows.map((row) => [row.uuid, row]))
   const text = approved.length === 1 ? say('itemApproved') : say('did.approvedMany', { count: approved.length })
-  const change = await keepChange(context, text, approved.map(({ item }): ChangedRow => ({
-    noun: 'item', uuid: item.uuid, before: { status: item.status, previous_status: item.previous_status }, versionAfter: item.version + 1,
-  })))
-  await record(context, approved.map(({ item, drawRequest }) => ({ ...itemEntry(drawRequest, item, after.get(item.uuid) ?? item), change })))
+  const change = await keepChange(
+    context,
+    text,
+    approved.map(
+      ({ item }): ChangedRow => ({
+        noun: 'item',
+        uuid: item.uuid,
+        before: { status: item.status, previous_status: item.previous_status },
+        versionAfter: item.version + 1,
+      }),
+    ),
+  )
+  await record(
+    context,
+    approved.map(({ item, drawRequest }) => ({
+      ...itemEntry(drawRequest, item, after.get(item.uuid) ?? item),
+      change,
+    })),
+  )
   return change
 }

@@ -19,18 +19,36 @@ import { linkTo, moveRequest, type Moved } from './move-request'
  */
 export async function complete(context: Context, drawRequest: RequestRow): Promise<Moved> {
   const items = await lockItemsOfRequestUnscoped(context.db, drawRequest.uuid)
-  requireAllowed(rules.complete({
-    inspectionStatus: drawRequest.status, pending: await countPending(context, drawRequest.uuid),
-    withoutProgress: items.filter(({ progress }) => progress === null).map(({ title }) => title),
-  }))
+  requireAllowed(
+    rules.complete({
+      inspectionStatus: drawRequest.status,
+      pending: await countPending(context, drawRequest.uuid),
+      withoutProgress: items.filter(({ progress }) => progress === null).map(({ title }) => title),
+    }),
+  )
   const review = await endReview(context, drawRequest, items, approvals(items))
-  const attempt = await endAttempt(context, drawRequest, items, { outcome: 'completed', progress: review.progress, sentBack: [] })
+  const attempt = await endAttempt(context, drawRequest, items, {
+    outcome: 'completed',
+    progress: review.progress,
+    sentBack: [],
+  })
   const number = drawRequest.total_attempts + 1
   const closing = await appendClosing(context, drawRequest, items, { number, progress: review.progress })
-  const moved = await moveRequest(context, drawRequest, { status: 'completed', completed_at: context.now, total_attempts: number }, review.progress)
+  const moved = await moveRequest(
+    context,
+    drawRequest,
+    { status: 'completed', completed_at: context.now, total_attempts: number },
+    review.progress,
+  )
   await record(context, [moved.entry, ...attempt.entries, closing, ...review.entries])
   await tellBorrower(context, drawRequest, review.progress)
-  return { requestId: drawRequest.uuid, status: 'completed', version: moved.version, changeId: null, message: say('completed') }
+  return {
+    requestId: drawRequest.uuid,
+    status: 'completed',
+    version: moved.version,
+    changeId: null,
+    message: say('completed'),
+  }
 }
 
 function approvals(items: readonly ItemRowLocked[]): Map<string, ItemMove> {
@@ -50,15 +68,36 @@ async function countPending({ db }: Context, requestId: string): Promise<number>
   return count
 }
 
-async function appendClosing({ db, actor, now }: Context, drawRequest: RequestRow, items: readonly ItemRowLocked[], { number, progress }: { number: number; progress: number | null }): Promise<Entry> {
+async function appendClosing(
+  { db, actor, now }: Context,
+  drawRequest: RequestRow,
+  items: readonly ItemRowLocked[],
+  { number, progress }: { number: number; progress: number | null },
+): Promise<Entry> {
   const uuid = newId(now)
-  await db.insertInto('attempts').values({
-    uuid, draw_request: drawRequest.uuid, number, kind: 'closing', submitted_by: actor.uuid, submitted_at: now,
-    ended_at: now, ended_by: actor.uuid, outcome: 'completed', progress, item_count: items.length,
-  }).execute()
+  await db
+    .insertInto('attempts')
+    .values({
+      uuid,
+      draw_request: drawRequest.uuid,
+      number,
+      kind: 'closing',
+      submitted_by: actor.uuid,
+      submitted_at: now,
+      ended_at: now,
+      ended_by: actor.uuid,
+      outcome: 'completed',
+      progress,
+      item_count: items.length,
+    })
+    .execute()
   await keepItemProgress(db, uuid, items)
   return {
-    noun: 'attempt', uuid, lot: drawRequest.lot, drawRequest: drawRequest.uuid, changed: ['created'],
+    noun: 'attempt',
+    uuid,
+    lot: drawRequest.lot,
+    drawRequest: drawRequest.uuid,
+    changed: ['created'],
     after: { totalAttempts: number, kind: 'closing', progress },
   }
 }
@@ -68,9 +107,17 @@ async function tellBorrower(context: Context, drawRequest: RequestRow, progress:
   const borrower = await findBorrower(context.db, lot)
   if (!borrower) return
   const { title, uuid } = drawRequest
-  await notify(context, [borrower], { kind: 'completed', text: say('note.completed', { title }), lot: lot.uuid, drawRequest: uuid }, null)
+  await notify(
+    context,
+    [borrower],
+    { kind: 'completed', text: say('note.completed', { title }), lot: lot.uuid, drawRequest: uuid },
+    null,
+  )
   const body = [
-    say('mail.hello', { name: borrower.name }), '', say('mail.completed', { title, address: lot.address, progress: `${progress ?? 0} %` }), '',
+    say('mail.hello', { name: borrower.name }),
+    '',
+    say('mail.completed', { title, address: lot.address, progress: `${progress ?? 0} %` }),
+    '',
     say('mail.open', { link: linkTo(context, drawRequest) }),
   ]
   await mail(context, [borrower], { subject: say('mail.completedSubject', { title }), body: body.join('\n') })

@@ -19,8 +19,21 @@ export type Step = {
 }
 
 export type DeedKind =
-  | 'uploaded' | 'removed' | 'verified' | 'rejected' | 'reset' | 'commented' | 'reverted' | 'progress' | 'approved'
-  | 'submitted' | 'reRequested' | 'completed' | 'asked' | 'undone' | 'changed'
+  | 'uploaded'
+  | 'removed'
+  | 'verified'
+  | 'rejected'
+  | 'reset'
+  | 'commented'
+  | 'reverted'
+  | 'progress'
+  | 'approved'
+  | 'submitted'
+  | 'reRequested'
+  | 'completed'
+  | 'asked'
+  | 'undone'
+  | 'changed'
 
 /** One thing somebody did; `first` is its newest step. */
 export type Deed = { kind: DeedKind; first: Step; steps: Step[]; gathers: boolean }
@@ -38,7 +51,8 @@ type Reading = Partial<Record<string, (step: Step) => DeedKind | null>>
 
 const decided = ({ after }: Step): DeedKind =>
   after?.status === 'verified' ? 'verified' : after?.status === 'defective' ? 'rejected' : 'reset'
-const ofMedia = (step: Step): DeedKind | null => (step.noun === 'media' && step.changed.includes('status') ? decided(step) : null)
+const ofMedia = (step: Step): DeedKind | null =>
+  step.noun === 'media' && step.changed.includes('status') ? decided(step) : null
 const ofNoun = (noun: string, kind: DeedKind) => (step: Step) => (step.noun === noun ? kind : null)
 
 /** Words beside a decision are told with it; words alone are a deed of their own. */

@@ -24,33 +24,59 @@ export async function endAttempt(
     .limit(1)
     .executeTakeFirst()
   if (!attempt) return { changed: [], entries: [] }
-  const kept = await db.selectFrom('attempt_items').select(['item', 'progress', 'media_count']).where('attempt', '=', attempt.uuid).execute()
+  const kept = await db
+    .selectFrom('attempt_items')
+    .select(['item', 'progress', 'media_count'])
+    .where('attempt', '=', attempt.uuid)
+    .execute()
   await db
     .updateTable('attempts')
-    .set({ ended_at: now, ended_by: actor.uuid, outcome: end.outcome, progress: end.progress, sent_back: JSON.stringify(end.sentBack) })
+    .set({
+      ended_at: now,
+      ended_by: actor.uuid,
+      outcome: end.outcome,
+      progress: end.progress,
+      sent_back: JSON.stringify(end.sentBack),
+    })
     .where('uuid', '=', attempt.uuid)
     .execute()
   await keepItemProgress(db, attempt.uuid, items)
   const before = { ended_at: null, ended_by: null, outcome: null, progress: null, sent_back: [], attempt_items: kept }
   return {
     changed: [{ noun: 'attempt', uuid: attempt.uuid, before, versionAfter: 0 }],
-    entries: [{
-      noun: 'attempt', uuid: attempt.uuid, lot: drawRequest.lot, drawRequest: drawRequest.uuid, changed: ['endedAt', 'outcome', 'progress', 'sentBack'],
-      after: { totalAttempts: attempt.number, outcome: end.outcome, progress: end.progress, sentBack: end.sentBack },
-      patch: {
-        totalAttempts: attempt.number, endedAt: now.toISOString(), endedBy: { uuid: actor.uuid, name: actor.name },
-        outcome: end.outcome, progress: end.progress, sentBack: end.sentBack,
+    entries: [
+      {
+        noun: 'attempt',
+        uuid: attempt.uuid,
+        lot: drawRequest.lot,
+        drawRequest: drawRequest.uuid,
+        changed: ['endedAt', 'outcome', 'progress', 'sentBack'],
+        after: { totalAttempts: attempt.number, outcome: end.outcome, progress: end.progress, sentBack: end.sentBack },
+        patch: {
+          totalAttempts: attempt.number,
+          endedAt: now.toISOString(),
+          endedBy: { uuid: actor.uuid, name: actor.name },
+          outcome: end.outcome,
+          progress: end.progress,
+          sentBack: end.sentBack,
+        },
       },
-    }],
+    ],
   }
 }
 
 /** The progress of each item as the attempt leaves it, for the history of an item. */
-export async function keepItemProgress(db: Context['db'], attempt: string, items: readonly ItemRowLocked[]): Promise<void> {
+export async function keepItemProgress(
+  db: Context['db'],
+  attempt: string,
+  items: readonly ItemRowLocked[],
+): Promise<void> {
   if (items.length === 0) return
   await db
     .insertInto('attempt_items')
     .values(items.map(({ uuid, progress }) => ({ attempt, item: uuid, progress })))
-    .onConflict((conflict) => conflict.columns(['attempt', 'item']).doUpdateSet((row) => ({ progress: row.ref('excluded.progress') })))
+    .onConflict((conflict) =>
+      conflict.columns(['attempt', 'item']).doUpdateSet((row) => ({ progress: row.ref('excluded.progress') })),
+    )
     .execute()
 }

@@ -10,15 +10,34 @@ import type { ItemRowLocked, RequestRow } from 'provider/locks'
 export type Ended = { items: ItemRowLocked[]; changed: ChangedRow[]; entries: Entry[]; progress: number | null }
 
 /** What an item becomes when the review ends; what is left out stays. */
-export type ItemMove = { status: ItemStatus; previousStatus: ItemStatus | null; sentBack?: boolean; remarks?: string | null }
+export type ItemMove = {
+  status: ItemStatus
+  previousStatus: ItemStatus | null
+  sentBack?: boolean
+  remarks?: string | null
+}
 
 /**
  * Ends a review for the items of a draw request: moves those that `moves` names, and freezes the progress of all of them
  * and of their checklists (contract: "An attempt's progress freezes when its review ends").
  */
-export async function endReview(context: Context, drawRequest: RequestRow, items: readonly ItemRowLocked[], moves: ReadonlyMap<string, ItemMove>): Promise<Ended> {
-  const lines = await freezeChecklists(context, drawRequest, items.map(({ uuid }) => uuid))
-  const ended: Ended = { items: [], changed: [...lines.changed], entries: [...lines.entries], progress: totalProgress(items) }
+export async function endReview(
+  context: Context,
+  drawRequest: RequestRow,
+  items: readonly ItemRowLocked[],
+  moves: ReadonlyMap<string, ItemMove>,
+): Promise<Ended> {
+  const lines = await freezeChecklists(
+    context,
+    drawRequest,
+    items.map(({ uuid }) => uuid),
+  )
+  const ended: Ended = {
+    items: [],
+    changed: [...lines.changed],
+    entries: [...lines.entries],
+    progress: totalProgress(items),
+  }
   for (const item of items) {
     const now = await endItem(context, item, moves.get(item.uuid))
     ended.items.push(now)
@@ -32,7 +51,9 @@ export async function endReview(context: Context, drawRequest: RequestRow, items
 async function endItem({ db, now }: Context, item: ItemRowLocked, move: ItemMove | undefined): Promise<ItemRowLocked> {
   if (!move && item.frozen_progress === item.progress) return item
   const columns = move && {
-    status: move.status, previous_status: move.previousStatus, sent_back: move.sentBack ?? item.sent_back,
+    status: move.status,
+    previous_status: move.previousStatus,
+    sent_back: move.sentBack ?? item.sent_back,
     remarks: move.remarks === undefined ? item.remarks : move.remarks,
   }
   return db
@@ -44,23 +65,47 @@ async function endItem({ db, now }: Context, item: ItemRowLocked, move: ItemMove
 }
 
 const undoable = ({ status, previous_status, sent_back, remarks, frozen_progress }: ItemRowLocked) => ({
-  status, previous_status, sent_back, remarks, frozen_progress,
+  status,
+  previous_status,
+  sent_back,
+  remarks,
+  frozen_progress,
 })
 
 /** The live event and audit entry of an item that moved. */
-export function itemEntry(drawRequest: Pick<RequestRow, 'lot' | 'uuid'>, before: ItemRowLocked, after: ItemRowLocked): Entry {
+export function itemEntry(
+  drawRequest: Pick<RequestRow, 'lot' | 'uuid'>,
+  before: ItemRowLocked,
+  after: ItemRowLocked,
+): Entry {
   const wire = ({ status, sent_back, remarks, progress, frozen_progress }: ItemRowLocked) => ({
-    status, sentBack: sent_back, remarks, progress, frozenProgress: frozen_progress,
+    status,
+    sentBack: sent_back,
+    remarks,
+    progress,
+    frozenProgress: frozen_progress,
   })
   const [was, is] = [wire(before), wire(after)]
   const changed = (Object.keys(is) as (keyof typeof is)[]).filter((name) => was[name] !== is[name])
   return {
-    noun: 'item', uuid: after.uuid, lot: drawRequest.lot, drawRequest: drawRequest.uuid, item: after.uuid, version: after.version,
-    changed, before: was, after: is, patch: { ...is, version: after.version },
+    noun: 'item',
+    uuid: after.uuid,
+    lot: drawRequest.lot,
+    drawRequest: drawRequest.uuid,
+    item: after.uuid,
+    version: after.version,
+    changed,
+    before: was,
+    after: is,
+    patch: { ...is, version: after.version },
   }
 }
 
-async function freezeChecklists({ db, now }: Context, { uuid: drawRequest, lot }: RequestRow, itemIds: readonly string[]): Promise<Pick<Ended, 'changed' | 'entries'>> {
+async function freezeChecklists(
+  { db, now }: Context,
+  { uuid: drawRequest, lot }: RequestRow,
+  itemIds: readonly string[],
+): Promise<Pick<Ended, 'changed' | 'entries'>> {
   // The draw request is held against every writer of checklists, so what is read is what is updated.
   const open = await db
     .selectFrom('checklist_entries')
@@ -75,10 +120,27 @@ async function freezeChecklists({ db, now }: Context, { uuid: drawRequest, lot }
     .where(sql<boolean>`uuid = any(${open.map(({ uuid }) => uuid)}::uuid[])`)
     .execute()
   return {
-    changed: open.map((row): ChangedRow => ({ noun: 'checklist', uuid: row.uuid, before: { frozen_progress: row.frozen_progress }, versionAfter: row.version + 1 })),
-    entries: open.map((row): Entry => ({
-      noun: 'checklist', uuid: row.uuid, lot, drawRequest, item: row.item, version: row.version + 1, changed: ['frozenProgress'],
-      before: { frozenProgress: row.frozen_progress }, after: { frozenProgress: row.progress }, patch: { frozenProgress: row.progress, version: row.version + 1 },
-    })),
+    changed: open.map(
+      (row): ChangedRow => ({
+        noun: 'checklist',
+        uuid: row.uuid,
+        before: { frozen_progress: row.frozen_progress },
+        versionAfter: row.version + 1,
+      }),
+    ),
+    entries: open.map(
+      (row): Entry => ({
+        noun: 'checklist',
+        uuid: row.uuid,
+        lot,
+        drawRequest,
+        item: row.item,
+        version: row.version + 1,
+        changed: ['frozenProgress'],
+        before: { frozenProgress: row.frozen_progress },
+        after: { frozenProgress: row.progress },
+        patch: { frozenProgress: row.progress, version: row.version + 1 },
+      }),
+    ),
   }
 }

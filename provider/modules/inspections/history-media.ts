@@ -10,12 +10,21 @@ import { visibleItems } from './repo'
  * newest draw first (spec §7 "Cost code history media"): what stands beside a photo for comparison.
  * @throws 404 unseen
  */
-export async function loadHistoryMedia({ db, actor }: Pick<Context, 'db' | 'actor'>, itemId: string): Promise<DataOf<'inspections.costCodeHistoryMedia'>> {
-  const item = requireFound(await visibleItems(db, actor)
-    .where('inspection_items.uuid', '=', itemId)
-    .select(['inspection_items.code', 'inspection_items.cost_code', 'draw_requests.lot', 'draw_requests.number'])
-    .executeTakeFirst())
-  const same = await visibleItems(db, actor, sql<boolean>`draw_requests.lot = ${item.lot}::uuid and draw_requests.number <= ${item.number}`)
+export async function loadHistoryMedia(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  itemId: string,
+): Promise<DataOf<'inspections.costCodeHistoryMedia'>> {
+  const item = requireFound(
+    await visibleItems(db, actor)
+      .where('inspection_items.uuid', '=', itemId)
+      .select(['inspection_items.code', 'inspection_items.cost_code', 'draw_requests.lot', 'draw_requests.number'])
+      .executeTakeFirst(),
+  )
+  const same = await visibleItems(
+    db,
+    actor,
+    sql<boolean>`draw_requests.lot = ${item.lot}::uuid and draw_requests.number <= ${item.number}`,
+  )
     .where(sql<boolean>`(inspection_items.cost_code = ${item.cost_code}::uuid or inspection_items.code = ${item.code})`)
     .select(['inspection_items.uuid', 'draw_requests.number'])
     .execute()
@@ -23,6 +32,11 @@ export async function loadHistoryMedia({ db, actor }: Pick<Context, 'db' | 'acto
   const media = await listMediaOfItems(db, actor, [...numbers.keys()])
   const data = media
     .map((one) => ({ ...one, requestNumber: numbers.get(one.itemId) ?? item.number }))
-    .sort((a, b) => b.requestNumber - a.requestNumber || (b.attempt ?? Infinity) - (a.attempt ?? Infinity) || a.createdAt.localeCompare(b.createdAt))
+    .sort(
+      (a, b) =>
+        b.requestNumber - a.requestNumber ||
+        (b.attempt ?? Infinity) - (a.attempt ?? Infinity) ||
+        a.createdAt.localeCompare(b.createdAt),
+    )
   return { data, totalRecord: data.length }
 }

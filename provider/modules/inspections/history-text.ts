@@ -17,7 +17,8 @@ const sentences: Record<DeedKind, (deed: Deed) => string> = {
   progress: progress,
   approved: (deed) => say('past.approved', { items: itemsOf(deed) }),
   asked: (deed) => say('past.asked', { items: itemsOf(deed) }),
-  submitted: ({ first: { after } }) => say('past.submitted', { n: asNumber(after?.totalAttempts), count: asNumber(after?.mediaCount) }),
+  submitted: ({ first: { after } }) =>
+    say('past.submitted', { n: asNumber(after?.totalAttempts), count: asNumber(after?.mediaCount) }),
   reRequested: ({ first: { after } }) => say('past.reRequested', { items: listed(sentBackOf(after?.sentBack)) }),
   completed: ({ first: { after } }) => say('past.completed', { progress: `${asNumber(after?.progress)} %` }),
   undone: () => say('past.undone'),
@@ -28,7 +29,9 @@ const asNumber = (value: unknown): number => (typeof value === 'number' ? value 
 
 function sentBackOf(value: unknown): string[] {
   const rows: unknown[] = Array.isArray(value) ? value : []
-  return rows.flatMap((row) => (typeof row === 'object' && row !== null && 'title' in row && typeof row.title === 'string' ? [row.title] : []))
+  return rows.flatMap((row) =>
+    typeof row === 'object' && row !== null && 'title' in row && typeof row.title === 'string' ? [row.title] : [],
+  )
 }
 
 /** "IMG_1.jpg in Roof", "12 media in Roof"; many over several items name the items. */
@@ -36,10 +39,13 @@ function mediaOf({ steps }: Deed): string {
   const files = new Map(steps.map((step) => [step.uuid, step]))
   const item = listed([...new Set(steps.flatMap(({ item_title }) => (item_title ? [item_title] : [])))])
   const [one] = files.values()
-  return files.size === 1 && one ? say('what.one', { file: one.file_name ?? '', item }) : say('what.media', { count: files.size, item })
+  return files.size === 1 && one
+    ? say('what.one', { file: one.file_name ?? '', item })
+    : say('what.media', { count: files.size, item })
 }
 
-const itemsOf = ({ steps }: Deed): string => listed([...new Set(steps.flatMap(({ item_title }) => (item_title ? [item_title] : [])))].reverse())
+const itemsOf = ({ steps }: Deed): string =>
+  listed([...new Set(steps.flatMap(({ item_title }) => (item_title ? [item_title] : [])))].reverse())
 
 function commented(deed: Deed): string {
   const text = wordsOf(deed.first)
@@ -58,7 +64,9 @@ function progress({ first }: Deed): string {
   const line = say('what.line', { line: first.line_title ?? '', item: first.item_title ?? '' })
   const value = first.after?.progress
   if (typeof value !== 'number') return say('past.progressCleared', { line })
-  return first.why ? say('past.progressWhy', { line, progress: `${value} %`, why: first.why }) : say('past.progress', { line, progress: `${value} %` })
+  return first.why
+    ? say('past.progressWhy', { line, progress: `${value} %`, why: first.why })
+    : say('past.progress', { line, progress: `${value} %` })
 }
 
 /** "Roof, Walks and 3 more": at most four names. */

@@ -27,14 +27,31 @@ async function loadSteps(db: Db, requestId: string): Promise<Step[]> {
     .selectFrom('journal')
     .leftJoin('users', 'users.uuid', 'journal.actor')
     .leftJoin('inspection_items', 'inspection_items.uuid', 'journal.item')
-    .leftJoin('media', (join) => join.on(sql<boolean>`media.uuid = case journal.noun when 'media' then journal.uuid when 'comment' then (journal.after->>'mediaId')::uuid end`))
+    .leftJoin('media', (join) =>
+      join.on(
+        sql<boolean>`media.uuid = case journal.noun when 'media' then journal.uuid when 'comment' then (journal.after->>'mediaId')::uuid end`,
+      ),
+    )
     .leftJoin('checklist_entries', 'checklist_entries.uuid', 'journal.uuid')
     .where('journal.draw_request', '=', requestId)
     .where('journal.recipient', 'is', null)
     .where('journal.actor', 'is not', null)
-    .select(['journal.position', 'journal.at', 'journal.actor', 'journal.operation', 'journal.noun', 'journal.uuid', 'journal.item'])
+    .select([
+      'journal.position',
+      'journal.at',
+      'journal.actor',
+      'journal.operation',
+      'journal.noun',
+      'journal.uuid',
+      'journal.item',
+    ])
     .select(['journal.changed', 'journal.after', 'journal.why', 'journal.change', fullName('users').as('name')])
-    .select(['inspection_items.title as item_title', 'media.file_name', 'media.attempt', 'checklist_entries.title as line_title'])
+    .select([
+      'inspection_items.title as item_title',
+      'media.file_name',
+      'media.attempt',
+      'checklist_entries.title as line_title',
+    ])
     .orderBy('journal.seq', 'desc')
     .limit(mostSteps)
     .execute()
@@ -63,8 +80,14 @@ function belongs(later: Deed, { kind, first }: Deed): boolean {
 function toEntry(deed: Deed): Entry {
   const { position, at, actor, name, operation, noun, uuid } = deed.first
   return {
-    position, at: at.toISOString(), actor: actor ? { uuid: actor, name: name ?? '' } : null, operation, noun, uuid,
-    text: sentenceOf(deed), attempt: attemptOf(deed),
+    position,
+    at: at.toISOString(),
+    actor: actor ? { uuid: actor, name: name ?? '' } : null,
+    operation,
+    noun,
+    uuid,
+    text: sentenceOf(deed),
+    attempt: attemptOf(deed),
   }
 }
 

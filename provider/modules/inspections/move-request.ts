@@ -8,12 +8,25 @@ import type { Entry } from 'provider/journal'
 import type { RequestRow } from 'provider/locks'
 
 /** A draw request's new status, as its calls answer. */
-export type Moved = { requestId: string; status: InspectionStatus; version: number; changeId: string | null; message: string }
+export type Moved = {
+  requestId: string
+  status: InspectionStatus
+  version: number
+  changeId: string | null
+  message: string
+}
 
-type Columns = Pick<Updateable<Database['draw_requests']>, 'total_attempts' | 'submitted_at' | 'completed_at'> & { status: InspectionStatus }
+type Columns = Pick<Updateable<Database['draw_requests']>, 'total_attempts' | 'submitted_at' | 'completed_at'> & {
+  status: InspectionStatus
+}
 
 /** Moves a draw request the caller holds for update, and says how to undo and to tell it. `progress` is its total now. */
-export async function moveRequest({ db, now }: Context, drawRequest: RequestRow, columns: Columns, progress: number | null): Promise<{ version: number; changed: ChangedRow; entry: Entry }> {
+export async function moveRequest(
+  { db, now }: Context,
+  drawRequest: RequestRow,
+  columns: Columns,
+  progress: number | null,
+): Promise<{ version: number; changed: ChangedRow; entry: Entry }> {
   const row = await db
     .updateTable('draw_requests')
     .set({ ...columns, updated_at: now, version: sql<number>`version + 1` })
@@ -24,13 +37,28 @@ export async function moveRequest({ db, now }: Context, drawRequest: RequestRow,
   const attempts = attemptsShown([row.total_attempts], row.status)
   return {
     version: row.version,
-    changed: { noun: 'drawRequest', uuid: drawRequest.uuid, before: { status, total_attempts, submitted_at, completed_at }, versionAfter: row.version },
+    changed: {
+      noun: 'drawRequest',
+      uuid: drawRequest.uuid,
+      before: { status, total_attempts, submitted_at, completed_at },
+      versionAfter: row.version,
+    },
     entry: {
-      noun: 'drawRequest', uuid: drawRequest.uuid, lot: drawRequest.lot, drawRequest: drawRequest.uuid, version: row.version, changed: ['status'],
-      before: { status }, after: { status: row.status, attempts, progress },
+      noun: 'drawRequest',
+      uuid: drawRequest.uuid,
+      lot: drawRequest.lot,
+      drawRequest: drawRequest.uuid,
+      version: row.version,
+      changed: ['status'],
+      before: { status },
+      after: { status: row.status, attempts, progress },
       patch: {
-        status: row.status, version: row.version, progress, attempts,
-        submittedAt: row.submitted_at?.toISOString() ?? null, completedAt: row.completed_at?.toISOString() ?? null,
+        status: row.status,
+        version: row.version,
+        progress,
+        attempts,
+        submittedAt: row.submitted_at?.toISOString() ?? null,
+        completedAt: row.completed_at?.toISOString() ?? null,
       },
     },
   }

@@ -26,10 +26,14 @@ export async function reRequest(context: Context, drawRequest: RequestRow, named
   const reasons = new Map(named.map(({ itemId, reason }) => [itemId, reason]))
   if ([...reasons.keys()].some((id) => !items.some(({ uuid }) => uuid === id))) throw notFound()
   const defective = await loadDefective(context, drawRequest.uuid)
-  requireAllowed(rules.reRequest({
-    inspectionStatus: drawRequest.status, defective: defective.length, namedItems: reasons.size,
-    withoutReason: defective.filter(({ remarks }) => !remarks).map(({ file_name }) => file_name),
-  }))
+  requireAllowed(
+    rules.reRequest({
+      inspectionStatus: drawRequest.status,
+      defective: defective.length,
+      namedItems: reasons.size,
+      withoutReason: defective.filter(({ remarks }) => !remarks).map(({ file_name }) => file_name),
+    }),
+  )
   const byItem = groupBy(defective, ({ item }) => item)
   const back = items.filter(({ uuid }) => byItem.has(uuid) || reasons.has(uuid))
   const sentBack = back.map(({ uuid, title }) => ({ itemId: uuid, title, count: byItem.get(uuid)?.length ?? 0 }))
@@ -53,28 +57,57 @@ function loadDefective({ db }: Context, requestId: string): Promise<Defective[]>
 
 type Back = { back: readonly ItemRowLocked[]; reasons: ReadonlyMap<string, string>; sentBack: readonly SentBack[] }
 
-async function write(context: Context, drawRequest: RequestRow, items: readonly ItemRowLocked[], { back, reasons, sentBack }: Back) {
-  const moves = new Map(back.map(({ uuid, remarks }): [string, ItemMove] => [
-    uuid, { status: 'Requested', previousStatus: null, sentBack: true, remarks: reasons.get(uuid) ?? remarks },
-  ]))
+async function write(
+  context: Context,
+  drawRequest: RequestRow,
+  items: readonly ItemRowLocked[],
+  { back, reasons, sentBack }: Back,
+) {
+  const moves = new Map(
+    back.map(({ uuid, remarks }): [string, ItemMove] => [
+      uuid,
+      { status: 'Requested', previousStatus: null, sentBack: true, remarks: reasons.get(uuid) ?? remarks },
+    ]),
+  )
   const review = await endReview(context, drawRequest, items, moves)
-  const attempt = await endAttempt(context, drawRequest, items, { outcome: 're-requested', progress: review.progress, sentBack })
+  const attempt = await endAttempt(context, drawRequest, items, {
+    outcome: 're-requested',
+    progress: review.progress,
+    sentBack,
+  })
   const moved = await moveRequest(context, drawRequest, { status: 're-requested' }, review.progress)
   const count = sentBack.reduce((sum, one) => sum + Math.max(1, one.count), 0)
-  const changeId = await keepChange(context, say('reRequested', { count }), [moved.changed, ...attempt.changed, ...review.changed])
-  await record(context, [moved.entry, ...attempt.entries, ...review.entries].map((entry) => ({ ...entry, change: changeId })))
+  const changeId = await keepChange(context, say('reRequested', { count }), [
+    moved.changed,
+    ...attempt.changed,
+    ...review.changed,
+  ])
+  await record(
+    context,
+    [moved.entry, ...attempt.entries, ...review.entries].map((entry) => ({ ...entry, change: changeId })),
+  )
   return { requestId: drawRequest.uuid, status: 're-requested' as const, version: moved.version, changeId }
 }
 
 /** Exactly what is needed again, each with its reason (domain rule 7). */
-function linesOf(back: readonly ItemRowLocked[], byItem: ReadonlyMap<string, Defective[]>, reasons: ReadonlyMap<string, string>): string[] {
+function linesOf(
+  back: readonly ItemRowLocked[],
+  byItem: ReadonlyMap<string, Defective[]>,
+  reasons: ReadonlyMap<string, string>,
+): string[] {
   return back.flatMap(({ uuid, title }) => [
     ...(reasons.has(uuid) ? [say('mail.reRequestedItem', { item: title, reason: reasons.get(uuid) ?? '' })] : []),
-    ...(byItem.get(uuid) ?? []).map(({ file_name, remarks }) => say('mail.reRequestedMedia', { item: title, file: file_name, reason: remarks ?? '' })),
+    ...(byItem.get(uuid) ?? []).map(({ file_name, remarks }) =>
+      say('mail.reRequestedMedia', { item: title, file: file_name, reason: remarks ?? '' }),
+    ),
   ])
 }
 
-async function tellBorrower(context: Context, drawRequest: RequestRow, told: { count: number; lines: string[]; changeId: string }): Promise<void> {
+async function tellBorrower(
+  context: Context,
+  drawRequest: RequestRow,
+  told: { count: number; lines: string[]; changeId: string },
+): Promise<void> {
   const lot = await findLotUnscoped(context.db, drawRequest.lot)
   const borrower = await findBorrower(context.db, lot)
   if (!borrower) return
@@ -82,10 +115,17 @@ async function tellBorrower(context: Context, drawRequest: RequestRow, told: { c
   const text = say('note.reRequested', { title, count: told.count })
   await notify(context, [borrower], { kind: 're-requested', text, lot: lot.uuid, drawRequest: uuid }, told.changeId)
   const body = [
-    say('mail.hello', { name: borrower.name }), '', say('mail.reRequested', { title, address: lot.address }), ...told.lines, '',
+    say('mail.hello', { name: borrower.name }),
+    '',
+    say('mail.reRequested', { title, address: lot.address }),
+    ...told.lines,
+    '',
     say('mail.open', { link: linkTo(context, drawRequest) }),
   ]
   await mail(context, [borrower], {
-    subject: say('mail.reRequestedSubject', { title, count: told.count }), body: body.join('\n'), delaySeconds: undoSeconds, change: told.changeId,
+    subject: say('mail.reRequestedSubject', { title, count: told.count }),
+    body: body.join('\n'),
+    delaySeconds: undoSeconds,
+    change: told.changeId,
   })
 }

@@ -43,7 +43,9 @@ async function loadItemsWhere(db: Db, actor: Actor, where: Predicate): Promise<I
   const ids = items.map((item) => item.uuid)
   const [checklists, counts] = [await loadChecklistsUnscoped(db, ids), await countBucketsUnscoped(db, ids)]
   return items.map((item) => ({
-    ...item, checklist: checklists.get(item.uuid) ?? [], ...(counts.get(item.uuid) ?? { counts: nothingCounted, captured: 0 }),
+    ...item,
+    checklist: checklists.get(item.uuid) ?? [],
+    ...(counts.get(item.uuid) ?? { counts: nothingCounted, captured: 0 }),
   }))
 }
 

@@ -61,7 +61,15 @@ function bindReads(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'inspections.attempts', async (context, { params }) => {
     const { status } = await requireSeen(context, params.inspectionId)
     const attempts = await listAttempts(context.db, context.actor, [params.inspectionId])
-    return { data: { ...paged(attempts), totalAttempts: attemptsShown(attempts.map((one) => one.totalAttempts), status) } }
+    return {
+      data: {
+        ...paged(attempts),
+        totalAttempts: attemptsShown(
+          attempts.map((one) => one.totalAttempts),
+          status,
+        ),
+      },
+    }
   })
 
   bind(app, deps, 'inspections.attemptMedia', async (context, { params, query }) => {
@@ -74,16 +82,20 @@ function bindReads(app: FastifyInstance, deps: Deps): void {
     return { data: await loadHistoryUnscoped(context.db, params.inspectionId) }
   })
 
-  bind(app, deps, 'inspections.costCodeHistoryMedia', async (context, { params }) => ({ data: await loadHistoryMedia(context, params.itemId) }))
+  bind(app, deps, 'inspections.costCodeHistoryMedia', async (context, { params }) => ({
+    data: await loadHistoryMedia(context, params.itemId),
+  }))
 }
 
 /** @throws 404 unless the viewer may see the draw request */
 async function requireSeen({ db, actor }: Asking, requestId: string) {
-  return requireFound(await db
-    .selectFrom('draw_requests')
-    .select('status')
-    .where('uuid', '=', requestId)
-    .where('deleted_at', 'is', null)
-    .where(sql<boolean>`${requestsVisibleTo(actor)}`)
-    .executeTakeFirst())
+  return requireFound(
+    await db
+      .selectFrom('draw_requests')
+      .select('status')
+      .where('uuid', '=', requestId)
+      .where('deleted_at', 'is', null)
+      .where(sql<boolean>`${requestsVisibleTo(actor)}`)
+      .executeTakeFirst(),
+  )
 }

@@ -23,17 +23,26 @@ type Held = { entry: ChecklistRow; item: ItemRowLocked; drawRequest: RequestRow 
  * Below what the last attempt froze it needs a reason, which is stored; at or above it the reason goes.
  * @throws 404 unseen; 409 stale or frozen; 400 without the reason
  */
-export async function updateChecklistProgress(context: Context, id: string, form: z.output<typeof progressForm>): Promise<DataOf<'inspections.updateChecklistProgress'>> {
+export async function updateChecklistProgress(
+  context: Context,
+  id: string,
+  form: z.output<typeof progressForm>,
+): Promise<DataOf<'inspections.updateChecklistProgress'>> {
   const held = await lockEntry(context, id)
   const { entry, item, drawRequest } = held
   await requireFresh(context.db, entry, form.version, () => presentChecklistEntry(entry))
   requireAllowed(rules.setProgress({ inspectionStatus: drawRequest.status }))
   const progress = form.progress === null ? null : roundedPercent(form.progress)
   const given = form.reason?.trim() || null
-  if (progress === entry.progress && (given === null || given === entry.reason)) return answer(context, entry, item.uuid, null)
+  if (progress === entry.progress && (given === null || given === entry.reason))
+    return answer(context, entry, item.uuid, null)
   const reason = reasonFor(entry, progress, given)
   const changeId = await write(context, held, { progress, reason })
-  const after = await context.db.selectFrom('checklist_entries').selectAll().where('uuid', '=', id).executeTakeFirstOrThrow()
+  const after = await context.db
+    .selectFrom('checklist_entries')
+    .selectAll()
+    .where('uuid', '=', id)
+    .executeTakeFirstOrThrow()
   return answer(context, after, item.uuid, changeId)
 }
 
@@ -47,24 +56,39 @@ function reasonFor({ frozen_progress }: ChecklistRow, progress: number | null, g
 }
 
 async function lockEntry({ db, actor }: Context, id: string): Promise<Held> {
-  const found = requireFound(await visibleItems(db, actor)
-    .innerJoin('checklist_entries', 'checklist_entries.item', 'inspection_items.uuid')
-    .where('checklist_entries.uuid', '=', id)
-    .select(['inspection_items.uuid as item', 'inspection_items.draw_request'])
-    .executeTakeFirst())
+  const found = requireFound(
+    await visibleItems(db, actor)
+      .innerJoin('checklist_entries', 'checklist_entries.item', 'inspection_items.uuid')
+      .where('checklist_entries.uuid', '=', id)
+      .select(['inspection_items.uuid as item', 'inspection_items.draw_request'])
+      .executeTakeFirst(),
+  )
   const drawRequest = await lockRequest(db, actor, found.draw_request, 'share')
   // One after another per draw request, so that each event's total is of all lines committed before it.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`progress ${found.draw_request}`}, 0))`.execute(db)
   const [item] = await lockItemsUnscoped(db, [found.item], 'update')
-  const entry = await db.selectFrom('checklist_entries').selectAll().where('uuid', '=', id).forUpdate().executeTakeFirst()
+  const entry = await db
+    .selectFrom('checklist_entries')
+    .selectAll()
+    .where('uuid', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!item || !entry) throw notFound()
   return { entry, item, drawRequest }
 }
 
-async function write(context: Context, { entry, item, drawRequest }: Held, columns: { progress: number | null; reason: string | null }): Promise<string> {
+async function write(
+  context: Context,
+  { entry, item, drawRequest }: Held,
+  columns: { progress: number | null; reason: string | null },
+): Promise<string> {
   const { db, now } = context
   const moved = { updated_at: now, version: sql<number>`version + 1` }
-  await db.updateTable('checklist_entries').set({ ...columns, ...moved }).where('uuid', '=', entry.uuid).execute()
+  await db
+    .updateTable('checklist_entries')
+    .set({ ...columns, ...moved })
+    .where('uuid', '=', entry.uuid)
+    .execute()
   const lines = await db.selectFrom('checklist_entries').select('progress').where('item', '=', item.uuid).execute()
   const after = await db
     .updateTable('inspection_items')
@@ -73,30 +97,56 @@ async function write(context: Context, { entry, item, drawRequest }: Held, colum
     .returningAll()
     .executeTakeFirstOrThrow()
   const { progress, reason } = columns
-  const text = progress === null ? say('did.progressCleared', { line: entry.title }) : say('did.progress', { line: entry.title, progress: `${progress} %` })
+  const text =
+    progress === null
+      ? say('did.progressCleared', { line: entry.title })
+      : say('did.progress', { line: entry.title, progress: `${progress} %` })
   const change = await keepChange(context, text, [
-    { noun: 'checklist', uuid: entry.uuid, before: { progress: entry.progress, reason: entry.reason }, versionAfter: entry.version + 1 },
+    {
+      noun: 'checklist',
+      uuid: entry.uuid,
+      before: { progress: entry.progress, reason: entry.reason },
+      versionAfter: entry.version + 1,
+    },
   ])
   const place = { lot: drawRequest.lot, drawRequest: drawRequest.uuid }
   await record(context, [
     {
-      ...place, noun: 'checklist', uuid: entry.uuid, item: item.uuid, version: entry.version + 1, changed: ['progress', 'reason'],
-      before: { progress: entry.progress, reason: entry.reason }, after: { progress, reason }, why: reason,
-      patch: { progress, reason, version: entry.version + 1 }, change,
+      ...place,
+      noun: 'checklist',
+      uuid: entry.uuid,
+      item: item.uuid,
+      version: entry.version + 1,
+      changed: ['progress', 'reason'],
+      before: { progress: entry.progress, reason: entry.reason },
+      after: { progress, reason },
+      why: reason,
+      patch: { progress, reason, version: entry.version + 1 },
+      change,
     },
     { ...itemEntry(drawRequest, item, after), change },
-    { ...place, noun: 'drawRequest', uuid: drawRequest.uuid, version: drawRequest.version, changed: ['progress'], patch: { progress: await totalOf(db, drawRequest.uuid) }, change },
+    {
+      ...place,
+      noun: 'drawRequest',
+      uuid: drawRequest.uuid,
+      version: drawRequest.version,
+      changed: ['progress'],
+      patch: { progress: await totalOf(db, drawRequest.uuid) },
+      change,
+    },
   ])
   return change
 }
 
 async function totalOf(db: Db, requestId: string): Promise<number | null> {
-  return totalProgress(await db
-    .selectFrom('inspection_items')
-    .select(['budget', 'progress'])
-    .where('draw_request', '=', requestId)
-    .where('deleted_at', 'is', null)
-    .execute())
+  return totalProgress(
+    await db
+      .selectFrom('inspection_items')
+      .select(['budget', 'progress'])
+      .where('draw_request', '=', requestId)
+      .where('deleted_at', 'is', null)
+      .execute(),
+  )
 }
 
 async function answer({ db, actor }: Context, entry: ChecklistRow, itemId: string, changeId: string | null) {

@@ -12,7 +12,11 @@ import { requestState } from './request-state'
  * Ends the review of a submitted draw request: re-requests what is wrong, or completes (spec §4).
  * @throws 404 unseen; 409 stale, or a move that is not in the table, naming both states
  */
-export async function setStatus(context: Context, inspectionId: string, body: z.output<typeof statusForm>): Promise<Moved> {
+export async function setStatus(
+  context: Context,
+  inspectionId: string,
+  body: z.output<typeof statusForm>,
+): Promise<Moved> {
   const drawRequest = await lockRequest(context.db, context.actor, inspectionId, 'update')
   await requireFresh(context.db, drawRequest, body.version, () => requestState(drawRequest))
   return body.status === 'completed' ? complete(context, drawRequest) : reRequest(context, drawRequest, body.items)

@@ -25,7 +25,11 @@ type Brought = { uuid: string; item: string; version: number }
  * submits never share a number, and with it the media it brings; their items become Submitted, or Re-submitted.
  * @throws 404 unseen; 409 stale, submitted already, nothing new, or files still being checked
  */
-export async function addAttempt(context: Context, inspectionId: string, sent: number | undefined): Promise<DataOf<'inspections.addAttempt'> & { number: number }> {
+export async function addAttempt(
+  context: Context,
+  inspectionId: string,
+  sent: number | undefined,
+): Promise<DataOf<'inspections.addAttempt'> & { number: number }> {
   const { db, actor } = context
   const drawRequest = await lockRequest(db, actor, inspectionId, 'update')
   await requireFresh(db, drawRequest, sent, () => requestState(drawRequest))
@@ -36,16 +40,35 @@ export async function addAttempt(context: Context, inspectionId: string, sent: n
   const attempt = await appendAttempt(context, drawRequest, items, { number, captured })
   const media = await numberMedia(context, drawRequest, { number, captured })
   const submitted = await submitItems(context, drawRequest, items, captured)
-  const moved = await moveRequest(context, drawRequest, { status: 'submitted', submitted_at: context.now, total_attempts: number }, totalProgress(items))
-  const changeId = await keepChange(context, say('attemptSubmitted', { n: number }), [moved.changed, attempt.changed, ...submitted.changed, ...media.changed])
-  await record(context, [moved.entry, attempt.entry, ...submitted.entries, ...media.entries].map((entry) => ({ ...entry, change: changeId })))
+  const moved = await moveRequest(
+    context,
+    drawRequest,
+    { status: 'submitted', submitted_at: context.now, total_attempts: number },
+    totalProgress(items),
+  )
+  const changeId = await keepChange(context, say('attemptSubmitted', { n: number }), [
+    moved.changed,
+    attempt.changed,
+    ...submitted.changed,
+    ...media.changed,
+  ])
+  await record(
+    context,
+    [moved.entry, attempt.entry, ...submitted.entries, ...media.entries].map((entry) => ({
+      ...entry,
+      change: changeId,
+    })),
+  )
   await tellReviewer(context, drawRequest, { n: number, count: captured.length, changeId })
   const row = requireFound((await loadAttempts(db, actor, [inspectionId])).find((one) => one.number === number))
   return { attempt: presentAttempt(row), status: 'submitted', version: moved.version, changeId, number }
 }
 
 /** Current media not submitted yet; a file that could not be read stays with its uploader. Held, so that none is removed meanwhile. */
-async function loadCaptured({ db }: Context, items: readonly ItemRowLocked[]): Promise<{ captured: Brought[]; processing: number }> {
+async function loadCaptured(
+  { db }: Context,
+  items: readonly ItemRowLocked[],
+): Promise<{ captured: Brought[]; processing: number }> {
   const rows = await db
     .selectFrom('media')
     .where(sql<boolean>`item = any(${items.map(({ uuid }) => uuid)}::uuid[])`)
@@ -62,67 +85,142 @@ async function loadCaptured({ db }: Context, items: readonly ItemRowLocked[]): P
 
 type Numbered = { number: number; captured: readonly Brought[] }
 
-async function appendAttempt({ db, actor, now }: Context, drawRequest: RequestRow, items: readonly ItemRowLocked[], { number, captured }: Numbered): Promise<{ changed: ChangedRow; entry: Entry }> {
+async function appendAttempt(
+  { db, actor, now }: Context,
+  drawRequest: RequestRow,
+  items: readonly ItemRowLocked[],
+  { number, captured }: Numbered,
+): Promise<{ changed: ChangedRow; entry: Entry }> {
   const uuid = newId(now)
   const counts = items
-    .map((item) => ({ attempt: uuid, item: item.uuid, media_count: captured.filter((one) => one.item === item.uuid).length }))
+    .map((item) => ({
+      attempt: uuid,
+      item: item.uuid,
+      media_count: captured.filter((one) => one.item === item.uuid).length,
+    }))
     .filter(({ media_count }) => media_count > 0)
-  await db.insertInto('attempts').values({
-    uuid, draw_request: drawRequest.uuid, number, kind: 'submission', submitted_by: actor.uuid, submitted_at: now,
-    media_count: captured.length, item_count: counts.length,
-  }).execute()
+  await db
+    .insertInto('attempts')
+    .values({
+      uuid,
+      draw_request: drawRequest.uuid,
+      number,
+      kind: 'submission',
+      submitted_by: actor.uuid,
+      submitted_at: now,
+      media_count: captured.length,
+      item_count: counts.length,
+    })
+    .execute()
   await db.insertInto('attempt_items').values(counts).execute()
   return {
     changed: { noun: 'attempt', uuid, before: null, versionAfter: 0 },
     entry: {
-      noun: 'attempt', uuid, lot: drawRequest.lot, drawRequest: drawRequest.uuid, changed: ['created'],
+      noun: 'attempt',
+      uuid,
+      lot: drawRequest.lot,
+      drawRequest: drawRequest.uuid,
+      changed: ['created'],
       after: { totalAttempts: number, kind: 'submission', mediaCount: captured.length },
     },
   }
 }
 
-async function numberMedia({ db, now }: Context, drawRequest: RequestRow, { number, captured }: Numbered): Promise<{ changed: ChangedRow[]; entries: Entry[] }> {
+async function numberMedia(
+  { db, now }: Context,
+  drawRequest: RequestRow,
+  { number, captured }: Numbered,
+): Promise<{ changed: ChangedRow[]; entries: Entry[] }> {
   await db
     .updateTable('media')
     .set({ attempt: number, updated_at: now, version: sql<number>`version + 1` })
     .where(sql<boolean>`uuid = any(${captured.map(({ uuid }) => uuid)}::uuid[])`)
     .execute()
   return {
-    changed: captured.map(({ uuid, version }): ChangedRow => ({ noun: 'media', uuid, before: { attempt: null }, versionAfter: version + 1 })),
-    entries: captured.map(({ uuid, item, version }): Entry => ({
-      noun: 'media', uuid, lot: drawRequest.lot, drawRequest: drawRequest.uuid, item, version: version + 1, changed: ['attempt'],
-      after: { attempt: number }, patch: { attempt: number, version: version + 1 },
-    })),
+    changed: captured.map(
+      ({ uuid, version }): ChangedRow => ({
+        noun: 'media',
+        uuid,
+        before: { attempt: null },
+        versionAfter: version + 1,
+      }),
+    ),
+    entries: captured.map(
+      ({ uuid, item, version }): Entry => ({
+        noun: 'media',
+        uuid,
+        lot: drawRequest.lot,
+        drawRequest: drawRequest.uuid,
+        item,
+        version: version + 1,
+        changed: ['attempt'],
+        after: { attempt: number },
+        patch: { attempt: number, version: version + 1 },
+      }),
+    ),
   }
 }
 
-async function submitItems({ db, now }: Context, drawRequest: RequestRow, items: readonly ItemRowLocked[], captured: readonly Brought[]): Promise<{ changed: ChangedRow[]; entries: Entry[] }> {
+async function submitItems(
+  { db, now }: Context,
+  drawRequest: RequestRow,
+  items: readonly ItemRowLocked[],
+  captured: readonly Brought[],
+): Promise<{ changed: ChangedRow[]; entries: Entry[] }> {
   const withNew = new Set(captured.map(({ item }) => item))
   const asked = items.filter(({ uuid, status }) => status === 'Requested' && withNew.has(uuid))
   if (asked.length === 0) return { changed: [], entries: [] }
   const rows = await db
     .updateTable('inspection_items')
-    .set({ status: sql<'Submitted' | 'Re-submitted'>`case when sent_back then 'Re-submitted' else 'Submitted' end`, updated_at: now, version: sql<number>`version + 1` })
+    .set({
+      status: sql<'Submitted' | 'Re-submitted'>`case when sent_back then 'Re-submitted' else 'Submitted' end`,
+      updated_at: now,
+      version: sql<number>`version + 1`,
+    })
     .where(sql<boolean>`uuid = any(${asked.map(({ uuid }) => uuid)}::uuid[])`)
     .returningAll()
     .execute()
   const after = new Map(rows.map((row) => [row.uuid, row]))
   return {
-    changed: asked.map(({ uuid, status, version }): ChangedRow => ({ noun: 'item', uuid, before: { status }, versionAfter: version + 1 })),
+    changed: asked.map(
+      ({ uuid, status, version }): ChangedRow => ({
+        noun: 'item',
+        uuid,
+        before: { status },
+        versionAfter: version + 1,
+      }),
+    ),
     entries: asked.map((item) => itemEntry(drawRequest, item, after.get(item.uuid) ?? item)),
   }
 }
 
-async function tellReviewer(context: Context, drawRequest: RequestRow, { n, count, changeId }: { n: number; count: number; changeId: string }): Promise<void> {
+async function tellReviewer(
+  context: Context,
+  drawRequest: RequestRow,
+  { n, count, changeId }: { n: number; count: number; changeId: string },
+): Promise<void> {
   const reviewers = await findReviewers(context.db, drawRequest)
   const lot = await findLotUnscoped(context.db, drawRequest.lot)
   const { title, uuid } = drawRequest
-  await notify(context, reviewers, { kind: 'submitted', text: say('note.submitted', { title, n, count }), lot: lot.uuid, drawRequest: uuid }, changeId)
+  await notify(
+    context,
+    reviewers,
+    { kind: 'submitted', text: say('note.submitted', { title, n, count }), lot: lot.uuid, drawRequest: uuid },
+    changeId,
+  )
   for (const reviewer of reviewers) {
     const body = [
-      say('mail.hello', { name: reviewer.name }), '', say('mail.submitted', { who: context.actor.name, n, title, address: lot.address, count }), '',
+      say('mail.hello', { name: reviewer.name }),
+      '',
+      say('mail.submitted', { who: context.actor.name, n, title, address: lot.address, count }),
+      '',
       say('mail.open', { link: linkTo(context, drawRequest) }),
     ]
-    await mail(context, [reviewer], { subject: say('mail.submittedSubject', { n, title }), body: body.join('\n'), delaySeconds: undoSeconds, change: changeId })
+    await mail(context, [reviewer], {
+      subject: say('mail.submittedSubject', { n, title }),
+      body: body.join('\n'),
+      delaySeconds: undoSeconds,
+      change: changeId,
+    })
   }
 }

@@ -24,7 +24,11 @@ type Body = InputOf<'items.sendRequest'>['body']
 export async function sendRequest(context: Context, body: Body): Promise<DataOf<'items.sendRequest'>> {
   const { db, actor } = context
   const drawRequest = await lockRequest(db, actor, body.requestId, 'share')
-  await requireFresh(db, drawRequest, body.version, () => ({ uuid: drawRequest.uuid, status: drawRequest.status, version: drawRequest.version }))
+  await requireFresh(db, drawRequest, body.version, () => ({
+    uuid: drawRequest.uuid,
+    status: drawRequest.status,
+    version: drawRequest.version,
+  }))
   const items = chosen(await lockItemsOfRequestUnscoped(db, body.requestId), body.itemIds)
   requireAllowed(rules.ask({ inspectionStatus: drawRequest.status, askable: items.length }))
   const lot = await findLotUnscoped(db, drawRequest.lot)
@@ -32,7 +36,15 @@ export async function sendRequest(context: Context, body: Body): Promise<DataOf<
   if (!borrower) throw conflict(say('noBorrower'))
   const changeId = await write(context, drawRequest, items)
   await tell(context, { drawRequest, lot, borrower, items, text: body.text?.trim() ?? '', changeId })
-  return { items: await listItemsById(db, actor, items.map(({ uuid }) => uuid)), sentTo: [borrower.name], changeId }
+  return {
+    items: await listItemsById(
+      db,
+      actor,
+      items.map(({ uuid }) => uuid),
+    ),
+    sentTo: [borrower.name],
+    changeId,
+  }
 }
 
 function chosen(items: readonly ItemRowLocked[], ids: readonly string[] | undefined): ItemRowLocked[] {
@@ -40,14 +52,19 @@ function chosen(items: readonly ItemRowLocked[], ids: readonly string[] | undefi
   const named = items.filter(({ uuid }) => ids.includes(uuid))
   if (named.length !== new Set(ids).size) throw notFound()
   const other = named.find(({ status }) => status !== 'Not initiated' && status !== 'Requested')
-  if (other) throw conflict(say('badItemMove', { from: itemStatuses[other.status].label, to: itemStatuses.Requested.label }))
+  if (other)
+    throw conflict(say('badItemMove', { from: itemStatuses[other.status].label, to: itemStatuses.Requested.label }))
   return inOrder(named)
 }
 
 const inOrder = (items: ItemRowLocked[]) => items.sort((a, b) => a.position - b.position)
 
 /** A reminder alone changes no item, so there is nothing to undo. */
-async function write(context: Context, drawRequest: RequestRow, items: readonly ItemRowLocked[]): Promise<string | null> {
+async function write(
+  context: Context,
+  drawRequest: RequestRow,
+  items: readonly ItemRowLocked[],
+): Promise<string | null> {
   const { db, now } = context
   const fresh = items.filter(({ status }) => status === 'Not initiated')
   if (fresh.length === 0) return null
@@ -56,28 +73,72 @@ async function write(context: Context, drawRequest: RequestRow, items: readonly 
     .set({ status: 'Requested', updated_at: now, version: sql<number>`version + 1` })
     .where(sql<boolean>`uuid = any(${fresh.map(({ uuid }) => uuid)}::uuid[])`)
     .execute()
-  const change = await keepChange(context, say('did.asked'), fresh.map(({ uuid, status, version }): ChangedRow => ({
-    noun: 'item', uuid, before: { status }, versionAfter: version + 1,
-  })))
-  await record(context, fresh.map(({ uuid, status, version }): Entry => ({
-    noun: 'item', uuid, lot: drawRequest.lot, drawRequest: drawRequest.uuid, item: uuid, version: version + 1, changed: ['status'],
-    before: { status }, after: { status: 'Requested' }, patch: { status: 'Requested', version: version + 1 }, change,
-  })))
+  const change = await keepChange(
+    context,
+    say('did.asked'),
+    fresh.map(
+      ({ uuid, status, version }): ChangedRow => ({
+        noun: 'item',
+        uuid,
+        before: { status },
+        versionAfter: version + 1,
+      }),
+    ),
+  )
+  await record(
+    context,
+    fresh.map(
+      ({ uuid, status, version }): Entry => ({
+        noun: 'item',
+        uuid,
+        lot: drawRequest.lot,
+        drawRequest: drawRequest.uuid,
+        item: uuid,
+        version: version + 1,
+        changed: ['status'],
+        before: { status },
+        after: { status: 'Requested' },
+        patch: { status: 'Requested', version: version + 1 },
+        change,
+      }),
+    ),
+  )
   return change
 }
 
-type Told = { drawRequest: RequestRow; lot: LotFacts; borrower: Recipient; items: readonly ItemRowLocked[]; text: string; changeId: string | null }
+type Told = {
+  drawRequest: RequestRow
+  lot: LotFacts
+  borrower: Recipient
+  items: readonly ItemRowLocked[]
+  text: string
+  changeId: string | null
+}
 
 async function tell(context: Context, { drawRequest, lot, borrower, items, text, changeId }: Told): Promise<void> {
   const { title, uuid } = drawRequest
   const names = items.map((item) => item.title)
   const [only, ...others] = items
-  const notice = { kind: 'asked' as const, text: say('note.asked', { title, items: names.join(', ') }), lot: lot.uuid, drawRequest: uuid }
+  const notice = {
+    kind: 'asked' as const,
+    text: say('note.asked', { title, items: names.join(', ') }),
+    lot: lot.uuid,
+    drawRequest: uuid,
+  }
   await notify(context, [borrower], { ...notice, item: others.length === 0 ? only?.uuid : null }, changeId)
   const body = [
-    say('mail.hello', { name: borrower.name }), '', say('mail.asked', { who: context.actor.name, title, address: lot.address }),
-    ...names.map((item) => say('mail.askedItem', { item })), '', ...(text ? [text, ''] : []),
+    say('mail.hello', { name: borrower.name }),
+    '',
+    say('mail.asked', { who: context.actor.name, title, address: lot.address }),
+    ...names.map((item) => say('mail.askedItem', { item })),
+    '',
+    ...(text ? [text, ''] : []),
     say('mail.open', { link: `${context.config.appOrigin}/lots/${lot.uuid}/requests/${uuid}` }),
   ]
-  await mail(context, [borrower], { subject: say('mail.askedSubject', { title }), body: body.join('\n'), delaySeconds: undoSeconds, change: changeId })
+  await mail(context, [borrower], {
+    subject: say('mail.askedSubject', { title }),
+    body: body.join('\n'),
+    delaySeconds: undoSeconds,
+    change: changeId,
+  })
 }

@@ -13,13 +13,21 @@ type Asking = Pick<Context, 'db' | 'actor'>
  * @throws 404 unseen; 409 somebody else's; 400 not a video
  */
 export async function requirePosterable({ db, actor }: Asking, mediaId: string): Promise<void> {
-  const media = requireFound(await visibleMedia(db, actor, isMedia([mediaId])).select(['media.kind', 'media.uploaded_by']).executeTakeFirst())
+  const media = requireFound(
+    await visibleMedia(db, actor, isMedia([mediaId]))
+      .select(['media.kind', 'media.uploaded_by'])
+      .executeTakeFirst(),
+  )
   if (media.kind !== 'video') throw invalid('target', messages.posterOfVideo)
   if (media.uploaded_by !== actor.uuid) throw conflict(messages.removeOwnOnly)
 }
 
 /** Keeps a poster frame beside its video; one that is there already stays. @throws 422 when it is no picture after all */
-export async function keepPoster(deps: Pick<Deps, 'db' | 'files' | 'clock'>, mediaId: string, frame: Buffer): Promise<void> {
+export async function keepPoster(
+  deps: Pick<Deps, 'db' | 'files' | 'clock'>,
+  mediaId: string,
+  frame: Buffer,
+): Promise<void> {
   try {
     await attachPoster(deps, mediaId, frame)
   } catch (error) {
@@ -29,6 +37,10 @@ export async function keepPoster(deps: Pick<Deps, 'db' | 'files' | 'clock'>, med
 
 /** Whether this person may speak about a media item. @throws 404 unseen; 409 frozen */
 export async function requireSpeakable({ db, actor }: Asking, mediaId: string): Promise<void> {
-  const media = requireFound(await visibleMedia(db, actor, isMedia([mediaId])).select('draw_requests.status').executeTakeFirst())
+  const media = requireFound(
+    await visibleMedia(db, actor, isMedia([mediaId]))
+      .select('draw_requests.status')
+      .executeTakeFirst(),
+  )
   requireAllowed(rules.talk({ inspectionStatus: media.status }))
 }

@@ -20,11 +20,16 @@ type Many = { target: Target; status: MediaStatus; comment?: string | undefined 
  * already count as done; rows a rule refuses are named with its reason, the others are done.
  * @throws 404 when one of the ids is not the actor's to see, and nothing is done; 409 when the filter matches another count
  */
-export async function setMediaStatuses(context: Context, { target, status, comment = '' }: Many): Promise<DataOf<'inspections.setMediaStatuses'>> {
+export async function setMediaStatuses(
+  context: Context,
+  { target, status, comment = '' }: Many,
+): Promise<DataOf<'inspections.setMediaStatuses'>> {
   const statement: Statement = { status, text: comment.trim(), audio: null }
   const rows = await lockTarget(context, target)
   const plans = rows.map((media) => ({ media, plan: planDecision(media, context.actor, statement, context.now) }))
-  const refused = plans.flatMap(({ media, plan }) => (plan && !plan.verdict.ok ? [{ uuid: media.uuid, message: plan.verdict.why }] : []))
+  const refused = plans.flatMap(({ media, plan }) =>
+    plan && !plan.verdict.ok ? [{ uuid: media.uuid, message: plan.verdict.why }] : [],
+  )
   const planned = plans.flatMap(({ media, plan }): Planned[] => (plan?.verdict.ok ? [{ media, plan }] : []))
   const changeId = planned.length > 0 ? (await writeDecisions(context, planned, statement)).changeId : null
   const refusedIds = new Set(refused.map(({ uuid }) => uuid))
@@ -43,6 +48,7 @@ async function lockTarget({ db, actor }: Context, target: Target): Promise<Locke
   if (matching.length > totalCap) throw new ApiError(400, messages.tooManyRows)
   const except = new Set(target.except)
   const rows = matching.filter(({ uuid }) => !except.has(uuid))
-  if (rows.length !== target.expected) throw conflict(say('countChanged', { actual: rows.length, expected: target.expected }))
+  if (rows.length !== target.expected)
+    throw conflict(say('countChanged', { actual: rows.length, expected: target.expected }))
   return rows
 }

@@ -37,19 +37,36 @@ type Place = { drawRequest: RequestRow; item: ItemRowLocked; replaced: LockedMed
  * replaced is a media of the same item, neither verified nor replaced already. Everything asked about is held.
  * @throws 404 unseen; 409 with the reason; 400 a replacement for another item
  */
-export async function requireUploadable({ db, actor }: Pick<Context, 'db' | 'actor'>, { itemId, replaces }: UploadTarget): Promise<Place> {
-  const found = await db.selectFrom('inspection_items').select('draw_request').where('uuid', '=', itemId).executeTakeFirst()
+export async function requireUploadable(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { itemId, replaces }: UploadTarget,
+): Promise<Place> {
+  const found = await db
+    .selectFrom('inspection_items')
+    .select('draw_request')
+    .where('uuid', '=', itemId)
+    .executeTakeFirst()
   if (!found) throw notFound()
   const drawRequest = await lockRequest(db, actor, found.draw_request, 'share')
   const [item] = await lockItemsUnscoped(db, [itemId], 'share')
   if (!item) throw notFound()
   const replaced = replaces ? await lockReplaced({ db, actor }, replaces, itemId) : null
   const mediaStatus = replaced?.status
-  requireAllowed(rules.upload({ inspectionStatus: drawRequest.status, itemStatus: item.status, ...(mediaStatus && { mediaStatus }) }))
+  requireAllowed(
+    rules.upload({
+      inspectionStatus: drawRequest.status,
+      itemStatus: item.status,
+      ...(mediaStatus && { mediaStatus }),
+    }),
+  )
   return { drawRequest, item, replaced }
 }
 
-async function lockReplaced({ db, actor }: Pick<Context, 'db' | 'actor'>, id: string, itemId: string): Promise<LockedMedia> {
+async function lockReplaced(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  id: string,
+  itemId: string,
+): Promise<LockedMedia> {
   const [media] = await lockMedia(db, actor, [isMedia([id])])
   if (!media) throw notFound()
   if (media.item !== itemId) throw invalid('replaces', messages.replaceElsewhere)
@@ -87,13 +104,32 @@ async function findKnown({ db, actor }: Context, { uuid, clientKey }: NewMedia):
 }
 
 async function insertRow({ db, actor, now }: Context, media: NewMedia, { drawRequest, item }: Place): Promise<boolean> {
-  const result = await db.insertInto('media').values({
-    uuid: media.uuid, item: item.uuid, draw_request: drawRequest.uuid, kind: media.kind, file_name: media.fileName,
-    content_type: media.contentType, bytes: media.bytes, sha256: media.sha256, storage_key: media.storageKey,
-    width: media.width, height: media.height, duration_seconds: media.durationSeconds,
-    browser_facts: JSON.stringify(media.browserFacts), replaces: media.replaces, uploaded_by: actor.uuid,
-    upload_id: media.uuid, client_key: media.clientKey, processing: 'queued', created_at: now, updated_at: now,
-  }).onConflict((conflict) => conflict.doNothing()).executeTakeFirst()
+  const result = await db
+    .insertInto('media')
+    .values({
+      uuid: media.uuid,
+      item: item.uuid,
+      draw_request: drawRequest.uuid,
+      kind: media.kind,
+      file_name: media.fileName,
+      content_type: media.contentType,
+      bytes: media.bytes,
+      sha256: media.sha256,
+      storage_key: media.storageKey,
+      width: media.width,
+      height: media.height,
+      duration_seconds: media.durationSeconds,
+      browser_facts: JSON.stringify(media.browserFacts),
+      replaces: media.replaces,
+      uploaded_by: actor.uuid,
+      upload_id: media.uuid,
+      client_key: media.clientKey,
+      processing: 'queued',
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
@@ -107,15 +143,35 @@ async function link({ db, now }: Context, uuid: string, replaced: LockedMedia): 
 
 function entriesOf(media: NewMedia, { drawRequest, item, replaced }: Place): Entry[] {
   const created: Entry = {
-    noun: 'media', uuid: media.uuid, lot: drawRequest.lot, drawRequest: drawRequest.uuid, item: item.uuid, version: 1, changed: ['created'],
+    noun: 'media',
+    uuid: media.uuid,
+    lot: drawRequest.lot,
+    drawRequest: drawRequest.uuid,
+    item: item.uuid,
+    version: 1,
+    changed: ['created'],
     after: { fileName: media.fileName, sha256: media.sha256, bytes: media.bytes, replaces: media.replaces },
-    patch: { created: true, itemId: item.uuid, kind: media.kind, fileName: media.fileName, status: 'pending', processing: 'queued', replaces: media.replaces, version: 1 },
+    patch: {
+      created: true,
+      itemId: item.uuid,
+      kind: media.kind,
+      fileName: media.fileName,
+      status: 'pending',
+      processing: 'queued',
+      replaces: media.replaces,
+      version: 1,
+    },
   }
   if (!replaced) return [created]
   const version = replaced.version + 1
   const linked: Entry = {
-    ...placeOf(replaced), noun: 'media', uuid: replaced.uuid, version, changed: ['replacedBy'],
-    after: { replacedBy: media.uuid }, patch: { replacedBy: media.uuid, version },
+    ...placeOf(replaced),
+    noun: 'media',
+    uuid: replaced.uuid,
+    version,
+    changed: ['replacedBy'],
+    after: { replacedBy: media.uuid },
+    patch: { replacedBy: media.uuid, version },
   }
   return [created, linked]
 }

@@ -13,14 +13,23 @@ import { writeDecisions } from './write-decisions'
 
 /** `message` is the toast: a decision has none of its own, mere words have. */
 export type Decided = { media: Media; changeId: string | null; message: string }
-type Spoken = { status?: MediaStatus | undefined; text?: string | undefined; audio?: string | undefined; version?: number | undefined }
+type Spoken = {
+  status?: MediaStatus | undefined
+  text?: string | undefined
+  audio?: string | undefined
+  version?: number | undefined
+}
 
 /**
  * Decides on one media item with an optional comment, in the caller's transaction (spec §7 "Validate and comment media").
  * A decision it has already is answered without a change.
  * @throws 404 unseen, 409 stale, not submitted, or one's own upload; 400 an unknown voice note
  */
-export function validateMedia(context: Context, id: string, body: InputOf<'inspections.validateMedia'>['body']): Promise<Decided> {
+export function validateMedia(
+  context: Context,
+  id: string,
+  body: InputOf<'inspections.validateMedia'>['body'],
+): Promise<Decided> {
   return decide(context, id, { status: body.status, text: body.comment, audio: body.audio, version: body.version })
 }
 
@@ -29,7 +38,11 @@ export function validateMedia(context: Context, id: string, body: InputOf<'inspe
  * defective. An empty comment creates nothing and changes nothing, whatever status came with it.
  * @throws as `validateMedia`; 403 where a borrower sends a status
  */
-export async function commentMedia(context: Context, id: string, body: InputOf<'inspections.commentMedia'>['body']): Promise<Decided> {
+export async function commentMedia(
+  context: Context,
+  id: string,
+  body: InputOf<'inspections.commentMedia'>['body'],
+): Promise<Decided> {
   if (context.actor.role === 'borrower' && body.status !== undefined) throw new ApiError(403, messages.notAllowed)
   const isEmpty = body.text.trim() === '' && !body.audio
   return decide(context, id, isEmpty ? { version: body.version } : body)
@@ -47,7 +60,11 @@ async function decide(context: Context, id: string, spoken: Spoken): Promise<Dec
   return { media: await presentLocked(db, rows[0] ?? media), changeId, message: plan.decides ? '' : messages.commented }
 }
 
-async function statementOf(context: Context, media: LockedMedia, { status, text = '', audio }: Spoken): Promise<Statement> {
+async function statementOf(
+  context: Context,
+  media: LockedMedia,
+  { status, text = '', audio }: Spoken,
+): Promise<Statement> {
   return { status, text: text.trim(), audio: audio ? await requireVoiceNote(context, media, audio) : null }
 }
 
@@ -56,15 +73,17 @@ const audioPattern = /^(?:\/inspectionItemsImages\/)?([0-9a-f-]{36})(?:\/audio)?
 /** A voice note is one the speaker uploaded for this media item; its id or its value names it. */
 async function requireVoiceNote({ db, actor }: Context, media: LockedMedia, value: string): Promise<string> {
   const id = audioPattern.exec(value)?.[1]
-  const upload = id && (await db
-    .selectFrom('uploads')
-    .select('id')
-    .where('id', '=', id)
-    .where('user_id', '=', actor.uuid)
-    .where('finished_at', 'is not', null)
-    .where('result', 'is not', null)
-    .where(sql<boolean>`metadata->>'kind' = 'voice' and metadata->>'target' = ${media.uuid}`)
-    .executeTakeFirst())
+  const upload =
+    id &&
+    (await db
+      .selectFrom('uploads')
+      .select('id')
+      .where('id', '=', id)
+      .where('user_id', '=', actor.uuid)
+      .where('finished_at', 'is not', null)
+      .where('result', 'is not', null)
+      .where(sql<boolean>`metadata->>'kind' = 'voice' and metadata->>'target' = ${media.uuid}`)
+      .executeTakeFirst())
   if (!id || !upload) throw invalid('audio', messages.unknownAudio)
   return id
 }

@@ -3,7 +3,13 @@ import type { Db } from 'provider/db/transaction'
 import type { DecisionColumns } from './decision'
 
 /** A change that touched a media item, with what the item's row was before it. */
-type Touch = { uuid: string; operation: string; undo_of: string | null; undone_by: string | null; before: Record<string, unknown> | null }
+type Touch = {
+  uuid: string
+  operation: string
+  undo_of: string | null
+  undone_by: string | null
+  before: Record<string, unknown> | null
+}
 
 export type LastDecision = {
   before: Omit<DecisionColumns, 'comment'>
@@ -30,7 +36,8 @@ export async function findLastDecision(db: Db, mediaId: string): Promise<LastDec
     if (touch.undo_of !== null || !stands(touch)) continue
     if (touch.operation === REVERT) reverted += 1
     else if (isDecision(touch) && reverted > 0) reverted -= 1
-    else if (isDecision(touch)) return { before: decisionOf(touch), commentIds: await commentsOf(db, touch.uuid, mediaId) }
+    else if (isDecision(touch))
+      return { before: decisionOf(touch), commentIds: await commentsOf(db, touch.uuid, mediaId) }
   }
   return null
 }
@@ -49,7 +56,9 @@ async function loadTouches(db: Db, mediaId: string): Promise<Touch[]> {
 const isDecision = ({ before }: Touch): boolean => before !== null && 'decided_by' in before
 
 function decisionOf({ before }: Touch): LastDecision['before'] {
-  const { status, remarks, decided_by, decided_at } = before as Omit<DecisionColumns, 'decided_at'> & { decided_at: string | null }
+  const { status, remarks, decided_by, decided_at } = before as Omit<DecisionColumns, 'decided_at'> & {
+    decided_at: string | null
+  }
   return { status, remarks, decided_by, decided_at: decided_at ? new Date(decided_at) : null }
 }
 

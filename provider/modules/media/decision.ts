@@ -43,8 +43,14 @@ export function planDecision(media: Judged, actor: Actor, statement: Statement, 
   const facts = { inspectionStatus: media.request_status, uploadedByMe: media.uploaded_by === actor.uuid }
   const verdict = decides ? rules.decide(facts) : rules.talk(facts)
   const comment = statement.text || media.comment
-  if (!decides || status === undefined) return { verdict, decides: false, says, columns: { ...columnsOf(media), comment } }
-  return { verdict, decides, says, columns: { status, comment, remarks: reasonOf(status, statement), ...decider(status, actor, now) } }
+  if (!decides || status === undefined)
+    return { verdict, decides: false, says, columns: { ...columnsOf(media), comment } }
+  return {
+    verdict,
+    decides,
+    says,
+    columns: { status, comment, remarks: reasonOf(status, statement), ...decider(status, actor, now) },
+  }
 }
 
 /** The present values of what a decision may change. */

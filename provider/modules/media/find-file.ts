@@ -24,7 +24,8 @@ type Finder = (db: Db, actor: Actor, uuid: string, variant: Variant) => Promise<
 
 /** Who may read the files of a prefix (spec §9), each by its own records; what has no record does not exist. */
 const finders: Record<Prefix, Finder> = {
-  inspectionItemsImages: (db, actor, uuid, variant) => (variant === 'audio' ? findVoiceNote(db, actor, uuid) : findMediaFile(db, actor, uuid, variant)),
+  inspectionItemsImages: (db, actor, uuid, variant) =>
+    variant === 'audio' ? findVoiceNote(db, actor, uuid) : findMediaFile(db, actor, uuid, variant),
   profileImages: () => Promise.resolve(null),
   lenderImages: () => Promise.resolve(null),
   template: () => Promise.resolve(null),
@@ -36,7 +37,12 @@ export function findFile(db: Db, actor: Actor, { prefix, uuid, variant }: Params
 }
 
 /** A media item's files are for whoever sees its draw request. */
-async function findMediaFile(db: Db, actor: Actor, uuid: string, variant: Exclude<Variant, 'audio'>): Promise<ServedFile | null> {
+async function findMediaFile(
+  db: Db,
+  actor: Actor,
+  uuid: string,
+  variant: Exclude<Variant, 'audio'>,
+): Promise<ServedFile | null> {
   const media = await visibleMedia(db, actor, isMedia([uuid]))
     .select(['media.kind', 'media.file_name', 'media.content_type', 'media.sha256', 'media.storage_key'])
     .select(['media.has_preview', 'media.has_poster', 'media.has_map'])
@@ -44,11 +50,18 @@ async function findMediaFile(db: Db, actor: Actor, uuid: string, variant: Exclud
   if (!media) return null
   const etag = `"${media.sha256.slice(0, 32)}-${variant}"`
   if (variant === 'original') {
-    return { key: media.storage_key, contentType: media.content_type, etag, attachment: media.kind === 'image' ? null : media.file_name }
+    return {
+      key: media.storage_key,
+      contentType: media.content_type,
+      etag,
+      attachment: media.kind === 'image' ? null : media.file_name,
+    }
   }
   const thumbnail = media.kind === 'image' ? media.has_preview : media.has_poster
   const exists = { preview: media.has_preview, thumbnail, poster: media.has_poster, map: media.has_map }[variant]
-  return exists ? { key: derivedKey(media.storage_key, variant), contentType: 'image/jpeg', etag, attachment: null } : null
+  return exists
+    ? { key: derivedKey(media.storage_key, variant), contentType: 'image/jpeg', etag, attachment: null }
+    : null
 }
 
 /** A voice note is for whoever sees the media it speaks about once it was said, and before that for its speaker. */

@@ -8,13 +8,22 @@ import { presentMedia } from './present'
 import { loadCommentsUnscoped, visibleMedia, type MediaRow } from './repo'
 
 /** A media row held for change, with its item and draw request held as they are. */
-export type LockedMedia = Omit<MediaRow, 'comments'> & { request_status: InspectionStatus; item_status: ItemStatus; item_title: string }
+export type LockedMedia = Omit<MediaRow, 'comments'> & {
+  request_status: InspectionStatus
+  item_status: ItemStatus
+  item_title: string
+}
 
 /**
  * Locks media the actor may see for change, and their items and draw requests against change: by one statement, in the
  * order of provider/locks. A row that stopped matching while it was waited for is left out.
  */
-export function lockMedia(db: Db, actor: Actor, where: readonly RawBuilder<boolean>[], limit?: number): Promise<LockedMedia[]> {
+export function lockMedia(
+  db: Db,
+  actor: Actor,
+  where: readonly RawBuilder<boolean>[],
+  limit?: number,
+): Promise<LockedMedia[]> {
   const query = visibleMedia(db, actor, ...where)
     .innerJoin('users as uploader', 'uploader.uuid', 'media.uploaded_by')
     .leftJoin('users as decider', 'decider.uuid', 'media.decided_by')

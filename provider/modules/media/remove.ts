@@ -16,37 +16,81 @@ import { placeOf } from './write-decisions'
  */
 export async function removeMedia(context: Context, id: string): Promise<{ uuid: string; changeId: string }> {
   const { db, actor, now } = context
-  const found = requireFound(await visibleMedia(db, actor, isMedia([id])).select(['media.item', 'media.draw_request', 'media.replaces']).executeTakeFirst())
+  const found = requireFound(
+    await visibleMedia(db, actor, isMedia([id]))
+      .select(['media.item', 'media.draw_request', 'media.replaces'])
+      .executeTakeFirst(),
+  )
   await lockRequest(db, actor, found.draw_request, 'share')
   // The item is held so that its last upload does not leave while it is being submitted.
   await lockItemsUnscoped(db, [found.item], 'update')
   const rows = await lockMedia(db, actor, [isMedia(found.replaces ? [id, found.replaces] : [id])])
   const media = rows.find(({ uuid }) => uuid === id)
   if (!media) throw notFound()
-  requireAllowed(rules.removeMedia({
-    inspectionStatus: media.request_status, mediaStatus: media.status, submitted: media.attempt !== null, uploadedByMe: media.uploaded_by === actor.uuid,
-  }))
+  requireAllowed(
+    rules.removeMedia({
+      inspectionStatus: media.request_status,
+      mediaStatus: media.status,
+      submitted: media.attempt !== null,
+      uploadedByMe: media.uploaded_by === actor.uuid,
+    }),
+  )
   const replaced = rows.find(({ uuid }) => uuid === media.replaces) ?? null
   const moved = { updated_at: now, version: sql<number>`version + 1` }
-  await db.updateTable('media').set({ deleted_at: now, ...moved }).where('uuid', '=', id).execute()
-  if (replaced) await db.updateTable('media').set({ replaced_by: null, ...moved }).where('uuid', '=', replaced.uuid).execute()
+  await db
+    .updateTable('media')
+    .set({ deleted_at: now, ...moved })
+    .where('uuid', '=', id)
+    .execute()
+  if (replaced)
+    await db
+      .updateTable('media')
+      .set({ replaced_by: null, ...moved })
+      .where('uuid', '=', replaced.uuid)
+      .execute()
   return { uuid: id, changeId: await writeRemoval(context, media, replaced) }
 }
 
 async function writeRemoval(context: Context, media: LockedMedia, replaced: LockedMedia | null): Promise<string> {
   const changeId = await keepChange(context, say('mediaRemoved'), [
     { noun: 'media', uuid: media.uuid, before: { deleted_at: null }, versionAfter: media.version + 1 },
-    ...(replaced ? [{ noun: 'media' as const, uuid: replaced.uuid, before: { replaced_by: media.uuid }, versionAfter: replaced.version + 1 }] : []),
+    ...(replaced
+      ? [
+          {
+            noun: 'media' as const,
+            uuid: replaced.uuid,
+            before: { replaced_by: media.uuid },
+            versionAfter: replaced.version + 1,
+          },
+        ]
+      : []),
   ])
   await record(context, [
     {
-      ...placeOf(media), noun: 'media', uuid: media.uuid, version: media.version + 1, changed: ['removed'],
-      before: { fileName: media.file_name, sha256: media.sha256 }, patch: { removed: true, version: media.version + 1 }, change: changeId,
+      ...placeOf(media),
+      noun: 'media',
+      uuid: media.uuid,
+      version: media.version + 1,
+      changed: ['removed'],
+      before: { fileName: media.file_name, sha256: media.sha256 },
+      patch: { removed: true, version: media.version + 1 },
+      change: changeId,
     },
-    ...(replaced ? [{
-      ...placeOf(replaced), noun: 'media' as const, uuid: replaced.uuid, version: replaced.version + 1, changed: ['replacedBy'],
-      before: { replacedBy: media.uuid }, after: { replacedBy: null }, patch: { replacedBy: null, version: replaced.version + 1 }, change: changeId,
-    }] : []),
+    ...(replaced
+      ? [
+          {
+            ...placeOf(replaced),
+            noun: 'media' as const,
+            uuid: replaced.uuid,
+            version: replaced.version + 1,
+            changed: ['replacedBy'],
+            before: { replacedBy: media.uuid },
+            after: { replacedBy: null },
+            patch: { replacedBy: null, version: replaced.version + 1 },
+            change: changeId,
+          },
+        ]
+      : []),
   ])
   return changeId
 }

@@ -21,7 +21,8 @@ export type MediaRow = Selectable<Database['media']> & {
 export const isCurrent: Predicate = sql<boolean>`media.deleted_at is null and media.replaced_by is null`
 
 export const inRequest = (requestId: string): Predicate => sql<boolean>`media.draw_request = ${requestId}::uuid`
-export const inItem = (...itemIds: readonly string[]): Predicate => sql<boolean>`media.item = any(${[...itemIds]}::uuid[])`
+export const inItem = (...itemIds: readonly string[]): Predicate =>
+  sql<boolean>`media.item = any(${[...itemIds]}::uuid[])`
 export const isMedia = (ids: readonly string[]): Predicate => sql<boolean>`media.uuid = any(${[...ids]}::uuid[])`
 export const ofAttempt = (number: number): Predicate => sql<boolean>`media.attempt = ${number}`
 
@@ -54,7 +55,10 @@ export async function loadMedia(db: Db, actor: Actor, ...where: readonly Predica
     .orderBy('media.created_at')
     .orderBy('media.uuid')
     .execute()
-  const comments = await loadCommentsUnscoped(db, rows.map((row) => row.uuid))
+  const comments = await loadCommentsUnscoped(
+    db,
+    rows.map((row) => row.uuid),
+  )
   return rows.map((row) => ({ ...row, comments: comments.get(row.uuid) ?? [] }))
 }
 

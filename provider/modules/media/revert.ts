@@ -26,19 +26,30 @@ export async function revertImage(context: Context, id: string, sent: number | u
   const { db, actor } = context
   const media = requireFound((await lockMedia(db, actor, [isMedia([id])]))[0])
   await requireFresh(db, media, sent, () => presentLocked(db, media))
-  requireAllowed(rules.decide({ inspectionStatus: media.request_status, uploadedByMe: media.uploaded_by === actor.uuid }))
+  requireAllowed(
+    rules.decide({ inspectionStatus: media.request_status, uploadedByMe: media.uploaded_by === actor.uuid }),
+  )
   const restored = await findRestored(db, media)
   if (!restored) throw conflict(messages.nothingToRevert)
-  const replacement = media.replaced_by ? ((await lockMedia(db, actor, [isMedia([media.replaced_by])]))[0] ?? null) : null
+  const replacement = media.replaced_by
+    ? ((await lockMedia(db, actor, [isMedia([media.replaced_by])]))[0] ?? null)
+    : null
   return writeRevert(context, media, restored, replacement)
 }
 
 /** What was before the last decision; a decision older than the change log goes back to pending. */
 async function findRestored(db: Db, media: LockedMedia): Promise<Restored | null> {
   const last = await findLastDecision(db, media.uuid)
-  if (last) return { columns: { ...last.before, comment: await latestWords(db, media.uuid, last.commentIds) }, commentIds: last.commentIds }
+  if (last)
+    return {
+      columns: { ...last.before, comment: await latestWords(db, media.uuid, last.commentIds) },
+      commentIds: last.commentIds,
+    }
   if (media.status === 'pending') return null
-  return { columns: { ...columnsOf(media), status: 'pending', remarks: null, decided_by: null, decided_at: null }, commentIds: [] }
+  return {
+    columns: { ...columnsOf(media), status: 'pending', remarks: null, decided_by: null, decided_at: null },
+    commentIds: [],
+  }
 }
 
 /** The latest words once these comments are gone; somebody may have answered since, and stays heard. */
@@ -57,32 +68,83 @@ async function latestWords(db: Db, mediaId: string, without: readonly string[]):
   return row?.text ?? null
 }
 
-async function writeRevert(context: Context, media: LockedMedia, { columns, commentIds }: Restored, replacement: LockedMedia | null): Promise<Decided> {
+async function writeRevert(
+  context: Context,
+  media: LockedMedia,
+  { columns, commentIds }: Restored,
+  replacement: LockedMedia | null,
+): Promise<Decided> {
   const { db, now } = context
   const moved = { updated_at: now, version: sql<number>`version + 1` }
-  await db.updateTable('media').set({ ...columns, replaced_by: null, ...moved }).where('uuid', '=', media.uuid).execute()
-  if (replacement) await db.updateTable('media').set({ replaces: null, ...moved }).where('uuid', '=', replacement.uuid).execute()
+  await db
+    .updateTable('media')
+    .set({ ...columns, replaced_by: null, ...moved })
+    .where('uuid', '=', media.uuid)
+    .execute()
+  if (replacement)
+    await db
+      .updateTable('media')
+      .set({ replaces: null, ...moved })
+      .where('uuid', '=', replacement.uuid)
+      .execute()
   const comments = await removeComments(context, commentIds)
   const changeId = await keepChange(context, say('imageReverted'), [
-    { noun: 'media', uuid: media.uuid, before: { ...columnsOf(media), replaced_by: media.replaced_by }, versionAfter: media.version + 1 },
-    ...(replacement ? [{ noun: 'media' as const, uuid: replacement.uuid, before: { replaces: replacement.replaces }, versionAfter: replacement.version + 1 }] : []),
+    {
+      noun: 'media',
+      uuid: media.uuid,
+      before: { ...columnsOf(media), replaced_by: media.replaced_by },
+      versionAfter: media.version + 1,
+    },
+    ...(replacement
+      ? [
+          {
+            noun: 'media' as const,
+            uuid: replacement.uuid,
+            before: { replaces: replacement.replaces },
+            versionAfter: replacement.version + 1,
+          },
+        ]
+      : []),
     ...comments,
   ])
-  const row = await withDecider(db, { ...media, ...columns, replaced_by: null, updated_at: now, version: media.version + 1 })
+  const row = await withDecider(db, {
+    ...media,
+    ...columns,
+    replaced_by: null,
+    updated_at: now,
+    version: media.version + 1,
+  })
   const entry = mediaEntry(media, columns, row, changeId, '')
   await record(context, [
-    { ...entry, changed: [...entry.changed, ...(replacement ? ['replacedBy'] : [])], patch: { ...entry.patch, replacedBy: null } },
+    {
+      ...entry,
+      changed: [...entry.changed, ...(replacement ? ['replacedBy'] : [])],
+      patch: { ...entry.patch, replacedBy: null },
+    },
     ...(replacement ? [unlinked(replacement, changeId)] : []),
     ...comments.map(({ uuid, versionAfter }) => ({
-      ...placeOf(media), noun: 'comment' as const, uuid, version: versionAfter, changed: ['status'], patch: { mediaId: media.uuid, status: 'deleted' }, change: changeId,
+      ...placeOf(media),
+      noun: 'comment' as const,
+      uuid,
+      version: versionAfter,
+      changed: ['status'],
+      patch: { mediaId: media.uuid, status: 'deleted' },
+      change: changeId,
     })),
   ])
   return { media: await presentLocked(db, row), changeId, message: messages.imageReverted }
 }
 
 const unlinked = (media: LockedMedia, change: string) => ({
-  ...placeOf(media), noun: 'media' as const, uuid: media.uuid, version: media.version + 1, changed: ['replaces'],
-  before: { replaces: media.replaces }, after: { replaces: null }, patch: { replaces: null, version: media.version + 1 }, change,
+  ...placeOf(media),
+  noun: 'media' as const,
+  uuid: media.uuid,
+  version: media.version + 1,
+  changed: ['replaces'],
+  before: { replaces: media.replaces },
+  after: { replaces: null },
+  patch: { replaces: null, version: media.version + 1 },
+  change,
 })
 
 async function removeComments({ db, now }: Context, ids: readonly string[]): Promise<ChangedRow[]> {
@@ -94,12 +156,21 @@ async function removeComments({ db, now }: Context, ids: readonly string[]): Pro
     .where('status', '=', 'active')
     .returning(['uuid', 'version'])
     .execute()
-  return rows.map(({ uuid, version }) => ({ noun: 'comment', uuid, before: { status: 'active' }, versionAfter: version }))
+  return rows.map(({ uuid, version }) => ({
+    noun: 'comment',
+    uuid,
+    before: { status: 'active' },
+    versionAfter: version,
+  }))
 }
 
 /** The decision that stands again may be somebody else's. */
 async function withDecider(db: Db, media: LockedMedia): Promise<LockedMedia> {
   if (!media.decided_by) return { ...media, decider_name: null }
-  const decider = await db.selectFrom('users').where('uuid', '=', media.decided_by).select(fullName('users').as('name')).executeTakeFirst()
+  const decider = await db
+    .selectFrom('users')
+    .where('uuid', '=', media.decided_by)
+    .select(fullName('users').as('name'))
+    .executeTakeFirst()
   return { ...media, decider_name: decider?.name ?? null }
 }

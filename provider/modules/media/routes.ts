@@ -15,9 +15,13 @@ const decided = ({ media, changeId, message }: Decided) => ({ data: { media, cha
 
 /** Binds the calls about media: decisions, comments, files, removal (spec §7). */
 export function bindMedia(app: FastifyInstance, deps: Deps): void {
-  bind(app, deps, 'inspections.validateMedia', async (context, { params, body }) => decided(await validateMedia(context, params.id, body)))
+  bind(app, deps, 'inspections.validateMedia', async (context, { params, body }) =>
+    decided(await validateMedia(context, params.id, body)),
+  )
 
-  bind(app, deps, 'inspections.commentMedia', async (context, { params, body }) => decided(await commentMedia(context, params.id, body)))
+  bind(app, deps, 'inspections.commentMedia', async (context, { params, body }) =>
+    decided(await commentMedia(context, params.id, body)),
+  )
 
   bind(app, deps, 'inspections.mediaComments', async ({ db, actor }, { params }) => {
     const [media] = await loadMedia(db, actor, isMedia([params.id]))
@@ -30,7 +34,9 @@ export function bindMedia(app: FastifyInstance, deps: Deps): void {
     return { data, changeId: data.changeId }
   })
 
-  bind(app, deps, 'requests.revertImage', async (context, { params, body }) => decided(await revertImage(context, params.id, body.version)))
+  bind(app, deps, 'requests.revertImage', async (context, { params, body }) =>
+    decided(await revertImage(context, params.id, body.version)),
+  )
 
   bind(app, deps, 'media.remove', async (context, { params }) => {
     const data = await removeMedia(context, params.uuid)

@@ -15,7 +15,10 @@ export const sendFile: RawHandler<'media.file'> = async (context, { params }, re
   setHeaders(reply, file)
   if (isKnown(request.headers['if-none-match'], file.etag)) return reply.code(304).send()
   const ifRange = request.headers['if-range']
-  const range = readRange(ifRange === undefined || ifRange === file.etag ? request.headers.range : undefined, stored.bytes)
+  const range = readRange(
+    ifRange === undefined || ifRange === file.etag ? request.headers.range : undefined,
+    stored.bytes,
+  )
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${stored.bytes}`).send()
   const length = range === 'whole' ? stored.bytes : range.end - range.start + 1
   reply.header('content-length', length)
@@ -39,7 +42,10 @@ function setHeaders(reply: FastifyReply, { contentType, etag, attachment }: Serv
 /** The name in plain letters for old readers and in full for the others (RFC 6266). */
 function dispositionOf(name: string): string {
   const plain = name.replace(/[^\w. -]/g, '_')
-  const full = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  const full = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `attachment; filename="${plain}"; filename*=UTF-8''${full}`
 }
 

@@ -46,16 +46,32 @@ async function updateRows({ db, now }: Context, planned: readonly Planned[], { t
     const { comment: _words, ...columns } = first.plan.columns
     await db
       .updateTable('media')
-      .set({ ...(decides ? columns : {}), ...(text ? { comment: text } : {}), updated_at: now, version: sql<number>`version + 1` })
+      .set({
+        ...(decides ? columns : {}),
+        ...(text ? { comment: text } : {}),
+        updated_at: now,
+        version: sql<number>`version + 1`,
+      })
       .where(sql<boolean>`uuid = any(${group.map(({ media }) => media.uuid)}::uuid[])`)
       .execute()
   }
 }
 
-async function insertComments({ db, actor, now }: Context, comments: readonly NewComment[], { text, audio }: Statement) {
+async function insertComments(
+  { db, actor, now }: Context,
+  comments: readonly NewComment[],
+  { text, audio }: Statement,
+) {
   for (let from = 0; from < comments.length; from += 500) {
     const rows = comments.slice(from, from + 500).map(({ uuid, media }) => ({
-      uuid, media: media.uuid, user_id: actor.uuid, text, audio, attempt: media.attempt, created_at: now, updated_at: now,
+      uuid,
+      media: media.uuid,
+      user_id: actor.uuid,
+      text,
+      audio,
+      attempt: media.attempt,
+      created_at: now,
+      updated_at: now,
     }))
     await db.insertInto('comments').values(rows).execute()
   }
@@ -63,11 +79,20 @@ async function insertComments({ db, actor, now }: Context, comments: readonly Ne
 
 function applied({ actor, now }: Context, media: LockedMedia, columns: DecisionColumns): LockedMedia {
   const decider = columns.decided_by === actor.uuid ? actor.name : media.decider_name
-  return { ...media, ...columns, decider_name: columns.decided_by ? decider : null, updated_at: now, version: media.version + 1 }
+  return {
+    ...media,
+    ...columns,
+    decider_name: columns.decided_by ? decider : null,
+    updated_at: now,
+    version: media.version + 1,
+  }
 }
 
 const changedMedia = ({ media, plan }: Planned): ChangedRow => ({
-  noun: 'media', uuid: media.uuid, before: plan.decides ? columnsOf(media) : { comment: media.comment }, versionAfter: media.version + 1,
+  noun: 'media',
+  uuid: media.uuid,
+  before: plan.decides ? columnsOf(media) : { comment: media.comment },
+  versionAfter: media.version + 1,
 })
 
 /** The change in the past tense, as the toast and the undo list say it. */
@@ -78,43 +103,93 @@ function textOf(planned: readonly Planned[]): string {
   return planned.length === 1 ? say(oneDone[status]) : say(manyDone[status], { count: planned.length })
 }
 
-const oneDone = { verified: 'verified', defective: 'markedDefective', pending: 'backToPending' } as const satisfies Record<MediaStatus, string>
+const oneDone = {
+  verified: 'verified',
+  defective: 'markedDefective',
+  pending: 'backToPending',
+} as const satisfies Record<MediaStatus, string>
 const manyDone = {
-  verified: 'did.verifiedMany', defective: 'did.rejectedMany', pending: 'did.resetMany',
+  verified: 'did.verifiedMany',
+  defective: 'did.rejectedMany',
+  pending: 'did.resetMany',
 } as const satisfies Record<MediaStatus, string>
 
 const wireNames = {
-  status: 'status', remarks: 'remarks', comment: 'comment', decided_by: 'decidedBy', decided_at: 'decidedAt',
+  status: 'status',
+  remarks: 'remarks',
+  comment: 'comment',
+  decided_by: 'decidedBy',
+  decided_at: 'decidedAt',
 } as const satisfies Record<keyof DecisionColumns, string>
 const columnNames = ['status', 'remarks', 'comment', 'decided_by', 'decided_at'] as const
 
 /** The live event and audit entry of a media row whose decision columns moved from `media` to `columns`. */
-export function mediaEntry(media: LockedMedia, columns: DecisionColumns, row: LockedMedia | undefined, change: string, why: string): Entry {
+export function mediaEntry(
+  media: LockedMedia,
+  columns: DecisionColumns,
+  row: LockedMedia | undefined,
+  change: string,
+  why: string,
+): Entry {
   const now = row ?? media
-  const moved = columnNames.filter((name) => name === 'decided_at' ? +(media[name] ?? 0) !== +(columns[name] ?? 0) : media[name] !== columns[name])
+  const moved = columnNames.filter((name) =>
+    name === 'decided_at' ? +(media[name] ?? 0) !== +(columns[name] ?? 0) : media[name] !== columns[name],
+  )
   return {
-    ...placeOf(media), noun: 'media', uuid: media.uuid, version: now.version, changed: moved.map((name) => wireNames[name]),
+    ...placeOf(media),
+    noun: 'media',
+    uuid: media.uuid,
+    version: now.version,
+    changed: moved.map((name) => wireNames[name]),
     before: { status: media.status, remarks: media.remarks, comment: media.comment },
     after: { status: columns.status, remarks: columns.remarks, comment: columns.comment },
     patch: {
-      status: columns.status, remarks: columns.remarks, comment: columns.comment,
+      status: columns.status,
+      remarks: columns.remarks,
+      comment: columns.comment,
       decidedBy: now.decided_by ? { uuid: now.decided_by, name: now.decider_name ?? '' } : null,
-      decidedAt: now.decided_at?.toISOString() ?? null, version: now.version,
+      decidedAt: now.decided_at?.toISOString() ?? null,
+      version: now.version,
     },
-    why: why || null, change,
+    why: why || null,
+    change,
   }
 }
 
-function commentEntry({ actor, now }: Context, { uuid, media }: NewComment, { text, audio }: Statement, change: string): Entry {
+function commentEntry(
+  { actor, now }: Context,
+  { uuid, media }: NewComment,
+  { text, audio }: Statement,
+  change: string,
+): Entry {
   const at = now.toISOString()
   const comment = {
-    uuid, mediaId: media.uuid, text, audio: audio ? audioValue(audio) : null, userId: actor.uuid, userName: actor.name,
-    status: 'active', attempt: media.attempt, createdAt: at, updatedAt: at,
+    uuid,
+    mediaId: media.uuid,
+    text,
+    audio: audio ? audioValue(audio) : null,
+    userId: actor.uuid,
+    userName: actor.name,
+    status: 'active',
+    attempt: media.attempt,
+    createdAt: at,
+    updatedAt: at,
   }
-  return { ...placeOf(media), noun: 'comment', uuid, version: 1, changed: ['text'], after: { mediaId: media.uuid, text, audio }, patch: comment, change }
+  return {
+    ...placeOf(media),
+    noun: 'comment',
+    uuid,
+    version: 1,
+    changed: ['text'],
+    after: { mediaId: media.uuid, text, audio },
+    patch: comment,
+    change,
+  }
 }
 
 /** Where a media row hangs: what decides who may see its events. */
 export const placeOf = (media: Pick<LockedMedia, 'lot' | 'draw_request' | 'item'>) => ({
-  lot: media.lot, drawRequest: media.draw_request, item: media.item,
+  lot: media.lot,
+  drawRequest: media.draw_request,
+  item: media.item,
 })

@@ -11,7 +11,10 @@ const mostUnderWay = 2000
 const mostOfLargest = 10
 
 /** Largest upload of each kind, bytes. */
-const largest = { media: largestUpload, poster: 20 * 1024 ** 2, voice: 50 * 1024 ** 2 } as const satisfies Record<UploadMetadata['kind'], number>
+const largest = { media: largestUpload, poster: 20 * 1024 ** 2, voice: 50 * 1024 ** 2 } as const satisfies Record<
+  UploadMetadata['kind'],
+  number
+>
 
 /**
  * Lets an upload begin: its size is known and allowed, its target takes it, the person has not too many under way.
@@ -19,14 +22,21 @@ const largest = { media: largestUpload, poster: 20 * 1024 ** 2, voice: 50 * 1024
  * @returns the new upload, or the finished one this captured file came by already
  * @throws 400, 404, 409 with the rule's reason, 413 too large, 422 empty, 429 too many
  */
-export async function admitUpload(context: Context, metadata: UploadMetadata, length: string | undefined): Promise<UploadRow> {
+export async function admitUpload(
+  context: Context,
+  metadata: UploadMetadata,
+  length: string | undefined,
+): Promise<UploadRow> {
   const { db, actor, now } = context
   const bytes = requireLength(context, metadata.kind, length)
-  const known = metadata.kind === 'media' && metadata.clientKey ? await findByClientKey(db, actor, metadata.clientKey) : null
+  const known =
+    metadata.kind === 'media' && metadata.clientKey ? await findByClientKey(db, actor, metadata.clientKey) : null
   if (known) return known
   await requireTarget(context, metadata)
   await requireQuota(context, bytes)
-  const fields = Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, value === undefined ? null : String(value)]))
+  const fields = Object.fromEntries(
+    Object.entries(metadata).map(([name, value]) => [name, value === undefined ? null : String(value)]),
+  )
   return insertUpload(db, { id: newId(now), user_id: actor.uuid, metadata: fields, length: bytes, created_at: now })
 }
 
@@ -40,7 +50,11 @@ function requireLength({ config }: Context, kind: UploadMetadata['kind'], header
 
 /** "2 GB", "20 MB": the largest unit that gives a whole number or more. */
 function inWords(bytes: number): string {
-  const units = [['GB', 1024 ** 3], ['MB', 1024 ** 2], ['kB', 1024]] as const
+  const units = [
+    ['GB', 1024 ** 3],
+    ['MB', 1024 ** 2],
+    ['kB', 1024],
+  ] as const
   const [name, size] = units.find(([, unit]) => bytes >= unit) ?? ['bytes', 1]
   return `${Math.round((bytes / size) * 10) / 10} ${name}`
 }

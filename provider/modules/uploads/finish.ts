@@ -73,8 +73,13 @@ async function examine(id: string, { kind, filename, type, sha256 }: UploadMetad
   if (sha256 !== undefined && sha256 !== hash) throw new ApiError(422, messages.uploadHash)
   const { size } = await stat(path)
   return {
-    storageKey: storageKeyOf(kind, id, inspection.type), contentType: inspection.type, is: inspection.kind,
-    sha256: hash, bytes: size, width: inspection.width, height: inspection.height,
+    storageKey: storageKeyOf(kind, id, inspection.type),
+    contentType: inspection.type,
+    is: inspection.kind,
+    sha256: hash,
+    bytes: size,
+    width: inspection.width,
+    height: inspection.height,
   }
 }
 
@@ -83,13 +88,24 @@ function becomeMedia(context: Context, uuid: string, metadata: UploadMetadata, s
   const { is, ...file } = stored
   const kind = is === 'video' ? 'video' : 'image'
   return uploading.createMedia(context, {
-    uuid, itemId: metadata.target, replaces: metadata.replaces ?? null, kind, ...file, fileName: plainName(metadata.filename),
+    uuid,
+    itemId: metadata.target,
+    replaces: metadata.replaces ?? null,
+    kind,
+    ...file,
+    fileName: plainName(metadata.filename),
     durationSeconds: kind === 'video' ? (metadata.duration ?? null) : null,
-    browserFacts: { capturedAt, lat, lng, accuracy, heading, source }, clientKey: metadata.clientKey ?? null,
+    browserFacts: { capturedAt, lat, lng, accuracy, heading, source },
+    clientKey: metadata.clientKey ?? null,
   })
 }
 
-async function becomePoster(context: Context, upload: UploadRow, { target }: UploadMetadata, path: string): Promise<string> {
+async function becomePoster(
+  context: Context,
+  upload: UploadRow,
+  { target }: UploadMetadata,
+  path: string,
+): Promise<string> {
   await uploading.keepPoster(context, target, await readFile(path))
   await finish(context.db, upload.id, { result: target }, context.now)
   await forget(path)
@@ -102,5 +118,10 @@ async function forget(path: string): Promise<void> {
   await rm(`${path}.json`, { force: true })
 }
 
-const exists = (path: string): Promise<boolean> => stat(path).then(() => true, () => false)
-const withoutNull = (fields: Record<string, string | null>) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))
+const exists = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
+const withoutNull = (fields: Record<string, string | null>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null))

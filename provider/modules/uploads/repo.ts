@@ -26,8 +26,15 @@ export async function findByClientKey(db: Db, actor: Actor, clientKey: string): 
   return row ?? null
 }
 
-export async function insertUpload(db: Db, upload: { id: string; user_id: string; metadata: Fields; length: number; created_at: Date }): Promise<UploadRow> {
-  return db.insertInto('uploads').values({ ...upload, metadata: JSON.stringify(upload.metadata) }).returningAll().executeTakeFirstOrThrow()
+export async function insertUpload(
+  db: Db,
+  upload: { id: string; user_id: string; metadata: Fields; length: number; created_at: Date },
+): Promise<UploadRow> {
+  return db
+    .insertInto('uploads')
+    .values({ ...upload, metadata: JSON.stringify(upload.metadata) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** A person's uploads that have not finished: how many, and their bytes in all. */
@@ -42,11 +49,24 @@ export async function countUnfinished(db: Db, actor: Actor): Promise<{ count: nu
 
 /** Notes where the bytes are about to be put, so that a crash in between is mended by asking again. */
 export async function noteStored(db: Db, id: string, stored: Fields): Promise<void> {
-  await db.updateTable('uploads').set({ metadata: sql<string>`metadata || ${JSON.stringify(stored)}::jsonb` }).where('id', '=', id).execute()
+  await db
+    .updateTable('uploads')
+    .set({ metadata: sql<string>`metadata || ${JSON.stringify(stored)}::jsonb` })
+    .where('id', '=', id)
+    .execute()
 }
 
-export async function finish(db: Db, id: string, end: { result: string } | { message: string }, at: Date): Promise<void> {
-  await db.updateTable('uploads').set({ ...end, finished_at: at }).where('id', '=', id).execute()
+export async function finish(
+  db: Db,
+  id: string,
+  end: { result: string } | { message: string },
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ ...end, finished_at: at })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function deleteUpload(db: Db, id: string): Promise<void> {
@@ -55,6 +75,11 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
 
 /** Ids of uploads nobody continued since `before`; they are forgotten. */
 export async function deleteAbandonedUnscoped(db: Db, before: Date): Promise<string[]> {
-  const rows = await db.deleteFrom('uploads').where('finished_at', 'is', null).where('created_at', '<', before).returning('id').execute()
+  const rows = await db
+    .deleteFrom('uploads')
+    .where('finished_at', 'is', null)
+    .where('created_at', '<', before)
+    .returning('id')
+    .execute()
   return rows.map(({ id }) => id)
 }

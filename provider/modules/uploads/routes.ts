@@ -24,27 +24,47 @@ export function bindUploads(app: FastifyInstance, deps: Deps): void {
     // The bytes are tus's to read, not the framework's.
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
     bindRaw(scope, deps, 'uploads', (context, _input, request, reply) => begin(app, store, context, request, reply))
-    bindRaw(scope, deps, 'uploads', (context, _input, request, reply) => continueUpload(app, store, context, request, reply), {
-      method: ['HEAD', 'PATCH', 'DELETE'], url: '/api/uploads/:id',
-    })
+    bindRaw(
+      scope,
+      deps,
+      'uploads',
+      (context, _input, request, reply) => continueUpload(app, store, context, request, reply),
+      {
+        method: ['HEAD', 'PATCH', 'DELETE'],
+        url: '/api/uploads/:id',
+      },
+    )
   })
 }
 
-async function begin(app: FastifyInstance, store: TusStore, context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function begin(
+  app: FastifyInstance,
+  store: TusStore,
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { 'upload-metadata': metadata, 'upload-length': length } = request.headers
   const upload = await admitUpload(context, readMetadata(asText(metadata)), asText(length))
   if (upload.finished_at) return asTus(reply, upload).code(201).header('location', `/api/uploads/${upload.id}`).send()
   return speak(app, store, { context, request, reply, upload })
 }
 
-async function continueUpload(app: FastifyInstance, store: TusStore, context: Context, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function continueUpload(
+  app: FastifyInstance,
+  store: TusStore,
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { id } = request.params as { id: string }
   const upload = requireFound(await findUpload(context.db, context.actor, id))
   if (upload.message !== null) throw new ApiError(422, upload.message)
   if (upload.finished_at && request.method !== 'HEAD') throw conflict(messages.alreadyAttached)
   if (upload.finished_at) return asTus(reply, upload).code(200).send()
   // Its bytes left the upload folder and the record was not made: a crash in between, mended here.
-  if (readStored(upload.metadata) && request.method !== 'DELETE') return mend(app, store, { context, request, reply, upload })
+  if (readStored(upload.metadata) && request.method !== 'DELETE')
+    return mend(app, store, { context, request, reply, upload })
   return speak(app, store, { context, request, reply, upload })
 }
 
@@ -53,11 +73,17 @@ type Turn = { context: Context; request: FastifyRequest; reply: FastifyReply; up
 async function mend(app: FastifyInstance, store: TusStore, { context, reply, upload }: Turn): Promise<FastifyReply> {
   const result = await finishUpload(context, upload, store.pathOf(upload.id))
   app.live.wake()
-  return asTus(reply, { ...upload, result }).code(200).send()
+  return asTus(reply, { ...upload, result })
+    .code(200)
+    .send()
 }
 
 /** Lets tus answer, and finishes the upload when that answer says all its bytes are here. */
-async function speak(app: FastifyInstance, store: TusStore, { context, request, reply, upload }: Turn): Promise<FastifyReply> {
+async function speak(
+  app: FastifyInstance,
+  store: TusStore,
+  { context, request, reply, upload }: Turn,
+): Promise<FastifyReply> {
   const response = await store.handle(request, upload.id)
   if (response.status >= 400) throw new ApiError(response.status, (await response.text()).trim())
   if (request.method === 'DELETE') await deleteUpload(context.db, upload.id)
@@ -72,9 +98,13 @@ async function speak(app: FastifyInstance, store: TusStore, { context, request, 
 
 function asTus(reply: FastifyReply, { length, result }: UploadRow): FastifyReply {
   return reply.headers({
-    'tus-resumable': '1.0.0', 'cache-control': 'no-store', 'upload-offset': length ?? 0, 'upload-length': length ?? 0,
+    'tus-resumable': '1.0.0',
+    'cache-control': 'no-store',
+    'upload-offset': length ?? 0,
+    'upload-length': length ?? 0,
     ...(result !== null && { [resultHeader]: result }),
   })
 }
 
-const asText = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header.join() : header)
+const asText = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header.join() : header

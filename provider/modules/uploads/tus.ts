@@ -44,7 +44,9 @@ export function openTusStore(config: Config): TusStore {
 }
 
 function toWebRequest({ raw, headers, method }: FastifyRequest): Request {
-  const own = Object.entries(headers).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]]))
+  const own = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined ? [] : [[name, String(value)]],
+  )
   const carries = method === 'POST' || method === 'PATCH'
   const body = carries ? { body: Readable.toWeb(raw) as ReadableStream<Uint8Array>, duplex: 'half' as const } : {}
   return new Request(new URL(raw.url ?? '', 'http://provider'), { method, headers: own, ...body })

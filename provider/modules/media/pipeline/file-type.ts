@@ -91,7 +91,6 @@ function decodeText(head: Buffer): string | null {
   const utf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
   if (utf16) return head.toString('latin1').replaceAll('\0', '')
   const text = head.toString('utf8')
-  // eslint-disable-next-line no-control-regex -- control characters are exactly what is looked for
   const strange = text.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\ufffd]/g)?.length ?? 0
   return strange > text.length / 50 ? null : text
 }
