@@ -36,15 +36,18 @@ function found(columns: readonly SheetColumn[], typed: string): readonly SheetCo
     .filter(({ rows: left }) => left.length > 0)
 }
 
+/** Hints hide where nothing hovers; here the keys are what is asked for. */
+const always = '[@media(hover:none)]:inline-flex'
+
 function Line({ row }: { row: SheetRow }) {
   return (
     <li className="flex h-8 items-center justify-between gap-1.5 border-t whitespace-nowrap">
       <span className="truncate">{row.label}</span>
       <span className="flex gap-1.5">
         {row.numbers ? (
-          <WordCaps words={[`${row.numbers.from}–${row.numbers.to}`]} />
+          <WordCaps words={[`${row.numbers.from}–${row.numbers.to}`]} className={always} />
         ) : (
-          row.keys.map((keys) => <KeyCaps key={sequenceId(keys)} keys={keys} />)
+          row.keys.map((keys) => <KeyCaps key={sequenceId(keys)} keys={keys} className={always} />)
         )}
       </span>
     </li>

@@ -1,6 +1,7 @@
 import { say } from 'contract/messages'
 import type { StatusLook } from 'contract/statuses'
 import { availability, targetsOf } from '~/commands/availability'
+import { filled, nextAsk } from '~/commands/call'
 import type { Ask, Command, CommandId } from '~/commands/command'
 import type { Choice, Facts, Ref } from '~/commands/context'
 import { boostFor, weight } from '~/commands/frecency'
@@ -77,7 +78,8 @@ export function recordRow(record: KnownRecord, now: number): Row {
   }
 }
 
-const hasPages = (command: Command) => Object.keys(command.asks).length > 0
+/** Whether calling it now would ask for something first. */
+const hasPages = (command: Command, facts: Facts) => nextAsk(command, facts, filled(command, facts, {})) !== null
 
 function commandRow(command: Command, { facts, settings }: Given): Row | null {
   const fits = availability(command, facts)
@@ -85,7 +87,7 @@ function commandRow(command: Command, { facts, settings }: Given): Row | null {
   const title = command.id === 'go.back' && facts.last ? `Back to ${facts.last.label}` : say(command.title)
   return {
     id: `command:${command.id}`,
-    title: hasPages(command) ? `${title}…` : title,
+    title: hasPages(command, facts) ? `${title}…` : title,
     does: { kind: 'command', id: command.id },
     command,
     ...(fits.ok ? { keys: keysIn(command, facts.mode, settings)[0] } : { off: fits.why }),
@@ -114,25 +116,23 @@ function placedCommands(given: Given): Placed[] {
   })
 }
 
+/** What can be run comes before what is greyed; otherwise the order stays. */
+const runnableFirst = (placed: readonly Placed[]) => [
+  ...placed.filter(({ row }) => row.off === undefined),
+  ...placed.filter(({ row }) => row.off !== undefined),
+]
+
 /** Commands that fit a query, best first; all of them, by use, when nothing is typed. */
 function commandsFor(text: string, given: Given): Placed[] {
   const placed = placedCommands(given)
   if (text === '') {
     const use = (one: Placed) => weight(given.picks, one.row.id, given.now)
-    return [...placed].sort(
-      (one, other) => Number(Boolean(one.row.off)) - Number(Boolean(other.row.off)) || use(other) - use(one),
-    )
+    return runnableFirst([...placed].sort((one, other) => use(other) - use(one)))
   }
-  const index = buildIndex(
-    placed.map((one) => ({
-      id: one.row.id,
-      title: one.row.title,
-      also: `${one.command.also.join('\n')}\n${say(one.command.sheet ?? one.command.title)}`,
-      one,
-    })),
-  )
+  const words = ({ command }: Placed) => `${command.also.join('\n')}\n${say(command.sheet ?? command.title)}`
+  const index = buildIndex(placed.map((one) => ({ id: one.row.id, title: one.row.title, also: words(one), one })))
   const boost = boostFor(given.picks, text, given.now)
-  return createFind(index)(text, mostRows, ({ id }) => boost(id)).map(({ row }) => row.one)
+  return runnableFirst(createFind(index)(text, mostRows, ({ id }) => boost(id)).map(({ row }) => row.one))
 }
 
 function commandSections(placed: readonly Placed[], facts: Facts, limits: Record<Place, number>): Section[] {

@@ -168,12 +168,9 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
     run,
     answer,
     into: () => {
-      if (
-        chosen?.does.kind !== 'command' ||
-        chosen.off !== undefined ||
-        Object.keys(commandOf(chosen.does.id).asks).length === 0
-      )
-        return false
+      if (chosen?.does.kind !== 'command' || chosen.off !== undefined) return false
+      const command = commandOf(chosen.does.id)
+      if (!nextAsk(command, facts, filled(command, facts, {}))) return false
       call(chosen, chosen.does.id, true)
       return true
     },
