@@ -5,6 +5,7 @@ import { RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { NonceContext } from '~/components/shell/nonce'
+import { logError } from '~/services/log.server'
 import { appendSession, sessionCookieFor } from '~/services/session.server'
 
 /** Streamed panels that have no answer by then are given up; the shell has long been sent. */
@@ -44,7 +45,12 @@ function setDocumentHeaders(headers: Headers, nonce: string): void {
 }
 
 /** Documents: streamed to people, whole to crawlers. */
-export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext): Promise<Response> {
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
   const nonce = randomBytes(16).toString('base64')
   setDocumentHeaders(headers, nonce)
   appendSession(headers, sessionCookieFor(request))
@@ -69,12 +75,17 @@ export default function handleRequest(request: Request, status: number, headers:
         onError(error: unknown) {
           failed = true
           // Before the shell the rejection above reports it.
-          if (shellSent) console.error(error)
+          if (shellSent) logError('render', error)
         },
       },
     )
     setTimeout(abort, patience + 1000).unref()
   })
+}
+
+/** What a loader or an action did not foresee; a page that was left while it loaded is no error. */
+export function handleError(error: unknown, { request }: DataFunctionArgs): void {
+  if (!request.signal.aborted) logError('loader', error)
 }
 
 /** `.data` answers carry personal data too and are never cached. */

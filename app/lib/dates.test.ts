@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { agoText, daysBetween, dueTail, dueText, instantText, longDayText, plainDateText, sinceText, todayIn } from './dates'
+import {
+  agoText,
+  daysBetween,
+  dueTail,
+  dueText,
+  instantText,
+  longDayText,
+  plainDateText,
+  sinceText,
+  todayIn,
+} from './dates'
 
 const now = '2026-11-20T18:00:00Z'
 

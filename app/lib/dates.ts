@@ -3,7 +3,20 @@ export const displayZones = { india: 'Asia/Kolkata', losAngeles: 'America/Los_An
 export const defaultZone = displayZones.losAngeles
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
-const longMonths = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const
+const longMonths = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 type Clock = { year: number; month: number; day: number; hour: number; minute: number }
@@ -13,7 +26,13 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric',
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
   })
   formats.set(zone, made)
   return made
@@ -26,7 +45,13 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 function clockOf(instant: string | number | Date, zone: string): Clock {
   const parts = formatOf(zone).formatToParts(new Date(instant))
   const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value ?? 0)
-  return { year: number('year'), month: number('month'), day: number('day'), hour: number('hour'), minute: number('minute') }
+  return {
+    year: number('year'),
+    month: number('month'),
+    day: number('day'),
+    hour: number('hour'),
+    minute: number('minute'),
+  }
 }
 
 const monthName = (month: number) => months[month - 1] ?? ''

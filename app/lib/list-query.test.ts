@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changeListQuery, type ListQuery, type ListSpec, listFilterOf, pageCount, readListQuery, setFilter, toggleSort, writeListQuery } from './list-query'
+import {
+  changeListQuery,
+  type ListQuery,
+  type ListSpec,
+  listFilterOf,
+  pageCount,
+  readListQuery,
+  setFilter,
+  toggleSort,
+  writeListQuery,
+} from './list-query'
 
 const spec: ListSpec = { columns: ['createdAt', 'dueDate', 'street'], fields: ['status', 'agency'] }
 const read = (text: string) => readListQuery(new URLSearchParams(text), spec)
@@ -8,7 +18,12 @@ const read = (text: string) => readListQuery(new URLSearchParams(text), spec)
 describe('reading an address', () => {
   it('starts at the defaults of the specification', () => {
     expect(listFilterOf(read(''))).toEqual({
-      page: 1, limit: 10, keyword: null, sortDescriptor: { column: 'createdAt', direction: 'descending' }, filters: {}, cursor: null,
+      page: 1,
+      limit: 10,
+      keyword: null,
+      sortDescriptor: { column: 'createdAt', direction: 'descending' },
+      filters: {},
+      cursor: null,
     })
   })
 
@@ -18,10 +33,17 @@ describe('reading an address', () => {
   })
 
   it('reads order, size, filters, columns and the panel', () => {
-    const query = read('sort=-dueDate&limit=20&page=3&status=pending&status=submitted&hide=street,dueDate&peek=abc&q=oak')
+    const query = read(
+      'sort=-dueDate&limit=20&page=3&status=pending&status=submitted&hide=street,dueDate&peek=abc&q=oak',
+    )
     expect(query).toMatchObject({
-      page: 3, limit: 20, keyword: 'oak', hidden: ['street', 'dueDate'], peek: 'abc',
-      sortDescriptor: { column: 'dueDate', direction: 'descending' }, filters: { status: ['pending', 'submitted'] },
+      page: 3,
+      limit: 20,
+      keyword: 'oak',
+      hidden: ['street', 'dueDate'],
+      peek: 'abc',
+      sortDescriptor: { column: 'dueDate', direction: 'descending' },
+      filters: { status: ['pending', 'submitted'] },
     })
   })
 })
@@ -30,8 +52,14 @@ const states = fc.record<ListQuery>({
   page: fc.integer({ min: 1, max: 9999 }),
   limit: fc.constantFrom(2, 10, 15, 20),
   keyword: fc.option(fc.string({ minLength: 1, maxLength: 30 }).map((text) => text.trim() || 'x')),
-  sortDescriptor: fc.record({ column: fc.constantFrom(...spec.columns), direction: fc.constantFrom('ascending' as const, 'descending' as const) }),
-  filters: fc.dictionary(fc.constantFrom(...spec.fields), fc.uniqueArray(fc.string({ minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 3 })),
+  sortDescriptor: fc.record({
+    column: fc.constantFrom(...spec.columns),
+    direction: fc.constantFrom('ascending' as const, 'descending' as const),
+  }),
+  filters: fc.dictionary(
+    fc.constantFrom(...spec.fields),
+    fc.uniqueArray(fc.string({ minLength: 1, maxLength: 12 }), { minLength: 1, maxLength: 3 }),
+  ),
   cursor: fc.option(fc.stringMatching(/^[\w-]{1,20}$/)),
   hidden: fc.uniqueArray(fc.constantFrom(...spec.columns)),
   peek: fc.option(fc.uuid()),
@@ -49,7 +77,10 @@ describe('changing a state', () => {
   it('goes back to page 1 when other rows are listed, and only then', () => {
     const query = read('page=4&status=pending')
     expect(setFilter(query, 'status', [])).toMatchObject({ page: 1, filters: {} })
-    expect(toggleSort(query, 'street')).toMatchObject({ page: 1, sortDescriptor: { column: 'street', direction: 'ascending' } })
+    expect(toggleSort(query, 'street')).toMatchObject({
+      page: 1,
+      sortDescriptor: { column: 'street', direction: 'ascending' },
+    })
     expect(toggleSort(toggleSort(query, 'street'), 'street').sortDescriptor.direction).toBe('descending')
     expect(changeListQuery(query, { peek: 'abc' }).page).toBe(4)
   })

@@ -8,5 +8,13 @@ export const requestsSpec: ListSpec = { columns: requestColumns, fields: request
 export const notificationsSpec: ListSpec = { columns: ['createdAt'], fields: ['isRead'] }
 
 /** The review queue: oldest due first. */
-export const queueSpec: ListSpec = { columns: requestColumns, fields: [], sort: { column: 'dueDate', direction: 'ascending' } }
-export const lotRequestsSpec: ListSpec = { columns: requestColumns, fields: [], sort: { column: 'number', direction: 'descending' } }
+export const queueSpec: ListSpec = {
+  columns: requestColumns,
+  fields: [],
+  sort: { column: 'dueDate', direction: 'ascending' },
+}
+export const lotRequestsSpec: ListSpec = {
+  columns: requestColumns,
+  fields: [],
+  sort: { column: 'number', direction: 'descending' },
+}

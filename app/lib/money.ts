@@ -10,7 +10,9 @@ export function countText(count: number, capped = false): string {
   return capped ? `${grouped.format(10_000)}+` : grouped.format(count)
 }
 
-export type ReadDollars = { ok: true; dollars: number; dropped: string | null } | { ok: false; why: 'empty' | 'sign' | 'exponent' | 'too large' }
+export type ReadDollars =
+  | { ok: true; dollars: number; dropped: string | null }
+  | { ok: false; why: 'empty' | 'sign' | 'exponent' | 'too large' }
 
 /** The decimal part at the end: after the only point, or after a last comma with at most two digits (three are thousands). */
 function decimalsOf(typed: string): string {

@@ -32,7 +32,8 @@ export const paths = {
 /** An address with a query; empty values are left out. */
 export function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== null && value !== undefined && value !== '') search.set(name, String(value))
+  for (const [name, value] of Object.entries(query))
+    if (value !== null && value !== undefined && value !== '') search.set(name, String(value))
   const text = search.toString()
   return text ? `${path}?${text}` : path
 }

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { preferenceCookie, readPreferences } from './preferences'
 
 it('reads what it wrote', () => {
-  const written = [preferenceCookie('theme', 'dark'), preferenceCookie('sidebar', 'mini')].map((cookie) => cookie.split(';')[0]).join('; ')
+  const written = [preferenceCookie('theme', 'dark'), preferenceCookie('sidebar', 'mini')]
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
   expect(readPreferences(`other=1; ${written}`)).toEqual({ theme: 'dark', sidebar: 'mini' })
 })
 

@@ -3,6 +3,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix
 import { AppFrame } from '~/components/shell/app-frame'
 import { viewerOf } from '~/components/shell/viewer'
 import { movesBelow } from '~/lib/revalidation'
+import { whenConcerned } from '~/live/concern'
 import { getLatestNotifications } from '~/services/notifications.server'
 import { orErrorPage } from '~/services/page.server'
 import { countRequests } from '~/services/requests.server'
@@ -11,14 +12,27 @@ import { takeToast } from '~/services/toast.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
-  const [latest, waiting] = await orErrorPage(Promise.all([getLatestNotifications(request), countRequests(request, { waiting: ['me'] })]))
+  const [latest, waiting] = await orErrorPage(
+    Promise.all([getLatestNotifications(request), countRequests(request, { waiting: ['me'] })]),
+  )
   const flash = takeToast(request)
-  const frame = { viewer: viewerOf(user), user, now: new Date().toISOString(), unread: latest.newNotificationCount, waiting, toast: flash?.toast ?? null }
+  const frame = {
+    viewer: viewerOf(user),
+    user,
+    now: new Date().toISOString(),
+    unread: latest.newNotificationCount,
+    waiting,
+    toast: flash?.toast ?? null,
+  }
   return data(frame, { headers: flash?.headers })
 }
 
+const concerned = whenConcerned(
+  ({ event }) => event.noun === 'notification' || event.noun === 'drawRequest' || event.noun === 'attempt',
+)
+
 /** Who is signed in and what waits for them changes by events, not by going from page to page. */
-export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => !movesBelow(args) && args.defaultShouldRevalidate
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => !movesBelow(args) && concerned(args)
 
 export default function AppLayout() {
   const frame = useLoaderData<typeof loader>()

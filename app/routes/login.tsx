@@ -33,7 +33,9 @@ export default function LoginPage() {
           </p>
           <h1 className="mb-6 text-2xl tracking-[-.02em]">Sign in</h1>
           <SignInForm />
-          <p className="mt-6 border-t pt-5 text-muted-foreground">Invited? Open the link in your mail to choose a password.</p>
+          <p className="mt-6 border-t pt-5 text-muted-foreground">
+            Invited? Open the link in your mail to choose a password.
+          </p>
         </div>
       </section>
       <SitePlan className="max-lg:hidden" />
@@ -59,7 +61,15 @@ function SignInForm() {
         <p className="rounded-md bg-muted px-3 py-2.5 text-foreground-2">{messages.signedOut}</p>
       )}
       <FormError id={form.errorId} errors={form.errors} />
-      <TextField field={fields.email} label="Email" type="email" autoComplete="username" inputMode="email" autoFocus boxClassName="h-10" />
+      <TextField
+        field={fields.email}
+        label="Email"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        autoFocus
+        boxClassName="h-10"
+      />
       <PasswordField field={fields.password} label="Password" autoComplete="current-password" boxClassName="h-10" />
       <Button type="submit" variant="primary" size="lg" wide className="mt-2" aria-disabled={busy}>
         {busy ? 'Signing in' : 'Sign in'}

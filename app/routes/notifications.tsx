@@ -14,6 +14,7 @@ import { useRecords } from '~/hooks/use-live'
 import { listsAnew, readListQuery } from '~/lib/list-query'
 import { notificationsSpec } from '~/lib/list-specs'
 import { paths } from '~/lib/paths'
+import { whenConcerned } from '~/live/concern'
 import { listNotifications } from '~/services/notifications.server'
 import { orErrorPage } from '~/services/page.server'
 import { requireSession } from '~/services/session.server'
@@ -27,7 +28,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return orErrorPage(listNotifications(request, readListQuery(new URL(request.url).searchParams, notificationsSpec)))
 }
 
-export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => listsAnew(args, notificationsSpec)
+const concerned = whenConcerned(({ event }) => ['notification'].includes(event.noun))
+
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  listsAnew(args, notificationsSpec) && concerned(args)
 
 const fields = [
   {

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { inspectionStatuses } from 'contract/statuses'
 import { requestColumns } from '~/components/requests/request-columns'
 import { RequestPeek } from '~/components/requests/request-peek'
+import { useLiveRequests } from '~/components/requests/use-live-requests'
 import { drawTitle } from '~/components/requests/request-words'
 import { requestRef } from '~/components/review/refs'
 import type { RouteHandle } from '~/components/shell/handle'
@@ -17,6 +18,7 @@ import { useListState } from '~/components/table/use-list-state'
 import { listsAnew, readListQuery } from '~/lib/list-query'
 import { requestsSpec } from '~/lib/list-specs'
 import { paths } from '~/lib/paths'
+import { whenConcerned } from '~/live/concern'
 import { orErrorPage } from '~/services/page.server'
 import { listRequests } from '~/services/requests.server'
 import { requireSession } from '~/services/session.server'
@@ -30,7 +32,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return orErrorPage(listRequests(request, readListQuery(new URL(request.url).searchParams, requestsSpec)))
 }
 
-export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => listsAnew(args, requestsSpec)
+const concerned = whenConcerned(({ event }) =>
+  ['drawRequest', 'attempt', 'item', 'checklist', 'media'].includes(event.noun),
+)
+
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => listsAnew(args, requestsSpec) && concerned(args)
 
 const fields = [
   { field: 'status', label: 'Status', options: statusOptions(inspectionStatuses) },
@@ -47,6 +53,7 @@ const fields = [
 
 export default function DrawRequestsPage() {
   const { lot, totalRecord, totalIsCapped } = useLoaderData<typeof loader>()
+  const rows = useLiveRequests(lot.inspections)
   const state = useListState(requestsSpec)
   const clock = useClock()
   const columns = useMemo(() => requestColumns(clock), [clock])
@@ -54,7 +61,7 @@ export default function DrawRequestsPage() {
     <ListScreen
       title="Draw requests"
       noun={{ one: 'draw request', many: 'draw requests' }}
-      rows={lot.inspections}
+      rows={rows}
       total={totalRecord}
       capped={totalIsCapped}
       state={state}

@@ -17,7 +17,11 @@ export async function getDashboard(request: Request): Promise<Dashboard> {
   const [lots, latest, waiting, ...counted] = await Promise.all([
     listLots(request, { ...readListQuery(new URLSearchParams(), lotsSpec), limit: 1 }),
     listRequests(request, { ...query, sortDescriptor: { column: 'updatedAt', direction: 'descending' } }),
-    listRequests(request, { ...query, filters: { waiting: ['me'] }, sortDescriptor: { column: 'dueDate', direction: 'ascending' } }),
+    listRequests(request, {
+      ...query,
+      filters: { waiting: ['me'] },
+      sortDescriptor: { column: 'dueDate', direction: 'ascending' },
+    }),
     ...statuses.map((status) => countRequests(request, { status: [status] })),
   ])
   const byStatus = { pending: 0, submitted: 0, 're-requested': 0, completed: 0 }

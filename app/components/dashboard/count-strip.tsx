@@ -15,7 +15,12 @@ function cellsOf(counts: Counts): Cell[] {
   return [
     { label: 'Waiting for me', count: counts.waiting, to: withQuery(paths.drawRequests(), { waiting: 'me' }) },
     { label: 'Draw requests', count: counts.all, to: paths.drawRequests() },
-    ...shown.map((status) => ({ label: inspectionStatuses[status].label, count: counts.byStatus[status], to: withQuery(paths.drawRequests(), { status }), status })),
+    ...shown.map((status) => ({
+      label: inspectionStatuses[status].label,
+      count: counts.byStatus[status],
+      to: withQuery(paths.drawRequests(), { status }),
+      status,
+    })),
     { label: 'Lots', count: counts.lots, to: paths.lots() },
   ]
 }
@@ -23,7 +28,10 @@ function cellsOf(counts: Counts): Cell[] {
 /** The numbers of the day; each leads to the list that has exactly that many rows. */
 export function CountStrip({ counts }: { counts: Counts }) {
   return (
-    <nav aria-label="Counts" className="grid flex-none grid-cols-7 overflow-hidden rounded-md border bg-card max-lg:grid-cols-4 max-md:grid-cols-2">
+    <nav
+      aria-label="Counts"
+      className="grid flex-none grid-cols-7 overflow-hidden rounded-md border bg-card max-lg:grid-cols-4 max-md:grid-cols-2"
+    >
       {cellsOf(counts).map(({ label, count, to, status }) => (
         <Link
           key={label}
@@ -36,7 +44,10 @@ export function CountStrip({ counts }: { counts: Counts }) {
             {status && <StatusShape shape={inspectionStatuses[status].shape} tone={inspectionStatuses[status].tone} />}
             {label}
           </span>
-          <ArrowUpRight aria-hidden="true" className="absolute top-3.5 right-3 hidden size-3.5 text-primary-ink group-hover/count:block" />
+          <ArrowUpRight
+            aria-hidden="true"
+            className="absolute top-3.5 right-3 hidden size-3.5 text-primary-ink group-hover/count:block"
+          />
         </Link>
       ))}
     </nav>

@@ -13,7 +13,15 @@ import { countText } from '~/lib/money'
 import { paths, withQuery } from '~/lib/paths'
 
 /** The draw requests that moved last. */
-export function LatestRequests({ requests, total, clock }: { requests: DrawRequestRow[]; total: number; clock: Clock }) {
+export function LatestRequests({
+  requests,
+  total,
+  clock,
+}: {
+  requests: DrawRequestRow[]
+  total: number
+  clock: Clock
+}) {
   return (
     <Card className="overflow-hidden">
       <CardHead title="Latest inspections">
@@ -40,8 +48,13 @@ export function LatestRequests({ requests, total, clock }: { requests: DrawReque
             {requests.map((request) => (
               <tr key={request.uuid} data-row-id={request.uuid} className="hover:bg-row-hover">
                 <Td>
-                  <Link to={paths.drawRequest({ lotId: request.lotId, requestId: request.uuid })} prefetch="intent" className="rounded-xs">
-                    <span className="font-medium">{request.lot.street}</span> <span className="text-muted-foreground">{cityOf(request.lot)}</span>
+                  <Link
+                    to={paths.drawRequest({ lotId: request.lotId, requestId: request.uuid })}
+                    prefetch="intent"
+                    className="rounded-xs"
+                  >
+                    <span className="font-medium">{request.lot.street}</span>{' '}
+                    <span className="text-muted-foreground">{cityOf(request.lot)}</span>
                   </Link>
                 </Td>
                 <Td className="text-foreground-2 max-md:hidden">{drawName(request)}</Td>
@@ -51,7 +64,9 @@ export function LatestRequests({ requests, total, clock }: { requests: DrawReque
                 <Td>
                   <InspectionPill status={request.status} />
                 </Td>
-                <Td className="text-right text-muted-foreground max-md:hidden">{agoText(request.updatedAt, clock.now, clock.zone)}</Td>
+                <Td className="text-right text-muted-foreground max-md:hidden">
+                  {agoText(request.updatedAt, clock.now, clock.zone)}
+                </Td>
               </tr>
             ))}
           </tbody>

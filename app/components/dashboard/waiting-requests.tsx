@@ -15,7 +15,15 @@ function whatToDo(request: DrawRequestRow): string {
 }
 
 /** What waits for the viewer, the earliest due date first. */
-export function WaitingRequests({ requests, total, clock }: { requests: DrawRequestRow[]; total: number; clock: Clock }) {
+export function WaitingRequests({
+  requests,
+  total,
+  clock,
+}: {
+  requests: DrawRequestRow[]
+  total: number
+  clock: Clock
+}) {
   return (
     <Card className="self-start overflow-hidden">
       <CardHead title="Waiting for me">
@@ -40,8 +48,13 @@ export function WaitingRequests({ requests, total, clock }: { requests: DrawRequ
             {requests.map((request) => (
               <tr key={request.uuid} data-row-id={request.uuid} className="hover:bg-row-hover">
                 <Td>
-                  <Link to={paths.drawRequest({ lotId: request.lotId, requestId: request.uuid })} prefetch="intent" className="rounded-xs">
-                    <span className="font-medium">{request.lot.street}</span> <span className="text-muted-foreground">{drawName(request)}</span>
+                  <Link
+                    to={paths.drawRequest({ lotId: request.lotId, requestId: request.uuid })}
+                    prefetch="intent"
+                    className="rounded-xs"
+                  >
+                    <span className="font-medium">{request.lot.street}</span>{' '}
+                    <span className="text-muted-foreground">{drawName(request)}</span>
                   </Link>
                 </Td>
                 <Td className="text-foreground-2">{whatToDo(request)}</Td>

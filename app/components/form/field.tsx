@@ -16,7 +16,13 @@ export function FieldError({ id, errors }: { id: string; errors: string[] | unde
   )
 }
 
-type FrameProps = { field: FieldMetadata<unknown>; label: ReactNode; help?: ReactNode; aside?: ReactNode; children: ReactNode }
+type FrameProps = {
+  field: FieldMetadata<unknown>
+  label: ReactNode
+  help?: ReactNode
+  aside?: ReactNode
+  children: ReactNode
+}
 
 /** Label above (with something beside it), the field, then its error or its help. */
 function FieldFrame({ field, label, help, aside, children }: FrameProps) {
@@ -59,9 +65,17 @@ export function TextField({ field, label, help, aside, type = 'text', ...input }
 /** A password with a button that shows it; the button needs JavaScript, the field does not. */
 export function PasswordField({ field, label, help, aside, ...input }: Omit<TextFieldProps, 'type' | 'before'>) {
   const [shown, setShown] = useState(false)
-  const { key, ...props } = getInputProps(field, { type: shown ? 'text' : 'password', ariaDescribedBy: help ? field.descriptionId : undefined })
+  const { key, ...props } = getInputProps(field, {
+    type: shown ? 'text' : 'password',
+    ariaDescribedBy: help ? field.descriptionId : undefined,
+  })
   const toggle = (
-    <button type="button" className="rounded-xs px-1 py-1 text-xs text-foreground-2 hover:text-foreground" aria-pressed={shown} onClick={() => setShown(!shown)}>
+    <button
+      type="button"
+      className="rounded-xs px-1 py-1 text-xs text-foreground-2 hover:text-foreground"
+      aria-pressed={shown}
+      onClick={() => setShown(!shown)}
+    >
       {shown ? 'Hide' : 'Show'}
     </button>
   )
@@ -73,7 +87,13 @@ export function PasswordField({ field, label, help, aside, ...input }: Omit<Text
 }
 
 /** Several lines of text, bound to a conform field. */
-export function TextAreaField({ field, label, help, aside, rows }: Omit<FrameProps, 'children' | 'field'> & { field: FieldMetadata<string | undefined>; rows?: number }) {
+export function TextAreaField({
+  field,
+  label,
+  help,
+  aside,
+  rows,
+}: Omit<FrameProps, 'children' | 'field'> & { field: FieldMetadata<string | undefined>; rows?: number }) {
   const { key, ...props } = getTextareaProps(field, { ariaDescribedBy: help ? field.descriptionId : undefined })
   return (
     <FieldFrame field={field} label={label} help={help} aside={aside}>

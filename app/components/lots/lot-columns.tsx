@@ -32,15 +32,97 @@ function Address({ lot }: { lot: Lot }) {
 /** Columns of the lots list (spec §3: rows also show budget, inspectionArea and date); they leave from the right of importance. */
 export function lotColumns({ today, now, zone }: { today: string; now: string; zone: string }): ListColumn<Lot>[] {
   return [
-    { id: 'lotNumber', label: 'Lot', width: 60, sort: 'lotNumber', phone: 'hidden', cell: (lot) => <span className="text-muted-foreground">{lot.lotNumber}</span> },
-    { id: 'street', label: 'Address', sort: 'street', phone: 'title', fixed: true, cell: (lot) => <Address lot={lot} /> },
-    { id: 'loanNumber', label: 'Loan', width: 104, sort: 'loanNumber', from: 1000, phone: 'hidden', cell: (lot) => <span className="text-foreground-2">{lot.loanNumber}</span> },
-    { id: 'borrowerName', label: 'Borrower', width: 158, sort: 'borrowerName', phone: 'second', cell: (lot) => <span className="text-foreground-2">{lot.borrowerName}</span> },
-    { id: 'budget', label: 'Budget', width: 100, align: 'right', sort: 'totalBudget', phone: 'hidden', cell: (lot) => dollarsText(lot.budget) },
-    { id: 'progress', label: 'Progress, %', width: 116, phone: 'second-side', cell: (lot) => <ProgressCell value={lot.progress} /> },
-    { id: 'status', label: 'Status', width: 144, phone: 'side', cell: (lot) => (lot.current ? <InspectionPill status={lot.current.status} /> : <span className="text-muted-foreground">No draw</span>) },
-    { id: 'inspectionArea', label: 'Area', width: 88, align: 'right', from: 1160, phone: 'hidden', cell: (lot) => <span className="text-foreground-2">{areaText(lot.inspectionArea)}</span> },
-    { id: 'date', label: 'Added', width: 76, align: 'right', sort: 'createdAt', from: 1160, phone: 'hidden', cell: (lot) => <span className="text-foreground-2">{instantDayText(lot.date, zone, now)}</span> },
-    { id: 'dueDate', label: 'Due', width: 84, align: 'right', sort: 'dueDate', from: 1000, phone: 'hidden', cell: (lot) => <DueCell date={lot.current?.dueDate ?? null} today={today} done={lot.current?.status === 'completed'} /> },
+    {
+      id: 'lotNumber',
+      label: 'Lot',
+      width: 60,
+      sort: 'lotNumber',
+      phone: 'hidden',
+      cell: (lot) => <span className="text-muted-foreground">{lot.lotNumber}</span>,
+    },
+    {
+      id: 'street',
+      label: 'Address',
+      sort: 'street',
+      phone: 'title',
+      fixed: true,
+      cell: (lot) => <Address lot={lot} />,
+    },
+    {
+      id: 'loanNumber',
+      label: 'Loan',
+      width: 104,
+      sort: 'loanNumber',
+      from: 1000,
+      phone: 'hidden',
+      cell: (lot) => <span className="text-foreground-2">{lot.loanNumber}</span>,
+    },
+    {
+      id: 'borrowerName',
+      label: 'Borrower',
+      width: 158,
+      sort: 'borrowerName',
+      phone: 'second',
+      cell: (lot) => <span className="text-foreground-2">{lot.borrowerName}</span>,
+    },
+    {
+      id: 'budget',
+      label: 'Budget',
+      width: 100,
+      align: 'right',
+      sort: 'totalBudget',
+      phone: 'hidden',
+      cell: (lot) => dollarsText(lot.budget),
+    },
+    {
+      id: 'progress',
+      label: 'Progress, %',
+      width: 116,
+      phone: 'second-side',
+      cell: (lot) => <ProgressCell value={lot.progress} />,
+    },
+    {
+      id: 'status',
+      label: 'Status',
+      width: 144,
+      phone: 'side',
+      cell: (lot) =>
+        lot.current ? (
+          <InspectionPill status={lot.current.status} />
+        ) : (
+          <span className="text-muted-foreground">No draw</span>
+        ),
+    },
+    {
+      id: 'inspectionArea',
+      label: 'Area',
+      width: 88,
+      align: 'right',
+      from: 1160,
+      phone: 'hidden',
+      cell: (lot) => <span className="text-foreground-2">{areaText(lot.inspectionArea)}</span>,
+    },
+    {
+      id: 'date',
+      label: 'Added',
+      width: 76,
+      align: 'right',
+      sort: 'createdAt',
+      from: 1160,
+      phone: 'hidden',
+      cell: (lot) => <span className="text-foreground-2">{instantDayText(lot.date, zone, now)}</span>,
+    },
+    {
+      id: 'dueDate',
+      label: 'Due',
+      width: 84,
+      align: 'right',
+      sort: 'dueDate',
+      from: 1000,
+      phone: 'hidden',
+      cell: (lot) => (
+        <DueCell date={lot.current?.dueDate ?? null} today={today} done={lot.current?.status === 'completed'} />
+      ),
+    },
   ]
 }

@@ -31,7 +31,11 @@ function CurrentDraw({ lot }: { lot: Lot }) {
   if (!lot.current) return <span className="text-muted-foreground">None yet</span>
   return (
     <span className="flex items-center gap-2">
-      <Link to={paths.drawRequest({ lotId: lot.uuid, requestId: lot.current.uuid })} prefetch="intent" className="font-medium text-primary-ink hover:underline">
+      <Link
+        to={paths.drawRequest({ lotId: lot.uuid, requestId: lot.current.uuid })}
+        prefetch="intent"
+        className="font-medium text-primary-ink hover:underline"
+      >
         {drawName(lot.current)}
       </Link>
       <span className="-my-px">

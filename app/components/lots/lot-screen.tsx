@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { Lot } from 'contract/lots'
 import type { DrawRequestRow } from 'contract/requests'
 import { lotRequestColumns } from '~/components/requests/request-columns'
+import { useLiveRequests } from '~/components/requests/use-live-requests'
 import { lotRef, requestRef } from '~/components/review/refs'
 import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
@@ -55,14 +56,24 @@ function LotHead({ lot, total }: { lot: Lot; total: number }) {
   )
 }
 
-const placed = { placed: 'Placed by hand', address: 'From the address', zip: 'Guessed from the ZIP code', city: 'Guessed from the city' } as const
+const placed = {
+  placed: 'Placed by hand',
+  address: 'From the address',
+  zip: 'Guessed from the ZIP code',
+  city: 'Guessed from the city',
+} as const
 
 function LotRail({ lot }: { lot: Lot }) {
   return (
     <aside aria-label="About the lot" className="border-l bg-card max-lg:border-t max-lg:border-l-0 lg:overflow-y-auto">
       {lot.coordinates && (
         <div className="border-b">
-          <LotSketch coordinates={lot.coordinates} label={`Position of lot ${lot.lotNumber}`} width={320} height={160} />
+          <LotSketch
+            coordinates={lot.coordinates}
+            label={`Position of lot ${lot.lotNumber}`}
+            width={320}
+            height={160}
+          />
         </div>
       )}
       <div className="p-5">
@@ -101,7 +112,8 @@ function useLotScreen(lot: Lot, requests: readonly DrawRequestRow[], hand: Retur
 }
 
 /** A lot: its facts, and its draw requests with a cursor over them. */
-export function LotScreen({ lot, requests, total }: LotScreenProps) {
+export function LotScreen({ lot, requests: loaded, total }: LotScreenProps) {
+  const requests = useLiveRequests(loaded)
   const clock = useClock()
   const state = useListState(lotRequestsSpec)
   const columns = useMemo(() => lotRequestColumns(clock), [clock])

@@ -2,14 +2,22 @@ import type { Lot } from 'contract/lots'
 
 type Coordinates = NonNullable<Lot['coordinates']>
 type Point = { x: number; y: number }
-type View = { width: number; height: number; pixelsPerMetre: number; toView: (longitude: number, latitude: number) => Point }
+type View = {
+  width: number
+  height: number
+  pixelsPerMetre: number
+  toView: (longitude: number, latitude: number) => Point
+}
 
 const metresPerDegree = 111_320
 
 /** Fits the outline (or 60 m around a point) into the view with a margin; north is up, one scale for both axes. */
 function viewOf({ latitude, longitude, outline }: Coordinates, width: number, height: number): View {
   const narrowing = Math.cos((latitude * Math.PI) / 180)
-  const metres = (lng: number, lat: number) => ({ x: (lng - longitude) * metresPerDegree * narrowing, y: (latitude - lat) * metresPerDegree })
+  const metres = (lng: number, lat: number) => ({
+    x: (lng - longitude) * metresPerDegree * narrowing,
+    y: (latitude - lat) * metresPerDegree,
+  })
   const points = (outline ?? []).map(([lng, lat]) => metres(lng, lat))
   const reach = (axis: 'x' | 'y') => Math.max(30, ...points.map((point) => Math.abs(point[axis])))
   const pixelsPerMetre = Math.min((width / 2 - 24) / reach('x'), (height / 2 - 18) / reach('y'))
@@ -28,7 +36,12 @@ function Scale({ view }: { view: View }) {
   const y = view.height - 10
   return (
     <g className="fill-muted-foreground text-[10px]" stroke="none">
-      <path d={`M${view.width - 12 - length} ${y - 4}v4h${length}v-4`} fill="none" stroke="var(--muted-foreground)" strokeWidth="1" />
+      <path
+        d={`M${view.width - 12 - length} ${y - 4}v4h${length}v-4`}
+        fill="none"
+        stroke="var(--muted-foreground)"
+        strokeWidth="1"
+      />
       <text x={view.width - 16 - length} y={y} textAnchor="end">
         {metres} m
       </text>
@@ -37,14 +50,31 @@ function Scale({ view }: { view: View }) {
 }
 
 /** A drawing of where the lot is: its outline and point on a plain ground, with a scale. */
-export function LotSketch({ coordinates, label, width = 344, height = 104 }: { coordinates: Coordinates; label: string; width?: number; height?: number }) {
+export function LotSketch({
+  coordinates,
+  label,
+  width = 344,
+  height = 104,
+}: {
+  coordinates: Coordinates
+  label: string
+  width?: number
+  height?: number
+}) {
   const view = viewOf(coordinates, width, height)
   const corners = (coordinates.outline ?? []).map(([lng, lat]) => view.toView(lng, lat))
   const centre = view.toView(coordinates.longitude, coordinates.latitude)
   return (
     <svg viewBox={`0 0 ${width} ${height}`} width="100%" role="img" aria-label={label} className="block bg-map-land">
       {corners.length > 0 && (
-        <polygon points={corners.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} fill="var(--primary-ink)" fillOpacity=".16" stroke="var(--primary-ink)" strokeWidth="1.75" strokeLinejoin="round" />
+        <polygon
+          points={corners.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
+          fill="var(--primary-ink)"
+          fillOpacity=".16"
+          stroke="var(--primary-ink)"
+          strokeWidth="1.75"
+          strokeLinejoin="round"
+        />
       )}
       <circle cx={centre.x} cy={centre.y} r="4.5" fill="var(--primary-ink)" stroke="var(--map-land)" strokeWidth="2" />
       <Scale view={view} />

@@ -22,8 +22,18 @@ export function notificationRef({ uuid, text }: Notification): Ref {
 
 function Text({ notification }: { notification: Notification }) {
   return (
-    <Link to={notificationPath(notification)} prefetch="intent" className={cn('flex items-center gap-2.5 rounded-xs max-md:whitespace-normal', !notification.isRead && 'font-medium')}>
-      <i aria-hidden="true" className={cn('size-[7px] flex-none rounded-full', notification.isRead ? 'bg-transparent' : 'bg-primary-ink')} />
+    <Link
+      to={notificationPath(notification)}
+      prefetch="intent"
+      className={cn(
+        'flex items-center gap-2.5 rounded-xs max-md:whitespace-normal',
+        !notification.isRead && 'font-medium',
+      )}
+    >
+      <i
+        aria-hidden="true"
+        className={cn('size-[7px] flex-none rounded-full', notification.isRead ? 'bg-transparent' : 'bg-primary-ink')}
+      />
       <span className="truncate max-md:whitespace-normal">
         {!notification.isRead && <span className="sr-only">Unread: </span>}
         {notification.text}
@@ -35,7 +45,22 @@ function Text({ notification }: { notification: Notification }) {
 export function notificationColumns({ now, zone }: Clock): ListColumn<Notification>[] {
   return [
     { id: 'text', label: 'What happened', phone: 'title', fixed: true, cell: (one) => <Text notification={one} /> },
-    { id: 'when', label: 'When', width: 150, from: 800, phone: 'hidden', cell: (one) => <span className="text-foreground-2">{instantText(one.createdAt, zone, now)}</span> },
-    { id: 'createdAt', label: 'Age', width: 96, align: 'right', sort: 'createdAt', phone: 'side', cell: (one) => <span className="text-foreground-2">{agoText(one.createdAt, now, zone)}</span> },
+    {
+      id: 'when',
+      label: 'When',
+      width: 150,
+      from: 800,
+      phone: 'hidden',
+      cell: (one) => <span className="text-foreground-2">{instantText(one.createdAt, zone, now)}</span>,
+    },
+    {
+      id: 'createdAt',
+      label: 'Age',
+      width: 96,
+      align: 'right',
+      sort: 'createdAt',
+      phone: 'side',
+      cell: (one) => <span className="text-foreground-2">{agoText(one.createdAt, now, zone)}</span>,
+    },
   ]
 }

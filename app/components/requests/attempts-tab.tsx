@@ -15,7 +15,13 @@ type HistoryEntry = z.infer<typeof historyEntry>
 
 function attemptColumns({ zone, now }: Clock): ListColumn<Attempt>[] {
   return [
-    { id: 'number', label: 'Attempt', width: 84, phone: 'hidden', cell: (attempt) => <span className="text-muted-foreground">{attempt.totalAttempts}</span> },
+    {
+      id: 'number',
+      label: 'Attempt',
+      width: 84,
+      phone: 'hidden',
+      cell: (attempt) => <span className="text-muted-foreground">{attempt.totalAttempts}</span>,
+    },
     {
       id: 'submittedBy',
       label: 'Submitted by',
@@ -27,18 +33,51 @@ function attemptColumns({ zone, now }: Clock): ListColumn<Attempt>[] {
         </span>
       ),
     },
-    { id: 'when', label: 'When', width: 160, phone: 'second', cell: (attempt) => <span className="text-foreground-2">{instantText(attempt.submittedAt, zone, now)}</span> },
-    { id: 'media', label: 'Media', width: 72, align: 'right', from: 800, phone: 'hidden', cell: (attempt) => attempt.mediaCount },
-    { id: 'items', label: 'Items', width: 72, align: 'right', from: 800, phone: 'hidden', cell: (attempt) => attempt.itemCount },
+    {
+      id: 'when',
+      label: 'When',
+      width: 160,
+      phone: 'second',
+      cell: (attempt) => <span className="text-foreground-2">{instantText(attempt.submittedAt, zone, now)}</span>,
+    },
+    {
+      id: 'media',
+      label: 'Media',
+      width: 72,
+      align: 'right',
+      from: 800,
+      phone: 'hidden',
+      cell: (attempt) => attempt.mediaCount,
+    },
+    {
+      id: 'items',
+      label: 'Items',
+      width: 72,
+      align: 'right',
+      from: 800,
+      phone: 'hidden',
+      cell: (attempt) => attempt.itemCount,
+    },
     {
       id: 'progress',
       label: 'Progress, %',
       width: 104,
       align: 'right',
       phone: 'second-side',
-      cell: (attempt) => (attempt.progress === null ? <span className="text-muted-foreground">in review</span> : percentText(attempt.progress)),
+      cell: (attempt) =>
+        attempt.progress === null ? (
+          <span className="text-muted-foreground">in review</span>
+        ) : (
+          percentText(attempt.progress)
+        ),
     },
-    { id: 'outcome', label: 'Outcome', width: 150, phone: 'side', cell: (attempt) => <InspectionPill status={attempt.outcome ?? 'submitted'} /> },
+    {
+      id: 'outcome',
+      label: 'Outcome',
+      width: 150,
+      phone: 'side',
+      cell: (attempt) => <InspectionPill status={attempt.outcome ?? 'submitted'} />,
+    },
   ]
 }
 
@@ -48,13 +87,18 @@ function History({ entries, clock }: { entries: readonly HistoryEntry[]; clock: 
       <h2 className="mb-2 text-sm">What happened</h2>
       <ol>
         {entries.map((entry) => (
-          <li key={`${entry.position}-${entry.uuid}-${entry.at}`} className="flex min-h-9 flex-wrap items-center gap-x-3 border-b py-1.5 last:border-b-0">
+          <li
+            key={`${entry.position}-${entry.uuid}-${entry.at}`}
+            className="flex min-h-9 flex-wrap items-center gap-x-3 border-b py-1.5 last:border-b-0"
+          >
             <span className="min-w-0 flex-1 max-md:basis-full">{entry.text}</span>
             <span className="text-xs text-muted-foreground">
               {entry.actor?.name}
               {entry.attempt !== null && `, attempt ${entry.attempt}`}
             </span>
-            <span className="text-xs text-muted-foreground md:w-36 md:text-right">{instantText(entry.at, clock.zone, clock.now)}</span>
+            <span className="text-xs text-muted-foreground md:w-36 md:text-right">
+              {instantText(entry.at, clock.zone, clock.now)}
+            </span>
           </li>
         ))}
       </ol>
@@ -69,7 +113,10 @@ export function AttemptsTab({ history }: { history: readonly HistoryEntry[] }) {
   const clock = useClock()
   const columns = useMemo(() => attemptColumns(clock), [clock])
   const attempts = useMemo(
-    () => inspection.page.attempts.filter((attempt) => attempt.kind === 'submission').sort((a, b) => b.totalAttempts - a.totalAttempts),
+    () =>
+      inspection.page.attempts
+        .filter((attempt) => attempt.kind === 'submission')
+        .sort((a, b) => b.totalAttempts - a.totalAttempts),
     [inspection.page.attempts],
   )
   const hand = useListHand(useMemo(() => attempts.map((attempt) => attempt.uuid), [attempts]))
@@ -77,7 +124,13 @@ export function AttemptsTab({ history }: { history: readonly HistoryEntry[] }) {
   return (
     <div className="[--edge:24px] max-md:[--edge:16px]">
       <div className="border-t">
-        <DataTable label="Attempts" columns={columns} rows={attempts} getId={(attempt) => attempt.uuid} hand={{ cursor: hand.cursor, setCursor: hand.setCursor }} />
+        <DataTable
+          label="Attempts"
+          columns={columns}
+          rows={attempts}
+          getId={(attempt) => attempt.uuid}
+          hand={{ cursor: hand.cursor, setCursor: hand.setCursor }}
+        />
         {attempts.length === 0 && <p className="px-(--edge) py-4 text-muted-foreground">Nothing was submitted yet.</p>}
       </div>
       <History entries={history} clock={clock} />

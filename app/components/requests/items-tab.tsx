@@ -17,7 +17,8 @@ function Gate({ inspection }: { inspection: Inspection }) {
     <p className="mx-6 mt-3 mb-6 flex max-w-[640px] gap-2.5 text-xs text-foreground-2 max-md:mx-4">
       <Lock aria-hidden="true" className="size-3.5 translate-y-px" />
       <span>
-        Complete opens when this is settled: {gates.complete.reasons.join('; ')}. The total is weighted by budget, so a large item moves it more than a small one.
+        Complete opens when this is settled: {gates.complete.reasons.join('; ')}. The total is weighted by budget, so a
+        large item moves it more than a small one.
       </span>
     </p>
   )
@@ -41,7 +42,11 @@ export function ItemsTab({ inspection }: { inspection: Inspection }) {
   return (
     <>
       <div className="border-t [--edge:24px] max-md:[--edge:16px]">
-        <ItemsTable page={{ ...inspection.page, items: inspection.items }} hand={{ cursor: hand.cursor, setCursor: hand.setCursor }} onOpen={(item) => open(item.uuid)} />
+        <ItemsTable
+          page={{ ...inspection.page, items: inspection.items }}
+          hand={{ cursor: hand.cursor, setCursor: hand.setCursor }}
+          onOpen={(item) => open(item.uuid)}
+        />
       </div>
       <Gate inspection={inspection} />
       <SentBackPairs inspection={inspection} />

@@ -32,7 +32,10 @@ function bucketColumn(bucket: Bucket, ids: Ids): ListColumn<Item> {
       item.counts[bucket] === 0 ? (
         <BucketCount bucket={bucket} count={0} />
       ) : (
-        <Link to={withQuery(paths.item({ ...ids, itemId: item.uuid }), { bucket })} className="rounded-xs hover:underline">
+        <Link
+          to={withQuery(paths.item({ ...ids, itemId: item.uuid }), { bucket })}
+          className="rounded-xs hover:underline"
+        >
           <BucketCount bucket={bucket} count={item.counts[bucket]} />
         </Link>
       ),
@@ -41,7 +44,13 @@ function bucketColumn(bucket: Bucket, ids: Ids): ListColumn<Item> {
 
 function itemColumns(ids: Ids): ListColumn<Item>[] {
   return [
-    { id: 'code', label: 'Code', width: 60, phone: 'hidden', cell: (item) => <span className="text-muted-foreground">{item.code}</span> },
+    {
+      id: 'code',
+      label: 'Code',
+      width: 60,
+      phone: 'hidden',
+      cell: (item) => <span className="text-muted-foreground">{item.code}</span>,
+    },
     {
       id: 'title',
       label: 'Item',
@@ -53,10 +62,37 @@ function itemColumns(ids: Ids): ListColumn<Item>[] {
         </Link>
       ),
     },
-    { id: 'budget', label: 'Budget', width: 84, align: 'right', phone: 'second', cell: (item) => dollarsText(item.budget) },
-    { id: 'progress', label: 'Progress, %', width: 118, phone: 'second-side', cell: (item) => <ProgressCell value={item.progress} /> },
-    { id: 'gain', label: 'Gain', width: 60, align: 'right', from: 900, phone: 'hidden', cell: (item) => <span className="text-muted-foreground">{gainText(item.progress, item.frozenProgress)}</span> },
-    { id: 'status', label: 'Status', width: 136, phone: 'side', cell: (item) => <ItemPill status={item.status} sentBack={item.sentBack} /> },
+    {
+      id: 'budget',
+      label: 'Budget',
+      width: 84,
+      align: 'right',
+      phone: 'second',
+      cell: (item) => dollarsText(item.budget),
+    },
+    {
+      id: 'progress',
+      label: 'Progress, %',
+      width: 118,
+      phone: 'second-side',
+      cell: (item) => <ProgressCell value={item.progress} />,
+    },
+    {
+      id: 'gain',
+      label: 'Gain',
+      width: 60,
+      align: 'right',
+      from: 900,
+      phone: 'hidden',
+      cell: (item) => <span className="text-muted-foreground">{gainText(item.progress, item.frozenProgress)}</span>,
+    },
+    {
+      id: 'status',
+      label: 'Status',
+      width: 136,
+      phone: 'side',
+      cell: (item) => <ItemPill status={item.status} sentBack={item.sentBack} />,
+    },
     ...bucketNames.map((bucket) => bucketColumn(bucket, ids)),
   ]
 }
@@ -67,15 +103,43 @@ function totalsOf(page: RequestPage): Record<string, ReactNode> {
     title: 'Total',
     budget: dollarsText(drawRequest.totalBudget),
     progress: <ProgressCell value={drawRequest.progress} label="Progress of all items" />,
-    gain: <span className="font-normal text-muted-foreground">{gainText(drawRequest.progress, drawRequest.previousProgress)}</span>,
+    gain: (
+      <span className="font-normal text-muted-foreground">
+        {gainText(drawRequest.progress, drawRequest.previousProgress)}
+      </span>
+    ),
     status: <span className="font-normal text-muted-foreground">{plural(items.length, 'item')}</span>,
-    ...Object.fromEntries(bucketNames.map((bucket) => [bucket, <span key={bucket} className="pl-5">{drawRequest.counts[bucket]}</span>])),
+    ...Object.fromEntries(
+      bucketNames.map((bucket) => [
+        bucket,
+        <span key={bucket} className="pl-5">
+          {drawRequest.counts[bucket]}
+        </span>,
+      ]),
+    ),
   }
 }
 
 /** The items of a draw request: one row per cost code, with what waits in each pile, and the total weighted by budget. */
-export function ItemsTable({ page, hand, onOpen }: { page: RequestPage; hand: ListHand; onOpen: (item: Item) => void }) {
+export function ItemsTable({
+  page,
+  hand,
+  onOpen,
+}: {
+  page: RequestPage
+  hand: ListHand
+  onOpen: (item: Item) => void
+}) {
   const ids = { lotId: page.lot.uuid, requestId: page.drawRequest.uuid }
-  return <DataTable label="Items" columns={itemColumns(ids)} rows={page.items} getId={(item) => item.uuid} hand={hand} onOpen={onOpen} totals={totalsOf(page)} />
+  return (
+    <DataTable
+      label="Items"
+      columns={itemColumns(ids)}
+      rows={page.items}
+      getId={(item) => item.uuid}
+      hand={hand}
+      onOpen={onOpen}
+      totals={totalsOf(page)}
+    />
+  )
 }
-

@@ -14,7 +14,11 @@ type Clock = { today: string; now: string; zone: string }
 
 function RequestLink({ request, withLot }: { request: DrawRequestRow; withLot: boolean }) {
   return (
-    <Link to={paths.drawRequest({ lotId: request.lotId, requestId: request.uuid })} prefetch="intent" className="rounded-xs">
+    <Link
+      to={paths.drawRequest({ lotId: request.lotId, requestId: request.uuid })}
+      prefetch="intent"
+      className="rounded-xs"
+    >
       <span className="font-medium">{withLot ? request.lot.street : drawTitle(request)}</span>{' '}
       <span className="text-muted-foreground">{withLot ? cityOf(request.lot) : ''}</span>
     </Link>
@@ -28,26 +32,129 @@ const second = (text: string | undefined) => (text ? <span className="text-foreg
 export function requestColumns({ today, now, zone }: Clock): ListColumn<DrawRequestRow>[] {
   return [
     { id: 'lot', label: 'Lot', phone: 'title', fixed: true, cell: (row) => <RequestLink request={row} withLot /> },
-    { id: 'title', label: 'Draw request', width: 200, sort: 'number', phone: 'second', cell: (row) => second(drawTitle(row)) },
-    { id: 'reviewer', label: 'Reviewer', width: 140, from: 900, phone: 'hidden', cell: (row) => second(row.reviewer?.name) },
-    { id: 'budget', label: 'Budget', width: 100, align: 'right', sort: 'totalBudget', from: 800, phone: 'hidden', cell: (row) => dollarsText(row.totalBudget) },
-    { id: 'progress', label: 'Progress, %', width: 116, phone: 'second-side', cell: (row) => <ProgressCell value={row.progress} /> },
-    { id: 'status', label: 'Status', width: 144, sort: 'status', phone: 'side', cell: (row) => <InspectionPill status={row.status} /> },
-    { id: 'toReview', label: 'To review', width: 84, from: 900, phone: 'hidden', cell: (row) => <BucketCount bucket="toReview" count={row.counts.toReview + row.counts.resubmitted} /> },
-    { id: 'updatedAt', label: 'Updated', width: 84, align: 'right', sort: 'updatedAt', from: 1000, phone: 'hidden', cell: (row) => second(agoText(row.updatedAt, now, zone)) },
-    { id: 'dueDate', label: 'Due', width: 84, align: 'right', sort: 'dueDate', phone: 'hidden', cell: (row) => <DueCell date={row.dueDate} today={today} done={row.status === 'completed'} /> },
+    {
+      id: 'title',
+      label: 'Draw request',
+      width: 200,
+      sort: 'number',
+      phone: 'second',
+      cell: (row) => second(drawTitle(row)),
+    },
+    {
+      id: 'reviewer',
+      label: 'Reviewer',
+      width: 140,
+      from: 900,
+      phone: 'hidden',
+      cell: (row) => second(row.reviewer?.name),
+    },
+    {
+      id: 'budget',
+      label: 'Budget',
+      width: 100,
+      align: 'right',
+      sort: 'totalBudget',
+      from: 800,
+      phone: 'hidden',
+      cell: (row) => dollarsText(row.totalBudget),
+    },
+    {
+      id: 'progress',
+      label: 'Progress, %',
+      width: 116,
+      phone: 'second-side',
+      cell: (row) => <ProgressCell value={row.progress} />,
+    },
+    {
+      id: 'status',
+      label: 'Status',
+      width: 144,
+      sort: 'status',
+      phone: 'side',
+      cell: (row) => <InspectionPill status={row.status} />,
+    },
+    {
+      id: 'toReview',
+      label: 'To review',
+      width: 84,
+      from: 900,
+      phone: 'hidden',
+      cell: (row) => <BucketCount bucket="toReview" count={row.counts.toReview + row.counts.resubmitted} />,
+    },
+    {
+      id: 'updatedAt',
+      label: 'Updated',
+      width: 84,
+      align: 'right',
+      sort: 'updatedAt',
+      from: 1000,
+      phone: 'hidden',
+      cell: (row) => second(agoText(row.updatedAt, now, zone)),
+    },
+    {
+      id: 'dueDate',
+      label: 'Due',
+      width: 84,
+      align: 'right',
+      sort: 'dueDate',
+      phone: 'hidden',
+      cell: (row) => <DueCell date={row.dueDate} today={today} done={row.status === 'completed'} />,
+    },
   ]
 }
 
 /** Columns of the draw requests of one lot. */
 export function lotRequestColumns({ today }: Clock): ListColumn<DrawRequestRow>[] {
   return [
-    { id: 'title', label: 'Draw request', sort: 'number', phone: 'title', fixed: true, cell: (row) => <RequestLink request={row} withLot={false} /> },
+    {
+      id: 'title',
+      label: 'Draw request',
+      sort: 'number',
+      phone: 'title',
+      fixed: true,
+      cell: (row) => <RequestLink request={row} withLot={false} />,
+    },
     { id: 'reviewer', label: 'Reviewer', width: 140, phone: 'second', cell: (row) => second(row.reviewer?.name) },
-    { id: 'budget', label: 'Budget', width: 100, align: 'right', sort: 'totalBudget', phone: 'hidden', cell: (row) => dollarsText(row.totalBudget) },
-    { id: 'progress', label: 'Progress, %', width: 116, phone: 'second-side', cell: (row) => <ProgressCell value={row.progress} /> },
-    { id: 'status', label: 'Status', width: 144, sort: 'status', phone: 'side', cell: (row) => <InspectionPill status={row.status} /> },
-    { id: 'toReview', label: 'To review', width: 84, from: 800, phone: 'hidden', cell: (row) => <BucketCount bucket="toReview" count={row.counts.toReview + row.counts.resubmitted} /> },
-    { id: 'dueDate', label: 'Due', width: 84, align: 'right', sort: 'dueDate', phone: 'hidden', cell: (row) => <DueCell date={row.dueDate} today={today} done={row.status === 'completed'} /> },
+    {
+      id: 'budget',
+      label: 'Budget',
+      width: 100,
+      align: 'right',
+      sort: 'totalBudget',
+      phone: 'hidden',
+      cell: (row) => dollarsText(row.totalBudget),
+    },
+    {
+      id: 'progress',
+      label: 'Progress, %',
+      width: 116,
+      phone: 'second-side',
+      cell: (row) => <ProgressCell value={row.progress} />,
+    },
+    {
+      id: 'status',
+      label: 'Status',
+      width: 144,
+      sort: 'status',
+      phone: 'side',
+      cell: (row) => <InspectionPill status={row.status} />,
+    },
+    {
+      id: 'toReview',
+      label: 'To review',
+      width: 84,
+      from: 800,
+      phone: 'hidden',
+      cell: (row) => <BucketCount bucket="toReview" count={row.counts.toReview + row.counts.resubmitted} />,
+    },
+    {
+      id: 'dueDate',
+      label: 'Due',
+      width: 84,
+      align: 'right',
+      sort: 'dueDate',
+      phone: 'hidden',
+      cell: (row) => <DueCell date={row.dueDate} today={today} done={row.status === 'completed'} />,
+    },
   ]
 }

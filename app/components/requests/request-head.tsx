@@ -36,7 +36,8 @@ function Due({ date, done }: { date: string; done: boolean }) {
   return <span className={cn(late && 'text-sentback-ink')}>{dueText(date, today, zone)}</span>
 }
 
-const names = (lenders: readonly { name: string }[]): ReactNode => (lenders.length === 0 ? null : lenders.map((lender) => lender.name).join(', '))
+const names = (lenders: readonly { name: string }[]): ReactNode =>
+  lenders.length === 0 ? null : lenders.map((lender) => lender.name).join(', ')
 
 /** Title, where it is, and the wide facts of a draw request. */
 export function RequestHead({ inspection }: { inspection: Inspection }) {
@@ -61,7 +62,9 @@ export function RequestHead({ inspection }: { inspection: Inspection }) {
           { term: 'In place, weighted by budget', value: <InPlace inspection={inspection} /> },
           { term: 'Budget', value: dollarsText(drawRequest.totalBudget) },
           { term: 'Attempt', value: drawRequest.attempts },
-          drawRequest.dueDate ? { term: 'Due', value: <Due date={drawRequest.dueDate} done={drawRequest.status === 'completed'} /> } : null,
+          drawRequest.dueDate
+            ? { term: 'Due', value: <Due date={drawRequest.dueDate} done={drawRequest.status === 'completed'} /> }
+            : null,
           { term: 'Borrower', value: lot.borrowerName || '–' },
           lender ? { term: lenders.length > 1 ? 'Lenders' : 'Lender', value: lender } : null,
         ]}

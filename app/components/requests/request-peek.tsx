@@ -39,7 +39,9 @@ export function RequestPeek({ request, clock }: { request: DrawRequestRow; clock
         <div className="mt-4 mb-5">
           <p>
             <b className="mr-1.5 text-2xl font-semibold tracking-[-.02em]">{percentText(request.progress)}</b>
-            <span className="text-muted-foreground">{request.progress === null ? 'No progress yet' : '% in place, weighted by budget'}</span>
+            <span className="text-muted-foreground">
+              {request.progress === null ? 'No progress yet' : '% in place, weighted by budget'}
+            </span>
           </p>
           <div className="mt-1.5 flex">
             <ProgressBar thick value={request.progress} before={request.previousProgress} label="In place" />

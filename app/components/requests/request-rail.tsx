@@ -31,7 +31,9 @@ function YourTurn({ inspection }: { inspection: Inspection }) {
             {!waiting && <Do id="inspection.complete" look="primary" size="lg" className={wide} />}
             <div className="flex gap-2">
               <Do id="inspection.reRequest" look="outline" className="flex-1 justify-center" />
-              {waiting && <Do id="inspection.complete" look="outline" className="flex-1 justify-center" label="Complete" />}
+              {waiting && (
+                <Do id="inspection.complete" look="outline" className="flex-1 justify-center" label="Complete" />
+              )}
             </div>
           </>
         ) : (
@@ -48,14 +50,20 @@ export function RequestRail({ inspection }: { inspection: Inspection }) {
   const { page } = inspection
   const waiting = page.waitingFor && waitingWords(page, clock)
   return (
-    <aside aria-label="Who must act, and what happened" className="border-l bg-card max-lg:border-t max-lg:border-l-0 lg:overflow-y-auto">
+    <aside
+      aria-label="Who must act, and what happened"
+      className="border-l bg-card max-lg:border-t max-lg:border-l-0 lg:overflow-y-auto"
+    >
       {page.waitingFor?.me && <YourTurn inspection={inspection} />}
       <div className={section}>
         <h2 className="mb-2 flex items-center text-sm">
           <span className="flex-1">Attempts</span>
           <Do id="view.attempts" look="cap" />
         </h2>
-        <PlumbTimeline waiting={waiting ? { title: waiting.title, detail: waiting.text } : null} entries={attemptEntries(page, clock)} />
+        <PlumbTimeline
+          waiting={waiting ? { title: waiting.title, detail: waiting.text } : null}
+          entries={attemptEntries(page, clock)}
+        />
       </div>
       <div className={cn(section, 'md:hidden')}>
         <Do id="inspection.askEvidence" look="outline" size="touch" className={wide} />

@@ -37,14 +37,20 @@ export function SentBackPairs({ inspection }: { inspection: Inspection }) {
         {pairs.slice(0, shown).map(({ old, media }) => (
           <li key={media.uuid}>
             <Link
-              to={paths.media({ lotId: lot.uuid, requestId: drawRequest.uuid, itemId: media.itemId, mediaId: media.uuid })}
+              to={paths.media({
+                lotId: lot.uuid,
+                requestId: drawRequest.uuid,
+                itemId: media.itemId,
+                mediaId: media.uuid,
+              })}
               className="grid grid-cols-[1fr_14px_1fr] items-center gap-1 rounded-xs"
             >
               <Thumb media={old} look={buckets.defective} />
               <ArrowRight aria-label="replaced by" className="size-3.5 text-muted-foreground" />
               <Thumb media={media} look={buckets[bucketOf(media)]} />
               <span className="col-span-full mt-1 truncate text-xs">
-                <span className="font-medium">{titles.get(media.itemId)}</span> <span className="text-muted-foreground">{old.remarks ?? old.comment ?? ''}</span>
+                <span className="font-medium">{titles.get(media.itemId)}</span>{' '}
+                <span className="text-muted-foreground">{old.remarks ?? old.comment ?? ''}</span>
               </span>
             </Link>
           </li>

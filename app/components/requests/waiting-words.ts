@@ -5,7 +5,12 @@ import { plural, waitingCount } from './request-words'
 
 type Words = { title: string; text: string | null }
 
-const roleWords: Record<string, string> = { borrower: 'the borrower', reviewer: 'a reviewer', agency: 'the agency', admin: 'an administrator' }
+const roleWords: Record<string, string> = {
+  borrower: 'the borrower',
+  reviewer: 'a reviewer',
+  agency: 'the agency',
+  admin: 'an administrator',
+}
 
 function due({ drawRequest }: RequestPage, clock: Clock): string {
   return drawRequest.dueDate ? ` ${dueTail(drawRequest.dueDate, clock.today, clock.zone)}` : ''
@@ -17,12 +22,21 @@ export function yourTurn(page: RequestPage, clock: Clock): Words {
   const { counts, status } = drawRequest
   if (status === 'submitted') {
     const waiting = waitingCount(counts)
-    if (waiting === 0) return { title: `Finish the review${due(page, clock)}`, text: gates.complete.open ? 'Everything is decided.' : (gates.complete.reasons[0] ?? null) }
-    const replaced = counts.resubmitted === 0 ? null : `${counts.resubmitted} of them replace media that were sent back.`
+    if (waiting === 0)
+      return {
+        title: `Finish the review${due(page, clock)}`,
+        text: gates.complete.open ? 'Everything is decided.' : (gates.complete.reasons[0] ?? null),
+      }
+    const replaced =
+      counts.resubmitted === 0 ? null : `${counts.resubmitted} of them replace media that were sent back.`
     return { title: `Review ${waiting} media${due(page, clock)}`, text: replaced }
   }
   const asked = items.filter((item) => item.status === 'Requested').length
-  if (status === 're-requested') return { title: `Replace what was sent back in ${plural(asked, 'item')}${due(page, clock)}`, text: captured(drawRequest.captured) }
+  if (status === 're-requested')
+    return {
+      title: `Replace what was sent back in ${plural(asked, 'item')}${due(page, clock)}`,
+      text: captured(drawRequest.captured),
+    }
   return { title: `Photograph ${plural(asked, 'item')}${due(page, clock)}`, text: captured(drawRequest.captured) }
 }
 
@@ -35,6 +49,8 @@ export function waitingWords({ waitingFor, drawRequest }: RequestPage, clock: Cl
   if (!waitingFor) return null
   const who = waitingFor.who?.name ?? roleWords[waitingFor.roleName] ?? waitingFor.roleName
   const since = waitingFor.since ? sinceText(waitingFor.since, clock.now) : null
-  const tail = drawRequest.dueDate ? `due ${dueTail(drawRequest.dueDate, clock.today, clock.zone).replace(/^by /, '')}` : null
+  const tail = drawRequest.dueDate
+    ? `due ${dueTail(drawRequest.dueDate, clock.today, clock.zone).replace(/^by /, '')}`
+    : null
   return { title: `Waiting for ${who}`, text: [since, tail].filter(Boolean).join(' · ') || null }
 }

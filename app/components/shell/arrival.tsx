@@ -10,7 +10,10 @@ function rowOf(element: Element | null): string | undefined {
 }
 
 function currentRow(): string | undefined {
-  return rowOf(document.activeElement) ?? document.querySelector<HTMLElement>('[data-row-id][aria-current="true"]')?.dataset.rowId
+  return (
+    rowOf(document.activeElement) ??
+    document.querySelector<HTMLElement>('[data-row-id][aria-current="true"]')?.dataset.rowId
+  )
 }
 
 function focusRow(id: string | undefined): boolean {

@@ -25,7 +25,13 @@ export function AskBox() {
 export function AskIcon() {
   const run = useRunCommand()
   return (
-    <Button variant="ghost" size="icon-touch" aria-label={words} onClick={() => run('palette.open')} className="md:hidden">
+    <Button
+      variant="ghost"
+      size="icon-touch"
+      aria-label={words}
+      onClick={() => run('palette.open')}
+      className="md:hidden"
+    >
       <Search />
     </Button>
   )

@@ -17,7 +17,11 @@ import { type Theme, themes } from '~/lib/preferences'
 import { usePreferences } from './preferences'
 import type { Viewer } from './viewer'
 
-const looks = { light: { label: 'Light', icon: Sun }, dark: { label: 'Dark', icon: Moon }, system: { label: 'As the system', icon: Monitor } } as const
+const looks = {
+  light: { label: 'Light', icon: Sun },
+  dark: { label: 'Dark', icon: Moon },
+  system: { label: 'As the system', icon: Monitor },
+} as const
 
 function ThemeChoice() {
   const { theme, set } = usePreferences()

@@ -6,9 +6,15 @@ import { paths } from '~/lib/paths'
 
 /** The way to the notifications, with the number of unread ones. */
 export function Bell({ unread }: { unread: number }) {
-  const label = unread === 0 ? 'Notifications' : unread === 1 ? '1 unread notification' : `${unread} unread notifications`
+  const label =
+    unread === 0 ? 'Notifications' : unread === 1 ? '1 unread notification' : `${unread} unread notifications`
   return (
-    <Link to={paths.notifications()} prefetch="intent" aria-label={label} className={cn(buttonStyle({ variant: 'ghost', size: 'icon' }), 'relative max-md:size-11')}>
+    <Link
+      to={paths.notifications()}
+      prefetch="intent"
+      aria-label={label}
+      className={cn(buttonStyle({ variant: 'ghost', size: 'icon' }), 'relative max-md:size-11')}
+    >
       <BellIcon aria-hidden="true" />
       {unread > 0 && (
         <span

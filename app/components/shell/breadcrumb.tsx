@@ -25,7 +25,10 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
               {index > 0 && <ChevronRight aria-hidden="true" className="size-3" />}
               <li className="min-w-0 truncate">
                 {last || !crumb.to ? (
-                  <span aria-current={last ? 'page' : undefined} className={last ? 'font-medium text-foreground' : undefined}>
+                  <span
+                    aria-current={last ? 'page' : undefined}
+                    className={last ? 'font-medium text-foreground' : undefined}
+                  >
                     {crumb.label}
                   </span>
                 ) : (

@@ -28,10 +28,29 @@ function reference(traceId: string | null): string {
 }
 
 function wordsOf({ status, message, traceId }: Trouble, offline: boolean): Words {
-  if (offline) return { icon: CloudOff, title: messages.offline, text: 'What you decided is kept on this device and goes out by itself. This page needs the network.', retry: true }
-  if (status === 404) return { icon: SearchX, title: 'There is nothing here', text: 'The address is not right, or the record is not one you may see. Ask who sent it to you.', retry: false }
-  if (status === 403) return { icon: Lock, title: message ?? messages.notAllowed, text: 'Ask your administrator if you need it.', retry: false }
-  if (status === 429) return { icon: RefreshCw, title: 'Too many requests', text: message ?? 'Wait a moment and try again.', retry: true }
+  if (offline)
+    return {
+      icon: CloudOff,
+      title: messages.offline,
+      text: 'What you decided is kept on this device and goes out by itself. This page needs the network.',
+      retry: true,
+    }
+  if (status === 404)
+    return {
+      icon: SearchX,
+      title: 'There is nothing here',
+      text: 'The address is not right, or the record is not one you may see. Ask who sent it to you.',
+      retry: false,
+    }
+  if (status === 403)
+    return {
+      icon: Lock,
+      title: message ?? messages.notAllowed,
+      text: 'Ask your administrator if you need it.',
+      retry: false,
+    }
+  if (status === 429)
+    return { icon: RefreshCw, title: 'Too many requests', text: message ?? 'Wait a moment and try again.', retry: true }
   return {
     icon: RefreshCw,
     title: 'This page did not load',

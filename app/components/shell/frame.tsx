@@ -23,7 +23,10 @@ type FrameProps = { sidebar: ReactNode; top: ReactNode; state: string; children:
 export function Frame({ sidebar, top, state, children }: FrameProps) {
   return (
     <div data-frame="app" data-sidebar={state} className="flex h-dvh overflow-hidden">
-      <a href="#page" className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-[80] focus:rounded-sm focus:bg-popover focus:px-3 focus:py-2 focus:shadow-2">
+      <a
+        href="#page"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-[80] focus:rounded-sm focus:bg-popover focus:px-3 focus:py-2 focus:shadow-2"
+      >
         Skip to the page
       </a>
       <NavigationProgress />

@@ -5,7 +5,12 @@ export type Crumb = { label: string; to?: string }
 /** What a route tells the frame about itself, in its `handle`. */
 export type RouteHandle = {
   /** Its steps in the breadcrumb; `data` is what its loader gave, absent when it failed; `above` what the routes around it gave. */
-  crumb?: (match: { data: unknown; params: Readonly<Record<string, string | undefined>>; pathname: string; above: readonly unknown[] }) => Crumb | readonly Crumb[] | null
+  crumb?: (match: {
+    data: unknown
+    params: Readonly<Record<string, string | undefined>>
+    pathname: string
+    above: readonly unknown[]
+  }) => Crumb | readonly Crumb[] | null
   /** The media review folds the sidebar, unless the viewer has said otherwise. */
   sidebar?: 'mini'
   /** Moves within this route keep the focus where it is (next photo). */

@@ -13,7 +13,8 @@ export type NavItem = {
 }
 
 /** A draw request stands under its lot's address, but people look for it among the draw requests. */
-const isRequest = (pathname: string) => /^\/lots\/[^/]+\/requests\//.test(pathname) || pathname.startsWith(paths.drawRequests())
+const isRequest = (pathname: string) =>
+  /^\/lots\/[^/]+\/requests\//.test(pathname) || pathname.startsWith(paths.drawRequests())
 
 /** The places of the sidebar. Everybody's records are scoped by the provider, so every role has the same places. */
 export function navItems(counts: { waiting: number }): NavItem[] {
@@ -21,6 +22,12 @@ export function navItems(counts: { waiting: number }): NavItem[] {
     { label: 'Dashboard', to: paths.dashboard(), icon: LayoutDashboard, command: 'go.dashboard' },
     { label: 'Review queue', to: paths.review(), icon: Inbox, command: 'go.review', count: counts.waiting },
     { label: 'Draw requests', to: paths.drawRequests(), icon: FileText, command: 'go.requests', holds: isRequest },
-    { label: 'Lots', to: paths.lots(), icon: MapPin, command: 'go.lots', holds: (pathname) => pathname.startsWith(paths.lots()) && !isRequest(pathname) },
+    {
+      label: 'Lots',
+      to: paths.lots(),
+      icon: MapPin,
+      command: 'go.lots',
+      holds: (pathname) => pathname.startsWith(paths.lots()) && !isRequest(pathname),
+    },
   ]
 }

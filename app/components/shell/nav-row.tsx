@@ -25,16 +25,27 @@ export function NavRow({ item }: { item: NavItem }) {
   const active = useIsHere(item)
   const Icon = item.icon
   return (
-    <Link to={item.to} prefetch="intent" title={item.label} aria-current={active ? 'page' : undefined} className={cn(navRowLook, active && here)}>
+    <Link
+      to={item.to}
+      prefetch="intent"
+      title={item.label}
+      aria-current={active ? 'page' : undefined}
+      className={cn(navRowLook, active && here)}
+    >
       <Icon aria-hidden="true" />
       <span className="mini:sr-only">{item.label}</span>
       {item.count ? (
-        <span className={cn('ml-auto text-xs text-muted-foreground group-hover/nav:hidden mini:hidden', active && 'hidden')}>
+        <span
+          className={cn('ml-auto text-xs text-muted-foreground group-hover/nav:hidden mini:hidden', active && 'hidden')}
+        >
           {item.count}
           <span className="sr-only"> waiting</span>
         </span>
       ) : null}
-      <CommandKeys id={item.command} className={cn('ml-auto mini:hidden', !active && 'hidden group-hover/nav:inline-flex')} />
+      <CommandKeys
+        id={item.command}
+        className={cn('ml-auto mini:hidden', !active && 'hidden group-hover/nav:inline-flex')}
+      />
     </Link>
   )
 }

@@ -20,7 +20,13 @@ function useNewStore(initial: Preferences): PreferenceStore {
 }
 
 /** Theme and sidebar: read from the cookie on the server, changed in the browser at once, kept in the cookie. */
-export function PreferenceProvider({ initial, children }: { initial: Preferences; children: (store: PreferenceStore) => ReactNode }) {
+export function PreferenceProvider({
+  initial,
+  children,
+}: {
+  initial: Preferences
+  children: (store: PreferenceStore) => ReactNode
+}) {
   const store = useNewStore(initial)
   return <PreferenceContext.Provider value={store}>{children(store)}</PreferenceContext.Provider>
 }

@@ -26,7 +26,9 @@ function Plots() {
         <g key={x}>
           <rect x={x} y="374" width="112" height="184" rx="2" />
           <rect x={x} y="626" width="112" height="184" rx="2" />
-          {x !== 300 && <path d={`M${x + 24} ${x % 240 === 60 ? 420 : 408}h58v64h-22v22h-36z`} fill="var(--map-land)" />}
+          {x !== 300 && (
+            <path d={`M${x + 24} ${x % 240 === 60 ? 420 : 408}h58v64h-22v22h-36z`} fill="var(--map-land)" />
+          )}
           <path d={`M${x + 30} ${x % 240 === 60 ? 676 : 690}h52v58h-52z`} fill="var(--map-land)" />
         </g>
       ))}
@@ -38,8 +40,24 @@ function Plots() {
 function Site() {
   return (
     <g transform="rotate(-9 360 450)">
-      <rect x="300" y="374" width="112" height="184" rx="2" fill="var(--primary-ink)" fillOpacity=".12" stroke="var(--primary-ink)" strokeWidth="2" />
-      <path d="M324 408h64v70h-26v24h-38z" fill="none" stroke="var(--primary-ink)" strokeWidth="1.5" strokeDasharray="5 4" />
+      <rect
+        x="300"
+        y="374"
+        width="112"
+        height="184"
+        rx="2"
+        fill="var(--primary-ink)"
+        fillOpacity=".12"
+        stroke="var(--primary-ink)"
+        strokeWidth="2"
+      />
+      <path
+        d="M324 408h64v70h-26v24h-38z"
+        fill="none"
+        stroke="var(--primary-ink)"
+        strokeWidth="1.5"
+        strokeDasharray="5 4"
+      />
       <g stroke="var(--primary-ink)" strokeWidth="1.25" fill="var(--map-lot)">
         {[0, 1, 2, 3, 4].map((pipe) => (
           <rect key={pipe} x={322 + pipe * 9} y="520" width="7" height="26" rx="3.5" />
@@ -53,7 +71,13 @@ function Site() {
 export function SitePlan({ className }: { className?: string }) {
   return (
     <figure className={cn('relative overflow-hidden border-l bg-map-land', className)}>
-      <svg viewBox="0 0 720 900" preserveAspectRatio="xMidYMid slice" className="absolute inset-0 size-full" role="img" aria-label="Plan of a building site under a plumb line">
+      <svg
+        viewBox="0 0 720 900"
+        preserveAspectRatio="xMidYMid slice"
+        className="absolute inset-0 size-full"
+        role="img"
+        aria-label="Plan of a building site under a plumb line"
+      >
         <g fill="none" stroke="var(--map-line)" strokeWidth="1">
           {contours.map((curve) => (
             <path key={curve} d={curve} />

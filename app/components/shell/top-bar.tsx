@@ -37,7 +37,13 @@ export function TopBar({ onToggleSidebar, menu, ask, children }: TopBarProps) {
       className="grid h-(--h-top) flex-none grid-cols-[minmax(0,1fr)_minmax(220px,400px)_minmax(0,1fr)] items-center gap-4 border-b pr-4 pl-3 max-md:h-14 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-1 max-md:px-1"
     >
       <div className="flex min-w-0 items-center gap-1.5">
-        <Button variant="ghost" size="icon" aria-label="Fold or unfold the sidebar" onClick={onToggleSidebar} className="max-md:hidden">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Fold or unfold the sidebar"
+          onClick={onToggleSidebar}
+          className="max-md:hidden"
+        >
           <PanelLeft />
         </Button>
         <PhoneStart parent={parent} menu={menu} />

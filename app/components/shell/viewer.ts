@@ -14,13 +14,26 @@ export type Viewer = {
   zone: string
 }
 
-const roleLabels: Record<RoleName, string> = { admin: 'Administrator', agency: 'Agency', reviewer: 'Reviewer', borrower: 'Borrower' }
+const roleLabels: Record<RoleName, string> = {
+  admin: 'Administrator',
+  agency: 'Agency',
+  reviewer: 'Reviewer',
+  borrower: 'Borrower',
+}
 
 /** The signed-in user as the screens need them. */
 export function viewerOf(user: SignedInUser): Viewer {
   const name = `${user.firstName} ${user.lastName}`.trim() || user.email
   const { uuid, email, roleName, agencyName, timeZone } = user
-  return { uuid, name, email, role: roleName, roleLabel: roleLabels[roleName], agencyName, zone: timeZone ?? defaultZone }
+  return {
+    uuid,
+    name,
+    email,
+    role: roleName,
+    roleLabel: roleLabels[roleName],
+    agencyName,
+    zone: timeZone ?? defaultZone,
+  }
 }
 
 /** Data of the frame's loader that every page may read. */

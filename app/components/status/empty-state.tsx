@@ -2,10 +2,24 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cn } from '~/components/ui/cn'
 
-type EmptyStateProps = { icon: LucideIcon; title: ReactNode; children?: ReactNode; actions?: ReactNode; heading?: 'h1' | 'h2'; className?: string }
+type EmptyStateProps = {
+  icon: LucideIcon
+  title: ReactNode
+  children?: ReactNode
+  actions?: ReactNode
+  heading?: 'h1' | 'h2'
+  className?: string
+}
 
 /** Empty, error, no access, offline: what happened, what is kept, and the next act. */
-export function EmptyState({ icon: Icon, title, children, actions, heading: Heading = 'h2', className }: EmptyStateProps) {
+export function EmptyState({
+  icon: Icon,
+  title,
+  children,
+  actions,
+  heading: Heading = 'h2',
+  className,
+}: EmptyStateProps) {
   return (
     <div className={cn('flex flex-1 flex-col items-center justify-center px-6 py-16 text-center', className)}>
       <Icon aria-hidden="true" className="mb-3 size-6 stroke-[1.5] text-muted-foreground" />

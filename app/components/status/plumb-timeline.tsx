@@ -19,7 +19,10 @@ export function Bob({ className }: { className?: string }) {
   )
 }
 
-type PlumbTimelineProps = { waiting?: { title: ReactNode; detail: ReactNode } | null; entries: readonly TimelineEntry[] }
+type PlumbTimelineProps = {
+  waiting?: { title: ReactNode; detail: ReactNode } | null
+  entries: readonly TimelineEntry[]
+}
 
 /** What happened, newest first, on a plumb line; while somebody must act the bob hangs at them. */
 export function PlumbTimeline({ waiting, entries }: PlumbTimelineProps) {

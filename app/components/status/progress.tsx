@@ -25,10 +25,19 @@ export function ProgressBar({ value, before, label, thick = false, work = false,
       aria-valuenow={value ?? undefined}
       aria-valuetext={value === null ? 'No progress yet' : undefined}
       aria-label={label}
-      className={cn('flex min-w-0 flex-1 overflow-hidden bg-track', thick ? 'h-1.5 rounded-[3px]' : 'h-1 rounded-[2px]', className)}
+      className={cn(
+        'flex min-w-0 flex-1 overflow-hidden bg-track',
+        thick ? 'h-1.5 rounded-[3px]' : 'h-1 rounded-[2px]',
+        className,
+      )}
     >
-      <div className={cn('h-full rounded-[inherit]', ink, old < shown && 'rounded-r-none')} style={{ width: `${old}%` }} />
-      {old < shown && <div className="h-full rounded-r-[inherit] bg-primary-ink" style={{ width: `${shown - old}%` }} />}
+      <div
+        className={cn('h-full rounded-[inherit]', ink, old < shown && 'rounded-r-none')}
+        style={{ width: `${old}%` }}
+      />
+      {old < shown && (
+        <div className="h-full rounded-r-[inherit] bg-primary-ink" style={{ width: `${shown - old}%` }} />
+      )}
     </div>
   )
 }

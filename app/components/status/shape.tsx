@@ -15,7 +15,13 @@ const drawings: Record<ShapeName, ReactNode> = {
   ),
   diamond: (
     <>
-      <path d="M7 .4 13.6 7 7 13.6.4 7Z" fill="currentColor" stroke="currentColor" strokeWidth=".6" strokeLinejoin="round" />
+      <path
+        d="M7 .4 13.6 7 7 13.6.4 7Z"
+        fill="currentColor"
+        stroke="currentColor"
+        strokeWidth=".6"
+        strokeLinejoin="round"
+      />
       <path d="M9.2 8.9V7.6c0-.9-.6-1.4-1.4-1.4H4.9M6.4 4.5 4.6 6.2l1.8 1.7" strokeWidth="1.4" {...line} />
     </>
   ),
@@ -40,7 +46,12 @@ const drawings: Record<ShapeName, ReactNode> = {
   dashed: (
     <>
       <circle cx="7" cy="7" r="5.6" fill="none" stroke="currentColor" strokeWidth="1.4" strokeDasharray="2.3 1.9" />
-      <path d="M5.6 5.7c0-.9.6-1.4 1.4-1.4s1.4.5 1.4 1.2c0 .9-1.4 1.1-1.4 2M7 9.6v.1" {...line} stroke="currentColor" strokeWidth="1.3" />
+      <path
+        d="M5.6 5.7c0-.9.6-1.4 1.4-1.4s1.4.5 1.4 1.2c0 .9-1.4 1.1-1.4 2M7 9.6v.1"
+        {...line}
+        stroke="currentColor"
+        strokeWidth="1.3"
+      />
     </>
   ),
 }
@@ -66,7 +77,17 @@ export function StatusShape({ shape, tone, className, label }: ShapeProps) {
 }
 
 /** A shape on its near-black disc, for photographs: verdicts bottom left, evidence bottom right. */
-export function PhotoMark({ shape, tone, label, side = 'left' }: { shape: ShapeName; tone: Tone; label: string; side?: 'left' | 'right' }) {
+export function PhotoMark({
+  shape,
+  tone,
+  label,
+  side = 'left',
+}: {
+  shape: ShapeName
+  tone: Tone
+  label: string
+  side?: 'left' | 'right'
+}) {
   return (
     <span className={cn('photo-mark on-photo', side === 'right' && 'right-1 left-auto')} title={label}>
       <StatusShape shape={shape} tone={tone} label={label} className="size-[13px]" />

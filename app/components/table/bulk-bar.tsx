@@ -2,7 +2,13 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '~/components/ui/button'
 
-type BulkBarProps = { count: number; noun: { one: string; many: string }; onClear: () => void; children: ReactNode; more?: ReactNode }
+type BulkBarProps = {
+  count: number
+  noun: { one: string; many: string }
+  onClear: () => void
+  children: ReactNode
+  more?: ReactNode
+}
 
 /** Floats over the list's foot while rows are picked: how many, at most three acts, all on the page, and away. */
 export function BulkBar({ count, noun, onClear, children, more }: BulkBarProps) {

@@ -1,4 +1,10 @@
-import { type ColumnDef, columnVisibilityFeature, createColumnHelper, type RowData, tableFeatures } from '@tanstack/react-table'
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  createColumnHelper,
+  type RowData,
+  tableFeatures,
+} from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 
 /** Where a cell goes on a phone, where a row has two lines. */
@@ -27,9 +33,13 @@ export const listFeatures = tableFeatures({ columnVisibilityFeature, columnMeta:
 export type ListFeatures = typeof listFeatures
 
 /** A list's columns as the table library wants them. */
-export function tableColumns<Data extends RowData>(columns: readonly ListColumn<Data>[]): ColumnDef<ListFeatures, Data, unknown>[] {
+export function tableColumns<Data extends RowData>(
+  columns: readonly ListColumn<Data>[],
+): ColumnDef<ListFeatures, Data, unknown>[] {
   const helper = createColumnHelper<ListFeatures, Data>()
-  return columns.map(({ id, cell, ...meta }) => helper.display({ id, header: meta.label, cell: ({ row }) => cell(row.original), meta }))
+  return columns.map(({ id, cell, ...meta }) =>
+    helper.display({ id, header: meta.label, cell: ({ row }) => cell(row.original), meta }),
+  )
 }
 
 /** Leaving the table when the list (a size container) gets narrow; literal classes, so that Tailwind sees them. */

@@ -69,7 +69,16 @@ export function DataRow<Data extends RowData>({ row, hand, onOpen }: DataRowProp
       {row.getVisibleCells().map((cell) => {
         const meta = cell.column.columnDef.meta
         return (
-          <Td key={cell.id} role="cell" className={cn(phoneCell, meta?.align === 'right' && 'md:text-right', meta?.from && leaveClass[meta.from], meta && phoneClass[meta.phone])}>
+          <Td
+            key={cell.id}
+            role="cell"
+            className={cn(
+              phoneCell,
+              meta?.align === 'right' && 'md:text-right',
+              meta?.from && leaveClass[meta.from],
+              meta && phoneClass[meta.phone],
+            )}
+          >
             {flexRender(cell.column.columnDef.cell, cell.getContext())}
           </Td>
         )

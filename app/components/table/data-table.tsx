@@ -60,7 +60,11 @@ function allState(rows: readonly { id: string }[], selected: ReadonlySet<string>
   return picked === rows.length ? true : 'indeterminate'
 }
 
-type TotalsRowProps = { leaves: readonly { id: string; meta: ListColumnMeta }[]; totals: Readonly<Record<string, ReactNode>>; selectable: boolean }
+type TotalsRowProps = {
+  leaves: readonly { id: string; meta: ListColumnMeta }[]
+  totals: Readonly<Record<string, ReactNode>>
+  selectable: boolean
+}
 
 function TotalsRow({ leaves, totals, selectable }: TotalsRowProps) {
   return (
@@ -68,7 +72,15 @@ function TotalsRow({ leaves, totals, selectable }: TotalsRowProps) {
       <tr role="row">
         {selectable && <Td role="cell" className="border-b-0" />}
         {leaves.map(({ id, meta }) => (
-          <Td key={id} role="cell" className={cn('h-10 border-b-0 font-medium', meta.align === 'right' && 'text-right', meta.from && leaveClass[meta.from])}>
+          <Td
+            key={id}
+            role="cell"
+            className={cn(
+              'h-10 border-b-0 font-medium',
+              meta.align === 'right' && 'text-right',
+              meta.from && leaveClass[meta.from],
+            )}
+          >
             {totals[id]}
           </Td>
         ))}
@@ -78,13 +90,31 @@ function TotalsRow({ leaves, totals, selectable }: TotalsRowProps) {
 }
 
 /** The table of a list: head 32, rows 36, cursor and selection as tints; below 768 px each row has two lines. */
-export function DataTable<Data extends RowData>({ label, columns, rows, getId, query, sortHref, hand, onOpen, totals }: DataTableProps<Data>) {
+export function DataTable<Data extends RowData>({
+  label,
+  columns,
+  rows,
+  getId,
+  query,
+  sortHref,
+  hand,
+  onOpen,
+  totals,
+}: DataTableProps<Data>) {
   const definitions = useMemo(() => tableColumns(columns), [columns])
   const hidden = query?.hidden
   const columnVisibility = useMemo(() => Object.fromEntries((hidden ?? []).map((id) => [id, false])), [hidden])
-  const table = useTable({ features: listFeatures, columns: definitions, data: rows, getRowId: getId, state: { columnVisibility } })
+  const table = useTable({
+    features: listFeatures,
+    columns: definitions,
+    data: rows,
+    getRowId: getId,
+    state: { columnVisibility },
+  })
   const shown = table.getRowModel().rows
-  const leaves = table.getVisibleLeafColumns().flatMap(({ id, columnDef }) => (columnDef.meta ? [{ id, meta: columnDef.meta }] : []))
+  const leaves = table
+    .getVisibleLeafColumns()
+    .flatMap(({ id, columnDef }) => (columnDef.meta ? [{ id, meta: columnDef.meta }] : []))
 
   return (
     <Table role="table" aria-label={label} className="max-md:block">
@@ -92,7 +122,11 @@ export function DataTable<Data extends RowData>({ label, columns, rows, getId, q
         <tr role="row">
           {hand.selection && (
             <Th role="columnheader" className="w-[46px]">
-              <Checkbox aria-label="Select all on this page" checked={allState(shown, hand.selection.ids)} onClick={hand.selection.toggleAll} />
+              <Checkbox
+                aria-label="Select all on this page"
+                checked={allState(shown, hand.selection.ids)}
+                onClick={hand.selection.toggleAll}
+              />
             </Th>
           )}
           {leaves.map(({ id, meta }) => (

@@ -9,13 +9,19 @@ import { FilterChoice } from './filter-choice'
 import { activeFilters, type FilterField } from './filters'
 import type { ListState } from './use-list-state'
 
-const chip = 'inline-flex h-[26px] max-w-full items-center gap-1.5 rounded-sm border border-border-2 px-2 text-xs whitespace-nowrap text-foreground-2 max-md:h-9'
+const chip =
+  'inline-flex h-[26px] max-w-full items-center gap-1.5 rounded-sm border border-border-2 px-2 text-xs whitespace-nowrap text-foreground-2 max-md:h-9'
 
 function Chip({ children, remove, label }: { children: ReactNode; remove: () => void; label: string }) {
   return (
     <span className={chip}>
       {children}
-      <button type="button" aria-label={`Remove the filter ${label}`} onClick={remove} className="relative -mr-1 rounded-xs p-0.5 after:absolute after:-inset-1.5 hover:bg-accent">
+      <button
+        type="button"
+        aria-label={`Remove the filter ${label}`}
+        onClick={remove}
+        className="relative -mr-1 rounded-xs p-0.5 after:absolute after:-inset-1.5 hover:bg-accent"
+      >
         <X aria-hidden="true" className="size-3 stroke-2" />
       </button>
     </span>
@@ -35,7 +41,10 @@ function HiddenSort({ state, columns }: { state: ListState; columns: readonly (L
       type="button"
       aria-label={`Sorted by ${shown?.label ?? 'newest'}, ${direction}. Turn round`}
       onClick={() => change(toggleSort(query, column))}
-      className={cn('mr-2 inline-flex h-7 items-center gap-1 rounded-sm px-1.5 text-xs text-foreground-2 hover:bg-accent max-md:h-11', !hidden && shown?.from && leftClass[shown.from])}
+      className={cn(
+        'mr-2 inline-flex h-7 items-center gap-1 rounded-sm px-1.5 text-xs text-foreground-2 hover:bg-accent max-md:h-11',
+        !hidden && shown?.from && leftClass[shown.from],
+      )}
     >
       {shown?.label ?? 'Newest'} <Icon aria-hidden="true" className="size-3 stroke-2" />
     </button>

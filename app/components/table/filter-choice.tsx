@@ -39,19 +39,39 @@ function Option({ option, on, toggle }: { option: FilterOption; on: boolean; tog
 }
 
 /** The words and values to filter by; each press lists anew at once. */
-export function FilterChoice({ state, fields, keywordHint }: { state: ListState; fields: readonly FilterField[]; keywordHint: string }) {
+export function FilterChoice({
+  state,
+  fields,
+  keywordHint,
+}: {
+  state: ListState
+  fields: readonly FilterField[]
+  keywordHint: string
+}) {
   const { query, change } = state
   return (
     <div className="max-h-[min(420px,70dvh)] overflow-y-auto">
       <Keyword state={state} hint={keywordHint} />
       {fields.map(({ field, label, options }) => {
         const values = query.filters[field] ?? []
-        const toggle = (value: string) => change(setFilter(query, field, values.includes(value) ? values.filter((one) => one !== value) : [...values, value]))
+        const toggle = (value: string) =>
+          change(
+            setFilter(
+              query,
+              field,
+              values.includes(value) ? values.filter((one) => one !== value) : [...values, value],
+            ),
+          )
         return (
           <fieldset key={field} className="mt-3">
             <legend className="px-2 pb-1 text-xs font-medium text-muted-foreground">{label}</legend>
             {options.map((option) => (
-              <Option key={option.value} option={option} on={values.includes(option.value)} toggle={() => toggle(option.value)} />
+              <Option
+                key={option.value}
+                option={option}
+                on={values.includes(option.value)}
+                toggle={() => toggle(option.value)}
+              />
             ))}
           </fieldset>
         )

@@ -9,7 +9,8 @@ export type FilterField = { field: string; label: string; options: readonly Filt
 /** A filter in force, in words: "Status is Submitted", "Status is Submitted or Pending". */
 export type ActiveFilter = { field: string; label: string; text: string }
 
-const join = (words: readonly string[]) => (words.length <= 1 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`)
+const join = (words: readonly string[]) =>
+  words.length <= 1 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
 /** The filters of a state that the fields can name; a field that has no words for a value shows the value. */
 export function activeFilters(query: ListQuery, fields: readonly FilterField[]): ActiveFilter[] {

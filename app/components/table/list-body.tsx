@@ -29,7 +29,11 @@ export function ListBody<Data extends RowData>(props: ListBodyProps<Data>) {
         getId={props.getId}
         query={state.query}
         sortHref={state.sortHref}
-        hand={{ cursor: hand.cursor, setCursor: hand.setCursor, selection: props.bulk ? { ids: hand.picked, toggle: hand.toggle, toggleAll: hand.all } : undefined }}
+        hand={{
+          cursor: hand.cursor,
+          setCursor: hand.setCursor,
+          selection: props.bulk ? { ids: hand.picked, toggle: hand.toggle, toggleAll: hand.all } : undefined,
+        }}
         onOpen={props.onPress}
       />
       {turning && (

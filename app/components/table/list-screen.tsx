@@ -64,20 +64,43 @@ export function ListScreen<Data extends RowData>(props: ListScreenProps<Data>) {
   const panel = peeked && peek?.(peeked)
 
   return (
-    <main className={cn('relative grid min-h-0 flex-1 grid-cols-1', panel && 'xl:grid-cols-[minmax(0,1fr)_var(--w-panel)]')}>
+    <main
+      className={cn('relative grid min-h-0 flex-1 grid-cols-1', panel && 'xl:grid-cols-[minmax(0,1fr)_var(--w-panel)]')}
+    >
       <section className="relative @container/list flex min-h-0 min-w-0 flex-col">
         <div className="flex min-h-13 items-center gap-3 px-5 pt-4 max-md:px-4">
           <h1 tabIndex={-1}>
-            {title} <small className="ml-1.5 text-base font-normal tracking-normal text-muted-foreground">{countText(total, capped)}</small>
+            {title}{' '}
+            <small className="ml-1.5 text-base font-normal tracking-normal text-muted-foreground">
+              {countText(total, capped)}
+            </small>
           </h1>
           <span className="flex-1" />
           {props.actions}
         </div>
-        <FilterBar state={state} fields={props.fields} columns={columns} keywordHint={props.keywordHint} open={filtering} onOpenChange={setFiltering} hint={<CommandKeys id="list.filter" />}>
+        <FilterBar
+          state={state}
+          fields={props.fields}
+          columns={columns}
+          keywordHint={props.keywordHint}
+          open={filtering}
+          onOpenChange={setFiltering}
+          hint={<CommandKeys id="list.filter" />}
+        >
           <ColumnChoice state={state} columns={columns} />
         </FilterBar>
-        <ListBody {...props} hand={hand} turning={turning} onPress={(row) => (peek && !isPhone() ? showPeek(getId(row)) : open(row))} />
-        <BulkBar count={hand.picked.size} noun={props.noun} onClear={hand.clear} more={<Do id="select.all" look="ghost" label="All on page" />}>
+        <ListBody
+          {...props}
+          hand={hand}
+          turning={turning}
+          onPress={(row) => (peek && !isPhone() ? showPeek(getId(row)) : open(row))}
+        />
+        <BulkBar
+          count={hand.picked.size}
+          noun={props.noun}
+          onClear={hand.clear}
+          more={<Do id="select.all" look="ghost" label="All on page" />}
+        >
           {props.bulk}
         </BulkBar>
         <Pager state={state} total={total} capped={capped} shown={rows.length} />

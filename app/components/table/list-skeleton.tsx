@@ -1,6 +1,15 @@
 import { Skeleton } from '~/components/ui/skeleton'
 
-const widths = ['w-[84px]', 'w-[96px]', 'w-[72px]', 'w-[92px]', 'w-[78px]', 'w-[88px]', 'w-[70px]', 'w-[100px]'] as const
+const widths = [
+  'w-[84px]',
+  'w-[96px]',
+  'w-[72px]',
+  'w-[92px]',
+  'w-[78px]',
+  'w-[88px]',
+  'w-[70px]',
+  'w-[100px]',
+] as const
 
 /** Rows of the real height while a list loads; seen only after 200 ms. */
 export function ListSkeleton({ rows }: { rows: number }) {

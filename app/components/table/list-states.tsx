@@ -20,9 +20,7 @@ export function ListTrouble({ noun, error }: { noun: string; error: string }) {
         </Button>
       }
     >
-      <p>
-        {error.replace(/\.$/, '')}. Your filters are kept.
-      </p>
+      <p>{error.replace(/\.$/, '')}. Your filters are kept.</p>
     </EmptyState>
   )
 }
@@ -43,12 +41,16 @@ export function NoMatch({ noun, state, fields }: { noun: string; state: ListStat
       title={`No ${noun} matches`}
       actions={
         <>
-          {last && query.keyword && <Button onClick={() => change(setFilter(query, last.field, []))}>Drop {last.text}</Button>}
+          {last && query.keyword && (
+            <Button onClick={() => change(setFilter(query, last.field, []))}>Drop {last.text}</Button>
+          )}
           <Do id="list.clearFilter" look="outline" label="Clear all" />
         </>
       }
     >
-      <p>{words(state, fields)} {query.keyword && last ? 'together leave' : 'leaves'} nothing to show.</p>
+      <p>
+        {words(state, fields)} {query.keyword && last ? 'together leave' : 'leaves'} nothing to show.
+      </p>
     </EmptyState>
   )
 }

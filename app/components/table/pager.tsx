@@ -13,7 +13,12 @@ type PagerProps = { state: ListState; total: number; capped: boolean; shown: num
 function PageSize({ state }: { state: ListState }) {
   const { query, change } = state
   return (
-    <Select bare aria-label="Rows per page" value={query.limit} onChange={(event) => change(changeListQuery(query, { limit: Number(event.target.value) }))}>
+    <Select
+      bare
+      aria-label="Rows per page"
+      value={query.limit}
+      onChange={(event) => change(changeListQuery(query, { limit: Number(event.target.value) }))}
+    >
       {pageSizes.map((size) => (
         <option key={size} value={size}>
           {size} per page
@@ -23,7 +28,17 @@ function PageSize({ state }: { state: ListState }) {
   )
 }
 
-function Turn({ to, label, disabled, children }: { to: string; label: string; disabled: boolean; children: ReactNode }) {
+function Turn({
+  to,
+  label,
+  disabled,
+  children,
+}: {
+  to: string
+  label: string
+  disabled: boolean
+  children: ReactNode
+}) {
   if (disabled)
     return (
       <Button variant="ghost" size="icon" aria-label={label} aria-disabled="true" className="max-md:size-11">

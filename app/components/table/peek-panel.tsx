@@ -3,7 +3,17 @@ import type { ReactNode } from 'react'
 import { Button } from '~/components/ui/button'
 
 /** The panel beside a list, 344 px; below 1280 px it lies over the list. It follows the cursor. */
-export function PeekPanel({ label, head, onClose, children }: { label: string; head?: ReactNode; onClose: () => void; children: ReactNode }) {
+export function PeekPanel({
+  label,
+  head,
+  onClose,
+  children,
+}: {
+  label: string
+  head?: ReactNode
+  onClose: () => void
+  children: ReactNode
+}) {
   return (
     <aside
       aria-label={label}

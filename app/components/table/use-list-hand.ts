@@ -24,7 +24,10 @@ export function useListHand(ids: readonly string[]) {
   const [chosen, setChosen] = useState(nothing)
   const anchor = useRef<string | null>(null)
   const cursor = wished !== null && ids.includes(wished) ? wished : null
-  const picked = useMemo(() => (chosen.size === 0 ? nothing : new Set(ids.filter((id) => chosen.has(id)))), [ids, chosen])
+  const picked = useMemo(
+    () => (chosen.size === 0 ? nothing : new Set(ids.filter((id) => chosen.has(id)))),
+    [ids, chosen],
+  )
 
   // The rows' own order of keys: a ref, so that the handlers below stay the same while the list changes.
   const now = useRef({ ids, cursor, picked })

@@ -1,6 +1,13 @@
 import { useNavigate, useSearchParams } from '@remix-run/react'
 import { useMemo } from 'react'
-import { changeListQuery, type ListQuery, type ListSpec, readListQuery, toggleSort, writeListQuery } from '~/lib/list-query'
+import {
+  changeListQuery,
+  type ListQuery,
+  type ListSpec,
+  readListQuery,
+  toggleSort,
+  writeListQuery,
+} from '~/lib/list-query'
 
 /** The state of the list at this address, and addresses of its other states. */
 export function useListState(spec: ListSpec) {
@@ -15,7 +22,8 @@ export function useListState(spec: ListSpec) {
       pageHref: (page: number) => href(changeListQuery(query, { page, cursor: null })),
       href,
       /** Goes to another state of this list; it takes no new place in the history unless the page changes. */
-      change: (next: ListQuery) => navigate(href(next), { replace: next.page === query.page, preventScrollReset: true }),
+      change: (next: ListQuery) =>
+        navigate(href(next), { replace: next.page === query.page, preventScrollReset: true }),
     }
   }, [query, spec, navigate])
 }

@@ -4,11 +4,24 @@ import { cn } from './cn'
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words
-  return letters.map((word) => [...(word ?? '')][0] ?? '').join('').toUpperCase()
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
 }
 
 /** A person's initials in a disc. `mine` takes the brand tint, others are grey. */
-export function Avatar({ name, mine = false, size = 'md', className }: { name: string; mine?: boolean; size?: 'md' | 'lg'; className?: string }) {
+export function Avatar({
+  name,
+  mine = false,
+  size = 'md',
+  className,
+}: {
+  name: string
+  mine?: boolean
+  size?: 'md' | 'lg'
+  className?: string
+}) {
   return (
     <span
       aria-hidden="true"

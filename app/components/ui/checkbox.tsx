@@ -4,7 +4,10 @@ import { type ComponentPropsWithoutRef, forwardRef } from 'react'
 import { cn } from './cn'
 
 /** A box of 16 px in a target of at least 24; `checked="indeterminate"` draws the dash. */
-export const Checkbox = forwardRef<HTMLButtonElement, ComponentPropsWithoutRef<typeof Radix.Root>>(function Checkbox({ className, ...props }, ref) {
+export const Checkbox = forwardRef<HTMLButtonElement, ComponentPropsWithoutRef<typeof Radix.Root>>(function Checkbox(
+  { className, ...props },
+  ref,
+) {
   return (
     <Radix.Root
       ref={ref}

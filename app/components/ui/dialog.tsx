@@ -10,7 +10,12 @@ export const DialogClose = Radix.Close
 
 /** The dimmed ground behind dialogs, sheets and the palette. */
 export function Overlay({ className, ...props }: ComponentPropsWithoutRef<typeof Radix.Overlay>) {
-  return <Radix.Overlay className={cn('fixed inset-0 z-40 bg-overlay data-[state=open]:animate-fade-in', className)} {...props} />
+  return (
+    <Radix.Overlay
+      className={cn('fixed inset-0 z-40 bg-overlay data-[state=open]:animate-fade-in', className)}
+      {...props}
+    />
+  )
 }
 
 type DialogContentProps = Omit<ComponentPropsWithoutRef<typeof Radix.Content>, 'title'> & {
@@ -20,7 +25,14 @@ type DialogContentProps = Omit<ComponentPropsWithoutRef<typeof Radix.Content>, '
 }
 
 /** A centred dialog: radius 12, padding 20; its title is the question, its main button carries the verb. */
-export function DialogContent({ title, description, closable = true, className, children, ...props }: DialogContentProps) {
+export function DialogContent({
+  title,
+  description,
+  closable = true,
+  className,
+  children,
+  ...props
+}: DialogContentProps) {
   return (
     <Radix.Portal>
       <Overlay />

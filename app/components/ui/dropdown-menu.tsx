@@ -15,13 +15,20 @@ const item = [
   'data-[disabled]:text-muted-foreground data-[highlighted]:bg-accent [&_.keys]:ml-auto [&_.keys]:pl-4',
 ].join(' ')
 
-export function DropdownMenuContent({ className, sideOffset = 6, ...props }: ComponentPropsWithoutRef<typeof Radix.Content>) {
+export function DropdownMenuContent({
+  className,
+  sideOffset = 6,
+  ...props
+}: ComponentPropsWithoutRef<typeof Radix.Content>) {
   return (
     <Radix.Portal>
       <Radix.Content
         sideOffset={sideOffset}
         collisionPadding={8}
-        className={cn('z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-md bg-popover p-1 shadow-2 data-[state=open]:animate-fade-in', className)}
+        className={cn(
+          'z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-md bg-popover p-1 shadow-2 data-[state=open]:animate-fade-in',
+          className,
+        )}
         {...props}
       />
     </Radix.Portal>
@@ -33,7 +40,9 @@ export function DropdownMenuItem({ className, ...props }: ComponentPropsWithoutR
 }
 
 export function DropdownMenuLabel({ className, ...props }: ComponentPropsWithoutRef<typeof Radix.Label>) {
-  return <Radix.Label className={cn('px-2 pt-2 pb-1 text-xs font-medium text-muted-foreground', className)} {...props} />
+  return (
+    <Radix.Label className={cn('px-2 pt-2 pb-1 text-xs font-medium text-muted-foreground', className)} {...props} />
+  )
 }
 
 export function DropdownMenuSeparator({ className, ...props }: ComponentPropsWithoutRef<typeof Radix.Separator>) {
@@ -48,7 +57,11 @@ function Tick() {
   )
 }
 
-export function DropdownMenuRadioItem({ className, children, ...props }: ComponentPropsWithoutRef<typeof Radix.RadioItem>) {
+export function DropdownMenuRadioItem({
+  className,
+  children,
+  ...props
+}: ComponentPropsWithoutRef<typeof Radix.RadioItem>) {
   return (
     <Radix.RadioItem className={cn(item, className)} {...props}>
       {children}
@@ -57,7 +70,11 @@ export function DropdownMenuRadioItem({ className, children, ...props }: Compone
   )
 }
 
-export function DropdownMenuCheckboxItem({ className, children, ...props }: ComponentPropsWithoutRef<typeof Radix.CheckboxItem>) {
+export function DropdownMenuCheckboxItem({
+  className,
+  children,
+  ...props
+}: ComponentPropsWithoutRef<typeof Radix.CheckboxItem>) {
   return (
     <Radix.CheckboxItem className={cn(item, className)} {...props}>
       {children}

@@ -4,11 +4,21 @@ import { cn } from './cn'
 type InputProps = ComponentPropsWithoutRef<'input'> & { before?: ReactNode; after?: ReactNode; boxClassName?: string }
 
 /** A text field of 36 px with an edge of at least 3:1; `before` and `after` stand inside the edge. */
-export const Input = forwardRef<HTMLInputElement, InputProps>(function Input({ before, after, className, boxClassName, ...props }, ref) {
+export const Input = forwardRef<HTMLInputElement, InputProps>(function Input(
+  { before, after, className, boxClassName, ...props },
+  ref,
+) {
   return (
     <span className={cn('field-box flex h-9 items-center gap-2 px-2.5 max-md:h-11', boxClassName)}>
       {before}
-      <input ref={ref} className={cn('min-w-0 flex-1 self-stretch bg-transparent outline-none placeholder:text-muted-foreground max-md:text-[16px]', className)} {...props} />
+      <input
+        ref={ref}
+        className={cn(
+          'min-w-0 flex-1 self-stretch bg-transparent outline-none placeholder:text-muted-foreground max-md:text-[16px]',
+          className,
+        )}
+        {...props}
+      />
       {after}
     </span>
   )

@@ -26,5 +26,9 @@ export function KeyCap({ children, label, className }: { children: ReactNode; la
 
 /** The caps of one binding, side by side; hidden on phones and tablets without a keyboard. */
 export function Keys({ children, className }: { children: ReactNode; className?: string }) {
-  return <span className={cn('keys inline-flex items-center gap-[3px] [@media(hover:none)]:hidden', className)}>{children}</span>
+  return (
+    <span className={cn('keys inline-flex items-center gap-[3px] [@media(hover:none)]:hidden', className)}>
+      {children}
+    </span>
+  )
 }

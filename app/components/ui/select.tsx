@@ -8,16 +8,30 @@ type SelectProps = ComponentPropsWithoutRef<'select'> & { bare?: boolean }
  * The browser's own choice list in the look of a field, or `bare` in a toolbar: it works without JavaScript, with every
  * reader, and on phones it opens the wheel people know.
  */
-export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select({ bare = false, className, children, ...props }, ref) {
+export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select(
+  { bare = false, className, children, ...props },
+  ref,
+) {
   const look = bare
     ? 'h-7 rounded-sm pr-6 pl-2 text-xs text-foreground-2 hover:bg-accent max-md:h-11'
     : 'field-box h-9 w-full pr-8 pl-2.5 max-md:h-11 max-md:text-[16px]'
   return (
     <span className={cn('relative inline-flex items-center', !bare && 'w-full')}>
-      <select ref={ref} className={cn('appearance-none bg-background [&>option]:bg-popover [&>option]:text-foreground', look, className)} {...props}>
+      <select
+        ref={ref}
+        className={cn(
+          'appearance-none bg-background [&>option]:bg-popover [&>option]:text-foreground',
+          look,
+          className,
+        )}
+        {...props}
+      >
         {children}
       </select>
-      <ChevronDown aria-hidden="true" className={cn('pointer-events-none absolute size-3 stroke-2', bare ? 'right-2' : 'right-2.5')} />
+      <ChevronDown
+        aria-hidden="true"
+        className={cn('pointer-events-none absolute size-3 stroke-2', bare ? 'right-2' : 'right-2.5')}
+      />
     </span>
   )
 })

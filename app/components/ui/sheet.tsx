@@ -22,7 +22,14 @@ type SheetContentProps = Omit<ComponentPropsWithoutRef<typeof Radix.Content>, 't
 }
 
 /** A panel from an edge: navigation on phones, the panel beside a list on narrow screens. */
-export function SheetContent({ side = 'left', title, hideTitle = false, className, children, ...props }: SheetContentProps) {
+export function SheetContent({
+  side = 'left',
+  title,
+  hideTitle = false,
+  className,
+  children,
+  ...props
+}: SheetContentProps) {
   return (
     <Radix.Portal>
       <Overlay />

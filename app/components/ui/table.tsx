@@ -2,7 +2,10 @@ import { type ComponentPropsWithoutRef, forwardRef } from 'react'
 import { cn } from './cn'
 
 /** The bare table of the look: head 32, rows 36, hairlines; data tables and small cards share it. */
-export const Table = forwardRef<HTMLTableElement, ComponentPropsWithoutRef<'table'>>(function Table({ className, ...props }, ref) {
+export const Table = forwardRef<HTMLTableElement, ComponentPropsWithoutRef<'table'>>(function Table(
+  { className, ...props },
+  ref,
+) {
   return <table ref={ref} className={cn('w-full table-fixed border-separate border-spacing-0', className)} {...props} />
 })
 
@@ -10,12 +13,23 @@ export function Th({ className, ...props }: ComponentPropsWithoutRef<'th'>) {
   return (
     <th
       scope="col"
-      className={cn('h-8 truncate border-b border-border px-2.5 text-left text-xs font-medium text-muted-foreground first:pl-(--edge,20px) last:pr-(--edge,20px)', className)}
+      className={cn(
+        'h-8 truncate border-b border-border px-2.5 text-left text-xs font-medium text-muted-foreground first:pl-(--edge,20px) last:pr-(--edge,20px)',
+        className,
+      )}
       {...props}
     />
   )
 }
 
 export function Td({ className, ...props }: ComponentPropsWithoutRef<'td'>) {
-  return <td className={cn('h-9 truncate border-b border-border px-2.5 first:pl-(--edge,20px) last:pr-(--edge,20px)', className)} {...props} />
+  return (
+    <td
+      className={cn(
+        'h-9 truncate border-b border-border px-2.5 first:pl-(--edge,20px) last:pr-(--edge,20px)',
+        className,
+      )}
+      {...props}
+    />
+  )
 }

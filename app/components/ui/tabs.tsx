@@ -3,7 +3,8 @@ import { Tabs as Radix } from 'radix-ui'
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { cn } from './cn'
 
-const tab = 'inline-flex h-[30px] items-center gap-1.5 rounded-sm px-2.5 whitespace-nowrap text-foreground-2 hover:text-foreground max-md:h-11'
+const tab =
+  'inline-flex h-[30px] items-center gap-1.5 rounded-sm px-2.5 whitespace-nowrap text-foreground-2 hover:text-foreground max-md:h-11'
 const on = 'data-[state=active]:bg-accent data-[state=active]:font-medium data-[state=active]:text-foreground'
 
 export const Tabs = Radix.Root
@@ -28,7 +29,11 @@ export function TabLinks({ label, className, children }: { label: string; classN
 
 export function TabLink({ count, children, ...props }: NavLinkProps & { count?: ReactNode; children: ReactNode }) {
   return (
-    <NavLink prefetch="intent" className={({ isActive }) => cn(tab, isActive && 'bg-accent font-medium text-foreground')} {...props}>
+    <NavLink
+      prefetch="intent"
+      className={({ isActive }) => cn(tab, isActive && 'bg-accent font-medium text-foreground')}
+      {...props}
+    >
       {children}
       {count !== undefined && <span className="font-normal text-muted-foreground">{count}</span>}
     </NavLink>

@@ -13,9 +13,11 @@ import { EmptyState } from '~/components/status/empty-state'
 import { statusOptions } from '~/components/table/filters'
 import { ListScreen } from '~/components/table/list-screen'
 import { useListState } from '~/components/table/use-list-state'
+import { useRecords } from '~/hooks/use-live'
 import { listsAnew, readListQuery } from '~/lib/list-query'
 import { lotsSpec } from '~/lib/list-specs'
 import { paths } from '~/lib/paths'
+import { whenConcerned } from '~/live/concern'
 import { listLots } from '~/services/lots.server'
 import { orErrorPage } from '~/services/page.server'
 import { requireSession } from '~/services/session.server'
@@ -29,12 +31,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return orErrorPage(listLots(request, readListQuery(new URL(request.url).searchParams, lotsSpec)))
 }
 
-export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => listsAnew(args, lotsSpec)
+const concerned = whenConcerned(({ event }) =>
+  ['lot', 'drawRequest', 'attempt', 'item', 'checklist'].includes(event.noun),
+)
+
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => listsAnew(args, lotsSpec) && concerned(args)
 
 const fields = [{ field: 'status', label: 'Status', options: statusOptions(inspectionStatuses) }]
 
 export default function LotsPage() {
   const list = useLoaderData<typeof loader>()
+  const rows = useRecords('lot', list.data)
   const state = useListState(lotsSpec)
   const clock = useClock()
   const columns = useMemo(() => lotColumns(clock), [clock])
@@ -42,7 +49,7 @@ export default function LotsPage() {
     <ListScreen
       title="Lots"
       noun={{ one: 'lot', many: 'lots' }}
-      rows={list.data}
+      rows={rows}
       total={list.totalRecord}
       capped={list.totalIsCapped}
       error={list.error}

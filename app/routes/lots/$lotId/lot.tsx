@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useLoaderData, useOutletContext } from '@remix-run/react'
+import { type ShouldRevalidateFunctionArgs, useLoaderData, useOutletContext } from '@remix-run/react'
 import type { Lot } from 'contract/lots'
 import { LotScreen } from '~/components/lots/lot-screen'
 import { addressOf } from '~/components/lots/lot-words'
 import { RouteError } from '~/components/shell/error-screen'
 import { requireParam } from '~/lib/params'
-import { readListQuery } from '~/lib/list-query'
+import { listsAnew, readListQuery } from '~/lib/list-query'
 import { lotRequestsSpec } from '~/lib/list-specs'
+import { whenConcerned } from '~/live/concern'
 import { orErrorPage } from '~/services/page.server'
 import { listRequests } from '~/services/requests.server'
 import { requireSession } from '~/services/session.server'
@@ -24,6 +25,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { lot, totalRecord } = await orErrorPage(listRequests(request, asked))
   return { requests: lot.inspections, total: totalRecord }
 }
+
+const concerned = whenConcerned(({ event }, { lotId }) => event.lotId === lotId && event.noun !== 'comment')
+
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  listsAnew(args, lotRequestsSpec) && concerned(args)
 
 export default function LotPage() {
   const { requests, total } = useLoaderData<typeof loader>()

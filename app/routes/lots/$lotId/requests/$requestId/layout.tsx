@@ -35,7 +35,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 const concerned = whenConcerned(({ event, painted }, { requestId }) => event.requestId === requestId && !painted)
 
 /** Going from photo to photo, to the sheet and back asks nothing of the server. */
-export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => !movesBelow(args, 'requestId') && concerned(args)
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  !movesBelow(args, 'requestId') && concerned(args)
 
 /** Loads the request and its media once; every page below reads them from here, under live events and unsent decisions. */
 export default function RequestLayout() {
