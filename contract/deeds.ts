@@ -18,8 +18,8 @@ export const deeds = {
   voiceReason: 'See the voice note',
   uploadQuota: 'Too many uploads are under way: finish or cancel some first',
   uploadLength: 'The size of an upload has to be known when it begins',
-  uploadUnfinished: 'The file has not arrived whole',
   posterOfVideo: 'A poster belongs to a video',
+  posterOwn: 'A poster comes from whoever uploaded the video',
 
   'past.uploaded': 'uploaded {what}',
   'past.removed': 'removed {what}',

@@ -11,7 +11,7 @@ import { sweepUploads } from 'provider/modules/uploads/service'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { people, type People } from 'tests/support/people'
-import { aJpeg, begin, giveUp, look, resultOf, send, sha256Of, upload } from 'tests/support/uploads'
+import { aJpeg, begin, giveUp, look, resultOf, send, sendBroken, sha256Of, upload } from 'tests/support/uploads'
 import { createWorld, type World } from 'tests/support/world'
 
 let world: World
@@ -111,6 +111,21 @@ describe('a photo', () => {
     expect(wrong.status).toBe(409)
     const rest = await send(world, who.borrower, location(begun), 1000, bytes.subarray(1000))
     expect(resultOf(rest)).toBe((await mediaOfItem())[0]?.uuid)
+  })
+
+  test('whose connection broke in the middle of a part goes on from what arrived', async () => {
+    const bytes = await aJpeg(400)
+    const begun = await begin(world, who.borrower, bytes.length, {
+      kind: 'media',
+      target: item.uuid,
+      filename: 'a.jpg',
+    })
+    await sendBroken(world, who.borrower, location(begun), bytes.subarray(0, 40_000), bytes.length)
+    const arrived = Number((await look(world, who.borrower, location(begun))).headers.get('upload-offset'))
+    expect(arrived).toBeLessThanOrEqual(40_000)
+    const rest = await send(world, who.borrower, location(begun), arrived, bytes.subarray(arrived))
+    expect(resultOf(rest)).toBe((await mediaOfItem())[0]?.uuid)
+    expect(await mediaOfItem()).toMatchObject([{ sha256: sha256Of(bytes) }])
   })
 
   test('whose last answer was lost is told to be there, and is there once', async () => {

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { request } from 'node:http'
 import sharp from 'sharp'
 
 import type { Person } from 'tests/support/people'
@@ -110,3 +111,26 @@ export async function upload(
 
 /** What an upload became. */
 export const resultOf = (answer: TusAnswer): string => answer.headers.get('upload-result') ?? ''
+
+/** Sends the beginning of what it promised to send, and cuts the connection. */
+export function sendBroken(
+  world: World,
+  person: Person,
+  location: string,
+  bytes: Buffer,
+  promised: number,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const headers = {
+      authorization: `Bearer ${person.accessToken}`,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+      'content-length': String(promised),
+    }
+    const sending = request(new URL(location, world.url), { method: 'PATCH', headers })
+    sending.on('error', () => resolve())
+    sending.on('close', () => resolve())
+    sending.write(bytes, () => sending.destroy())
+  })
+}

@@ -19,7 +19,7 @@ export async function requirePosterable({ db, actor }: Asking, mediaId: string):
       .executeTakeFirst(),
   )
   if (media.kind !== 'video') throw invalid('target', messages.posterOfVideo)
-  if (media.uploaded_by !== actor.uuid) throw conflict(messages.removeOwnOnly)
+  if (media.uploaded_by !== actor.uuid) throw conflict(messages.posterOwn)
 }
 
 /** Keeps a poster frame beside its video; one that is there already stays. @throws 422 when it is no picture after all */
