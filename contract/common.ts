@@ -46,7 +46,7 @@ export function listFilter<const C extends readonly [string, ...string[]], const
     sortDescriptor: z
       .strictObject({ column: z.enum(columns), direction: z.enum(['ascending', 'descending']) })
       .default({ column: columns[0], direction: 'descending' }),
-    filters: z.partialRecord(z.enum(fields as unknown as readonly [string, ...string[]]) as z.ZodType<F[number]>, z.array(z.string().max(200)).max(100)).default({}),
+    filters: z.partialRecord(z.enum(fields), z.array(z.string().max(200)).max(100)).default({}),
     cursor: z.string().max(400).nullable().default(null),
   })
 }

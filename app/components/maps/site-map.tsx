@@ -80,7 +80,7 @@ export default function SiteMap({ media, lot, onClose }: { media: Media | null; 
   useEffect(() => {
     const features = siteFeatures(media, lot)
     const known = map.current?.getSource<GeoJSONSource>(source)
-    known?.setData(features)
+    void known?.setData(features)
     const bounds = boundsOf(features)
     if (known && bounds) map.current?.fitBounds(bounds, { padding: 80, maxZoom: 18, animate: false })
   }, [media, lot])

@@ -13,7 +13,8 @@ export function bindAuth(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'auth.me', async ({ db, actor }) => ({ data: await findSignedInUser(db, actor.uuid) }))
   bind(app, deps, 'auth.logout', async (context) => {
     await logout(context)
-    app.live.checkSessions()
+    // Should this fail, the regular check ends the session's streams in a moment.
+    app.live.checkSessions().catch((error: unknown) => context.log.warn({ err: error }, 'streams not checked'))
     return { data: null }
   })
 }
