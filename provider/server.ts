@@ -12,6 +12,7 @@ import { startEmbedded } from 'provider/db/embedded'
 import { migrate } from 'provider/db/migrate'
 import { openDatabase } from 'provider/db/pool'
 import { requireDatabase } from 'provider/db/require-database'
+import { demoPeople } from 'provider/db/seed/demo/people'
 import { loadDemo } from 'provider/db/seed/load-demo'
 import type { Deps } from 'provider/http/context'
 import { startBoss } from 'provider/jobs/boss'
@@ -44,7 +45,14 @@ async function main(): Promise<void> {
   const jobs = await startJobs(deps)
   running.push(() => Promise.all([app.close(), jobs.stop()]))
   await app.listen({ host: config.host, port: config.port })
-  process.send?.({ type: 'ready', demo: config.demo })
+  process.send?.({ type: 'ready', demo: config.demo && (await hasDemoAccounts(deps)) })
+}
+
+/** Whether the accounts that the start prints are there: a database with people of its own gets no demo. */
+async function hasDemoAccounts({ db }: Deps): Promise<boolean> {
+  const emails = demoPeople.map(({ email }) => email)
+  const someone = await db.selectFrom('users').select('uuid').where('email', 'in', emails).executeTakeFirst()
+  return someone !== undefined
 }
 
 /** Opens what every part is handed, on a database brought to this build's schema. */
