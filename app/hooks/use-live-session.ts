@@ -28,7 +28,11 @@ export function useLiveSession(user: string, loadedAt: string): void {
       onAsk: (concern) => ask.current(concern),
     })
     setSession(opened)
-    const resume = () => opened.resume()
+    // Another network: what was open over the one before may be dead without a sign.
+    const resume = () => {
+      connection.set({ online: true })
+      opened.resume(Number.POSITIVE_INFINITY)
+    }
     const offline = () => connection.set({ online: false })
     let hiddenAt = Date.now()
     const seen = () => {

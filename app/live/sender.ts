@@ -56,6 +56,7 @@ export function createSender({ shelf, send, onFates, onState, backoff = usualBac
   let again = false
   let stopped = false
   let failures = 0
+  let signedOut = false
   const failuresOf = new Map<string, number>()
 
   const wake = () => {
@@ -126,7 +127,8 @@ export function createSender({ shelf, send, onFates, onState, backoff = usualBac
     await conclude(fates)
     if (passing && passing.status !== 401) return later(passing)
     failures = 0
-    onState({ reachable: true, waitingForSignIn: !signedIn })
+    signedOut = !signedIn
+    onState({ reachable: true, waitingForSignIn: signedOut })
     return signedIn && fates.length > 0
   }
 
@@ -150,7 +152,8 @@ export function createSender({ shelf, send, onFates, onState, backoff = usualBac
 
   function later({ status, retryAfter }: CallFailure): false {
     failures += 1
-    onState({ reachable: status !== 0, waitingForSignIn: false })
+    // No answer says nothing about the session.
+    onState({ reachable: status !== 0, waitingForSignIn: signedOut })
     timer = setTimeout(wake, retryAfter === undefined ? backoff(failures) : retryAfter * 1000)
     return false
   }

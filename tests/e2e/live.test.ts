@@ -1,0 +1,221 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { aReview, first } from 'tests/support/builders/review'
+import type { Person } from 'tests/support/people'
+import { givePictures } from 'tests/support/pictures'
+import { createStage, type Seat, signIn, type Stage } from 'tests/support/stage'
+
+const photos = 5
+/** Photos that are decoded before they are come to, the first one included. */
+const ahead = 4
+
+let stage: Stage
+let review: Awaited<ReturnType<typeof aReview>>
+let address: string
+
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage.stop())
+beforeEach(async () => {
+  review = await aReview(stage.world, stage.people, { photos })
+  await givePictures(stage.world, review.media)
+  const { lot, drawRequest, item, media } = review
+  address = paths.media({ lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid })
+})
+
+const isLive = (page: Page) => page.getByText('Live', { exact: true }).waitFor()
+
+/** Sits down at the first photo, with the stream open. */
+async function reviewing(person: Person): Promise<Seat> {
+  const seat = await stage.sit(person, { path: address })
+  await isLive(seat.page)
+  // A photo that is not on the screen cannot be decided on.
+  await seat.page.waitForFunction((count) => {
+    const shown = [...document.images].filter((image) => image.src.includes('/preview'))
+    return shown.length >= count && shown.every((image) => image.naturalWidth > 0)
+  }, ahead)
+  return seat
+}
+
+/** The pile's count as the page shows it. */
+const pile = (page: Page, name: string, count: number) => page.getByText(new RegExp(`^${name}\\s*${count}$`)).first()
+const verified = (page: Page, count: number) => pile(page, 'Verified', count).waitFor()
+const unsent = (page: Page, count: number) => page.getByText(`${count} unsent`).waitFor()
+const noneUnsent = (page: Page) => page.getByText(/unsent/).waitFor({ state: 'detached' })
+
+const statuses = async () => {
+  const rows = await stage.world.db
+    .selectFrom('media')
+    .select('status')
+    .where('draw_request', '=', review.drawRequest.uuid)
+    .execute()
+  return rows.map(({ status }) => status).sort()
+}
+const countOf = async (table: 'changes') =>
+  Number(
+    (
+      await stage.world.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+
+describe('two people on one inspection', () => {
+  it('a decision of one is seen by the other without a reload', async () => {
+    const [reviewer, agency] = await Promise.all([reviewing(stage.people.reviewer), reviewing(stage.people.agency)])
+    await agency.page.evaluate(() => Object.assign(window, { stayed: true }))
+    await reviewer.page.keyboard.press('v')
+    await verified(agency.page, 1)
+    await reviewer.page.keyboard.press('d')
+    await pile(agency.page, 'Defective', 1).waitFor()
+    await agency.page.keyboard.press('End')
+    await agency.page.keyboard.press('v')
+    await verified(reviewer.page, 2)
+    expect(await agency.page.evaluate(() => 'stayed' in window)).toBe(true)
+    await reviewer.leave()
+    await agency.leave()
+  })
+
+  it('nothing is missed over a dropped connection', async () => {
+    const [reviewer, agency] = await Promise.all([reviewing(stage.people.reviewer), reviewing(stage.people.agency)])
+    await agency.context.setOffline(true)
+    await agency.page.getByText('Offline', { exact: true }).waitFor()
+    for (let count = 0; count < 3; count += 1) await reviewer.page.keyboard.press('v')
+    await expect.poll(async () => (await statuses()).filter((status) => status === 'verified')).toHaveLength(3)
+    await agency.context.setOffline(false)
+    await verified(agency.page, 3)
+    await isLive(agency.page)
+    await reviewer.leave()
+    await agency.context.close()
+  })
+
+  it('tabs of one browser share one stream, and another tab takes over when its tab goes', async () => {
+    const seat = await reviewing(stage.people.reviewer)
+    let streams = 0
+    seat.context.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/resources/stream') streams += 1
+    })
+    const second = await seat.context.newPage()
+    await second.goto(address)
+    await isLive(second)
+    expect(streams).toBe(0)
+    const agency = await reviewing(stage.people.agency)
+    await agency.page.keyboard.press('v')
+    await verified(second, 1)
+    await seat.page.close()
+    await expect.poll(() => streams).toBe(1)
+    await agency.page.keyboard.press('v')
+    await verified(second, 2)
+    await agency.leave()
+    await seat.leave()
+  })
+})
+
+describe('decisions on the way', () => {
+  it('made offline they are painted, kept and sent once when the network is back', async () => {
+    const { page, context } = await reviewing(stage.people.reviewer)
+    const before = await countOf('changes')
+    await context.setOffline(true)
+    for (const key of ['v', 'v', 'd']) await page.keyboard.press(key)
+    await verified(page, 2)
+    await unsent(page, 3)
+    expect(await statuses()).toEqual(Array(photos).fill('pending'))
+    await context.setOffline(false)
+    await noneUnsent(page)
+    expect(await statuses()).toEqual(['defective', 'pending', 'pending', 'verified', 'verified'])
+    expect((await countOf('changes')) - before).toBe(3)
+    await context.close()
+  })
+
+  it('survive a reload before they were sent', async () => {
+    const { page, context } = await reviewing(stage.people.reviewer)
+    await context.route('**/resources/calls', (route) => route.abort('connectionfailed'))
+    for (let count = 0; count < 2; count += 1) await page.keyboard.press('v')
+    await unsent(page, 2)
+    await page.reload()
+    await unsent(page, 2)
+    await verified(page, 2)
+    await context.unroute('**/resources/calls')
+    await noneUnsent(page)
+    expect((await statuses()).filter((status) => status === 'verified')).toHaveLength(2)
+    await context.close()
+  })
+
+  it('an answer that never came back is asked for again, and nothing is done twice', async () => {
+    const { page, context } = await reviewing(stage.people.reviewer)
+    const before = await countOf('changes')
+    let lost = 0
+    await context.route('**/resources/calls', async (route) => {
+      if (lost++ > 1) return route.continue()
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    for (const key of ['v', 'd', 'v']) await page.keyboard.press(key)
+    await noneUnsent(page)
+    expect(lost).toBeGreaterThan(2)
+    expect((await countOf('changes')) - before).toBe(3)
+    await context.close()
+  })
+
+  it('are taken back and put back by key, also after a reload', async () => {
+    const { page, leave } = await reviewing(stage.people.reviewer)
+    for (const key of ['v', 'v']) await page.keyboard.press(key)
+    await verified(page, 2)
+    await page.keyboard.press('z')
+    await verified(page, 1)
+    await noneUnsent(page)
+    expect((await statuses()).filter((status) => status === 'verified')).toHaveLength(1)
+    await page.reload()
+    await isLive(page)
+    await page.keyboard.press('z')
+    await verified(page, 0)
+    await page.keyboard.press('Shift+Z')
+    await verified(page, 1)
+    await noneUnsent(page)
+    expect((await statuses()).filter((status) => status === 'verified')).toHaveLength(1)
+    await leave()
+  })
+
+  it('another person was faster: the paint is taken back, and it is said who', async () => {
+    const { page, context } = await reviewing(stage.people.reviewer)
+    const agency = await reviewing(stage.people.agency)
+    await context.setOffline(true)
+    await page.keyboard.press('v')
+    await verified(page, 1)
+    await agency.page.keyboard.press('d')
+    await expect.poll(statuses).toContain('defective')
+    await context.setOffline(false)
+    await page
+      .getByText(/Verify was not done: .* changed this since you opened it/)
+      .first()
+      .waitFor()
+    await verified(page, 0)
+    await pile(page, 'Defective', 1).waitFor()
+    await agency.leave()
+    await context.close()
+  })
+
+  it('an ended session asks to sign in, keeps what was decided, and sends it afterwards', async () => {
+    const { page, context } = await reviewing(stage.people.reviewer)
+    // The first page of a browser asks for everything once more; a page that asks when the session is over is led away.
+    await page.reload()
+    await isLive(page)
+    await stage.world.db
+      .updateTable('sessions')
+      .set({ ended_at: stage.world.clock.now(), ended_why: 'test' })
+      .where('user_id', '=', stage.people.reviewer.uuid)
+      .where('ended_at', 'is', null)
+      .execute()
+    for (let count = 0; count < 2; count += 1) await page.keyboard.press('v')
+    await page.getByRole('link', { name: 'Sign in to send 2' }).click()
+    await page.waitForURL(/\/login/)
+    await signIn(page, stage.people.reviewer, address)
+    await verified(page, 2)
+    await noneUnsent(page)
+    expect((await statuses()).filter((status) => status === 'verified')).toHaveLength(2)
+    await context.close()
+  })
+})
