@@ -1,4 +1,6 @@
-import type { Pool, PoolClient } from 'pg'
+import { randomUUID } from 'node:crypto'
+
+import type { Notification, Pool, PoolClient } from 'pg'
 
 const CHANNEL = 'plumbline_journal'
 const RETRY_MS = 2_000
@@ -6,14 +8,16 @@ const RETRY_MS = 2_000
 /** Hears, on a connection of its own, that some node has sealed; a poll covers the time while it cannot hear. */
 export class Listener {
   readonly #pool: Pool
-  readonly #heard: () => void
+  readonly #heard: (message: Notification) => void
+  /** What this node says, so that it does not answer itself. */
+  readonly #name = randomUUID()
   #client: PoolClient | null = null
   #retry: NodeJS.Timeout | null = null
   #closed = false
 
   constructor(pool: Pool, heard: () => void) {
     this.#pool = pool
-    this.#heard = heard
+    this.#heard = ({ payload }) => payload !== this.#name && heard()
   }
 
   async open(): Promise<void> {
@@ -32,7 +36,7 @@ export class Listener {
 
   /** Tells the other nodes. Never inside a transaction of a change: a notify there takes one lock for all commits. */
   async tell(): Promise<void> {
-    await this.#pool.query({ name: 'tell-journal', text: `select pg_notify('${CHANNEL}', '')` })
+    await this.#pool.query({ name: 'tell-journal', text: `select pg_notify('${CHANNEL}', $1)`, values: [this.#name] })
   }
 
   close(): void {

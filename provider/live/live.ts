@@ -136,13 +136,13 @@ export class Live {
     const last = await sealJournal(this.#pool)
     if (last <= this.#delivered) return
     if (last - this.#delivered >= sealedAtOnce) this.#again = true
-    this.#listener.tell().catch((error: unknown) => this.#log.warn({ err: error }, 'live: other nodes not told'))
     while (this.#delivered < last && this.#streams.size > 0) {
       const deliveries = await readDeliveries(this.#pool, this.#delivered, last)
       for (const stream of this.#streams) stream.send(deliveries)
       this.#delivered = deliveries.at(-1)?.position ?? last
     }
     this.#delivered = last
+    this.#listener.tell().catch((error: unknown) => this.#log.warn({ err: error }, 'live: other nodes not told'))
   }
 
   /** Whether the reader's last event is one of ours, and near enough to go on from. */
