@@ -33,8 +33,12 @@ export type LiveStream = {
   close: () => void
 }
 
-/** The last position this browser has seen, so that a page that loads misses nothing between its loader and its stream. */
-export type Memory = { read: () => number | null; write: (position: number) => void }
+/**
+ * The positions this browser has seen lately and when, by the server's clock, so that a page that loads misses nothing
+ * between its loader and its stream: it resumes from where the browser was when the loader ran, although the page before
+ * it may have heard more since.
+ */
+export type Memory = { read: (loadedAt: number) => number | null; write: (position: number, at: number) => void }
 
 const recentCount = 500
 /** Clocks of two servers, and a loader's own time. */
@@ -56,7 +60,7 @@ export function createStream({
   isSignedIn,
   memory = browserMemory(user),
 }: StreamGiven): LiveStream {
-  let position = memory.read()
+  let position = memory.read(loadedAt)
   let source: EventSource | null = null
   let leading = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -68,9 +72,9 @@ export function createStream({
     connection.set(live ? { live, online: true } : { live })
     if (leading) tabs.post({ kind: 'live', live })
   }
-  const reach = (now: number) => {
+  const reach = (now: number, at: number) => {
     position = now
-    memory.write(now)
+    memory.write(now, at)
   }
 
   const take = (events: readonly StreamEvent[]) => {
@@ -78,7 +82,7 @@ export function createStream({
       if (position !== null && event.position <= position && recent.some((known) => known.position === event.position))
         continue
       recent = [...recent, event].slice(-recentCount)
-      reach(Math.max(position ?? 0, event.position))
+      reach(Math.max(position ?? 0, event.position), Date.parse(event.at))
       const received = store.receive(event)
       const isOnPage = Date.parse(event.at) < loadedAt - toleranceMs
       if (received !== 'known' && !(isOnPage && received !== 'painted'))
@@ -87,7 +91,7 @@ export function createStream({
   }
 
   const reset = (at: number) => {
-    reach(at)
+    reach(at, loadedAt)
     onAsk('anything')
   }
 
@@ -194,20 +198,37 @@ function createGatherer(onAsk: (concern: Concern) => void): (happening: Happenin
 /** A position older than this is not resumed from: the page has been loaded since. */
 const memoryMs = 10 * 60 * 1000
 
+type Mark = readonly [position: number, at: number]
+
+/** Marks as they are kept: those of the last moments, and the newest one before them. */
+export function trimMarks(marks: readonly Mark[], now: number): Mark[] {
+  const old = marks.findLastIndex(([, at]) => at < now - 4 * toleranceMs)
+  return marks.slice(Math.max(0, old)).slice(-200)
+}
+
+/** Where a page loaded at `loadedAt` resumes: the newest mark its loader surely saw, else the oldest there is. */
+export function resumeFrom(marks: readonly Mark[], loadedAt: number): number | null {
+  const last = marks.at(-1)
+  if (!last || loadedAt - last[1] > memoryMs) return null
+  const seen = marks.findLast(([, at]) => at < loadedAt - toleranceMs)
+  return (seen ?? marks[0] ?? last)[0]
+}
+
 function browserMemory(user: string): Memory {
-  const name = `plumbline.position.${user}`
+  const name = `plumbline.positions.${user}`
+  const marks = (): Mark[] => {
+    try {
+      const kept: unknown = JSON.parse(localStorage.getItem(name) ?? '[]')
+      return Array.isArray(kept) ? kept : []
+    } catch {
+      return []
+    }
+  }
   return {
-    read() {
+    read: (loadedAt) => resumeFrom(marks(), loadedAt),
+    write(position, at) {
       try {
-        const [position, at] = (localStorage.getItem(name) ?? '').split('@').map(Number)
-        return position !== undefined && at !== undefined && Date.now() - at < memoryMs ? position : null
-      } catch {
-        return null
-      }
-    },
-    write(position) {
-      try {
-        localStorage.setItem(name, `${position}@${Date.now()}`)
+        localStorage.setItem(name, JSON.stringify(trimMarks([...marks(), [position, at]], at)))
       } catch {
         // Without storage the next page asks once more than it had to.
       }
