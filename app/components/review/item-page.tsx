@@ -50,7 +50,7 @@ export function ItemPage({ item }: { item: Item }) {
               </p>
             </div>
           }
-          acts={upload.ok ? <Do id="media.add" look="outline" /> : null}
+          acts={upload.ok && totalOf(item.counts) > 0 ? <Do id="media.add" look="outline" /> : null}
           empty={
             <EmptyState
               icon={Camera}

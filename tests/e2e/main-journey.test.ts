@@ -1,0 +1,178 @@
+import path from 'node:path'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+import { paths } from '~/lib/paths'
+import { anAskedRequest } from 'tests/support/builders/journey'
+import { aPhotoFolder } from 'tests/support/photos'
+import { createStage, type Seat, type Stage } from 'tests/support/stage'
+
+const shots = 6
+
+/** How a person does a thing on the page: three hands for one journey. */
+type Hand = {
+  name: string
+  act: (page: Page, what: Act) => Promise<void>
+}
+type Act =
+  | 'verify'
+  | 'reject'
+  | 'template'
+  | 'undo'
+  | 'grid'
+  | 'review'
+  | 'selectAll'
+  | 'approve'
+  | 'progress'
+  | 'submit'
+
+const keys: Record<Act, string> = {
+  verify: 'v',
+  reject: 'd',
+  template: '1',
+  undo: 'z',
+  grid: 'u',
+  review: 't',
+  selectAll: 'Control+a',
+  approve: 'v',
+  progress: 'l',
+  submit: 'Control+Enter',
+}
+const words: Record<Act, string> = {
+  verify: 'Verify',
+  reject: 'Defective',
+  template: 'Too far away',
+  undo: 'Undo',
+  grid: 'Up to the parent',
+  review: 'Start review',
+  selectAll: 'Select all on the page',
+  approve: 'Approve item',
+  progress: 'Checklist and progress',
+  submit: 'Submit',
+}
+
+async function byPalette(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Search or run a command' })
+  await box.fill(`>${title}`)
+  await page.getByRole('option', { name: title }).first().waitFor()
+  await page.keyboard.press('Enter')
+}
+
+const hands: Hand[] = [
+  { name: 'by key', act: (page, what) => page.keyboard.press(keys[what]) },
+  {
+    name: 'by palette',
+    act: async (page, what) => {
+      if (what !== 'template') return byPalette(page, words[what])
+      await byPalette(page, 'Defective with a template')
+      await page.getByRole('option', { name: 'Too far away' }).waitFor()
+      await page.keyboard.press('Enter')
+    },
+  },
+  {
+    name: 'by pointer',
+    act: (page, what) => page.getByRole('button', { name: words[what], exact: false }).first().click(),
+  },
+]
+
+describe.each(hands)('the main job, $name', ({ act, name }) => {
+  let stage: Stage
+  let made: Awaited<ReturnType<typeof anAskedRequest>>
+  let folder: string
+  let borrower: Seat
+  let reviewer: Seat
+
+  beforeAll(async () => {
+    stage = await createStage()
+    made = await anAskedRequest(stage.world, stage.people)
+    folder = await aPhotoFolder(made.lot, shots, new Date(stage.world.clock.now().getTime() - 3_600_000))
+    const ids = { lotId: made.lot.uuid, requestId: made.drawRequest.uuid }
+    borrower = await stage.sit(stage.people.borrower, { path: paths.item({ ...ids, itemId: made.item.uuid }) })
+    reviewer = await stage.sit(stage.people.reviewer, { path: paths.drawRequest(ids) })
+  })
+  afterAll(() => stage.stop())
+
+  it('a borrower sends a folder of photos and submits them', async () => {
+    const { page } = borrower
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Folder' }).click()
+    await (await choosing).setFiles(folder)
+    await expect.poll(() => page.getByText('On the server', { exact: true }).count(), { timeout: 60_000 }).toBe(shots)
+    await page.getByText(`${shots} media`).first().waitFor()
+    await expect.poll(() => page.locator('a[data-media] img').count(), { timeout: 60_000 }).toBe(shots)
+    await page.goto(paths.drawRequest({ lotId: made.lot.uuid, requestId: made.drawRequest.uuid }))
+    await act(page, 'submit')
+    await page.getByText('Submitted', { exact: true }).first().waitFor()
+  })
+
+  it('the reviewer verifies, marks defective with a reason, takes it back, and does so again', async () => {
+    const { page } = reviewer
+    await page.getByText('Submitted', { exact: true }).first().waitFor()
+    await act(page, 'review')
+    await page.getByRole('figure', { name: /Photo 1 of 6/ }).waitFor()
+    await act(page, 'verify')
+    await page.getByRole('figure', { name: /Photo 2 of 6/ }).waitFor()
+    await act(page, 'template')
+    await page.getByRole('figure', { name: /Photo 3 of 6/ }).waitFor()
+    await page.getByRole('progressbar', { name: '2 of 6 decided' }).waitFor()
+    await act(page, 'undo')
+    await page.getByRole('progressbar', { name: '1 of 6 decided' }).waitFor()
+    await act(page, 'reject')
+    await page.getByRole('figure', { name: /Photo 4 of 6/ }).waitFor()
+    await page.getByRole('progressbar', { name: '2 of 6 decided' }).waitFor()
+  })
+
+  it('the borrower sees it happen', async () => {
+    const { page } = borrower
+    await page.goto(paths.item({ lotId: made.lot.uuid, requestId: made.drawRequest.uuid, itemId: made.item.uuid }))
+    await page.getByRole('link', { name: /photo 3, Defective/ }).waitFor()
+    await reviewer.page.keyboard.press('v')
+    await page.getByRole('link', { name: /photo 4, Verified/ }).waitFor({ timeout: 2000 })
+  })
+
+  it('a comment marks defective, and says so before it is saved', async () => {
+    const { page } = reviewer
+    await page.getByRole('figure', { name: /Photo 5 of 6/ }).waitFor()
+    if (name === 'by pointer') await page.getByRole('textbox', { name: 'Comment, marks it defective' }).click()
+    else await page.keyboard.press('c')
+    await page.keyboard.type('Stand at the gate, please')
+    await page.getByText('Saving marks it defective.').waitFor()
+    if (name === 'by pointer') await page.getByRole('button', { name: 'Save' }).click()
+    else await page.keyboard.press('Control+Enter')
+    await page.getByRole('progressbar', { name: '4 of 6 decided' }).waitFor()
+  })
+
+  it('the rest is verified in bulk on the contact sheet', async () => {
+    const { page } = reviewer
+    await act(page, 'grid')
+    await page.waitForURL(/\/media\?at=/)
+    if (name === 'by pointer') {
+      await page.getByRole('gridcell').last().hover()
+      await page.getByRole('gridcell').last().getByRole('button', { name: 'Select' }).click()
+    }
+    await act(page, 'selectAll')
+    await page.getByText('6 selected').waitFor()
+    await act(page, 'verify')
+    await expect.poll(() => page.getByRole('link', { name: /photo \d, Verified/ }).count()).toBe(shots)
+  })
+
+  it('progress is set and the item approved', async () => {
+    const { page } = reviewer
+    await page.goto(paths.item({ lotId: made.lot.uuid, requestId: made.drawRequest.uuid, itemId: made.item.uuid }))
+    await page.getByRole('textbox', { name: 'Base laid' }).fill('80')
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Joints filled' }).fill('40')
+    await page.keyboard.press('Enter')
+    await page.getByText('60.0 % in place').waitFor()
+    await page.getByRole('button', { name: 'Approve item' }).click()
+    await page.getByText('Approved', { exact: true }).first().waitFor()
+    await borrower.page.getByText('Approved', { exact: true }).first().waitFor()
+  })
+
+  it('nobody heard a complaint', async () => {
+    await borrower.leave()
+    await reviewer.leave()
+    expect(path.isAbsolute(folder)).toBe(true)
+  })
+})
