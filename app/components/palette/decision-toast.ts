@@ -36,7 +36,7 @@ export function createDecisionToast(undo: () => void): DecisionTold {
     const now = Date.now()
     if (now - last > runLasts || of !== undefined) counts = new Map()
     last = now
-    if (of !== undefined) return tellStep(command, of)
+    if (of !== undefined) return tellStep(command, of, count)
     if (!isDecision(command)) return null
     counts.set(command.say, (counts.get(command.say) ?? 0) + count)
     const text = runWords(counts)
@@ -45,10 +45,12 @@ export function createDecisionToast(undo: () => void): DecisionTold {
   }
 }
 
-function tellStep(step: ChangeCommand, of: CommandId): string | null {
+function tellStep(step: ChangeCommand, of: CommandId, count: number): string | null {
   const command = commandOf(of)
   if (!isChange(command)) return null
-  const text = say(step.id === 'changes.takeBack' ? 'undone' : 'redone', { what: lower(say(command.say)) })
+  const text = say(step.id === 'changes.takeBack' ? 'undone' : 'redone', {
+    what: count > 1 ? `${count} ${lower(say(command.say))}` : lower(say(command.say)),
+  })
   showToast({ id: 'decisions', text, duration: 3000 })
   return text
 }

@@ -69,7 +69,7 @@ export function PaletteFoot({ palette, onType }: { palette: PaletteState; onType
           <Hint caps={caps('Enter')}>{verdictWords(palette)}</Hint>
           <span className="flex-1" />
           <Hint caps={<KeyCaps keys={parseSequence('Shift+Tab')} />}>Back</Hint>
-          <Hint caps={caps('Esc')}>Close</Hint>
+          <Hint caps={caps('Esc')}>{palette.closes ? 'Close' : 'Leave page'}</Hint>
         </>
       ) : (
         <>

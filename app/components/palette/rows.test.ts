@@ -63,6 +63,20 @@ describe('the first page', () => {
     expect(titles(sections).slice(0, 2)).toEqual(['Commands for 2 media', 'Commands for Photo 1'])
   })
 
+  it('names the record each command acts on', () => {
+    const draw: Ref = {
+      noun: 'drawRequest',
+      id: id(9),
+      version: 1,
+      label: 'Draw 3',
+      state: { inspectionStatus: 'submitted' },
+    }
+    const sections = mainSections('>', given([], { facts: { ...facts, around: [draw] } }))
+    const of = (row: string) => sections.find((section) => section.rows.some((one) => one.id === row))?.title
+    expect(of('command:inspection.setStatus')).toBe('Commands for Draw 3')
+    expect(of('command:media.verify')).toBe('Commands for Photo 1')
+  })
+
   it('greys a command with its reason and puts it after those that can be run', () => {
     const mine: Ref = { ...photo(1), state: { ...photo(1).state, uploadedByMe: true } }
     const [first] = mainSections('', given([], { facts: { ...facts, here: mine } }))
@@ -125,7 +139,7 @@ describe('what the server adds', () => {
   })
 
   it('keeps the order of sections whatever is typed', () => {
-    const order = ['records', 'people', 'targets', 'here', 'go', 'rest', 'answered']
+    const order = ['records', 'people', 'targets', 'media', 'go', 'rest', 'answered']
     fc.assert(
       fc.property(
         text.filter((typed) => typed.trim() !== ''),

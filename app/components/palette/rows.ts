@@ -94,19 +94,27 @@ function commandRow(command: Command, { facts, settings }: Given): Row | null {
   }
 }
 
-type Place = 'targets' | 'here' | 'go' | 'rest'
+/** Where a command's row stands: with the selection, with the record it acts on, among places, or with the rest. */
+type Place = 'targets' | Ref['noun'] | 'go' | 'rest'
+const places: readonly Place[] = [
+  'targets',
+  'media',
+  'checklist',
+  'item',
+  'drawRequest',
+  'lot',
+  'notification',
+  'go',
+  'rest',
+]
 type Placed = { command: Command; row: Row; place: Place }
 
 /** With records selected, what acts on them stands apart from what acts on the one under the cursor. */
 function placeOf(command: Command, facts: Facts): Place {
   if (command.on === 'nothing') return command.group === 'go' ? 'go' : 'rest'
-  const acts = targetsOf(command, facts)
-  return facts.selection.length > 0 &&
-    acts[0] &&
-    facts.selection.includes(acts[0]) &&
-    command.on === 'selection-or-here'
-    ? 'targets'
-    : 'here'
+  const [first] = targetsOf(command, facts)
+  if (!first) return 'rest'
+  return command.on === 'selection-or-here' && facts.selection.includes(first) ? 'targets' : first.noun
 }
 
 function placedCommands(given: Given): Placed[] {
@@ -135,17 +143,16 @@ function commandsFor(text: string, given: Given): Placed[] {
   return runnableFirst(createFind(index)(text, mostRows, ({ id }) => boost(id)).map(({ row }) => row.one))
 }
 
-function commandSections(placed: readonly Placed[], facts: Facts, limits: Record<Place, number>): Section[] {
-  const section = (place: Place, title: string): Section => {
-    const of = placed.filter((one) => one.place === place).slice(0, limits[place])
-    const acts = of[0] && of[0].command.on !== 'nothing' ? targetsOf(of[0].command, facts) : []
-    return {
-      id: place,
-      title: acts.length > 0 ? `Commands for ${targetName(acts)}` : title,
-      rows: of.map(({ row }) => row),
-    }
-  }
-  return [section('targets', ''), section('here', ''), section('go', 'Go'), section('rest', 'Commands')]
+type Limits = { readonly records: number; readonly go: number; readonly rest: number }
+
+function commandSections(placed: readonly Placed[], facts: Facts, limits: Limits): Section[] {
+  return places.map((place) => {
+    const limit = place === 'go' ? limits.go : place === 'rest' ? limits.rest : limits.records
+    const of = placed.filter((one) => one.place === place).slice(0, limit)
+    const acts = of[0] ? targetsOf(of[0].command, facts) : []
+    const title = place === 'go' ? 'Go' : place === 'rest' ? 'Commands' : `Commands for ${targetName(acts)}`
+    return { id: place, title, rows: of.map(({ row }) => row) }
+  })
 }
 
 const typesOf: Partial<Record<NonNullable<Query['scope']>, readonly KnownRecord['noun'][]>> = {
@@ -216,14 +223,18 @@ export function withAnswered(
 function localSections(query: Query, given: Given): Section[] {
   const { scope, text } = query
   if (scope === 'command')
-    return commandSections(commandsFor(text, given), given.facts, { targets: 20, here: 20, go: 12, rest: 18 })
+    return commandSections(commandsFor(text, given), given.facts, { records: 20, go: 12, rest: 18 })
   if (scope) return recordSections(query, given)
   const [records, people] = recordSections(query, given)
-  const limits = text === '' ? { targets: 5, here: 5, go: 6, rest: 4 } : { targets: 8, here: 8, go: 6, rest: 8 }
-  const commands = commandSections(commandsFor(text, given), given.facts, limits)
+  const commands = commandSections(
+    commandsFor(text, given),
+    given.facts,
+    text === '' ? { records: 5, go: 6, rest: 4 } : { records: 8, go: 6, rest: 8 },
+  )
+  if (text !== '') return [records, people, ...commands].filter((section) => section !== undefined)
   // With nothing typed the next step comes before what was opened before.
-  if (text === '') return [...commands.slice(0, 2), ...(records ? [records] : []), ...commands.slice(2)]
-  return [records, people, ...commands].filter((section) => section !== undefined)
+  const go = commands.findIndex(({ id }) => id === 'go')
+  return [...commands.slice(0, go), ...(records ? [records] : []), ...commands.slice(go)]
 }
 
 /** At most fifty rows over all sections; empty sections are left out. */

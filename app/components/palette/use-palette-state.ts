@@ -141,8 +141,10 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
     return row.does.kind === 'choice' ? answer(row.does.value) : call(row, row.does.id, keep)
   }
 
+  /** On the first page there is; a page opened by its key has none before it. */
+  const isFirst = state.pages.length === (asking ? 1 : 0)
   const back = (): boolean => {
-    if (state.pages.length === 0 || (asking && state.pages.length === 1)) return false
+    if (isFirst) return false
     change({ pages: state.pages.slice(0, -1), typed: '', chosen: null })
     return true
   }
@@ -175,6 +177,7 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
       return true
     },
     back,
+    closes: isFirst && state.typed === '',
     leave: () => {
       if (state.typed !== '') change({ typed: '', chosen: null })
       else if (!back()) onClose()
