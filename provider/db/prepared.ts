@@ -13,7 +13,7 @@ const MARK = '/*prepared*/'
 const MOST_TEXTS = 500
 
 /**
- * Put first in a statement: PostgreSQL plans it once per connection, which costs more than running it where many tables
+ * Put first in a statement (`modifyFront` of a built one): PostgreSQL plans it once per connection, which costs more than running it where many tables
  * meet. Its text must be the same each time but for its parameters. Never for keywords: what is best for one is not for another.
  */
 export const prepared: RawBuilder<unknown> = sql.raw(MARK)
@@ -21,7 +21,7 @@ export const prepared: RawBuilder<unknown> = sql.raw(MARK)
 const names = new Map<string, string>()
 
 function nameOf(text: string): string | undefined {
-  if (!text.trimStart().startsWith(MARK)) return undefined
+  if (!text.slice(0, 60).includes(MARK)) return undefined
   const known = names.get(text)
   if (known || names.size >= MOST_TEXTS) return known
   const name = `p${names.size + 1}`

@@ -44,7 +44,7 @@ async function lockTarget({ db, actor }: Context, target: Target): Promise<Locke
     if (rows.length !== ids.length) throw notFound()
     return rows
   }
-  const matching = await lockMedia(db, actor, mediaWhere(target.filter), totalCap + 1)
+  const matching = await lockMedia(db, actor, mediaWhere(target.filter), { limit: totalCap + 1 })
   if (matching.length > totalCap) throw new ApiError(400, messages.tooManyRows)
   const except = new Set(target.except)
   const rows = matching.filter(({ uuid }) => !except.has(uuid))

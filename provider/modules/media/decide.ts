@@ -7,8 +7,7 @@ import type { Context } from 'provider/http/context'
 import { ApiError, invalid, requireAllowed, requireFound } from 'provider/http/errors'
 import { requireFresh } from 'provider/stale'
 import { planDecision, type Statement } from './decision'
-import { lockMedia, presentLocked, type LockedMedia } from './locked'
-import { isMedia } from './repo'
+import { lockOne, presentLocked, type LockedMedia } from './locked'
 import { writeDecisions } from './write-decisions'
 
 /** `message` is the toast: a decision has none of its own, mere words have. */
@@ -50,7 +49,7 @@ export async function commentMedia(
 
 async function decide(context: Context, id: string, spoken: Spoken): Promise<Decided> {
   const { db, actor, now } = context
-  const media = requireFound((await lockMedia(db, actor, [isMedia([id])]))[0])
+  const media = requireFound(await lockOne(db, actor, id))
   await requireFresh(db, media, spoken.version, () => presentLocked(db, media))
   const statement = await statementOf(context, media, spoken)
   const plan = planDecision(media, actor, statement, now)

@@ -1,11 +1,12 @@
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Media } from 'contract/media'
 import type { InspectionStatus, ItemStatus } from 'contract/statuses'
+import { prepared } from 'provider/db/prepared'
 import { fullName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { presentMedia } from './present'
-import { loadCommentsUnscoped, visibleMedia, type MediaRow } from './repo'
+import { isMedia, loadCommentsUnscoped, visibleMedia, type MediaRow } from './repo'
 
 /** A media row held for change, with its item and draw request held as they are. */
 export type LockedMedia = Omit<MediaRow, 'comments'> & {
@@ -22,11 +23,12 @@ export function lockMedia(
   db: Db,
   actor: Actor,
   where: readonly RawBuilder<boolean>[],
-  limit?: number,
+  { limit, front = sql`` }: { limit?: number; front?: RawBuilder<unknown> } = {},
 ): Promise<LockedMedia[]> {
   const query = visibleMedia(db, actor, ...where)
     .innerJoin('users as uploader', 'uploader.uuid', 'media.uploaded_by')
     .leftJoin('users as decider', 'decider.uuid', 'media.decided_by')
+    .modifyFront(front)
     .selectAll('media')
     .select(['draw_requests.lot', 'draw_requests.status as request_status'])
     .select(['inspection_items.status as item_status', 'inspection_items.title as item_title'])
@@ -37,6 +39,11 @@ export function lockMedia(
     .forShare(['draw_requests', 'inspection_items'])
     .forUpdate('media')
   return (limit === undefined ? query : query.limit(limit)).execute()
+}
+
+/** One media item by its id, locked the same way; undefined where the actor does not see it. Planned once: it is asked at every decision. */
+export async function lockOne(db: Db, actor: Actor, id: string): Promise<LockedMedia | undefined> {
+  return (await lockMedia(db, actor, [isMedia([id])], { front: prepared }))[0]
 }
 
 /** A held row as the contract has it, with its comments as they are now. */

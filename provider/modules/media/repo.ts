@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
+import { prepared } from 'provider/db/prepared'
 import { fullName, groupBy } from 'provider/db/rows'
 import type { Database } from 'provider/db/schema'
 import type { Db } from 'provider/db/transaction'
@@ -20,7 +21,9 @@ export type MediaRow = Selectable<Database['media']> & {
 /** Undeleted and not replaced: what the buckets count (contract: Words, "current"). */
 export const isCurrent: Predicate = sql<boolean>`media.deleted_at is null and media.replaced_by is null`
 
-export const inRequest = (requestId: string): Predicate => sql<boolean>`media.draw_request = ${requestId}::uuid`
+/** Said of both tables: replaced media are found by their items, current ones by the request itself. */
+export const inRequest = (requestId: string): Predicate =>
+  sql<boolean>`media.draw_request = ${requestId}::uuid and inspection_items.draw_request = ${requestId}::uuid`
 export const inItem = (...itemIds: readonly string[]): Predicate =>
   sql<boolean>`media.item = any(${[...itemIds]}::uuid[])`
 export const isMedia = (ids: readonly string[]): Predicate => sql<boolean>`media.uuid = any(${[...ids]}::uuid[])`
@@ -68,6 +71,7 @@ export async function loadCommentsUnscoped(db: Db, mediaIds: readonly string[]):
   const rows = await db
     .selectFrom('comments')
     .innerJoin('users', 'users.uuid', 'comments.user_id')
+    .modifyFront(prepared)
     .selectAll('comments')
     .select(fullName('users').as('user_name'))
     .where(sql<boolean>`comments.media = any(${[...mediaIds]}::uuid[])`)

@@ -11,8 +11,7 @@ import { requireFresh } from 'provider/stale'
 import type { Decided } from './decide'
 import { columnsOf, type DecisionColumns } from './decision'
 import { findLastDecision } from './decision-log'
-import { lockMedia, presentLocked, type LockedMedia } from './locked'
-import { isMedia } from './repo'
+import { lockOne, presentLocked, type LockedMedia } from './locked'
 import { mediaEntry, placeOf } from './write-decisions'
 
 type Restored = { columns: DecisionColumns; commentIds: string[] }
@@ -24,16 +23,14 @@ type Restored = { columns: DecisionColumns; commentIds: string[] }
  */
 export async function revertImage(context: Context, id: string, sent: number | undefined): Promise<Decided> {
   const { db, actor } = context
-  const media = requireFound((await lockMedia(db, actor, [isMedia([id])]))[0])
+  const media = requireFound(await lockOne(db, actor, id))
   await requireFresh(db, media, sent, () => presentLocked(db, media))
   requireAllowed(
     rules.decide({ inspectionStatus: media.request_status, uploadedByMe: media.uploaded_by === actor.uuid }),
   )
   const restored = await findRestored(db, media)
   if (!restored) throw conflict(messages.nothingToRevert)
-  const replacement = media.replaced_by
-    ? ((await lockMedia(db, actor, [isMedia([media.replaced_by])]))[0] ?? null)
-    : null
+  const replacement = media.replaced_by ? ((await lockOne(db, actor, media.replaced_by)) ?? null) : null
   return writeRevert(context, media, restored, replacement)
 }
 

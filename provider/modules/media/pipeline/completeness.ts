@@ -8,7 +8,13 @@ export type Completeness = 'complete' | 'cut'
 export function jpegCompleteness(bytes: Buffer): Completeness {
   let at = 2
   while (at + 4 <= bytes.length) {
-    if (bytes[at] !== 0xff) return 'cut'
+    // Stray bytes between segments are skipped, as decoders do.
+    if (bytes[at] !== 0xff) {
+      const next = bytes.indexOf(0xff, at)
+      if (next === -1) return 'cut'
+      at = next
+      continue
+    }
     const marker = bytes[at + 1] ?? 0
     if (marker === 0xff) at += 1
     else if (marker === 0xd9) return 'complete'

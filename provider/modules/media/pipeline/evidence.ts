@@ -32,9 +32,7 @@ export const noEvidence: Evidence = {
 
 // Only what is picked is parsed: a damaged tag elsewhere (older cameras write them) costs nothing, and the Ref tags that
 // turn 97.74 into −97.74 are always at hand.
-const pick = [
-  'Make',
-  'Model',
+const facts = [
   'Orientation',
   'DateTimeOriginal',
   'CreateDate',
@@ -49,6 +47,7 @@ const pick = [
   'GPSImgDirectionRef',
   'GPSHPositioningError',
 ]
+const camera = ['Make', 'Model']
 type Tags = Record<string, unknown>
 
 /** Reads position, direction, capture time and orientation of a picture of any accepted type. Never throws. */
@@ -73,11 +72,17 @@ async function readTags(bytes: Buffer): Promise<Tags> {
     const { exif } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (!exif) return {}
     const block = exif.toString('latin1', 0, 4) === 'Exif' ? exif.subarray(6) : exif
-    const parsed: unknown = await exifr.parse(block, { pick, reviveValues: false, translateValues: false })
-    return isTags(parsed) ? parsed : {}
+    const all = await parse(block, [...facts, ...camera])
+    // One damaged tag makes the parser give up its whole block: the camera's name is not worth the rest.
+    return 'errors' in all ? await parse(block, facts) : all
   } catch {
     return {}
   }
+}
+
+async function parse(block: Buffer, pick: string[]): Promise<Tags> {
+  const parsed: unknown = await exifr.parse(block, { pick, reviveValues: false, translateValues: false })
+  return isTags(parsed) ? parsed : {}
 }
 
 const isTags = (value: unknown): value is Tags => typeof value === 'object' && value !== null

@@ -70,11 +70,11 @@ export function sniff(head: Buffer): Sniffed {
   return sniffText(head)
 }
 
-/** MPEG audio frames start with eleven set bits, and a layer other than the reserved one (which ADTS uses). */
+/** MP3 frames start with eleven set bits and name layer III; a text's byte order mark looks alike but for the layer. */
 function isMpegAudioFrame(head: Buffer): boolean {
   const [first = 0, second = 0, third = 0] = head
   const layer = (second >> 1) & 3
-  return first === 0xff && (second & 0xe0) === 0xe0 && layer !== 0 && (third & 0xf0) !== 0xf0
+  return first === 0xff && (second & 0xe0) === 0xe0 && layer === 1 && (third & 0xf0) !== 0xf0
 }
 
 function sniffText(head: Buffer): Sniffed {
