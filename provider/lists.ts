@@ -5,6 +5,7 @@ import { totalCap, uuid, type ListFilter } from 'contract/common'
 import { say } from 'contract/messages'
 import { prepared } from 'provider/db/prepared'
 import type { Db } from 'provider/db/transaction'
+import type { Actor } from 'provider/http/context'
 import { ApiError, invalid } from 'provider/http/errors'
 
 type Predicate = RawBuilder<boolean>
@@ -31,10 +32,10 @@ export type ListSource = {
   sort: SortColumn
   /** An exact total that costs little; without it rows are counted up to the cap. */
   total?: RawBuilder<unknown>
-  /** A trigram keyword is among `where`: matches are found once, then both counted and sorted. */
-  searched?: boolean
+  /** Few rows are expected to match, so they are found once and then both counted and sorted; else the order's index is walked. */
+  isNarrow?: boolean
   /** Nothing but the viewer's scope narrows it: its statement has few texts and is worth preparing. */
-  plain?: boolean
+  isPlain?: boolean
 }
 
 /** One page of a list: ids in order, how many there are in all, and where the next page begins. */
@@ -51,7 +52,7 @@ type Found = { total: number; uuid: string | null; key: string | null }
  */
 export async function findPage(db: Db, paging: Paging, source: ListSource): Promise<ListPage> {
   const after = paging.cursor === null ? null : readCursor(paging)
-  const found = source.searched
+  const found = source.isNarrow
     ? await findMatches(db, paging, source, after)
     : await findInOrder(db, paging, source, after)
   const rows = found.flatMap(({ uuid, key }) => (uuid !== null && key !== null ? [{ uuid, key }] : []))
@@ -76,7 +77,7 @@ async function findInOrder(
   known?: number,
 ): Promise<Found[]> {
   const { key, way } = orderOf(paging, source)
-  const total = known === undefined ? (source.total ?? cappedCount(source)) : sql`${known}::bigint`
+  const total = source.total ?? (known === undefined ? cappedCount(source) : sql`${known}::bigint`)
   const beyond = after ? [isBeyond(paging, source, after)] : []
   const { rows } = await sql<Found>`${isPrepared(paging, source) ? prepared : sql``}
     select counted.total, page.uuid, page.key::text as key
@@ -111,8 +112,8 @@ async function findMatches(db: Db, paging: Paging, source: ListSource, after: Po
 // A limit that is not known when it is planned reads as a tenth of the table, so it stands in the text.
 const limitOf = ({ limit }: Paging) => sql.raw(String(Math.trunc(limit) + 1))
 
-const isPrepared = ({ page, cursor }: Paging, { plain }: ListSource) =>
-  plain === true && (page === 1 || cursor !== null)
+const isPrepared = ({ page, cursor }: Paging, { isPlain, isNarrow }: ListSource) =>
+  isPlain === true && isNarrow !== true && (page === 1 || cursor !== null)
 
 function orderOf({ sortDescriptor }: Paging, { sort }: ListSource) {
   const ascending = sortDescriptor.direction === 'ascending'
@@ -136,7 +137,8 @@ function offsetOf({ page, limit }: Paging, after: Position | null) {
 const cappedCount = ({ from, where }: ListSource) =>
   sql`(select count(*) from (select 1 from ${from} where ${allOf(where)} limit ${totalCap + 1}) matching)`
 
-const allOf = (predicates: readonly Predicate[]): Predicate => sql.join<boolean>([...predicates], sql` and `)
+const allOf = (predicates: readonly Predicate[]): Predicate =>
+  predicates.length === 0 ? sql<boolean>`true` : sql.join<boolean>([...predicates], sql` and `)
 
 // Cursors ---------------------------------------------------------------------------------------------------------
 const cursorShape = z.tuple([z.string(), z.enum(['ascending', 'descending']), z.string().max(300), uuid])
@@ -199,15 +201,27 @@ export function searchedWords(keyword: string): string[] | null {
   return words.some((word) => word.length >= shortestSearched) ? words : null
 }
 
-/** `text` holds all the words. */
+/** `text` holds all the words; one too short to mean much must begin a word there: "draw 2" is not lot 1200. */
 export const holdsAll = (text: RawBuilder<unknown>, words: readonly string[]): Predicate =>
-  allOf(words.map((word) => sql<boolean>`${text} like ${`%${escapeLike(word)}%`}`))
+  allOf(
+    words.map((word) =>
+      word.length < shortestSearched ? beginsWord(text, word) : sql<boolean>`${text} like ${`%${escapeLike(word)}%`}`,
+    ),
+  )
+
+/** Some word of `text` begins so, also where a sign joins two: "LN-100058" holds the word 100058. */
+export const beginsWord = (text: RawBuilder<unknown>, word: string): Predicate =>
+  sql<boolean>`(' ' || translate(${text}, '-/#.,:', '      ')) like ${`% ${escapeLike(word)}%`}`
 
 /** The keyword as a `like` pattern of what begins with it. */
 export const beginsWith = (keyword: string): string => `${escapeLike(keyword)}%`
 
 /** Text in which a `like` pattern's signs mean themselves. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+// Viewers ------------------------------------------------------------------------------------------------------------
+/** Whoever sees their own work alone sees few records: a reviewer, a borrower. */
+export const seesFew = ({ role }: Pick<Actor, 'role'>): boolean => role === 'reviewer' || role === 'borrower'
 
 // Totals ----------------------------------------------------------------------------------------------------------
 const everybody = '00000000-0000-0000-0000-000000000000'

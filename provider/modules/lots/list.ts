@@ -16,11 +16,12 @@ import {
   personFilter,
   readFilters,
   searchedWords,
+  seesFew,
   sortBy,
   type ListPage,
   type SortColumn,
 } from 'provider/lists'
-import { lotFacts } from 'provider/modules/lots/repo'
+import { allLotFacts } from 'provider/modules/lots/repo'
 import { lotsVisibleTo } from 'provider/scope'
 
 type Column = (typeof lotColumns)[number]
@@ -65,13 +66,13 @@ export function findLotPage(db: Db, actor: Actor, filter: ListFilter): Promise<L
   const column = filter.sortDescriptor.column as Column
   const needsFacts = column === 'totalBudget' || column === 'dueDate' || filters.status !== undefined
   return findPage(db, filter, {
-    from: needsFacts ? sql`lots l ${lotFacts(actor)}` : sql`lots l`,
+    from: needsFacts ? sql`lots l ${allLotFacts(actor)}` : sql`lots l`,
     uuid: sql`l.uuid`,
     where: [sql<boolean>`l.deleted_at is null`, lotsVisibleTo(actor, 'l'), ...narrowed(filters), ...saying(keyword)],
     sort: columns[column],
     total: exactTotal(actor, filters, keyword),
-    searched: searchedWords(keyword) !== null,
-    plain: keyword === '' && Object.keys(filters).length === 0,
+    isNarrow: seesFew(actor) || keyword !== '' || filters.ids !== undefined,
+    isPlain: keyword === '' && Object.keys(filters).length === 0,
   })
 }
 

@@ -16,13 +16,14 @@ import {
   personFilter,
   readFilters,
   searchedWords,
+  seesFew,
   sortBy,
   type ListPage,
   type SortColumn,
 } from 'provider/lists'
 import { siteToday } from 'provider/modules/requests/repo'
 import { waitsForMe } from 'provider/modules/requests/waiting'
-import { requestsVisibleTo } from 'provider/scope'
+import { lotsVisibleTo, requestsVisibleTo } from 'provider/scope'
 
 type Column = (typeof requestColumns)[number]
 type Predicate = RawBuilder<boolean>
@@ -55,13 +56,17 @@ const columns: Record<Column, SortColumn> = {
   status: sortBy(sql`status_place(r.status)`, 'integer'),
 }
 
+/** Fields whose values leave few draw requests of many. */
+const selective = ['lotId', 'reviewer', 'waiting', 'due', 'ids'] as const
+
 /** Values of a draw request list's filter fields. */
 export const readRequestFilters = (filter: ListFilter): RequestFilters => readFilters(requestFilters, filter.filters)
 
 /** One page of the draw requests the viewer may see: ids in order (spec §3, list filter). */
 export function findRequestPage(db: Db, actor: Actor, now: Date, filter: ListFilter): Promise<ListPage> {
   const filters = readRequestFilters(filter)
-  const keyword = keywordOf(filter.keyword)
+  const typed = keywordOf(filter.keyword)
+  const keyword = readKeyword(typed)
   return findPage(db, filter, {
     from: sql`draw_requests r`,
     uuid: sql`r.uuid`,
@@ -69,12 +74,12 @@ export function findRequestPage(db: Db, actor: Actor, now: Date, filter: ListFil
       sql<boolean>`r.deleted_at is null`,
       requestsVisibleTo(actor, 'r'),
       ...narrowed(actor, now, filters),
-      ...saying(keyword),
+      ...saying(actor, keyword),
     ],
     sort: columns[filter.sortDescriptor.column as Column],
-    total: exactTotal(actor, filters, keyword),
-    searched: searchedWords(keyword) !== null,
-    plain: keyword === '' && Object.keys(filters).length === 0,
+    total: exactTotal(actor, filters, typed),
+    isNarrow: seesFew(actor) || keyword.rest !== '' || selective.some((field) => filters[field] !== undefined),
+    isPlain: typed === '' && Object.keys(filters).length === 0,
   })
 }
 
@@ -112,21 +117,31 @@ function isDue(now: Date, due: readonly ('overdue' | 'soon')[]): Predicate {
     soon: sql`r.due_date between ${earliest}::date and ${latest}::date + ${soonDays}::integer and (
       r.due_date between ${latest}::date and ${earliest}::date + ${soonDays}::integer or r.due_date between ${today} and ${today} + ${soonDays}::integer)`,
   }
-  const isOpen = sql`r.status in ('pending', 're-requested', 'submitted')`
-  return sql<boolean>`(${isOpen} and (${sql.join(
+  return sql<boolean>`(r.status <> 'completed' and (${sql.join(
     due.map((one) => sql`(${each[one]})`),
     sql` or `,
   )}))`
 }
 
-function saying(keyword: string): Predicate[] {
-  if (keyword === '') return []
-  const words = searchedWords(keyword)
-  if (words) return [holdsAll(sql`r.search_text`, words)]
-  const beginning = beginsWith(keyword)
-  return [
-    sql<boolean>`r.lot in (select uuid from lots where deleted_at is null and (lower(lot_number) like ${beginning} or lower(loan_number) like ${beginning}))`,
-  ]
+/** "draw 3" asks for a number; the other words may be of the draw request or of its lot. */
+export function readKeyword(keyword: string): { number: number | null; rest: string } {
+  const [, number] = /\bdraw (\d{1,6})\b/.exec(keyword) ?? []
+  const rest = keyword.replace(/\bdraw(?: \d{1,6}\b|$| (?=.))/g, '').trim()
+  return { number: number === undefined ? null : Number(number), rest }
+}
+
+function saying(actor: Actor, { number, rest }: ReturnType<typeof readKeyword>): Predicate[] {
+  const numbered = number === null ? [] : [sql<boolean>`r.number = ${number}`]
+  if (rest === '') return numbered
+  const words = searchedWords(rest)
+  return [...numbered, words ? holdsAll(sql`r.search_text`, words) : isNumbered(actor, rest)]
+}
+
+/** Draw requests of the lots whose number or loan number begins so: two indexes, one each. */
+function isNumbered(actor: Actor, keyword: string): Predicate {
+  const lots = (column: 'lot_number' | 'loan_number') => sql`
+    select l.uuid from lots l where l.deleted_at is null and ${lotsVisibleTo(actor, 'l')} and lower(${sql.ref(`l.${column}`)}) like ${beginsWith(keyword)}`
+  return sql<boolean>`r.lot in (${lots('lot_number')} union ${lots('loan_number')})`
 }
 
 /** Totals are kept for everybody and per agency, by status; those of one lot or one person are few enough to count. */

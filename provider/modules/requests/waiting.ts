@@ -20,10 +20,11 @@ export function waitsFor({ status, agency, reviewer, requested_items }: Waiting)
   return agency !== null ? 'agency' : 'admin'
 }
 
-const evidenceAsked = sql<boolean>`exists (
-  select 1 from inspection_items i where i.draw_request = r.uuid and i.deleted_at is null and i.status = 'Requested')`
+// With a limit it is asked for each row it is needed for; without one all items there are would be read first.
+const evidenceAsked = sql<boolean>`coalesce((
+  select true from inspection_items i where i.draw_request = r.uuid and i.deleted_at is null and i.status = 'Requested' limit 1), false)`
 const nothingAsked = sql<boolean>`(r.status in ('pending', 're-requested') and not ${evidenceAsked})`
-const unassigned = sql<boolean>`((r.status = 'submitted' and r.reviewer is null) or ${nothingAsked})`
+const unassigned = sql<boolean>`(r.status <> 'completed' and ((r.status = 'submitted' and r.reviewer is null) or ${nothingAsked}))`
 
 /** The same in SQL: draw requests `r`, among those the viewer may see, that wait for the viewer. */
 export function waitsForMe(actor: Actor): RawBuilder<boolean> {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import type { SearchHit } from 'contract/account'
-import { beginsWith, escapeLike, keywordOf, searchedWords } from 'provider/lists'
+import { beginsWith, beginsWord, keywordOf, searchedWords } from 'provider/lists'
 
 type Predicate = RawBuilder<boolean>
 
@@ -37,12 +37,9 @@ export function tierOf(
   const beginning = beginsWith(query.text)
   const exact = fields.map((field) => sql<boolean>`lower(${field}) = ${query.text}`)
   const prefix = fields.map((field) => sql<boolean>`lower(${field}) like ${beginning}`)
-  const words = query.text.split(' ').map((word) => sql<boolean>`${spaced(text)} like ${`% ${escapeLike(word)}%`}`)
+  const words = query.text.split(' ').map((word) => beginsWord(text, word))
   return sql<number>`case when ${anyOf(exact)} then 0 when ${anyOf(prefix)} then 1 when ${allOf(words)} then 2 else 3 end`
 }
-
-/** Text with a space before every word, also where a sign joins two: "LN-100058" holds the word 100058. */
-const spaced = (text: RawBuilder<unknown>) => sql`(' ' || translate(${text}, '-/#.,:', '      '))`
 
 /** Some of the predicates hold. */
 export const anyOf = (predicates: readonly Predicate[]): Predicate =>

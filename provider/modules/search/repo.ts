@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { beginsWith, holdsAll } from 'provider/lists'
+import { beginsWith, holdsAll, searchedWords } from 'provider/lists'
 import { lotFacts } from 'provider/modules/lots/repo'
+import { readKeyword } from 'provider/modules/requests/list'
 import { tierOf, type Query, type RankedHit } from 'provider/modules/search/query'
 import { lotsVisibleTo, requestsVisibleTo } from 'provider/scope'
 
@@ -49,23 +50,27 @@ export async function findLots(db: Db, actor: Actor, query: Query): Promise<Rank
     found as (
       select uuid from newest union select uuid from others
       union ${numbered('lot_number')} union ${numbered('loan_number')}
+    ), best as (
+      select l.uuid, ${tierOf(query, [sql`l.lot_number`, sql`l.loan_number`, sql`l.street`, sql`l.borrower_name`], sql`l.search_text`)} as tier
+      from found join lots l on l.uuid = found.uuid order by tier, l.created_at desc, l.uuid desc limit ${query.limit}
     )
     select 'lot' as noun, l.uuid, l.street as title,
       l.city || ', ' || l.state_or_province || ' · lot ' || l.lot_number as subtitle, f.current_status as status,
       l.uuid as "lotId", null as "requestId", null as "itemId",
-      ${tierOf(query, [sql`l.lot_number`, sql`l.loan_number`, sql`l.street`, sql`l.borrower_name`], sql`l.search_text`)} as tier,
-      l.created_at as at
-    from found join lots l on l.uuid = found.uuid ${lotFacts(actor)}
-    order by tier, l.created_at desc, l.uuid desc limit ${query.limit}`.execute(db)
+      best.tier, l.created_at as at
+    from best join lots l on l.uuid = best.uuid ${lotFacts(actor)}`.execute(db)
   return rows
 }
 
 /** Draw requests by title, description, number ("draw 3") or the words of their lot. */
 export async function findDrawRequests(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
-  if (!query.words) return []
-  const visible = sql`r.deleted_at is null and ${requestsVisibleTo(actor, 'r')}`
+  const { number, rest } = readKeyword(query.text)
+  const words = rest === '' ? [] : searchedWords(rest)
+  if (words === null || (rest === '' && number === null)) return []
+  const numbered = number === null ? sql`` : sql`and r.number = ${number}`
+  const visible = sql`r.deleted_at is null and ${requestsVisibleTo(actor, 'r')} ${numbered}`
   const { rows } = await sql<RankedHit>`
-    with ${byWords(sql`draw_requests r`, 'r', visible, query.words)},
+    with ${byWords(sql`draw_requests r`, 'r', visible, words)},
     found as (select uuid from newest union select uuid from others)
     select 'drawRequest' as noun, r.uuid, ${drawTitle} as title, l.street || ' · lot ' || l.lot_number as subtitle, r.status,
       r.lot as "lotId", r.uuid as "requestId", null as "itemId",

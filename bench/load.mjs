@@ -1,0 +1,68 @@
+// A process of its own that asks as fast as it is answered, and says how long that took: `http` calls of the provider, or
+// `pg` queries of a bare driver. The parent sends one job a time: { kind, connections, seconds, … }.
+import http from 'node:http'
+import pg from 'pg'
+
+process.on('message', (job) => {
+  run(job).then(
+    (result) => process.send(result),
+    (error) => process.send({ failed: error.message }),
+  )
+})
+
+async function run(job) {
+  const lanes = await Promise.all(
+    Array.from({ length: job.connections }, (_, lane) => (job.kind === 'pg' ? pgLane(job, lane) : httpLane(job, lane))),
+  )
+  const times = []
+  const end = performance.now() + job.seconds * 1000
+  const begun = performance.now()
+  await Promise.all(
+    lanes.map(async ({ ask }, lane) => {
+      for (let turn = 0; performance.now() < end; turn += 1) {
+        const start = performance.now()
+        await ask(lane + turn * lanes.length)
+        times.push(performance.now() - start)
+      }
+    }),
+  )
+  const took = (performance.now() - begun) / 1000
+  await Promise.all(lanes.map(({ close }) => close()))
+  times.sort((a, b) => a - b)
+  const at = (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return { count: times.length, perSecond: times.length / took, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
+}
+
+async function pgLane({ url, queries }) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return {
+    ask: (turn) => client.query(queries[turn % queries.length]),
+    close: () => client.end(),
+  }
+}
+
+async function httpLane({ requests }) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  return {
+    ask: (turn) => send(agent, requests[turn % requests.length]),
+    close: async () => agent.destroy(),
+  }
+}
+
+function send(agent, { url, method, token, body }) {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
+    const request = http.request(url, { agent, method, headers }, (response) => {
+      const chunks = []
+      response.on('data', (chunk) => chunks.push(chunk))
+      response.on('end', () =>
+        response.statusCode === 200
+          ? resolve()
+          : reject(new Error(`${method} ${url} answered ${response.statusCode}: ${Buffer.concat(chunks).toString('utf8').slice(0, 300)}`)),
+      )
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
