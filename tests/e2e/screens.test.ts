@@ -1,0 +1,157 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { aReview } from 'tests/support/builders/review'
+import { givePictures } from 'tests/support/pictures'
+import { createStage, type Seat, signIn, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+let ids: { lotId: string; requestId: string }
+let street: string
+
+beforeAll(async () => {
+  stage = await createStage()
+  for (let index = 0; index < 3; index += 1) {
+    const review = await aReview(stage.world, stage.people, { photos: 2 })
+    await givePictures(stage.world, review.media)
+    ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid }
+    street = review.lot.street
+  }
+})
+afterAll(() => stage.stop())
+
+/** Every screen of the frame, with the heading that receives the focus. */
+const screens = () => [
+  ['dashboard', paths.dashboard()],
+  ['lots', paths.lots()],
+  ['a lot', paths.lot(ids.lotId)],
+  ['draw requests', paths.drawRequests()],
+  ['a draw request', paths.drawRequest(ids)],
+  ['its attempts', paths.drawRequestAttempts(ids)],
+  ['notifications', paths.notifications()],
+]
+
+/** How far things moved on the page by themselves since it was opened (the CLS figure). */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (!Reflect.get(entry, 'hadRecentInput')) Reflect.set(window, 'shifted', Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'))
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+async function checkScreen(seat: Seat, name: string, address: string) {
+  const { page } = seat
+  await page.goto(address)
+  await page.locator('h1').first().waitFor()
+  await page.waitForLoadState('load')
+  expect.soft(await page.title(), name).toMatch(/^.+ · Plumbline$/)
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect.soft(wider, `${name} is wider than the window`).toBe(false)
+  expect.soft(await page.evaluate(() => Number(Reflect.get(window, 'shifted'))), `${name} moves`).toBeLessThan(0.02)
+  await seat.checkAccess()
+}
+
+describe.each([
+  { theme: 'light', phone: false },
+  { theme: 'dark', phone: false },
+  { theme: 'light', phone: true },
+  { theme: 'dark', phone: true },
+] as const)('every screen, $theme, phone: $phone', (options) => {
+  it('is drawn without a complaint, an axe finding, a shift or a sideways scroll', async () => {
+    const seat = await stage.sit(stage.people.reviewer, options)
+    await watchShifts(seat.page)
+    for (const [name = '', address = ''] of screens()) await checkScreen(seat, name, address)
+    await seat.leave()
+  })
+})
+
+describe('after a navigation', () => {
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName ?? null)
+
+  it('the heading has the focus, the title is said, and going back finds the row left behind', async () => {
+    const seat = await stage.sit(stage.people.reviewer, { path: paths.lots() })
+    const { page } = seat
+    const row = page.getByRole('row').filter({ hasText: street }).first()
+    await row.getByRole('link').first().click()
+    await page.waitForURL(`**${paths.lot(ids.lotId)}`)
+    await page.getByRole('heading', { level: 1, name: street }).and(page.locator(':focus')).waitFor()
+    await page.getByRole('status').filter({ hasText: `${street}` }).waitFor({ state: 'attached' })
+    await page.goBack()
+    await page.locator(`[data-row-id="${ids.lotId}"]:focus`).waitFor()
+    expect(await focused(page)).toBe('TR')
+    await seat.leave()
+  })
+
+  it('a change of order or filter moves no focus and stands in the address', async () => {
+    const seat = await stage.sit(stage.people.reviewer, { path: paths.lots() })
+    const { page } = seat
+    await page.getByRole('columnheader').getByRole('link', { name: 'Address' }).click()
+    await page.waitForURL('**/lots?sort=street')
+    expect(await focused(page)).toBe('A')
+    await page.keyboard.press('f')
+    await page.getByRole('searchbox').fill('zzzz')
+    await page.waitForURL('**/lots?q=zzzz&sort=street')
+    await page.getByRole('heading', { name: 'No lot matches' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'No lot matches' }).waitFor()
+    await page.getByRole('button', { name: /Clear all/ }).click()
+    await page.getByRole('row').filter({ hasText: street }).first().waitFor()
+    await seat.leave()
+  })
+})
+
+describe('the frame', () => {
+  it('keeps theme and sidebar over a reload, painted by the server already', async () => {
+    const seat = await stage.sit(stage.people.reviewer)
+    const { page, context } = seat
+    await page.getByRole('button', { name: /account$/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Fold or unfold the sidebar' }).click()
+    const html = await (await context.request.get('/')).text()
+    expect(html).toMatch(/<html[^>]* data-theme="dark"/)
+    expect(html).toMatch(/data-sidebar="mini"/)
+    await seat.leave()
+  })
+
+  it('shows who has no account the way in, and brings them to where they wanted to go', async () => {
+    const seat = await stage.sit(null, { path: paths.drawRequest(ids) })
+    const { page } = seat
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('redirectTo')).toBe(paths.drawRequest(ids))
+    await signIn(page, stage.people.reviewer, paths.drawRequest(ids))
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await seat.leave()
+  })
+
+  it('tells a missing record from a failure, inside the frame', async () => {
+    const seat = await stage.sit(stage.people.reviewer2)
+    const { page } = seat
+    await page.goto(paths.drawRequest(ids))
+    await page.getByRole('heading', { level: 1, name: 'There is nothing here' }).waitFor()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lots' }).waitFor()
+    expect(seat.complaints.splice(0).every((complaint) => complaint.includes('404'))).toBe(true)
+    await seat.leave()
+  })
+})
+
+it('signs in without JavaScript, and tells a wrong password at the form', async () => {
+  const seat = await stage.sit(null, { path: paths.login() })
+  const plain = await seat.context.browser()?.newContext({ baseURL: stage.web.origin, javaScriptEnabled: false })
+  const page = await plain?.newPage()
+  if (!page) throw new Error('The browser gave no page')
+  await page.goto(paths.login())
+  await page.getByLabel('Email').fill(stage.people.reviewer.email)
+  await page.getByLabel('Password', { exact: true }).fill('not it')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('alert').waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe(stage.people.reviewer.email)
+  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+  await signIn(page, stage.people.reviewer, paths.lots())
+  await page.getByRole('heading', { level: 1, name: /^Lots/ }).waitFor()
+  await plain?.close()
+  await seat.leave()
+})
