@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 
 /** The web app as it runs in production, in front of a test's provider. */
 export type Web = { origin: string; stop: () => Promise<void> }
 
 const root = path.resolve(import.meta.dirname, '../..')
 const server = path.join(root, 'node_modules/@remix-run/serve/dist/cli.js')
+const guard = pathToFileURL(path.join(root, 'scripts/web-guard.mjs')).href
 const startLimit = 20_000
 
 async function freePort(): Promise<number> {
@@ -34,9 +36,10 @@ async function tryStart(providerUrl: string, env: Record<string, string>): Promi
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const said: string[] = []
-  const child = spawn(process.execPath, [server, path.join(root, 'build/server/index.js')], {
+  const child = spawn(process.execPath, ['--import', guard, server, path.join(root, 'build/server/index.js')], {
     cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel ends it with us, even when we are killed.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
