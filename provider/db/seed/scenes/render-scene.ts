@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { develop } from './engine/develop'
 import { randomFrom, type Random } from './engine/random'
 import { expose } from './engine/render'
+import { daylight, weathers } from './engine/sky'
 import { writeExif, type SceneExif } from './exif'
 import { foundation, grading } from './families/earthwork'
 import { driveway, fencing, walks } from './families/paving'
@@ -69,14 +70,18 @@ export async function renderScene(order: SceneOrder): Promise<Buffer> {
   // A sensor has no upright: the picture lies on its side and orientation 6 says so.
   if (order.upright) picture.rotate(270)
   return picture
-    .withExif(writeExif(order.exif, order.upright ? 6 : 1))
+    .withExif(writeExif(order.exif))
+    .withMetadata({ orientation: order.upright ? 6 : 1 })
     .jpeg({ quality: 84, chromaSubsampling: '4:2:0' })
     .toBuffer()
 }
 
 function photograph(order: SceneOrder, random: Random): Buffer {
-  const style = houseStyle(randomFrom(`house/${order.site}`))
-  const scene = families[order.family]({ stage: Math.min(1, Math.max(0, order.stage)), style, random })
+  // Weather and sun belong to the place and the hour, so that photos of one walk around the house agree.
+  const hour = randomFrom(`${order.site}/${order.exif.capturedLocal?.slice(0, 13) ?? order.seed}`)
+  const light = daylight(hour.pick(weathers), hour.fork('sun'))
+  const stage = Math.min(1, Math.max(0, order.stage))
+  const scene = families[order.family]({ stage, style: houseStyle(order.site), light, random })
   const size = order.upright ? { width: sceneSize.height, height: sceneSize.width } : sceneSize
   const view = order.defect === 'far' ? fromFarAway(scene.view) : aside(scene.view, order.nudge ?? 0)
   const exposure = expose(scene.model, view, scene.light, size, scene.reach)

@@ -20,6 +20,8 @@ export type Brief = {
   stage: number
   /** The house of the lot. */
   style: HouseStyle
+  /** The day's light out of doors. */
+  light: Light
   random: Random
 }
 

@@ -1,7 +1,6 @@
 import { Model } from '../engine/model'
 import { clouds } from '../engine/noise'
 import { colour } from '../engine/surface'
-import { daylight, weathers } from '../engine/sky'
 import { castWall, concrete } from '../materials/concrete'
 import { lumber, plain } from '../materials/building'
 import { dirt, gravel } from '../materials/ground'
@@ -9,14 +8,10 @@ import { surroundings } from '../props/site'
 import { cone, excavator, lumberStack, stake, toilet, truck } from '../props/things'
 import { stand, type Brief, type Scene } from '../scene'
 
-const earths = ['#8a6f52', '#7b6a55', '#96764f', '#6d5f50', '#a08562'] as const
-
 /** Site grading: from torn ground with spoil heaps to a level, staked pad. */
-export function grading({ stage, random }: Brief): Scene {
+export function grading({ stage, style, light, random }: Brief): Scene {
   const model = new Model()
-  const light = daylight(random.pick(weathers), random.fork('sky'))
-  const earth = colour(random.pick(earths))
-  surroundings(model, random.fork('site'), dirt(earth, 0.35), { street: false })
+  surroundings(model, style, dirt(style.earth, 0.35), random, { street: false })
   const rough = 0.15 + 0.85 * (1 - stage)
   const heaps = Array.from({ length: random.whole(2, 4) }, () => ({
     x: random.between(-11, 11),
@@ -35,7 +30,7 @@ export function grading({ stage, random }: Brief): Scene {
       (clouds(x * 0.5 + shift, z * 0.5, 4) - 0.45) * 1.1 * rough + (clouds(x * 2 + shift, z * 2, 2) - 0.5) * 0.18
     return 0.1 + pad + heap + bumps * Math.min(1, (z + 10) / 4)
   }
-  model.ground({ x: -17, z: -8, width: 34, depth: 32 }, 62, height, dirt(earth, 0.32, random.chance(0.7)))
+  model.ground({ x: -17, z: -8, width: 34, depth: 32 }, 62, height, dirt(style.earth, 0.32, random.chance(0.7)))
   for (let index = 0; index < 6; index++) {
     const [x, z] = [random.between(-8, 8), random.between(0, 13)]
     stake(model, [x, height(x, z), z], random)
@@ -74,11 +69,9 @@ function siltFence(model: Model, height: (x: number, z: number) => number): void
 }
 
 /** Footings and slab: formed and tied, then cast, then cured. */
-export function foundation({ stage, style, random }: Brief): Scene {
+export function foundation({ stage, style, light, random }: Brief): Scene {
   const model = new Model()
-  const light = daylight(random.pick(weathers), random.fork('sky'))
-  const earth = colour(random.pick(earths))
-  surroundings(model, random.fork('site'), dirt(earth, 0.4))
+  surroundings(model, style, dirt(style.earth, 0.4), random)
   const { width, depth } = style
   const rim = 0.38
   const board = lumber(colour('#c8a873'))

@@ -1,6 +1,5 @@
 import { Model } from '../engine/model'
 import { colour } from '../engine/surface'
-import { daylight, weathers } from '../engine/sky'
 import { concrete, pavers } from '../materials/concrete'
 import { lumber } from '../materials/building'
 import { dirt, grass, gravel } from '../materials/ground'
@@ -12,8 +11,9 @@ import { stand, type Brief, type Scene } from '../scene'
 const joint = { width: 1.3, slab: 1.5 }
 
 /** A walk to the door: dug and formed, gravelled, then cast or paved slab by slab. */
-export function walks({ stage, style, random }: Brief): Scene {
-  const { model, light } = finishedLot(style, random)
+export function walks(brief: Brief): Scene {
+  const { stage, style, light, random } = brief
+  const model = finishedLot(brief)
   const x = style.doorAt
   const length = 10.5
   strip(
@@ -35,8 +35,9 @@ export function walks({ stage, style, random }: Brief): Scene {
 }
 
 /** A driveway beside the house. */
-export function driveway({ stage, style, random }: Brief): Scene {
-  const { model, light } = finishedLot(style, random)
+export function driveway(brief: Brief): Scene {
+  const { stage, style, light, random } = brief
+  const model = finishedLot(brief)
   const side = random.chance(0.5) ? 1 : -1
   const x = side * (style.width / 2 + 2.6)
   strip(model, { x, width: 3.6, from: -12, to: 5 }, stage, false, '#b4b1a9')
@@ -48,8 +49,9 @@ export function driveway({ stage, style, random }: Brief): Scene {
 }
 
 /** A fence along the side of the lot, post by post. */
-export function fencing({ stage, style, random }: Brief): Scene {
-  const { model, light } = finishedLot(style, random)
+export function fencing(brief: Brief): Scene {
+  const { stage, style, light, random } = brief
+  const model = finishedLot(brief)
   const side = random.chance(0.5) ? 1 : -1
   const x = side * (style.width / 2 + 3)
   const wood = lumber(colour('#b59a70'))
@@ -59,14 +61,12 @@ export function fencing({ stage, style, random }: Brief): Scene {
   return { model, light, view: stand(random, [x, 0.9, 3], [6, 9], [side * 8, side * 42]), reach: 18 }
 }
 
-function finishedLot(style: Brief['style'], random: Brief['random']): { model: Model; light: Scene['light'] } {
+function finishedLot({ style, light, random }: Brief): Model {
   const model = new Model()
-  const soil = random.chance(0.5) ? grass(0.2, 0.42) : dirt(colour('#85705a'), 0.3)
-  surroundings(model, random.fork('site'), soil)
+  surroundings(model, style, style.hasLawn ? grass(0.2, 0.42) : dirt(style.earth, 0.3), random)
   buildHouse(model, style, doneHouse)
-  const light = daylight(random.pick(weathers), random.fork('sky'))
   if (random.chance(0.4)) dapple(model, [0, 0, -3], light.sunDirection, random.fork('dapple'))
-  return { model, light }
+  return model
 }
 
 /** The paved strip: base first, then slabs from the house outwards as the work goes on; the last one is still wet. */

@@ -57,7 +57,7 @@ function windowIn(model: Model, hole: Hole): void {
 
 function shell(model: Model, room: Room, sides: Material, ceiling: 'joists' | 'board', floor: Material): void {
   const { width, depth, height } = room
-  model.sheet([-width / 2 - 1, 0, -depth], [width + 2, 0, 0], [0, 0, depth + 0.2], floor, { tint: 3 })
+  model.sheet([-width / 2 - 1, 0, -depth], [width + 2, 0, 0], [0, 0, depth + 0.2], floor, { tint: width * 31 })
   const tall = ceiling === 'board' ? height : height + 0.27
   model.sheet([-width / 2, 0, -depth], [0, 0, depth + 0.16], [0, tall, 0], sides, { tint: 4 })
   model.sheet([width / 2, 0, -depth], [0, 0, depth + 0.16], [0, tall, 0], sides, { tint: 5 })

@@ -1,7 +1,6 @@
 import { Model } from '../engine/model'
 import type { Random } from '../engine/random'
 import { colour } from '../engine/surface'
-import { daylight, weathers } from '../engine/sky'
 import type { View } from '../engine/render'
 import { concrete } from '../materials/concrete'
 import { dirt } from '../materials/ground'
@@ -23,17 +22,14 @@ import {
 } from '../props/things'
 import { stand, type Brief, type Scene } from '../scene'
 
-const earths = ['#8a7458', '#80705c', '#94795a', '#756857'] as const
-
-/** A lot with a house in some state, in some light. */
-function lotWith(random: Random, style: HouseStyle, state: HouseState): { model: Model; light: Scene['light'] } {
+/** A lot with a house in some state; sometimes a tree behind the camera throws its shadow into the picture. */
+function lotWith({ style, light, random }: Brief, state: HouseState): Model {
   const model = new Model()
-  surroundings(model, random.fork('site'), dirt(colour(random.pick(earths)), 0.3))
+  surroundings(model, style, dirt(style.earth, 0.3), random)
   buildHouse(model, style, state)
   clutter(model, style, random.fork('clutter'))
-  const light = daylight(random.pick(weathers), random.fork('sky'))
   if (random.chance(0.35)) dapple(model, [0, 0, 0], light.sunDirection, random.fork('dapple'))
-  return { model, light }
+  return model
 }
 
 /** What lies about on a site, never the same. */
@@ -78,9 +74,10 @@ function look(random: Random, { width, wall, depth }: HouseStyle, close: number)
 }
 
 /** Framing: walls going up one by one, then trusses, then sheathing. */
-export function framing({ stage, style, random }: Brief): Scene {
+export function framing(brief: Brief): Scene {
+  const { stage, style, light, random } = brief
   const sheathing = stage > 0.8 ? (stage - 0.8) * 3 : 0
-  const { model, light } = lotWith(random, style, { ...bareHouse, sheathing, deck: stage > 0.95 ? 0.5 : 0 })
+  const model = lotWith(brief, { ...bareHouse, sheathing, deck: stage > 0.95 ? 0.5 : 0 })
   model.sheet([-style.width / 2, plinth + 0.01, 0], [style.width, 0, 0], [0, 0, style.depth], concrete(0, 3), {
     tint: 0,
   })
@@ -91,7 +88,8 @@ export function framing({ stage, style, random }: Brief): Scene {
 }
 
 /** Roof: deck, felt and shingles climb from the eaves. Seen from the ground, from a ladder, or from the roof itself. */
-export function roof({ stage, style, random }: Brief): Scene {
+export function roof(brief: Brief): Scene {
+  const { stage, style, light, random } = brief
   const state = {
     ...bareHouse,
     wrap: stage > 0.4 ? 1 : 0,
@@ -100,7 +98,7 @@ export function roof({ stage, style, random }: Brief): Scene {
     shingles: Math.min(1, Math.max(0, stage * 1.45 - 0.45)),
     windows: stage > 0.7 ? 1 : 0,
   }
-  const { model, light } = lotWith(random, style, state)
+  const model = lotWith(brief, state)
   if (state.deck < 1) trusses(model, style, 1)
   const top = roofPoint(style, -1, 0.1, random.between(-0.3, 0.3) * style.width, 0.1)
   ladder(model, [top[0], 0, top[2] - 1.5], [top[0], top[1] + 0.8, top[2]])
@@ -115,15 +113,16 @@ export function roof({ stage, style, random }: Brief): Scene {
 }
 
 /** Siding: courses climb over the wrap, primed until the painters come. */
-export function siding({ stage, style, random }: Brief): Scene {
+export function siding(brief: Brief): Scene {
+  const { stage, style, light, random } = brief
   const state = {
     ...doneHouse,
     siding: Math.min(1, 0.12 + stage * 0.9),
-    painted: random.chance(0.5) ? 1 : 0,
+    painted: 1,
     windows: 1,
     shingles: random.chance(0.7) ? 1 : 0.4,
   }
-  const { model, light } = lotWith(random, style, state)
+  const model = lotWith(brief, state)
   if (stage < 0.95 && random.chance(0.7))
     scaffold(model, [random.between(-0.45, 0.05) * style.width, 0, -0.35], random.whole(1, 3), style.storeys)
   else if (random.chance(0.5)) ladder(model, [style.doorAt + 2, 0, -1.5], [style.doorAt + 2.1, 3.2, -0.1])
@@ -131,7 +130,8 @@ export function siding({ stage, style, random }: Brief): Scene {
 }
 
 /** Windows and outer doors, set one after the other into the wrapped wall. */
-export function windows({ stage, style, random }: Brief): Scene {
+export function windows(brief: Brief): Scene {
+  const { stage, style, light, random } = brief
   const state = {
     ...bareHouse,
     wrap: 1,
@@ -140,7 +140,7 @@ export function windows({ stage, style, random }: Brief): Scene {
     shingles: random.chance(0.5) ? 1 : 0,
     siding: stage > 0.85 ? 0.25 : 0,
   }
-  const { model, light } = lotWith(random, style, state)
+  const model = lotWith(brief, state)
   if (random.chance(0.5)) leaningWindow(model, style, random)
   return { model, light, view: look(random, style, 0.65), reach: 18 }
 }
@@ -173,9 +173,10 @@ function leaningWindow(model: Model, style: HouseStyle, random: Random): void {
 }
 
 /** Brick veneer: courses rise behind a scaffold, pallets of brick in front. */
-export function masonry({ stage, style, random }: Brief): Scene {
+export function masonry(brief: Brief): Scene {
+  const { stage, style, light, random } = brief
   const state = { ...bareHouse, wrap: 1, brick: Math.min(1, 0.1 + stage * 0.92), windows: 1, felt: 1, shingles: 1 }
-  const { model, light } = lotWith(random, style, state)
+  const model = lotWith(brief, state)
   if (random.chance(0.6)) scaffold(model, [random.between(-0.45, 0) * style.width, 0, -0.5], random.whole(1, 3), 1)
   for (let pallet = 0; pallet < random.whole(1, 3); pallet++) brickPallet(model, style, random)
   return { model, light, view: look(random, style, 0.5), reach: 18 }
@@ -210,9 +211,10 @@ function brickPallet(model: Model, style: HouseStyle, random: Random): void {
 }
 
 /** Exterior paint: primer first, then the colour, trim last. */
-export function painting({ stage, style, random }: Brief): Scene {
+export function painting(brief: Brief): Scene {
+  const { stage, style, light, random } = brief
   const painted = stage < 0.3 ? 0 : 1
-  const { model, light } = lotWith(random, style, { ...doneHouse, painted })
+  const model = lotWith(brief, { ...doneHouse, painted })
   const x = random.between(-0.4, 0.4) * style.width
   ladder(model, [x, 0, -1.6], [x + random.between(-0.1, 0.1), Math.min(4.8, style.wall), -0.08])
   for (let index = 0; index < 3; index++) bucket(model, [random.between(-3, 3), 0, random.between(-2, -0.8)], random)

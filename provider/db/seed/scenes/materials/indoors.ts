@@ -60,8 +60,8 @@ export const subfloor: Material = (p) => {
   const sheet = cell(Math.floor(p.u / 2.44 + (Math.floor(p.v / 1.22) & 1) * 0.5) + 2, Math.floor(p.v / 1.22) + 4)
   paint(p, ply, 0.8 + 0.22 * sheet)
   shade(p, 1 + (noise(p.u * 2.4, p.v * 40) - 0.5) * 0.2 * detail(p, 0.03))
-  blend(p, dust, 0.45 * clouds(p.x * 1.2, p.z * 1.2, 4))
+  blend(p, dust, 0.45 * clouds(p.x * 1.2 + p.tint, p.z * 1.2, 4))
   const seam = Math.abs(p.v / 1.22 - Math.round(p.v / 1.22)) * 1.22
   if (seam < 0.004 + p.size * 0.4) shade(p, 0.55)
-  if (noise(p.x * 5, p.z * 5) > 0.86) blend(p, sawdust, 0.6)
+  if (noise(p.x * 5 + p.tint * 3, p.z * 5 + p.tint) > 0.88) blend(p, sawdust, 0.6)
 }

@@ -1,5 +1,5 @@
 import type { Model } from '../engine/model'
-import type { Random } from '../engine/random'
+import { randomFrom, type Random } from '../engine/random'
 import { colour, type Colour, type Material } from '../engine/surface'
 import { add, scale, type Vec } from '../engine/vector'
 import { castWall } from '../materials/concrete'
@@ -19,6 +19,10 @@ import { wallPieces, type Opening } from './openings'
 
 /** What a house is once it is built; drawn from the lot, so that all photos of a lot show the same house. */
 export type HouseStyle = {
+  /** Names the lot: its neighbours and trees are drawn from it. */
+  place: string
+  earth: Colour
+  hasLawn: boolean
   width: number
   depth: number
   storeys: number
@@ -84,11 +88,16 @@ export const plinth = 0.42
 export const eaves = 0.45
 export const primer = colour('#d8d6cf')
 
-export function houseStyle(random: Random): HouseStyle {
+/** The house of a lot, and the ground it stands on, drawn from the lot's name. */
+export function houseStyle(place: string): HouseStyle {
+  const random = randomFrom(`house/${place}`)
   const width = random.between(9.5, 13)
   const storeys = random.chance(0.45) ? 2 : 1
   const doorAt = random.between(-0.18, 0.18) * width
   return {
+    place,
+    earth: colour(random.fork('earth').pick(['#8a7458', '#80705c', '#94795a', '#756857', '#8a6f52'])),
+    hasLawn: random.fork('lawn').chance(0.5),
     width,
     storeys,
     doorAt,

@@ -1,43 +1,44 @@
 import type { Model } from '../engine/model'
-import type { Random } from '../engine/random'
+import { randomFrom, type Random } from '../engine/random'
 import { colour, type Colour, type Material } from '../engine/surface'
 import type { Vec } from '../engine/vector'
 import { lumber, plain } from '../materials/building'
 import { asphalt, farTrees, grass, leaves } from '../materials/ground'
-import { buildHouse, doneHouse, houseStyle } from './house'
+import { buildHouse, doneHouse, houseStyle, type HouseStyle } from './house'
 
-/** The land around a lot: far woods, neighbours, trees, a street in front. `ground` covers everything near. */
+/**
+ * The land around a lot, the same in all its photos: far woods, neighbours, trees, a street in front. `ground` covers everything
+ * near; what lies about on it differs from shot to shot.
+ */
 export function surroundings(
   model: Model,
-  random: Random,
+  style: HouseStyle,
   ground: Material,
-  options: { street?: boolean; neighbours?: boolean } = {},
+  shot: Random,
+  options: { street?: boolean } = {},
 ): void {
-  const { street = true, neighbours = true } = options
-  model.sheet([-140, -0.02, -120], [280, 0, 0], [0, 0, 280], grass(random.between(0.1, 0.7), 0.2), {
-    castsShadow: false,
-    tint: 0,
-  })
+  const place = randomFrom(`place/${style.place}`)
+  const field = grass(place.between(0.1, 0.7), 0.2)
+  model.sheet([-140, -0.02, -120], [280, 0, 0], [0, 0, 280], field, { castsShadow: false, tint: 0 })
   model.sheet([-34, 0, -9], [68, 0, 0], [0, 0, 40], ground, { castsShadow: false, tint: 0 })
-  woods(model, random.fork('woods'))
-  if (street) model.sheet([-140, 0.01, -19], [280, 0, 0], [0, 0, 7], asphalt(random.next()), { castsShadow: false })
-  if (neighbours) {
-    for (const side of [-1, 1] as const) neighbour(model, side, random.fork(`neighbour${side}`))
-  }
-  if (random.chance(0.5)) poles(model, 33, random.fork('poles'))
-  debris(model, random.fork('debris'), { x: -9, z: -8, width: 18, depth: 7 })
-  const count = random.whole(2, 5)
+  woods(model, place.fork('woods'))
+  const road = asphalt(place.next())
+  if (options.street !== false) model.sheet([-140, 0.01, -19], [280, 0, 0], [0, 0, 7], road, { castsShadow: false })
+  for (const side of [-1, 1] as const) neighbour(model, `${style.place}/${side}`, side)
+  if (place.chance(0.5)) poles(model, 33, place.fork('poles'))
+  debris(model, shot.fork('debris'), { x: -9, z: -8, width: 18, depth: 7 })
+  const count = place.whole(2, 5)
   for (let index = 0; index < count; index++) {
-    const [x, z] = [random.between(11, 30) * (random.chance(0.5) ? 1 : -1), random.between(4, 34)]
-    tree(model, [x, 0, z], random.between(5, 9), random.fork(`tree${index}`))
+    const [x, z] = [place.between(11, 30) * (place.chance(0.5) ? 1 : -1), place.between(4, 34)]
+    tree(model, [x, 0, z], place.between(5, 9), place.fork(`tree${index}`))
   }
 }
 
-function neighbour(model: Model, side: -1 | 1, random: Random): void {
+function neighbour(model: Model, name: string, side: -1 | 1): void {
+  const random = randomFrom(`neighbour/${name}`)
   if (random.chance(0.25)) return
-  model.at([side * random.between(20, 27), -0.1, random.between(1, 8)], random.between(-0.1, 0.1), () =>
-    buildHouse(model, houseStyle(random), doneHouse),
-  )
+  const at: Vec = [side * random.between(20, 27), -0.1, random.between(1, 8)]
+  model.at(at, random.between(-0.1, 0.1), () => buildHouse(model, houseStyle(name), doneHouse))
 }
 
 /** A ragged horizon in two rows, so that no photo ends in a ruler's edge. */

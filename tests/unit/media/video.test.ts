@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+
+import { readDemoVideo } from 'provider/db/seed/demo-videos'
+import { makePoster, readVideoFacts } from 'provider/modules/media/pipeline/process-video'
+import { findTool } from 'provider/modules/media/pipeline/tools'
+import { aJpeg, anMp4, aWebm } from 'tests/support/sample-files'
+
+test('an MP4 tells its length, size, moment and place', async () => {
+  const clip = anMp4({ seconds: 7.25, width: 1920, height: 1080, location: '+36.9683-122.0345+012.000/' })
+  expect(await readVideoFacts(clip, 'video/mp4')).toEqual({
+    durationSeconds: 7.25,
+    width: 1920,
+    height: 1080,
+    createdAt: new Date(1_700_000_000_000),
+    position: { latitude: 36.9683, longitude: -122.0345 },
+  })
+})
+
+test('a finished WebM tells its length', async () => {
+  const clip = aWebm({ duration: 2500, isOpen: false })
+  expect(await readVideoFacts(clip, 'video/webm')).toMatchObject({ durationSeconds: 2.5, width: 480, height: 360 })
+})
+
+test('a WebM straight from a browser is measured by its last block', async () => {
+  expect(await readVideoFacts(aWebm({ blocks: [0, 1000, 3000] }), 'video/webm')).toMatchObject({
+    durationSeconds: 3.04,
+  })
+  const { original, poster } = await readDemoVideo('front-walk')
+  const facts = await readVideoFacts(original, 'video/webm')
+  expect(facts).toMatchObject({ width: 480, height: 360 })
+  expect(facts.durationSeconds).toBeGreaterThan(4)
+  expect(facts.durationSeconds).toBeLessThan(9)
+  expect(original.length).toBeLessThan(200_000)
+  expect((await makePoster(poster)).thumbnail.length).toBeGreaterThan(1000)
+})
+
+test('nonsense where the index should be tells nothing and throws nothing', async () => {
+  const clip = anMp4()
+  clip.fill(0xff, clip.indexOf('mvhd') + 4, clip.indexOf('mvhd') + 80)
+  expect((await readVideoFacts(clip, 'video/mp4')).position).toBeNull()
+  expect(await readVideoFacts(Buffer.from('\x1aE\xdf\xa3\x01', 'latin1'), 'video/webm')).toMatchObject({
+    durationSeconds: null,
+  })
+})
+
+test('a poster is reduced like a photo', async () => {
+  const { preview, thumbnail } = await makePoster(await aJpeg(1920, 1080))
+  expect(preview.length).toBeGreaterThan(thumbnail.length)
+})
+
+test('a tool that is not installed is no error', async () => {
+  expect(await findTool('ffmpeg', '')).toBeNull()
+  expect(await findTool('ffmpeg', '/nowhere:/neither')).toBeNull()
+})
