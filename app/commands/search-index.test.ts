@@ -40,6 +40,17 @@ describe('finding', () => {
     expect(ids('evora')).toEqual(['e'])
   })
 
+  it('puts a title typed whole before a longer one that is used more', () => {
+    const index = buildIndex([
+      { id: 'long', title: 'Defective with a template' },
+      { id: 'whole', title: 'Defective' },
+    ])
+    expect(find(index, 'defective', 2, (row) => (row.id === 'long' ? 25 : 0)).map(({ row }) => row.id)).toEqual([
+      'whole',
+      'long',
+    ])
+  })
+
   it('finds nothing for nothing', () => {
     expect(ids('   ')).toEqual([])
   })

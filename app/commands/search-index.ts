@@ -59,7 +59,8 @@ function placeOf(text: string, word: string): number {
   return first
 }
 
-const scores = { start: 100, wordInTitle: 80, word: 60, inside: 30, spread: 12 } as const
+/** `whole`: the query is the whole title; use never lifts a longer one over it. */
+const scores = { whole: 60, start: 100, wordInTitle: 80, word: 60, inside: 30, spread: 12 } as const
 
 /** Letters in order, each run of them beginning at a word: `bp` finds "Back to pending". Length of the match, or -1. */
 function spreadIn(text: string, word: string, end: number): number {
@@ -92,8 +93,9 @@ function scoreRow<T extends Findable>(index: Index<T>, row: number, words: reado
     if (score === 0) return 0
     sum += score
   }
+  const whole = text.slice(0, titleLength).trim() === words.join(' ') ? scores.whole : 0
   // Of two that fit alike, the shorter title is more of what was typed.
-  return sum / words.length - Math.min(titleLength, 80) / 20
+  return whole + sum / words.length - Math.min(titleLength, 80) / 20
 }
 
 /** Words of a query, folded. */
