@@ -10,6 +10,7 @@ import type { Deps } from 'provider/http/context'
 import { handleErrors, refuseEarly } from 'provider/http/error-handler'
 import { setHeaders } from 'provider/http/headers'
 import { readJson } from 'provider/http/json-body'
+import { countCalls } from 'provider/http/metrics'
 import { decorateRateLimits } from 'provider/http/rate-limits'
 import { decorateLive } from 'provider/live/live'
 import { bindAuth } from 'provider/modules/auth/routes'
@@ -71,6 +72,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   decorateClientAddress(app, deps.config.providerSecret)
   decorateRateLimits(app, deps.clock)
   decorateLive(app, deps.pool, deps.log)
+  countCalls(app)
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), LAST_CALLS_MS).unref()
   })

@@ -12,6 +12,8 @@ export type JobData = {
   'mail.send': Record<string, never>
   /** Forget uploads that nobody continued. */
   'uploads.sweep': Record<string, never>
+  /** Forget idempotency keys and tokens that nobody needs any more. */
+  'house.keep': Record<string, never>
 }
 export type QueueName = keyof JobData
 
@@ -19,6 +21,7 @@ const settings = {
   'media.process': { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 15 * 60 },
   'media.recheck': { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 10 * 60 },
   'mail.send': { retryLimit: 2, retryDelay: 10, expireInSeconds: 5 * 60 },
+  'house.keep': { retryLimit: 0, expireInSeconds: 10 * 60 },
   'uploads.sweep': { retryLimit: 1, retryDelay: 60, expireInSeconds: 5 * 60 },
 } as const satisfies Record<QueueName, object>
 

@@ -1,6 +1,7 @@
 import type PgBoss from 'pg-boss'
 import type { Deps } from 'provider/http/context'
 import { sweepUploads } from 'provider/modules/uploads/service'
+import { keepHouse } from './housekeeping'
 import { sendDueMail } from './mail'
 import { processMedia } from './media/process-media'
 import { recheckMedia } from './media/media-rows'
@@ -34,6 +35,10 @@ export async function startJobs(deps: Deps): Promise<Jobs> {
   await boss.schedule('mail.send', '* * * * *')
   await boss.work<JobData['uploads.sweep']>('uploads.sweep', { pollingIntervalSeconds: 60 }, () => sweepUploads(deps))
   await boss.schedule('uploads.sweep', '17 3 * * *')
+  await boss.work<JobData['house.keep']>('house.keep', { pollingIntervalSeconds: 60 }, async () => {
+    deps.log.info(await keepHouse(deps.db, deps.clock.now()), 'kept house')
+  })
+  await boss.schedule('house.keep', '17 * * * *')
   await requeueForgotten(deps)
   return { stop: () => boss.stop({ graceful: true, timeout: 1000, wait: true }) }
 }

@@ -133,6 +133,14 @@ describe('the log', () => {
   })
 })
 
+test('metrics count calls by operation and status, and name nobody', async () => {
+  await call(world, who.admin, 'auth.me', {})
+  const text = await (await fetch(`${world.url}/metrics`)).text()
+  expect(text).toMatch(/plumbline_call_seconds_count\{operation="auth.me",status="200"\} \d+/)
+  expect(text).toContain('plumbline_open_streams 0')
+  expect(text).not.toContain(who.admin.uuid)
+})
+
 describe('health', () => {
   test('is alive, and ready with its database', async () => {
     expect(await call(world, null, 'health.live', {})).toMatchObject({ status: 200, data: { ok: true } })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { messages } from 'contract/messages'
-import { purgeIdempotencyKeys } from 'provider/http/idempotency'
+import { keepHouse } from 'provider/jobs/housekeeping'
 import { aReview, first } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/call'
 import { people, type People, type Person } from 'tests/support/people'
@@ -104,9 +104,9 @@ test('keys are forgotten after seven days', async () => {
   const in7Days = (milliseconds: number) => new Date(world.clock.now().getTime() + 7 * 86_400_000 + milliseconds)
   const kept = async () =>
     (await world.db.selectFrom('idempotency_keys').select('key').where('key', '=', 'key-old').execute()).length
-  await purgeIdempotencyKeys(world.db, in7Days(-60_000))
+  await keepHouse(world.db, in7Days(-60_000))
   expect(await kept()).toBe(1)
-  expect(await purgeIdempotencyKeys(world.db, in7Days(60_000))).toBeGreaterThan(0)
+  expect((await keepHouse(world.db, in7Days(60_000))).keys).toBeGreaterThan(0)
   expect(await kept()).toBe(0)
 })
 
