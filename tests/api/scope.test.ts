@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { Actor } from 'provider/http/context'
+import { record } from 'provider/journal'
+import { readDeliveries } from 'provider/live/delivery'
+import { sealJournal } from 'provider/live/sealer'
+import { lotsVisibleTo, mayReceive, requestsVisibleTo } from 'provider/scope'
+import { aLot } from 'tests/support/builders/lots'
+import { aDrawRequest } from 'tests/support/builders/requests'
+import { aPerson, people, type Person } from 'tests/support/people'
+import { createWorld, type World } from 'tests/support/world'
+
+let world: World
+let viewers: Actor[]
+
+beforeAll(async () => {
+  world = await createWorld()
+  const who = await people(world)
+  const unverified = await aPerson(world, {
+    role: 'borrower',
+    email: 'unverified@plumbline.test',
+    isEmailVerified: false,
+  })
+  viewers = [...Object.values(who), unverified].map((person) => actorOf(person, person !== unverified))
+  await fill(who.agency.uuid, who.agency2.uuid, [who.reviewer.uuid, who.reviewer2.uuid, null])
+})
+afterAll(() => world.stop())
+
+const actorOf = ({ uuid, role, email, name }: Person, isEmailVerified: boolean): Actor => ({
+  uuid,
+  role,
+  email,
+  name,
+  isEmailVerified,
+  agency: role === 'agency' ? uuid : null,
+  sessionId: '',
+})
+
+/** Lots and draw requests in every combination of agency, borrower, reviewer and deletion, with an event on each. */
+async function fill(agency: string, agency2: string, reviewers: (string | null)[]): Promise<void> {
+  const now = world.clock.now()
+  const context = { db: world.db, actor: null, operation: 'lots.details', now }
+  for (const owner of [agency, agency2, null]) {
+    for (const email of [
+      'borrower@plumbline.test',
+      'borrower2@plumbline.test',
+      'unverified@plumbline.test',
+      'nobody@plumbline.test',
+    ]) {
+      for (const deleted of [null, now]) {
+        const lot = await aLot(world, { agency: owner, borrower_email: email, deleted_at: deleted })
+        await record(context, [{ noun: 'lot', uuid: lot.uuid, lot: lot.uuid, changed: [] }])
+        for (const reviewer of reviewers) {
+          const drawRequest = await aDrawRequest(world, { lot: lot.uuid, reviewer })
+          await record(context, [
+            { noun: 'drawRequest', uuid: drawRequest.uuid, lot: lot.uuid, drawRequest: drawRequest.uuid, changed: [] },
+          ])
+        }
+      }
+    }
+  }
+}
+
+test('events reach exactly whom the records are shown to', async () => {
+  const last = await sealJournal(world.deps.pool)
+  const deliveries = await readDeliveries(world.deps.pool, 0, last)
+  expect(deliveries).toHaveLength(24 + 72)
+  for (const viewer of viewers) {
+    const received = deliveries.filter(({ facts }) => mayReceive(viewer, facts)).map(({ facts }) => facts.uuid)
+    expect([viewer.email, received.sort()]).toEqual([viewer.email, await shownTo(viewer)])
+  }
+})
+
+// An agency and an admin see the archive, so what is deleted is left out for borrowers alone, by the predicates themselves.
+async function shownTo(viewer: Actor): Promise<string[]> {
+  const deletedToo = viewer.role === 'borrower' ? sql<boolean>`deleted_at is null` : sql<boolean>`true`
+  const lots = await world.db.selectFrom('lots').select('uuid').where(lotsVisibleTo(viewer)).where(deletedToo).execute()
+  const requests = await world.db.selectFrom('draw_requests').select('uuid').where(requestsVisibleTo(viewer)).execute()
+  return [...lots, ...requests].map(({ uuid }) => uuid).sort()
+}
