@@ -8,7 +8,7 @@ import { requestsVisibleTo } from 'provider/scope'
 /**
  * Row locks are taken in one order so that nothing deadlocks: draw requests, then items, then media, each by uuid.
  * 'share' holds a row as it is beside others who do the same (many decide at once and the status cannot move beneath
- * them); 'update' is for whoever changes the row.
+ * them); 'update' is for whoever changes the row. Neither waits for an insert that merely refers to the row.
  */
 export type LockMode = 'share' | 'update'
 
@@ -31,7 +31,7 @@ export function lockRequests(db: Db, actor: Actor, uuids: readonly string[], mod
     .where('deleted_at', 'is', null)
     .where(requestsVisibleTo(actor))
     .orderBy('uuid')
-  return (mode === 'share' ? query.forShare() : query.forUpdate()).execute()
+  return (mode === 'share' ? query.forShare() : query.forNoKeyUpdate()).execute()
 }
 
 /** Locks these undeleted items in order; the caller holds their draw requests, which are what visibility is asked of. */
@@ -42,7 +42,7 @@ export function lockItemsUnscoped(db: Db, uuids: readonly string[], mode: LockMo
     .where(sql<boolean>`uuid = any(${[...uuids]}::uuid[])`)
     .where('deleted_at', 'is', null)
     .orderBy('uuid')
-  return (mode === 'share' ? query.forShare() : query.forUpdate()).execute()
+  return (mode === 'share' ? query.forShare() : query.forNoKeyUpdate()).execute()
 }
 
 /** Locks every undeleted item of a draw request the caller holds, in order. */
@@ -53,6 +53,6 @@ export function lockItemsOfRequestUnscoped(db: Db, requestId: string): Promise<I
     .where('draw_request', '=', requestId)
     .where('deleted_at', 'is', null)
     .orderBy('uuid')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }

@@ -71,7 +71,7 @@ async function lockEntry({ db, actor }: Context, id: string): Promise<Held> {
     .selectFrom('checklist_entries')
     .selectAll()
     .where('uuid', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!item || !entry) throw notFound()
   return { entry, item, drawRequest }

@@ -78,7 +78,7 @@ async function loadCaptured(
     .select(['uuid', 'item', 'version', 'processing'])
     .orderBy('item')
     .orderBy('uuid')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return { captured: rows, processing: rows.filter(({ processing }) => processing === 'queued').length }
 }

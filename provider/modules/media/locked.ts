@@ -37,7 +37,7 @@ export function lockMedia(
     .orderBy('media.item')
     .orderBy('media.uuid')
     .forShare(['draw_requests', 'inspection_items'])
-    .forUpdate('media')
+    .forNoKeyUpdate('media')
   return (limit === undefined ? query : query.limit(limit)).execute()
 }
 
