@@ -51,6 +51,9 @@ const words: Record<Act, string> = {
   submit: 'Submit',
 }
 
+/** Words on buttons that say more than the command's title. */
+const buttons: Partial<Record<Act, string>> = { grid: 'Contact sheet', selectAll: 'All in Walks' }
+
 async function byPalette(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox', { name: 'Search or run a command' })
@@ -72,7 +75,11 @@ const hands: Hand[] = [
   },
   {
     name: 'by pointer',
-    act: (page, what) => page.getByRole('button', { name: words[what], exact: false }).first().click(),
+    act: (page, what) =>
+      page
+        .getByRole('button', { name: buttons[what] ?? words[what] })
+        .first()
+        .click(),
   },
 ]
 

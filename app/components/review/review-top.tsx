@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import { bucketNames, buckets, type BucketCounts } from 'contract/statuses'
+import { Do } from '~/components/palette/do'
 import { ProgressBar } from '~/components/status/progress'
 import { StatusShape } from '~/components/status/shape'
 import { cn } from '~/components/ui/cn'
@@ -51,6 +52,7 @@ export function ReviewTop({ counts, filter, selected, gridPath }: ReviewTopProps
           </b>{' '}
           <span className="text-muted-foreground">· {leftOf(counts)} left</span>
         </span>
+        <Do id="record.parent" look="icon" label="Contact sheet" className="ml-2" />
       </div>
       <ProgressBar
         value={total === 0 ? 0 : (decided / total) * 100}

@@ -1,12 +1,19 @@
 import { useState } from 'react'
+import { useDraft } from '~/hooks/use-draft'
 
-/** The comment being written on the photo shown: open or not, and its text, which closing does not lose. */
-export function useComment() {
-  const [state, set] = useState({ open: false, text: '' })
+/** The comment being written on a photo: open or not, and its text, which neither closing nor leaving loses. */
+export function useComment(mediaId: string) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [text, setText] = useDraft(`comment ${mediaId}`)
   return {
-    ...state,
-    setText: (text: string) => set((now) => ({ ...now, text })),
-    setOpen: (open: boolean) => set((now) => (now.open === open ? now : { ...now, open })),
-    reset: () => set((now) => (now.open || now.text ? { open: false, text: '' } : now)),
+    open: isOpen,
+    text,
+    setText,
+    setOpen: setIsOpen,
+    /** The words are sent. */
+    done: () => {
+      setText('')
+      setIsOpen(false)
+    },
   }
 }

@@ -47,12 +47,12 @@ export function useReview(mediaId: string) {
   const walk = useWalk(inspection.media, mediaId, addressOf)
   search.current = walk.search.size > 0 ? `?${walk.search}` : ''
   const layers = useLayers()
-  const comment = useComment()
+  const comment = useComment(walk.here?.uuid ?? mediaId)
   const gridPath = `${paths.drawRequestMedia({ lotId: lot.uuid, requestId: drawRequest.uuid })}${withAt(walk.search, walk.here?.uuid)}`
   const show = (at: number | null) => {
     walk.show(at)
     layers.fit()
-    comment.reset()
+    comment.setOpen(false)
   }
   const isPainted = () => walk.here?.kind === 'video' || layers.beside || painted.current === walk.here?.uuid
   return { inspection, walk, layers, comment, video, gridPath, show, onPainted, isPainted }
@@ -99,7 +99,7 @@ export function useSaveComment({ walk, comment, show }: Review) {
     const text = comment.text.trim()
     if (!text || !walk.here) return
     run('media.comment', { text })
-    comment.reset()
+    comment.done()
     // The words are sent; single keys must reach the stage again.
     focusQuietly(document.querySelector<HTMLElement>('[data-stage]'))
     show(Math.min(walk.index + 1, walk.walk.length - 1))
