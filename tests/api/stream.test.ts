@@ -86,6 +86,18 @@ describe('delivery', () => {
   })
 })
 
+test('a stream outlives the database: what is committed after a restart reaches it', async () => {
+  const { media } = await aReview(world, who)
+  const stream = await listen(world, who.reviewer)
+  await world.deps.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  )
+  // Calls may fail while connections are made anew; they say so and can be repeated.
+  await expect.poll(async () => (await verify(first(media).uuid)).status).toBe(200)
+  await stream.until(() => stream.events().length === 1)
+  stream.close()
+})
+
 describe('resuming', () => {
   test('repeats what was missed, in order and once, and goes on live', async () => {
     const { media } = await aReview(world, who, { photos: 6 })
@@ -171,7 +183,10 @@ describe('the journal', () => {
     const entry = { noun: 'lot' as const, uuid: lot.uuid, lot: lot.uuid, drawRequest: drawRequest.uuid, changed: [] }
     const context = { db: world.db, actor: null, operation: 'lots.details', now: world.clock.now() }
     for (let round = 0; round < 5; round += 1) {
-      await record(context, Array.from({ length: 300 }, () => entry))
+      await record(
+        context,
+        Array.from({ length: 300 }, () => entry),
+      )
       const answers = await Promise.all(Array.from({ length: 8 }, () => sealJournal(world.deps.pool)))
       expect(new Set(answers).size).toBe(1)
     }

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import type { OpenApi } from 'provider/modules/openapi/document'
 import { callGroups, recordLines, type CallEntry } from 'provider/modules/openapi/entries'
 
-const style = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}body{margin:0;display:grid;grid-template-columns:16rem minmax(0,1fr)}
-nav{position:sticky;top:0;height:100vh;overflow:auto;padding:1.5rem;box-sizing:border-box;border-right:1px solid #8884}nav a{display:block;color:inherit;text-decoration:none;padding:.1rem 0}
+const style = `:root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}body{margin:0;display:grid;grid-template-columns:19rem minmax(0,1fr)}
+nav{position:sticky;top:0;height:100vh;overflow:auto;padding:1.5rem;box-sizing:border-box;border-right:1px solid #8884}nav a{display:block;overflow-wrap:anywhere;font-size:.9em;color:inherit;text-decoration:none;padding:.1rem 0}
 nav a:hover{text-decoration:underline}nav b{display:block;margin-top:1rem}main{padding:1.5rem 2.5rem 6rem;max-width:60rem}h1{margin:0 0 .5rem}section{padding-top:1rem}
 article{border-top:1px solid #8884;padding:.75rem 0}h3{margin:0;font-size:1rem;font-weight:600}code,pre{font:13px/1.5 ui-monospace,monospace}p{margin:.25rem 0}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#8881;padding:.6rem .8rem;border-radius:6px;margin:.5rem 0}small{opacity:.75}
