@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { noPicks, picked, picks } from '~/commands/frecency'
 import type { Picks } from '~/commands/frecency'
+import { buildIndex, createFind } from '~/commands/search-index'
+import type { Find } from '~/commands/search-index'
 import { recordNouns } from './records'
 import type { KnownRecord } from './records'
 
@@ -24,6 +26,8 @@ export type PaletteMemory = {
   readonly pick: (id: string, query: string) => void
   /** Records opened before, newest first, then those the server named in this session. Changes identity when it changes. */
   readonly records: () => readonly KnownRecord[]
+  /** Finds among them; the index is made anew only when they change. */
+  readonly find: Find<KnownRecord>
   readonly open: (record: KnownRecord) => void
   readonly learn: (records: readonly KnownRecord[]) => void
 }
@@ -52,21 +56,32 @@ export function createPaletteMemory(userId: string): PaletteMemory {
       // Without storage the memory lasts as long as the page.
     }
   }
+  const all = () => {
+    if (records) return records
+    const { opened } = read()
+    const seen = new Set(opened.map(({ id }) => id))
+    records = [...opened, ...[...answered.values()].filter(({ id }) => !seen.has(id))]
+    return records
+  }
+  let indexed: { of: readonly KnownRecord[]; find: Find<KnownRecord> } | null = null
+  const finder = () => {
+    const of = all()
+    if (indexed?.of !== of) indexed = { of, find: createFind(buildIndex(of)) }
+    return indexed.find
+  }
   return {
     picks: () => read().picks,
     pick: (id, query) => write({ ...read(), picks: picked(read().picks, id, query, Date.now()) }),
-    records: () => {
-      const { opened } = read()
-      const seen = new Set(opened.map(({ id }) => id))
-      return (records ??= [...opened, ...[...answered.values()].filter(({ id }) => !seen.has(id))])
-    },
+    records: all,
+    find: (query, limit, boost) => finder()(query, limit, boost),
     open: (opened) => {
       const others = read().opened.filter(({ id }) => id !== opened.id)
       write({ ...read(), opened: [{ ...opened, opened: Date.now() }, ...others].slice(0, mostOpened) })
     },
     learn: (found) => {
+      const isNew = found.some(({ id }) => !answered.has(id))
       for (const one of found) answered.set(one.id, one)
-      records = null
+      if (isNew) records = null
     },
   }
 }

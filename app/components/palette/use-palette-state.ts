@@ -5,7 +5,6 @@ import { filled, nextAsk } from '~/commands/call'
 import type { Args, Ask, CommandId } from '~/commands/command'
 import type { Facts, Ref } from '~/commands/context'
 import { commandOf } from '~/commands/registry'
-import { buildIndex, createFind } from '~/commands/search-index'
 import type { Asking } from '~/hooks/layers'
 import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
 import type { PaletteMemory } from './memory'
@@ -56,7 +55,7 @@ function useSections(
       settings,
       picks: memory.picks(),
       now,
-      known: createFind(buildIndex(records)),
+      known: memory.find,
       recent: records.filter(({ opened }) => opened !== undefined),
     }
     return { now, sections: mainSections(typed, given) }
