@@ -51,18 +51,19 @@ export async function diskFileStore(directory: string): Promise<FileStore> {
         await rm(temporary, { force: true })
       }
     },
-    adopt: (key, path) => adoptFile(path, pathOf(key), join(incoming, randomUUID())),
+    // Each of these is async, so that a wrong key is a rejection and never an exception at the call.
+    adopt: async (key, path) => adoptFile(path, pathOf(key), join(incoming, randomUUID())),
     async get(key, range) {
       const file = await open(pathOf(key), 'r')
       return file.createReadStream(range)
     },
-    read: (key) => readAll(pathOf(key)),
+    read: async (key) => readAll(pathOf(key)),
     async stat(key) {
       const found = await stat(pathOf(key)).catch(() => null)
       return found?.isFile() ? { bytes: found.size } : null
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
-    withLocalPath: (key, use) => use(pathOf(key)),
+    remove: async (key) => rm(pathOf(key), { force: true }),
+    withLocalPath: async (key, use) => use(pathOf(key)),
   }
 }
 

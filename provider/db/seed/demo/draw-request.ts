@@ -191,7 +191,8 @@ function addAttempt(
   const uuid = demoId(`attempt/${placed.name}/${number}`, submitted)
   const shots = story.shots.filter((shot) => shot.attempt === number)
   const counted = (code: string) => shots.filter((shot) => shot.code === code).length
-  const sentBack = ended?.outcome === 're-requested' ? sentBackItems(story, placed, number) : []
+  const back = shots.filter(({ status, decided }) => status === 'defective' && decided && ended && decided <= ended.at)
+  const sentBack = ended?.outcome === 're-requested' ? sentBackItems(story, placed, back) : []
   const progress = ended ? frozenTotal(story) : null
   tables.attempts.push({
     uuid,
@@ -243,16 +244,10 @@ const frozenTotal = ({ items, totalBudget }: DrawStory): number | null => {
   )
 }
 
-/** What an ended attempt sent back: its defective photos by item. */
-function sentBackItems(
-  story: DrawStory,
-  { itemOf }: Placed,
-  number: number,
-): { itemId: string; title: string; count: number }[] {
-  return story.items.flatMap(({ code }) => {
-    const count = story.shots.filter(
-      (shot) => shot.code === code && shot.attempt === number && shot.status === 'defective',
-    ).length
+/** What an ended attempt sent back: what was defective by then, by item. */
+function sentBackItems({ items }: DrawStory, { itemOf }: Placed, back: readonly Shot[]) {
+  return items.flatMap(({ code }) => {
+    const count = back.filter((shot) => shot.code === code).length
     return count > 0 ? [{ itemId: itemOf(code), title: tradeOf(code).title, count }] : []
   })
 }

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { itemProgress, totalProgress } from 'contract/progress'
+import { loadDemo } from 'provider/db/seed/load-demo'
+import { processMedia } from 'provider/jobs/media/process-media'
+import { createWorld, type World } from 'tests/support/world'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  world.clock.set(new Date('2026-11-20T18:00:00Z'))
+  expect(await loadDemo(world.deps)).toBe(true)
+})
+afterAll(() => world.stop())
+
+const johnStreet = () =>
+  world.db.selectFrom('lots').selectAll().where('street', '=', '125 John Street').executeTakeFirstOrThrow()
+const thirdDraw = async () =>
+  world.db
+    .selectFrom('draw_requests')
+    .selectAll()
+    .where('lot', '=', (await johnStreet()).uuid)
+    .where('number', '=', 3)
+    .executeTakeFirstOrThrow()
+
+test('every account the start prints can sign in', async () => {
+  for (const name of ['admin', 'agency', 'reviewer', 'borrower', 'agency2', 'reviewer2', 'borrower2']) {
+    const body = JSON.stringify({ email: `${name}@plumbline.test`, password: 'Plumbline1!' })
+    const answer = await fetch(`${world.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    expect([name, answer.status]).toEqual([name, 200])
+  }
+})
+
+test('sixty lots in several states, draws and items in every state', async () => {
+  const lots = await world.db.selectFrom('lots').selectAll().execute()
+  expect(lots).toHaveLength(60)
+  expect(new Set(lots.map((lot) => lot.state_or_province)).size).toBeGreaterThan(10)
+  expect(new Set(lots.map((lot) => lot.lot_number)).size).toBe(60)
+  expect(lots.every((lot) => lot.time_zone.startsWith('America/'))).toBe(true)
+  const requests = await world.db.selectFrom('draw_requests').select('status').where('deleted_at', 'is', null).execute()
+  expect(new Set(requests.map(({ status }) => status))).toEqual(
+    new Set(['pending', 'submitted', 're-requested', 'completed']),
+  )
+  const items = await world.db.selectFrom('inspection_items').select('status').execute()
+  expect(new Set(items.map(({ status }) => status)).size).toBe(5)
+})
+
+test('the two agencies share nothing', async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from draw_requests r join lots l on l.uuid = r.lot left join users u on u.uuid = r.reviewer
+    where r.agency is distinct from l.agency or (u.uuid is not null and u.agency <> r.agency)`.execute(world.db)
+  expect(rows[0]?.count).toBe(0)
+})
+
+test('the main draw stands where the pictures show it', async () => {
+  const draw = await thirdDraw()
+  expect(draw).toMatchObject({
+    title: 'Draw 3: Shell and first fix',
+    status: 'submitted',
+    total_budget: 486_000,
+    total_attempts: 2,
+    due_date: '2026-11-21',
+  })
+  const items = await world.db
+    .selectFrom('inspection_items')
+    .selectAll()
+    .where('draw_request', '=', draw.uuid)
+    .execute()
+  expect(totalProgress(items)).toBe(51.7)
+  const first = await world.db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('draw_request', '=', draw.uuid)
+    .where('number', '=', 1)
+    .executeTakeFirstOrThrow()
+  expect(first).toMatchObject({ outcome: 're-requested', progress: 35.1 })
+  expect(first.sent_back.map(({ title, count }) => [title, count])).toEqual([
+    ['Masonry', 2],
+    ['Siding', 2],
+    ['Walks', 2],
+  ])
+})
+
+test('what is written down twice agrees', async () => {
+  const items = await world.db.selectFrom('inspection_items').selectAll().execute()
+  for (const item of items) {
+    const lines = await world.db.selectFrom('checklist_entries').selectAll().where('item', '=', item.uuid).execute()
+    expect(item.progress).toBe(itemProgress(lines.map(({ progress }) => progress)))
+    expect(lines.every((line) => line.frozen_progress === null || (line.progress ?? 0) >= line.frozen_progress)).toBe(
+      true,
+    )
+  }
+  const requests = await world.db.selectFrom('draw_requests').selectAll().execute()
+  for (const request of requests) {
+    const mine = items.filter((item) => item.draw_request === request.uuid)
+    expect(mine.reduce((sum, item) => sum + item.budget, 0)).toBe(request.total_budget)
+    const attempts = await world.db
+      .selectFrom('attempts')
+      .selectAll()
+      .where('draw_request', '=', request.uuid)
+      .execute()
+    expect(Math.max(0, ...attempts.map(({ number }) => number))).toBe(request.total_attempts)
+    for (const attempt of attempts.filter(({ kind }) => kind === 'submission')) {
+      const { count } = await world.db
+        .selectFrom('media')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where('draw_request', '=', request.uuid)
+        .where('attempt', '=', attempt.number)
+        .executeTakeFirstOrThrow()
+      expect([request.title, attempt.number, attempt.media_count, count > 0]).toEqual([
+        request.title,
+        attempt.number,
+        count,
+        true,
+      ])
+    }
+  }
+})
+
+test('nothing happens before its time', async () => {
+  const { rows } = await sql<{ late: number }>`
+    select (select count(*) from media m join draw_requests r on r.uuid = m.draw_request where m.created_at < r.created_at)
+      + (select count(*) from media where decided_at < created_at or decided_at > ${world.clock.now()})
+      + (select count(*) from attempts a join media m on m.draw_request = a.draw_request and m.attempt = a.number where m.created_at > a.submitted_at)
+      + (select count(*) from journal where at > ${world.clock.now()}) as late`.execute(world.db)
+  expect(Number(rows[0]?.late)).toBe(0)
+})
+
+test('a replaced photo and its replacement name each other', async () => {
+  const { rows } = await sql<{ pairs: number; broken: number }>`
+    select count(*)::int as pairs, count(*) filter (where old.replaced_by is distinct from new.uuid or old.item <> new.item)::int as broken
+    from media new join media old on old.uuid = new.replaces`.execute(world.db)
+  expect(rows[0]).toMatchObject({ broken: 0 })
+  expect(rows[0]?.pairs).toBeGreaterThanOrEqual(6)
+})
+
+test('photos and clips are drawn by the same job that reads uploads', async () => {
+  const draw = await thirdDraw()
+  const media = await world.db
+    .selectFrom('media')
+    .selectAll()
+    .where('draw_request', '=', draw.uuid)
+    .where('processing', '=', 'queued')
+    .execute()
+  const [photo, clip] = [media.find(({ kind }) => kind === 'image'), media.find(({ kind }) => kind === 'video')]
+  for (const one of [photo, clip]) await processMedia(world.deps, one?.uuid ?? '')
+  const drawn = await world.db
+    .selectFrom('media')
+    .selectAll()
+    .where('uuid', 'in', [photo?.uuid ?? '', clip?.uuid ?? ''])
+    .execute()
+  expect(drawn.find(({ kind }) => kind === 'image')).toMatchObject({
+    processing: 'ready',
+    has_preview: true,
+    width: 1024,
+    position_source: 'exif',
+  })
+  expect(drawn.find(({ kind }) => kind === 'video')).toMatchObject({
+    processing: 'ready',
+    has_poster: true,
+    width: 480,
+    position_source: 'browser',
+  })
+  for (const { sha256, bytes } of drawn) {
+    expect(sha256).toMatch(/^[0-9a-f]{64}$/)
+    expect(bytes).toBeGreaterThan(10_000)
+  }
+})
+
+test('a database with somebody in it is left alone', async () => {
+  expect(await loadDemo(world.deps)).toBe(false)
+})

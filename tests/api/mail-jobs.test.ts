@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import type { Mail, Mailer } from 'provider/adapters/mailer'
+import { queueMail, sendDueMail, type OutgoingMail } from 'provider/jobs/mail'
+import { ensureQueues } from 'provider/jobs/queues'
+import { people, type People } from 'tests/support/people'
+import { createWorld, type World } from 'tests/support/world'
+
+let world: World
+let who: People
+let sent: Mail[]
+let refuses: string | null
+/** A mail server that can be told to refuse. */
+const mailer: Mailer = {
+  send: (mail) => (refuses ? Promise.reject(new Error(refuses)) : Promise.resolve(void sent.push(mail))),
+  close: () => undefined,
+}
+
+beforeAll(async () => {
+  world = await createWorld()
+  who = await people(world)
+  await ensureQueues(world.deps.boss)
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  sent = []
+  refuses = null
+  await world.db.deleteFrom('mail_outbox').execute()
+})
+
+const queue = (mail: Partial<OutgoingMail> = {}) =>
+  queueMail(
+    { db: world.db, boss: world.deps.boss, now: world.clock.now() },
+    { toUser: who.borrower.uuid, toAddress: who.borrower.email, subject: 'Photos sent back', body: 'Hello', ...mail },
+  )
+const sendDue = () => sendDueMail({ ...world.deps, mailer })
+const row = () => world.db.selectFrom('mail_outbox').selectAll().executeTakeFirstOrThrow()
+
+test('what is due is sent once', async () => {
+  await queue()
+  expect(await sendDue()).toBe(1)
+  expect(await sendDue()).toBe(0)
+  expect(sent).toMatchObject([{ to: [who.borrower.email], subject: 'Photos sent back', text: 'Hello' }])
+  expect(await row()).toMatchObject({ tries: 1, last_error: null, sent_at: expect.any(Date) })
+})
+
+test('a mail that can still be taken back waits', async () => {
+  await queue({ delaySeconds: 60 })
+  expect(await sendDue()).toBe(0)
+  world.clock.advance(61_000)
+  expect(await sendDue()).toBe(1)
+})
+
+test('two nodes at once send it once', async () => {
+  for (let index = 0; index < 5; index++) await queue({ subject: `Mail ${index}` })
+  await Promise.all([sendDue(), sendDue(), sendDue()])
+  expect(sent.map(({ subject }) => subject).sort()).toEqual(['Mail 0', 'Mail 1', 'Mail 2', 'Mail 3', 'Mail 4'])
+})
+
+test('one that is refused is tried again later, under the same id', async () => {
+  await queue()
+  refuses = '451 greylisted'
+  await sendDue()
+  expect(await row()).toMatchObject({ sent_at: null, tries: 1, last_error: '451 greylisted' })
+  refuses = null
+  expect(await sendDue()).toBe(0)
+  world.clock.advance(31_000)
+  expect(await sendDue()).toBe(1)
+  expect(sent[0]?.messageId).toBe(`<${(await row()).uuid}@plumbline>`)
+})
+
+test('after eight refusals it is given up, with the last reason kept', async () => {
+  await queue()
+  refuses = '550 no such mailbox'
+  for (let index = 0; index < 12; index++) {
+    await sendDue()
+    world.clock.advance(24 * 3_600_000)
+  }
+  expect(await row()).toMatchObject({ sent_at: null, tries: 8, last_error: '550 no such mailbox' })
+})
+
+test('somebody deactivated meanwhile gets nothing', async () => {
+  await queue({ toUser: who.borrower2.uuid, toAddress: who.borrower2.email })
+  await world.db.updateTable('users').set({ status: 'inactive' }).where('uuid', '=', who.borrower2.uuid).execute()
+  await sendDue()
+  expect(sent).toEqual([])
+  expect(await row()).toMatchObject({ sent_at: null, last_error: 'The recipient is no longer active' })
+})
+
+test('an address without an account is written to', async () => {
+  await queue({ toUser: null, toAddress: 'draws@cedarvalley.example' })
+  await sendDue()
+  expect(sent).toMatchObject([{ to: ['draws@cedarvalley.example'] }])
+})
