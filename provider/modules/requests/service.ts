@@ -3,11 +3,9 @@ import type { DataOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
 import type { Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'
-import { presentAttempt, presentItem } from 'provider/modules/inspections/present'
-import { loadAttempts, loadItems } from 'provider/modules/inspections/repo'
+import { listAttempts, listItems } from 'provider/modules/inspections/service'
 import { findLot, getLot } from 'provider/modules/lots/service'
-import { presentMedia } from 'provider/modules/media/present'
-import { inRequest, isCurrent, loadMedia, ofAttempt } from 'provider/modules/media/repo'
+import { listAttemptMedia, listCurrentMedia } from 'provider/modules/media/service'
 import { gatesOf, loadMediaFactsUnscoped } from 'provider/modules/requests/gates'
 import { findRequestPage, readRequestFilters } from 'provider/modules/requests/list'
 import { presentDrawRequest, presentDrawRequestWithLot } from 'provider/modules/requests/present'
@@ -45,8 +43,8 @@ export async function listDrawRequests(viewing: Viewing, filter: ListFilter): Pr
  */
 export async function getDrawRequest(viewing: Viewing, id: string): Promise<DataOf<'requests.details'>> {
   const row = await requireDrawRequest(viewing, id)
-  const [items, lotDetails] = await Promise.all([loadItems(viewing.db, viewing.actor, [id]), getLot(viewing, row.lot)])
-  return { result: { ...presentDrawRequest(row), inspectionItems: items.map(presentItem) }, lotDetails }
+  const [items, lotDetails] = await Promise.all([listItems(viewing.db, viewing.actor, [id]), getLot(viewing, row.lot)])
+  return { result: { ...presentDrawRequest(row), inspectionItems: items }, lotDetails }
 }
 
 /**
@@ -56,21 +54,20 @@ export async function getDrawRequest(viewing: Viewing, id: string): Promise<Data
 export async function getDrawRequestPage(viewing: Viewing, id: string): Promise<DataOf<'requests.requestDetails'>> {
   const { db, actor } = viewing
   const row = await requireDrawRequest(viewing, id)
-  const [lot, itemRows, attempts, lenders, waitingFor, media, commentTemplates] = await Promise.all([
+  const [lot, items, attempts, lenders, waitingFor, media, commentTemplates] = await Promise.all([
     getLot(viewing, row.lot),
-    loadItems(db, actor, [id]),
-    loadAttempts(db, actor, [id]),
+    listItems(db, actor, [id]),
+    listAttempts(db, actor, [id]),
     loadLendersUnscoped(db, id),
     loadWaiting(db, actor, row),
     loadMediaFactsUnscoped(db, id),
     loadCommentTemplates(db, row.agency),
   ])
-  const items = itemRows.map(presentItem)
   return {
     drawRequest: presentDrawRequest(row),
     lot,
     items,
-    attempts: attempts.map(presentAttempt),
+    attempts,
     lenders,
     waitingFor,
     gates: gatesOf(row.status, items, media),
@@ -90,11 +87,13 @@ export async function getInspection(
   const { db, actor } = viewing
   const row = await requireDrawRequest(viewing, inspectionId)
   const [items, media] = await Promise.all([
-    loadItems(db, actor, [inspectionId]),
-    loadMedia(db, actor, inRequest(inspectionId), attempt === undefined ? isCurrent : ofAttempt(attempt)),
+    listItems(db, actor, [inspectionId]),
+    attempt === undefined
+      ? listCurrentMedia(db, actor, inspectionId)
+      : listAttemptMedia(db, actor, inspectionId, attempt),
   ])
   return {
-    result: { items: items.map(presentItem), media: media.map(presentMedia) },
+    result: { items, media },
     totalAttempts: attemptsShown([row.total_attempts], row.status),
   }
 }
