@@ -11,6 +11,11 @@ z.config({ jitless: true })
 const script = document.querySelector<HTMLScriptElement>('script[nonce]')
 if (script?.nonce) setNonce(script.nonce)
 
+// In development it would keep serving yesterday's modules.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  navigator.serviceWorker.register('/sw.js').catch(() => undefined)
+}
+
 startTransition(() => {
   hydrateRoot(
     document,

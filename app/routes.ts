@@ -27,6 +27,9 @@ export default [
     route('*', 'routes/not-found.tsx'),
   ]),
 
+  // Shown by the service worker in the place of any page when there is no network.
+  route('offline', 'routes/offline.tsx'),
+
   // No pages: what the browser's live state, the palette and pictures ask for.
   ...prefix('resources', [
     route('calls', 'routes/resources/calls.ts'),

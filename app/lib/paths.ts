@@ -26,6 +26,8 @@ export const paths = {
   startReview: (requestId: string) => `/review/${requestId}`,
   notifications: () => '/notifications',
   theme: () => '/resources/theme',
+  offline: () => '/offline',
+  attemptMedia: (requestId: string, attempt: number) => `/resources/media?requestId=${requestId}&attempt=${attempt}`,
   itemHistory: (itemId: string) => `/resources/media?itemId=${itemId}`,
 } as const
 

@@ -43,7 +43,7 @@ export function openDatabase(user: string): Promise<LiveDatabase> {
       for (const name of ['changes', 'cancelled'] as const)
         db.createObjectStore(name, { keyPath: 'key' }).createIndex('at', 'at')
       db.createObjectStore('writes', { keyPath: 'record' }).createIndex('at', 'at')
-      db.createObjectStore('drafts', { keyPath: 'id' }).createIndex('at', 'at')
+      db.createObjectStore('drafts', { keyPath: 'place' }).createIndex('at', 'at')
       db.createObjectStore('uploads', { keyPath: 'clientKey' })
       db.createObjectStore('files')
     },

@@ -1,10 +1,8 @@
 import type { LiveDatabase } from './database'
 
-/** What somebody was typing: the values of a form's fields by name, never a password and never a file. */
+/** What somebody was typing at a place: the values of its fields by name, never a password and never a file. */
 export type Draft = {
-  readonly id: string
-  readonly path: string
-  readonly form: string
+  readonly place: string
   readonly values: Readonly<Record<string, string>>
   readonly at: number
 }
@@ -13,29 +11,42 @@ export type Draft = {
 const memoryMs = 30 * 24 * 60 * 60 * 1000
 
 export type Drafts = {
-  keep: (path: string, form: string, values: Readonly<Record<string, string>>) => Promise<void>
-  find: (path: string, form: string) => Promise<Draft | null>
-  drop: (path: string, form: string) => Promise<void>
+  /** Keeps what is typed so far; nothing typed is nothing kept. */
+  keep: (place: string, values: Draft['values']) => Promise<void>
+  find: (place: string) => Promise<Draft | null>
   prune: (now: number) => Promise<void>
 }
 
-const idOf = (path: string, form: string) => `${path} ${form}`
-
-/** One person's drafts in this browser, by the page and the form they belong to. */
-export function createDrafts(db: LiveDatabase): Drafts {
+/** One person's drafts in this browser, by the page and the field they belong to. */
+export function createDrafts(opening: Promise<LiveDatabase>): Drafts {
   return {
-    async keep(path, form, values) {
-      const id = idOf(path, form)
-      if (Object.values(values).every((value) => value.trim() === '')) return db.delete('drafts', id)
-      await db.put('drafts', { id, path, form, values, at: Date.now() })
+    async keep(place, values) {
+      const db = await opening
+      if (Object.values(values).every((value) => value.trim() === '')) await db.delete('drafts', place)
+      else await db.put('drafts', { place, values, at: Date.now() })
     },
-    find: async (path, form) => (await db.get('drafts', idOf(path, form))) ?? null,
-    drop: (path, form) => db.delete('drafts', idOf(path, form)),
+    find: async (place) => (await (await opening).get('drafts', place)) ?? null,
     async prune(now) {
-      const tx = db.transaction('drafts', 'readwrite')
+      const tx = (await opening).transaction('drafts', 'readwrite')
       const old = await tx.store.index('at').getAllKeys(IDBKeyRange.upperBound(now - memoryMs))
       await Promise.all(old.map((key) => tx.store.delete(key)))
       await tx.done
     },
   }
+}
+
+let current: Drafts | null = null
+let waiting: ((drafts: Drafts) => void)[] = []
+
+/** Makes drafts those of this tab; null when nobody is signed in. */
+export function setDrafts(drafts: Drafts | null): void {
+  current = drafts
+  if (!drafts) return
+  for (const go of waiting) go(drafts)
+  waiting = []
+}
+
+/** Works on the drafts of whoever is signed in, as soon as they are open. */
+export async function withDrafts<T>(work: (drafts: Drafts) => Promise<T>): Promise<T> {
+  return work(current ?? (await new Promise<Drafts>((resolve) => waiting.push(resolve))))
 }

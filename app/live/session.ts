@@ -1,7 +1,7 @@
 import type { ChangeCommand } from '~/commands/command'
 import type { Concern } from './concern'
 import { openDatabase } from './database'
-import { createDrafts } from './drafts'
+import { createDrafts, setDrafts } from './drafts'
 import { createOutbox, type Outbox, type OutboxMessage, setOutbox } from './outbox'
 import { browserShelf, memoryShelf, type Shelf } from './shelf'
 import { store } from './store'
@@ -10,6 +10,7 @@ import { browserTabs } from './tabs'
 import { sendCalls } from './transport'
 import { browserUploadShelf } from './upload-shelf'
 import { createUploader, setUploader } from './uploader'
+import { tellWorker } from './worker-message'
 
 export type LiveSession = {
   readonly outbox: Outbox
@@ -28,6 +29,7 @@ type Given = {
 /** Opens what lives in this tab for one person. What is unsent from before, also from before a sign-in, goes out now. */
 export function openSession({ user, loadedAt, commandOf, onAsk }: Given): LiveSession {
   const database = openDatabase(user)
+  const drafts = createDrafts(database)
   const send: Parameters<typeof createOutbox>[0]['send'] = (calls) => sendCalls(user, calls)
   const shelf = shelfWhenOpen(database.then(browserShelf).catch(memoryShelf))
   const tabs = browserTabs<OutboxMessage>(`plumbline-outbox-${user}`)
@@ -51,9 +53,11 @@ export function openSession({ user, loadedAt, commandOf, onAsk }: Given): LiveSe
   }
   setOutbox(outbox)
   setUploader(uploader)
+  setDrafts(drafts)
   outbox.signedIn()
+  tellWorker({ kind: 'signedIn', user })
   void database
-    .then((db) => Promise.all([browserShelf(db).prune(Date.now()), createDrafts(db).prune(Date.now())]))
+    .then((db) => Promise.all([browserShelf(db).prune(Date.now()), drafts.prune(Date.now())]))
     .catch(() => undefined)
   return {
     outbox,
@@ -68,6 +72,7 @@ export function openSession({ user, loadedAt, commandOf, onAsk }: Given): LiveSe
       store.clear()
       setOutbox(null)
       setUploader(null)
+      setDrafts(null)
       void database.then((db) => db.close()).catch(() => undefined)
     },
   }

@@ -1,0 +1,31 @@
+import { useCallback, useEffect, useState } from 'react'
+import { withDrafts } from '~/live/drafts'
+
+/**
+ * A text that is being typed at a place (a page's field). Every keystroke is kept in this browser for this person, so that
+ * a reload, an ended session or another page in between loses nothing: it stands there again. Emptying it forgets it.
+ */
+export function useDraft(place: string): readonly [text: string, setText: (text: string) => void] {
+  const [held, hold] = useState({ place, text: '' })
+  useEffect(() => {
+    let here = true
+    void withDrafts((drafts) => drafts.find(place))
+      .catch(() => null)
+      .then((draft) => {
+        const text = draft?.values.text
+        // Whoever types already is not interrupted.
+        if (here && text) hold((now) => (now.place !== place || now.text === '' ? { place, text } : now))
+      })
+    return () => {
+      here = false
+    }
+  }, [place])
+  const setText = useCallback(
+    (text: string) => {
+      hold({ place, text })
+      void withDrafts((drafts) => drafts.keep(place, { text })).catch(() => undefined)
+    },
+    [place],
+  )
+  return [held.place === place ? held.text : '', setText]
+}

@@ -1,0 +1,102 @@
+// Its own small build to /sw.js. It never keeps a page of somebody's or a loader's answer: only files that are the same
+// for everybody, one page without a person, and the pictures of inspections that somebody opened, apart per person.
+import type { WorkerMessage } from './worker-message'
+
+declare const self: ServiceWorkerGlobalScope
+
+const shellPath = '/offline'
+const shared = 'plumbline-shared'
+const memory = 'plumbline-memory'
+const pictures = 'plumbline-pictures-'
+const userKey = '/user'
+const mostShared = 400
+const mostPictures = 2000
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(keepShell().then(() => self.skipWaiting()))
+})
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+self.addEventListener('message', (event) => {
+  const { kind, user } = event.data as WorkerMessage
+  if (kind === 'signedIn') event.waitUntil(keepUser(user))
+})
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (url.origin !== self.location.origin) return
+  // Nobody's pictures stay on a machine that somebody signed out of.
+  if (request.method === 'POST' && url.pathname.startsWith('/logout')) return event.waitUntil(forgetPictures())
+  if (request.method !== 'GET') return
+  if (request.mode === 'navigate') event.respondWith(page(request, url))
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(kept(shared, request, mostShared))
+  else if (isPicture(url) && !request.headers.has('range')) event.respondWith(picture(request))
+})
+
+const isPicture = ({ pathname, searchParams }: URL) =>
+  /^\/files\/inspectionItemsImages\/[^/]+\/(preview|thumbnail|map)$/.test(pathname) && searchParams.has('v')
+
+/** The page itself; without a network the page without a person, which knows where to go back to. */
+async function page(request: Request, { pathname, search }: URL): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const shell = await (await caches.open(shared)).match(shellPath)
+    if (!shell) throw error
+    // Under another address the page's scripts would load it anew, for ever.
+    return pathname === shellPath
+      ? shell
+      : Response.redirect(`${shellPath}?from=${encodeURIComponent(pathname + search)}`)
+  }
+}
+
+/** From the cache, else fetched and kept: what is at such an address never changes. */
+async function kept(name: string, request: Request, most: number): Promise<Response> {
+  const cache = await caches.open(name)
+  const known = await cache.match(request)
+  if (known) return known
+  const response = await fetch(request)
+  if (response.status === 200) {
+    await cache.put(request, response.clone()).catch(() => undefined)
+    await trim(cache, most)
+  }
+  return response
+}
+
+async function picture(request: Request): Promise<Response> {
+  const user = await findUser()
+  return user ? kept(pictures + user, request, mostPictures) : fetch(request)
+}
+
+/** Forgets the oldest beyond a number; keys come in the order in which they were kept. */
+async function trim(cache: Cache, most: number): Promise<void> {
+  const keys = await cache.keys()
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)))
+}
+
+/** Keeps the page without a person, with the scripts and styles it names. */
+async function keepShell(): Promise<void> {
+  const response = await fetch(shellPath, { credentials: 'omit' })
+  if (!response.ok) return
+  const cache = await caches.open(shared)
+  const assets = new Set((await response.clone().text()).match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? [])
+  await cache.put(shellPath, response)
+  await Promise.all([...assets].map((asset) => cache.add(asset).catch(() => undefined)))
+}
+
+// A worker is stopped and started at will; who is signed in has to outlive that.
+async function keepUser(user: string): Promise<void> {
+  await (await caches.open(memory)).put(userKey, new Response(user))
+}
+
+async function findUser(): Promise<string | null> {
+  const known = await (await caches.open(memory)).match(userKey)
+  return known ? known.text() : null
+}
+
+async function forgetPictures(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(
+    names.filter((name) => name === memory || name.startsWith(pictures)).map((name) => caches.delete(name)),
+  )
+}
