@@ -29,7 +29,7 @@ const ids = { lotId: 'lot-1', requestId: 'request-1', itemId: 'item-1', mediaId:
 /** Every address `paths` can build, with made-up ids. */
 const built = Object.entries(paths).map(([name, build]) => {
   const many = /^(drawRequest|drawRequest[A-Z]\w+|item|media)$/.test(name) && name !== 'drawRequests'
-  return { name, address: (build as (given: unknown) => string)(many ? ids : 'id-1') }
+  return { name, address: (build as (given: unknown, n: number) => string)(many ? ids : 'id-1', 1) }
 })
 
 /** Routes a person can open: not what only nests others, nor what only scripts ask for. */

@@ -19,7 +19,7 @@ function viewOf({ latitude, longitude, outline }: Coordinates, width: number, he
     y: (latitude - lat) * metresPerDegree,
   })
   const points = (outline ?? []).map(([lng, lat]) => metres(lng, lat))
-  const reach = (axis: 'x' | 'y') => Math.max(30, ...points.map((point) => Math.abs(point[axis])))
+  const reach = (axis: 'x' | 'y') => Math.max(12, ...points.map((point) => Math.abs(point[axis])))
   const pixelsPerMetre = Math.min((width / 2 - 24) / reach('x'), (height / 2 - 18) / reach('y'))
   const toView = (lng: number, lat: number) => {
     const { x, y } = metres(lng, lat)

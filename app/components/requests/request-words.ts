@@ -6,10 +6,12 @@ export function drawName({ number }: Pick<DrawRequest, 'number'>): string {
   return `Draw ${number}`
 }
 
-/** "Draw 3: Shell and first fix"; the number alone where there is no title, or the title is the number. */
+/** "Draw 3: Shell and first fix"; a title that names the draw itself stands alone, as does the number without a title. */
 export function drawTitle({ number, title }: Pick<DrawRequest, 'number' | 'title'>): string {
   const name = drawName({ number })
-  return title.trim() === '' || title.trim().toLowerCase() === name.toLowerCase() ? name : `${name}: ${title}`
+  const words = title.trim()
+  if (words === '') return name
+  return new RegExp(`^${name}\\b`, 'i').test(words) ? words : `${name}: ${words}`
 }
 
 /** Media that wait for a decision: new ones and replacements. */

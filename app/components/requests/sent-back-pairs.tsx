@@ -1,15 +1,18 @@
-import { Link } from '@remix-run/react'
+import { Link, useFetcher } from '@remix-run/react'
 import { ArrowRight } from 'lucide-react'
+import { useEffect } from 'react'
+import type { DataOf } from 'contract/catalogue'
 import type { Media } from 'contract/media'
 import { bucketOf, buckets, type StatusLook } from 'contract/statuses'
 import type { Inspection } from '~/components/review/inspection-context'
 import { PhotoMark } from '~/components/status/shape'
 import { filePath, paths } from '~/lib/paths'
 
+/** How many pairs are shown at once. */
 const shown = 4
 
-function Thumb({ media, look }: { media: Media; look: StatusLook }) {
-  const picture = media.thumbnail ?? media.poster
+function Thumb({ media, look }: { media: Media | undefined; look: StatusLook }) {
+  const picture = media?.thumbnail ?? media?.poster
   return (
     <span className="thumb block aspect-[4/3]">
       {picture && <img src={filePath(picture)} alt="" loading="lazy" decoding="async" width={160} height={120} />}
@@ -18,41 +21,54 @@ function Thumb({ media, look }: { media: Media; look: StatusLook }) {
   )
 }
 
-/** What was sent back beside what replaced it, the newest replacements first. */
+/** Media that were replaced are not among the current ones: they are asked for, by the attempt they came with. */
+function useReplaced(requestId: string, attempt: number | null): ReadonlyMap<string, Media> {
+  const { load, data } = useFetcher<DataOf<'inspections.attemptMedia'>>({ key: `replaced ${requestId} ${attempt}` })
+  useEffect(() => {
+    if (attempt !== null) load(paths.attemptMedia(requestId, attempt))
+  }, [load, requestId, attempt])
+  return new Map((data?.data ?? []).map((media) => [media.uuid, media]))
+}
+
+function Pair({ old, media, title, to }: { old: Media | undefined; media: Media; title: string; to: string }) {
+  return (
+    <Link to={to} className="grid grid-cols-[1fr_14px_1fr] items-center gap-1 rounded-xs">
+      <Thumb media={old} look={buckets.defective} />
+      <ArrowRight aria-label="replaced by" className="size-3.5 text-muted-foreground" />
+      <Thumb media={media} look={buckets[bucketOf(media)]} />
+      <span className="col-span-full mt-1 truncate text-xs">
+        <span className="font-medium">{title}</span>{' '}
+        <span className="text-muted-foreground">{old?.remarks ?? old?.comment}</span>
+      </span>
+    </Link>
+  )
+}
+
+/** What was sent back beside what replaced it, those that wait for a decision first. */
 export function SentBackPairs({ inspection }: { inspection: Inspection }) {
-  const all = new Map(inspection.allMedia.map((media) => [media.uuid, media]))
-  const titles = new Map(inspection.items.map((item) => [item.uuid, item.title]))
-  const pairs = inspection.media.flatMap((media) => {
-    const old = media.replaces ? all.get(media.replaces) : undefined
-    return old ? [{ old, media }] : []
-  })
-  if (pairs.length === 0) return null
   const { lot, drawRequest } = inspection.page
+  const replacing = inspection.media
+    .filter((media) => media.replaces !== null && media.attempt !== null)
+    .sort((a, b) => Number(b.status === 'pending') - Number(a.status === 'pending'))
+  const newest = Math.max(0, ...replacing.map((media) => media.attempt ?? 0))
+  const replaced = useReplaced(drawRequest.uuid, newest > 1 ? newest - 1 : null)
+  if (replacing.length === 0) return null
+  const titles = new Map(inspection.items.map((item) => [item.uuid, item.title]))
+  const ids = { lotId: lot.uuid, requestId: drawRequest.uuid }
   return (
     <section className="px-6 pb-8 max-md:px-4">
       <h2 className="flex gap-2 text-sm">
-        Sent back and replaced <span className="font-normal text-muted-foreground">{pairs.length}</span>
+        Sent back and replaced <span className="font-normal text-muted-foreground">{replacing.length}</span>
       </h2>
       <ul className="mt-3 grid grid-cols-4 gap-5 @max-[800px]/list:grid-cols-2">
-        {pairs.slice(0, shown).map(({ old, media }) => (
+        {replacing.slice(0, shown).map((media) => (
           <li key={media.uuid}>
-            <Link
-              to={paths.media({
-                lotId: lot.uuid,
-                requestId: drawRequest.uuid,
-                itemId: media.itemId,
-                mediaId: media.uuid,
-              })}
-              className="grid grid-cols-[1fr_14px_1fr] items-center gap-1 rounded-xs"
-            >
-              <Thumb media={old} look={buckets.defective} />
-              <ArrowRight aria-label="replaced by" className="size-3.5 text-muted-foreground" />
-              <Thumb media={media} look={buckets[bucketOf(media)]} />
-              <span className="col-span-full mt-1 truncate text-xs">
-                <span className="font-medium">{titles.get(media.itemId)}</span>{' '}
-                <span className="text-muted-foreground">{old.remarks ?? old.comment ?? ''}</span>
-              </span>
-            </Link>
+            <Pair
+              old={replaced.get(media.replaces ?? '')}
+              media={media}
+              title={titles.get(media.itemId) ?? ''}
+              to={paths.media({ ...ids, itemId: media.itemId, mediaId: media.uuid })}
+            />
           </li>
         ))}
       </ul>

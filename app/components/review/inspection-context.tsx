@@ -15,8 +15,6 @@ export type InspectionData = { page: RequestPage; media: Media[]; user: SignedIn
 /** A draw request with everything below it, as it is now: the loader's answer under live events and unsent decisions. */
 export type Inspection = InspectionData & {
   items: Item[]
-  /** All media, those that were replaced included; `media` are the current ones. */
-  allMedia: Media[]
   /** Media chosen for a bulk act; shared by the contact sheet and the single view. */
   selection: Selection
   refs: { lot: Ref; drawRequest: Ref; item: (id: string) => Ref | undefined; media: (id: string) => Ref | undefined }
@@ -95,7 +93,6 @@ export function InspectionProvider({ data, children }: { data: InspectionData; c
       page,
       items,
       media,
-      allMedia: live,
       selection,
       refs: {
         lot: lotRef(page.lot),

@@ -14,7 +14,7 @@ export function Th({ className, ...props }: ComponentPropsWithoutRef<'th'>) {
     <th
       scope="col"
       className={cn(
-        'h-8 truncate border-b border-border px-2.5 text-left text-xs font-medium text-muted-foreground first:pl-(--edge,20px) last:pr-(--edge,20px)',
+        'h-8 border-b whitespace-nowrap border-border px-2.5 text-left text-xs font-medium text-muted-foreground first:pl-(--edge,20px) last:pr-(--edge,20px)',
         className,
       )}
       {...props}
