@@ -113,6 +113,10 @@ export async function fill(pool: Pool, scale: Scale): Promise<void> {
   await pool.query(inspectionItems(scale))
   await pool.query(attempts(scale))
   await pool.query(media(scale))
+  await pool.query(checklists(scale))
+  await pool.query(comments(scale))
+  await pool.query(notifications())
+  await pool.query(journal(scale))
   await pool.query('vacuum (analyze)')
 }
 
@@ -170,3 +174,22 @@ const media = ({ requests, media }: Scale) => `
   from generate_series(1, ${media}) n cross join lateral (
     select case when n <= ${Math.floor(requests / largeEvery) * 500} then ${largeEvery} * (1 + (n - 1) / 500) else 1 + ${any(requests, 'n', 41)} end as request
   ) which`
+
+/** On one item in ten. */
+const checklists = ({ requests }: Scale) => `
+  insert into checklist_entries (uuid, item, title, position, progress, created_at, updated_at)
+  select ${id(7, 'n')}, ${id(4, 'n')}, 'In place', 0, ${any(101, 'n', 50)}, now(), now() from generate_series(1, ${requests * 3}, 10) n`
+
+/** On one media item in twenty. */
+const comments = ({ media }: Scale) => `
+  insert into comments (uuid, media, user_id, text, attempt, created_at, updated_at)
+  select ${id(8, 'n')}, ${id(6, 'n')}, ${id(1, String(firstReviewer))}, 'Too far away', 1, now(), now() from generate_series(1, ${media}, 20) n`
+
+const notifications = () => `
+  insert into notifications (uuid, user_id, kind, text, created_at)
+  select ${id(9, 'n')}, ${id(1, `2 + n % ${agencies}`)}, 'submitted', 'Attempt submitted', now() - n * interval '1 minute' from generate_series(1, 4000) n`
+
+/** That evidence was asked for, of one draw request in ten. */
+const journal = ({ requests }: Scale) => `
+  insert into journal (at, operation, noun, uuid, draw_request)
+  select now(), 'items.sendRequest', 'drawRequest', r.uuid, r.uuid from draw_requests r where r.number = 1 limit ${Math.ceil(requests / 10)}`

@@ -195,10 +195,11 @@ export const shortestSearched = 3
 /** A keyword as the search columns read it: lower case, single spaces; empty where there is none. */
 export const keywordOf = (keyword: string | null): string => (keyword ?? '').toLowerCase().trim().replace(/\s+/g, ' ')
 
-/** Words of a keyword, all of which must be found; null where none is long enough for the trigram index. */
+/** Words of a keyword, all of which must be found; short ones alone ("12 a") are one. Null where there is nothing to look up. */
 export function searchedWords(keyword: string): string[] | null {
-  const words = keyword.split(' ').filter((word) => word !== '')
-  return words.some((word) => word.length >= shortestSearched) ? words : null
+  if (keyword.length < shortestSearched) return null
+  const words = keyword.split(' ')
+  return words.some((word) => word.length >= shortestSearched) ? words : [keyword]
 }
 
 /** `text` holds all the words; one too short to mean much must begin a word there: "draw 2" is not lot 1200. */

@@ -1,0 +1,172 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import type { InputOf } from 'contract/catalogue'
+import { lotFilter } from 'contract/lots'
+import { requestFilter } from 'contract/requests'
+import type { RoleName } from 'contract/roles'
+import {
+  adminId,
+  agencyId,
+  borrowerEmail,
+  borrowerId,
+  fill,
+  largeRequest,
+  lotId,
+  requestId,
+  reviewerId,
+} from 'bench/fill'
+import { openDatabase, type DatabaseHandle } from 'provider/db/pool'
+import { preparing } from 'provider/db/prepared'
+import type { Database } from 'provider/db/schema'
+import type { Actor } from 'provider/http/context'
+import { getLot, listLots } from 'provider/modules/lots/service'
+import { latestNotifications } from 'provider/modules/notifications/service'
+import { getDrawRequest, getDrawRequestPage, getInspection, listDrawRequests } from 'provider/modules/requests/service'
+import { search } from 'provider/modules/search/service'
+import { freshDatabase, type FreshDatabase } from 'tests/support/database'
+
+type Statement = { sql: string; parameters: readonly unknown[] }
+type PlanNode = { 'Node Type': string; 'Relation Name'?: string; 'Index Name'?: string; Plans?: PlanNode[] }
+type Plan = { sql: string; readsWhole: string[]; indexes: string[] }
+
+/** Tables that grow with the work: reading one whole is never right. */
+const big = new Set([
+  'lots',
+  'lot_facts',
+  'draw_requests',
+  'inspection_items',
+  'checklist_entries',
+  'attempts',
+  'media',
+  'comments',
+  'journal',
+  'notifications',
+])
+
+let fresh: FreshDatabase
+let handle: DatabaseHandle
+let db: Kysely<Database>
+let statements: Statement[] = []
+const now = new Date()
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  handle = openDatabase(fresh.url, { max: 4 })
+  await fill(handle.pool, { lots: 10_000, requests: 15_000, media: 12_000 })
+  db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: preparing(handle.pool) }),
+    log: ({ query }) => void statements.push(query),
+  })
+})
+
+afterAll(async () => {
+  await handle.close()
+  await fresh.drop()
+})
+
+const actor = (role: RoleName, uuid: string, email = 'nobody@plumbline.test', agency: string | null = null): Actor => ({
+  uuid,
+  role,
+  email,
+  agency,
+  isEmailVerified: true,
+  name: role,
+  sessionId: uuid,
+})
+const admin = actor('admin', adminId)
+const agency = actor('agency', agencyId(3), undefined, agencyId(3))
+const reviewer = actor('reviewer', reviewerId(7), undefined, agencyId(1))
+const borrower = actor('borrower', borrowerId(20), borrowerEmail(20))
+const everybody = [admin, agency, reviewer, borrower]
+
+/** The statements some work sends, each with the plan PostgreSQL makes for it. */
+async function plansOf(work: () => Promise<unknown>): Promise<Plan[]> {
+  statements = []
+  await work()
+  const sent = statements
+  return Promise.all(
+    sent.map(async ({ sql, parameters }) => {
+      const { rows } = await handle.pool.query(`explain (format json) ${sql}`, [...parameters])
+      const nodes = allNodes(rows[0]['QUERY PLAN'][0].Plan)
+      const whole = nodes
+        .filter((node) => node['Node Type'].endsWith('Seq Scan'))
+        .map((node) => node['Relation Name'] ?? '')
+      return {
+        sql,
+        readsWhole: whole.filter((table) => big.has(table)),
+        indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+      }
+    }),
+  )
+}
+
+const allNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(allNodes)]
+
+async function expectIndexed(work: () => Promise<unknown>): Promise<number> {
+  const plans = await plansOf(work)
+  for (const plan of plans) expect(plan.readsWhole, plan.sql).toEqual([])
+  return plans.length
+}
+
+const lots =
+  (who: Actor, filter: InputOf<'lots.list'>['body'] = {}) =>
+  () =>
+    listLots({ db, actor: who }, lotFilter.parse(filter))
+const requests =
+  (who: Actor, filter: InputOf<'requests.list'>['body'] = {}) =>
+  () =>
+    listDrawRequests({ db, actor: who, now }, requestFilter.parse(filter))
+
+test('lists walk an index, whoever asks', async () => {
+  for (const who of everybody) {
+    expect(await expectIndexed(lots(who))).toBe(2)
+    expect(await expectIndexed(requests(who))).toBe(2)
+  }
+})
+
+test('so they do sorted by any column, filtered, and by keyword', async () => {
+  const dueFirst = { column: 'dueDate', direction: 'ascending' } as const
+  for (const column of ['updatedAt', 'street', 'lotNumber', 'totalBudget', 'dueDate'] as const)
+    for (const direction of ['ascending', 'descending'] as const)
+      await expectIndexed(lots(admin, { sortDescriptor: { column, direction } }))
+  for (const column of ['updatedAt', 'dueDate', 'title', 'number', 'totalBudget', 'status'] as const)
+    for (const direction of ['ascending', 'descending'] as const)
+      await expectIndexed(requests(admin, { sortDescriptor: { column, direction } }))
+  for (const who of [admin, agency]) {
+    await expectIndexed(requests(who, { filters: { status: ['submitted'] } }))
+    await expectIndexed(requests(who, { filters: { due: ['overdue'] } }))
+    await expectIndexed(requests(who, { keyword: 'ln-101234' }))
+    await expectIndexed(lots(who, { keyword: 'ln-101234' }))
+    await expectIndexed(lots(who, { keyword: '12' }))
+  }
+  for (const who of everybody)
+    await expectIndexed(requests(who, { filters: { waiting: ['me'] }, sortDescriptor: dueFirst }))
+  await expectIndexed(requests(admin, { filters: { lotId: [lotId(7)] } }))
+})
+
+test('a record is read by its key', async () => {
+  const viewing = { db, actor: admin, now }
+  await expectIndexed(() => getLot(viewing, lotId(3)))
+  await expectIndexed(() => getDrawRequest(viewing, requestId(3)))
+  await expectIndexed(() => getDrawRequestPage(viewing, requestId(3)))
+  await expectIndexed(() => getInspection(viewing, { inspectionId: requestId(3) }))
+})
+
+test('500 media are read in a few statements', async () => {
+  const viewing = { db, actor: admin, now }
+  const { result } = await getInspection(viewing, { inspectionId: largeRequest })
+  expect(result.media.length).toBeGreaterThanOrEqual(490)
+  expect((await plansOf(() => getDrawRequestPage(viewing, largeRequest))).length).toBeLessThanOrEqual(15)
+  expect((await plansOf(() => getInspection(viewing, { inspectionId: largeRequest }))).length).toBeLessThanOrEqual(8)
+})
+
+test('search looks rare words up, and the bell reads its own', async () => {
+  for (const who of [admin, agency]) {
+    const indexes = (await plansOf(() => search({ db, actor: who }, { q: 'ln-101234' }))).flatMap(
+      (plan) => plan.indexes,
+    )
+    expect(indexes).toEqual(expect.arrayContaining(['lots_search', 'draw_requests_search', 'lots_number', 'lots_loan']))
+  }
+  await expectIndexed(() => latestNotifications({ db, actor: agency }))
+})

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { newId } from 'provider/ids'
+import { aLot } from 'tests/support/builders/lots'
+import { aDrawRequest, anItem } from 'tests/support/builders/requests'
+import { call, callWrongly } from 'tests/support/call'
+import { aPerson, people, type People, type Person } from 'tests/support/people'
+import { createWorld, type World } from 'tests/support/world'
+
+let world: World
+let who: People
+
+beforeAll(async () => {
+  world = await createWorld()
+  who = await people(world)
+})
+
+afterAll(() => world.stop())
+
+const find = async (person: Person, q: string, types?: string) =>
+  (await call(world, person, 'search', { query: { q, ...(types && { types }) } })).data.data
+const titles = async (person: Person, q: string, types?: string) =>
+  (await find(person, q, types)).map((hit) => hit.title)
+
+async function aHouse() {
+  const agency = await aPerson(world, {
+    role: 'agency',
+    agencyName: 'Northgate Inspections',
+    firstName: 'Ines',
+    lastName: 'Duarte',
+  })
+  const reviewer = await aPerson(world, {
+    role: 'reviewer',
+    agency: agency.uuid,
+    firstName: 'Maya',
+    lastName: 'Okafor',
+  })
+  const borrower = await aPerson(world, { role: 'borrower' })
+  const lot = (facts: Parameters<typeof aLot>[1] = {}) =>
+    aLot(world, { agency: agency.uuid, borrower_email: borrower.email, ...facts })
+  return { agency, reviewer, borrower, lot }
+}
+
+test('three letters find a lot by number, street, loan, borrower or city, and a draw request by its title or its lot', async () => {
+  const house = await aHouse()
+  const lot = await house.lot({
+    lot_number: 'KZ-61',
+    street: '508 Zimmer Street',
+    city: 'Norman',
+    state_or_province: 'OK',
+    loan_number: 'LN-777061',
+    borrower_name: 'Quxley Brothers',
+  })
+  const drawRequest = await aDrawRequest(world, { lot: lot.uuid, title: 'Shell and vortex fix', status: 'submitted' })
+  for (const q of ['kz-', 'zim', '777', 'QUX', 'norm', 'lot kz-61'])
+    expect((await find(house.agency, q, 'lot')).map((hit) => hit.uuid)).toEqual([lot.uuid])
+  for (const q of ['vort', 'zimmer vort', 'draw 1 zim', 'qux'])
+    expect((await find(house.agency, q, 'drawRequest')).map((hit) => hit.uuid)).toEqual([drawRequest.uuid])
+  expect(await find(house.agency, 'draw 2 zim', 'drawRequest')).toEqual([])
+  expect(await find(house.agency, 'zim')).toEqual([
+    {
+      noun: 'lot',
+      uuid: lot.uuid,
+      title: '508 Zimmer Street',
+      subtitle: 'Norman, OK · lot KZ-61',
+      status: 'submitted',
+      lotId: lot.uuid,
+      requestId: null,
+      itemId: null,
+    },
+    {
+      noun: 'drawRequest',
+      uuid: drawRequest.uuid,
+      title: 'Draw 1: Shell and vortex fix',
+      subtitle: '508 Zimmer Street · lot KZ-61',
+      status: 'submitted',
+      lotId: lot.uuid,
+      requestId: drawRequest.uuid,
+      itemId: null,
+    },
+  ])
+})
+
+test('exact comes before beginning, beginning before a word, a word before anywhere, then the recent first', async () => {
+  const house = await aHouse()
+  const add = (street: string) => house.lot({ street })
+  for (const street of [
+    '9 Overmapledale',
+    '5 Mapleton Court',
+    'Maple Grove 1',
+    'Maple',
+    'Maple Grove 2',
+    '7 Sugar Maple Road',
+  ]) {
+    world.clock.advance(1000)
+    await add(street)
+  }
+  expect(await titles(house.agency, 'maple', 'lot')).toEqual([
+    'Maple',
+    'Maple Grove 2',
+    'Maple Grove 1',
+    '7 Sugar Maple Road',
+    '5 Mapleton Court',
+    '9 Overmapledale',
+  ])
+})
+
+test('one or two letters find what begins a lot or loan number', async () => {
+  const house = await aHouse()
+  const lot = await house.lot({ lot_number: '8J4', loan_number: 'W9-1' })
+  for (const q of ['8', '8j', 'w9']) expect((await find(house.agency, q)).map((hit) => hit.uuid)).toEqual([lot.uuid])
+  expect(await find(house.agency, 'j4')).toEqual([])
+  expect(await find(house.agency, '  ')).toEqual([])
+})
+
+test('nobody finds what they may not see', async () => {
+  const house = await aHouse()
+  const lot = await house.lot({ street: '1 Xylophone Way' })
+  const assigned = await aDrawRequest(world, { lot: lot.uuid, title: 'Xylophone one', reviewer: house.reviewer.uuid })
+  const item = await anItem(world, { draw_request: assigned.uuid, title: 'Xylophone tuning' })
+  const other = await aDrawRequest(world, { lot: lot.uuid, title: 'Xylophone two' })
+  await aDrawRequest(world, { lot: lot.uuid, title: 'Xylophone gone', deleted_at: world.clock.now() })
+  await house.lot({ street: '2 Xylophone Way', deleted_at: world.clock.now() })
+  const seen = async (person: Person) => (await find(person, 'xylo')).map((hit) => hit.uuid).sort()
+  const all = [lot.uuid, assigned.uuid, item.uuid, other.uuid].sort()
+  expect(await seen(who.admin)).toEqual(all)
+  expect(await seen(house.agency)).toEqual(all)
+  expect(await seen(house.borrower)).toEqual(all)
+  expect(await seen(house.reviewer)).toEqual([lot.uuid, assigned.uuid, item.uuid].sort())
+  for (const stranger of [who.agency2, who.reviewer2, who.borrower2]) expect(await seen(stranger)).toEqual([])
+})
+
+test("a lot's status is that of the draw request the viewer may know of", async () => {
+  const house = await aHouse()
+  const lot = await house.lot({ street: '3 Kestrel Way' })
+  await aDrawRequest(world, { lot: lot.uuid, status: 'submitted', reviewer: house.reviewer.uuid })
+  await aDrawRequest(world, { lot: lot.uuid, status: 're-requested' })
+  const status = async (person: Person) => (await find(person, 'kestrel', 'lot'))[0]?.status
+  expect([await status(house.reviewer), await status(house.agency)]).toEqual(['submitted', 're-requested'])
+})
+
+test('an item is found by its own words, narrowed by where it is', async () => {
+  const house = await aHouse()
+  const lots = [await house.lot({ street: '10 Falcon Road' }), await house.lot({ street: '20 Heron Road' })]
+  for (const lot of lots)
+    await anItem(world, {
+      draw_request: (await aDrawRequest(world, { lot: lot.uuid })).uuid,
+      title: 'Quoins and lintels',
+    })
+  expect((await find(house.agency, 'quoins', 'item')).map((hit) => hit.subtitle).sort()).toEqual([
+    'Draw 1 · 10 Falcon Road',
+    'Draw 1 · 20 Heron Road',
+  ])
+  expect((await find(house.agency, 'lintels heron', 'item')).map((hit) => hit.subtitle)).toEqual([
+    'Draw 1 · 20 Heron Road',
+  ])
+  expect(await find(house.agency, 'heron', 'item')).toEqual([])
+})
+
+test('people, lenders and cost codes are found by those they belong to', async () => {
+  const house = await aHouse()
+  const now = world.clock.now()
+  const stamps = { created_at: now, updated_at: now }
+  const lender = { uuid: newId(now), agency: house.agency.uuid, name: 'Wombat Savings' }
+  await world.db
+    .insertInto('lenders')
+    .values({ ...lender, ...stamps })
+    .execute()
+  const shared = { uuid: newId(now), agency: null, code: '99-100', title: 'Wombat burrows' }
+  const own = { uuid: newId(now), agency: house.agency.uuid, code: '99-200', title: 'Wombat fences' }
+  await world.db
+    .insertInto('cost_codes')
+    .values([
+      { ...shared, ...stamps },
+      { ...own, ...stamps },
+    ])
+    .execute()
+  expect((await titles(house.agency, 'wombat')).sort()).toEqual(['Wombat Savings', 'Wombat burrows', 'Wombat fences'])
+  expect((await titles(house.reviewer, 'wombat')).sort()).toEqual(['Wombat burrows', 'Wombat fences'])
+  expect(await titles(house.borrower, 'wombat')).toEqual(['Wombat burrows'])
+  expect(await titles(who.agency2, 'wombat')).toEqual(['Wombat burrows'])
+  expect((await find(house.agency, 'okafor')).map(({ noun, title, subtitle }) => [noun, title, subtitle])).toEqual([
+    ['user', 'Maya Okafor', 'Reviewer · Northgate Inspections'],
+  ])
+  expect(await find(who.agency2, 'okafor')).toEqual([])
+  expect(await find(house.reviewer, 'okafor')).toEqual([])
+  expect(await titles(who.admin, 'ines duarte')).toContain('Ines Duarte')
+})
+
+test('a sign of a pattern means itself, an unknown type is refused', async () => {
+  const house = await aHouse()
+  await house.lot({ street: '50 % Alley' })
+  await house.lot({ street: '500 Alley' })
+  expect(await titles(house.agency, '50 %', 'lot')).toEqual(['50 % Alley'])
+  expect(await titles(house.agency, "x'; drop table lots", 'lot')).toEqual([])
+  expect(
+    (await callWrongly(world, house.agency, 'search', { query: { q: 'abc', types: 'lot,password' } })).status,
+  ).toBe(400)
+  expect((await callWrongly(world, house.agency, 'search', { query: { q: '' } })).status).toBe(400)
+  expect((await callWrongly(world, null, 'search', { query: { q: 'abc' } })).status).toBe(401)
+})
