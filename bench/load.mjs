@@ -59,7 +59,11 @@ function send(agent, { url, method, token, body }) {
       response.on('end', () =>
         response.statusCode === 200
           ? resolve()
-          : reject(new Error(`${method} ${url} answered ${response.statusCode}: ${Buffer.concat(chunks).toString('utf8').slice(0, 300)}`)),
+          : reject(
+              new Error(
+                `${method} ${url} answered ${response.statusCode}: ${Buffer.concat(chunks).toString('utf8').slice(0, 300)}`,
+              ),
+            ),
       )
     })
     request.on('error', reject)
