@@ -1,0 +1,146 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { aReview, first } from 'tests/support/builders/review'
+import type { Person } from 'tests/support/people'
+import { givePictures } from 'tests/support/pictures'
+import { createStage, signIn, type Stage } from 'tests/support/stage'
+
+const minutes = (count: number) => count * 60_000
+
+let stage: Stage
+let address: string
+let grid: string
+
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage.stop())
+beforeEach(async () => {
+  const review = await aReview(stage.world, stage.people, { photos: 4 })
+  await givePictures(stage.world, review.media)
+  const ids = {
+    lotId: review.lot.uuid,
+    requestId: review.drawRequest.uuid,
+    itemId: review.item.uuid,
+    mediaId: first(review.media).uuid,
+  }
+  address = paths.media(ids)
+  grid = paths.drawRequestMedia(ids)
+})
+
+const isLive = (page: Page) => page.getByText('Live', { exact: true }).waitFor()
+const comment = (page: Page) => page.getByRole('textbox', { name: /^Comment/ })
+
+const endSessions = (person: Person) =>
+  stage.world.db
+    .updateTable('sessions')
+    .set({ ended_at: stage.world.clock.now(), ended_why: 'test' })
+    .where('user_id', '=', person.uuid)
+    .where('ended_at', 'is', null)
+    .execute()
+
+/** Waits until the service worker answers for this page. */
+const isServed = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      )
+    }
+  })
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys())
+
+describe('a session', () => {
+  it('outlives its access token, wherever one goes', async () => {
+    const seat = await stage.sit(stage.people.reviewer, { path: address })
+    await isLive(seat.page)
+    for (const key of ['u', 'Enter', 'v', 'v']) {
+      stage.world.clock.advance(minutes(16))
+      await seat.page.keyboard.press(key)
+      await seat.page.waitForURL(key === 'u' ? /\/media(\?|$)/ : /\/media\/[\w-]+/)
+    }
+    await seat.page.getByText(/unsent/).waitFor({ state: 'detached' })
+    stage.world.clock.advance(minutes(16))
+    await seat.page.reload()
+    await isLive(seat.page)
+    await seat.leave()
+  })
+
+  it('that ended leads to the login page and back, and what was typed is there', async () => {
+    const { page, context } = await stage.sit(stage.people.reviewer, { path: address })
+    await isLive(page)
+    await page.keyboard.press('c')
+    await comment(page).fill('The gate hides the left corner')
+    await endSessions(stage.people.reviewer)
+    await page.goto(address)
+    await page.waitForURL(/\/login\?redirectTo=/)
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('plumbline_session')
+    await signIn(page, stage.people.reviewer, address)
+    await expect.poll(() => comment(page).inputValue()).toBe('The gate hides the left corner')
+    await context.close()
+  })
+
+  it('of another person in the same browser sees nothing of what the first one left', async () => {
+    const { page, context } = await stage.sit(stage.people.reviewer, { path: address })
+    await isLive(page)
+    await context.route('**/resources/calls', (route) => route.abort('connectionfailed'))
+    await page.keyboard.press('v')
+    await page.getByText('1 unsent').waitFor()
+    await page.keyboard.press('c')
+    await comment(page).fill('Mine alone')
+    const here = new URL(page.url()).pathname
+    await context.unroute('**/resources/calls')
+    await endSessions(stage.people.reviewer)
+    await signIn(page, stage.people.agency, here)
+    await isLive(page)
+    expect(await comment(page).inputValue()).toBe('')
+    expect(await page.getByText(/unsent/).count()).toBe(0)
+    const byAgency = stage.world.db.selectFrom('changes').select('uuid').where('actor', '=', stage.people.agency.uuid)
+    expect(await byAgency.execute()).toEqual([])
+    await context.close()
+  })
+})
+
+describe('what the browser keeps', () => {
+  it('without a network an address shows a page that knows nobody, and comes back by itself', async () => {
+    const { page, context } = await stage.sit(stage.people.reviewer, { path: grid })
+    await isServed(page)
+    await page.reload()
+    await isLive(page)
+    await context.setOffline(true)
+    await page.goto(address)
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+    expect(await page.content()).not.toContain(stage.people.reviewer.name)
+    await context.setOffline(false)
+    await page.waitForURL((url) => url.pathname === address)
+    await isLive(page)
+    await context.close()
+  })
+
+  it("keeps pictures apart per person, and no page or loader's answer; signing out removes them", async () => {
+    const { page, context } = await stage.sit(stage.people.reviewer, { path: grid })
+    await isServed(page)
+    await page.goto(address)
+    await isLive(page)
+    await expect.poll(() => cacheNames(page)).toContain(`plumbline-pictures-${stage.people.reviewer.uuid}`)
+    const kept = await page.evaluate(async () => {
+      const all = await Promise.all(
+        (await caches.keys()).map(async (name) =>
+          (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
+        ),
+      )
+      return all.flat()
+    })
+    expect(kept.filter((path) => !/^\/(assets\/|files\/inspectionItemsImages\/|offline$|user$)/.test(path))).toEqual([])
+    await page
+      .getByRole('button', { name: /Account|Reviewer|menu/i })
+      .last()
+      .click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForURL(/\/login/)
+    await expect.poll(() => cacheNames(page)).toEqual(['plumbline-shared'])
+    await context.close()
+  })
+})
