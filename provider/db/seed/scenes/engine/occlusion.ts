@@ -4,7 +4,7 @@ import type { Camera, Visible } from './raster'
 /** How open each place of the picture is to the light around it, 0.25 to 1, on a grid of one value per `step` samples. */
 export type Openness = { width: number; height: number; step: number; value: Float32Array }
 
-const directions = 7
+const directions = 6
 /** Corners darken over this many metres. */
 const reach = 0.55
 

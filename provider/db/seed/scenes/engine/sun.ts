@@ -13,7 +13,7 @@ export type Shadow = {
   middleY: number
 }
 
-const texels = 1400
+const texels = 1100
 /** Keeps a surface from shading itself, in metres. */
 const bias = 0.045
 /** Added so that all distances are positive, since 0 means "nothing there". */

@@ -1,0 +1,108 @@
+// What one 12-megapixel photo costs (facts, hashes, measures, preview, thumbnail, checks) beside bare sharp making the same preview
+// and thumbnail, both in turn in one process. The bar is a ratio of 0.8. Also what drawing one photo of the demo costs.
+//
+//     npx vite-node --config vite.provider.config.ts bench/pipeline.ts
+import sharp from 'sharp'
+
+import { evaluateChecks } from 'contract/checks'
+import { renderScene, sceneFamilies, type SceneOrder } from 'provider/db/seed/scenes/render-scene'
+import { previewSide, processPhoto, thumbnailWidth } from 'provider/modules/media/pipeline/process-photo'
+
+const rounds = 12
+const exif: SceneOrder['exif'] = {
+  capturedLocal: '2026-11-17T11:48:30',
+  offsetMinutes: -480,
+  position: { latitude: 36.9683, longitude: -122.0345 },
+  accuracy: 6,
+  direction: 45,
+  camera: { make: 'Apple', model: 'iPhone 15' },
+}
+
+/** A photo as a phone makes it: 4032 × 3024, some four megabytes, grain and metadata in it. */
+async function phonePhoto(seed: number): Promise<Buffer> {
+  const family = sceneFamilies[seed % sceneFamilies.length] ?? 'siding'
+  const scene = await renderScene({ family, site: 'bench', seed: String(seed), stage: 0.6, exif })
+  const grain = await sharp({
+    create: {
+      width: 4032,
+      height: 3024,
+      channels: 3,
+      noise: { type: 'gaussian', mean: 128, sigma: 9 },
+      background: '#808080',
+    },
+  })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  return sharp(scene)
+    .resize(4032, 3024)
+    .composite([{ input: grain, blend: 'soft-light' }])
+    .keepExif()
+    .jpeg({ quality: 90 })
+    .toBuffer()
+}
+
+/** The least that must be done: the same two pictures, each read from the original. */
+async function bare(bytes: Buffer): Promise<void> {
+  const picture = () => sharp(bytes).autoOrient()
+  await Promise.all([
+    picture()
+      .resize(previewSide, previewSide, { fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 82 })
+      .toBuffer(),
+    picture().resize({ width: thumbnailWidth, withoutEnlargement: true }).jpeg({ quality: 76 }).toBuffer(),
+  ])
+}
+
+async function whole(bytes: Buffer): Promise<void> {
+  const { sharpness, lumaDeviation, facts } = await processPhoto({ bytes, type: 'image/jpeg' })
+  evaluateChecks({
+    kind: 'image',
+    distance: 12,
+    distanceUnknown: null,
+    capturedAt: 1,
+    receivedAt: 2,
+    previousAttemptAt: null,
+    sameFile: 'none',
+    lookAlike: null,
+    sharpness,
+    lumaDeviation,
+    accuracy: facts.accuracy,
+  })
+}
+
+async function timed(work: () => Promise<unknown>): Promise<{ wall: number; cpu: number }> {
+  const [started, used] = [performance.now(), process.cpuUsage()]
+  await work()
+  const { user, system } = process.cpuUsage(used)
+  return { wall: performance.now() - started, cpu: (user + system) / 1000 }
+}
+
+const middle = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+const photos = await Promise.all(Array.from({ length: 4 }, (_, seed) => phonePhoto(seed)))
+say(`photos of ${photos.map((one) => `${(one.length / 1e6).toFixed(1)} MB`).join(', ')}`)
+const times = { bare: [] as number[], whole: [] as number[], bareCpu: [] as number[], wholeCpu: [] as number[] }
+for (let round = -2; round < rounds; round++) {
+  for (const bytes of photos) {
+    const [least, ours] = [await timed(() => bare(bytes)), await timed(() => whole(bytes))]
+    // The first rounds warm the caches of both.
+    if (round < 0) continue
+    times.bare.push(least.wall)
+    times.whole.push(ours.wall)
+    times.bareCpu.push(least.cpu)
+    times.wholeCpu.push(ours.cpu)
+  }
+}
+const [least, ours] = [middle(times.bare), middle(times.whole)]
+say(`bare sharp ${least.toFixed(0)} ms, pipeline ${ours.toFixed(0)} ms: ratio ${(least / ours).toFixed(2)} (bar 0.80)`)
+say(
+  `processor: bare ${middle(times.bareCpu).toFixed(0)} ms, pipeline ${middle(times.wholeCpu).toFixed(0)} ms: ratio ${(middle(times.bareCpu) / middle(times.wholeCpu)).toFixed(2)}`,
+)
+
+const drawing = await timed(async () => {
+  for (const family of sceneFamilies) await renderScene({ family, site: 'bench', seed: 'draw', stage: 0.5, exif })
+})
+say(
+  `drawing a scene: ${(drawing.cpu / sceneFamilies.length).toFixed(0)} ms of one core, 150 of them ${((drawing.cpu / sceneFamilies.length) * 0.15).toFixed(0)} s`,
+)
