@@ -75,6 +75,8 @@ export const inspectionCommands = [
     group: 'go',
     keys: on(['detail'], 't'),
     also: ['triage', 'photos', 'media'],
+    on: 'here',
+    of: ['drawRequest', 'item', 'media'],
     needs: 'inspections.validateMedia',
   }),
   offered('nextInspection', {

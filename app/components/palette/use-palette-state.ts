@@ -56,7 +56,7 @@ function useSections(
       picks: memory.picks(),
       now,
       known: memory.find,
-      recent: records.filter(({ opened }) => opened !== undefined),
+      recent: records.filter(({ opened, path }) => opened !== undefined && path !== location.pathname),
     }
     return { now, sections: mainSections(typed, given) }
   }, [typed, page, facts, settings, memory])

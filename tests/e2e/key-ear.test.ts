@@ -1,0 +1,171 @@
+import path from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright'
+import { build } from 'vite'
+import tsconfigPaths from 'vite-tsconfig-paths'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+const root = path.join(import.meta.dirname, '../..')
+const fields = `
+  <figure data-stage tabindex="0" data-keys="page" id="stage">Stage</figure>
+  <input id="input"><textarea id="area"></textarea><select id="select"><option>v</option></select>
+  <div id="editable" contenteditable>text</div><div id="menu" role="menu" tabindex="0">Menu</div>
+  <button id="button" onclick="window.ear.heard.push('pressed')">Button</button><div id="host"></div>`
+
+/** The page's script, bundled as the app is. */
+async function script(): Promise<string> {
+  const entry = path.join(root, 'tests/support/ear-page.ts')
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'silent',
+    plugins: [tsconfigPaths({ root })],
+    build: { write: false, lib: { entry, formats: ['iife'], name: 'page' }, minify: false },
+  })
+  const [output] = Array.isArray(built) ? built : []
+  const chunk = output && 'output' in output ? output.output[0] : undefined
+  if (chunk?.type !== 'chunk') throw new Error('The page of the ear was not built')
+  return chunk.code
+}
+
+let browser: Browser
+let page: Page
+let code: string
+
+beforeAll(async () => {
+  code = await script()
+  browser = await chromium.launch({
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+})
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  page = await browser.newPage()
+  await page.setContent(`<!doctype html><html lang="en"><body>${fields}</body></html>`)
+  await page.evaluate(() => {
+    const host = document.getElementById('host')?.attachShadow({ mode: 'open' })
+    if (host) host.innerHTML = '<input id="inner">'
+  })
+  await page.addScriptTag({ content: code })
+  return () => page.close()
+})
+
+const heard = () => page.evaluate(() => window.ear.heard.splice(0))
+const ids = async () => (await heard()).map((line) => line.split(' ')[0])
+const commands = { v: 'media.verify', d: 'media.reject', p: 'media.reset' } as const
+const keys = ['v', 'd', 'p'] as const
+
+describe('presses that overlap', () => {
+  it('are each one decision on one photo of its own, when keys go down before the last are up', async () => {
+    const typed = Array.from({ length: 60 }, (_, at) => keys[at % 3] ?? 'v')
+    for (const [at, key] of typed.entries()) {
+      await page.keyboard.down(key)
+      const before = typed[at - 1]
+      if (before) await page.keyboard.up(before)
+    }
+    expect(await heard()).toEqual(typed.map((key, at) => `${commands[key]} ${at + 1}`))
+  })
+
+  it('lose and double none of 10,000 at 70 % overlap', async () => {
+    let seed = 11
+    const draw = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+      return seed % below
+    }
+    const typed = Array.from({ length: 10_000 }, () => keys[draw(3)] ?? 'v')
+    const overlaps = typed.map(() => draw(10) < 7)
+    await page.evaluate(([sent, held]) => window.ear.type(sent, held), [typed, overlaps] as const)
+    expect(await heard()).toEqual(typed.map((key, at) => `${commands[key]} ${at + 1}`))
+  })
+
+  it('go on after a keyup that never came', async () => {
+    await page.evaluate(() =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'd', code: 'KeyD', keyCode: 68, bubbles: true })),
+    )
+    await page.keyboard.press('v')
+    expect(await ids()).toEqual(['media.reject', 'media.verify'])
+  })
+})
+
+describe('a key held down', () => {
+  it('decides once', async () => {
+    for (let times = 0; times < 30; times++) await page.keyboard.down('v')
+    await page.keyboard.up('v')
+    expect(await ids()).toEqual(['media.verify'])
+  })
+
+  it('moves at most one photo a painted frame', async () => {
+    const frames = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let count = 0
+          const tick = () => {
+            count += 1
+            if (window.ear.heard.includes('zoom')) resolve(count)
+            else requestAnimationFrame(tick)
+          }
+          requestAnimationFrame(tick)
+        }),
+    )
+    for (let times = 0; times < 60; times++) await page.keyboard.down('ArrowRight')
+    await page.keyboard.up('ArrowRight')
+    await page.keyboard.press('Space')
+    const shown = await page.evaluate(() => window.ear.shown)
+    expect(shown).toBeGreaterThan(1)
+    expect(shown - 1).toBeLessThanOrEqual((await frames) + 1)
+  })
+})
+
+describe('keys that belong to others', () => {
+  it.each(['#input', '#area', '#select', '#editable', '#menu', '#inner'])('are left to %s', async (selector) => {
+    await page.locator(selector).focus()
+    for (const key of ['v', 'd', 'g', 'l', 'Space', '1']) await page.keyboard.press(key)
+    expect(await heard()).toEqual([])
+  })
+
+  it('are Space and Enter on a button, but not its letters', async () => {
+    await page.locator('#button').focus()
+    for (const key of ['Space', 'Enter', 'v']) await page.keyboard.press(key)
+    expect(await ids()).toEqual(['pressed', 'pressed', 'media.verify'])
+  })
+
+  it('are ours again on the stage', async () => {
+    await page.locator('#stage').focus()
+    await page.keyboard.press('Space')
+    expect(await heard()).toEqual(['zoom'])
+  })
+
+  it('are those a widget has handled, and those being composed', async () => {
+    await page.evaluate(() => {
+      const send = (more: KeyboardEventInit) =>
+        document.body.dispatchEvent(
+          new KeyboardEvent('keydown', {
+            key: 'v',
+            code: 'KeyV',
+            keyCode: 86,
+            bubbles: true,
+            cancelable: true,
+            ...more,
+          }),
+        )
+      send({ isComposing: true })
+      send({ keyCode: 229 })
+      document.body.addEventListener('keydown', (event) => event.preventDefault(), { once: true })
+      send({})
+    })
+    expect(await heard()).toEqual([])
+  })
+})
+
+describe('sequences', () => {
+  it('go where they lead, and a stray key spends itself', async () => {
+    for (const key of ['g', 'l', 'g', 'v', 'v']) await page.keyboard.press(key)
+    expect(await heard()).toEqual(['go /lots', 'media.verify 1'])
+  })
+
+  it('survive a Shift that goes down and up between', async () => {
+    for (const key of ['g', 'Shift', 'l']) await page.keyboard.press(key)
+    expect(await heard()).toEqual(['go /lots'])
+  })
+})

@@ -1,0 +1,86 @@
+import type { Call } from '~/commands/command'
+import type { Ref } from '~/commands/context'
+import { defaultSettings } from '~/commands/remaps'
+import { emptyStack } from '~/commands/undo-stack'
+import { createCenter } from '~/hooks/center'
+import { hearKeys } from '~/hooks/hear-keys'
+import { createEar } from '~/hooks/key-ear'
+
+declare global {
+  interface Window {
+    ear: { heard: string[]; shown: number; type: (keys: readonly string[], overlaps: readonly boolean[]) => void }
+  }
+}
+
+const uuid = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const photo = (n: number): Ref => ({
+  noun: 'media',
+  id: uuid(n),
+  version: 1,
+  label: `Photo ${n}`,
+  state: { inspectionStatus: 'submitted', mediaStatus: 'pending' },
+})
+
+/** The page behind the ear's tests: the real ear and the real registry over an endless roll of photos; calls are written down. */
+const heard: string[] = []
+let shown = 1
+let undo = emptyStack
+
+const nothing = () => {}
+const center = createCenter({
+  role: 'reviewer',
+  last: () => undefined,
+  undo: {
+    read: () => undo,
+    change: (next) => {
+      undo = next(undo)
+    },
+  },
+  outlet: () => ({
+    enqueue: (call: Call) => heard.push(`${call.id} ${Number(call.targets[0]?.id.slice(-12) ?? 0)}`),
+    store: { read: () => undefined },
+  }),
+  shell: () => ({
+    go: (path) => heard.push(`go ${path}`),
+    toggleSidebar: nothing,
+    setTheme: nothing,
+    signOut: nothing,
+    tell: nothing,
+    did: nothing,
+  }),
+})
+
+function show(n: number): void {
+  shown = n
+  window.ear.shown = n
+  center.screens.set(1, {
+    mode: 'single',
+    here: photo(n),
+    handlers: { next: () => show(shown + 1), previous: () => show(shown - 1), zoom: () => heard.push('zoom') },
+  })
+}
+
+/** Sends keydown and keyup as a keyboard does: a key that overlaps is still down when the next goes down. */
+function type(keys: readonly string[], overlaps: readonly boolean[]): void {
+  const send = (name: string, key: string) =>
+    document.body.dispatchEvent(
+      new KeyboardEvent(name, {
+        key,
+        code: `Key${key.toUpperCase()}`,
+        keyCode: key.toUpperCase().charCodeAt(0),
+        bubbles: true,
+        cancelable: true,
+      }),
+    )
+  let down: string[] = []
+  keys.forEach((key, at) => {
+    if (!overlaps[at] || down.includes(key)) for (const held of down.splice(0)) send('keyup', held)
+    send('keydown', key)
+    down = [...down, key]
+  })
+  for (const held of down) send('keyup', held)
+}
+
+window.ear = { heard, shown, type }
+show(1)
+hearKeys(createEar(center, () => defaultSettings, 'other'))
