@@ -79,7 +79,7 @@ describe('the first page', () => {
 
   it('greys a command with its reason and puts it after those that can be run', () => {
     const mine: Ref = { ...photo(1), state: { ...photo(1).state, uploadedByMe: true } }
-    const [first] = mainSections('', given([], { facts: { ...facts, here: mine } }))
+    const [first] = mainSections('', given([], { facts: { ...facts, here: mine, offers: new Set() } }))
     const shown = first?.rows.map((row) => [row.id, row.off !== undefined]) ?? []
     expect(shown.slice(0, 2)).toEqual([
       ['command:media.remove', false],
