@@ -33,6 +33,7 @@ export default [
   // No pages: what the browser's live state, the palette and pictures ask for.
   ...prefix('resources', [
     route('calls', 'routes/resources/calls.ts'),
+    route('glance', 'routes/resources/glance.ts'),
     route('media', 'routes/resources/media.ts'),
     route('notifications', 'routes/resources/notifications.ts'),
     route('search', 'routes/resources/search.ts'),

@@ -27,6 +27,7 @@ export const paths = {
   notifications: () => '/notifications',
   theme: () => '/resources/theme',
   offline: () => '/offline',
+  glance: (requestId: string) => `/resources/glance?requestId=${requestId}`,
   attemptMedia: (requestId: string, attempt: number) => `/resources/media?requestId=${requestId}&attempt=${attempt}`,
   itemHistory: (itemId: string) => `/resources/media?itemId=${itemId}`,
 } as const

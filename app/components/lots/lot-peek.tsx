@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { Lot } from 'contract/lots'
+import { RequestGlance } from '~/components/requests/glance'
 import { drawName } from '~/components/requests/request-words'
 import type { Clock } from '~/components/shell/use-clock'
 import { Facts } from '~/components/status/facts'
@@ -71,10 +72,14 @@ export function LotPeek({ lot, clock }: { lot: Lot; clock: Clock }) {
             <LotSketch coordinates={lot.coordinates} label={`Position of lot ${lot.lotNumber}`} />
           </div>
         )}
-        {current && current.toReview > 0 && (
-          <p className="font-semibold">
-            Waiting for review <span className="ml-1 font-normal text-muted-foreground">{current.toReview}</span>
-          </p>
+        {current && (
+          <RequestGlance
+            key={current.uuid}
+            lotId={lot.uuid}
+            requestId={current.uuid}
+            toReview={current.toReview}
+            clock={clock}
+          />
         )}
       </div>
       <div className="px-5 py-4">

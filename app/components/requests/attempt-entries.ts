@@ -4,12 +4,15 @@ import { inspectionStatuses } from 'contract/statuses'
 import type { Clock } from '~/components/shell/use-clock'
 import { percentText } from '~/components/status/progress'
 import type { TimelineEntry } from '~/components/status/plumb-timeline'
-import { instantText } from '~/lib/dates'
+import { instantDayText, instantText } from '~/lib/dates'
 import { plural } from './request-words'
 
 const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0)
 
-function submission(attempt: Attempt, clock: Clock): TimelineEntry {
+/** A step with who took it and when, for shorter words. */
+type Step = TimelineEntry & { by: string; at: string }
+
+function submission(attempt: Attempt, clock: Clock): Step {
   const { shape, tone } = inspectionStatuses.submitted
   return {
     id: `${attempt.uuid}-submitted`,
@@ -17,10 +20,12 @@ function submission(attempt: Attempt, clock: Clock): TimelineEntry {
     title: `Attempt ${attempt.totalAttempts} submitted`,
     detail: `${attempt.submittedBy.name} added ${plural(attempt.mediaCount, 'media', 'media')} to ${plural(attempt.itemCount, 'item')}`,
     when: instantText(attempt.submittedAt, clock.zone, clock.now),
+    by: attempt.submittedBy.name,
+    at: attempt.submittedAt,
   }
 }
 
-function ending(attempt: Attempt, clock: Clock): TimelineEntry | null {
+function ending(attempt: Attempt, clock: Clock): Step | null {
   if (!attempt.endedAt || !attempt.outcome) return null
   const { shape, tone } = inspectionStatuses[attempt.outcome]
   const sent = sum(attempt.sentBack)
@@ -32,16 +37,31 @@ function ending(attempt: Attempt, clock: Clock): TimelineEntry | null {
     title: attempt.outcome === 'completed' ? 'Completed' : `${plural(sent, 'photo')} sent back`,
     detail: [attempt.endedBy?.name, items || inPlace].filter(Boolean).join(': '),
     when: instantText(attempt.endedAt, clock.zone, clock.now),
+    by: attempt.endedBy?.name ?? '',
+    at: attempt.endedAt,
   }
+}
+
+function stepsOf(attempts: readonly Attempt[], clock: Clock): Step[] {
+  return attempts
+    .filter((attempt) => attempt.kind === 'submission')
+    .sort((a, b) => b.totalAttempts - a.totalAttempts)
+    .flatMap((attempt) => [ending(attempt, clock), submission(attempt, clock)].filter((entry) => entry !== null))
+}
+
+/** The two latest steps, short: what happened, by whom and on which day. */
+export function latestEntries(attempts: readonly Attempt[], clock: Clock): TimelineEntry[] {
+  return stepsOf(attempts, clock)
+    .slice(0, 2)
+    .map(({ id, look, title, by, at }) => {
+      const when = [by, instantDayText(at, clock.zone, clock.now)].filter(Boolean).join(', ')
+      return { id, look, title, when }
+    })
 }
 
 /** What happened on a draw request, newest first: submissions, what was sent back, completion, and the request itself. */
 export function attemptEntries({ attempts, drawRequest }: RequestPage, clock: Clock): TimelineEntry[] {
   const { shape, tone } = inspectionStatuses.pending
-  const entries = attempts
-    .filter((attempt) => attempt.kind === 'submission')
-    .sort((a, b) => b.totalAttempts - a.totalAttempts)
-    .flatMap((attempt) => [ending(attempt, clock), submission(attempt, clock)].filter((entry) => entry !== null))
   const requested: TimelineEntry = {
     id: 'requested',
     look: { shape, tone },
@@ -49,5 +69,5 @@ export function attemptEntries({ attempts, drawRequest }: RequestPage, clock: Cl
     detail: drawRequest.createdBy?.name,
     when: instantText(drawRequest.createdAt, clock.zone, clock.now),
   }
-  return [...entries, requested]
+  return [...stepsOf(attempts, clock), requested]
 }

@@ -11,6 +11,8 @@ import { Button } from '~/components/ui/button'
 import { dueText } from '~/lib/dates'
 import { dollarsText } from '~/lib/money'
 import { paths } from '~/lib/paths'
+import { RequestGlance } from './glance'
+import { waitingCount } from './request-words'
 
 function Piles({ request }: { request: DrawRequestRow }) {
   return (
@@ -60,6 +62,15 @@ export function RequestPeek({ request, clock }: { request: DrawRequestRow; clock
           ]}
         />
         <Piles request={request} />
+        <div className="mt-6">
+          <RequestGlance
+            key={request.uuid}
+            lotId={request.lotId}
+            requestId={request.uuid}
+            toReview={waitingCount(request.counts)}
+            clock={clock}
+          />
+        </div>
       </div>
       <div className="px-5 py-4">
         <Button wide asChild>
