@@ -175,12 +175,13 @@ describe('writes from other sites', () => {
   const paths = ['/login', '/logout', '/resources/calls', '/resources/uploads', '/resources/theme']
   it.each(paths)('are refused at %s, whatever they carry', async (path) => {
     const client = await signedIn(web.origin, house.admin.email)
-    for (const headers of [
+    const strangers: Record<string, string>[] = [
       { 'Sec-Fetch-Site': 'cross-site' },
       { 'Sec-Fetch-Site': 'same-site' },
       { Origin: 'https://evil.example' },
       { Origin: 'null' },
-    ]) {
+    ]
+    for (const headers of strangers) {
       const response = await client.send(path, {
         method: 'POST',
         body: new URLSearchParams({ theme: 'dark' }),
