@@ -24,7 +24,7 @@ export const goCommands = [
     icon: 'inbox',
     keys: on(['global'], 'g i'),
     also: ['inbox', 'my work'],
-    needs: 'inspections.validateMedia',
+    needs: 'requests.list',
   }),
   goTo('go.notifications', paths.notifications(), {
     icon: 'bell',

@@ -145,7 +145,7 @@ export const inspectionCommands = [
     of: ['drawRequest'],
     keys: on(['detail', 'list'], 's'),
     group: 'change',
-    needs: 'inspections.addAttempt',
+    needs: 'inspections.setStatus',
     operations: ['inspections.setStatus', 'inspections.addAttempt'],
     say: 'say.statusSet',
     back: 'change',

@@ -3,7 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useId, useMemo, useRef, useState } from 'react'
 import { cn } from '~/components/ui/cn'
 import { Overlay } from '~/components/ui/dialog'
-import type { Mode } from '~/commands/context'
+import type { Facts, Mode } from '~/commands/context'
 import { registry } from '~/commands/registry'
 import { buildIndex, createFind } from '~/commands/search-index'
 import { cheatSheet } from '~/commands/sheet'
@@ -22,6 +22,15 @@ const titles: Record<Mode, string> = {
   form: 'Form',
   palette: 'Palette',
 }
+const records = { lot: 'Lot', drawRequest: 'Draw request', item: 'Inspection item' } as const
+
+function titleOf({ mode, here }: Facts): string {
+  const noun = here?.noun
+  return mode === 'detail' && (noun === 'lot' || noun === 'drawRequest' || noun === 'item')
+    ? records[noun]
+    : titles[mode]
+}
+
 const articles = { admin: 'an admin', agency: 'an agency', reviewer: 'a reviewer', borrower: 'a borrower' } as const
 
 /** Rows that fit what was typed, in their columns. */
@@ -99,7 +108,7 @@ export function CheatSheet({ onClose }: { onClose: () => void }) {
           className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[min(1040px,calc(100vw-32px))] -translate-1/2 flex-col rounded-lg bg-popover shadow-3 outline-none"
         >
           <header className="flex flex-wrap items-center gap-4 px-6 pt-5 max-md:px-4">
-            <Radix.Title className="text-xl font-semibold tracking-[-.012em]">{titles[facts.mode]}</Radix.Title>
+            <Radix.Title className="text-xl font-semibold tracking-[-.012em]">{titleOf(facts)}</Radix.Title>
             <span className="text-muted-foreground">
               {count} keys for {articles[role]}
             </span>
