@@ -12,8 +12,10 @@ const borrowers = 5000
 const largeEvery = 10_000
 
 const idOf = (kind: number, number: number) => `0190000${kind}-0000-7000-8000-${String(number).padStart(12, '0')}`
-/** People by number: 1 is the admin. */
+/** People by number: 1 is the admin, and 60 to 75 are admins too, so that sixteen may ask at once. */
 export const adminId = idOf(1, 1)
+export const admins = 16
+export const adminIdOf = (index: number) => idOf(1, 60 + (index % admins))
 export const agencyId = (index: number) => idOf(1, 2 + index)
 export const reviewerId = (index: number) => idOf(1, firstReviewer + index)
 export const borrowerId = (index: number) => idOf(1, firstBorrower + index)
@@ -122,12 +124,12 @@ export async function fill(pool: Pool, scale: Scale): Promise<void> {
 
 const people = () => `
   insert into users (uuid, role, first_name, last_name, email, agency, agency_name, status, is_email_verified, created_at, updated_at)
-  select ${id(1, 'n')}, case when n = 1 then 1 when n < ${firstReviewer} then 2 when n < ${firstBorrower} then 3 else 4 end,
+  select ${id(1, 'n')}, case when n = 1 or n between 60 and ${59 + admins} then 1 when n < ${firstReviewer} then 2 when n < ${firstBorrower} then 3 else 4 end,
     'First' || n, ${pick(names, 'n', 1)}, 'user' || n || '@plumbline.test',
     case when n between ${firstReviewer} and ${firstBorrower - 1} then ${id(1, `2 + (n - ${firstReviewer}) / ${reviewersEach}`)} end,
     case when n between 2 and ${firstReviewer - 1} then 'Agency ' || n end, 'active', true, now(), now()
   from generate_series(1, ${firstBorrower + borrowers - 1}) n
-  where n <= ${1 + agencies} or n between ${firstReviewer} and ${firstReviewer + agencies * reviewersEach - 1} or n >= ${firstBorrower}`
+  where n <= ${1 + agencies} or n between 60 and ${59 + admins} or n between ${firstReviewer} and ${firstReviewer + agencies * reviewersEach - 1} or n >= ${firstBorrower}`
 
 const lots = ({ lots }: Scale) => `
   insert into lots (uuid, agency, lot_number, street, city, state_or_province, postal_code, loan_number, borrower_name, borrower_email,
@@ -169,7 +171,7 @@ const media = ({ requests, media }: Scale) => `
     attempt, uploaded_by, processing, checks, created_at, updated_at)
   select ${id(6, 'n')}, ${id(4, `request + ${requests} * (n % 3)`)}, ${id(3, 'request')}, 'image', 'photo-' || n || '.jpg', 'image/jpeg', 2000000,
     md5(n::text) || md5((-n)::text), 'media/' || n, true, 1600, 1200, ${pick(['pending', 'verified', 'verified', 'defective'], 'n', 40)}, 1,
-    ${id(1, String(firstBorrower))}, 'ready', '[{"check":"distance","result":"pass","value":12,"limit":150}]',
+    ${id(1, String(firstBorrower))}, 'ready', '[{"kind":"distance","result":"pass","value":12,"limit":150,"detail":"12 m from the lot"}]',
     now() - n * interval '1 second', now()
   from generate_series(1, ${media}) n cross join lateral (
     select case when n <= ${Math.floor(requests / largeEvery) * 500} then ${largeEvery} * (1 + (n - 1) / 500) else 1 + ${any(requests, 'n', 41)} end as request
