@@ -7,15 +7,19 @@ function oneDecimal(numerator: bigint, denominator: bigint): number {
 /** Percent with one decimal as an integer number of tenths; typed input never has more than one decimal. */
 const tenthsOf = (percent: number): bigint => BigInt(Math.round(percent * 10))
 
+/** A rounded total that must not read 100.0 while anything below it is open (domain rule 1). */
+const unlessOpen = (value: number, open: boolean): number => (open && value >= 100 ? 99.9 : value)
+
 /**
- * Progress of an item: the mean of its checklist entries, percent with one decimal, rounded once, half up (spec §5).
- * Entries never set do not count; null when none is set ("no progress yet", which is not 0).
+ * Progress of an item: the mean of its checklist entries, percent with one decimal, rounded once, half up (spec §5). A line
+ * never set counts as 0, since nothing proves it; null when none is set ("no progress yet", which is not 0). It never
+ * reads 100.0 while a line is open.
  */
 export function itemProgress(entries: readonly (number | null)[]): number | null {
-  const set = entries.filter((entry) => entry !== null)
-  if (set.length === 0) return null
-  const sum = set.reduce<bigint>((total, entry) => total + tenthsOf(entry), 0n)
-  return oneDecimal(sum, BigInt(set.length) * 10n)
+  if (entries.every((entry) => entry === null)) return null
+  const sum = entries.reduce<bigint>((total, entry) => total + tenthsOf(entry ?? 0), 0n)
+  const open = entries.some((entry) => (entry ?? 0) < 100)
+  return unlessOpen(oneDecimal(sum, BigInt(entries.length) * 10n), open)
 }
 
 export type Weighted = { budget: number; progress: number | null }
@@ -39,7 +43,7 @@ export type ProgressSums = {
 export function progressOfSums({ items, budget, weighted, tenths, open }: ProgressSums): number | null {
   if (items === 0) return null
   const value = budget > 0n ? oneDecimal(weighted, budget * 10n) : oneDecimal(tenths, BigInt(items) * 10n)
-  return open && value >= 100 ? 99.9 : value
+  return unlessOpen(value, open)
 }
 
 /**

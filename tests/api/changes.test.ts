@@ -189,7 +189,7 @@ describe('progress', () => {
     expect((await itemRow(item.uuid)).progress).toBe(60)
     const undone = await undo(who.reviewer, one.changeId)
     expect(undone.status).toBe(200)
-    expect((await itemRow(item.uuid)).progress).toBe(80)
+    expect((await itemRow(item.uuid)).progress).toBe(40)
     const entries = await world.db
       .selectFrom('journal')
       .select(['noun', 'uuid', 'patch'])
@@ -201,8 +201,8 @@ describe('progress', () => {
         uuid: footings?.uuid,
         patch: { uuid: footings?.uuid, itemId: item.uuid, progress: null, version: 3 },
       },
-      { noun: 'item', uuid: item.uuid, patch: { progress: 80, version: 4 } },
-      { noun: 'drawRequest', uuid: drawRequest.uuid, patch: { progress: 80 } },
+      { noun: 'item', uuid: item.uuid, patch: { progress: 40, version: 4 } },
+      { noun: 'drawRequest', uuid: drawRequest.uuid, patch: { progress: 40 } },
     ])
     await undo(who.reviewer, undone.changeId)
     expect((await itemRow(item.uuid)).progress).toBe(60)
@@ -238,7 +238,7 @@ test('steps on different fields of one record do not stand in each other’s way
   await undo(who.reviewer, progressed.changeId)
   await set(30)
   expect((await undo(who.reviewer, approved.changeId)).status).toBe(200)
-  expect(await itemRow(item.uuid)).toMatchObject({ status: 'Submitted', progress: 30 })
+  expect(await itemRow(item.uuid)).toMatchObject({ status: 'Submitted', progress: 15 })
 })
 
 /** A draw request of which everything was looked at: one photo is defective with a reason. */

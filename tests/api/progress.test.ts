@@ -35,10 +35,10 @@ const entry = () =>
   world.db.selectFrom('checklist_entries').selectAll().where('uuid', '=', line).executeTakeFirstOrThrow()
 
 describe('the progress of a line', () => {
-  test('makes the item’s: the mean of the lines that are set', async () => {
+  test('makes the item’s: the mean of its lines, one never set counting as 0', async () => {
     const one = await set(who.reviewer, { progress: 50, version: 1 })
     expect([one.status, one.message]).toEqual([200, messages.progressSaved])
-    expect(one.data).toMatchObject({ entry: { progress: 50, version: 2 }, item: { progress: 50 } })
+    expect(one.data).toMatchObject({ entry: { progress: 50, version: 2 }, item: { progress: 25 } })
     const two = await set(who.reviewer, { progress: 33.3 }, review.checklist[1]?.uuid)
     expect(two.data.item.progress).toBe(41.7)
   })
@@ -75,8 +75,8 @@ describe('the progress of a line', () => {
       .execute()
     expect(entries.map((one) => [one.noun, one.patch])).toEqual([
       ['checklist', { progress: 100, reason: null, version: 2 }],
-      ['item', expect.objectContaining({ progress: 100, version: 2 })],
-      ['drawRequest', expect.objectContaining({ progress: 25 })],
+      ['item', expect.objectContaining({ progress: 50, version: 2 })],
+      ['drawRequest', expect.objectContaining({ progress: 12.5 })],
     ])
   })
 
@@ -88,7 +88,7 @@ describe('the progress of a line', () => {
     const { data } = await call(world, who.reviewer, 'inspections.codes', {
       params: { inspectionId: review.drawRequest.uuid },
     })
-    expect(data.data[0]).toMatchObject({ progress: 40 })
+    expect(data.data[0]).toMatchObject({ progress: 20 })
     expect(data.data[0]?.checklist[0]).toMatchObject({ progress: 40 })
   })
 
