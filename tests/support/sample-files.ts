@@ -117,16 +117,28 @@ type Mp4 = {
   width?: number
   height?: number
   location?: string
+  /** Filmed with the phone held upright. */
+  isUpright?: boolean
 }
 
 /** An MP4 or MOV with an index and no frames worth decoding. */
 export function anMp4(facts: Mp4 = {}): Buffer {
-  const { brand = 'isom', seconds = 12.5, handler = 'vide', width = 1280, height = 720, location = '' } = facts
+  const {
+    brand = 'isom',
+    seconds = 12.5,
+    handler = 'vide',
+    width = 1280,
+    height = 720,
+    location = '',
+    isUpright = false,
+  } = facts
   const movie = Buffer.alloc(100)
   movie.writeUInt32BE(2_082_844_800 + 1_700_000_000, 4)
   movie.writeUInt32BE(600, 12)
   movie.writeUInt32BE(Math.round(seconds * 600), 16)
   const track = Buffer.alloc(84)
+  const matrix = isUpright ? [0, 1, 0, -1, 0, 0] : [1, 0, 0, 0, 1, 0]
+  matrix.forEach((value, index) => track.writeInt32BE(value * 65_536, 40 + index * 4))
   track.writeUInt16BE(width, 76)
   track.writeUInt16BE(height, 80)
   const kind = Buffer.alloc(24)

@@ -8,7 +8,7 @@ import { addCast, type Cast } from './demo/cast'
 import { addDraw, type Stage } from './demo/draw-request'
 import { demoId } from './demo/identity'
 import { johnStreetDraws } from './demo/john-street'
-import { drawsFor, situationOf } from './demo/other-lots'
+import { drawsFor } from './demo/other-lots'
 import { commentTemplates, demoPassword } from './demo/people'
 import { demoPlaces, johnStreet, type Place } from './demo/places'
 import type { Album } from './demo/shots'
@@ -62,14 +62,16 @@ export function demoTables(now: Date, passwordHash: string): Tables {
   return tables
 }
 
+/** Lots that no agency has yet: an admin gives them to one. */
+const unassigned = ['24', '54']
+
 function addLot(tables: Tables, place: Place, { cast, now, album }: { cast: Cast; now: Date; album: Album }): void {
   const time = timelineOf(now, place.timeZone)
   const number = Number(place.lotNumber)
   const created = time.at(-118 + number, '09:30')
   const lotId = demoId(`lot/${place.lotNumber}`, created)
   const isMain = place.lotNumber === johnStreet.lotNumber
-  const isFree = situationOf(place.lotNumber) === 'none' && number % 2 === 1
-  const agency = place.agency && !isFree ? cast.person(place.agency) : null
+  const agency = unassigned.includes(place.lotNumber) ? null : cast.person(place.agency)
   tables.lots.push({
     uuid: lotId,
     agency: agency?.uuid ?? null,

@@ -16,6 +16,11 @@ test('an MP4 tells its length, size, moment and place', async () => {
   })
 })
 
+test('a clip filmed upright is as high as it is shown', async () => {
+  const clip = anMp4({ width: 1920, height: 1080, isUpright: true })
+  expect(await readVideoFacts(clip, 'video/mp4')).toMatchObject({ width: 1080, height: 1920 })
+})
+
 test('a finished WebM tells its length', async () => {
   const clip = aWebm({ duration: 2500, isOpen: false })
   expect(await readVideoFacts(clip, 'video/webm')).toMatchObject({ durationSeconds: 2.5, width: 480, height: 360 })

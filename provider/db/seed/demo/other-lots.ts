@@ -60,6 +60,7 @@ export function situationOf(lotNumber: string): Situation {
     '06': 'sentBack',
     '45': 'submitted',
     '33': 'withdrawn',
+    '54': 'drafted',
   }
   return own[lotNumber] ?? situations[Number(lotNumber) % situations.length] ?? 'none'
 }

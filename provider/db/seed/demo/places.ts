@@ -12,7 +12,7 @@ export type Place = {
   loanNumber: string
   borrowerName: string
   borrowerEmail: string
-  agency: 'agency' | 'agency2' | null
+  agency: 'agency' | 'agency2'
   latitude: number | null
   longitude: number | null
   source: 'placed' | 'address' | 'zip' | null

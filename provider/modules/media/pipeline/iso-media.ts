@@ -78,13 +78,18 @@ async function readFragmentDuration(source: ByteSource, moov: Box): Promise<numb
   return bytes[0] === 1 && bytes.length >= 12 ? Number(bytes.readBigUInt64BE(4)) : bytes.readUInt32BE(4)
 }
 
-/** Width and height of the first track that has them (16.16 fixed point at the end of its header). */
+/**
+ * Width and height of the first track that has them, as it is shown: the header ends with a turning matrix and the size before
+ * turning (16.16 fixed point), and a phone held upright turns by a quarter.
+ */
 async function readFrameSize(source: ByteSource, moov: Box): Promise<Pick<VideoFacts, 'width' | 'height'>> {
   for (const track of await tracksOf(source, moov)) {
     const box = await findBox(source, ['tkhd'], track.start, track.end)
-    const bytes = box ? await source.read(box.end - 8, 8) : Buffer.alloc(0)
-    if (bytes.length === 8 && bytes.readUInt32BE(0) > 0)
-      return { width: bytes.readUInt16BE(0), height: bytes.readUInt16BE(4) }
+    const bytes = box ? await source.read(box.end - 44, 44) : Buffer.alloc(0)
+    if (bytes.length < 44 || bytes.readUInt32BE(36) === 0) continue
+    const [width, height] = [bytes.readUInt16BE(36), bytes.readUInt16BE(40)]
+    const isQuarterTurn = bytes.readInt32BE(0) === 0 && bytes.readInt32BE(4) !== 0
+    return isQuarterTurn ? { width: height, height: width } : { width, height }
   }
   return { width: null, height: null }
 }

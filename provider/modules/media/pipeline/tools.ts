@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 const suffix = process.platform === 'win32' ? '.exe' : ''
 
 /** Path of a program on PATH, or null where it is not installed; no tool is ever required. */
-export async function findTool(name: 'ffmpeg' | 'ffprobe', path = process.env.PATH ?? ''): Promise<string | null> {
+export async function findTool(name: 'ffmpeg', path = process.env.PATH ?? ''): Promise<string | null> {
   for (const directory of path.split(delimiter).filter(Boolean)) {
     const candidate = join(directory, name + suffix)
     const usable = await access(candidate, constants.X_OK).then(
