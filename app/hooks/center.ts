@@ -56,8 +56,18 @@ export type CenterGiven = {
 const isTyping = () =>
   typeof document !== 'undefined' && document.activeElement !== null && ownerOf([document.activeElement]) === 'text'
 
-const offersOf = (handlers: object | undefined): ReadonlySet<Offer> =>
-  new Set(Object.entries(handlers ?? {}).flatMap(([name, handler]) => (handler ? [name as Offer] : [])))
+const noOffers: ReadonlySet<Offer> = new Set()
+const offersKnown = new WeakMap<object, ReadonlySet<Offer>>()
+
+/** The names of a screen's handlers; every button asks, so they are gathered once per set of handlers. */
+function offersOf(handlers: object | undefined): ReadonlySet<Offer> {
+  if (!handlers) return noOffers
+  const known = offersKnown.get(handlers)
+  if (known) return known
+  const offers = new Set(Object.entries(handlers).flatMap(([name, handler]) => (handler ? [name as Offer] : [])))
+  offersKnown.set(handlers, offers)
+  return offers
+}
 
 /** A target given without what the screen knows of it: the rules refuse nothing about what is not known. */
 export const asRef = (target: Target | Ref): Ref =>
