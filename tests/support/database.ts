@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -9,10 +9,12 @@ import { inject } from 'vitest'
 
 import { startEmbedded } from 'provider/db/embedded'
 import { migrate } from 'provider/db/migrate'
+import { endDatabase, identify, isRunning } from '../../scripts/processes.mjs'
 
 const PREFIX = 'plumbline-test-'
 const TEMPLATE = 'plumbline_template'
-const ABANDONED_MS = 60 * 60 * 1000
+// Names the process of the run whose folder it is.
+const OWNER = 'owner.json'
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** A database of one's own: its URL, and `drop`, which ends every connection to it and removes it. */
@@ -22,6 +24,7 @@ export type FreshDatabase = { url: string; drop(): Promise<void> }
 export async function createTemplate(): Promise<{ url: string; stop(): Promise<void> }> {
   await removeAbandoned()
   const dataDir = await mkdtemp(path.join(tmpdir(), PREFIX))
+  await writeFile(path.join(dataDir, OWNER), JSON.stringify(identify(process.pid)))
   // mkdtemp makes a folder for its owner alone; when root runs the tests, the database account has to pass through it.
   await chmod(dataDir, 0o755)
   const server = await startEmbedded({ dataDir, log: quiet, durable: false })
@@ -76,17 +79,13 @@ function withDatabase(url: string, name: string): string {
   return changed.href
 }
 
-// A killed run leaves its server behind. Starting on its folder ends it; a run still alive refuses, and is left alone.
+// A killed run leaves its server and its folder behind.
 async function removeAbandoned(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    const directory = path.join(tmpdir(), name)
-    const age = Date.now() - ((await stat(directory).catch(() => undefined))?.mtimeMs ?? Date.now())
-    if (!name.startsWith(PREFIX) || age < ABANDONED_MS) continue
-    try {
-      await (await startEmbedded({ dataDir: directory, log: quiet })).stop()
-      await rm(directory, { recursive: true, force: true })
-    } catch {
-      continue
-    }
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX))
+  for (const directory of names.map((name) => path.join(tmpdir(), name))) {
+    const owner = await readFile(path.join(directory, OWNER), 'utf8').catch(() => undefined)
+    if (owner === undefined || isRunning(JSON.parse(owner))) continue
+    await endDatabase(directory)
+    await rm(directory, { recursive: true, force: true })
   }
 }
