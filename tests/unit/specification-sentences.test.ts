@@ -20,6 +20,11 @@ it('§4 labels of the inspection statuses', () => {
   ).toEqual(['Completed', 'Pending', 'Re Requested', 'Submitted'])
 })
 
+it('§4 colours of the inspection statuses: red, green, blue, yellow', () => {
+  const tones = Object.fromEntries(Object.entries(inspectionStatuses).map(([status, { tone }]) => [status, tone]))
+  expect(tones).toEqual({ 're-requested': 'sentback', completed: 'done', submitted: 'submitted', pending: 'pending' })
+})
+
 it('§4 a user who is neither active nor invited reads Inactive', () => {
   expect((['active', 'invited', 'inactive', 'deleted'] as const).map(userStatusLabel)).toEqual([
     'Active',
