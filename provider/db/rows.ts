@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 
 /** The name a person is shown by; `users` is the table or alias it is read from. */
-export const fullName = (users: string) => sql<string>`trim(${sql.ref(`${users}.first_name`)} || ' ' || ${sql.ref(`${users}.last_name`)})`
+export const fullName = (users: string) =>
+  sql<string>`trim(${sql.ref(`${users}.first_name`)} || ' ' || ${sql.ref(`${users}.last_name`)})`
 
 /** The name an agency is shown by: its company where set, else the person's. */
-export const agencyName = (users: string) => sql<string>`coalesce(nullif(${sql.ref(`${users}.agency_name`)}, ''), ${fullName(users)})`
+export const agencyName = (users: string) =>
+  sql<string>`coalesce(nullif(${sql.ref(`${users}.agency_name`)}, ''), ${fullName(users)})`
 
 /** Rows by a key of theirs, in their order. */
 export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
