@@ -83,15 +83,19 @@ export const GridCell = memo(function GridCell({
         tabIndex={-1}
         aria-label={selected ? 'Unselect' : 'Select'}
         onClick={(event) => onSelect(media.uuid, event.shiftKey)}
-        className={cn(
-          'absolute top-1.5 right-1.5 grid size-5 place-items-center rounded-[5px]',
-          selected
-            ? 'bg-primary text-primary-foreground'
-            : 'border-[1.5px] border-white/90 bg-black/40 text-transparent opacity-0 group-hover/cell:opacity-100 [@media(hover:none)]:opacity-100',
-          '[@media(hover:none)]:size-8',
-        )}
+        // The box is small so that it hides little of the photo; a finger hits the corner around it.
+        className="absolute top-0 right-0 grid size-8 place-items-center [@media(hover:none)]:size-11"
       >
-        <Check aria-hidden="true" className="size-3 stroke-[2.75]" />
+        <span
+          className={cn(
+            'grid size-5 place-items-center rounded-[5px]',
+            selected
+              ? 'bg-primary text-primary-foreground'
+              : 'border-[1.5px] border-white/90 bg-black/40 text-transparent opacity-0 group-hover/cell:opacity-100 [@media(hover:none)]:opacity-100',
+          )}
+        >
+          <Check aria-hidden="true" className="size-3 stroke-[2.75]" />
+        </span>
       </button>
     </div>
   )

@@ -56,7 +56,7 @@ const isPhone = () => window.matchMedia('(width < 768px)').matches
 export function ListScreen<Data extends RowData>(props: ListScreenProps<Data>) {
   const { title, rows, total, capped = false, state, columns, getId, peek } = props
   const ids = useMemo(() => rows.map(getId), [rows, getId])
-  const hand = useListHand(ids)
+  const hand = useListHand(ids, 'first')
   const [filtering, setFiltering] = useState(false)
   const { showPeek, open } = useListScreen(props, hand, () => setFiltering(true))
   const turning = useTurning()

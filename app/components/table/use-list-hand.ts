@@ -17,13 +17,15 @@ function toggled(picked: ReadonlySet<string>, ids: readonly string[], on: boolea
 
 /**
  * The viewer's hand on a list: the cursor (which the focus follows) and the picked rows, which may differ. Rows that are
- * no longer listed are let go.
+ * no longer listed are let go. A list starts on its first row, so that Enter opens what stands on top; a record's children
+ * start nowhere, so that its keys mean the record.
  */
-export function useListHand(ids: readonly string[]) {
+export function useListHand(ids: readonly string[], start: 'first' | 'nowhere' = 'nowhere') {
   const [wished, setWished] = useState<string | null>(null)
   const [chosen, setChosen] = useState(nothing)
   const anchor = useRef<string | null>(null)
-  const cursor = wished !== null && ids.includes(wished) ? wished : null
+  const first = start === 'first' ? (ids[0] ?? null) : null
+  const cursor = wished !== null && ids.includes(wished) ? wished : first
   const picked = useMemo(
     () => (chosen.size === 0 ? nothing : new Set(ids.filter((id) => chosen.has(id)))),
     [ids, chosen],
