@@ -196,6 +196,32 @@ test('a call the server fails on for ever is given up, so that it holds up nothi
   expect(notices.filter(({ kind }) => kind === 'refused')).toHaveLength(1)
 })
 
+test('decisions made while the server fails do not hurry it: the first one is not given up for them', async () => {
+  outbox.close()
+  outbox = createOutbox({
+    shelf,
+    store,
+    tabs: noTabs(),
+    commandOf: () => paints,
+    send: server.send,
+    backoff: () => 60_000,
+  })
+  outbox.listen((notice) => notices.push(notice))
+  server.meet(() => ({ status: 500 }))
+  const calls = Array.from({ length: 12 }, (_, index) => decide(index % 2 ? 'verified' : 'defective', 1))
+  for (const call of calls) {
+    outbox.enqueue(call)
+    await outbox.settled()
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+  expect(server.batches).toHaveLength(1)
+  server.meet(() => null)
+  outbox.resume()
+  await allSent()
+  expect(server.effects.map(({ key }) => key)).toEqual(calls.map(({ key }) => key))
+  expect(notices.filter(({ kind }) => kind === 'refused')).toEqual([])
+})
+
 test('an ended session keeps everything and goes on after the sign-in', async () => {
   server.meet(() => ({ status: 401 }))
   outbox.enqueue(decide('verified'))

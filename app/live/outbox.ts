@@ -159,7 +159,7 @@ export function createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn, 
     else if (message.kind === 'state') onState(message.state)
     else {
       connection.set({ waitingForSignIn: false })
-      sender?.wake()
+      sender?.resume()
       onSignedIn?.()
     }
     publish()
@@ -213,11 +213,11 @@ export function createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn, 
         listeners.delete(hearNotice)
       }
     },
-    resume: () => sender?.wake(),
+    resume: () => sender?.resume(),
     signedIn() {
       connection.set({ waitingForSignIn: false })
       tabs.post({ kind: 'signedIn' })
-      sender?.wake()
+      sender?.resume()
     },
     settled: () => keeping,
     close() {

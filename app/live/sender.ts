@@ -23,8 +23,10 @@ export type SenderGiven = {
 }
 
 export type Sender = {
-  /** There is something to send, or a reason to try again now. */
+  /** There is something to send. After a failure it waits its turn: haste would use up the tries of the call at the front. */
   wake: () => void
+  /** A reason to try again now: the network is back, somebody signed in, the page is looked at. */
+  resume: () => void
   stop: () => void
 }
 
@@ -54,15 +56,23 @@ export function createSender({ shelf, send, onFates, onState, backoff = usualBac
   let timer: ReturnType<typeof setTimeout> | undefined
   let busy = false
   let again = false
+  /** A reason to try again came while a try was running: should that one fail, the next follows at once. */
+  let urged = false
   let stopped = false
   let failures = 0
   let signedOut = false
   const failuresOf = new Map<string, number>()
 
-  const wake = () => {
+  const resume = () => {
     clearTimeout(timer)
+    timer = undefined
+    urged = busy
     if (busy) again = true
     else void pump()
+  }
+  const wake = () => {
+    if (busy) again = true
+    else if (timer === undefined) resume()
   }
 
   async function pump(): Promise<void> {
@@ -127,6 +137,7 @@ export function createSender({ shelf, send, onFates, onState, backoff = usualBac
     await conclude(fates)
     if (passing && passing.status !== 401) return later(passing)
     failures = 0
+    urged = false
     signedOut = !signedIn
     onState({ reachable: true, waitingForSignIn: signedOut })
     return signedIn && fates.length > 0
@@ -154,12 +165,18 @@ export function createSender({ shelf, send, onFates, onState, backoff = usualBac
     failures += 1
     // No answer says nothing about the session.
     onState({ reachable: status !== 0, waitingForSignIn: signedOut })
-    timer = setTimeout(wake, retryAfter === undefined ? backoff(failures) : retryAfter * 1000)
+    clearTimeout(timer)
+    const pause = retryAfter === undefined ? backoff(failures) : retryAfter * 1000
+    timer = setTimeout(resume, urged ? 0 : pause)
+    urged = false
+    // What came while this try ran waits with it.
+    again = false
     return false
   }
 
   return {
     wake,
+    resume,
     stop() {
       stopped = true
       clearTimeout(timer)
