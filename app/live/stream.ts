@@ -65,6 +65,7 @@ export function createStream({
   let leading = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
+  let closed = false
   let recent: StreamEvent[] = []
   const gather = createGatherer(onAsk)
 
@@ -128,7 +129,10 @@ export function createStream({
     source = null
     setLive(false)
     failures += 1
-    if (failures > 1 && !(await isSignedIn().catch(() => true))) return signedOut()
+    const over = failures > 1 && !(await isSignedIn().catch(() => true))
+    // Another person may be signed in by now: nothing is opened or said in this one's name.
+    if (closed) return
+    if (over) return signedOut()
     timer = setTimeout(open, Math.min(longestPauseMs, 200 * 2 ** failures))
   }
 
@@ -163,6 +167,7 @@ export function createStream({
       if (leading && (!connection.read().live || away > deadAfterMs)) open()
     },
     close() {
+      closed = true
       clearTimeout(timer)
       source?.close()
       source = null
