@@ -23,11 +23,27 @@ function load(name: string): UndoStack {
   }
 }
 
+/**
+ * Where storage is full the oldest steps go first, and in the end all: the stack that was kept before must not stay, or
+ * undo would take back an older step than the newest. Without a memory undo falls back to the server's list of changes.
+ */
 function save(name: string, stack: UndoStack): void {
   try {
     localStorage.setItem(name, JSON.stringify(stack))
   } catch {
-    // A full or forbidden storage loses the memory over a reload; undo falls back to the server's list of changes.
+    const fewer = { done: newerHalf(stack.done), undone: newerHalf(stack.undone) }
+    if (fewer.done.length + fewer.undone.length > 0) save(name, fewer)
+    else forgetAll(name)
+  }
+}
+
+const newerHalf = <T>(steps: readonly T[]): readonly T[] => steps.slice(Math.ceil(steps.length / 2))
+
+function forgetAll(name: string): void {
+  try {
+    localStorage.removeItem(name)
+  } catch {
+    // Storage is forbidden: there never was a memory.
   }
 }
 
