@@ -16,8 +16,12 @@ declare module 'fastify' {
 /** Sentences that the specification fixes for one call's bad request (spec §8). */
 const badRequests: Partial<Record<OperationId, MessageId>> = { 'requests.list': 'requestListInvalid' }
 
-// What PostgreSQL found wrong that is the caller's matter, not ours.
-const CONFLICTS = new Set(['23505', '23503', '40001', '40P01', '55P03'])
+// What PostgreSQL found wrong that is the caller's matter, not ours. The same call may do after a lost race; never after a
+// broken constraint: a queue that was told to come back for that would send it for ever, and nothing behind it.
+const LOST_RACES = new Set(['40001', '40P01', '55P03'])
+const BROKEN_CONSTRAINTS = new Set(['23505', '23503'])
+// Shutting down, crashed, starting, full of connections or of data; and what the socket says.
+const OUT_OF_REACH = new Set(['57P01', '57P02', '57P03', '53300', '53100', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 const BAD_VALUES = new Set(['22P02', '22003', '22007', '22008', '22021', '22001'])
 
 /** Every failure, thrown anywhere, in the contract's shape; what people must not read goes to the log alone. */
@@ -43,13 +47,24 @@ function asApiError(error: unknown, request: FastifyRequest): ApiError {
 
 function translated(error: unknown): ApiError {
   const code = codeOf(error)
-  if (CONFLICTS.has(code)) return new ApiError(409, messages.sameMoment, { retryAfter: 1 })
+  if (LOST_RACES.has(code)) return new ApiError(409, messages.sameMoment, { retryAfter: 1 })
+  if (BROKEN_CONSTRAINTS.has(code)) return new ApiError(409, messages.sameMoment)
+  if (isOutOfReach(code, error)) return new ApiError(503, messages.somethingWentWrong, { retryAfter: 2 })
   if (BAD_VALUES.has(code)) return new ApiError(400, messages.invalidInput)
   const status = code.startsWith('FST_') ? ((error as FastifyError).statusCode ?? 500) : 500
   if (status === 413) return new ApiError(413, messages.tooLarge)
   if (status === 415) return new ApiError(415, messages.wrongType)
   if (status >= 400 && status < 500) return new ApiError(status === 404 ? 404 : 400, messages.invalidInput)
   return new ApiError(500, messages.somethingWentWrong)
+}
+
+/** The database is not there, or is going: the fault of no call, so whoever waits for one may wait on. */
+function isOutOfReach(code: string, error: unknown): boolean {
+  if (code.startsWith('08') || OUT_OF_REACH.has(code)) return true
+  // node-postgres gives its own failures no code.
+  return (
+    error instanceof Error && /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  )
 }
 
 function sendError(error: ApiError, cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

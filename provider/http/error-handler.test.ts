@@ -1,0 +1,49 @@
+import fastify from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { messages } from 'contract/messages'
+import { handleErrors } from 'provider/http/error-handler'
+
+const app = fastify()
+let thrown: Error = new Error('nothing')
+
+beforeAll(() => {
+  handleErrors(app)
+  app.get('/', () => {
+    throw thrown
+  })
+})
+afterAll(() => app.close())
+
+async function answerTo(error: Error) {
+  thrown = error
+  const { statusCode, headers, body } = await app.inject('/')
+  return { status: statusCode, retryAfter: headers['retry-after'], message: JSON.parse(body).message }
+}
+const withCode = (code: string) => Object.assign(new Error('of the database'), { code })
+
+test.each(['40001', '40P01', '55P03'])('a lost race (%s) may be tried again', async (code) => {
+  expect(await answerTo(withCode(code))).toEqual({ status: 409, retryAfter: '1', message: messages.sameMoment })
+})
+
+test.each(['23505', '23503'])('a broken constraint (%s) is final: the same call would break it again', async (code) => {
+  expect(await answerTo(withCode(code))).toEqual({ status: 409, retryAfter: undefined, message: messages.sameMoment })
+})
+
+test.each([
+  withCode('57P01'),
+  withCode('08006'),
+  withCode('ECONNREFUSED'),
+  new Error('Connection terminated unexpectedly'),
+  new Error('timeout exceeded when trying to connect'),
+])('a database out of reach (%s) is the fault of no call: come back', async (error) => {
+  expect(await answerTo(error)).toEqual({ status: 503, retryAfter: '2', message: messages.somethingWentWrong })
+})
+
+test('anything else is ours, and says no more', async () => {
+  expect(await answerTo(new Error('a secret'))).toEqual({
+    status: 500,
+    retryAfter: undefined,
+    message: messages.somethingWentWrong,
+  })
+})
