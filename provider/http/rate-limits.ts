@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { OperationId } from 'contract/catalogue'
+import type { Catalogue, OperationId } from 'contract/catalogue'
 import { say } from 'contract/messages'
 import type { Clock } from 'provider/adapters/clock'
 import { ApiError } from 'provider/http/errors'
@@ -17,11 +17,16 @@ export type Window = { readonly count: number; readonly seconds: number }
 /** Wide enough for 10,000 scripted decisions in a row; it only stops a client that has lost its mind. */
 const perPerson: Window = { count: 30_000, seconds: 60 }
 
-/** Calls that anybody may make, per client address. */
-const perAddress: Partial<Record<OperationId, Window>> = {
+type PublicOperation = { [O in OperationId]: Catalogue[O]['access'] extends 'public' ? O : never }[OperationId]
+
+/** Calls that anybody may make, per client address; each says its window, or null that it has none. */
+const perAddress: Record<PublicOperation, Window | null> = {
   'auth.login': { count: 100, seconds: 15 * 60 },
   'auth.refresh': { count: 600, seconds: 60 },
+  'health.live': null,
+  'health.ready': null,
 }
+const isPublic = (operation: OperationId): operation is PublicOperation => operation in perAddress
 
 /** Failed sign-ins of one account, from wherever they come. */
 export const signInsPerAccount: Window = { count: 10, seconds: 15 * 60 }
@@ -61,7 +66,7 @@ export class RateLimits {
 
   /** The limit of a call that anybody may make. */
   takeForAddress(operation: OperationId, address: string): void {
-    const window = perAddress[operation]
+    const window = isPublic(operation) ? perAddress[operation] : null
     if (window) this.take(operation, address, window)
   }
 
