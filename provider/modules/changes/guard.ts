@@ -1,5 +1,6 @@
 import { messages, say } from 'contract/messages'
 import { rules } from 'contract/rules'
+import { inLockOrder } from 'provider/changes'
 import type { Db } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
 import { ApiError, conflict, notFound, requireAllowed } from 'provider/http/errors'
@@ -8,14 +9,7 @@ import { queueForProgress } from 'provider/modules/changes/follow-up'
 import type { Place } from 'provider/modules/changes/places'
 import { keepMoved } from 'provider/modules/changes/cancelled'
 import * as repo from 'provider/modules/changes/repo'
-import {
-  hasVersion,
-  inLockOrder,
-  lockRows,
-  versionOf,
-  type JsonRow,
-  type KeptJson,
-} from 'provider/modules/changes/restore'
+import { hasVersion, lockRows, versionOf, type JsonRow, type KeptJson } from 'provider/modules/changes/restore'
 
 export type Places = ReadonlyMap<string, Place>
 

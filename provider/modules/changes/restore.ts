@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import { undoable, type ChangeNoun } from 'provider/changes'
+import { goneOf, undoable, type ChangeNoun } from 'provider/changes'
 import type { Db } from 'provider/db/transaction'
 
 /** A database row as JSON: moments as ISO text. */
@@ -11,24 +11,6 @@ export type KeptJson = { noun: ChangeNoun; uuid: string; before: JsonRow | null;
 
 /** What became of one row: as it was just before the undo (null: it was not there), and as it is now (null: it is gone). */
 export type Restored = { noun: ChangeNoun; uuid: string; was: JsonRow | null; is: JsonRow | null }
-
-/** How a row that a change had made goes away again. Rows of the others are never made by a change. */
-const withdrawn: Partial<Record<ChangeNoun, JsonRow | 'removed'>> = {
-  media: { deleted_at: 'now' },
-  item: { deleted_at: 'now' },
-  comment: { status: 'deleted' },
-  attempt: 'removed',
-}
-
-/** Nouns in the order their rows are locked and written in (provider/locks). */
-export const inLockOrder = [
-  'drawRequest',
-  'item',
-  'checklist',
-  'attempt',
-  'media',
-  'comment',
-] as const satisfies ChangeNoun[]
 
 /** Attempts go with their draw request, whose version speaks for them. */
 export const hasVersion = (noun: ChangeNoun): boolean => noun !== 'attempt'
@@ -89,10 +71,9 @@ export async function insertRows(db: Db, table: string, rows: readonly JsonRow[]
 
 /** The columns of a row that is to be gone; null where the row itself is removed. */
 function goneColumns(noun: ChangeNoun, now: Date): JsonRow | null {
-  const how = withdrawn[noun]
-  if (how === undefined) throw new Error(`A change cannot have made a row of ${noun}`)
+  const how = goneOf(noun)
   if (how === 'removed') return null
-  return 'deleted_at' in how ? { deleted_at: now.toISOString() } : how
+  return how === 'deleted_at' ? { deleted_at: now.toISOString() } : how
 }
 
 type Target = { uuid: string; before: JsonRow }

@@ -1,7 +1,7 @@
 import type { Change } from 'contract/account'
 import type { DataOf } from 'contract/catalogue'
 import { messages, say } from 'contract/messages'
-import { insertChange, undoable, type ChangeNoun, type KeptRow } from 'provider/changes'
+import { inLockOrder, insertChange, undoable, type ChangeNoun, type KeptRow } from 'provider/changes'
 import type { Context } from 'provider/http/context'
 import { conflict, requireFound } from 'provider/http/errors'
 import { record, type Entry } from 'provider/journal'
@@ -10,14 +10,7 @@ import { recomputeItems, totalEntries } from 'provider/modules/changes/follow-up
 import { itemsOfLines, lockPlaces, lockUnchanged, requireUndoable, type Places } from 'provider/modules/changes/guard'
 import { findNames, findPlaces } from 'provider/modules/changes/places'
 import * as repo from 'provider/modules/changes/repo'
-import {
-  inLockOrder,
-  restoreRows,
-  versionOf,
-  type JsonRow,
-  type KeptJson,
-  type Restored,
-} from 'provider/modules/changes/restore'
+import { restoreRows, versionOf, type JsonRow, type KeptJson, type Restored } from 'provider/modules/changes/restore'
 
 /** A mail of an undone step that is redone waits as long as one of a first step (contract: Undo). */
 const MAIL_WAITS_MS = 60_000
