@@ -88,6 +88,19 @@ describe('after a navigation', () => {
     await seat.leave()
   })
 
+  it('a link in a row opens at the first press, and the ladder leads up again', async () => {
+    const seat = await stage.sit(stage.people.reviewer, { path: paths.drawRequest(ids) })
+    const { page } = seat
+    await page.getByRole('table', { name: 'Items' }).getByRole('row').nth(1).getByRole('link').first().click()
+    await page.waitForURL(/\/inspections\/[\w-]+$/)
+    await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('u')
+    await page.waitForURL(`**${paths.drawRequest(ids)}`)
+    await page.keyboard.press('u')
+    await page.waitForURL(`**${paths.lot(ids.lotId)}`)
+    await seat.leave()
+  })
+
   it('a change of order or filter moves no focus and stands in the address', async () => {
     const seat = await stage.sit(stage.people.reviewer, { path: paths.lots() })
     const { page } = seat

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Item } from 'contract/inspections'
 import type { RequestPage } from 'contract/requests'
 import { type Bucket, bucketNames, buckets } from 'contract/statuses'
@@ -130,11 +130,13 @@ export function ItemsTable({
   hand: ListHand
   onOpen: (item: Item) => void
 }) {
-  const ids = { lotId: page.lot.uuid, requestId: page.drawRequest.uuid }
+  const lotId = page.lot.uuid
+  const requestId = page.drawRequest.uuid
+  const columns = useMemo(() => itemColumns({ lotId, requestId }), [lotId, requestId])
   return (
     <DataTable
       label="Items"
-      columns={itemColumns(ids)}
+      columns={columns}
       rows={page.items}
       getId={(item) => item.uuid}
       hand={hand}

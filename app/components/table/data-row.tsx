@@ -1,4 +1,4 @@
-import { flexRender, type Row, type RowData } from '@tanstack/react-table'
+import type { Cell, Row, RowData } from '@tanstack/react-table'
 import type { MouseEvent } from 'react'
 import { Checkbox } from '~/components/ui/checkbox'
 import { cn } from '~/components/ui/cn'
@@ -29,6 +29,12 @@ const hereLook = 'bg-row-cursor shadow-[inset_3px_0_0_var(--primary-ink)] hover:
 function isRowPress(event: MouseEvent): boolean {
   const control = (event.target as Element).closest('a, button, input, label')
   return control === null && (window.getSelection()?.isCollapsed ?? true)
+}
+
+/** A cell's content, called and not mounted: columns made anew must not replace a link between press and release. */
+function contentOf<Data extends RowData>(cell: Cell<ListFeatures, Data, unknown>) {
+  const draw = cell.column.columnDef.cell
+  return typeof draw === 'function' ? draw(cell.getContext()) : draw
 }
 
 type DataRowProps<Data extends RowData> = { row: Row<ListFeatures, Data>; hand: ListHand; onOpen?: (row: Data) => void }
@@ -79,7 +85,7 @@ export function DataRow<Data extends RowData>({ row, hand, onOpen }: DataRowProp
               meta && phoneClass[meta.phone],
             )}
           >
-            {flexRender(cell.column.columnDef.cell, cell.getContext())}
+            {contentOf(cell)}
           </Td>
         )
       })}
