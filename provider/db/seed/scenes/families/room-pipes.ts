@@ -55,8 +55,8 @@ function supplies(model: Model, room: Room, isCopper: boolean, random: Random): 
     [0, isCopper ? copper : red],
     [0.14, isCopper ? copper : blue],
   ] as const) {
-    model.pipe([from, y + lift, 0.02], [to, y + lift, 0.02], 0.011, paint, 10)
-    model.pipe([to, y + lift, 0.02], [to, room.height, 0.02], 0.011, paint, 10)
+    model.pipe([from, y + lift, 0.02], [to - lift, y + lift, 0.02], 0.011, paint, 10)
+    model.pipe([to - lift, y + lift, 0.02], [to - lift, room.height, 0.02], 0.011, paint, 10)
     for (let stub = 0; stub < 3; stub++) {
       const x = from + ((to - from) * (stub + 0.6)) / 3 + lift * 0.9
       model.pipe([x, y + lift, 0.02], [x, y + lift, -0.13], 0.01, copper, 10)

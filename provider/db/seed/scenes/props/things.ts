@@ -52,12 +52,12 @@ export function cone(model: Model, [x, y, z]: Vec): void {
   const orange = plain(colour('#e8611c'), 0.06)
   const white = plain(colour('#e8e8e4'), 0.04)
   model.box({ x, y, z, width: 0.36, height: 0.03, depth: 0.36 }, orange)
-  const parts = [
-    [0.03, 0.13, 0.25, orange],
-    [0.25, 0.1, 0.4, white],
-    [0.4, 0.075, 0.68, orange],
-  ] as const
-  for (const [low, radius, high, material] of parts) model.pipe([x, y + low, z], [x, y + high, z], radius, material, 10)
+  const rings = 9
+  for (let ring = 0; ring < rings; ring++) {
+    const [low, high] = [0.03 + (ring * 0.65) / rings, 0.03 + ((ring + 1) * 0.65) / rings]
+    const isBand = ring === 3 || ring === 4 || ring === 6
+    model.pipe([x, y + low, z], [x, y + high, z], 0.145 - ring * 0.0125, isBand ? white : orange, 12)
+  }
 }
 
 export function bucket(model: Model, [x, y, z]: Vec, random: Random): void {
