@@ -10,6 +10,7 @@ import type { Facts, Ref, Target } from '~/commands/context'
 import { ownerOf } from '~/commands/focus'
 import { commandOf } from '~/commands/registry'
 import { push, putBack, takeBack } from '~/commands/undo-stack'
+import { connection } from '~/live/connection'
 import { createLayers } from './layers'
 import type { Layers } from './layers'
 import { createScreenStack } from './screens'
@@ -88,7 +89,7 @@ export function createCenter(given: CenterGiven): Center {
 
   const facts = (): Facts => {
     const { mode, here, around = [], selection = [], lists = {}, handlers } = screens.top()
-    const online = typeof navigator === 'undefined' || navigator.onLine
+    const { online } = connection.read()
     return {
       mode,
       role: given.role,

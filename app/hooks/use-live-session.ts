@@ -28,6 +28,7 @@ export function useLiveSession(user: string, loadedAt: string): void {
       onAsk: (concern) => ask.current(concern),
     })
     setSession(opened)
+    connection.set({ online: navigator.onLine })
     // Another network: what was open over the one before may be dead without a sign.
     const resume = () => {
       connection.set({ online: true })
