@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Call, Outcome } from '~/commands/command'
 import type { CallAnswer, CallFailure, CallsAnswer } from './calls'
 import { connection } from './connection'
-import { createOutbox, type Notice, type Outbox } from './outbox'
+import { createOutbox, type Notice, type Outbox, type OutboxMessage } from './outbox'
 import { SendFailure } from './sender'
 import { memoryShelf, type Shelf } from './shelf'
 import { createStore, type LiveStore } from './store'
@@ -317,4 +317,30 @@ test('at most twenty calls travel together', async () => {
   expect(Math.max(...server.batches.map((batch) => batch.length))).toBeLessThanOrEqual(20)
   expect(server.effects).toHaveLength(45)
   expect(new Set(server.effects.map(({ key }) => key)).size).toBe(45)
+})
+
+test('a call of another tab that is over before this tab hears of it is not painted any more', () => {
+  outbox.close()
+  let hear: (message: OutboxMessage) => void = () => undefined
+  outbox = createOutbox({
+    shelf,
+    store,
+    tabs: {
+      ...noTabs<OutboxMessage>(),
+      lead: () => undefined,
+      listen: (given) => {
+        hear = given
+        return () => undefined
+      },
+    },
+    commandOf: () => paints,
+    send: server.send,
+  })
+  const call = decide('verified')
+  const patches = [{ noun: 'media', uuid: photoId, fields: { status: 'verified' } }]
+  const entry = { seq: 1, call, patches, at: 0, sending: true }
+  hear({ kind: 'fates', fates: [{ kind: 'refused', entry, message: 'no', error: { status: 409 } }] })
+  hear({ kind: 'added', call, patches })
+  expect(shown()).toBe('pending')
+  expect(outbox.pending()).toEqual([])
 })

@@ -57,12 +57,16 @@ export type Outbox = {
   close: () => void
 }
 
+const mostRemembered = 1000
+
 /**
  * The outbox of one person in one tab: calls are painted at once, kept before they count as safe, and sent by one tab in
  * order (architecture: The write path).
  */
 export function createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn, backoff }: OutboxGiven): Outbox {
   const unsent = new Map<string, Call>()
+  /** Keys of calls told as over lately: another tab's word that one was added may come after the word of what became of it. */
+  const over = new Set<string>()
   let pending: readonly Call[] = []
   const followers = new Set<() => void>()
   const listeners = new Set<(notice: Notice) => void>()
@@ -81,11 +85,20 @@ export function createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn, 
     for (const follow of followers) follow()
   }
   const paint = (call: Call, patches: readonly Patch[]) => {
+    if (over.has(call.key)) return
     unsent.set(call.key, call)
     store.overlay(call.key, patches)
   }
-  const unpaint = (key: string) => {
+  const end = (key: string) => {
     unsent.delete(key)
+    over.add(key)
+    for (const oldest of over) {
+      if (over.size <= mostRemembered) break
+      over.delete(oldest)
+    }
+  }
+  const unpaint = (key: string) => {
+    end(key)
     store.drop(key)
   }
   const later = (work: () => Promise<void>) => {
@@ -132,8 +145,10 @@ export function createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn, 
   }
 
   const conclude = (fates: readonly Fate[]) => {
+    // An answer that comes after its person has left is kept on their shelf, and paints nothing for the next one.
+    if (closed) return
     for (const fate of fates) {
-      unsent.delete(fate.entry.call.key)
+      end(fate.entry.call.key)
       if (fate.kind === 'done') store.settle(fate.entry.call.key, fate.outcome.records, fate.outcome)
       else refuse(fate)
     }
