@@ -40,7 +40,7 @@ export function WaitingRequests({
           <thead>
             <tr>
               <Th>Lot</Th>
-              <Th className="w-[116px]">To do</Th>
+              <Th className="w-[116px] max-md:hidden">To do</Th>
               <Th className="w-[76px] text-right">Due</Th>
             </tr>
           </thead>
@@ -57,7 +57,7 @@ export function WaitingRequests({
                     <span className="text-muted-foreground">{drawName(request)}</span>
                   </Link>
                 </Td>
-                <Td className="text-foreground-2">{whatToDo(request)}</Td>
+                <Td className="text-foreground-2 max-md:hidden">{whatToDo(request)}</Td>
                 <Td className="text-right">
                   <DueCell date={request.dueDate} today={clock.today} done={false} />
                 </Td>

@@ -91,11 +91,11 @@ function History({ entries, clock }: { entries: readonly HistoryEntry[]; clock: 
             key={`${entry.position}-${entry.uuid}-${entry.at}`}
             className="flex min-h-9 flex-wrap items-center gap-x-3 border-b py-1.5 last:border-b-0"
           >
-            <span className="min-w-0 flex-1 max-md:basis-full">{entry.text}</span>
-            <span className="text-xs text-muted-foreground">
-              {entry.actor?.name}
-              {entry.attempt !== null && `, attempt ${entry.attempt}`}
+            <span className="min-w-0 flex-1 max-md:basis-full">
+              {entry.actor && <span className="font-medium">{entry.actor.name} </span>}
+              {entry.text}
             </span>
+            {entry.attempt !== null && <span className="text-xs text-muted-foreground">attempt {entry.attempt}</span>}
             <span className="text-xs text-muted-foreground md:w-36 md:text-right">
               {instantText(entry.at, clock.zone, clock.now)}
             </span>

@@ -1,17 +1,19 @@
 import { useNavigate } from '@remix-run/react'
 import { Images, Lock } from 'lucide-react'
 import { useMemo } from 'react'
+import type { RequestPage } from 'contract/requests'
 import type { Inspection } from '~/components/review/inspection-context'
 import { EmptyState } from '~/components/status/empty-state'
 import { useListHand } from '~/components/table/use-list-hand'
 import { paths } from '~/lib/paths'
+import { useLivePage } from './live-page'
 import { ItemsTable } from './items-table'
 import { SentBackPairs } from './sent-back-pairs'
 import { useRequestScreen } from './use-request-screen'
 
 /** Why the inspection cannot be completed yet; nothing once it can, or has been. */
-function Gate({ inspection }: { inspection: Inspection }) {
-  const { gates, drawRequest } = inspection.page
+function Gate({ page }: { page: RequestPage }) {
+  const { gates, drawRequest } = page
   if (drawRequest.status !== 'submitted' || gates.complete.open) return null
   return (
     <p className="mx-6 mt-3 mb-6 flex max-w-[640px] gap-2.5 text-xs text-foreground-2 max-md:mx-4">
@@ -26,7 +28,8 @@ function Gate({ inspection }: { inspection: Inspection }) {
 
 /** The items of a draw request with a cursor over them, and what was sent back beside what replaced it. */
 export function ItemsTab({ inspection }: { inspection: Inspection }) {
-  const { lot, drawRequest } = inspection.page
+  const page = useLivePage(inspection)
+  const { lot, drawRequest } = page
   const navigate = useNavigate()
   const ids = useMemo(() => inspection.items.map((item) => item.uuid), [inspection.items])
   const hand = useListHand(ids)
@@ -43,12 +46,12 @@ export function ItemsTab({ inspection }: { inspection: Inspection }) {
     <>
       <div className="border-t [--edge:24px] max-md:[--edge:16px]">
         <ItemsTable
-          page={{ ...inspection.page, items: inspection.items }}
+          page={page}
           hand={{ cursor: hand.cursor, setCursor: hand.setCursor }}
           onOpen={(item) => open(item.uuid)}
         />
       </div>
-      <Gate inspection={inspection} />
+      <Gate page={page} />
       <SentBackPairs inspection={inspection} />
     </>
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { RequestPage } from 'contract/requests'
 import { addressOf } from '~/components/lots/lot-words'
-import type { Inspection } from '~/components/review/inspection-context'
 import { useClock } from '~/components/shell/use-clock'
 import { HeadFacts } from '~/components/status/facts'
 import { percentText, ProgressBar } from '~/components/status/progress'
@@ -10,8 +10,8 @@ import { daysBetween, dueText } from '~/lib/dates'
 import { dollarsText } from '~/lib/money'
 import { drawTitle } from './request-words'
 
-function InPlace({ inspection }: { inspection: Inspection }) {
-  const { progress, previousProgress, attempts, status } = inspection.page.drawRequest
+function InPlace({ drawRequest }: Pick<RequestPage, 'drawRequest'>) {
+  const { progress, previousProgress, attempts, status } = drawRequest
   const before = status === 'completed' ? null : previousProgress
   return (
     <span className="block w-full">
@@ -40,8 +40,8 @@ const names = (lenders: readonly { name: string }[]): ReactNode =>
   lenders.length === 0 ? null : lenders.map((lender) => lender.name).join(', ')
 
 /** Title, where it is, and the wide facts of a draw request. */
-export function RequestHead({ inspection }: { inspection: Inspection }) {
-  const { drawRequest, lot, lenders } = inspection.page
+export function RequestHead({ page }: { page: RequestPage }) {
+  const { drawRequest, lot, lenders } = page
   const lender = names(lenders)
   return (
     <header>
@@ -59,7 +59,7 @@ export function RequestHead({ inspection }: { inspection: Inspection }) {
       <HeadFacts
         className="px-6 pt-5 pb-6 max-md:px-4"
         facts={[
-          { term: 'In place, weighted by budget', value: <InPlace inspection={inspection} /> },
+          { term: 'In place, weighted by budget', value: <InPlace drawRequest={drawRequest} /> },
           { term: 'Budget', value: dollarsText(drawRequest.totalBudget) },
           { term: 'Attempt', value: drawRequest.attempts },
           drawRequest.dueDate

@@ -1,17 +1,17 @@
+import type { RequestPage } from 'contract/requests'
 import { Do } from '~/components/palette/do'
-import type { Inspection } from '~/components/review/inspection-context'
 import { TabLink, TabLinks } from '~/components/ui/tabs'
 import { paths } from '~/lib/paths'
 import { mediaCount } from './request-words'
 
 /** Sections of a draw request, each with its count; digits 1 to 3 reach them too. */
-export function RequestTabs({ inspection }: { inspection: Inspection }) {
-  const { drawRequest, lot } = inspection.page
+export function RequestTabs({ page }: { page: RequestPage }) {
+  const { drawRequest, lot, items } = page
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid }
   return (
     <div className="flex items-center gap-2 px-3.5 pb-2 max-md:px-1.5">
       <TabLinks label="Sections" className="flex-1">
-        <TabLink to={paths.drawRequest(ids)} end count={inspection.items.length}>
+        <TabLink to={paths.drawRequest(ids)} end count={items.length}>
           Items
         </TabLink>
         <TabLink to={paths.drawRequestMedia(ids)} count={mediaCount(drawRequest.counts) + drawRequest.captured}>

@@ -62,6 +62,6 @@ export const phoneClass: Record<PhonePlace, string> = {
   title: 'max-md:[grid-area:title]',
   side: 'max-md:[grid-area:side] max-md:justify-self-end',
   second: 'max-md:[grid-area:second]',
-  'second-side': 'max-md:[grid-area:second-side] max-md:justify-self-end max-md:min-w-28',
+  'second-side': 'max-md:[grid-area:second-side] max-md:justify-self-end max-md:min-w-28 max-md:text-right',
   hidden: 'max-md:hidden',
 }

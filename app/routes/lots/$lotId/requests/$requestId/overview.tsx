@@ -1,20 +1,24 @@
 import { Outlet } from '@remix-run/react'
+import { useLivePage } from '~/components/requests/live-page'
 import { RequestHead } from '~/components/requests/request-head'
 import { RequestRail } from '~/components/requests/request-rail'
 import { RequestTabs } from '~/components/requests/request-tabs'
+import { YourTurn } from '~/components/requests/your-turn'
 import { useInspection } from '~/components/review/inspection-context'
 
 /** What all tabs of a draw request share: its head, the tabs, and the rail with who must act. */
 export default function RequestOverview() {
-  const inspection = useInspection()
+  const page = useLivePage(useInspection())
+  const turn = page.waitingFor?.me ? <YourTurn page={page} /> : null
   return (
     <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_var(--w-rail)] max-lg:block max-lg:overflow-y-auto">
       <section className="@container/list min-w-0 lg:overflow-y-auto">
-        <RequestHead inspection={inspection} />
-        <RequestTabs inspection={inspection} />
+        <RequestHead page={page} />
+        {turn && <div className="mb-4 border-y lg:hidden">{turn}</div>}
+        <RequestTabs page={page} />
         <Outlet />
       </section>
-      <RequestRail inspection={inspection} />
+      <RequestRail page={page}>{turn && <div className="max-lg:hidden">{turn}</div>}</RequestRail>
     </main>
   )
 }

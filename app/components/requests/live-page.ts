@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import { say } from 'contract/messages'
+import { itemProgress, totalProgress } from 'contract/progress'
+import type { RequestPage } from 'contract/requests'
+import type { Inspection } from '~/components/review/inspection-context'
+import { countBuckets, leftOf } from '~/components/review/sequence'
+
+type Items = RequestPage['items']
+
+/** Progress as the checklists say now; a frozen inspection keeps what was frozen. */
+const withProgress = (items: Items): Items =>
+  items.map((item) => ({ ...item, progress: itemProgress(item.checklist.map((entry) => entry.progress)) }))
+
+/** All that still keeps Complete closed, not only the first reason (contract: "Complete"). */
+function openPoints(pending: number, items: Items): string[] {
+  const missing = items.filter((item) => item.progress === null).map((item) => item.title)
+  return [
+    ...(pending > 0 ? [say('completePending', { count: pending })] : []),
+    ...(missing.length > 0 ? [say('completeNoProgress', { items: missing.join(', ') })] : []),
+  ]
+}
+
+/**
+ * The request's page with its figures as they are now: live events and unsent decisions change media and checklists, and
+ * piles, progress and the gate follow from them.
+ */
+export function livePageOf({ page, items: listed, media }: Inspection): RequestPage {
+  const { drawRequest, gates } = page
+  const current = media.filter((one) => one.attempt !== null)
+  const counts = countBuckets(current)
+  const captured = media.length - current.length
+  if (drawRequest.status === 'completed') return { ...page, drawRequest: { ...drawRequest, counts, captured } }
+  const items = withProgress(listed)
+  const progress = totalProgress(items)
+  const reasons = openPoints(leftOf(counts), items)
+  const complete = drawRequest.status === 'submitted' ? { open: reasons.length === 0, reasons } : gates.complete
+  return {
+    ...page,
+    items,
+    drawRequest: { ...drawRequest, counts, captured, progress },
+    gates: { ...gates, complete },
+  }
+}
+
+export function useLivePage(inspection: Inspection): RequestPage {
+  return useMemo(() => livePageOf(inspection), [inspection])
+}

@@ -1,0 +1,41 @@
+import { UserRound } from 'lucide-react'
+import type { RequestPage } from 'contract/requests'
+import { Do } from '~/components/palette/do'
+import { useClock } from '~/components/shell/use-clock'
+import { waitingCount } from './request-words'
+import { yourTurn } from './waiting-words'
+
+const wide = 'w-full justify-center'
+
+/** The one main act, where it is the viewer's turn. */
+export function YourTurn({ page }: { page: RequestPage }) {
+  const { title, text } = yourTurn(page, useClock())
+  const reviewing = page.drawRequest.status === 'submitted'
+  const waiting = waitingCount(page.drawRequest.counts) > 0
+  return (
+    <div className="p-5 max-md:px-4">
+      <p className="flex items-center gap-2 text-muted-foreground">
+        <UserRound aria-hidden="true" className="size-3.5" />
+        Your turn
+      </p>
+      <h2 className="mt-2 mb-0.5 text-base">{title}</h2>
+      {text && <p className="text-foreground-2">{text}</p>}
+      <div className="mt-4 flex flex-col gap-2">
+        {reviewing ? (
+          <>
+            {waiting && <Do id="inspection.review" look="primary" size="lg" className={wide} label="Start review" />}
+            {!waiting && <Do id="inspection.complete" look="primary" size="lg" className={wide} />}
+            <div className="flex gap-2">
+              <Do id="inspection.reRequest" look="outline" className="flex-1 justify-center" />
+              {waiting && (
+                <Do id="inspection.complete" look="outline" className="flex-1 justify-center" label="Complete" />
+              )}
+            </div>
+          </>
+        ) : (
+          <Do id="inspection.submit" look="primary" size="lg" className={wide} />
+        )}
+      </div>
+    </div>
+  )
+}
