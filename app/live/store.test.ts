@@ -123,6 +123,15 @@ test('a removed record is gone, older answers do not bring it back, and undo doe
   expect(store.get('media', 'a')).toMatchObject({ status: 'pending', version: 3 })
 })
 
+test('a record that somebody else removes is gone, and there again once they take that back', () => {
+  const seed = photo('a')
+  expect(store.receive(event({ changed: ['removed'], patch: { removed: true, version: 2 } }))).toBe('painted')
+  expect(store.get('media', 'a')).toBeUndefined()
+  expect(store.over('media', seed)).toBeUndefined()
+  store.receive(event({ version: 3, changed: ['removed'], patch: { removed: false, version: 3 } }))
+  expect(store.over('media', seed)).toMatchObject({ status: 'pending', version: 3 })
+})
+
 test('paint put down before the record came, as after a reload, lies over it when it comes', () => {
   store = createStore()
   store.overlay('kept', [{ noun: 'media', uuid: 'a', fields: { status: 'verified' } }])

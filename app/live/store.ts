@@ -211,8 +211,12 @@ function apply(record: LiveRecord | null, { fields }: Layer): LiveRecord | null 
 }
 
 function viewOf({ base, layers }: Entry): LiveRecord | undefined {
-  return layers.reduce(apply, base) ?? undefined
+  const shown = layers.reduce(apply, base)
+  return shown && !isRemoved(shown) ? shown : undefined
 }
+
+/** An event told that it is gone. It is kept, so that an event of the undo brings it back. */
+const isRemoved = (record: LiveRecord) => 'removed' in record && record.removed === true
 
 const overlaidSeeds = new WeakMap<LiveRecord, { layers: readonly Layer[]; view: LiveRecord | undefined }>()
 
