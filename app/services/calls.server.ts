@@ -1,4 +1,4 @@
-import { ZodError } from 'zod'
+import { $ZodError } from 'zod/v4/core'
 import type { SignedInUser } from 'contract/auth'
 import { endpointOf, type InputOf, type OperationId } from 'contract/catalogue'
 import { messages } from 'contract/messages'
@@ -58,7 +58,7 @@ function failureOf(key: string, error: unknown): Refused {
       ...(current !== undefined && { current }),
     })
   }
-  if (error instanceof ZodError) return refusal(key, 400, messages.invalidInput)
+  if (error instanceof $ZodError) return refusal(key, 400, messages.invalidInput)
   logError('calls', error)
   return refusal(key, 422, messages.somethingWentWrong)
 }

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 
 /** The web app as it runs in production, in front of a test's provider. */
-export type Web = { origin: string; stop: () => Promise<void> }
+export type Web = { origin: string; pid: number; stop: () => Promise<void> }
 
 const root = path.resolve(import.meta.dirname, '../..')
 const server = path.join(root, 'node_modules/@remix-run/serve/dist/cli.js')
@@ -63,7 +63,7 @@ async function tryStart(providerUrl: string, env: Record<string, string>): Promi
   const limit = Date.now() + startLimit
   while (Date.now() < limit && child.exitCode === null) {
     const answer = await fetch(`${origin}/login`).catch(() => null)
-    if (answer?.ok) return { origin, stop }
+    if (answer?.ok) return { origin, pid: child.pid ?? 0, stop }
     await delay(50)
   }
   await stop()

@@ -26,6 +26,12 @@ const dropped = [
   'location',
 ]
 
+/**
+ * Without these two fetch keeps a copy of the body in case of a redirect or another sign-in, and a file of a gigabyte
+ * would stay in memory whole.
+ */
+const flowing = { duplex: 'half', redirect: 'error', window: null } as const
+
 /** HEAD: how far an upload is (tus 1.0). */
 export function loader({ request, params }: LoaderFunctionArgs) {
   return request.method === 'HEAD' ? passOn(request, params['*']) : answer(request, { message: messages.notFound }, 404)
@@ -47,14 +53,8 @@ async function passOn(request: Request, id: string | undefined): Promise<Respons
       if (value !== null) headers.set(name, value)
     }
     const { method, signal } = request
-    const upstream = await fetchFromProvider(request, url, {
-      method,
-      headers,
-      signal,
-      body: request.body,
-      duplex: 'half',
-    })
-    return withSession(request, answerOf(upstream))
+    const upstream = await fetchFromProvider(request, url, { method, headers, signal, body: request.body, ...flowing })
+    return withSession(request, answerOf(upstream, new URL(request.url).search))
   } catch (error) {
     return refused(request, error)
   }
@@ -78,11 +78,12 @@ function refused(request: Request, error: unknown): Response {
   )
 }
 
-function answerOf(upstream: Response): Response {
+/** The provider's answer under this site's address, which keeps saying whose upload it is. */
+function answerOf(upstream: Response, search: string): Response {
   const headers = new Headers(upstream.headers)
   for (const name of dropped) headers.delete(name)
   headers.set('Cache-Control', 'no-store')
   const location = upstream.headers.get('Location')
-  if (location) headers.set('Location', `${here}/${location.split('/').at(-1) ?? ''}`)
+  if (location) headers.set('Location', `${here}/${location.split('/').at(-1) ?? ''}${search}`)
   return new Response(upstream.body, { status: upstream.status, headers })
 }

@@ -1,0 +1,108 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import { sql } from 'kysely'
+
+import { systemClock } from 'provider/adapters/clock'
+import { diskFileStore } from 'provider/adapters/files'
+import { createMailer } from 'provider/adapters/mailer'
+import { buildApp } from 'provider/app'
+import { loadConfig } from 'provider/config'
+import { startEmbedded } from 'provider/db/embedded'
+import { migrate } from 'provider/db/migrate'
+import { openDatabase } from 'provider/db/pool'
+import { newId } from 'provider/ids'
+import { startBoss } from 'provider/jobs/boss'
+import { createLog } from 'provider/log'
+import { hashPassword } from 'provider/modules/auth/passwords'
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+/** A provider of its own with one submitted draw request, and the reviewer who may decide on its media. */
+export type Review = {
+  url: string
+  reviewer: { uuid: string; email: string }
+  /** Ids of the media, all pending at first. */
+  media: string[]
+  endSessions: () => Promise<void>
+  rows: () => Promise<{ uuid: string; status: string; version: number }[]>
+  changes: () => Promise<number>
+  stop: () => Promise<void>
+}
+
+/** Starts it with so many media; the reviewer signs in with `password`. */
+export async function prepareReview(count: number, password: string): Promise<Review> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'plumbline-bench-'))
+  await chmod(dataDir, 0o755)
+  const server = await startEmbedded({ dataDir, log: quiet })
+  const config = loadConfig({
+    DATABASE_URL: server.url,
+    DATA_DIR: dataDir,
+    TOKEN_SECRET: 'a token secret that only benchmarks use',
+    PROVIDER_SECRET: 'a provider secret that only tests use',
+    LOG_LEVEL: 'error',
+  })
+  const { db, pool, close } = openDatabase(server.url, { max: 10 })
+  await migrate(pool)
+  const log = createLog(config)
+  const boss = await startBoss(server.url, log)
+  const mailer = createMailer({ smtpUrl: null, from: config.mailFrom, outbox: dataDir })
+  const app = await buildApp({
+    config,
+    db,
+    pool,
+    mailer,
+    boss,
+    log,
+    files: await diskFileStore(dataDir),
+    clock: systemClock,
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  const at = new Date()
+  const hash = await hashPassword(password)
+  const [reviewer, borrower, lot, request, item] = [newId(), newId(), newId(), newId(), newId()]
+  const email = 'reviewer@plumbline.test'
+  await sql`insert into users (uuid, role, first_name, last_name, email, password_hash, status, is_email_verified, created_at, updated_at)
+    values (${reviewer}, 3, 'Rae', 'Viewer', ${email}, ${hash}, 'active', true, ${at}, ${at}),
+      (${borrower}, 4, 'Bo', 'Rower', 'borrower@plumbline.test', null, 'active', true, ${at}, ${at})`.execute(db)
+  await sql`insert into lots (uuid, lot_number, street, city, state_or_province, postal_code, loan_number, borrower_name, borrower_email, time_zone, created_at, updated_at)
+    values (${lot}, '1', 'Oak', 'Austin', 'Texas', '78701', '1', 'B', 'borrower@plumbline.test', 'America/Chicago', ${at}, ${at})`.execute(
+    db,
+  )
+  await sql`insert into draw_requests (uuid, lot, reviewer, number, title, total_budget, status, created_at, updated_at)
+    values (${request}, ${lot}, ${reviewer}, 1, 'Draw 1', 1, 'submitted', ${at}, ${at})`.execute(db)
+  await sql`insert into inspection_items (uuid, draw_request, code, title, status, position, created_at, updated_at)
+    values (${item}, ${request}, '1', 'Roof', 'Submitted', 0, ${at}, ${at})`.execute(db)
+  const media = Array.from({ length: count }, () => newId())
+  await sql`insert into media (uuid, item, draw_request, kind, file_name, content_type, bytes, sha256, storage_key, uploaded_by, attempt, processing, created_at, updated_at)
+    select one::uuid, ${item}::uuid, ${request}::uuid, 'image', 'a.jpg', 'image/jpeg', 1, one, one, ${borrower}::uuid, 1, 'ready', ${at}::timestamptz, ${at}::timestamptz
+    from unnest(${media}::text[]) one`.execute(db)
+
+  return {
+    url,
+    reviewer: { uuid: reviewer, email },
+    media,
+    endSessions: async () =>
+      void (await sql`update sessions set ended_at = now(), ended_why = 'bench' where ended_at is null`.execute(db)),
+    rows: () => db.selectFrom('media').select(['uuid', 'status', 'version']).execute(),
+    changes: async () =>
+      Number(
+        (
+          await db
+            .selectFrom('changes')
+            .select(({ fn }) => fn.countAll().as('n'))
+            .executeTakeFirstOrThrow()
+        ).n,
+      ),
+    stop: async () => {
+      await app.close()
+      await boss.stop({ graceful: false, wait: true })
+      await close()
+      mailer.close()
+      await server.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

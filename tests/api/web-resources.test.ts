@@ -1,0 +1,302 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CallsAnswer } from '~/live/calls'
+import { aReview, first } from 'tests/support/builders/review'
+import { anAskedRequest } from 'tests/support/builders/journey'
+import { people, type People } from 'tests/support/people'
+import { givePictures } from 'tests/support/pictures'
+import { startWeb, type Web } from 'tests/support/web'
+import { signedIn, webClient, type WebClient } from 'tests/support/web-client'
+import { createWorld, type World } from 'tests/support/world'
+
+let world: World
+let web: Web
+let house: People
+let reviewer: WebClient
+
+beforeAll(async () => {
+  world = await createWorld()
+  house = await people(world)
+  web = await startWeb(world.url)
+  reviewer = await signedIn(web.origin, house.reviewer.email)
+})
+afterAll(async () => {
+  await web.stop()
+  await world.stop()
+})
+
+type Wire = { id: string; args?: object; targets: { noun: string; id: string; version?: number }[]; key?: string }
+const calls = async (...given: Wire[]): Promise<CallsAnswer> => {
+  const sent = given.map((call) => ({ args: {}, key: randomUUID(), ...call }))
+  const response = await reviewer.post('/resources/calls', { user: house.reviewer.uuid, calls: sent })
+  expect(response.status).toBe(200)
+  return (await response.json()) as CallsAnswer
+}
+const on = (id: string, version?: number) => [{ noun: 'media', id, ...(version !== undefined && { version }) }]
+
+describe('calls', () => {
+  it('run in order, with the versions that earlier ones of the batch made', async () => {
+    const { media } = await aReview(world, house)
+    const { uuid } = first(media)
+    const { signedIn: still, answers } = await calls(
+      { id: 'media.verify', targets: on(uuid, 1) },
+      { id: 'media.reject', targets: on(uuid, 1) },
+      { id: 'media.reset', targets: on(uuid, 1) },
+    )
+    expect(still).toBe(true)
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true, true])
+    const row = await world.db
+      .selectFrom('media')
+      .select(['status', 'version'])
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ status: 'pending', version: 4 })
+  })
+
+  it('repeated under their keys have one effect and the first answer', async () => {
+    const { media } = await aReview(world, house)
+    const call = { id: 'media.verify', targets: on(first(media).uuid, 1), key: randomUUID() }
+    const [once, twice] = [await calls(call), await calls(call)]
+    expect(twice).toEqual(once)
+    expect(
+      (
+        await world.db
+          .selectFrom('changes')
+          .innerJoin('change_rows', 'change', 'changes.uuid')
+          .select('changes.uuid')
+          .where('change_rows.uuid', '=', first(media).uuid)
+          .execute()
+      ).length,
+    ).toBe(1)
+  })
+
+  it('a final refusal names who changed the record and how it is, and the next ones go on', async () => {
+    const { media } = await aReview(world, house)
+    const [one, other] = media
+    await world.db
+      .updateTable('media')
+      .set({ version: 5 })
+      .where('uuid', '=', one?.uuid ?? '')
+      .execute()
+    const { answers } = await calls(
+      { id: 'media.verify', targets: on(one?.uuid ?? '', 1) },
+      { id: 'media.verify', targets: on(other?.uuid ?? '', 1) },
+    )
+    expect(answers[0]).toMatchObject({ ok: false, error: { status: 409, current: { uuid: one?.uuid, version: 5 } } })
+    expect(answers[1]).toMatchObject({
+      ok: true,
+      data: { records: [{ noun: 'media', value: { status: 'verified', version: 2 } }] },
+    })
+  })
+
+  it('after a bulk the next call on one of its records is not refused for what the bulk did', async () => {
+    const { media } = await aReview(world, house)
+    const targets = media.map(({ uuid }) => ({ noun: 'media', id: uuid, version: 1 }))
+    const { answers } = await calls(
+      { id: 'media.verify', targets },
+      { id: 'media.reject', targets: targets.slice(0, 1) },
+    )
+    expect(answers.map(({ ok }) => ok)).toEqual([true, true])
+  })
+
+  it("somebody else's records, unknown commands and broken calls are refused one by one", async () => {
+    const { media } = await aReview(world, house)
+    const theirs = await aReview(world, { agency: house.agency2, reviewer: house.reviewer2, borrower: house.borrower2 })
+    const { answers } = await calls(
+      { id: 'media.verify', targets: on(first(theirs.media).uuid, 1) },
+      { id: 'media.explode', targets: [] },
+      { id: 'palette.open', targets: [] },
+      { id: 'media.verify', targets: [{ noun: 'media', id: 'no id' }] },
+      { id: 'media.verify', args: { status: 'verified' }, targets: on(first(media).uuid) },
+      { id: 'media.verify', targets: on(first(media).uuid, 1) },
+    )
+    expect(answers.map((answer) => (answer.ok ? 200 : answer.error.status))).toEqual([404, 400, 400, 400, 400, 200])
+  })
+
+  it('more than twenty, or no calls at all, are refused whole', async () => {
+    const many = Array.from({ length: 21 }, () => ({ id: 'media.verify', args: {}, targets: [], key: randomUUID() }))
+    expect((await reviewer.post('/resources/calls', { user: house.reviewer.uuid, calls: many })).status).toBe(400)
+    expect((await reviewer.post('/resources/calls', { calls: [] })).status).toBe(400)
+    expect((await reviewer.post('/resources/calls', 'nonsense')).status).toBe(400)
+  })
+})
+
+describe('files', () => {
+  it('come with ranges, for ever, and can run nothing; nobody else gets them', async () => {
+    const { media } = await aReview(world, house, { photos: 1 })
+    await givePictures(world, media)
+    const path = `/files/inspectionItemsImages/${first(media).uuid}/preview?v=1`
+    const whole = await reviewer.get(path)
+    const bytes = Buffer.from(await whole.arrayBuffer())
+    expect(whole.status).toBe(200)
+    expect(whole.headers.get('Content-Type')).toBe('image/jpeg')
+    expect(whole.headers.get('Cache-Control')).toContain('private')
+    expect(whole.headers.get('Cache-Control')).toContain('immutable')
+    expect(whole.headers.get('X-Content-Type-Options')).toBe('nosniff')
+    expect(whole.headers.get('Content-Security-Policy')).toContain('sandbox')
+    expect(whole.headers.get('Content-Length')).toBe(String(bytes.length))
+    const part = await reviewer.get(path, { headers: { Range: 'bytes=10-19' } })
+    expect(part.status).toBe(206)
+    expect(part.headers.get('Content-Range')).toBe(`bytes 10-19/${bytes.length}`)
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(10, 20))
+    const again = await reviewer.get(path, { headers: { 'If-None-Match': whole.headers.get('ETag') ?? '' } })
+    expect(again.status).toBe(304)
+    expect((await webClient(web.origin).get(path)).status).toBe(401)
+    const outsider = await signedIn(web.origin, house.reviewer2.email)
+    const refused = await outsider.get(path)
+    expect(refused.status).toBe(404)
+    expect(refused.headers.get('Cache-Control')).toBe('no-store')
+  })
+
+  it('nothing but a file address is passed on', async () => {
+    for (const path of [
+      '/files/../healthz',
+      '/files/inspectionItemsImages/x/preview',
+      `/files/secrets/${randomUUID()}/original`,
+      '/files',
+    ]) {
+      expect((await reviewer.get(path)).status).toBe(404)
+    }
+  })
+})
+
+/** Memory of a process in kB, now or at its most; null where the system does not tell. */
+async function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const found = new RegExp(`${what}:\\s+(\\d+)`).exec(status)
+  return found ? Number(found[1]) : null
+}
+
+describe('uploads', () => {
+  beforeEach(async () => void (await world.db.deleteFrom('comment_templates').execute()))
+  const metadata = (fields: Record<string, string>) =>
+    Object.entries(fields)
+      .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+      .join(',')
+
+  it('flow through: two hundred megabytes, whole, without staying in memory', async () => {
+    const { item } = await anAskedRequest(world, house)
+    const borrower = await signedIn(web.origin, house.borrower.email)
+    const size = 200 * 1024 * 1024
+    const begun = await borrower.send(`/resources/uploads?user=${house.borrower.uuid}`, {
+      method: 'POST',
+      headers: {
+        'Tus-Resumable': '1.0.0',
+        'Upload-Length': String(size),
+        'Upload-Metadata': metadata({ kind: 'media', target: item.uuid, filename: 'long.mp4' }),
+      },
+    })
+    expect(begun.status).toBe(201)
+    const location = begun.headers.get('Location') ?? ''
+    expect(location).toMatch(new RegExp(`^/resources/uploads/[\\w-]+\\?user=${house.borrower.uuid}$`))
+    const part = randomBytes(1024 * 1024)
+    const before = await memoryOf(web.pid, 'VmRSS')
+    let sent = 0
+    const body = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        if (sent === size - part.length) return controller.close()
+        sent += part.length
+        controller.enqueue(part)
+      },
+    })
+    const headers = {
+      'Tus-Resumable': '1.0.0',
+      'Upload-Offset': '0',
+      'Content-Type': 'application/offset+octet-stream',
+    }
+    const patched = await borrower.send(location, { method: 'PATCH', headers, body, duplex: 'half' })
+    expect(patched.status).toBe(204)
+    expect(patched.headers.get('Upload-Offset')).toBe(String(size - part.length))
+    const most = await memoryOf(web.pid, 'VmHWM')
+    if (most !== null && before !== null) expect(most - before).toBeLessThan(100 * 1024)
+    const asked = await borrower.send(location, { method: 'HEAD', headers: { 'Tus-Resumable': '1.0.0' } })
+    expect(asked.headers.get('Upload-Offset')).toBe(String(size - part.length))
+    const ended = await borrower.send(location, { method: 'DELETE', headers: { 'Tus-Resumable': '1.0.0' } })
+    expect(ended.status).toBe(204)
+    expect((await borrower.send(location, { method: 'HEAD', headers: { 'Tus-Resumable': '1.0.0' } })).status).toBe(404)
+  })
+
+  it('a part that meets an expired token is asked for again, not told that the session ended', async () => {
+    const { item } = await anAskedRequest(world, house)
+    const borrower = await signedIn(web.origin, house.borrower.email)
+    const begun = await borrower.send('/resources/uploads', {
+      method: 'POST',
+      headers: {
+        'Tus-Resumable': '1.0.0',
+        'Upload-Length': '4',
+        'Upload-Metadata': metadata({ kind: 'media', target: item.uuid, filename: 'a.jpg' }),
+      },
+    })
+    const location = begun.headers.get('Location') ?? ''
+    world.clock.advance(20 * 60_000)
+    const headers = {
+      'Tus-Resumable': '1.0.0',
+      'Upload-Offset': '0',
+      'Content-Type': 'application/offset+octet-stream',
+    }
+    const first = await borrower.send(location, { method: 'PATCH', headers, body: new Blob(['ab']) })
+    expect(first.status).toBe(503)
+    const second = await borrower.send(location, { method: 'PATCH', headers, body: new Blob(['ab']) })
+    expect(second.status).toBe(204)
+  })
+})
+
+describe('the stream', () => {
+  it('passes events on as they come, and ends with the process', async () => {
+    const own = await startWeb(world.url)
+    const client = await signedIn(own.origin, house.reviewer.email)
+    const response = await client.get(`/resources/stream?user=${house.reviewer.uuid}`)
+    expect(response.headers.get('Cache-Control')).toBe('no-cache, no-transform')
+    const reader = response.body?.getReader()
+    const heard = async () => Buffer.from((await reader?.read())?.value ?? []).toString()
+    expect(await heard()).toContain('event: hello')
+    const { media } = await aReview(world, house, { photos: 1 })
+    await calls({ id: 'media.verify', targets: on(first(media).uuid, 1) })
+    expect(await heard()).toContain(first(media).uuid)
+    const before = performance.now()
+    await own.stop()
+    expect(performance.now() - before).toBeLessThan(2000)
+  })
+
+  it('gives a tab that takes over what came since', async () => {
+    const { media } = await aReview(world, house, { photos: 1 })
+    const last = async () =>
+      Number(
+        (
+          await world.db
+            .selectFrom('journal')
+            .select(({ fn }) => fn.max('position').as('n'))
+            .executeTakeFirstOrThrow()
+        ).n,
+      )
+    const after = await last()
+    await calls({ id: 'media.verify', targets: on(first(media).uuid, 1) })
+    await expect.poll(last).toBeGreaterThan(after)
+    const abort = new AbortController()
+    const response = await reviewer.get(`/resources/stream?after=${after}`, { signal: abort.signal })
+    const reader = response.body?.getReader()
+    let text = ''
+    while (!text.includes(first(media).uuid)) text += Buffer.from((await reader?.read())?.value ?? []).toString()
+    abort.abort()
+  })
+})
+
+describe('a provider that does not answer', () => {
+  it("is told as 'An error occurred', after ten seconds at the latest", async () => {
+    const mute = createServer(() => undefined)
+    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
+    const own = await startWeb(`http://127.0.0.1:${(mute.address() as AddressInfo).port}`)
+    const client = webClient(own.origin)
+    // Both web apps seal with the same secret.
+    client.cookie = reviewer.cookie
+    const response = await client.get('/resources/search?q=oak')
+    expect(response.status).toBe(504)
+    expect(await response.json()).toMatchObject({ message: 'An error occurred' })
+    await own.stop()
+    mute.closeAllConnections()
+    mute.close()
+  })
+})
