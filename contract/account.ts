@@ -4,8 +4,16 @@ import { endpoint } from './endpoint'
 
 /** Notification (spec §3); opening it leads to its record. */
 export const notification = z.object({
-  uuid, id: uuid, kind: z.string(), text: z.string(), isRead: z.boolean(),
-  lotId: uuid.nullable(), requestId: uuid.nullable(), itemId: uuid.nullable(), mediaId: uuid.nullable(), createdAt: instant,
+  uuid,
+  id: uuid,
+  kind: z.string(),
+  text: z.string(),
+  isRead: z.boolean(),
+  lotId: uuid.nullable(),
+  requestId: uuid.nullable(),
+  itemId: uuid.nullable(),
+  mediaId: uuid.nullable(),
+  createdAt: instant,
 })
 export type Notification = z.infer<typeof notification>
 
@@ -13,24 +21,55 @@ export const notificationFilter = listFilter(['createdAt'], ['isRead'])
 
 /** One undoable change. */
 export const change = z.object({
-  uuid, operation: z.string(), text: z.string(), at: instant, actor: person, count: z.int(),
-  undone: z.boolean(), undoOf: uuid.nullable(),
+  uuid,
+  operation: z.string(),
+  text: z.string(),
+  at: instant,
+  actor: person,
+  count: z.int(),
+  undone: z.boolean(),
+  undoOf: uuid.nullable(),
 })
 export type Change = z.infer<typeof change>
 
 /** What a search finds: the record and the ids that make its address. */
 export const searchNouns = ['lot', 'drawRequest', 'item', 'user', 'lender', 'costCode'] as const
 export const searchHit = z.object({
-  noun: z.enum(searchNouns), uuid, title: z.string(), subtitle: z.string(), status: z.string().nullable(),
-  lotId: uuid.nullable(), requestId: uuid.nullable(), itemId: uuid.nullable(),
+  noun: z.enum(searchNouns),
+  uuid,
+  title: z.string(),
+  subtitle: z.string(),
+  status: z.string().nullable(),
+  lotId: uuid.nullable(),
+  requestId: uuid.nullable(),
+  itemId: uuid.nullable(),
 })
 export type SearchHit = z.infer<typeof searchHit>
 
 /** One event of the stream; `changed` are the fields, `position` is the SSE id. */
 export const streamEvent = z.object({
-  position: z.int(), at: instant, actor: uuid.nullable(), operation: z.string(),
-  noun: z.enum(['media', 'comment', 'checklist', 'item', 'drawRequest', 'lot', 'attempt', 'notification', 'user', 'change']),
-  uuid, lotId: uuid.nullable(), requestId: uuid.nullable(), itemId: uuid.nullable(), version: z.int().nullable(), changed: z.array(z.string()),
+  position: z.int(),
+  at: instant,
+  actor: uuid.nullable(),
+  operation: z.string(),
+  noun: z.enum([
+    'media',
+    'comment',
+    'checklist',
+    'item',
+    'drawRequest',
+    'lot',
+    'attempt',
+    'notification',
+    'user',
+    'change',
+  ]),
+  uuid,
+  lotId: uuid.nullable(),
+  requestId: uuid.nullable(),
+  itemId: uuid.nullable(),
+  version: z.int().nullable(),
+  changed: z.array(z.string()),
   /** The record's new values where they are small (media status, checklist progress), so that a client need not ask. */
   patch: z.record(z.string(), z.unknown()).nullable(),
 })
@@ -38,42 +77,92 @@ export type StreamEvent = z.infer<typeof streamEvent>
 
 export const accountCalls = {
   'notifications.list': endpoint({
-    operation: 'notifications.list', method: 'POST', path: '/api/notifications/all', given: true, effect: 'read',
-    summary: 'Notifications of the viewer', body: notificationFilter, data: z.object({ record: z.array(notification), total: z.int() }),
+    operation: 'notifications.list',
+    method: 'POST',
+    path: '/api/notifications/all',
+    given: true,
+    effect: 'read',
+    summary: 'Notifications of the viewer',
+    body: notificationFilter,
+    data: z.object({ record: z.array(notification), total: z.int() }),
   }),
   'notifications.latest': endpoint({
-    operation: 'notifications.latest', method: 'GET', path: '/api/notifications/latest', given: true, effect: 'read',
+    operation: 'notifications.latest',
+    method: 'GET',
+    path: '/api/notifications/latest',
+    given: true,
+    effect: 'read',
     summary: 'Unread count and the latest notifications',
-    data: z.object({ newNotificationCount: z.int(), newNotificationRecord: z.object({ record: z.array(notification), total: z.int() }) }),
+    data: z.object({
+      newNotificationCount: z.int(),
+      newNotificationRecord: z.object({ record: z.array(notification), total: z.int() }),
+    }),
   }),
   'notifications.mark': endpoint({
-    operation: 'notifications.mark', method: 'PATCH', path: '/api/notifications/update-notification-status/{id}', given: true, effect: 'change',
-    summary: 'Mark a notification as read', params: idParam, data: notification,
+    operation: 'notifications.mark',
+    method: 'PATCH',
+    path: '/api/notifications/update-notification-status/{id}',
+    given: true,
+    effect: 'change',
+    summary: 'Mark a notification as read',
+    params: idParam,
+    data: notification,
   }),
   'changes.list': endpoint({
-    operation: 'changes.list', method: 'GET', path: '/api/changes', effect: 'read',
-    summary: "The viewer's undoable changes, newest first", query: z.strictObject({ limit: z.coerce.number().int().min(1).max(500).default(200) }),
+    operation: 'changes.list',
+    method: 'GET',
+    path: '/api/changes',
+    effect: 'read',
+    summary: "The viewer's undoable changes, newest first",
+    query: z.strictObject({ limit: z.coerce.number().int().min(1).max(500).default(200) }),
     data: z.object({ data: z.array(change), totalRecord: z.int() }),
   }),
   'changes.undo': endpoint({
-    operation: 'changes.undo', method: 'POST', path: '/api/changes/{changeId}/undo', effect: 'change',
-    summary: 'Undo a change in one transaction; undoing an undo is redo', params: z.strictObject({ changeId: uuid }),
-    data: z.object({ change, touched: z.array(z.object({ noun: z.string(), uuid, version: z.int() })), changeId: uuid }),
+    operation: 'changes.undo',
+    method: 'POST',
+    path: '/api/changes/{changeId}/undo',
+    effect: 'change',
+    summary: 'Undo a change in one transaction; undoing an undo is redo',
+    params: z.strictObject({ changeId: uuid }),
+    data: z.object({
+      change,
+      touched: z.array(z.object({ noun: z.string(), uuid, version: z.int() })),
+      changeId: uuid,
+    }),
   }),
   search: endpoint({
-    operation: 'search', method: 'GET', path: '/api/search', effect: 'read',
+    operation: 'search',
+    method: 'GET',
+    path: '/api/search',
+    effect: 'read',
     summary: 'Records by a few letters; `types` is a comma-separated list of nouns',
     query: z.strictObject({ q: z.string().min(1).max(100), types: z.string().max(100).optional() }),
     data: z.object({ data: z.array(searchHit), totalRecord: z.int() }),
   }),
   stream: endpoint({
-    operation: 'stream', method: 'GET', path: '/api/stream', effect: 'read', wire: 'events',
+    operation: 'stream',
+    method: 'GET',
+    path: '/api/stream',
+    effect: 'read',
+    wire: 'events',
     summary: 'Server-sent events of what the viewer may see; resumes from Last-Event-ID',
   }),
   'health.live': endpoint({
-    operation: 'health.live', method: 'GET', path: '/healthz', effect: 'read', access: 'public', summary: 'The process answers', data: z.object({ ok: z.literal(true) }),
+    operation: 'health.live',
+    method: 'GET',
+    path: '/healthz',
+    effect: 'read',
+    access: 'public',
+    summary: 'The process answers',
+    data: z.object({ ok: z.literal(true) }),
   }),
   'health.ready': endpoint({
-    operation: 'health.ready', method: 'GET', path: '/readyz', effect: 'read', access: 'public', summary: 'Database and jobs answer', data: z.object({ ok: z.boolean() }),
+    operation: 'health.ready',
+    method: 'GET',
+    path: '/readyz',
+    effect: 'read',
+    access: 'public',
+    summary: 'Database and jobs answer',
+    data: z.object({ ok: z.boolean() }),
   }),
 } as const

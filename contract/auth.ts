@@ -5,12 +5,19 @@ import { messages, say } from './messages'
 import { roleNames } from './roles'
 import { userStatuses } from './statuses'
 
-const email = z.string({ error: say('required', { label: 'Email' }) }).trim().min(1, say('required', { label: 'Email' })).pipe(z.email(messages.invalidEmail))
+const email = z
+  .string({ error: say('required', { label: 'Email' }) })
+  .trim()
+  .min(1, say('required', { label: 'Email' }))
+  .pipe(z.email(messages.invalidEmail))
 
 /** Sign-in form: the password's class check is skipped here (spec §5). */
 export const loginForm = z.strictObject({
   email,
-  password: z.string({ error: say('required', { label: 'Password' }) }).min(1, say('required', { label: 'Password' })).max(200),
+  password: z
+    .string({ error: say('required', { label: 'Password' }) })
+    .min(1, say('required', { label: 'Password' }))
+    .max(200),
 })
 
 /** The signed-in user (spec §3); `roleName` is derived from the role id. */
@@ -36,20 +43,40 @@ export type Tokens = z.infer<typeof tokens>
 
 export const authCalls = {
   'auth.login': endpoint({
-    operation: 'auth.login', method: 'POST', path: '/api/auth/login', effect: 'session', access: 'public',
-    summary: 'Sign in with email and password', body: loginForm, data: tokens.extend({ user: signedInUser }),
+    operation: 'auth.login',
+    method: 'POST',
+    path: '/api/auth/login',
+    effect: 'session',
+    access: 'public',
+    summary: 'Sign in with email and password',
+    body: loginForm,
+    data: tokens.extend({ user: signedInUser }),
   }),
   'auth.logout': endpoint({
-    operation: 'auth.logout', method: 'POST', path: '/api/auth/logout', effect: 'session',
+    operation: 'auth.logout',
+    method: 'POST',
+    path: '/api/auth/logout',
+    effect: 'session',
     summary: 'End this session: its tokens and streams stop working',
   }),
   'auth.me': endpoint({
-    operation: 'auth.me', method: 'GET', path: '/api/auth/me', effect: 'read', summary: 'The signed-in user', data: signedInUser,
+    operation: 'auth.me',
+    method: 'GET',
+    path: '/api/auth/me',
+    effect: 'read',
+    summary: 'The signed-in user',
+    data: signedInUser,
   }),
   'auth.refresh': endpoint({
-    operation: 'auth.refresh', method: 'POST', path: '/api/auth/refresh', given: true, effect: 'session', access: 'public',
+    operation: 'auth.refresh',
+    method: 'POST',
+    path: '/api/auth/refresh',
+    given: true,
+    effect: 'session',
+    access: 'public',
     summary: 'Exchange a refresh token (with the access token it came with) for the next pair',
     // Optional so that an access token alone is "signed out" (401), not a malformed call.
-    body: z.strictObject({ accessToken: z.string().max(4000), refreshToken: z.string().max(400).optional() }), data: tokens,
+    body: z.strictObject({ accessToken: z.string().max(4000), refreshToken: z.string().max(400).optional() }),
+    data: tokens,
   }),
 } as const

@@ -7,7 +7,14 @@ import { mediaCalls } from './media'
 import { requestCalls } from './requests'
 
 /** All calls of the provider API, by operation id: the one list both sides, the policy table and the OpenAPI document read. */
-export const catalogue = { ...authCalls, ...lotCalls, ...requestCalls, ...inspectionCalls, ...mediaCalls, ...accountCalls } as const
+export const catalogue = {
+  ...authCalls,
+  ...lotCalls,
+  ...requestCalls,
+  ...inspectionCalls,
+  ...mediaCalls,
+  ...accountCalls,
+} as const
 
 export type Catalogue = typeof catalogue
 export type OperationId = keyof Catalogue

@@ -115,7 +115,7 @@ function distance(facts: CheckFacts, limits: CheckLimits): Answer {
     result,
     value: facts.distance,
     limit: limits.distancePass,
-    detail: `${metres(facts.distance)}, limit ${limits.distancePass}`,
+    detail: `${metres(facts.distance)}, limit ${metres(limits.distancePass)}`,
   }
 }
 

@@ -38,7 +38,10 @@ export type SortDirection = 'ascending' | 'descending'
  * The list filter of every list (spec §3): page 1, limit 10, keyword null, createdAt descending; sort columns and filter
  * fields come from an allow-list per list, anything else is 400.
  */
-export function listFilter<const C extends readonly [string, ...string[]], const F extends readonly string[]>(columns: C, fields: F) {
+export function listFilter<const C extends readonly [string, ...string[]], const F extends readonly string[]>(
+  columns: C,
+  fields: F,
+) {
   return z.strictObject({
     page: z.coerce.number().int().min(1).default(1),
     limit: z.coerce.number().int().min(1).max(largestPage).default(defaultPageSize),

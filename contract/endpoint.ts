@@ -82,11 +82,13 @@ type Given<Name extends string, Schema extends z.ZodType> = [z.input<Schema>] ex
   : undefined extends z.input<Schema>
     ? { [K in Name]?: z.input<Schema> }
     : Record<never, never> extends z.input<Schema>
-    ? { [K in Name]?: z.input<Schema> }
-    : { [K in Name]: z.input<Schema> }
+      ? { [K in Name]?: z.input<Schema> }
+      : { [K in Name]: z.input<Schema> }
 
 /** What a caller hands over for an endpoint: `{ params, query, body }`, each only where the call has it. */
-export type Input<E extends Endpoint> = Given<'params', E['params']> & Given<'query', E['query']> & Given<'body', E['body']>
+export type Input<E extends Endpoint> = Given<'params', E['params']> &
+  Given<'query', E['query']> &
+  Given<'body', E['body']>
 
 /** The `data` of the endpoint's answer, as the caller reads it. */
 export type Data<E extends Endpoint> = z.output<E['data']>

@@ -10,36 +10,64 @@ export const itemStatus = z.enum(Object.keys(itemStatuses) as [ItemStatus, ...It
 export const bucketCounts = z.object({ toReview: z.int(), resubmitted: z.int(), defective: z.int(), verified: z.int() })
 
 export const checklistEntry = z.object({
-  uuid, itemId: uuid, title: z.string(), position: z.int(),
+  uuid,
+  itemId: uuid,
+  title: z.string(),
+  position: z.int(),
   /** Percent; null until somebody sets it. */
   progress: percent.nullable(),
   /** What the last ended attempt froze. */
   frozenProgress: percent.nullable(),
   reason: z.string().nullable(),
-  updatedAt: instant, version: z.int(),
+  updatedAt: instant,
+  version: z.int(),
 })
 export type ChecklistEntry = z.infer<typeof checklistEntry>
 
 /** One cost code of a draw request (spec §3). Counts are of current media per bucket. */
 export const item = z.object({
-  uuid, id: uuid, requestId: uuid, lotId: uuid,
-  code: z.string(), title: z.string(), costCodeTitle: z.string(), costCodeCategory: z.string().nullable(),
-  budget: dollars, status: itemStatus, sentBack: z.boolean(),
-  remarks: z.string().nullable(), service: z.string().nullable(), mediaType: z.string().nullable(),
-  inspectionFor: z.string().nullable(), inspectionType: z.string().nullable(), inspectionSummary: z.string().nullable(),
-  progress: percent.nullable(), frozenProgress: percent.nullable(),
-  position: z.int(), counts: bucketCounts, captured: z.int(),
+  uuid,
+  id: uuid,
+  requestId: uuid,
+  lotId: uuid,
+  code: z.string(),
+  title: z.string(),
+  costCodeTitle: z.string(),
+  costCodeCategory: z.string().nullable(),
+  budget: dollars,
+  status: itemStatus,
+  sentBack: z.boolean(),
+  remarks: z.string().nullable(),
+  service: z.string().nullable(),
+  mediaType: z.string().nullable(),
+  inspectionFor: z.string().nullable(),
+  inspectionType: z.string().nullable(),
+  inspectionSummary: z.string().nullable(),
+  progress: percent.nullable(),
+  frozenProgress: percent.nullable(),
+  position: z.int(),
+  counts: bucketCounts,
+  captured: z.int(),
   checklist: z.array(checklistEntry),
-  createdAt: instant, updatedAt: instant, version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+  version: z.int(),
 })
 export type Item = z.infer<typeof item>
 
 /** A submission of evidence, or the closing entry that completing appends (spec §4). */
 export const attempt = z.object({
-  uuid, requestId: uuid, totalAttempts: z.int(), kind: z.enum(['submission', 'closing']),
-  submittedBy: person, submittedAt: instant,
-  endedAt: instant.nullable(), outcome: z.enum(['re-requested', 'completed']).nullable(), endedBy: person.nullable(),
-  mediaCount: z.int(), itemCount: z.int(),
+  uuid,
+  requestId: uuid,
+  totalAttempts: z.int(),
+  kind: z.enum(['submission', 'closing']),
+  submittedBy: person,
+  submittedAt: instant,
+  endedAt: instant.nullable(),
+  outcome: z.enum(['re-requested', 'completed']).nullable(),
+  endedBy: person.nullable(),
+  mediaCount: z.int(),
+  itemCount: z.int(),
   /** Weighted progress when the review of this attempt ended; null while it runs. */
   progress: percent.nullable(),
   /** What was sent back, per item title. */
@@ -49,7 +77,14 @@ export type Attempt = z.infer<typeof attempt>
 
 /** One line of what happened, newest first. */
 export const historyEntry = z.object({
-  position: z.int().nullable(), at: instant, actor: person.nullable(), operation: z.string(), noun: z.string(), uuid, text: z.string(), attempt: z.int().nullable(),
+  position: z.int().nullable(),
+  at: instant,
+  actor: person.nullable(),
+  operation: z.string(),
+  noun: z.string(),
+  uuid,
+  text: z.string(),
+  attempt: z.int().nullable(),
 })
 
 const inspectionParam = z.strictObject({ inspectionId: uuid })
@@ -66,7 +101,19 @@ export const statusForm = z.discriminatedUnion('status', [
   z.strictObject({
     status: z.literal('re-requested'),
     /** Items named beside those with defective media, each with its reason. */
-    items: z.array(z.strictObject({ itemId: uuid, reason: z.string().trim().min(1, say('required', { label: 'Reason' })).max(1000) })).max(500).default([]),
+    items: z
+      .array(
+        z.strictObject({
+          itemId: uuid,
+          reason: z
+            .string()
+            .trim()
+            .min(1, say('required', { label: 'Reason' }))
+            .max(1000),
+        }),
+      )
+      .max(500)
+      .default([]),
     version,
   }),
   z.strictObject({ status: z.literal('completed'), version }),
@@ -74,55 +121,115 @@ export const statusForm = z.discriminatedUnion('status', [
 
 export const inspectionCalls = {
   'inspections.codes': endpoint({
-    operation: 'inspections.codes', method: 'GET', path: '/api/inspections/{inspectionId}/codes', effect: 'read',
-    summary: 'The items of a draw request', params: inspectionParam, data: paged(item),
+    operation: 'inspections.codes',
+    method: 'GET',
+    path: '/api/inspections/{inspectionId}/codes',
+    effect: 'read',
+    summary: 'The items of a draw request',
+    params: inspectionParam,
+    data: paged(item),
   }),
   'inspections.checklists': endpoint({
-    operation: 'inspections.checklists', method: 'GET', path: '/api/inspections/checklists/{itemId}', effect: 'read',
-    summary: 'Checklist of an item', params: itemParam, data: paged(checklistEntry),
+    operation: 'inspections.checklists',
+    method: 'GET',
+    path: '/api/inspections/checklists/{itemId}',
+    effect: 'read',
+    summary: 'Checklist of an item',
+    params: itemParam,
+    data: paged(checklistEntry),
   }),
   'inspections.updateChecklistProgress': endpoint({
-    operation: 'inspections.updateChecklistProgress', method: 'PATCH', path: '/api/inspections/checklists/{uuid}', effect: 'change',
-    summary: 'Set the progress of one checklist entry, 0 to 100 with one decimal', params: z.strictObject({ uuid }), body: progressForm,
+    operation: 'inspections.updateChecklistProgress',
+    method: 'PATCH',
+    path: '/api/inspections/checklists/{uuid}',
+    effect: 'change',
+    summary: 'Set the progress of one checklist entry, 0 to 100 with one decimal',
+    params: z.strictObject({ uuid }),
+    body: progressForm,
     data: z.object({ entry: checklistEntry, item, ...changed }),
   }),
   'inspections.approveItem': endpoint({
-    operation: 'inspections.approveItem', method: 'PATCH', path: '/api/inspections/items/approve', effect: 'change',
+    operation: 'inspections.approveItem',
+    method: 'PATCH',
+    path: '/api/inspections/items/approve',
+    effect: 'change',
     summary: 'Approve items without pending media while the request is submitted',
     body: z.strictObject({ ids: z.array(uuid).min(1).max(500), version }),
-    data: z.object({ done: z.array(uuid), refused: z.array(z.object({ uuid, message: z.string() })), items: z.array(item), ...changed }),
+    data: z.object({
+      done: z.array(uuid),
+      refused: z.array(z.object({ uuid, message: z.string() })),
+      items: z.array(item),
+      ...changed,
+    }),
   }),
   'inspections.setStatus': endpoint({
-    operation: 'inspections.setStatus', method: 'PATCH', path: '/api/inspections/status/{inspectionId}', effect: 'change',
-    summary: 'Re-request what is wrong, or complete the inspection', params: inspectionParam, body: statusForm,
+    operation: 'inspections.setStatus',
+    method: 'PATCH',
+    path: '/api/inspections/status/{inspectionId}',
+    effect: 'change',
+    summary: 'Re-request what is wrong, or complete the inspection',
+    params: inspectionParam,
+    body: statusForm,
     data: z.object({ requestId: uuid, status: inspectionStatus, version: z.int(), ...changed }),
   }),
   'inspections.addAttempt': endpoint({
-    operation: 'inspections.addAttempt', method: 'POST', path: '/api/inspections/attempts', effect: 'change',
-    summary: 'Submit what was captured: numbers the attempt and the media it brings', body: z.strictObject({ inspectionId: uuid, version }),
+    operation: 'inspections.addAttempt',
+    method: 'POST',
+    path: '/api/inspections/attempts',
+    effect: 'change',
+    summary: 'Submit what was captured: numbers the attempt and the media it brings',
+    body: z.strictObject({ inspectionId: uuid, version }),
     data: z.object({ attempt, status: inspectionStatus, version: z.int(), ...changed }),
   }),
   'inspections.attempts': endpoint({
-    operation: 'inspections.attempts', method: 'GET', path: '/api/inspections/attempts/{inspectionId}', effect: 'read',
-    summary: 'The attempts with their frozen progress, newest first', params: inspectionParam,
+    operation: 'inspections.attempts',
+    method: 'GET',
+    path: '/api/inspections/attempts/{inspectionId}',
+    effect: 'read',
+    summary: 'The attempts with their frozen progress, newest first',
+    params: inspectionParam,
     data: paged(attempt).extend({ totalAttempts: z.int() }),
   }),
   'inspections.attemptMedia': endpoint({
-    operation: 'inspections.attemptMedia', method: 'GET', path: '/api/inspections/attempts/{inspectionId}/media', effect: 'read',
-    summary: 'Media of one attempt', params: inspectionParam, query: z.strictObject({ attempt: z.coerce.number().int().min(1) }), data: paged(media),
+    operation: 'inspections.attemptMedia',
+    method: 'GET',
+    path: '/api/inspections/attempts/{inspectionId}/media',
+    effect: 'read',
+    summary: 'Media of one attempt',
+    params: inspectionParam,
+    query: z.strictObject({ attempt: z.coerce.number().int().min(1) }),
+    data: paged(media),
   }),
   'inspections.history': endpoint({
-    operation: 'inspections.history', method: 'GET', path: '/api/inspections/history/{inspectionId}', effect: 'read',
-    summary: 'What happened on a draw request, newest first', params: inspectionParam, data: paged(historyEntry),
+    operation: 'inspections.history',
+    method: 'GET',
+    path: '/api/inspections/history/{inspectionId}',
+    effect: 'read',
+    summary: 'What happened on a draw request, newest first',
+    params: inspectionParam,
+    data: paged(historyEntry),
   }),
   'inspections.costCodeHistoryMedia': endpoint({
-    operation: 'inspections.costCodeHistoryMedia', method: 'GET', path: '/api/inspections/items/{itemId}/history-media', effect: 'read',
-    summary: 'Media of one cost code over attempts and earlier draws, for the side by side', params: itemParam, data: paged(media.extend({ requestNumber: z.int() })),
+    operation: 'inspections.costCodeHistoryMedia',
+    method: 'GET',
+    path: '/api/inspections/items/{itemId}/history-media',
+    effect: 'read',
+    summary: 'Media of one cost code over attempts and earlier draws, for the side by side',
+    params: itemParam,
+    data: paged(media.extend({ requestNumber: z.int() })),
   }),
   'items.sendRequest': endpoint({
-    operation: 'items.sendRequest', method: 'POST', path: '/api/inspection-items/send-request', effect: 'change',
+    operation: 'items.sendRequest',
+    method: 'POST',
+    path: '/api/inspection-items/send-request',
+    effect: 'change',
     summary: 'Ask the borrower for evidence: items become Requested, a notification and a mail go out',
-    body: z.strictObject({ requestId: uuid, itemIds: z.array(uuid).max(500).optional(), text: z.string().max(2000).optional(), version }),
+    body: z.strictObject({
+      requestId: uuid,
+      itemIds: z.array(uuid).max(500).optional(),
+      text: z.string().max(2000).optional(),
+      version,
+    }),
     data: z.object({ items: z.array(item), sentTo: z.array(z.string()), ...changed }),
   }),
 } as const

@@ -5,7 +5,17 @@ import { inspectionStatuses, type InspectionStatus } from './statuses'
 
 const inspectionStatus = z.enum(Object.keys(inspectionStatuses) as [InspectionStatus, ...InspectionStatus[]])
 
-export const lotColumns = ['createdAt', 'updatedAt', 'lotNumber', 'street', 'city', 'loanNumber', 'borrowerName', 'totalBudget', 'dueDate'] as const
+export const lotColumns = [
+  'createdAt',
+  'updatedAt',
+  'lotNumber',
+  'street',
+  'city',
+  'loanNumber',
+  'borrowerName',
+  'totalBudget',
+  'dueDate',
+] as const
 export const lotFields = ['agency', 'stateOrProvince', 'city', 'status', 'ids'] as const
 export const lotFilter = listFilter(lotColumns, lotFields)
 
@@ -26,11 +36,15 @@ export const lot = z.object({
   borrowerName: z.string(),
   borrowerEmail: z.string(),
   agency: person.nullable(),
-  coordinates: z.object({
-    latitude: z.number(), longitude: z.number(), source: z.enum(coordinateSources),
-    /** Outline as [longitude, latitude] pairs, closed; null for a point. */
-    outline: z.array(z.tuple([z.number(), z.number()])).nullable(),
-  }).nullable(),
+  coordinates: z
+    .object({
+      latitude: z.number(),
+      longitude: z.number(),
+      source: z.enum(coordinateSources),
+      /** Outline as [longitude, latitude] pairs, closed; null for a point. */
+      outline: z.array(z.tuple([z.number(), z.number()])).nullable(),
+    })
+    .nullable(),
   inspectionArea: z.number().nullable(),
   timeZone: z.string(),
   timeZoneGuessed: z.boolean(),
@@ -38,7 +52,17 @@ export const lot = z.object({
   budget: dollars.nullable(),
   progress: percent.nullable(),
   /** The draw request that matters now: the latest open one, else the latest. */
-  current: z.object({ uuid, number: z.int(), title: z.string(), status: inspectionStatus, dueDate: plainDate.nullable(), reviewer: person.nullable(), toReview: z.int() }).nullable(),
+  current: z
+    .object({
+      uuid,
+      number: z.int(),
+      title: z.string(),
+      status: inspectionStatus,
+      dueDate: plainDate.nullable(),
+      reviewer: person.nullable(),
+      toReview: z.int(),
+    })
+    .nullable(),
   requestCount: z.int(),
   date: instant,
   createdAt: instant,
@@ -49,12 +73,27 @@ export type Lot = z.infer<typeof lot>
 
 export const lotCalls = {
   'lots.list': endpoint({
-    operation: 'lots.list', method: 'POST', path: '/api/requests/lot/listing/', given: true, effect: 'read',
-    summary: 'Lots the viewer may see, filtered and sorted', body: lotFilter,
-    data: z.object({ data: z.array(lot), totalRecord: z.int(), totalIsCapped: z.boolean().optional(), cursor: z.string().nullable() }),
+    operation: 'lots.list',
+    method: 'POST',
+    path: '/api/requests/lot/listing/',
+    given: true,
+    effect: 'read',
+    summary: 'Lots the viewer may see, filtered and sorted',
+    body: lotFilter,
+    data: z.object({
+      data: z.array(lot),
+      totalRecord: z.int(),
+      totalIsCapped: z.boolean().optional(),
+      cursor: z.string().nullable(),
+    }),
   }),
   'lots.details': endpoint({
-    operation: 'lots.details', method: 'GET', path: '/api/requests/lot/{id}', effect: 'read',
-    summary: 'One lot', params: idParam, data: lot,
+    operation: 'lots.details',
+    method: 'GET',
+    path: '/api/requests/lot/{id}',
+    effect: 'read',
+    summary: 'One lot',
+    params: idParam,
+    data: lot,
   }),
 } as const

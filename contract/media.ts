@@ -7,9 +7,16 @@ import { mediaStatuses, type MediaStatus } from './statuses'
 export const mediaStatus = z.enum(Object.keys(mediaStatuses) as [MediaStatus, ...MediaStatus[]])
 
 export const comment = z.object({
-  uuid, mediaId: uuid, text: z.string(), audio: z.string().nullable(),
-  userId: uuid, userName: z.string(), status: z.enum(['active', 'deleted']), attempt: z.int().nullable(),
-  createdAt: instant, updatedAt: instant,
+  uuid,
+  mediaId: uuid,
+  text: z.string(),
+  audio: z.string().nullable(),
+  userId: uuid,
+  userName: z.string(),
+  status: z.enum(['active', 'deleted']),
+  attempt: z.int().nullable(),
+  createdAt: instant,
+  updatedAt: instant,
 })
 export type Comment = z.infer<typeof comment>
 
@@ -21,12 +28,24 @@ export const factSources = ['exif', 'browser', 'none'] as const
  * the review never waits for a second call. File values are paths under `/files` (spec §9 prefixes).
  */
 export const media = z.object({
-  uuid, id: uuid, itemId: uuid, requestId: uuid, lotId: uuid,
+  uuid,
+  id: uuid,
+  itemId: uuid,
+  requestId: uuid,
+  lotId: uuid,
   kind: z.enum(['image', 'video']),
-  fileName: z.string(), contentType: z.string(), bytes: z.int(), sha256: z.string(),
-  original: z.string(), preview: z.string().nullable(), thumbnail: z.string().nullable(), poster: z.string().nullable(),
+  fileName: z.string(),
+  contentType: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  original: z.string(),
+  preview: z.string().nullable(),
+  thumbnail: z.string().nullable(),
+  poster: z.string().nullable(),
   mapImage: z.string().nullable(),
-  width: z.int().nullable(), height: z.int().nullable(), durationSeconds: z.number().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  durationSeconds: z.number().nullable(),
   /** Capture moment in UTC where the offset is known. */
   dateTaken: instant.nullable(),
   /** Capture time as the camera's clock read, `YYYY-MM-DDTHH:MM:SS` without zone. */
@@ -34,7 +53,14 @@ export const media = z.object({
   /** Minutes east of UTC as the camera recorded; null when it did not. */
   capturedOffset: z.int().nullable(),
   timeSource: z.enum(factSources),
-  location: z.object({ latitude: z.number(), longitude: z.number(), accuracy: z.number().nullable(), source: z.enum(['exif', 'browser']) }).nullable(),
+  location: z
+    .object({
+      latitude: z.number(),
+      longitude: z.number(),
+      accuracy: z.number().nullable(),
+      source: z.enum(['exif', 'browser']),
+    })
+    .nullable(),
   /** Degrees clockwise from north, 0 ≤ direction < 360. */
   direction: z.number().nullable(),
   directionSource: z.enum(factSources),
@@ -46,12 +72,17 @@ export const media = z.object({
   comments: z.array(comment),
   /** The attempt it came with; null while it is captured and not yet submitted. */
   attempt: z.int().nullable(),
-  replaces: uuid.nullable(), replacedBy: uuid.nullable(),
+  replaces: uuid.nullable(),
+  replacedBy: uuid.nullable(),
   uploadedBy: z.object({ uuid, name: z.string() }),
-  decidedBy: z.object({ uuid, name: z.string() }).nullable(), decidedAt: instant.nullable(),
-  processing: z.enum(['queued', 'ready', 'failed']), processingMessage: z.string().nullable(),
+  decidedBy: z.object({ uuid, name: z.string() }).nullable(),
+  decidedAt: instant.nullable(),
+  processing: z.enum(['queued', 'ready', 'failed']),
+  processingMessage: z.string().nullable(),
   checks: z.array(check),
-  createdAt: instant, updatedAt: instant, version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+  version: z.int(),
 })
 export type Media = z.infer<typeof media>
 
@@ -63,51 +94,98 @@ export const mediaTarget = bulkTarget(mediaFilter)
 
 const commentText = z.string().max(2000)
 export const decision = z.strictObject({
-  status: mediaStatus, comment: commentText.optional(), audio: z.string().max(300).optional(), version,
+  status: mediaStatus,
+  comment: commentText.optional(),
+  audio: z.string().max(300).optional(),
+  version,
 })
 const mediaParam = z.strictObject({ id: uuid })
 const decided = z.object({ media, ...changed })
 
 export const mediaCalls = {
   'inspections.validateMedia': endpoint({
-    operation: 'inspections.validateMedia', method: 'PATCH', path: '/api/inspections/media/validate/{id}', effect: 'change',
-    summary: 'Decide on one media item, with an optional comment, in one transaction', params: mediaParam, body: decision, data: decided,
+    operation: 'inspections.validateMedia',
+    method: 'PATCH',
+    path: '/api/inspections/media/validate/{id}',
+    effect: 'change',
+    summary: 'Decide on one media item, with an optional comment, in one transaction',
+    params: mediaParam,
+    body: decision,
+    data: decided,
   }),
   'inspections.commentMedia': endpoint({
-    operation: 'inspections.commentMedia', method: 'PATCH', path: '/api/inspections/media/comment/{id}', effect: 'change',
+    operation: 'inspections.commentMedia',
+    method: 'PATCH',
+    path: '/api/inspections/media/comment/{id}',
+    effect: 'change',
     summary: 'Comment on a media item; without a status, a comment by reviewer, agency or admin marks it defective',
-    params: mediaParam, body: z.strictObject({ text: commentText, status: mediaStatus.optional(), audio: z.string().max(300).optional(), version }), data: decided,
+    params: mediaParam,
+    body: z.strictObject({
+      text: commentText,
+      status: mediaStatus.optional(),
+      audio: z.string().max(300).optional(),
+      version,
+    }),
+    data: decided,
   }),
   'inspections.mediaComments': endpoint({
-    operation: 'inspections.mediaComments', method: 'GET', path: '/api/inspections/media/comments/{id}', effect: 'read',
-    summary: 'Comments of a media item, oldest first', params: mediaParam, data: z.object({ data: z.array(comment), totalRecord: z.int() }),
+    operation: 'inspections.mediaComments',
+    method: 'GET',
+    path: '/api/inspections/media/comments/{id}',
+    effect: 'read',
+    summary: 'Comments of a media item, oldest first',
+    params: mediaParam,
+    data: z.object({ data: z.array(comment), totalRecord: z.int() }),
   }),
   'inspections.setMediaStatuses': endpoint({
-    operation: 'inspections.setMediaStatuses', method: 'PATCH', path: '/api/inspections/media/status', effect: 'change',
+    operation: 'inspections.setMediaStatuses',
+    method: 'PATCH',
+    path: '/api/inspections/media/status',
+    effect: 'change',
     summary: 'Decide on many media items, by ids or by filter; one change to undo',
     body: z.strictObject({ target: mediaTarget, status: mediaStatus, comment: commentText.optional() }),
     data: bulkOutcome.extend(changed),
   }),
   'media.remove': endpoint({
-    operation: 'media.remove', method: 'DELETE', path: '/api/media/{uuid}', effect: 'change',
-    summary: 'Remove an upload that nobody decided on yet', params: z.strictObject({ uuid }), data: z.object({ uuid, ...changed }),
+    operation: 'media.remove',
+    method: 'DELETE',
+    path: '/api/media/{uuid}',
+    effect: 'change',
+    summary: 'Remove an upload that nobody decided on yet',
+    params: z.strictObject({ uuid }),
+    data: z.object({ uuid, ...changed }),
   }),
   'media.file': endpoint({
-    operation: 'media.file', method: 'GET', path: '/api/files/{prefix}/{uuid}/{variant}', effect: 'read', wire: 'bytes',
+    operation: 'media.file',
+    method: 'GET',
+    path: '/api/files/{prefix}/{uuid}/{variant}',
+    effect: 'read',
+    wire: 'bytes',
     summary: 'Bytes of a picture or video, with ranges',
     params: z.strictObject({
-      prefix: z.enum(['inspectionItemsImages', 'profileImages', 'lenderImages', 'template']), uuid,
+      prefix: z.enum(['inspectionItemsImages', 'profileImages', 'lenderImages', 'template']),
+      uuid,
       variant: z.enum(['original', 'preview', 'thumbnail', 'poster', 'map', 'audio']),
     }),
     query: z.strictObject({ v: z.string().max(80).optional() }),
   }),
   uploads: endpoint({
-    operation: 'uploads', method: 'POST', path: '/api/uploads', effect: 'change', wire: 'tus',
+    operation: 'uploads',
+    method: 'POST',
+    path: '/api/uploads',
+    effect: 'change',
+    wire: 'tus',
     summary: 'Resumable uploads (tus 1.0: POST, HEAD, PATCH, DELETE)',
   }),
   'requests.revertImage': endpoint({
-    operation: 'requests.revertImage', method: 'PATCH', path: '/api/requests/revert-image/{id}', effect: 'change',
-    summary: "Take a media item's last decision back, as one audited step", params: mediaParam, body: z.strictObject({ version }), data: decided,
+    operation: 'requests.revertImage',
+    method: 'PATCH',
+    path: '/api/requests/revert-image/{id}',
+    effect: 'change',
+    summary: "Take a media item's last decision back, as one audited step",
+    params: mediaParam,
+    body: z.strictObject({ version }),
+    data: decided,
   }),
 } as const
 
@@ -118,7 +196,10 @@ export const uploadMetadata = z.object({
   target: uuid,
   filename: z.string().min(1).max(255),
   type: z.string().max(100).default(''),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/).optional(),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
   /** Made by the browser once per captured file: a second upload with the same key is the first one. */
   clientKey: z.string().max(100).optional(),
   replaces: uuid.optional(),

@@ -54,6 +54,8 @@ export const messages = {
 
   // reasons of rules
   onlyWhileSubmitted: 'Decisions are made while the request is Submitted; it is {status}',
+  unseen: 'A photo that did not load cannot be judged',
+  imageFailed: 'Failed to load image',
   ownUpload: 'Nobody decides on what they uploaded themselves',
   frozen: 'A completed inspection is frozen',
   uploadOnlyRequested: 'Uploads go to Requested items; this one is {status}',
@@ -62,13 +64,13 @@ export const messages = {
   removeDecided: 'Only media that waits for review can be removed',
   badMove: 'A {from} inspection cannot become {to}',
   badItemMove: 'An item that is {from} cannot become {to}',
-  itemHasPending: '{count} media of this item wait for review',
+  itemHasPending: '{count} media of this item {count|waits|wait} for review',
   nothingToSubmit: 'Nothing new was captured since the last attempt',
-  stillProcessing: '{count} files are still being checked',
-  completePending: '{count} media wait for review',
+  stillProcessing: '{count} {count|file is|files are} still being checked',
+  completePending: '{count} media {count|waits|wait} for review',
   completeNoProgress: '{items} have no progress',
   reRequestNothing: 'Mark something defective or name an item first',
-  reRequestNoReason: '{count} defective media have no reason: {names}',
+  reRequestNoReason: '{count} defective media {count|has|have} no reason: {names}',
   decreaseNeedsReason: 'Progress below the last attempt ({frozen}) needs a reason',
   notRequested: 'This draw request has no item to ask evidence for',
   noBorrower: 'The lot has no borrower to ask',
@@ -117,7 +119,11 @@ export const messages = {
 
 export type MessageId = keyof typeof messages
 
-/** The sentence of `id` with its `{name}` places filled. */
+/** The sentence of `id` with its `{name}` places filled; `{count|file is|files are}` chooses by the number it names. */
 export function say(id: MessageId, values: Record<string, string | number> = {}): string {
-  return messages[id].replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))
+  return messages[id].replace(
+    /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g,
+    (place, name: string, one: string | undefined, many: string | undefined) =>
+      String((one === undefined ? values[name] : Number(values[name]) === 1 ? one : many) ?? place),
+  )
 }

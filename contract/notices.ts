@@ -1,10 +1,10 @@
 /** What the browser says of what it keeps and sends: the outbox, uploads and drafts. */
 export const notices = {
   notDone: '{what} was not done: {why}',
-  partlyDone: '{count} were not done: {why}',
+  partlyDone: '{count} {count|was|were} not done: {why}',
   notKept: 'This browser cannot keep your changes: leave the page open until they are sent',
   tryAgain: 'Try again',
-  signInToSend: 'Sign in to send {count} changes; they are kept',
+  signInToSend: 'Sign in to send {count} {count|change; it is|changes; they are} kept',
 
   // uploads
   'upload.saved': 'Saved',

@@ -12,28 +12,49 @@ export const requestFilter = listFilter(requestColumns, requestFields)
 
 /** A draw request: one request for money on a lot, and the thing that is inspected (spec §3). */
 export const drawRequest = z.object({
-  uuid, id: uuid, lotId: uuid,
+  uuid,
+  id: uuid,
+  lotId: uuid,
   /** Draw number on its lot: 1, 2, 3, … */
   number: z.int(),
-  title: z.string(), description: z.string(),
-  agency: person.nullable(), reviewer: person.nullable(), reviewerId: uuid.nullable(),
-  totalBudget: dollars, dueDate: plainDate.nullable(),
+  title: z.string(),
+  description: z.string(),
+  agency: person.nullable(),
+  reviewer: person.nullable(),
+  reviewerId: uuid.nullable(),
+  totalBudget: dollars,
+  dueDate: plainDate.nullable(),
   overdue: z.boolean(),
   status: inspectionStatus,
-  progress: percent.nullable(), previousProgress: percent.nullable(),
+  progress: percent.nullable(),
+  previousProgress: percent.nullable(),
   /** Attempts shown (spec §4). */
   attempts: z.int(),
-  counts: bucketCounts, itemCount: z.int(),
+  counts: bucketCounts,
+  itemCount: z.int(),
   /** Captured and not yet submitted. */
   captured: z.int(),
-  submittedAt: instant.nullable(), completedAt: instant.nullable(),
+  submittedAt: instant.nullable(),
+  completedAt: instant.nullable(),
   createdBy: person.nullable(),
-  createdAt: instant, updatedAt: instant, version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+  version: z.int(),
 })
 export type DrawRequest = z.infer<typeof drawRequest>
 
 /** The lot as a draw request's row carries it. */
-export const lotDetails = lot.pick({ uuid: true, id: true, lotNumber: true, street: true, city: true, stateOrProvince: true, postalCode: true, loanNumber: true, borrowerName: true })
+export const lotDetails = lot.pick({
+  uuid: true,
+  id: true,
+  lotNumber: true,
+  street: true,
+  city: true,
+  stateOrProvince: true,
+  postalCode: true,
+  loanNumber: true,
+  borrowerName: true,
+})
 export const drawRequestRow = drawRequest.extend({ lot: lotDetails })
 export type DrawRequestRow = z.infer<typeof drawRequestRow>
 
@@ -42,10 +63,15 @@ const gate = z.object({ open: z.boolean(), reasons: z.array(z.string()) })
 
 /** Everything a draw request's page shows but its media. */
 export const requestPage = z.object({
-  drawRequest, lot, items: z.array(item), attempts: z.array(attempt),
+  drawRequest,
+  lot,
+  items: z.array(item),
+  attempts: z.array(attempt),
   lenders: z.array(z.object({ uuid, name: z.string() })),
   /** Who must act now, and since when. */
-  waitingFor: z.object({ who: person.nullable(), roleName: z.string(), me: z.boolean(), since: instant.nullable() }).nullable(),
+  waitingFor: z
+    .object({ who: person.nullable(), roleName: z.string(), me: z.boolean(), since: instant.nullable() })
+    .nullable(),
   gates: z.object({ submit: gate, reRequest: gate, complete: gate }),
   /** Comment templates 1–9 of the agency. */
   commentTemplates: z.array(z.object({ position: z.int(), label: z.string(), text: z.string() })),
@@ -54,24 +80,43 @@ export type RequestPage = z.infer<typeof requestPage>
 
 export const requestCalls = {
   'requests.list': endpoint({
-    operation: 'requests.list', method: 'POST', path: '/api/requests/list', effect: 'read',
-    summary: 'Draw requests the viewer may see, across lots or of one lot', body: requestFilter,
+    operation: 'requests.list',
+    method: 'POST',
+    path: '/api/requests/list',
+    effect: 'read',
+    summary: 'Draw requests the viewer may see, across lots or of one lot',
+    body: requestFilter,
     data: z.object({
       lot: z.object({ inspections: z.array(drawRequestRow) }),
-      lotDetails: lot.nullable(), totalRecord: z.int(), totalIsCapped: z.boolean().optional(), cursor: z.string().nullable(),
+      lotDetails: lot.nullable(),
+      totalRecord: z.int(),
+      totalIsCapped: z.boolean().optional(),
+      cursor: z.string().nullable(),
     }),
   }),
   'requests.details': endpoint({
-    operation: 'requests.details', method: 'GET', path: '/api/requests/{id}', effect: 'read',
-    summary: 'A draw request for its form', params: idParam,
+    operation: 'requests.details',
+    method: 'GET',
+    path: '/api/requests/{id}',
+    effect: 'read',
+    summary: 'A draw request for its form',
+    params: idParam,
     data: z.object({ result: drawRequest.extend({ inspectionItems: z.array(item) }), lotDetails: lot }),
   }),
   'requests.requestDetails': endpoint({
-    operation: 'requests.requestDetails', method: 'GET', path: '/api/requests/details/{id}', effect: 'read',
-    summary: 'The whole page of a draw request: lot, items, counts per bucket, attempts, who must act', params: idParam, data: requestPage,
+    operation: 'requests.requestDetails',
+    method: 'GET',
+    path: '/api/requests/details/{id}',
+    effect: 'read',
+    summary: 'The whole page of a draw request: lot, items, counts per bucket, attempts, who must act',
+    params: idParam,
+    data: requestPage,
   }),
   'requests.inspection': endpoint({
-    operation: 'requests.inspection', method: 'POST', path: '/api/requests/inspection', effect: 'read',
+    operation: 'requests.inspection',
+    method: 'POST',
+    path: '/api/requests/inspection',
+    effect: 'read',
     summary: 'Items with checklist and media of one attempt (the current media by default)',
     body: z.strictObject({ inspectionId: uuid, attempt: z.int().min(1).optional() }),
     data: z.object({ result: z.object({ items: z.array(item), media: z.array(media) }), totalAttempts: z.int() }),

@@ -76,6 +76,8 @@ export type RuleFacts = {
   mediaStatus?: MediaStatus
   /** The viewer uploaded this media. */
   uploadedByMe?: boolean
+  /** It could not be shown to the viewer; only a screen knows this. */
+  unseen?: boolean
   /** Belongs to a submitted attempt already. */
   submitted?: boolean
   /** Current media of the scope (item or request) that wait for a decision. */
@@ -99,7 +101,9 @@ const label = (status: InspectionStatus) => inspectionStatuses[status].label
 /** Deciding on media: only while submitted, never on one's own upload (domain rule 6). */
 function decide(facts: RuleFacts): Verdict {
   if (facts.inspectionStatus === 'completed') return no('frozen')
-  if (facts.inspectionStatus && facts.inspectionStatus !== 'submitted') return no('onlyWhileSubmitted', { status: label(facts.inspectionStatus) })
+  if (facts.inspectionStatus && facts.inspectionStatus !== 'submitted')
+    return no('onlyWhileSubmitted', { status: label(facts.inspectionStatus) })
+  if (facts.unseen) return no('unseen')
   return facts.uploadedByMe ? no('ownUpload') : yes
 }
 
@@ -113,13 +117,16 @@ function setProgress(facts: RuleFacts): Verdict {
 }
 
 function approve(facts: RuleFacts): Verdict {
-  if (facts.inspectionStatus && facts.inspectionStatus !== 'submitted') return no('onlyWhileSubmitted', { status: label(facts.inspectionStatus) })
-  if (facts.itemStatus === 'Approved') return no('badItemMove', { from: itemStatuses.Approved.label, to: itemStatuses.Approved.label })
+  if (facts.inspectionStatus && facts.inspectionStatus !== 'submitted')
+    return no('onlyWhileSubmitted', { status: label(facts.inspectionStatus) })
+  if (facts.itemStatus === 'Approved')
+    return no('badItemMove', { from: itemStatuses.Approved.label, to: itemStatuses.Approved.label })
   return facts.pending ? no('itemHasPending', { count: facts.pending }) : yes
 }
 
 function move(facts: RuleFacts, to: InspectionStatus): Verdict {
-  if (facts.inspectionStatus && facts.inspectionStatus !== 'submitted') return no('badMove', { from: label(facts.inspectionStatus), to: label(to) })
+  if (facts.inspectionStatus && facts.inspectionStatus !== 'submitted')
+    return no('badMove', { from: label(facts.inspectionStatus), to: label(to) })
   return yes
 }
 
@@ -143,14 +150,16 @@ function complete(facts: RuleFacts): Verdict {
 
 function submit(facts: RuleFacts): Verdict {
   const status = facts.inspectionStatus
-  if (status === 'submitted' || status === 'completed') return no('badMove', { from: label(status), to: label('submitted') })
+  if (status === 'submitted' || status === 'completed')
+    return no('badMove', { from: label(status), to: label('submitted') })
   if (facts.processing) return no('stillProcessing', { count: facts.processing })
   return facts.captured === 0 ? no('nothingToSubmit') : yes
 }
 
 function upload(facts: RuleFacts): Verdict {
   if (facts.inspectionStatus === 'completed') return no('frozen')
-  if (facts.itemStatus && facts.itemStatus !== 'Requested') return no('uploadOnlyRequested', { status: itemStatuses[facts.itemStatus].label })
+  if (facts.itemStatus && facts.itemStatus !== 'Requested')
+    return no('uploadOnlyRequested', { status: itemStatuses[facts.itemStatus].label })
   return facts.mediaStatus === 'verified' ? no('verifiedLocked') : yes
 }
 
@@ -173,5 +182,16 @@ function listed(names: readonly string[]): string {
 }
 
 /** Each act's state rule: pure, from facts to yes or the reason. */
-export const rules = { decide, talk, setProgress, approve, reRequest, complete, submit, upload, removeMedia, ask } as const
+export const rules = {
+  decide,
+  talk,
+  setProgress,
+  approve,
+  reRequest,
+  complete,
+  submit,
+  upload,
+  removeMedia,
+  ask,
+} as const
 export type RuleName = keyof typeof rules

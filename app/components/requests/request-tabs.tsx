@@ -14,7 +14,7 @@ export function RequestTabs({ page }: { page: RequestPage }) {
         <TabLink to={paths.drawRequest(ids)} end count={items.length}>
           Items
         </TabLink>
-        <TabLink to={paths.drawRequestMedia(ids)} count={mediaCount(drawRequest.counts) + drawRequest.captured}>
+        <TabLink to={paths.drawRequestMedia(ids)} count={mediaCount(drawRequest.counts)}>
           Media
         </TabLink>
         <TabLink to={paths.drawRequestAttempts(ids)} count={drawRequest.attempts}>

@@ -79,7 +79,7 @@ function Progress({ review }: { review: Review }) {
 
 /** The photograph with what may lie over it; a sideways swipe by touch decides. */
 function Picture({ review, media, label }: Shown) {
-  const { inspection, walk, layers, video, onPainted } = review
+  const { inspection, walk, layers, video, onSeen } = review
   const run = useRunCommand()
   const swipe = useSwipe({ left: () => run('media.reject'), right: () => run('media.verify') })
   return (
@@ -94,7 +94,7 @@ function Picture({ review, media, label }: Shown) {
           original={layers.original}
           label={label}
           video={video}
-          onPainted={onPainted}
+          onSeen={onSeen}
         />
       )}
       {layers.map && (

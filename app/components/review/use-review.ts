@@ -1,12 +1,14 @@
 import { useNavigate } from '@remix-run/react'
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { Item } from 'contract/inspections'
 import type { Media } from 'contract/media'
+import type { Ref } from '~/commands/context'
 import { useScreen } from '~/hooks/use-command-context'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { paths } from '~/lib/paths'
 import { useInspection } from './inspection-context'
 import { otherItemFrom, undecidedFrom } from './sequence'
+import type { Seen } from './picture'
 import { focusQuietly } from './stage'
 import { useComment } from './use-comment'
 import { useLayers } from './use-layers'
@@ -36,8 +38,10 @@ export function useReview(mediaId: string) {
   const video = useRef<VideoHandle>(null)
   const search = useRef('')
   const painted = useRef(mediaId)
-  const onPainted = useCallback((id: string) => {
+  const [unseen, setUnseen] = useState<string | null>(null)
+  const onSeen = useCallback((id: string, seen: Seen) => {
     painted.current = id
+    setUnseen((now) => (seen === 'failed' ? id : now === id ? null : now))
   }, [])
   const addressOf = useCallback(
     (media: Media) =>
@@ -55,7 +59,7 @@ export function useReview(mediaId: string) {
     comment.setOpen(false)
   }
   const isPainted = () => walk.here?.kind === 'video' || layers.beside || painted.current === walk.here?.uuid
-  return { inspection, walk, layers, comment, video, gridPath, show, onPainted, isPainted }
+  return { inspection, walk, layers, comment, video, gridPath, show, onSeen, unseen, isPainted }
 }
 
 type Review = ReturnType<typeof useReview>
@@ -106,15 +110,19 @@ export function useSaveComment({ walk, comment, show }: Review) {
   }
 }
 
+/** Nobody judges a photo that could not be shown. */
+const seenRef = (ref: Ref | undefined, unseen: string | null): Ref | undefined =>
+  ref && ref.id === unseen ? { ...ref, state: { ...ref.state, unseen: true } } : ref
+
 /** Tells keys, palette and buttons what is on the screen and what can be done with it. */
 export function useReviewScreen(review: Review, item: Item | undefined, save: () => void): void {
-  const { inspection, walk, layers, comment, gridPath, isPainted } = review
+  const { inspection, walk, layers, comment, gridPath, isPainted, unseen } = review
   const navigate = useNavigate()
   const { here } = walk
   const itemRef = here && inspection.refs.item(here.itemId)
   useScreen({
     mode: comment.open ? 'form' : 'single',
-    here: here && inspection.refs.media(here.uuid),
+    here: here && seenRef(inspection.refs.media(here.uuid), unseen),
     around: [inspection.refs.lot, inspection.refs.drawRequest, ...(itemRef ? [itemRef] : [])],
     selection: [],
     ready: isPainted,

@@ -1,0 +1,107 @@
+import { RotateCw } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Media } from 'contract/media'
+import { messages } from 'contract/messages'
+import { Button } from '~/components/ui/button'
+import { cn } from '~/components/ui/cn'
+import { filePath } from '~/lib/paths'
+import type { Zoom } from './stage'
+
+/** Painted: on the screen in full. Failed: it could not be loaded, so nobody has seen it. */
+export type Seen = 'painted' | 'failed'
+
+type PictureProps = {
+  media: Media
+  shown: boolean
+  zoom: Zoom
+  original: boolean
+  label: string
+  onSeen: (mediaId: string, seen: Seen) => void
+}
+
+/** One photo of the stage, decoded ahead: a hidden picture that is in memory appears in the same frame as the key. */
+export function Picture({ media, shown, zoom, original, label, onSeen }: PictureProps) {
+  const image = useRef<HTMLImageElement>(null)
+  const source = original ? media.original : (media.preview ?? media.thumbnail)
+  const { attempt, failed, fail, again } = useAttempts(source)
+  useEffect(() => {
+    image.current?.decode().catch(() => undefined)
+  }, [source, attempt])
+  useSeen(image, shown, failed, attempt, media.uuid, onSeen)
+  if (!source) return null
+  const full = zoom === 'full' && shown
+  return (
+    <div
+      className={cn('absolute inset-0 px-6 pt-4 pb-2 max-md:p-0', full ? 'overflow-auto' : 'overflow-hidden')}
+      style={{ visibility: shown ? 'visible' : 'hidden' }}
+      aria-hidden={!shown}
+      data-shown={shown || undefined}
+    >
+      {failed && shown ? (
+        <NotLoaded onAgain={again} />
+      ) : (
+        <img
+          key={attempt}
+          ref={image}
+          src={filePath(source)}
+          width={media.width ?? undefined}
+          height={media.height ?? undefined}
+          alt={shown ? label : ''}
+          decoding="async"
+          draggable={false}
+          onError={fail}
+          data-media={media.uuid}
+          className={
+            full ? 'm-auto h-auto max-w-none' : 'm-auto h-full max-h-full w-full max-w-full rounded-xs object-contain'
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+function NotLoaded({ onAgain }: { onAgain: () => void }) {
+  return (
+    <div className="grid h-full place-content-center justify-items-center gap-3 text-muted-foreground">
+      <p>{messages.imageFailed}</p>
+      <Button onClick={onAgain}>
+        <RotateCw aria-hidden="true" /> Try again
+      </Button>
+    </div>
+  )
+}
+
+/** Tries of loading a picture: again by the button, when the network is back, and for another source. */
+function useAttempts(source: string | null) {
+  const [state, set] = useState({ source, attempt: 0, failed: false })
+  const again = () => set((now) => ({ ...now, attempt: now.attempt + 1, failed: false }))
+  if (state.source !== source) set({ source, attempt: state.attempt, failed: false })
+  useEffect(() => {
+    if (!state.failed) return undefined
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [state.failed])
+  return { ...state, again, fail: () => set((now) => ({ ...now, failed: true })) }
+}
+
+/** Tells when the picture shown is decoded and a frame with it has gone to the screen, or that it could not be loaded. */
+function useSeen(
+  image: React.RefObject<HTMLImageElement | null>,
+  shown: boolean,
+  failed: boolean,
+  attempt: number,
+  mediaId: string,
+  onSeen: (mediaId: string, seen: Seen) => void,
+) {
+  useEffect(() => {
+    if (!shown) return undefined
+    if (failed) return onSeen(mediaId, 'failed')
+    let over = false
+    const tell = () => requestAnimationFrame(() => !over && onSeen(mediaId, 'painted'))
+    // A picture that cannot be decoded tells so by its error event.
+    image.current?.decode().then(tell, () => undefined)
+    return () => {
+      over = true
+    }
+  }, [image, shown, failed, attempt, mediaId, onSeen])
+}
