@@ -298,6 +298,21 @@ test('taking back what was sent names its change, even while the answer is still
   expect(server.effects.map(({ changeId }) => changeId)).toEqual([undefined, `change-${call.key}`])
 })
 
+test('a call that may have been sent and its undo wait together, and go out one after the other', async () => {
+  server.meet(() => ({ status: 0 }))
+  const call = decide('verified')
+  outbox.enqueue(call)
+  await vi.waitFor(async () => expect((await shelf.waiting())[0]?.sending).toBe(true))
+  outbox.enqueue(takeBack(call, 'pending'))
+  await outbox.settled()
+  expect(await shelf.waiting()).toHaveLength(2)
+  server.meet(() => null)
+  outbox.resume()
+  await allSent()
+  expect(server.effects.map(({ changeId }) => changeId)).toEqual([undefined, `change-${call.key}`])
+  expect(notices.filter(({ kind }) => kind === 'refused')).toEqual([])
+})
+
 test('a step back from a refused call says nothing more', async () => {
   server.photos.set(photoId, { uuid: photoId, version: 7, status: 'defective' })
   const call = decide('verified')
