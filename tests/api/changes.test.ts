@@ -220,7 +220,7 @@ describe('approving', () => {
     await decide(who.reviewer, first(media).uuid, { status: 'pending' })
     expect(await undo(who.reviewer, undone.changeId)).toMatchObject({
       status: 409,
-      message: '1 media of this item wait for review',
+      message: '1 media of this item waits for review',
     })
   })
 })
