@@ -26,83 +26,110 @@ function Asked({ item }: { item: Item }) {
   )
 }
 
-/** One inspection item: what is asked, its checklist, its media, and the place to add more while it is asked for. */
+/** What is asked, and while it is asked for: what was sent back, the place to add media, and the next step. */
+function Capture({ item, pick, mayAdd }: { item: Item; pick: number; mayAdd: boolean }) {
+  const { page, media } = useInspection()
+  const captured = media.filter((one) => one.attempt === null).length
+  return (
+    <>
+      <SentBack item={item} mayReplace={mayAdd} />
+      {mayAdd && (
+        <section className={section}>
+          <UploadPanel itemId={item.uuid} requestId={item.requestId} lot={page.lot} pick={pick} />
+          {captured > 0 && (
+            <div className="mt-4 flex flex-col gap-2">
+              <p className="text-foreground-2">{captured} captured in this draw request, not yet submitted.</p>
+              <Do id="inspection.submit" look="primary" label={`Submit Draw ${page.drawRequest.number}`} />
+            </div>
+          )}
+        </section>
+      )}
+      <section className={section}>
+        <h2>What is asked</h2>
+        <div className="mt-1">
+          <Asked item={item} />
+        </div>
+        {!item.remarks && !item.inspectionFor && (
+          <p className="text-muted-foreground">Photos that show the work in place.</p>
+        )}
+      </section>
+    </>
+  )
+}
+
+const section = 'border-t border-border px-5 py-4 first:border-t-0 max-md:px-4'
+
+function Progress({ item }: { item: Item }) {
+  return (
+    <section className={section}>
+      <h2 className="flex items-center gap-2">
+        Checklist{' '}
+        <span className="ml-auto text-xs font-normal text-muted-foreground">
+          {item.progress === null ? 'No progress yet' : `${percentText(item.progress)} % in place`}
+        </span>
+      </h2>
+      <ProgressBar
+        thick
+        value={item.progress}
+        before={item.frozenProgress}
+        label="Progress of this item"
+        className="mt-2"
+      />
+      <div className="mt-2">
+        <Checklist item={item} />
+      </div>
+      <div className="mt-3 flex gap-2">
+        <Do id="item.approve" look="outline" />
+      </div>
+    </section>
+  )
+}
+
+/**
+ * One inspection item: what is asked, its checklist, its media, and the place to add more while it is asked for. Where the
+ * panel has no room beside the sheet it stands above it: whoever captures finds first what was sent back.
+ */
 export function ItemPage({ item }: { item: Item }) {
   const inspection = useInspection()
-  const ref = inspection.refs.item(item.uuid)
   const items = useMemo(() => [item], [item])
   const upload = rules.upload({ inspectionStatus: inspection.page.drawRequest.status, itemStatus: item.status })
   const [picking, setPicking] = useState(0)
+  const add = upload.ok ? <Do id="media.add" look="outline" /> : null
   return (
-    <main className="flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto">
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col max-lg:min-h-[420px] max-lg:flex-none">
-        <MediaGrid
-          items={items}
-          item={ref}
-          onAddMedia={upload.ok ? () => setPicking((times) => times + 1) : undefined}
-          heading={
-            <div className="min-w-0">
-              <h1 tabIndex={-1} className="flex flex-wrap items-center gap-3">
-                {item.code} {item.title} <ItemPill status={item.status} sentBack={item.sentBack} />
-              </h1>
-              <p className="mt-0.5 text-muted-foreground">
-                {dollarsText(item.budget)} · {totalOf(item.counts)} media, {leftOf(item.counts)} to review
-              </p>
-            </div>
-          }
-          acts={upload.ok && totalOf(item.counts) > 0 ? <Do id="media.add" look="outline" /> : null}
-          empty={
-            <EmptyState
-              icon={Camera}
-              title="No media yet"
-              actions={upload.ok ? <Do id="media.add" look="outline" /> : null}
-            >
-              {upload.ok ? 'Drop photos, videos or a whole folder here, paste them, or use the camera.' : upload.why}
-            </EmptyState>
-          }
-        />
-      </div>
+    <main className="relative flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto">
+      <MediaGrid
+        className="min-w-0 max-lg:contents"
+        items={items}
+        item={inspection.refs.item(item.uuid)}
+        onAddMedia={upload.ok ? () => setPicking((times) => times + 1) : undefined}
+        heading={<Heading item={item} />}
+        acts={totalOf(item.counts) > 0 ? add : null}
+        empty={
+          <EmptyState icon={Camera} title="No media yet" actions={add}>
+            {upload.ok ? 'Drop photos, videos or a whole folder here, paste them, or use the camera.' : upload.why}
+          </EmptyState>
+        }
+      />
       <aside
         aria-label="Item"
-        className="w-80 flex-none overflow-y-auto border-l border-border bg-card max-lg:w-full max-lg:border-t max-lg:border-l-0"
+        className="order-2 w-80 flex-none overflow-y-auto border-l border-border bg-card max-lg:mt-4 max-lg:w-full max-lg:border-y max-lg:border-l-0"
       >
-        <section className="px-5 py-4">
-          <h2>What is asked</h2>
-          <div className="mt-1">
-            <Asked item={item} />
-          </div>
-          {!item.remarks && !item.inspectionFor && (
-            <p className="text-muted-foreground">Photos that show the work in place.</p>
-          )}
-        </section>
-        {upload.ok && (
-          <section className="border-t border-border px-5 py-4">
-            <UploadPanel itemId={item.uuid} requestId={item.requestId} lot={inspection.page.lot} pick={picking} />
-          </section>
-        )}
-        <SentBack item={item} mayReplace={upload.ok} />
-        <section className="border-t border-border px-5 py-4">
-          <h2 className="flex items-center gap-2">
-            Checklist{' '}
-            <span className="ml-auto text-xs font-normal text-muted-foreground">
-              {item.progress === null ? 'No progress yet' : `${percentText(item.progress)} % in place`}
-            </span>
-          </h2>
-          <ProgressBar
-            thick
-            value={item.progress}
-            before={item.frozenProgress}
-            label="Progress of this item"
-            className="mt-2"
-          />
-          <div className="mt-2">
-            <Checklist item={item} />
-          </div>
-          <div className="mt-3 flex gap-2">
-            <Do id="item.approve" look="outline" />
-          </div>
-        </section>
+        <Capture item={item} pick={picking} mayAdd={upload.ok} />
+        <Progress item={item} />
       </aside>
     </main>
+  )
+}
+
+function Heading({ item }: { item: Item }) {
+  return (
+    <div className="min-w-0">
+      <h1 tabIndex={-1} className="flex flex-wrap items-center gap-3">
+        {item.code} {item.title} <ItemPill status={item.status} sentBack={item.sentBack} />
+      </h1>
+      <p className="mt-0.5 text-muted-foreground">
+        {dollarsText(item.budget)} · {totalOf(item.counts)} media, {leftOf(item.counts)} to review
+      </p>
+    </div>
   )
 }

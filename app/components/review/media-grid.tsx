@@ -5,6 +5,7 @@ import type { Ref } from '~/commands/context'
 import { Do } from '~/components/palette/do'
 import { EmptyState } from '~/components/status/empty-state'
 import { Button } from '~/components/ui/button'
+import { cn } from '~/components/ui/cn'
 import { ContactSheet } from './contact-sheet'
 import { GridFilters } from './grid-filters'
 import { useGridScreen, useMediaGrid } from './use-media-grid'
@@ -19,17 +20,18 @@ type MediaGridProps = {
   item?: Ref
   empty: ReactNode
   onAddMedia?: () => void
+  className?: string
 }
 
 /** The contact sheet with its filters, keyboard cursor, selection and bulk bar. */
-export function MediaGrid({ items, heading, acts, item, empty, onAddMedia }: MediaGridProps) {
+export function MediaGrid({ items, heading, acts, item, empty, onAddMedia, className }: MediaGridProps) {
   const sheet = useMediaGrid(items)
   const { inspection, media, all, grid, here } = sheet
   const filters = useRef<HTMLDivElement>(null)
   useGridScreen(sheet, { item, onAddMedia, onFilter: () => filters.current?.querySelector<HTMLElement>('a')?.focus() })
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
-      <header className="flex flex-wrap items-center gap-4 px-5 pt-4 max-md:px-4">
+    <div className={cn('relative flex min-h-0 flex-1 flex-col', className)}>
+      <header className="order-1 flex flex-wrap items-center gap-4 px-5 pt-4 max-md:px-4">
         {heading}
         <span className="flex-1" />
         {acts}
@@ -38,23 +40,25 @@ export function MediaGrid({ items, heading, acts, item, empty, onAddMedia }: Med
           <Do id="inspection.review" look="primary" label="Review one by one" />
         )}
       </header>
-      <div ref={filters}>
+      <div ref={filters} className="order-3">
         <GridFilters media={all} filter={sheet.filter} />
       </div>
-      {media.length > 0 ? (
-        <ContactSheet
-          columns={sheet.columns}
-          lines={sheet.lines}
-          cursor={grid.cursor}
-          selected={grid.selected}
-          toOf={sheet.toOf}
-          onColumns={sheet.setColumns}
-          onSelect={sheet.onSelect}
-          onCursor={grid.setCursor}
-        />
-      ) : (
-        (all.length === 0 && empty) || <NothingMatches />
-      )}
+      <div className="order-4 flex min-h-0 flex-1 flex-col max-lg:min-h-[420px]">
+        {media.length > 0 ? (
+          <ContactSheet
+            columns={sheet.columns}
+            lines={sheet.lines}
+            cursor={grid.cursor}
+            selected={grid.selected}
+            toOf={sheet.toOf}
+            onColumns={sheet.setColumns}
+            onSelect={sheet.onSelect}
+            onCursor={grid.setCursor}
+          />
+        ) : (
+          (all.length === 0 && empty) || <NothingMatches />
+        )}
+      </div>
       {grid.selected.size > 0 && (
         <BulkBar
           count={grid.selected.size}

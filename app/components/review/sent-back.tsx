@@ -10,18 +10,24 @@ export function SentBack({ item, mayReplace }: { item: Item; mayReplace: boolean
   const { media } = useInspection()
   const own = media.filter((one) => one.itemId === item.uuid)
   const defective = own.filter((one) => one.status === 'defective')
-  if (!item.sentBack || defective.length === 0) return null
-  const replaced = own.filter((one) => one.replaces !== null && one.attempt === null).length
+  const replacing = own.filter((one) => one.replaces !== null && one.attempt === null)
+  const count = defective.length + replacing.length
+  if (!item.sentBack || count === 0) return null
   return (
     <section className="border-t border-border py-4" aria-label="Sent back">
       <h2 className="flex items-center gap-2 px-5">
         <StatusShape shape="diamond" tone="sentback" />
-        {defective.length === 1 ? '1 photo was sent back' : `${defective.length} photos were sent back`}
-        {replaced > 0 && <span className="ml-auto text-xs font-normal text-muted-foreground">{replaced} replaced</span>}
+        {count === 1 ? '1 photo was sent back' : `${count} photos were sent back`}
+        {replacing.length > 0 && (
+          <span className="ml-auto text-xs font-normal text-muted-foreground">{replacing.length} replaced</span>
+        )}
       </h2>
       <ul className="mt-2">
         {defective.map((one) => (
           <Defect key={one.uuid} media={one} item={item} mayReplace={mayReplace} />
+        ))}
+        {replacing.map((one) => (
+          <Replaced key={one.uuid} media={one} item={item} />
         ))}
       </ul>
     </section>
@@ -39,6 +45,24 @@ function Defect({ media, item, mayReplace }: { media: Media; item: Item; mayRepl
         <p className="font-medium">{item.title}</p>
         <p className="text-foreground-2">{media.remarks ?? media.comment ?? 'No reason was given.'}</p>
         {mayReplace && <ReplaceButton itemId={item.uuid} requestId={item.requestId} replaces={media.uuid} />}
+      </div>
+    </li>
+  )
+}
+
+/** A replacement that waits to be submitted. */
+function Replaced({ media, item }: { media: Media; item: Item }) {
+  return (
+    <li className="flex min-h-[88px] gap-3 border-t border-border px-5 py-3">
+      <span className="thumb h-16 w-[84px] flex-none rounded-md">
+        {media.thumbnail && <img src={filePath(media.thumbnail)} alt="" width={84} height={64} loading="lazy" />}
+        <PhotoMark shape="square" tone="submitted" label="Replaced" />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">
+          {item.title} <span className="font-normal text-muted-foreground">replaced</span>
+        </p>
+        <p className="text-foreground-2">Goes to the reviewer when you submit.</p>
       </div>
     </li>
   )
