@@ -93,6 +93,8 @@ async function findInOrder(
 
 /** Takes the matches once for both total and page; where they are too many to sort, the order's index is the shorter way. */
 async function findMatches(db: Db, paging: Paging, source: ListSource, after: Position | null): Promise<Found[]> {
+  const known = knownMany(db, source)
+  if (known.isMany()) return findInOrder(db, paging, source, after, totalCap + 1)
   const { key, way } = orderOf(paging, source)
   const beyond = after ? sql`where (key, uuid) ${comparison(paging)} ${position(source, after)}` : sql``
   const { rows } = await sql<Found>`
@@ -106,7 +108,31 @@ async function findMatches(db: Db, paging: Paging, source: ListSource, after: Po
     ) page on true
     order by page.key ${way}, page.uuid ${way}`.execute(db)
   const total = rows[0]?.total ?? 0
-  return total > totalCap ? findInOrder(db, paging, source, after, total) : rows
+  if (total <= totalCap) return rows
+  known.remember()
+  return findInOrder(db, paging, source, after, total)
+}
+
+const manyFor = new WeakMap<Db, Map<string, number>>()
+const MANY_MS = 60_000
+const MOST_KNOWN = 1000
+
+/**
+ * That more than 10,000 rows match is remembered for a minute: finding so many costs more than the page, and the next page
+ * or another order of the same would find them again.
+ */
+function knownMany(db: Db, { from, where }: ListSource) {
+  const known = manyFor.get(db) ?? new Map<string, number>()
+  manyFor.set(db, known)
+  const { sql: text, parameters } = sql`${from} ${allOf(where)}`.compile(db)
+  const name = JSON.stringify([text, parameters])
+  return {
+    isMany: () => (known.get(name) ?? 0) > performance.now(),
+    remember: () => {
+      if (known.size >= MOST_KNOWN) known.clear()
+      known.set(name, performance.now() + MANY_MS)
+    },
+  }
 }
 
 // A limit that is not known when it is planned reads as a tenth of the table, so it stands in the text.
@@ -187,38 +213,6 @@ export function isPerson(column: RawBuilder<unknown>, people: readonly string[])
   const someone = sql<boolean>`${column} = any(${ids}::uuid[])`
   return ids.length < people.length ? sql<boolean>`(${someone} or ${column} is null)` : someone
 }
-
-// Keywords --------------------------------------------------------------------------------------------------------
-/** A keyword of fewer characters has no trigram to look up. */
-export const shortestSearched = 3
-
-/** A keyword as the search columns read it: lower case, single spaces; empty where there is none. */
-export const keywordOf = (keyword: string | null): string => (keyword ?? '').toLowerCase().trim().replace(/\s+/g, ' ')
-
-/** Words of a keyword, all of which must be found; short ones alone ("12 a") are one. Null where there is nothing to look up. */
-export function searchedWords(keyword: string): string[] | null {
-  if (keyword.length < shortestSearched) return null
-  const words = keyword.split(' ')
-  return words.some((word) => word.length >= shortestSearched) ? words : [keyword]
-}
-
-/** `text` holds all the words; one too short to mean much must begin a word there: "draw 2" is not lot 1200. */
-export const holdsAll = (text: RawBuilder<unknown>, words: readonly string[]): Predicate =>
-  allOf(
-    words.map((word) =>
-      word.length < shortestSearched ? beginsWord(text, word) : sql<boolean>`${text} like ${`%${escapeLike(word)}%`}`,
-    ),
-  )
-
-/** Some word of `text` begins so, also where a sign joins two: "LN-100058" holds the word 100058. */
-export const beginsWord = (text: RawBuilder<unknown>, word: string): Predicate =>
-  sql<boolean>`(' ' || translate(${text}, '-/#.,:', '      ')) like ${`% ${escapeLike(word)}%`}`
-
-/** The keyword as a `like` pattern of what begins with it. */
-export const beginsWith = (keyword: string): string => `${escapeLike(keyword)}%`
-
-/** Text in which a `like` pattern's signs mean themselves. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 // Viewers ------------------------------------------------------------------------------------------------------------
 /** Whoever sees their own work alone sees few records: a reviewer, a borrower. */

@@ -56,6 +56,7 @@ test('three letters find a lot by number, street, loan, borrower or city, and a 
     expect((await find(house.agency, q, 'lot')).map((hit) => hit.uuid)).toEqual([lot.uuid])
   for (const q of ['vort', 'zimmer vort', 'draw 1 zim', 'qux'])
     expect((await find(house.agency, q, 'drawRequest')).map((hit) => hit.uuid)).toEqual([drawRequest.uuid])
+  expect((await find(house.agency, 'draw', 'drawRequest')).map((hit) => hit.uuid)).toEqual([drawRequest.uuid])
   expect(await find(house.agency, 'draw 2 zim', 'drawRequest')).toEqual([])
   expect(await find(house.agency, 'zim')).toEqual([
     {

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { BucketCounts } from 'contract/statuses'
+import { prepared } from 'provider/db/prepared'
 import { fullName, groupBy } from 'provider/db/rows'
 import type { Database } from 'provider/db/schema'
 import type { Db } from 'provider/db/transaction'
@@ -33,6 +34,7 @@ export function loadItemsById(db: Db, actor: Actor, itemIds: readonly string[]):
 
 async function loadItemsWhere(db: Db, actor: Actor, where: Predicate): Promise<ItemRow[]> {
   const items = await visibleItems(db, actor, where)
+    .modifyFront(prepared)
     .leftJoin('cost_codes', 'cost_codes.uuid', 'inspection_items.cost_code')
     .selectAll('inspection_items')
     .select(['draw_requests.lot', 'cost_codes.title as cost_code_title'])
@@ -66,6 +68,7 @@ export async function loadChecklistsUnscoped(db: Db, itemIds: readonly string[])
   if (itemIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('checklist_entries')
+    .modifyFront(prepared)
     .selectAll()
     .where(sql<boolean>`item = any(${[...itemIds]}::uuid[])`)
     .orderBy('position')
@@ -82,6 +85,7 @@ export async function countBucketsUnscoped(db: Db, itemIds: readonly string[]): 
   if (itemIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('media')
+    .modifyFront(prepared)
     .where(sql<boolean>`item = any(${[...itemIds]}::uuid[])`)
     .where('deleted_at', 'is', null)
     .where('replaced_by', 'is', null)
@@ -102,6 +106,7 @@ export async function countBucketsUnscoped(db: Db, itemIds: readonly string[]): 
 export async function loadAttempts(db: Db, actor: Actor, requestIds: readonly string[]): Promise<AttemptRow[]> {
   return db
     .selectFrom('attempts')
+    .modifyFront(prepared)
     .innerJoin('draw_requests', 'draw_requests.uuid', 'attempts.draw_request')
     .innerJoin('users as submitter', 'submitter.uuid', 'attempts.submitted_by')
     .leftJoin('users as ender', 'ender.uuid', 'attempts.ended_by')

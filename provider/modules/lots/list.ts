@@ -6,22 +6,19 @@ import { lotColumns } from 'contract/lots'
 import { inspectionStatuses, type InspectionStatus } from 'contract/statuses'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
+import { beginsWith, holdsAll, keywordOf, searchedWords } from 'provider/keywords'
 import {
-  beginsWith,
   findPage,
-  holdsAll,
   isPerson,
   keptTotal,
-  keywordOf,
   personFilter,
   readFilters,
-  searchedWords,
   seesFew,
   sortBy,
   type ListPage,
   type SortColumn,
 } from 'provider/lists'
-import { allLotFacts } from 'provider/modules/lots/repo'
+import { allLotFacts } from 'provider/lot-facts'
 import { lotsVisibleTo } from 'provider/scope'
 
 type Column = (typeof lotColumns)[number]

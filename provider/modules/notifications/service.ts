@@ -7,7 +7,8 @@ import type { ListFilter } from 'contract/common'
 import type { Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'
 import { record } from 'provider/journal'
-import { findPage, holdsAll, keywordOf, readFilters, sortBy } from 'provider/lists'
+import { holdsAll, keywordOf } from 'provider/keywords'
+import { findPage, readFilters, sortBy } from 'provider/lists'
 import { presentNotification } from 'provider/modules/notifications/present'
 import {
   countNotifications,

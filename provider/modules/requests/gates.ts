@@ -4,13 +4,14 @@ import type { Item } from 'contract/inspections'
 import { rules, type RuleFacts, type Verdict } from 'contract/rules'
 import type { RequestPage } from 'contract/requests'
 import type { InspectionStatus } from 'contract/statuses'
+import { prepared } from 'provider/db/prepared'
 import type { Db } from 'provider/db/transaction'
 
 type MediaFacts = { pending: number; captured: number; processing: number; defective: number; withoutReason: string[] }
 
 /** What the rules of submit, re-request and complete read about the media of a draw request, by one query. */
 export async function loadMediaFactsUnscoped(db: Db, requestId: string): Promise<MediaFacts> {
-  const { rows } = await sql<MediaFacts>`
+  const { rows } = await sql<MediaFacts>`${prepared}
     select count(*) filter (where m.status = 'pending')::integer as pending,
       count(*) filter (where m.attempt is null and m.processing <> 'failed')::integer as captured,
       count(*) filter (where m.attempt is null and m.processing = 'queued')::integer as processing,

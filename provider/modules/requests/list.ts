@@ -6,16 +6,13 @@ import { requestColumns } from 'contract/requests'
 import { inspectionStatuses, type InspectionStatus } from 'contract/statuses'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
+import { beginsWith, holdsAll, keywordOf, readDrawNumber, searchedWords } from 'provider/keywords'
 import {
-  beginsWith,
   findPage,
-  holdsAll,
   isPerson,
   keptTotal,
-  keywordOf,
   personFilter,
   readFilters,
-  searchedWords,
   seesFew,
   sortBy,
   type ListPage,
@@ -66,7 +63,7 @@ export const readRequestFilters = (filter: ListFilter): RequestFilters => readFi
 export function findRequestPage(db: Db, actor: Actor, now: Date, filter: ListFilter): Promise<ListPage> {
   const filters = readRequestFilters(filter)
   const typed = keywordOf(filter.keyword)
-  const keyword = readKeyword(typed)
+  const keyword = readDrawNumber(typed)
   return findPage(db, filter, {
     from: sql`draw_requests r`,
     uuid: sql`r.uuid`,
@@ -123,14 +120,7 @@ function isDue(now: Date, due: readonly ('overdue' | 'soon')[]): Predicate {
   )}))`
 }
 
-/** "draw 3" asks for a number; the other words may be of the draw request or of its lot. */
-export function readKeyword(keyword: string): { number: number | null; rest: string } {
-  const [, number] = /\bdraw (\d{1,6})\b/.exec(keyword) ?? []
-  const rest = keyword.replace(/\bdraw(?: \d{1,6}\b|$| (?=.))/g, '').trim()
-  return { number: number === undefined ? null : Number(number), rest }
-}
-
-function saying(actor: Actor, { number, rest }: ReturnType<typeof readKeyword>): Predicate[] {
+function saying(actor: Actor, { number, rest }: ReturnType<typeof readDrawNumber>): Predicate[] {
   const numbered = number === null ? [] : [sql<boolean>`r.number = ${number}`]
   if (rest === '') return numbered
   const words = searchedWords(rest)

@@ -106,6 +106,7 @@ export async function loadDrawRequests(
 export async function loadLendersUnscoped(db: Db, requestId: string): Promise<{ uuid: string; name: string }[]> {
   return db
     .selectFrom('request_lenders')
+    .modifyFront(prepared)
     .innerJoin('lenders', 'lenders.uuid', 'request_lenders.lender')
     .where('request_lenders.draw_request', '=', requestId)
     .where('lenders.deleted_at', 'is', null)
@@ -118,7 +119,8 @@ export async function loadLendersUnscoped(db: Db, requestId: string): Promise<{ 
 export async function loadCommentTemplates(db: Db, agency: string | null) {
   const rows = await db
     .selectFrom('comment_templates')
-    .where((eb) => eb.or([eb('agency', 'is', null), eb('agency', '=', agency)]))
+    .modifyFront(prepared)
+    .where((eb) => eb.or([eb('agency', 'is', null), sql<boolean>`agency = ${agency}::uuid`]))
     .select(['agency', 'position', 'label', 'text'])
     .orderBy('position')
     .execute()

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { RequestPage } from 'contract/requests'
 import type { RoleName } from 'contract/roles'
+import { prepared } from 'provider/db/prepared'
 import { fullName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
@@ -54,6 +55,7 @@ async function whoUnscoped(db: Db, roleName: RoleName, row: DrawRequestRow) {
 async function borrowerUnscoped(db: Db, lotId: string) {
   const row = await db
     .selectFrom('lots')
+    .modifyFront(prepared)
     .innerJoin('users', 'users.email', 'lots.borrower_email')
     .where('lots.uuid', '=', lotId)
     .where('users.status', '<>', 'deleted')
@@ -65,7 +67,7 @@ async function borrowerUnscoped(db: Db, lotId: string) {
 
 /** When the borrower was last asked: by the end of a review that sent items back, or by a request for evidence. */
 async function askedAtUnscoped(db: Db, requestId: string): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
+  const { rows } = await sql<{ at: Date | null }>`${prepared}
     select greatest(
       (select ended_at from attempts where draw_request = ${requestId}::uuid and outcome = 're-requested' order by number desc limit 1),
       (select at from journal where draw_request = ${requestId}::uuid and operation = 'items.sendRequest' order by seq desc limit 1)

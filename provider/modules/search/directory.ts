@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { agencyName, fullName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { beginsWith, holdsAll } from 'provider/lists'
+import { beginsWith, holdsAll } from 'provider/keywords'
 import { anyOf, tierOf, type Query, type RankedHit } from 'provider/modules/search/query'
 
 const nothing = sql<boolean>`false`

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import type { SearchHit } from 'contract/account'
-import { beginsWith, beginsWord, keywordOf, searchedWords } from 'provider/lists'
+import { beginsWith, beginsWord, keywordOf, searchedWords } from 'provider/keywords'
 
 type Predicate = RawBuilder<boolean>
 

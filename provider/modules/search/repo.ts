@@ -2,9 +2,8 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { beginsWith, holdsAll, searchedWords } from 'provider/lists'
-import { lotFacts } from 'provider/modules/lots/repo'
-import { readKeyword } from 'provider/modules/requests/list'
+import { beginsWith, holdsAll, readDrawNumber, searchedWords } from 'provider/keywords'
+import { lotFacts } from 'provider/lot-facts'
 import { tierOf, type Query, type RankedHit } from 'provider/modules/search/query'
 import { lotsVisibleTo, requestsVisibleTo } from 'provider/scope'
 
@@ -64,9 +63,9 @@ export async function findLots(db: Db, actor: Actor, query: Query): Promise<Rank
 
 /** Draw requests by title, description, number ("draw 3") or the words of their lot. */
 export async function findDrawRequests(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
-  const { number, rest } = readKeyword(query.text)
+  const { number, rest } = readDrawNumber(query.text)
   const words = rest === '' ? [] : searchedWords(rest)
-  if (words === null || (rest === '' && number === null)) return []
+  if (words === null) return []
   const numbered = number === null ? sql`` : sql`and r.number = ${number}`
   const visible = sql`r.deleted_at is null and ${requestsVisibleTo(actor, 'r')} ${numbered}`
   const { rows } = await sql<RankedHit>`
