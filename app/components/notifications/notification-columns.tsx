@@ -4,6 +4,7 @@ import type { Ref } from '~/commands/context'
 import type { Clock } from '~/components/shell/use-clock'
 import type { ListColumn } from '~/components/table/columns'
 import { cn } from '~/components/ui/cn'
+import { useRunCommand } from '~/hooks/use-run-command'
 import { agoText, instantText } from '~/lib/dates'
 import { paths } from '~/lib/paths'
 
@@ -20,10 +21,15 @@ export function notificationRef({ uuid, text }: Notification): Ref {
   return { noun: 'notification', id: uuid, version: 1, state: {}, label: text }
 }
 
+/** The sentence, leading to its record; opening it is reading it. */
 function Text({ notification }: { notification: Notification }) {
+  const run = useRunCommand()
   return (
     <Link
       to={notificationPath(notification)}
+      onClick={() => {
+        if (!notification.isRead) run('notification.markRead', {}, [notificationRef(notification)])
+      }}
       prefetch="intent"
       className={cn(
         'flex items-center gap-2.5 rounded-xs max-md:whitespace-normal',

@@ -30,7 +30,7 @@ export function RequestRail({ page, children }: { page: RequestPage; children: R
           entries={attemptEntries(page, clock)}
         />
       </div>
-      <div className={cn(section, 'md:hidden')}>
+      <div className={cn(section, 'empty:hidden md:hidden')}>
         <Do id="inspection.askEvidence" look="outline" size="touch" className={wide} />
       </div>
       <div className={section}>

@@ -41,7 +41,7 @@ function useShellActs(toggleSidebar: () => void) {
 export function AppFrame({ frame, children }: { frame: FrameData; children: ReactNode }) {
   const { state, toggle } = useSidebar()
   const acts = useShellActs(toggle)
-  const items = navItems(frame)
+  const items = navItems(frame.viewer.role, frame.waiting)
   useFlash(frame.toast)
   useLiveSession(frame.viewer.uuid, frame.now)
   return (

@@ -1,5 +1,8 @@
 import { FileText, Inbox, LayoutDashboard, type LucideIcon, MapPin } from 'lucide-react'
+import type { RoleName } from 'contract/roles'
+import { may } from 'contract/rules'
 import type { CommandId } from '~/commands/command'
+import { commandOf } from '~/commands/registry'
 import { paths } from '~/lib/paths'
 
 export type NavItem = {
@@ -16,12 +19,18 @@ export type NavItem = {
 const isRequest = (pathname: string) =>
   /^\/lots\/[^/]+\/requests\//.test(pathname) || pathname.startsWith(paths.drawRequests())
 
-/** The places of the sidebar. Everybody's records are scoped by the provider, so every role has the same places. */
-export function navItems(counts: { waiting: number }): NavItem[] {
-  return [
+/** The places of the sidebar: those whose command the role may call. */
+export function navItems(role: RoleName, waiting: number): NavItem[] {
+  const places: NavItem[] = [
     { label: 'Dashboard', to: paths.dashboard(), icon: LayoutDashboard, command: 'go.dashboard' },
-    { label: 'Review queue', to: paths.review(), icon: Inbox, command: 'go.review', count: counts.waiting },
-    { label: 'Draw requests', to: paths.drawRequests(), icon: FileText, command: 'go.requests', holds: isRequest },
+    { label: 'Review queue', to: paths.review(), icon: Inbox, command: 'go.review', count: waiting },
+    {
+      label: 'Draw requests',
+      to: paths.drawRequests(),
+      icon: FileText,
+      command: 'go.requests',
+      holds: isRequest,
+    },
     {
       label: 'Lots',
       to: paths.lots(),
@@ -30,4 +39,8 @@ export function navItems(counts: { waiting: number }): NavItem[] {
       holds: (pathname) => pathname.startsWith(paths.lots()) && !isRequest(pathname),
     },
   ]
+  return places.filter(({ command }) => {
+    const { needs } = commandOf(command)
+    return needs === null || may(role, needs)
+  })
 }

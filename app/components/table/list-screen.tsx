@@ -39,7 +39,7 @@ export type ListScreenProps<Data extends RowData> = {
   /** The panel of a row, beside the list: its head and its content. */
   peek?: (row: Data) => { head: ReactNode; body: ReactNode }
   /** Acts on the picked rows, at most three; without them rows cannot be picked. */
-  bulk?: ReactNode
+  bulk?: (picked: Data[]) => ReactNode
 }
 
 /** Other rows of this very list are being fetched. */
@@ -101,7 +101,7 @@ export function ListScreen<Data extends RowData>(props: ListScreenProps<Data>) {
           onClear={hand.clear}
           more={<Do id="select.all" look="ghost" label="All on page" />}
         >
-          {props.bulk}
+          {props.bulk?.(rows.filter((row) => hand.picked.has(getId(row))))}
         </BulkBar>
         <Pager state={state} total={total} capped={capped} shown={rows.length} />
       </section>
