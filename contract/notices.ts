@@ -1,10 +1,11 @@
 /** What the browser says of what it keeps and sends: the outbox, uploads and drafts. */
 export const notices = {
   notDone: '{what} was not done: {why}',
+  notUndone: 'Not undone: {why}',
+  notRedone: 'Not redone: {why}',
   partlyDone: '{count} {count|was|were} not done: {why}',
   notKept: 'This browser cannot keep your changes: leave the page open until they are sent',
   tryAgain: 'Try again',
-  signInToSend: 'Sign in to send {count} {count|change; it is|changes; they are} kept',
 
   // uploads
   'upload.saved': 'Saved',
@@ -17,9 +18,4 @@ export const notices = {
   'upload.drop': 'Drop photos, videos or a folder',
   'upload.waiting': '{count} not sent yet, safe in this browser',
   'upload.progress': '{done} of {count} on the server',
-
-  // drafts
-  'draft.offer': 'You were writing here',
-  'draft.takeUp': 'Take it up again',
-  'draft.drop': 'Discard',
 } as const

@@ -1,16 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { messages, say } from 'contract/messages'
 import { forget } from '~/commands/undo-stack'
 import type { Call } from '~/commands/command'
 import { findCommand } from '~/commands/registry'
 import { showError, showToast } from '~/components/shell/toasts'
-import { type Notice, type Outbox, unsentCalls } from '~/live/outbox'
+import type { Notice, Outbox } from '~/live/outbox'
 import { createUndoMemory } from './undo-memory'
-
-/** Calls of this person that the server has not confirmed, oldest first. */
-export function useUnsentCalls(): readonly Call[] {
-  return useSyncExternalStore(unsentCalls.subscribe, unsentCalls.read, unsentCalls.atFirst)
-}
 
 /** Tells what became of calls, in the tab that is looked at. */
 export function useOutboxNotices(outbox: Outbox | null, user: string): void {

@@ -1,4 +1,4 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Call } from '~/commands/command'
 import type { Draft } from './drafts'
 import type { Patch } from './store'
@@ -50,6 +50,3 @@ export function openDatabase(user: string): Promise<LiveDatabase> {
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   })
 }
-
-/** Removes what a person left in this browser. */
-export const removeDatabase = (user: string): Promise<void> => deleteDB(nameOf(user))

@@ -265,35 +265,14 @@ function noticesOf(fate: Fate): Notice[] {
 }
 
 let current: Outbox | null = null
-let unfollow: () => void = () => undefined
-const none: readonly Call[] = []
-const watchers = new Set<() => void>()
-const tellWatchers = () => {
-  for (const watch of watchers) watch()
-}
 
 /** Makes an outbox the one of this tab; null when nobody is signed in. */
 export function setOutbox(outbox: Outbox | null): void {
-  unfollow()
   current = outbox
-  unfollow = outbox?.subscribe(tellWatchers) ?? (() => undefined)
-  tellWatchers()
 }
 
 /** The outbox of whoever is signed in. Throws before there is one: changes are made on pages that have it. */
 export function getOutbox(): Outbox {
   if (!current) throw new Error('There is no outbox before somebody is signed in')
   return current
-}
-
-/** The unsent calls of whichever outbox is this tab's, for components. */
-export const unsentCalls = {
-  read: (): readonly Call[] => current?.pending() ?? none,
-  atFirst: (): readonly Call[] => none,
-  subscribe(watch: () => void): () => void {
-    watchers.add(watch)
-    return () => {
-      watchers.delete(watch)
-    }
-  },
 }

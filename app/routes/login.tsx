@@ -1,7 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
 import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useNavigation, useSearchParams } from '@remix-run/react'
+import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
 import { loginForm } from 'contract/auth'
 import { messages } from 'contract/messages'
 import { FormError } from '~/components/form/form-error'
@@ -45,6 +45,7 @@ export default function LoginPage() {
 
 /** Works without JavaScript too: the action answers with the same messages at the same fields. */
 function SignInForm() {
+  const { ended } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const busy = useNavigation().state !== 'idle'
   const [search] = useSearchParams()
@@ -57,8 +58,10 @@ function SignInForm() {
   })
   return (
     <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-      {search.has('redirectTo') && !form.errors && !answer && (
-        <p className="rounded-md bg-muted px-3 py-2.5 text-foreground-2">{messages.signedOut}</p>
+      {(ended || search.has('redirectTo')) && !form.errors && !answer && (
+        <p className="rounded-md bg-muted px-3 py-2.5 text-foreground-2">
+          {ended ? messages.sessionEnded : messages.signedOut}
+        </p>
       )}
       <FormError id={form.errorId} errors={form.errors} />
       <TextField

@@ -15,12 +15,14 @@ const destination = (request: Request) => ownPath(new URL(request.url).searchPar
  * tokens are cleared first), where the request's cookie is certainly the browser's newest one.
  */
 export async function loginPage(request: Request) {
-  if (!findSession(request)) return data(null)
+  if (!findSession(request)) return data({ ended: false })
   try {
     await callProvider(request, 'auth.me', {}, { signedOut: 'throw' })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    return data(null, error.status === 401 ? { headers: { 'Set-Cookie': clearSession() } } : undefined)
+    // Without an answer it is not known to be over, and is kept.
+    if (error.status !== 401) return data({ ended: false })
+    return data({ ended: true }, { headers: { 'Set-Cookie': clearSession() } })
   }
   throw redirect(destination(request))
 }

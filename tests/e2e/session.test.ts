@@ -76,6 +76,7 @@ describe('a session', () => {
     await endSessions(stage.people.reviewer)
     await page.goto(address)
     await page.waitForURL(/\/login\?redirectTo=/)
+    await page.getByText('Your session has ended. Sign in again; what you typed is kept.').waitFor()
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('plumbline_session')
     await signIn(page, stage.people.reviewer, address)
     await expect.poll(() => comment(page).inputValue()).toBe('The gate hides the left corner')

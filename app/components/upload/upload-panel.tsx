@@ -3,6 +3,7 @@ import { messages, say } from 'contract/messages'
 import type { Lot } from 'contract/lots'
 import { ProgressBar } from '~/components/status/progress'
 import { cn } from '~/components/ui/cn'
+import { useConnection } from '~/hooks/use-live'
 import { useUploads } from '~/hooks/use-upload'
 import type { UploadRecord } from '~/live/upload-record'
 import { FilePickers } from './file-pickers'
@@ -41,6 +42,7 @@ export function UploadPanel({ itemId, requestId, lot, pick }: UploadPanelProps) 
 }
 
 function Files({ records }: { records: readonly UploadRecord[] }) {
+  const { waitingForSignIn } = useConnection()
   const done = records.filter(({ state }) => state === 'onServer').length
   const [sent, size] = [sum(records.map((record) => record.sent)), sum(records.map((record) => record.size))]
   const kept = records.filter(({ state }) => state === 'saved' || state === 'uploading').length
@@ -56,7 +58,8 @@ function Files({ records }: { records: readonly UploadRecord[] }) {
         <div className="my-2 flex">
           <ProgressBar work value={size === 0 ? 0 : Math.round((sent / size) * 1000) / 10} label="All files" />
         </div>
-        {kept > 0 && (
+        {kept > 0 && waitingForSignIn && <p className="text-xs">{messages['upload.signIn']}</p>}
+        {kept > 0 && !waitingForSignIn && (
           <p className="flex items-center gap-1.5 text-xs text-foreground-2">
             <Check className="size-3.5" aria-hidden="true" /> {say('upload.waiting', { count: kept })}
           </p>
