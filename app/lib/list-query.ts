@@ -6,6 +6,8 @@ export type ListSpec = {
   fields: readonly string[]
   sort?: { column: string; direction: SortDirection }
   limit?: number
+  /** Values a field may take, where they are few: another one in an address is forgotten. */
+  values?: Readonly<Record<string, readonly string[]>>
   /** Columns hidden until the viewer asks for them. */
   hidden?: readonly string[]
 }
@@ -39,7 +41,8 @@ function readCount(text: string | null, otherwise: number, largest: number): num
 export function readListQuery(search: URLSearchParams, spec: ListSpec): ListQuery {
   const filters: ListQuery['filters'] = {}
   for (const field of spec.fields) {
-    const values = [...new Set(search.getAll(field).filter(Boolean))]
+    const known = spec.values?.[field]
+    const values = [...new Set(search.getAll(field).filter((value) => value && (!known || known.includes(value))))]
     if (values.length > 0 && !reserved.has(field)) filters[field] = values
   }
   const limit = readCount(search.get('limit'), spec.limit ?? defaultPageSize, 100)

@@ -1,10 +1,16 @@
 import { lotColumns, lotFields } from 'contract/lots'
 import { requestColumns, requestFields } from 'contract/requests'
+import { inspectionStatuses } from 'contract/statuses'
 import type { ListSpec } from './list-query'
 
 /** What each list's address may hold, from the contract's allow-lists. */
-export const lotsSpec: ListSpec = { columns: lotColumns, fields: lotFields }
-export const requestsSpec: ListSpec = { columns: requestColumns, fields: requestFields }
+const status = Object.keys(inspectionStatuses)
+export const lotsSpec: ListSpec = { columns: lotColumns, fields: lotFields, values: { status } }
+export const requestsSpec: ListSpec = {
+  columns: requestColumns,
+  fields: requestFields,
+  values: { status, waiting: ['me'], due: ['overdue', 'soon'] },
+}
 export const notificationsSpec: ListSpec = { columns: ['createdAt'], fields: ['isRead'] }
 
 /** The review queue: oldest due first. */

@@ -2,7 +2,7 @@ import type { RowData } from '@tanstack/react-table'
 import { DataTable } from './data-table'
 import type { ListScreenProps } from './list-screen'
 import { ListSkeleton } from './list-skeleton'
-import { ListTrouble, NoMatch } from './list-states'
+import { ListTrouble, NoMatch, PastTheEnd } from './list-states'
 import type { useListHand } from './use-list-hand'
 
 type ListBodyProps<Data extends RowData> = ListScreenProps<Data> & {
@@ -16,6 +16,7 @@ type ListBodyProps<Data extends RowData> = ListScreenProps<Data> & {
 export function ListBody<Data extends RowData>(props: ListBodyProps<Data>) {
   const { rows, state, error, noun, fields, empty, hand, turning } = props
   if (error) return <ListTrouble noun={noun.many} error={error} />
+  if (rows.length === 0 && props.total > 0) return <PastTheEnd noun={noun.many} state={state} total={props.total} />
   if (rows.length === 0) {
     const narrowed = state.query.keyword !== null || Object.keys(state.query.filters).length > 0
     return narrowed ? <NoMatch noun={noun.one} state={state} fields={fields} /> : empty

@@ -1,9 +1,9 @@
-import { useRevalidator } from '@remix-run/react'
+import { Link, useRevalidator } from '@remix-run/react'
 import { RefreshCw, SearchX } from 'lucide-react'
 import { Do } from '~/components/palette/do'
 import { EmptyState } from '~/components/status/empty-state'
 import { Button } from '~/components/ui/button'
-import { changeListQuery, setFilter } from '~/lib/list-query'
+import { changeListQuery, pageCount, setFilter } from '~/lib/list-query'
 import { activeFilters, type FilterField } from './filters'
 import type { ListState } from './use-list-state'
 
@@ -21,6 +21,26 @@ export function ListTrouble({ noun, error }: { noun: string; error: string }) {
       }
     >
       <p>{error.replace(/\.$/, '')}. Your filters are kept.</p>
+    </EmptyState>
+  )
+}
+
+/** A page behind the last one, from an old link or because rows have left. */
+export function PastTheEnd({ noun, state, total }: { noun: string; state: ListState; total: number }) {
+  const last = pageCount(total, state.query.limit)
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={`There is no page ${state.query.page}`}
+      actions={
+        <Button asChild>
+          <Link to={state.pageHref(last)}>Go to page {last}</Link>
+        </Button>
+      }
+    >
+      <p>
+        These {noun} end on page {last}.
+      </p>
     </EmptyState>
   )
 }

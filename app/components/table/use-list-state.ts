@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from '@remix-run/react'
+import { useLocation, useNavigate, useNavigation, useSearchParams } from '@remix-run/react'
 import { useMemo } from 'react'
 import {
   changeListQuery,
@@ -9,9 +9,18 @@ import {
   writeListQuery,
 } from '~/lib/list-query'
 
+/** The query of this list that is being gone to, else the one on show: a second press counts from where the first one leads. */
+function useAsked(): URLSearchParams {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const { location } = useNavigation()
+  const next = location?.pathname === pathname ? location.search : null
+  return useMemo(() => (next === null ? search : new URLSearchParams(next)), [next, search])
+}
+
 /** The state of the list at this address, and addresses of its other states. */
 export function useListState(spec: ListSpec) {
-  const [search] = useSearchParams()
+  const search = useAsked()
   const navigate = useNavigate()
   const query = useMemo(() => readListQuery(search, spec), [search, spec])
   return useMemo(() => {
