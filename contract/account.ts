@@ -29,6 +29,12 @@ export const change = z.object({
   count: z.int(),
   undone: z.boolean(),
   undoOf: uuid.nullable(),
+  /** The draw request it was in, and the one item, where it was one. */
+  lotId: uuid.nullable(),
+  requestId: uuid.nullable(),
+  itemId: uuid.nullable(),
+  /** The item or the draw request in words. */
+  about: z.string().nullable(),
 })
 export type Change = z.infer<typeof change>
 
@@ -113,8 +119,11 @@ export const accountCalls = {
     method: 'GET',
     path: '/api/changes',
     effect: 'read',
-    summary: "The viewer's undoable changes, newest first",
-    query: z.strictObject({ limit: z.coerce.number().int().min(1).max(500).default(200) }),
+    summary: "The viewer's undoable changes, newest first; `within` a lot, draw request, item or media",
+    query: z.strictObject({
+      limit: z.coerce.number().int().min(1).max(500).default(200),
+      within: uuid.optional(),
+    }),
     data: z.object({ data: z.array(change), totalRecord: z.int() }),
   }),
   'changes.undo': endpoint({

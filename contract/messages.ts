@@ -50,6 +50,8 @@ export const messages = {
   changedSince: '{who} changed this since, so it cannot be undone',
   alreadyUndone: 'This was undone already',
   notUndoable: 'The other side has acted on this, so it cannot be undone',
+  nothingToUndo: 'There is nothing to undo here',
+  nothingToRedo: 'There is nothing to redo here',
   nothingToRevert: 'There is no decision to take back',
 
   // reasons of rules
@@ -94,6 +96,8 @@ export const messages = {
   imageReverted: 'Last decision taken back',
   undone: 'Undone: {what}',
   redone: 'Redone: {what}',
+  manyUndone: '{count} undone',
+  manyRedone: '{count} redone',
   notificationRead: 'Notification marked as read',
 
   // uploads

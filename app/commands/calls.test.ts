@@ -200,6 +200,20 @@ describe('the undo stack', () => {
     expect(again && takeBack(again.stack, 'u2')?.step.key).toBe('r1')
   })
 
+  it('takes back the step of one call, and leaves the others', () => {
+    const two = push(push(emptyStack, step('a')), step('b'))
+    const back = takeBack(two, 'u1', 'a')
+    expect([back?.step.key, back?.stack.done.map(({ key }) => key)]).toEqual(['a', ['b']])
+    expect(takeBack(two, 'u1', 'gone')).toBeNull()
+  })
+
+  it('reaches the step before one that the server refuses to take back', () => {
+    const back = takeBack(push(push(emptyStack, step('a')), step('b')), 'u1')
+    const left = back && forget(back.stack, 'u1')
+    expect(left && takeBack(left, 'u2')?.step.key).toBe('a')
+    expect(left && putBack(left, 'r1')).toBeNull()
+  })
+
   it('cannot put back what a new step has overtaken', () => {
     const back = takeBack(push(emptyStack, step('a')), 'u1')
     expect(back && putBack(push(back.stack, step('b')), 'r1')).toBeNull()

@@ -1,25 +1,70 @@
 import * as z from 'zod/mini'
-import type { Patch, Port } from './command'
+import type { Change } from 'contract/account'
+import { say } from 'contract/messages'
+import type { Outcome, Patch, Port } from './command'
 import { nouns } from './context'
 import { change, look, on, outcomeOf } from './define'
 
-/** `of` is the key of the call to take back; the outbox puts that call's `changeId` in its place before it sends. Without either, the newest undoable change of this person. */
 const patch = z.array(
   z.object({ noun: z.enum(nouns), id: z.uuid(), set: z.nullable(z.record(z.string(), z.unknown())) }),
 )
-const args = z.strictObject({ of: z.optional(z.uuid()), changeId: z.optional(z.uuid()), before: z.optional(patch) })
-type UndoArgs = z.output<typeof args>
+/**
+ * `of` is the key of the call to take back; the outbox puts that call's `changeId` in its place before it sends. Without
+ * either, this person's newest change of the record `within`, or of one below it, that can still be taken back.
+ */
+const args = z.strictObject({
+  of: z.optional(z.uuid()),
+  changeId: z.optional(z.uuid()),
+  within: z.optional(z.uuid()),
+  before: z.optional(patch),
+})
+type StepArgs = z.output<typeof args>
 
-/** The newest change that can be undone, or the newest undo that can be undone (redo). */
-async function newest(kind: 'undo' | 'redo', port: Port): Promise<string | null> {
-  const { data } = await port.call('changes.list', { query: { limit: 50 } })
-  return data.data.find((change) => !change.undone && (change.undoOf !== null) === (kind === 'redo'))?.uuid ?? null
+type Kind = 'undo' | 'redo'
+const nothing: Outcome = { message: '', changeId: null, records: [], versions: [], refused: [] }
+
+/** Changes not tried further back: each try that is refused is a call of its own. */
+const mostTries = 20
+
+/** Changes to take back or to put back, newest first. A redo is an undo of an undo, so it can be taken back. */
+function candidates(kind: Kind, changes: readonly Change[]): readonly Change[] {
+  const byId = new Map(changes.map((one) => [one.uuid, one]))
+  const isUndo = ({ undoOf }: Change): boolean => {
+    const before = undoOf === null ? undefined : byId.get(undoOf)
+    return undoOf !== null && !(before && isUndo(before))
+  }
+  return changes.filter((one) => !one.undone && isUndo(one) === (kind === 'redo')).slice(0, mostTries)
 }
 
-async function undo(kind: 'undo' | 'redo', { changeId, of }: UndoArgs, port: Port) {
-  const id = changeId ?? (of ? null : await newest(kind, port))
-  if (!id) return { message: '', changeId: null, records: [], versions: [], refused: [] }
-  const answer = await port.call('changes.undo', { params: { changeId: id } })
+/** Whether the server will never take this change back: another one may be tried in its place. */
+const isFinal = (error: unknown) =>
+  error instanceof Error &&
+  'status' in error &&
+  (error.status === 404 || error.status === 409) &&
+  !('retryAfter' in error && typeof error.retryAfter === 'number')
+
+/** The key of this call has done its work: the answer was lost on its way. */
+const isDone = (error: unknown) => error instanceof Error && 'status' in error && error.status === 422
+
+/** Takes the newest change within a record that can be taken or put back, past those that cannot be any more. */
+async function stepWithin(kind: Kind, within: string, port: Port): Promise<Outcome> {
+  const { data } = await port.call('changes.list', { query: { within, limit: 200 } })
+  for (const { uuid, about } of candidates(kind, data.data)) {
+    try {
+      const answer = await port.call('changes.undo', { params: { changeId: uuid } })
+      const message = about ? `${answer.message}, ${about}` : answer.message
+      return { ...outcomeOf(answer, { versions: answer.data.touched }), message }
+    } catch (error) {
+      if (isDone(error)) return nothing
+      if (!isFinal(error)) throw error
+    }
+  }
+  return { ...nothing, message: say(kind === 'undo' ? 'nothingToUndo' : 'nothingToRedo') }
+}
+
+async function step(kind: Kind, { changeId, within }: StepArgs, port: Port): Promise<Outcome> {
+  if (!changeId) return within ? stepWithin(kind, within, port) : nothing
+  const answer = await port.call('changes.undo', { params: { changeId } })
   return outcomeOf(answer, { versions: answer.data.touched })
 }
 
@@ -32,7 +77,7 @@ const given = {
   args,
 } as const
 
-const paint = ({ before }: UndoArgs): Patch => before ?? []
+const paint = ({ before }: StepArgs): Patch => before ?? []
 
 export const changeCommands = [
   look({
@@ -59,7 +104,7 @@ export const changeCommands = [
     icon: 'undo-2',
     quiet: true,
     say: 'say.undone',
-    run: (given, _targets, port) => undo('undo', given, port),
+    run: (given, _targets, port) => step('undo', given, port),
     instant: paint,
   }),
   change({
@@ -68,7 +113,7 @@ export const changeCommands = [
     icon: 'redo-2',
     quiet: true,
     say: 'say.redone',
-    run: (given, _targets, port) => undo('redo', given, port),
+    run: (given, _targets, port) => step('redo', given, port),
     instant: paint,
   }),
 ]

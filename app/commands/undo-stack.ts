@@ -5,6 +5,8 @@ export type Done = {
   readonly key: string
   readonly id: CommandId
   readonly count: number
+  /** The record it was done on, where it was one with a name. */
+  readonly label?: string
   readonly before: Patch
   readonly after: Patch
 }
@@ -21,11 +23,17 @@ export function push(stack: UndoStack, step: Done): UndoStack {
   return { done: [...stack.done, step].slice(-stackDepth), undone: [] }
 }
 
-/** Takes the newest step back by the call `key`; null when there is none. The undo is itself the step that redo takes back. */
-export function takeBack(stack: UndoStack, key: string): { stack: UndoStack; step: Done } | null {
-  const step = stack.done.at(-1)
+/**
+ * Takes a step back by the call `key`: the newest, or the one that the call `of` made; null when there is none. The undo is
+ * itself the step that redo takes back.
+ */
+export function takeBack(stack: UndoStack, key: string, of?: string): { stack: UndoStack; step: Done } | null {
+  const step = of === undefined ? stack.done.at(-1) : stack.done.find((one) => one.key === of)
   if (!step) return null
-  return { step, stack: { done: stack.done.slice(0, -1), undone: [...stack.undone, { ...step, key }] } }
+  return {
+    step,
+    stack: { done: stack.done.filter((one) => one !== step), undone: [...stack.undone, { ...step, key }] },
+  }
 }
 
 /** Puts the step taken back last in place again by the call `key`; null when there is none. */

@@ -9,12 +9,15 @@ import type { Args, BrowserCommand, Call, ChangeCommand, Command, CommandId, Sto
 import type { Facts, Ref, Target } from '~/commands/context'
 import { ownerOf } from '~/commands/focus'
 import { commandOf } from '~/commands/registry'
-import { push, putBack, takeBack } from '~/commands/undo-stack'
+import { push } from '~/commands/undo-stack'
+import { recordAt } from '~/lib/paths'
 import { connection } from '~/live/connection'
 import { createLayers } from './layers'
 import type { Layers } from './layers'
 import { createScreenStack } from './screens'
 import type { ScreenStack } from './screens'
+import { stepBy, stepCommands } from './step'
+import type { StepKind } from './step'
 import type { UndoMemory } from './undo-memory'
 
 /** What the frame around the screens does for commands. */
@@ -24,8 +27,19 @@ export type Shell = {
   readonly setTheme: (theme: Theme) => void
   readonly signOut: () => void
   readonly tell: (text: string) => void
-  /** Says what was done at once; `of` is the command that was taken back or put back. */
-  readonly did: (command: ChangeCommand, count: number, of?: CommandId) => void
+  /** Says what was done at once. */
+  readonly did: (command: ChangeCommand, deed: Deed) => void
+}
+
+/** What was done at once, to which records. */
+export type Deed = {
+  readonly count: number
+  /** The records, where they are known: a step taken back does not name them. */
+  readonly ids: readonly string[]
+  /** The record's name, where it was one. */
+  readonly label?: string
+  /** The command that was taken back or put back. */
+  readonly of?: CommandId
 }
 
 export type Outlet = { readonly enqueue: (call: Call) => void; readonly store: StoreView }
@@ -111,24 +125,28 @@ export function createCenter(given: CenterGiven): Center {
     const before = inverse(after, store)
     send(call)
     const undoable = command.back === 'change'
+    const count = call.targets.length
+    const label = (targets.length === 1 && targets[0]?.label) || undefined
     if (undoable)
-      given.undo.change((stack) =>
-        push(stack, { key: call.key, id: command.id, count: call.targets.length, before, after }),
-      )
-    given.shell().did(command, call.targets.length)
+      given.undo.change((stack) => push(stack, { key: call.key, id: command.id, count, label, before, after }))
+    given.shell().did(command, { count, label, ids: call.targets.map(({ id }) => id) })
     if (goesOn(command, now, call.targets)) screens.top().handlers?.next?.()
   }
 
-  const takeStep = (kind: 'undo' | 'redo') => {
-    const key = uuid()
-    const taken = kind === 'undo' ? takeBack(given.undo.read(), key) : putBack(given.undo.read(), key)
-    const command = commandOf(kind === 'undo' ? 'changes.takeBack' : 'changes.putBack')
-    if (!isChange(command)) return
-    if (taken) given.undo.change(() => taken.stack)
-    const paint = kind === 'undo' ? taken?.step.before : taken?.step.after
-    const args = taken ? { of: taken.step.key, before: paint } : {}
-    given.outlet().enqueue({ id: command.id, args, targets: (paint ?? []).map(({ noun, id }) => ({ noun, id })), key })
-    given.shell().did(command, taken?.step.count ?? 1, taken?.step.id)
+  const takeStep = (kind: StepKind) => {
+    const step = stepBy(kind, given.undo, uuid())
+    if (!step) return takeStepOfServer(kind)
+    given.outlet().enqueue(step.call)
+    const { count, label, id } = step.of
+    const command = commandOf(step.call.id)
+    if (isChange(command)) given.shell().did(command, { count, label, ids: [], of: id })
+  }
+
+  /** What this browser has not done itself is taken back only where it can be seen. */
+  const takeStepOfServer = (kind: StepKind) => {
+    const within = recordAt(location.pathname)
+    if (within) given.outlet().enqueue({ id: stepCommands[kind], args: { within }, targets: [], key: uuid() })
+    else given.shell().tell(say(kind === 'undo' ? 'nothingToUndo' : 'nothingToRedo'))
   }
 
   const port = (): BrowserPort => ({

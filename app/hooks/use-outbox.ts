@@ -1,39 +1,67 @@
 import { useEffect } from 'react'
+import { v4 as newKey } from 'uuid'
 import { messages, say } from 'contract/messages'
 import { forget } from '~/commands/undo-stack'
 import type { Call } from '~/commands/command'
 import { findCommand } from '~/commands/registry'
+import { undoAction } from '~/components/palette/decision-toast'
 import { showError, showToast } from '~/components/shell/toasts'
 import type { Notice, Outbox } from '~/live/outbox'
+import { stepBy, stepCommands } from './step'
 import { createUndoMemory } from './undo-memory'
+import type { UndoMemory } from './undo-memory'
 
 /** Tells what became of calls, in the tab that is looked at. */
 export function useOutboxNotices(outbox: Outbox | null, user: string): void {
   useEffect(() => {
     if (!outbox) return
     return outbox.listen((notice) => {
-      if (notice.kind === 'refused') createUndoMemory(user).change((stack) => forget(stack, notice.call.key))
-      if (document.visibilityState === 'visible') tell(outbox, notice)
+      const memory = createUndoMemory(user)
+      if (notice.kind === 'refused') memory.change((stack) => forget(stack, notice.call.key))
+      if (document.visibilityState === 'visible') tell(outbox, memory, notice)
     })
   }, [outbox, user])
 }
 
-function tell(outbox: Outbox, notice: Notice): void {
+function tell(outbox: Outbox, memory: UndoMemory, notice: Notice): void {
   const { call } = notice
-  if (notice.kind === 'done') {
-    // A step taken back here was told when the key was pressed.
-    if (notice.message && !call.args.of) showToast({ id: call.key, text: notice.message })
-  } else if (notice.kind === 'unsaved') showError(messages.notKept)
+  if (notice.kind === 'done') tellDone(outbox, memory, notice)
+  else if (notice.kind === 'unsaved') showError(messages.notKept)
   else if (notice.kind === 'partly') showError(partly(notice.refused))
   else {
-    const text = say('notDone', { what: titleOf(call), why: notice.message })
+    // An undo is not made anew: what it meant to take back is not there to be taken back.
     const action = isStep(call) ? undefined : { label: messages.tryAgain, run: () => outbox.again(call) }
-    showToast({ id: call.key, text, look: { shape: 'octagon', tone: 'sentback' }, duration: 12_000, action })
+    const text = refusalOf(call, notice.message)
+    showToast({ id: idOf(call), text, look: { shape: 'octagon', tone: 'sentback' }, duration: 12_000, action })
   }
 }
 
-/** An undo is not made anew: what it meant to take back is not there to be taken back. */
-const isStep = (call: Call) => call.id.startsWith('changes.')
+/** What the provider says of a change, with its undo where it has one. */
+function tellDone(outbox: Outbox, memory: UndoMemory, { call, message }: Extract<Notice, { kind: 'done' }>): void {
+  if (!message || isToldStep(call)) return
+  const undo = () => {
+    const step = stepBy('undo', memory, newKey(), call.key)
+    if (!step) return
+    outbox.enqueue(step.call)
+    showToast({ id: idOf(step.call), text: say('undone', { what: message }) })
+  }
+  const undoable = memory.read().done.some(({ key }) => key === call.key)
+  showToast({ id: idOf(call), text: message, action: undoable ? undoAction(undo) : undefined })
+}
+
+const isStep = (call: Call) => call.id === stepCommands.undo || call.id === stepCommands.redo
+
+/** A step that this browser knew was told when its key was pressed; one the server chose is told when it is done. */
+const isToldStep = (call: Call) => isStep(call) && (call.args.of !== undefined || call.args.changeId !== undefined)
+
+/** Steps that follow each other share a toast. */
+const idOf = (call: Call) => (isStep(call) ? 'steps' : call.key)
+
+function refusalOf(call: Call, why: string): string {
+  if (call.id === stepCommands.undo) return say('notUndone', { why })
+  if (call.id === stepCommands.redo) return say('notRedone', { why })
+  return say('notDone', { what: titleOf(call), why })
+}
 
 function titleOf(call: Call): string {
   const command = findCommand(call.id)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { loginPath, ownPath, paths, withQuery } from './paths'
+import { loginPath, ownPath, paths, recordAt, withQuery } from './paths'
 
 it('builds nested addresses', () => {
   expect(paths.media({ lotId: 'l', requestId: 'r', itemId: 'i', mediaId: 'm' })).toBe(
@@ -25,4 +25,24 @@ it.each([
 
 it('keeps own targets', () => {
   expect(ownPath('/lots?page=2#top')).toBe('/lots?page=2#top')
+})
+
+it.each([
+  ['/lots/{lot}', 'lot'],
+  ['/lots/{lot}/requests/{request}/overview', 'request'],
+  ['/lots/{lot}/requests/{request}/media', 'request'],
+  ['/lots/{lot}/requests/{request}/inspections/{item}', 'item'],
+  ['/lots/{lot}/requests/{request}/inspections/{item}/media/{media}', 'item'],
+  ['/lots', null],
+  ['/', null],
+  ['/review', null],
+])('%s shows the %s', (pattern, shown) => {
+  const ids: Record<string, string> = {
+    lot: '00000000-0000-7000-8000-000000000001',
+    request: '00000000-0000-7000-8000-000000000002',
+    item: '00000000-0000-7000-8000-000000000003',
+    media: '00000000-0000-7000-8000-000000000004',
+  }
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '')
+  expect(recordAt(path)).toBe(shown && ids[shown])
 })

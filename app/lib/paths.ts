@@ -54,3 +54,11 @@ export function ownPath(target: string | null): string {
 
 /** Address of a picture or video by the value its record carries (`/inspectionItemsImages/…`). */
 export const filePath = (value: string) => `/files${value}`
+
+const recordsIn = /^\/lots\/([\w-]{36})(?:\/requests\/([\w-]{36})(?:\/inspections\/([\w-]{36}))?)?/
+
+/** The lot, draw request or inspection item an address shows, or whose photos it shows; null for any other page. */
+export const recordAt = (path: string): string | null => {
+  const [, lotId, requestId, itemId] = recordsIn.exec(path) ?? []
+  return itemId ?? requestId ?? lotId ?? null
+}

@@ -172,6 +172,23 @@ test('the list has the viewer’s own changes, newest first, each with whether i
   expect(first(data.data).actor).toEqual({ uuid: who.agency.uuid, name: 'Agency Tester' })
 })
 
+test('the list within a record has what touched it or lies below it, and says where that was', async () => {
+  const one = await aReview(world, who)
+  const other = await aReview(world, who)
+  const done = await decide(who.reviewer, first(one.media).uuid, { status: 'defective', comment: 'Too dark' })
+  await decide(who.reviewer, first(other.media).uuid, { status: 'verified' })
+  const spot = { lotId: one.lot.uuid, requestId: one.drawRequest.uuid, itemId: one.item.uuid }
+  for (const within of [one.lot.uuid, one.drawRequest.uuid, one.item.uuid, first(one.media).uuid]) {
+    const { data } = await call(world, who.reviewer, 'changes.list', { query: { within } })
+    expect(data.totalRecord).toBe(1)
+    expect(data.data).toMatchObject([
+      { uuid: done.changeId, ...spot, about: `${one.item.code} ${one.item.title}`, undone: false },
+    ])
+  }
+  const undone = await undo(who.reviewer, done.changeId)
+  expect(undone.data.change).toMatchObject(spot)
+})
+
 const itemRow = (uuid: string) =>
   world.db.selectFrom('inspection_items').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
 const requestRow = (uuid: string) =>

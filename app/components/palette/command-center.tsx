@@ -57,8 +57,8 @@ function useCenter(role: RoleName, user: string, shell: ShellActs) {
       shell: () => ({
         ...acts.current,
         tell,
-        did: (command, count, of) => {
-          const words = decided(command, count, of)
+        did: (command, deed) => {
+          const words = decided(command, deed)
           clearTimeout(saying)
           if (words !== null) saying = setTimeout(() => setSaid(words), restBeforeSaying)
         },

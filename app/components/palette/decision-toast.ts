@@ -2,13 +2,15 @@ import { say } from 'contract/messages'
 import type { MessageId } from 'contract/messages'
 import { showToast } from '~/components/shell/toasts'
 import { isChange } from '~/commands/command'
-import type { ChangeCommand, CommandId } from '~/commands/command'
+import type { ChangeCommand } from '~/commands/command'
 import { capWords } from '~/commands/key-words'
 import { commandOf } from '~/commands/registry'
+import type { Deed } from '~/hooks/center'
 import { verdictOf } from './command-picture'
 
 /** A run of decisions shares one toast; it is over when nothing was decided for this long. */
 const runLasts = 6000
+const stepLasts = 3000
 
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
@@ -20,37 +22,66 @@ export function runWords(counts: ReadonlyMap<MessageId, number>): string {
   return entries.map(([id, count]) => `${count} ${lower(say(id))}`).join(', ')
 }
 
+/** How many records each word was said of last, in the order the words were first said. */
+function countsOf(run: ReadonlyMap<string, MessageId>): Map<MessageId, number> {
+  const counts = new Map<MessageId, number>()
+  for (const said of run.values()) counts.set(said, (counts.get(said) ?? 0) + 1)
+  return counts
+}
+
 const undoKey = commandOf('changes.undo').keys[0]?.keys[0]
+
+/** The action of a toast that tells of what can be undone, with its key. */
+export const undoAction = (undo: () => void) => ({
+  label: say('title.changes.undo'),
+  keys: undoKey && capWords(undoKey, 'other').join(' '),
+  run: undo,
+})
 
 /** Decisions answer without words of the provider's, so what was done is said here, at once, with its undo. */
 const isDecision = (command: ChangeCommand) => command.group === 'decide' && command.of.includes('media')
 
-export type DecisionTold = (command: ChangeCommand, count: number, of?: CommandId) => string | null
+export type DecisionTold = (command: ChangeCommand, deed: Deed) => string | null
 
 /** Tells decisions by one merged toast; answers the words for readers, or null where the provider will speak. */
 export function createDecisionToast(undo: () => void): DecisionTold {
-  let counts = new Map<MessageId, number>()
+  // A record decided twice counts once, for what was decided last.
+  let run = new Map<string, MessageId>()
+  let steps = { of: '', count: 0 }
   let last = 0
-  const action = { label: say('title.changes.undo'), keys: undoKey && capWords(undoKey, 'other').join(' '), run: undo }
-  return (command, count, of) => {
+  const action = undoAction(undo)
+  return (command, deed) => {
     const now = Date.now()
-    if (now - last > runLasts || of !== undefined) counts = new Map()
+    const isStep = deed.of !== undefined
+    if (now - last > (isStep ? stepLasts : runLasts)) steps = { of: '', count: 0 }
+    if (now - last > runLasts || isStep) run = new Map()
     last = now
-    if (of !== undefined) return tellStep(command, of, count)
+    if (isStep) {
+      steps = { of: command.id, count: deed.count + (steps.of === command.id ? steps.count : 0) }
+      return tellStep(command, deed, steps.count)
+    }
     if (!isDecision(command)) return null
-    counts.set(command.say, (counts.get(command.say) ?? 0) + count)
-    const text = runWords(counts)
+    steps = { of: '', count: 0 }
+    for (const id of deed.ids) {
+      run.delete(id)
+      run.set(id, command.say)
+    }
+    const text = runWords(countsOf(run))
     showToast({ id: 'decisions', text, look: verdictOf(command.id), action, duration: runLasts })
     return text
   }
 }
 
-function tellStep(step: ChangeCommand, of: CommandId, count: number): string | null {
-  const command = commandOf(of)
-  if (!isChange(command)) return null
-  const text = say(step.id === 'changes.takeBack' ? 'undone' : 'redone', {
-    what: count > 1 ? `${count} ${lower(say(command.say))}` : lower(say(command.say)),
-  })
-  showToast({ id: 'decisions', text, duration: 3000 })
+/** The first step of a run by its words and its record; a run of them by its count. */
+function tellStep(step: ChangeCommand, { of, count, label }: Deed, inAll: number): string | null {
+  const command = of && commandOf(of)
+  if (!command || !isChange(command)) return null
+  const back = step.id === 'changes.takeBack'
+  const done = count > 1 ? `${count} ${lower(say(command.say))}` : say(command.say)
+  const text =
+    inAll > count
+      ? say(back ? 'manyUndone' : 'manyRedone', { count: inAll })
+      : say(back ? 'undone' : 'redone', { what: label ? `${done}, ${label}` : done })
+  showToast({ id: 'decisions', text, duration: stepLasts })
   return text
 }

@@ -19,20 +19,45 @@ export type ChangeRow = {
 
 const columns = ['uuid', 'actor', 'operation', 'text', 'at', 'undo_of', 'undone_by', 'row_count'] as const
 
-/** A person's own changes, newest first. */
-export const listChanges = (db: Db, actor: Actor, limit: number): Promise<ChangeRow[]> =>
-  db
-    .selectFrom('changes')
-    .select(columns)
-    .where('actor', '=', actor.uuid)
-    .orderBy('at', 'desc')
-    .orderBy('uuid', 'desc')
-    .limit(limit)
-    .execute()
+/** A person's own changes, newest first; `within` one record, only those that touched it or what lies below it. */
+export function listChanges(db: Db, actor: Actor, limit: number, within?: string): Promise<ChangeRow[]> {
+  const query = ownChanges(db, actor).select(columns).orderBy('at', 'desc').orderBy('uuid', 'desc').limit(limit)
+  return (within ? query.where(touches(within)) : query).execute()
+}
 
-export async function countChanges(db: Db, actor: Actor): Promise<number> {
-  const query = db.selectFrom('changes').select(({ fn }) => fn.countAll<number>().as('count'))
-  return (await query.where('actor', '=', actor.uuid).executeTakeFirstOrThrow()).count
+const ownChanges = (db: Db, actor: Actor) => db.selectFrom('changes').where('actor', '=', actor.uuid)
+
+/** Whether a change touched a record or what lies below it. The journal says where each row lay. */
+const touches = (record: string) => sql<boolean>`exists (
+  select 1 from change_rows touched join journal entry on entry.uuid = touched.uuid and entry.change = touched.change
+  where touched.change = changes.uuid
+    and ${record}::uuid in (entry.lot, entry.draw_request, entry.item, entry.uuid))`
+
+/** Where a change lay: null where that was in several, or nobody wrote it down. */
+export type Spot = { lotId: string | null; requestId: string | null; itemId: string | null; about: string | null }
+
+/** Where each of some changes lay, and the words for it. */
+export async function findSpots(db: Db, changes: readonly string[]): Promise<Map<string, Spot>> {
+  const { rows } = await sql<Spot & { change: string }>`
+    select spot.change, spot.lot as "lotId", spot.draw_request as "requestId", spot.item as "itemId",
+      coalesce(item.code || ' ' || item.title, request.title) as about
+    from (
+      select touched.change,
+        case when count(distinct entry.lot) = 1 then min(entry.lot::text)::uuid end as lot,
+        case when count(distinct entry.draw_request) = 1 then min(entry.draw_request::text)::uuid end as draw_request,
+        case when count(distinct entry.item) = 1 and count(entry.item) = count(*) then min(entry.item::text)::uuid end as item
+      from change_rows touched join journal entry on entry.uuid = touched.uuid and entry.change = touched.change
+      where touched.change = any(${[...changes]}::uuid[])
+      group by touched.change
+    ) spot
+    left join inspection_items item on item.uuid = spot.item
+    left join draw_requests request on request.uuid = spot.draw_request`.execute(db)
+  return new Map(rows.map(({ change, ...spot }) => [change, spot]))
+}
+
+export async function countChanges(db: Db, actor: Actor, within?: string): Promise<number> {
+  const query = ownChanges(db, actor).select(({ fn }) => fn.countAll<number>().as('count'))
+  return (await (within ? query.where(touches(within)) : query).executeTakeFirstOrThrow()).count
 }
 
 /** Locks one of a person's own changes: two undos of it come in turn. */

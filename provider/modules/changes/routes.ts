@@ -6,7 +6,9 @@ import { listChanges, undoChange } from 'provider/modules/changes/service'
 
 /** What the viewer did and can take back (contract: Undo lives on the server). */
 export function bindChanges(app: FastifyInstance, deps: Deps): void {
-  bind(app, deps, 'changes.list', async (context, { query }) => ({ data: await listChanges(context, query.limit) }))
+  bind(app, deps, 'changes.list', async (context, { query }) => ({
+    data: await listChanges(context, query.limit, query.within),
+  }))
 
   bind(app, deps, 'changes.undo', async (context, { params }) => {
     const data = await undoChange(context, params.changeId)

@@ -15,10 +15,14 @@ import { restoreRows, versionOf, type JsonRow, type KeptJson, type Restored } fr
 /** A mail of an undone step that is redone waits as long as one of a first step (contract: Undo). */
 const MAIL_WAITS_MS = 60_000
 
-/** The viewer's own changes, newest first (contract: Undo). */
-export async function listChanges({ db, actor }: Context, limit: number): Promise<DataOf<'changes.list'>> {
-  const rows = await repo.listChanges(db, actor, limit)
-  return { data: rows.map((row) => present(row, actor)), totalRecord: await repo.countChanges(db, actor) }
+/** The viewer's own changes, newest first; `within` a record, those that touched it or what lies below (contract: Undo). */
+export async function listChanges(
+  { db, actor }: Context,
+  limit: number,
+  within?: string,
+): Promise<DataOf<'changes.list'>> {
+  const rows = await repo.listChanges(db, actor, limit, within)
+  return { data: await present(db, rows, actor), totalRecord: await repo.countChanges(db, actor, within) }
 }
 
 /**
@@ -39,7 +43,8 @@ export async function undoChange(context: Context, uuid: string): Promise<DataOf
   const undo = await writeUndo(context, target, restored, mails)
   await record(context, await entriesOf(context, restored, places, undo.uuid))
   const touched = restored.map(({ noun, uuid: id, is }) => ({ noun, uuid: id, version: versionOf(is) }))
-  return { change: undo, touched, changeId: undo.uuid }
+  const [change] = await present(db, [undo], actor)
+  return { change: requireFound(change), touched, changeId: undo.uuid }
 }
 
 async function restoreAll(
@@ -61,7 +66,7 @@ async function writeUndo(
   target: repo.ChangeRow,
   restored: readonly Restored[],
   mails: readonly JsonRow[],
-): Promise<Change> {
+): Promise<repo.ChangeRow> {
   const { db, actor, now, operation } = context
   const root = await repo.findRoot(db, target)
   const text = say(root.undos % 2 === 0 ? 'undone' : 'redone', { what: root.text })
@@ -78,7 +83,7 @@ async function writeUndo(
   const uuid = await insertChange(context, { text, rows, undoOf: target.uuid })
   await repo.sendMailsAfterAll(db, mails, uuid, new Date(now.getTime() + MAIL_WAITS_MS))
   await repo.markUndone(db, target.uuid, uuid)
-  const row = {
+  return {
     uuid,
     actor: actor.uuid,
     operation,
@@ -88,7 +93,6 @@ async function writeUndo(
     undone_by: null,
     row_count: restored.length,
   }
-  return present(row, actor)
 }
 
 async function entriesOf(
@@ -122,8 +126,18 @@ function keptOf(noun: ChangeNoun, was: JsonRow | null, is: JsonRow | null): Json
   return Object.fromEntries(Object.entries(was).filter(([name]) => names.includes(name)))
 }
 
-function present(row: repo.ChangeRow, actor: { uuid: string; name: string }): Change {
-  return {
+const nowhere: repo.Spot = { lotId: null, requestId: null, itemId: null, about: null }
+
+async function present(
+  db: Context['db'],
+  rows: readonly repo.ChangeRow[],
+  actor: { uuid: string; name: string },
+): Promise<Change[]> {
+  const spots = await repo.findSpots(
+    db,
+    rows.map(({ uuid }) => uuid),
+  )
+  return rows.map((row) => ({
     uuid: row.uuid,
     operation: row.operation,
     text: row.text,
@@ -132,5 +146,6 @@ function present(row: repo.ChangeRow, actor: { uuid: string; name: string }): Ch
     count: row.row_count,
     undone: row.undone_by !== null,
     undoOf: row.undo_of,
-  }
+    ...(spots.get(row.uuid) ?? nowhere),
+  }))
 }

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import type { Change } from 'contract/account'
+import type { Port } from './command'
+import { isChange } from './command'
+import { commandOf } from './registry'
+
+const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const aChange = (n: number, given: Partial<Change> = {}): Change => ({
+  uuid: id(n),
+  operation: 'inspections.validateMedia',
+  text: 'Verified',
+  at: '2026-01-01T00:00:00.000Z',
+  actor: { uuid: id(90), name: 'Reviewer Tester' },
+  count: 1,
+  undone: false,
+  undoOf: null,
+  lotId: id(91),
+  requestId: id(92),
+  itemId: id(93),
+  about: '07 Walks',
+  ...given,
+})
+
+class Refused extends Error {
+  readonly status: number
+  readonly retryAfter: number | null
+  constructor(status: number, retryAfter: number | null = null) {
+    super('refused')
+    this.status = status
+    this.retryAfter = retryAfter
+  }
+}
+
+/** Takes a step within a record of these changes; `refusals` by the number of the change. */
+async function step(
+  command: 'takeBack' | 'putBack',
+  changes: readonly Change[],
+  refusals: Record<number, Refused> = {},
+) {
+  const tried: string[] = []
+  const answers: Record<string, (input: { params?: { changeId: string } }) => unknown> = {
+    'changes.list': () => ({ data: changes, totalRecord: changes.length }),
+    'changes.undo': ({ params }) => {
+      const changeId = params?.changeId ?? ''
+      tried.push(changeId)
+      const refused = refusals[Number(changeId.slice(-12))]
+      if (refused) throw refused
+      return { change: aChange(99, { undoOf: changeId }), touched: [], changeId: id(99) }
+    },
+  }
+  const call = async (operation: string, input: object) => ({
+    status: 200,
+    message: 'Undone: Verified',
+    data: answers[operation]?.(input),
+  })
+  const run = commandOf(`changes.${command}`)
+  if (!isChange(run)) throw new Error('A step changes something')
+  const outcome = await run.run({ within: id(93) }, [], { call: call as Port['call'] })
+  return { outcome, tried }
+}
+
+test('the newest change within a record is taken back, and the record is named', async () => {
+  const { outcome, tried } = await step('takeBack', [aChange(3, { undone: true }), aChange(2), aChange(1)])
+  expect(tried).toEqual([id(2)])
+  expect(outcome).toMatchObject({ message: 'Undone: Verified, 07 Walks', changeId: id(99) })
+})
+
+test('what can never be taken back any more does not stand in the way of what was done before', async () => {
+  const changes = [aChange(3), aChange(2), aChange(1)]
+  const { tried } = await step('takeBack', changes, { 3: new Refused(409), 2: new Refused(404) })
+  expect(tried).toEqual([id(3), id(2), id(1)])
+})
+
+test('what may be taken back in a moment is not passed over', async () => {
+  await expect(step('takeBack', [aChange(2), aChange(1)], { 2: new Refused(409, 1) })).rejects.toThrow('refused')
+  await expect(step('takeBack', [aChange(2), aChange(1)], { 2: new Refused(503) })).rejects.toThrow('refused')
+})
+
+test('a step whose answer was lost is not taken twice', async () => {
+  const { outcome, tried } = await step('takeBack', [aChange(2), aChange(1)], { 2: new Refused(422) })
+  expect([tried, outcome.message]).toEqual([[id(2)], ''])
+})
+
+test('without such a change it says so', async () => {
+  const { outcome } = await step('takeBack', [aChange(1)], { 1: new Refused(409) })
+  expect(outcome).toMatchObject({ message: 'There is nothing to undo here', changeId: null })
+  expect((await step('putBack', [aChange(1)])).outcome.message).toBe('There is nothing to redo here')
+})
+
+test('a redo is taken back by undo, and an undo by redo', async () => {
+  const done = aChange(1, { undone: true })
+  const undone = aChange(2, { undoOf: id(1) })
+  expect((await step('putBack', [undone, done])).tried).toEqual([id(2)])
+  const redone = aChange(3, { undoOf: id(2) })
+  expect((await step('takeBack', [redone, { ...undone, undone: true }, done])).tried).toEqual([id(3)])
+})

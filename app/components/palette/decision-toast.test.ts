@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ChangeCommand, CommandId } from '~/commands/command'
+import { isChange } from '~/commands/command'
+import { commandOf } from '~/commands/registry'
+import { createDecisionToast } from './decision-toast'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function change(id: CommandId): ChangeCommand {
+  const command = commandOf(id)
+  if (!isChange(command)) throw new Error(`${id} changes nothing`)
+  return command
+}
+function aRun() {
+  const told = createDecisionToast(() => undefined)
+  return {
+    decide: (id: CommandId, ...ids: readonly string[]) => told(change(id), { count: ids.length, ids }),
+    back: (count: number, label?: string) =>
+      told(change('changes.takeBack'), { count, label, ids: [], of: 'media.verify' }),
+  }
+}
+
+test('a run counts photos, each by what was decided of it last', () => {
+  const { decide } = aRun()
+  expect(decide('media.rejectStay', 'one')).toBe('Marked defective')
+  expect(decide('media.useTemplate', 'one')).toBe('Marked defective')
+  expect(decide('media.verify', 'two', 'three')).toBe('1 marked defective, 2 verified')
+  expect(decide('media.verify', 'one')).toBe('3 verified')
+})
+
+test('a run is over after a while', () => {
+  const { decide } = aRun()
+  decide('media.verify', 'one')
+  vi.advanceTimersByTime(6001)
+  expect(decide('media.verify', 'two')).toBe('Verified')
+})
+
+test('the first undo names its record, more of them are counted', () => {
+  const { decide, back } = aRun()
+  decide('media.verify', 'one')
+  expect(back(1, '07 Walks, photo 3')).toBe('Undone: Verified, 07 Walks, photo 3')
+  expect(back(1)).toBe('2 undone')
+  expect(back(18)).toBe('20 undone')
+  expect(decide('media.verify', 'one')).toBe('Verified')
+  expect(back(2)).toBe('Undone: 2 verified')
+})
