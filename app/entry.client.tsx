@@ -2,10 +2,10 @@ import { RemixBrowser } from '@remix-run/react'
 import { setNonce } from 'get-nonce'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { z } from 'zod'
+import { config } from 'zod/mini'
 
 // The content security policy forbids eval, which zod's compiled parsers need.
-z.config({ jitless: true })
+config({ jitless: true })
 
 // Radix injects small styles (scroll lock, select); they carry the document's nonce or the policy drops them.
 const script = document.querySelector<HTMLScriptElement>('script[nonce]')

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { CheckResult } from './statuses'
 
 /** The local evidence checks in the order they are shown (domain rule 10). */
@@ -26,15 +25,14 @@ export const checkTitles: Record<CheckKind, string> = {
 }
 
 /** One answer with the number behind it: metres, seconds, matches, bits, variance or deviation; null where unknown. */
-export const check = z.object({
-  kind: z.enum(checkKinds),
-  result: z.enum(['pass', 'warn', 'fail', 'unknown']),
-  value: z.number().nullable(),
-  limit: z.number().nullable(),
+export type Check = {
+  kind: CheckKind
+  result: CheckResult
+  value: number | null
+  limit: number | null
   /** The sentence beside it, made when it was checked. */
-  detail: z.string(),
-})
-export type Check = z.infer<typeof check>
+  detail: string
+}
 
 /** Limits per agency; these are the defaults. Metres, seconds, bits, variance of the Laplacian, luma deviation. */
 export const defaultLimits = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultPageSize, largestPage } from './limits'
 import { messages } from './messages'
 
 /** Every record's identity: a UUIDv7 made by the provider, sent as `uuid` and, where the specification says so, as `id`. */
@@ -24,13 +25,6 @@ export type Position = z.infer<typeof position>
 export const version = z.int().min(1).optional()
 
 export const idParam = z.strictObject({ id: uuid })
-
-/** Page sizes a person is offered (spec §9). */
-export const pageSizes = [2, 10, 15, 20] as const
-export const defaultPageSize = 10
-export const largestPage = 100
-/** Above this many rows a filtered total is shown as "10,000+". */
-export const totalCap = 10_000
 
 export type SortDirection = 'ascending' | 'descending'
 

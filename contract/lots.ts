@@ -1,22 +1,11 @@
 import { z } from 'zod'
 import { dollars, idParam, instant, listFilter, percent, person, plainDate, uuid } from './common'
 import { endpoint } from './endpoint'
+import { lotColumns, lotFields } from './limits'
 import { inspectionStatuses, type InspectionStatus } from './statuses'
 
 const inspectionStatus = z.enum(Object.keys(inspectionStatuses) as [InspectionStatus, ...InspectionStatus[]])
 
-export const lotColumns = [
-  'createdAt',
-  'updatedAt',
-  'lotNumber',
-  'street',
-  'city',
-  'loanNumber',
-  'borrowerName',
-  'totalBudget',
-  'dueDate',
-] as const
-export const lotFields = ['agency', 'stateOrProvince', 'city', 'status', 'ids'] as const
 export const lotFilter = listFilter(lotColumns, lotFields)
 
 /** Where the lot's own point comes from; distance checks need one that was placed or geocoded to the address. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bulkOutcome, bulkTarget, changed, instant, listFilter, uuid, version } from './common'
-import { check } from './checks'
+import { checkKinds, type Check } from './checks'
 import { endpoint } from './endpoint'
 import { mediaStatuses, type MediaStatus } from './statuses'
 
@@ -19,6 +19,14 @@ export const comment = z.object({
   updatedAt: instant,
 })
 export type Comment = z.infer<typeof comment>
+
+export const check = z.object({
+  kind: z.enum(checkKinds),
+  result: z.enum(['pass', 'warn', 'fail', 'unknown']),
+  value: z.number().nullable(),
+  limit: z.number().nullable(),
+  detail: z.string(),
+}) satisfies z.ZodType<Check>
 
 /** Where a fact comes from: read from the file, given by the browser at capture, or not known. */
 export const factSources = ['exif', 'browser', 'none'] as const

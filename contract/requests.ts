@@ -2,12 +2,10 @@ import { z } from 'zod'
 import { dollars, idParam, instant, listFilter, percent, person, plainDate, uuid } from './common'
 import { endpoint } from './endpoint'
 import { attempt, bucketCounts, inspectionStatus, item } from './inspections'
+import { requestColumns, requestFields } from './limits'
 import { lot } from './lots'
 import { media } from './media'
 
-export const requestColumns = ['createdAt', 'updatedAt', 'dueDate', 'title', 'number', 'totalBudget', 'status'] as const
-/** `waiting` = 'me' lists what waits for the viewer (the review queue); `due` = 'overdue' | 'soon'. */
-export const requestFields = ['lotId', 'agency', 'reviewer', 'status', 'waiting', 'due', 'ids'] as const
 export const requestFilter = listFilter(requestColumns, requestFields)
 
 /** A draw request: one request for money on a lot, and the thing that is inspected (spec §3). */

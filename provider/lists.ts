@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 
-import { totalCap, uuid, type ListFilter } from 'contract/common'
+import { uuid, type ListFilter } from 'contract/common'
+import { totalCap } from 'contract/limits'
 import { say } from 'contract/messages'
 import { prepared } from 'provider/db/prepared'
 import type { Db } from 'provider/db/transaction'

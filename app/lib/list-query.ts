@@ -1,4 +1,5 @@
-import { defaultPageSize, type ListFilter, pageSizes, type SortDirection } from 'contract/common'
+import type { ListFilter, SortDirection } from 'contract/common'
+import { defaultPageSize, pageSizes } from 'contract/limits'
 
 /** What a list allows in its address: sort columns, filter fields, and its own default order. */
 export type ListSpec = {

@@ -1,5 +1,4 @@
-import { lotColumns, lotFields } from 'contract/lots'
-import { requestColumns, requestFields } from 'contract/requests'
+import { lotColumns, lotFields, requestColumns, requestFields } from 'contract/limits'
 import { inspectionStatuses } from 'contract/statuses'
 import type { ListSpec } from './list-query'
 

@@ -1,11 +1,14 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Outcome } from '~/commands/command'
 
 /** Calls sent at once; the next batch waits for the answers. */
 export const largestBatch = 20
 
 /** The body of `/resources/calls`. `user` is whose queue it is: another person signed in meanwhile must not send it. */
-export const callsBody = z.strictObject({ user: z.uuid(), calls: z.array(z.unknown()).max(largestBatch) })
+export const callsBody = z.strictObject({
+  user: z.uuid(),
+  calls: z.array(z.unknown()).check(z.maxLength(largestBatch)),
+})
 
 /** Why a call was not done. `retryAfter` in seconds, where the provider says when to try again. */
 export type CallFailure = {

@@ -1,4 +1,4 @@
-import { type DetailedError, Upload } from 'tus-js-client'
+import type { DetailedError } from 'tus-js-client'
 import { messages } from 'contract/messages'
 import { metadataOf, type UploadRecord } from './upload-record'
 
@@ -21,6 +21,9 @@ export type Transfer = {
   abort: (forget?: boolean) => Promise<void>
 }
 
+/** The protocol comes with the first file: most pages never send one. */
+const loadUpload = () => import('tus-js-client').then(({ Upload }) => Upload)
+
 /** Sends one file by the tus protocol, going on where an earlier try ended. */
 export function startTransfer(
   user: string,
@@ -28,25 +31,37 @@ export function startTransfer(
   blob: Blob,
   { onProgress, onUrl, onDone, onStop }: Told,
 ): Transfer {
-  const upload = new Upload(blob, {
-    endpoint: `/resources/uploads?user=${user}`,
-    uploadUrl: record.uploadUrl,
-    metadata: metadataOf(record),
-    chunkSize: partBytes,
-    retryDelays,
-    storeFingerprintForResuming: false,
-    onUploadUrlAvailable: () => upload.url && onUrl(upload.url),
-    onProgress: (sent) => onProgress(sent),
-    onShouldRetry: mayPass,
-    onSuccess: ({ lastResponse }) => onDone(lastResponse.getHeader('Upload-Result') ?? null),
-    onError: (error) => onStop(stopOf(error)),
+  let givenUp = false
+  const starting = loadUpload().then((Upload) => {
+    const upload = new Upload(blob, {
+      endpoint: `/resources/uploads?user=${user}`,
+      uploadUrl: record.uploadUrl,
+      metadata: metadataOf(record),
+      chunkSize: partBytes,
+      retryDelays,
+      storeFingerprintForResuming: false,
+      onUploadUrlAvailable: () => upload.url && onUrl(upload.url),
+      onProgress: (sent) => onProgress(sent),
+      onShouldRetry: mayPass,
+      onSuccess: ({ lastResponse }) => onDone(lastResponse.getHeader('Upload-Result') ?? null),
+      onError: (error) => onStop(stopOf(error)),
+    })
+    if (!givenUp) upload.start()
+    return upload
   })
-  upload.start()
-  return { abort: (forget = false) => upload.abort(forget && upload.url !== null) }
+  starting.catch(() => onStop({ why: 'later' }))
+  return {
+    abort: async (forget = false) => {
+      givenUp = true
+      const upload = await starting.catch(() => null)
+      await upload?.abort(forget && upload.url !== null)
+    },
+  }
 }
 
 /** Makes the server drop what it has of an upload that is not under way. */
 export async function forgetTransfer(url: string): Promise<void> {
+  const Upload = await loadUpload()
   await Upload.terminate(url, { retryDelays: [] })
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultPageSize, pageSizes } from 'contract/common'
+import { defaultPageSize, pageSizes } from 'contract/limits'
 import { messages, say } from 'contract/messages'
 import { inspectionStatuses, userStatusLabel } from 'contract/statuses'
 

@@ -1,6 +1,6 @@
-import type { Attempt, historyEntry } from 'contract/inspections'
+import type { DataOf } from 'contract/catalogue'
+import type { Attempt } from 'contract/inspections'
 import { useMemo } from 'react'
-import type { z } from 'zod'
 import { useInspection } from '~/components/review/inspection-context'
 import { type Clock, useClock } from '~/components/shell/use-clock'
 import { percentText } from '~/components/status/progress'
@@ -11,7 +11,7 @@ import { useListHand } from '~/components/table/use-list-hand'
 import { instantText } from '~/lib/dates'
 import { useRequestScreen } from './use-request-screen'
 
-type HistoryEntry = z.infer<typeof historyEntry>
+type HistoryEntry = DataOf<'inspections.history'>['data'][number]
 
 function attemptColumns({ zone, now }: Clock): ListColumn<Attempt>[] {
   return [

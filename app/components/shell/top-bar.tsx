@@ -34,7 +34,7 @@ export function TopBar({ onToggleSidebar, menu, ask, children }: TopBarProps) {
   return (
     <header
       data-frame="chrome"
-      className="grid h-(--h-top) flex-none grid-cols-[minmax(0,1fr)_minmax(220px,400px)_minmax(0,1fr)] items-center gap-4 border-b pr-4 pl-3 max-md:h-14 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-1 max-md:px-1"
+      className="grid h-(--h-top) flex-none grid-cols-[minmax(0,1fr)_minmax(220px,400px)_minmax(0,1fr)] items-center gap-4 border-b pr-4 pl-3 max-lg:grid-cols-[minmax(0,1fr)_240px_auto] max-lg:gap-2 max-md:h-14 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-1 max-md:px-1"
     >
       <div className="flex min-w-0 items-center gap-1.5">
         <Button

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { pageSizes, totalCap } from 'contract/common'
+import { pageSizes, totalCap } from 'contract/limits'
 import { Button } from '~/components/ui/button'
 import { Select } from '~/components/ui/select'
 import { changeListQuery, pageCount } from '~/lib/list-query'

@@ -1,6 +1,6 @@
 import type { DataOf } from 'contract/catalogue'
 import type { z } from 'zod'
-import { totalCap } from 'contract/common'
+import { totalCap } from 'contract/limits'
 import type { mediaTarget } from 'contract/media'
 import { messages, say } from 'contract/messages'
 import type { MediaStatus } from 'contract/statuses'

@@ -2,11 +2,10 @@ import { z } from 'zod'
 
 import { change, notification, searchHit, streamEvent } from 'contract/account'
 import { signedInUser } from 'contract/auth'
-import { check } from 'contract/checks'
 import { errorBody, issue, person } from 'contract/common'
 import { attempt, checklistEntry, historyEntry, item } from 'contract/inspections'
 import { lot } from 'contract/lots'
-import { comment, media } from 'contract/media'
+import { check, comment, media } from 'contract/media'
 import { drawRequest, drawRequestRow, requestPage } from 'contract/requests'
 
 export type JsonSchema = { [key: string]: unknown }

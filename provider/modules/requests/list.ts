@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 
 import { uuid, type ListFilter } from 'contract/common'
-import { requestColumns } from 'contract/requests'
+import { requestColumns } from 'contract/limits'
 import { inspectionStatuses, type InspectionStatus } from 'contract/statuses'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'

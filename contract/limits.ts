@@ -1,0 +1,28 @@
+/**
+ * Constants of lists that pages need without the schemas: every page carries this file, and no page the checking of it.
+ */
+
+/** Page sizes a person is offered (spec §9). */
+export const pageSizes = [2, 10, 15, 20] as const
+export const defaultPageSize = 10
+export const largestPage = 100
+/** Above this many rows a filtered total is shown as "10,000+". */
+export const totalCap = 10_000
+
+/** Columns the lots list can be ordered by, and fields it can be filtered by. */
+export const lotColumns = [
+  'createdAt',
+  'updatedAt',
+  'lotNumber',
+  'street',
+  'city',
+  'loanNumber',
+  'borrowerName',
+  'totalBudget',
+  'dueDate',
+] as const
+export const lotFields = ['agency', 'stateOrProvince', 'city', 'status', 'ids'] as const
+
+/** The same of the draw requests; `waiting` = 'me' lists what waits for the viewer, `due` = 'overdue' | 'soon'. */
+export const requestColumns = ['createdAt', 'updatedAt', 'dueDate', 'title', 'number', 'totalBudget', 'status'] as const
+export const requestFields = ['lotId', 'agency', 'reviewer', 'status', 'waiting', 'due', 'ids'] as const
