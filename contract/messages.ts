@@ -78,6 +78,7 @@ export const messages = {
   noBorrower: 'The lot has no borrower to ask',
   alreadyAttached: 'This file was uploaded already',
   offline: 'You are offline',
+  searchOffline: 'Records cannot be searched while you are offline',
   nothingSelected: 'Select something first',
 
   // toasts

@@ -89,6 +89,8 @@ export type BrowserPort = {
   toggleSidebar: () => void
   setTheme: (theme: Theme) => void
   signOut: () => void
+  /** Switches single keys on or off, and says which. */
+  toggleSingleKeys: () => void
   undo: () => void
   redo: () => void
   /** Takes the focus out of the text field it is in. */

@@ -5,6 +5,12 @@ const inPalette = { group: 'move', quiet: true } as const
 /** The palette, the sheet of keys, and what both and every form answer to. */
 export const paletteCommands = [
   look({
+    id: 'keys.toggleSingle',
+    icon: 'keyboard',
+    also: ['shortcuts', 'letters', 'keyboard'],
+    act: (_args, _targets, port) => port.toggleSingleKeys(),
+  }),
+  look({
     id: 'palette.open',
     icon: 'search',
     quiet: true,

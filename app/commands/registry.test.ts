@@ -17,7 +17,7 @@ import { bindingsOf, defaultSettings } from './remaps'
 import type { KeySettings } from './remaps'
 import { nodeAt } from './resolver'
 import { cheatSheet } from './sheet'
-import { sequenceId, strokeId } from './strokes'
+import { sequenceId, strokeId, worksWithSingleKeysOff } from './strokes'
 
 const changes = registry.filter(isChange)
 const allOffers: ReadonlySet<Offer> = new Set([...offers, 'section', 'seek', 'leave'])
@@ -77,9 +77,11 @@ describe('the cheat sheet', () => {
     const shown = cheatSheet(registry, { mode, role }, settings).flatMap(({ rows }) =>
       rows.flatMap(({ id, keys }) => keys.map((one) => `${sequenceId(one)} ${id}`)),
     )
-    const trie = trieFor(registry, mode, settings, true)
+    const trie = trieFor(registry, mode, settings, settings.single !== 'off')
     const allowed = registry.filter((command) => !command.needs || may(role, command.needs))
-    const live = liveBindings(allowed, mode, (command) => bindingsOf(command, settings))
+    const live = liveBindings(allowed, mode, (command) => bindingsOf(command, settings)).filter(
+      ({ binding }) => settings.single !== 'off' || worksWithSingleKeysOff(binding.keys),
+    )
     expect([...shown].sort()).toEqual([...new Set(live.map(({ keys, id }) => `${keys} ${id}`))].sort())
     for (const { keys, binding } of live) expect(nodeAt(trie, binding.keys.map(strokeId))?.target, keys).toBeDefined()
   }
@@ -88,6 +90,7 @@ describe('the cheat sheet', () => {
     'shows the live keys of %s for %s',
     (mode, role) => {
       expectSame(mode, role, defaultSettings)
+      expectSame(mode, role, { ...defaultSettings, single: 'off' })
     },
   )
 

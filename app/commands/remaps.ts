@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Binding, Command } from './command'
 import type { Scope } from './context'
 import { findCommand } from './registry'
-import { isKeyName, parseSequence, sequenceId } from './strokes'
+import { isKeyName, parseSequence, sequenceId, worksWithSingleKeysOff } from './strokes'
 
 /** Single keys: on, off, or only while the focus is on the stage (WCAG 2.1.4 asks for one of these ways; all are given). */
 export const singleKeyChoices = ['on', 'off', 'stage'] as const
@@ -42,6 +42,12 @@ export function bindingsOf(command: Command, settings: KeySettings): readonly Bi
   const scopes = scopesOf(command)
   const text = command.keys.some((binding) => binding.text)
   return own.map((written) => ({ keys: parseSequence(written), in: scopes, text }))
+}
+
+/** The bindings that answer somewhere: with single keys off those of letters do not, so they are printed nowhere. */
+export function printedBindings(command: Command, settings: KeySettings): readonly Binding[] {
+  const bindings = bindingsOf(command, settings)
+  return settings.single === 'off' ? bindings.filter(({ keys }) => worksWithSingleKeysOff(keys)) : bindings
 }
 
 export type Settled = {

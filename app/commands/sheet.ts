@@ -5,7 +5,7 @@ import type { Offer } from './browser-port'
 import type { Binding, Command, CommandId, Group } from './command'
 import { isLive } from './context'
 import type { Facts, Mode } from './context'
-import { bindingsOf } from './remaps'
+import { printedBindings } from './remaps'
 import type { KeySettings } from './remaps'
 import { sequenceId } from './strokes'
 import type { Sequence } from './strokes'
@@ -70,7 +70,7 @@ export function cheatSheet(
 ): SheetColumn[] {
   const rows = commands.flatMap((command) => {
     if (!mayRun(command, bare(role, mode)) || (command.offer && offers && !offers.has(command.offer))) return []
-    const live = distinct(bindingsOf(command, settings).filter((binding) => isLive(binding.in, mode)))
+    const live = distinct(printedBindings(command, settings).filter((binding) => isLive(binding.in, mode)))
     return live.length === 0 ? [] : [{ group: command.group, row: rowOf(command, live, mode) }]
   })
   return columns

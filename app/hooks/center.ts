@@ -26,6 +26,7 @@ export type Shell = {
   readonly toggleSidebar: () => void
   readonly setTheme: (theme: Theme) => void
   readonly signOut: () => void
+  readonly toggleSingleKeys: () => void
   readonly tell: (text: string) => void
   /** Says what was done at once. */
   readonly did: (command: ChangeCommand, deed: Deed) => void

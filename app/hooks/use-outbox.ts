@@ -4,9 +4,11 @@ import { messages, say } from 'contract/messages'
 import { forget } from '~/commands/undo-stack'
 import type { Call } from '~/commands/command'
 import { findCommand } from '~/commands/registry'
+import type { KeySettings } from '~/commands/remaps'
 import { undoAction } from '~/components/palette/decision-toast'
 import { showError, showToast } from '~/components/shell/toasts'
 import type { Notice, Outbox } from '~/live/outbox'
+import { createSettingsMemory } from './key-settings'
 import { stepBy, stepCommands } from './step'
 import { createUndoMemory } from './undo-memory'
 import type { UndoMemory } from './undo-memory'
@@ -18,26 +20,29 @@ export function useOutboxNotices(outbox: Outbox | null, user: string): void {
     return outbox.listen((notice) => {
       const memory = createUndoMemory(user)
       if (notice.kind === 'refused') memory.change((stack) => forget(stack, notice.call.key))
-      if (document.visibilityState === 'visible') tell(outbox, memory, notice)
+      const undoing = { outbox, memory, settings: createSettingsMemory(user).read }
+      if (document.visibilityState === 'visible') tell(undoing, notice)
     })
   }, [outbox, user])
 }
 
-function tell(outbox: Outbox, memory: UndoMemory, notice: Notice): void {
+type Undoing = { readonly outbox: Outbox; readonly memory: UndoMemory; readonly settings: () => KeySettings }
+
+function tell(undoing: Undoing, notice: Notice): void {
   const { call } = notice
-  if (notice.kind === 'done') tellDone(outbox, memory, notice)
+  if (notice.kind === 'done') tellDone(undoing, notice)
   else if (notice.kind === 'unsaved') showError(messages.notKept)
   else if (notice.kind === 'partly') showError(partly(notice.refused))
   else {
     // An undo is not made anew: what it meant to take back is not there to be taken back.
-    const action = isStep(call) ? undefined : { label: messages.tryAgain, run: () => outbox.again(call) }
+    const action = isStep(call) ? undefined : { label: messages.tryAgain, run: () => undoing.outbox.again(call) }
     const text = refusalOf(call, notice.message)
     showToast({ id: idOf(call), text, look: { shape: 'octagon', tone: 'sentback' }, duration: 12_000, action })
   }
 }
 
 /** What the provider says of a change, with its undo where it has one. */
-function tellDone(outbox: Outbox, memory: UndoMemory, { call, message }: Extract<Notice, { kind: 'done' }>): void {
+function tellDone({ outbox, memory, settings }: Undoing, { call, message }: Extract<Notice, { kind: 'done' }>): void {
   if (!message || isToldStep(call)) return
   const undo = () => {
     const step = stepBy('undo', memory, newKey(), call.key)
@@ -46,7 +51,7 @@ function tellDone(outbox: Outbox, memory: UndoMemory, { call, message }: Extract
     showToast({ id: idOf(step.call), text: say('undone', { what: message }) })
   }
   const undoable = memory.read().done.some(({ key }) => key === call.key)
-  showToast({ id: idOf(call), text: message, action: undoable ? undoAction(undo) : undefined })
+  showToast({ id: idOf(call), text: message, action: undoable ? undoAction(undo, settings()) : undefined })
 }
 
 const isStep = (call: Call) => call.id === stepCommands.undo || call.id === stepCommands.redo

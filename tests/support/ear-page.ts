@@ -45,6 +45,7 @@ const center = createCenter({
     toggleSidebar: nothing,
     setTheme: nothing,
     signOut: nothing,
+    toggleSingleKeys: nothing,
     tell: nothing,
     did: nothing,
   }),

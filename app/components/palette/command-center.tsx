@@ -1,11 +1,13 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
+import { say } from 'contract/messages'
 import type { RoleName } from 'contract/roles'
 import { showToast } from '~/components/shell/toasts'
 import type { Theme } from '~/commands/browser-port'
 import { createCenter } from '~/hooks/center'
 import type { Center } from '~/hooks/center'
 import { createSettingsMemory } from '~/hooks/key-settings'
+import type { SettingsMemory } from '~/hooks/key-settings'
 import { createUndoMemory } from '~/hooks/undo-memory'
 import { CommandContextProvider, useCommandContext, useLatest } from '~/hooks/use-command-context'
 import { useKeys } from '~/hooks/use-keys'
@@ -34,6 +36,12 @@ export type ShellActs = {
 const tell = (text: string) =>
   void showToast({ id: 'reason', text, look: { shape: 'triangle', tone: 'pending' }, duration: 4000 })
 
+function toggleSingleKeys(settings: SettingsMemory): void {
+  const off = settings.read().single !== 'off'
+  settings.change({ single: off ? 'off' : 'on' })
+  showToast({ id: 'single-keys', text: say(off ? 'say.singleKeysOff' : 'say.singleKeysOn') })
+}
+
 const outlet = () => ({
   enqueue: getOutbox().enqueue,
   store: { read: (noun: string, id: string) => store.get<{ uuid: string; [field: string]: unknown }>(noun, id) },
@@ -47,7 +55,8 @@ function useCenter(role: RoleName, user: string, shell: ShellActs) {
   const [said, setSaid] = useState('')
   const made = useMemo(() => {
     const visited = createVisited()
-    const decided = createDecisionToast(() => center.run('changes.undo'))
+    const settings = createSettingsMemory(user)
+    const decided = createDecisionToast(() => center.run('changes.undo'), settings.read)
     let saying: ReturnType<typeof setTimeout>
     const center: Center = createCenter({
       role,
@@ -57,6 +66,7 @@ function useCenter(role: RoleName, user: string, shell: ShellActs) {
       shell: () => ({
         ...acts.current,
         tell,
+        toggleSingleKeys: () => toggleSingleKeys(settings),
         did: (command, deed) => {
           const words = decided(command, deed)
           clearTimeout(saying)
@@ -68,7 +78,7 @@ function useCenter(role: RoleName, user: string, shell: ShellActs) {
       center,
       visited,
       memory: createPaletteMemory(user),
-      context: { center, role, settings: createSettingsMemory(user) },
+      context: { center, role, settings },
     }
   }, [role, user, acts])
   return { ...made, said }

@@ -3,7 +3,7 @@ import type { Command, CommandId } from '~/commands/command'
 import { isLive } from '~/commands/context'
 import type { Mode } from '~/commands/context'
 import { commandOf } from '~/commands/registry'
-import { bindingsOf } from '~/commands/remaps'
+import { printedBindings } from '~/commands/remaps'
 import type { KeySettings } from '~/commands/remaps'
 import type { Sequence } from '~/commands/strokes'
 import { useFacts, useKeySettings } from '~/hooks/use-command-context'
@@ -11,7 +11,7 @@ import { KeyCaps } from './key-cap'
 
 /** The sequences that call a command in a mode, with a person's own keys; of number keys only the one with this number. */
 export function keysIn(command: Command, mode: Mode, settings: KeySettings, n?: unknown): readonly Sequence[] {
-  return bindingsOf(command, settings)
+  return printedBindings(command, settings)
     .filter((binding) => isLive(binding.in, mode) && (binding.args?.n === undefined || binding.args.n === n))
     .map(({ keys }) => keys)
 }
@@ -26,7 +26,10 @@ export function useCommandKeys(id: CommandId, n?: unknown): readonly Sequence[] 
   const shown = useRef<Mode | null>(null)
   if (mode !== 'form' || !shown.current) shown.current = mode
   const command = commandOf(id)
-  if (!shown.current) return command.keys.slice(0, 1).map(({ keys }) => keys)
+  if (!shown.current)
+    return printedBindings(command, settings)
+      .slice(0, 1)
+      .map(({ keys }) => keys)
   const keys = keysIn(command, shown.current, settings, n)
   return keys.length === 0 && mode === 'form' ? keysIn(command, 'form', settings, n) : keys
 }

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChangeCommand, CommandId } from '~/commands/command'
 import { isChange } from '~/commands/command'
 import { commandOf } from '~/commands/registry'
-import { createDecisionToast } from './decision-toast'
+import { defaultSettings } from '~/commands/remaps'
+import { createDecisionToast, undoAction } from './decision-toast'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -13,7 +14,10 @@ function change(id: CommandId): ChangeCommand {
   return command
 }
 function aRun() {
-  const told = createDecisionToast(() => undefined)
+  const told = createDecisionToast(
+    () => undefined,
+    () => defaultSettings,
+  )
   return {
     decide: (id: CommandId, ...ids: readonly string[]) => told(change(id), { count: ids.length, ids }),
     back: (count: number, label?: string) =>
@@ -44,4 +48,9 @@ test('the first undo names its record, more of them are counted', () => {
   expect(back(18)).toBe('20 undone')
   expect(decide('media.verify', 'one')).toBe('Verified')
   expect(back(2)).toBe('Undone: 2 verified')
+})
+
+test('the toast prints the key that answers, with single keys off too', () => {
+  const keysOf = (single: 'on' | 'off') => undoAction(() => undefined, { ...defaultSettings, single }).keys
+  expect([keysOf('on'), keysOf('off')]).toEqual(['Z', 'Ctrl Z'])
 })

@@ -1,10 +1,13 @@
 import { say } from 'contract/messages'
 import type { MessageId } from 'contract/messages'
 import { showToast } from '~/components/shell/toasts'
+import type { ToastAction } from '~/components/shell/toasts'
 import { isChange } from '~/commands/command'
 import type { ChangeCommand } from '~/commands/command'
 import { capWords } from '~/commands/key-words'
 import { commandOf } from '~/commands/registry'
+import { printedBindings } from '~/commands/remaps'
+import type { KeySettings } from '~/commands/remaps'
 import type { Deed } from '~/hooks/center'
 import { verdictOf } from './command-picture'
 
@@ -29,14 +32,11 @@ function countsOf(run: ReadonlyMap<string, MessageId>): Map<MessageId, number> {
   return counts
 }
 
-const undoKey = commandOf('changes.undo').keys[0]?.keys[0]
-
 /** The action of a toast that tells of what can be undone, with its key. */
-export const undoAction = (undo: () => void) => ({
-  label: say('title.changes.undo'),
-  keys: undoKey && capWords(undoKey, 'other').join(' '),
-  run: undo,
-})
+export function undoAction(undo: () => void, settings: KeySettings): ToastAction {
+  const [stroke] = printedBindings(commandOf('changes.undo'), settings)[0]?.keys ?? []
+  return { label: say('title.changes.undo'), keys: stroke && capWords(stroke, 'other').join(' '), run: undo }
+}
 
 /** Decisions answer without words of the provider's, so what was done is said here, at once, with its undo. */
 const isDecision = (command: ChangeCommand) => command.group === 'decide' && command.of.includes('media')
@@ -44,12 +44,11 @@ const isDecision = (command: ChangeCommand) => command.group === 'decide' && com
 export type DecisionTold = (command: ChangeCommand, deed: Deed) => string | null
 
 /** Tells decisions by one merged toast; answers the words for readers, or null where the provider will speak. */
-export function createDecisionToast(undo: () => void): DecisionTold {
+export function createDecisionToast(undo: () => void, settings: () => KeySettings): DecisionTold {
   // A record decided twice counts once, for what was decided last.
   let run = new Map<string, MessageId>()
   let steps = { of: '', count: 0 }
   let last = 0
-  const action = undoAction(undo)
   return (command, deed) => {
     const now = Date.now()
     const isStep = deed.of !== undefined
@@ -67,6 +66,7 @@ export function createDecisionToast(undo: () => void): DecisionTold {
       run.set(id, command.say)
     }
     const text = runWords(countsOf(run))
+    const action = undoAction(undo, settings())
     showToast({ id: 'decisions', text, look: verdictOf(command.id), action, duration: runLasts })
     return text
   }

@@ -13,7 +13,7 @@ import { commandOf } from '~/commands/registry'
 import type { Sequence } from '~/commands/strokes'
 import { asRef } from '~/hooks/center'
 import { usePlatform } from '~/hooks/platform'
-import { useCommandContext, useFacts } from '~/hooks/use-command-context'
+import { useCommandContext, useFacts, useKeySettings } from '~/hooks/use-command-context'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { useCommandKeys } from './command-keys'
 import { CommandPicture } from './command-picture'
@@ -155,6 +155,7 @@ export function Do({ id, targets, args, look = 'outline', size, label, hint, dis
   const { center } = useCommandContext()
   const platform = usePlatform()
   const keys = useCommandKeys(id, args?.n)
+  const { single } = useKeySettings()
   const state = useButtonState(command, targets, disabledReason)
   const reasonId = useId()
   if (state.gone) return null
@@ -178,7 +179,12 @@ export function Do({ id, targets, args, look = 'outline', size, label, hint, dis
         aria-keyshortcuts={ariaKeys(keys, platform)}
         aria-describedby={told ? reasonId : undefined}
       >
-        <Inside command={command} look={look} label={words} caps={<Caps keys={keys[0]} hint={hint} />} />
+        <Inside
+          command={command}
+          look={look}
+          label={words}
+          caps={<Caps keys={keys[0]} hint={single === 'off' ? undefined : hint} />}
+        />
         {told && (
           <span id={reasonId} hidden>
             {told}

@@ -7,6 +7,7 @@ import { readQuery } from '~/commands/query'
 import { commandOf } from '~/commands/registry'
 import type { Layer } from '~/hooks/layers'
 import { useCommandContext, useLatest } from '~/hooks/use-command-context'
+import { useConnection } from '~/hooks/use-live'
 import { ConfirmDialog } from './confirm-dialog'
 import type { PaletteMemory } from './memory'
 import { PaletteBox } from './palette-box'
@@ -14,6 +15,7 @@ import { PaletteFoot } from './palette-foot'
 import { PaletteRow } from './palette-row'
 import type { Row } from './rows'
 import { usePaletteState } from './use-palette-state'
+import { asksRecords } from './use-record-search'
 import type { PaletteState } from './use-palette-state'
 import { WillChange } from './will-change'
 
@@ -161,12 +163,15 @@ function Nothing({ palette }: { palette: PaletteState }) {
   const { page, rows, busy, typed } = palette
   const typedPage = page !== null && 'check' in page.ask
   const count = rows.length === 1 ? '1 row' : `${rows.length} rows`
+  const { online } = useConnection()
+  const missing = !online && asksRecords(typed, page)
   return (
     <>
       <p role="status" className="sr-only">
-        {busy || typedPage ? '' : count}
+        {busy || typedPage ? '' : missing ? `${count}. ${say('searchOffline')}` : count}
       </p>
-      {rows.length === 0 && !typedPage && (
+      {missing && <p className="px-4 pt-4 pb-2 text-muted-foreground">{say('searchOffline')}</p>}
+      {rows.length === 0 && !typedPage && !missing && (
         <p className="px-4 pt-4 pb-2 text-muted-foreground">
           {busy ? 'Searching…' : typed.trim() ? `Nothing fits “${typed.trim()}”` : 'Type to search'}
         </p>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SearchHit } from 'contract/account'
+import type { Ask } from '~/commands/command'
 import { queryScopes, readQuery } from '~/commands/query'
 import { withQuery } from '~/lib/paths'
 import type { PaletteMemory } from './memory'
@@ -15,6 +16,10 @@ function askFor(typed: string, types: readonly string[] | null): string | null {
   const wanted = types ?? (scope ? queryScopes[scope].types : [])
   return withQuery(searchAddress, { q: text, types: wanted.join(',') })
 }
+
+/** Whether what is typed asks for records, on the first page or on one that chooses a record. */
+export const asksRecords = (typed: string, page: { readonly ask: Ask } | null): boolean =>
+  page === null ? askFor(typed, null) !== null : page.ask.kind === 'record' && askFor(typed, page.ask.types) !== null
 
 const delay = 60
 
