@@ -14,6 +14,7 @@ import { migrate } from 'provider/db/migrate'
 import { openDatabase } from 'provider/db/pool'
 import { newId } from 'provider/ids'
 import { startBoss } from 'provider/jobs/boss'
+import { derivedKey } from 'provider/jobs/media/media-files'
 import { createLog } from 'provider/log'
 import { hashPassword } from 'provider/modules/auth/passwords'
 
@@ -23,6 +24,7 @@ const quiet = { info: () => undefined, warn: () => undefined, error: () => undef
 export type Review = {
   url: string
   reviewer: { uuid: string; email: string }
+  requestId: string
   /** Ids of the media, all pending at first. */
   media: string[]
   endSessions: () => Promise<void>
@@ -31,8 +33,12 @@ export type Review = {
   stop: () => Promise<void>
 }
 
-/** Starts it with so many media; the reviewer signs in with `password`. */
-export async function prepareReview(count: number, password: string): Promise<Review> {
+/** Starts it with so many media; the reviewer signs in with `password`. Previews, where given, are dealt out in turn. */
+export async function prepareReview(
+  count: number,
+  password: string,
+  previews: readonly Buffer[] = [],
+): Promise<Review> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'plumbline-bench-'))
   await chmod(dataDir, 0o755)
   const server = await startEmbedded({ dataDir, log: quiet })
@@ -48,6 +54,7 @@ export async function prepareReview(count: number, password: string): Promise<Re
   const log = createLog(config)
   const boss = await startBoss(server.url, log)
   const mailer = createMailer({ smtpUrl: null, from: config.mailFrom, outbox: dataDir })
+  const files = await diskFileStore(dataDir)
   const app = await buildApp({
     config,
     db,
@@ -55,7 +62,7 @@ export async function prepareReview(count: number, password: string): Promise<Re
     mailer,
     boss,
     log,
-    files: await diskFileStore(dataDir),
+    files,
     clock: systemClock,
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -77,12 +84,18 @@ export async function prepareReview(count: number, password: string): Promise<Re
     values (${item}, ${request}, '1', 'Roof', 'Submitted', 0, ${at}, ${at})`.execute(db)
   const media = Array.from({ length: count }, () => newId())
   await sql`insert into media (uuid, item, draw_request, kind, file_name, content_type, bytes, sha256, storage_key, uploaded_by, attempt, processing, created_at, updated_at)
-    select one::uuid, ${item}::uuid, ${request}::uuid, 'image', 'a.jpg', 'image/jpeg', 1, one, one, ${borrower}::uuid, 1, 'ready', ${at}::timestamptz, ${at}::timestamptz
+    select one::uuid, ${item}::uuid, ${request}::uuid, 'image', 'a.jpg', 'image/jpeg', 1, one, 'media/' || one || '/original.jpg', ${borrower}::uuid, 1, 'ready', ${at}::timestamptz, ${at}::timestamptz
     from unnest(${media}::text[]) one`.execute(db)
+  for (const [index, id] of media.entries()) {
+    const preview = previews[index % Math.max(1, previews.length)]
+    if (preview) await files.put(derivedKey(`media/${id}/original.jpg`, 'preview'), preview)
+  }
+  if (previews.length > 0) await db.updateTable('media').set({ has_preview: true, width: 1600, height: 1200 }).execute()
 
   return {
     url,
     reviewer: { uuid: reviewer, email },
+    requestId: request,
     media,
     endSessions: async () =>
       void (await sql`update sessions set ended_at = now(), ended_why = 'bench' where ended_at is null`.execute(db)),

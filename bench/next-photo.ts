@@ -1,0 +1,124 @@
+// Next photo in the review of 500: from the key going down to the decoded photo on the screen, at three decisions a second,
+// beside the bare flip of two decoded pictures of the same size in the same browser (keyboard.md goal 1, quality.md).
+//
+//     npx remix vite:build && npx vite-node --config vite.provider.config.ts bench/next-photo.ts
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+import { paths } from '~/lib/paths'
+import { password } from 'tests/support/people'
+import { launch, signIn } from 'tests/support/stage'
+import { startWeb } from 'tests/support/web'
+import { prepareReview } from './review-ground'
+
+const photos = 500
+const decisions = 240
+const paceMs = 333
+const frameMs = 1000 / 60
+
+/** Pictures with the grain of a photograph, so that decoding one costs what a real preview costs. */
+async function previews(count: number): Promise<Buffer[]> {
+  const size = { width: 1600, height: 1200, channels: 3 as const }
+  return Promise.all(
+    Array.from({ length: count }, (_, index) =>
+      sharp({
+        create: {
+          ...size,
+          background: { r: 20 * index, g: 120, b: 200 - 15 * index },
+          noise: { type: 'gaussian', mean: 128, sigma: 30 },
+        },
+      })
+        .blur(1.2)
+        .jpeg({ quality: 82 })
+        .toBuffer(),
+    ),
+  )
+}
+
+/** Times keys in the page: until a task after the frame in which another, complete photo is visible. */
+function installClock() {
+  const shown = () => document.querySelector<HTMLImageElement>('[data-shown] img[data-media]')
+  const times: number[] = []
+  const seen = new Set<string>()
+  Object.assign(window, { times, seen })
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'v') return
+      const before = shown()?.dataset.media
+      const look = () => {
+        const now = shown()
+        if (!now || now.dataset.media === before || !now.complete) return requestAnimationFrame(look)
+        seen.add(now.dataset.media ?? '')
+        return requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - event.timeStamp)))
+      }
+      queueMicrotask(look)
+    },
+    true,
+  )
+}
+
+/** The same for a bare page that flips two decoded pictures on a key. */
+function installFlip(sources: string[]) {
+  const times: number[] = []
+  Object.assign(window, { times })
+  document.body.replaceChildren(
+    ...sources.map((src, index) =>
+      Object.assign(new Image(), { src, style: `position:fixed;inset:0;visibility:${index ? 'hidden' : 'visible'}` }),
+    ),
+  )
+  window.addEventListener('keydown', (event) => {
+    for (const image of document.images)
+      image.style.visibility = image.style.visibility === 'hidden' ? 'visible' : 'hidden'
+    requestAnimationFrame(() => setTimeout(() => times.push(performance.now() - event.timeStamp)))
+  })
+}
+
+async function press(page: Page, key: string, times: number): Promise<void> {
+  for (let count = 0; count < times; count += 1) {
+    await page.keyboard.press(key)
+    await new Promise((resolve) => setTimeout(resolve, paceMs))
+  }
+}
+
+const percentile = (values: number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
+const line = (name: string, values: number[]) =>
+  process.stdout.write(
+    `${name}: p50 ${percentile(values, 0.5).toFixed(1)} ms, p95 ${percentile(values, 0.95).toFixed(1)} ms, p99 ${percentile(values, 0.99).toFixed(1)} ms (${values.length})\n`,
+  )
+
+const made = await previews(8)
+const review = await prepareReview(photos, password, made)
+const web = await startWeb(review.url)
+const browser = await launch()
+try {
+  const context = await browser.newContext({ baseURL: web.origin, viewport: { width: 1440, height: 900 } })
+  const bare = await context.newPage()
+  await bare.goto('/favicon.ico').catch(() => undefined)
+  await bare.setContent('<body></body>')
+  await bare.evaluate(
+    installFlip,
+    made.slice(0, 2).map((bytes) => `data:image/jpeg;base64,${bytes.toString('base64')}`),
+  )
+  await press(bare, 'v', decisions / 4)
+  const flip: number[] = await bare.evaluate('window.times')
+  await bare.close()
+
+  const page = await context.newPage()
+  await signIn(page, review.reviewer)
+  await page.goto(paths.startReview(review.requestId))
+  await page.getByRole('figure', { name: /Photo 1 of 500/ }).waitFor()
+  await page.evaluate(installClock)
+  await press(page, 'v', decisions)
+  const times: number[] = await page.evaluate('window.times')
+  const seen: number = await page.evaluate('window.seen.size')
+  line('bare flip ', flip)
+  line('next photo', times)
+  process.stdout.write(
+    `ratio p95 ${(percentile(times, 0.95) / percentile(flip, 0.95)).toFixed(2)}; within one frame (${frameMs.toFixed(1)} ms): ${percentile(times, 0.95) <= frameMs}; photos passed unseen: ${decisions - seen}\n`,
+  )
+} finally {
+  await browser.close()
+  await web.stop()
+  await review.stop()
+}
