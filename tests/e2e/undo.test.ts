@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { aReview, first } from 'tests/support/builders/review'
+import { call } from 'tests/support/call'
+import { givePictures } from 'tests/support/pictures'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage.stop())
+
+type Review = Awaited<ReturnType<typeof aReview>>
+const sheetOf = ({ lot, drawRequest }: Review) =>
+  paths.drawRequestMedia({ lotId: lot.uuid, requestId: drawRequest.uuid })
+const verify = ({ media }: Review, at: number) =>
+  call(stage.world, stage.people.reviewer, 'inspections.validateMedia', {
+    params: { id: media[at]?.uuid ?? '' },
+    body: { status: 'verified' },
+  })
+const statusesOf = async ({ drawRequest }: Review) => {
+  const rows = await stage.world.db
+    .selectFrom('media')
+    .select('status')
+    .where('draw_request', '=', drawRequest.uuid)
+    .execute()
+  return rows.map(({ status }) => status).sort()
+}
+
+it('a browser that has done nothing yet takes back what is on its screen alone, and names it', async () => {
+  const [shown, elsewhere] = [
+    await aReview(stage.world, stage.people, { photos: 2 }),
+    await aReview(stage.world, stage.people, { photos: 1 }),
+  ]
+  await givePictures(stage.world, shown.media)
+  await verify(shown, 0)
+  await verify(elsewhere, 0)
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path: sheetOf(shown) })
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.keyboard.press('z')
+  await page.getByText(`Undone: Verified, ${shown.item.code} ${shown.item.title}`).first().waitFor()
+  expect(await statusesOf(shown)).toEqual(['pending', 'pending'])
+  await page.keyboard.press('z')
+  await page.getByText('There is nothing to undo here').first().waitFor()
+  expect(await statusesOf(elsewhere)).toEqual(['verified'])
+  await leave()
+})
+
+it('undoing again and again is one toast with a count, told once', async () => {
+  const review = await aReview(stage.world, stage.people, { photos: 3 })
+  await givePictures(stage.world, review.media)
+  const { lot, drawRequest, item, media } = review
+  const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid }
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path: paths.media(ids) })
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.waitForFunction(() => {
+    const seen = [...document.images].filter((image) => image.src.includes('/preview'))
+    return seen.length >= 3 && seen.every((image) => image.naturalWidth > 0)
+  })
+  for (const key of ['Shift+V', 'Shift+D', 'Shift+V']) await page.keyboard.press(key)
+  await page.getByText('Verified', { exact: true }).first().waitFor()
+  for (let n = 0; n < 3; n += 1) await page.keyboard.press('z')
+  await page.getByText('3 undone').first().waitFor()
+  await expect.poll(() => statusesOf(review)).toEqual(['pending', 'pending', 'pending'])
+  await page.getByText(/unsent/).waitFor({ state: 'detached' })
+  expect(await page.getByText(/^Undone/).count()).toBe(0)
+  await leave()
+})
+
+it('what the provider tells of can be undone from its toast', async () => {
+  const review = await aReview(stage.world, stage.people, { photos: 1 })
+  await givePictures(stage.world, review.media)
+  await verify(review, 0)
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path: sheetOf(review) })
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('approve item')
+  await page.getByRole('option', { name: 'Approve item' }).waitFor()
+  await page.keyboard.press('Enter')
+  const toast = page.getByRole('listitem').filter({ hasText: 'Item approved' })
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Undone: Item approved').first().waitFor()
+  const { item } = review
+  const status = () =>
+    stage.world.db.selectFrom('inspection_items').select('status').where('uuid', '=', item.uuid).executeTakeFirst()
+  await expect.poll(status).toEqual({ status: 'Submitted' })
+  await leave()
+})
+
+it('single keys are switched by the palette, and no key is printed that does not answer', async () => {
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path: paths.lots() })
+  await page.getByText('Live', { exact: true }).waitFor()
+  const press = async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('single keys')
+    await page.getByRole('option', { name: 'Turn single keys on or off' }).waitFor()
+    await page.keyboard.press('Enter')
+  }
+  await press()
+  await page.getByText('Single keys are off').first().waitFor()
+  await page.keyboard.press('?')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.locator('[aria-keyshortcuts="F"]').count()).toBe(0)
+  await press()
+  await page.getByText('Single keys are on').first().waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').waitFor()
+  await leave()
+})
+
+it('offline the palette says that records cannot be searched', async () => {
+  const { page, context, leave } = await stage.sit(stage.people.reviewer, { path: paths.lots() })
+  await page.getByText('Live', { exact: true }).waitFor()
+  await context.setOffline(true)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('qqq')
+  await page.getByText('Records cannot be searched while you are offline').first().waitFor()
+  expect(await page.getByText(/Nothing fits/).count()).toBe(0)
+  await context.setOffline(false)
+  await page.getByText(/Nothing fits/).waitFor()
+  await leave()
+})
