@@ -19,3 +19,9 @@ test('the gate of a re-request says how many lack a reason, in the singular too'
 test('a place without a value stays as it is written', () => {
   expect(say('notDone', { what: 'Verify' })).toBe('Verify was not done: {why}')
 })
+
+test('so has the gate of completing', () => {
+  const whyOf = (withoutProgress: readonly string[]) => rules.complete({ inspectionStatus: 'submitted', withoutProgress })
+  expect(whyOf(['Walks'])).toEqual({ ok: false, why: 'Walks has no progress' })
+  expect(whyOf(['Walks', 'Roof'])).toEqual({ ok: false, why: 'Walks, Roof have no progress' })
+})

@@ -70,7 +70,7 @@ export const messages = {
   nothingToSubmit: 'Nothing new was captured since the last attempt',
   stillProcessing: '{count} {count|file is|files are} still being checked',
   completePending: '{count} media {count|waits|wait} for review',
-  completeNoProgress: '{items} have no progress',
+  completeNoProgress: '{items} {count|has|have} no progress',
   reRequestNothing: 'Mark something defective or name an item first',
   reRequestNoReason: '{count} defective media {count|has|have} no reason: {names}',
   decreaseNeedsReason: 'Progress below the last attempt ({frozen}) needs a reason',

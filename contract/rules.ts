@@ -145,7 +145,7 @@ function complete(facts: RuleFacts): Verdict {
   if (!moved.ok) return moved
   if (facts.pending) return no('completePending', { count: facts.pending })
   const missing = facts.withoutProgress ?? []
-  return missing.length > 0 ? no('completeNoProgress', { items: listed(missing) }) : yes
+  return missing.length > 0 ? no('completeNoProgress', { count: missing.length, items: listed(missing) }) : yes
 }
 
 function submit(facts: RuleFacts): Verdict {

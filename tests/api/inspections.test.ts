@@ -212,7 +212,7 @@ describe('completing', () => {
     await decide('verified', 1)
     await anItem(world, { draw_request: review.drawRequest.uuid, title: 'Walks' })
     const unset = await complete(who.reviewer)
-    expect([unset.status, unset.message]).toEqual([409, say('completeNoProgress', { items: 'Walks' })])
+    expect([unset.status, unset.message]).toEqual([409, say('completeNoProgress', { count: 1, items: 'Walks' })])
     expect(await request()).toMatchObject({ status: 'submitted', total_attempts: 1, version: 1 })
   })
 

@@ -16,7 +16,7 @@ function openPoints(pending: number, items: Items): string[] {
   const missing = items.filter((item) => item.progress === null).map((item) => item.title)
   return [
     ...(pending > 0 ? [say('completePending', { count: pending })] : []),
-    ...(missing.length > 0 ? [say('completeNoProgress', { items: missing.join(', ') })] : []),
+    ...(missing.length > 0 ? [say('completeNoProgress', { count: missing.length, items: missing.join(', ') })] : []),
   ]
 }
 

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { aReview, first } from 'tests/support/builders/review'
+import { call } from 'tests/support/call'
+import { people, type People, type Person } from 'tests/support/people'
+import { createWorld, type World } from 'tests/support/world'
+
+let world: World
+let who: People
+
+beforeAll(async () => {
+  world = await createWorld()
+  who = await people(world)
+})
+afterAll(() => world.stop())
+
+const decide = (person: Person, id: string, body: { status: 'verified' | 'defective' | 'pending'; comment?: string }) =>
+  call(world, person, 'inspections.validateMedia', { params: { id }, body })
+
+test('the list within a record has what touched it or lies below it, and says where that was', async () => {
+  const one = await aReview(world, who)
+  const other = await aReview(world, who)
+  const done = await decide(who.reviewer, first(one.media).uuid, { status: 'defective', comment: 'Too dark' })
+  await decide(who.reviewer, first(other.media).uuid, { status: 'verified' })
+  const spot = { lotId: one.lot.uuid, requestId: one.drawRequest.uuid, itemId: one.item.uuid }
+  for (const within of [one.lot.uuid, one.drawRequest.uuid, one.item.uuid, first(one.media).uuid]) {
+    const { data } = await call(world, who.reviewer, 'changes.list', { query: { within } })
+    expect(data.totalRecord).toBe(1)
+    expect(data.data).toMatchObject([
+      { uuid: done.changeId, ...spot, about: `${one.item.code} ${one.item.title}`, undone: false },
+    ])
+  }
+  const undone = await call(world, who.reviewer, 'changes.undo', { params: { changeId: done.changeId ?? '' } })
+  expect(undone.data.change).toMatchObject(spot)
+})
