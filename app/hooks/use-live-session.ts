@@ -34,7 +34,10 @@ export function useLiveSession(user: string, loadedAt: string): void {
       connection.set({ online: true })
       opened.resume(Number.POSITIVE_INFINITY)
     }
-    const offline = () => connection.set({ online: false })
+    const offline = () => {
+      connection.set({ online: false })
+      opened.rest()
+    }
     let hiddenAt = Date.now()
     const seen = () => {
       if (document.visibilityState === 'visible') opened.resume(Date.now() - hiddenAt)

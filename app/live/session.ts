@@ -16,6 +16,8 @@ export type LiveSession = {
   readonly outbox: Outbox
   /** Tries now what failed; `away` is how long the page was not looked at, milliseconds. */
   readonly resume: (away?: number) => void
+  /** The network is gone: what only wears out a connection rests until `resume`. */
+  readonly rest: () => void
   readonly close: () => void
 }
 
@@ -65,6 +67,7 @@ export function openSession({ user, loadedAt, commandOf, onAsk }: Given): LiveSe
       outbox.resume()
       resume(away)
     },
+    rest: () => uploader.rest(),
     close() {
       outbox.close()
       stream.close()

@@ -5,6 +5,8 @@ import { metadataOf, type UploadRecord } from './upload-record'
 /** A part of this size loses little to a broken connection, and lets tokens be exchanged between parts. */
 const partBytes = 8 * 1024 * 1024
 const retryDelays = [300, 1000, 3000, 5000]
+/** A connection on which nothing moves for so long is dead, though nobody said so. */
+const stalledMs = 60_000
 
 /** Why a transfer stopped: to be tried again later, for want of a session, or for good with a sentence. */
 export type Stop = { readonly why: 'later' | 'signedOut' } | { readonly why: 'refused'; readonly message: string }
@@ -32,6 +34,15 @@ export function startTransfer(
   { onProgress, onUrl, onDone, onStop }: Told,
 ): Transfer {
   let givenUp = false
+  let watch: ReturnType<typeof setTimeout> | undefined
+  const alive = () => {
+    clearTimeout(watch)
+    watch = setTimeout(stalled, stalledMs)
+  }
+  const over = () => {
+    givenUp = true
+    clearTimeout(watch)
+  }
   const starting = loadUpload().then((Upload) => {
     const upload = new Upload(blob, {
       endpoint: `/resources/uploads?user=${user}`,
@@ -41,18 +52,37 @@ export function startTransfer(
       retryDelays,
       storeFingerprintForResuming: false,
       onUploadUrlAvailable: () => upload.url && onUrl(upload.url),
-      onProgress: (sent) => onProgress(sent),
+      onProgress: (sent) => {
+        alive()
+        onProgress(sent)
+      },
       onShouldRetry: mayPass,
-      onSuccess: ({ lastResponse }) => onDone(lastResponse.getHeader('Upload-Result') ?? null),
-      onError: (error) => onStop(stopOf(error)),
+      onSuccess: ({ lastResponse }) => {
+        over()
+        onDone(lastResponse.getHeader('Upload-Result') ?? null)
+      },
+      onError: (error) => {
+        over()
+        onStop(stopOf(error))
+      },
     })
     if (!givenUp) upload.start()
     return upload
   })
   starting.catch(() => onStop({ why: 'later' }))
+  alive()
+
+  /** What is checked on the server after the last byte takes its time as well, and is asked about by the next try. */
+  function stalled(): void {
+    if (givenUp) return
+    over()
+    void starting.then((upload) => upload.abort()).catch(() => undefined)
+    onStop({ why: 'later' })
+  }
+
   return {
     abort: async (forget = false) => {
-      givenUp = true
+      over()
       const upload = await starting.catch(() => null)
       await upload?.abort(forget && upload.url !== null)
     },

@@ -29,6 +29,8 @@ export type Uploader = {
   cancel: (clientKey: string) => void
   /** Tries now: the network is back, or somebody signed in. */
   wake: () => void
+  /** The network is gone: nothing is tried until it is back. */
+  rest: () => void
   close: () => void
 }
 
@@ -56,6 +58,7 @@ export function createUploader({
   const listeners = new Set<() => void>()
   let list: readonly UploadRecord[] = []
   let leading = false
+  let resting = false
   let closed = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -109,7 +112,7 @@ export function createUploader({
     (leading || unkept.has(clientKey))
 
   const pump = () => {
-    if (closed) return
+    if (closed || resting) return
     for (const record of [...records.values()].sort((one, other) => one.at - other.at)) {
       if (transfers.size >= atOnce) return
       if (isDue(record)) void begin(record)
@@ -242,7 +245,18 @@ export function createUploader({
       if (records.get(clientKey)?.state === 'onServer') forget(clientKey)
       else ask('cancel', clientKey)
     },
-    wake: pump,
+    wake() {
+      resting = false
+      pump()
+    },
+    rest() {
+      resting = true
+      for (const [clientKey, transfer] of transfers) {
+        if (transfer !== 'preparing') void transfer.abort().catch(() => undefined)
+        change(clientKey, { state: 'saved' })
+      }
+      transfers.clear()
+    },
     close() {
       closed = true
       clearTimeout(timer)

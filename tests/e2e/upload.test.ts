@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Page } from 'playwright'
+import type { CDPSession, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
@@ -9,6 +9,8 @@ import { aPhotoFolder } from 'tests/support/photos'
 import { createStage, type Seat, type Stage } from 'tests/support/stage'
 
 const shots = 3
+/** Bytes a second at which no photo arrives before a test breaks it off. */
+const crawl = 5_000
 
 let stage: Stage
 let folder: string
@@ -59,16 +61,16 @@ const hashes = async () =>
     ),
   )
 
-/** Slows what this page sends, so that there is time to break it off. */
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
+/** Slows what this page sends, so that there is time to break it off; -1 lets it go as fast as it can. */
 async function slow(page: Page, bytesPerSecond: number): Promise<void> {
-  const session = await page.context().newCDPSession(page)
+  const opening = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, opening)
+  const session = await opening
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 0,
-    downloadThroughput: -1,
-    uploadThroughput: bytesPerSecond,
-  })
+  const speed = { latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond }
+  await session.send('Network.emulateNetworkConditions', { offline: false, ...speed })
 }
 
 describe('files of an item', () => {
@@ -97,7 +99,7 @@ describe('files of an item', () => {
   })
 
   it('go on where they were after a reload, and arrive once', async () => {
-    await slow(seat.page, 60_000)
+    await slow(seat.page, crawl)
     const begun = seat.page.waitForRequest((request) => request.method() === 'PATCH')
     await choose(seat.page, files)
     await begun
@@ -111,7 +113,7 @@ describe('files of an item', () => {
   })
 
   it('wait for the network, and go on when it is back', async () => {
-    await slow(seat.page, 60_000)
+    await slow(seat.page, crawl)
     const begun = seat.page.waitForRequest((request) => request.method() === 'PATCH')
     await choose(seat.page, files)
     await begun
@@ -124,7 +126,7 @@ describe('files of an item', () => {
   })
 
   it('can be paused, gone on with, and cancelled', async () => {
-    await slow(seat.page, 30_000)
+    await slow(seat.page, crawl)
     await choose(seat.page, files.slice(0, 2))
     await seat.page.getByRole('button', { name: 'Pause IMG_0001.jpg' }).click()
     await row(seat.page, 'IMG_0001').getByText('Saved, paused').waitFor()
