@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { messages } from 'contract/messages'
+import { aLot } from 'tests/support/builders/lots'
+import { aMedia } from 'tests/support/builders/media'
+import { aDrawRequest, anItem } from 'tests/support/builders/requests'
+import { aReview, first } from 'tests/support/builders/review'
+import { call } from 'tests/support/call'
+import { people, type People, type Person } from 'tests/support/people'
+import { createWorld, type World } from 'tests/support/world'
+
+let world: World
+let who: People
+
+beforeAll(async () => {
+  world = await createWorld()
+  who = await people(world)
+})
+afterAll(() => world.stop())
+
+const undo = (person: Person, changeId: string | null) =>
+  call(world, person, 'changes.undo', { params: { changeId: changeId ?? '' } })
+const decide = (person: Person, id: string, body: { status: 'verified' | 'defective' | 'pending'; comment?: string }) =>
+  call(world, person, 'inspections.validateMedia', { params: { id }, body })
+const mediaRow = (uuid: string) =>
+  world.db.selectFrom('media').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
+
+const itemRow = (uuid: string) =>
+  world.db.selectFrom('inspection_items').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
+const requestRow = (uuid: string) =>
+  world.db.selectFrom('draw_requests').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
+
+/** A draw request of which everything was looked at: one photo is defective with a reason. */
+async function aJudgedReview() {
+  const review = await aReview(world, who, { photos: 2 })
+  const [bad, good] = review.media
+  await decide(who.reviewer, bad?.uuid ?? '', { status: 'defective', comment: 'Too dark' })
+  await decide(who.reviewer, good?.uuid ?? '', { status: 'verified' })
+  const sendBack = () =>
+    call(world, who.reviewer, 'inspections.setStatus', {
+      params: { inspectionId: review.drawRequest.uuid },
+      body: { status: 're-requested', items: [] },
+    })
+  return { ...review, bad: bad?.uuid ?? '', sendBack }
+}
+
+const mails = (change: string | null) =>
+  world.db.selectFrom('mail_outbox').selectAll().where('change', '=', change).execute()
+
+describe('a re-request', () => {
+  test('is taken back whole, its mail too; redone, the mail waits a minute again', async () => {
+    const { drawRequest, item, attempt, sendBack } = await aJudgedReview()
+    const attemptNow = async () => ({
+      attempt: await world.db
+        .selectFrom('attempts')
+        .selectAll()
+        .where('uuid', '=', attempt.uuid)
+        .executeTakeFirstOrThrow(),
+      items: await world.db.selectFrom('attempt_items').selectAll().where('attempt', '=', attempt.uuid).execute(),
+    })
+    const before = {
+      request: await requestRow(drawRequest.uuid),
+      item: await itemRow(item.uuid),
+      ...(await attemptNow()),
+    }
+    const done = await sendBack()
+    expect(await requestRow(drawRequest.uuid)).toMatchObject({ status: 're-requested' })
+    expect(await itemRow(item.uuid)).toMatchObject({ status: 'Requested', sent_back: true })
+    expect((await mails(done.changeId)).length).toBeGreaterThan(0)
+
+    const undone = await undo(who.reviewer, done.changeId)
+    expect(undone.status).toBe(200)
+    const same = ({ version: _version, updated_at: _updated, ...row }: Record<string, unknown>) => row
+    expect(same(await requestRow(drawRequest.uuid))).toEqual(same(before.request))
+    expect(same(await itemRow(item.uuid))).toEqual(same(before.item))
+    expect(await attemptNow()).toEqual({ attempt: before.attempt, items: before.items })
+    expect(await mails(done.changeId)).toEqual([])
+
+    const redone = await undo(who.reviewer, undone.changeId)
+    expect(await requestRow(drawRequest.uuid)).toMatchObject({ status: 're-requested' })
+    const [mail] = await mails(redone.changeId)
+    expect(mail?.to_address).toBe('borrower@plumbline.test')
+    expect((mail?.not_before.getTime() ?? 0) - world.clock.now().getTime()).toBeGreaterThan(55_000)
+  })
+
+  test('stays once the borrower has acted on it', async () => {
+    const { drawRequest, bad, sendBack } = await aJudgedReview()
+    const done = await sendBack()
+    await call(world, who.borrower, 'inspections.commentMedia', {
+      params: { id: bad },
+      body: { text: 'I will come back on Monday' },
+    })
+    expect(await undo(who.reviewer, done.changeId)).toMatchObject({ status: 409, message: messages.notUndoable })
+    expect((await requestRow(drawRequest.uuid)).status).toBe('re-requested')
+  })
+
+  test('stays once new media was captured', async () => {
+    const { drawRequest, item, sendBack } = await aJudgedReview()
+    const done = await sendBack()
+    world.clock.advance(1000)
+    await aMedia(world, { item: item.uuid, uploaded_by: who.borrower.uuid })
+    expect((await undo(who.reviewer, done.changeId)).status).toBe(409)
+    expect((await requestRow(drawRequest.uuid)).status).toBe('re-requested')
+  })
+})
+
+describe('a submission', () => {
+  const submit = (person: Person, inspectionId: string) =>
+    call(world, person, 'inspections.addAttempt', { body: { inspectionId } })
+
+  async function captured() {
+    const lot = await aLot(world, { agency: who.agency.uuid })
+    const drawRequest = await aDrawRequest(world, { lot: lot.uuid, reviewer: who.reviewer.uuid })
+    const item = await anItem(world, { draw_request: drawRequest.uuid })
+    const media = await aMedia(world, { item: item.uuid, uploaded_by: who.borrower.uuid })
+    world.clock.advance(1000)
+    return { drawRequest, item, media }
+  }
+  const attempts = (uuid: string) =>
+    world.db.selectFrom('attempts').selectAll().where('draw_request', '=', uuid).execute()
+  const attemptItems = (uuid: string) =>
+    world.db.selectFrom('attempt_items').selectAll().where('attempt', '=', uuid).execute()
+
+  test('is taken back until the other side acts; its attempt is gone, and there again after redo', async () => {
+    const { drawRequest, item, media } = await captured()
+    const done = await submit(who.borrower, drawRequest.uuid)
+    const [attempt] = await attempts(drawRequest.uuid)
+    const items = await attemptItems(attempt?.uuid ?? '')
+    const undone = await undo(who.borrower, done.changeId)
+    expect(undone.status).toBe(200)
+    expect(await requestRow(drawRequest.uuid)).toMatchObject({
+      status: 'pending',
+      total_attempts: 0,
+      submitted_at: null,
+    })
+    expect((await itemRow(item.uuid)).status).toBe('Requested')
+    expect((await mediaRow(media.uuid)).attempt).toBeNull()
+    expect(await attempts(drawRequest.uuid)).toEqual([])
+
+    const redone = await undo(who.borrower, undone.changeId)
+    expect(redone.message).toBe('Redone: Attempt 1 submitted')
+    expect(await attempts(drawRequest.uuid)).toEqual([attempt])
+    expect(await attemptItems(attempt?.uuid ?? '')).toEqual(items)
+    expect(items).toHaveLength(1)
+    expect((await mediaRow(media.uuid)).attempt).toBe(1)
+
+    await decide(who.reviewer, media.uuid, { status: 'verified' })
+    const late = await undo(who.borrower, redone.changeId)
+    expect(late.status).toBe(409)
+    expect((await requestRow(drawRequest.uuid)).status).toBe('submitted')
+  })
+
+  test('stays after a mere comment of the reviewer, too', async () => {
+    const { drawRequest, item } = await captured()
+    const old = await aMedia(world, { item: item.uuid, uploaded_by: who.borrower.uuid, processing: 'failed' })
+    world.clock.advance(1000)
+    const done = await submit(who.borrower, drawRequest.uuid)
+    await call(world, who.reviewer, 'inspections.commentMedia', {
+      params: { id: old.uuid },
+      body: { text: 'What is this?' },
+    })
+    expect(await undo(who.borrower, done.changeId)).toMatchObject({ status: 409, message: messages.notUndoable })
+  })
+})
+
+test('completing is no change that can be taken back', async () => {
+  const { drawRequest, checklist, media } = await aReview(world, who, { photos: 1 })
+  await decide(who.reviewer, first(media).uuid, { status: 'verified' })
+  await call(world, who.reviewer, 'inspections.updateChecklistProgress', {
+    params: { uuid: first(checklist).uuid },
+    body: { progress: 100 },
+  })
+  const done = await call(world, who.reviewer, 'inspections.setStatus', {
+    params: { inspectionId: drawRequest.uuid },
+    body: { status: 'completed' },
+  })
+  expect(done).toMatchObject({ status: 200, changeId: null })
+  expect(done.data.changeId).toBeNull()
+})
