@@ -39,37 +39,76 @@ export type ListSource = {
   isPlain?: boolean
 }
 
-/** One page of a list: ids in order, how many there are in all, and where the next page begins. */
-export type ListPage = { ids: string[]; total: number; isCapped: boolean; cursor: string | null }
+/** One page of a list: rows in order, how many there are in all, and where the next page begins. */
+export type ListPage<Row> = { rows: Row[]; total: number; isCapped: boolean; cursor: string | null }
+
+/** The select that gives a record's row, for an expression that names its id. */
+export type RowOf = (uuid: RawBuilder<unknown>) => RawBuilder<unknown>
 
 type Paging = Pick<ListFilter, 'page' | 'limit' | 'sortDescriptor' | 'cursor'>
 type Position = { key: string; uuid: string }
-type Found = { total: number; uuid: string | null; key: string | null }
+type Found = { page_total: number; page_uuid: string | null; page_key: string | null }
 
 /**
- * Finds one page: ids alone, in a stable order (ties by uuid), from the cursor where there is one, so that a deep page
- * costs what the first does. Totals above 10,000 are cut there and said to be, unless the source knows better.
+ * Finds one page in a stable order (ties by uuid), from the cursor where there is one, so that a deep page costs what the
+ * first does. Its ids are found first, alone, and only they are looked up. Totals above 10,000 are cut there and said to
+ * be, unless the source knows better.
  * @throws ApiError 400 when the cursor is none of this list
  */
-export async function findPage(db: Db, paging: Paging, source: ListSource): Promise<ListPage> {
+export async function findPage<Row>(db: Db, paging: Paging, source: ListSource, rowOf: RowOf): Promise<ListPage<Row>> {
   const after = paging.cursor === null ? null : readCursor(paging)
-  const found = source.isNarrow
-    ? await findMatches(db, paging, source, after)
-    : await findInOrder(db, paging, source, after)
-  const rows = found.flatMap(({ uuid, key }) => (uuid !== null && key !== null ? [{ uuid, key }] : []))
-  const shown = rows.slice(0, paging.limit)
-  const last = shown.at(-1)
-  const total = found[0]?.total ?? 0
+  if (isPrepared(paging, source)) {
+    const rows = await findAtOnce<Row>(db, paging, source, after, rowOf)
+    return {
+      ...pageOf(paging, source, rows),
+      rows: rows.filter((row) => row.page_uuid !== null).slice(0, paging.limit),
+    }
+  }
+  const found = await (source.isNarrow ? findMatches : findInOrder)(db, paging, source, after)
+  const ids = found.flatMap(({ page_uuid }) => page_uuid ?? []).slice(0, paging.limit)
+  return { ...pageOf(paging, source, found), rows: await findRows<Row>(db, ids, rowOf) }
+}
+
+/** Rows of these ids, in their order; those that `rowOf` leaves out are left out. */
+export async function findRows<Row>(db: Db, ids: readonly string[], rowOf: RowOf): Promise<Row[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Row>`${prepared}
+    select shown.* from unnest(${[...ids]}::uuid[]) with ordinality as wanted (uuid, place)
+    cross join lateral (${each(rowOf, sql`wanted.uuid`)}) shown order by wanted.place`.execute(db)
+  return rows
+}
+
+// The offset keeps the planner from joining the page's few ids to all rows there are, once many tables meet.
+const each = (rowOf: RowOf, uuid: RawBuilder<unknown>) => sql`${rowOf(uuid)} offset 0`
+
+function pageOf(paging: Paging, source: ListSource, found: readonly Found[]): Omit<ListPage<never>, 'rows'> {
+  const total = found[0]?.page_total ?? 0
   const isCapped = source.total === undefined && total > totalCap
+  const last = found[paging.limit - 1]
+  const cursor = found.length > paging.limit && last?.page_uuid && last.page_key !== null
   return {
-    ids: shown.map((row) => row.uuid),
     total: isCapped ? totalCap : total,
     isCapped,
-    cursor: last && rows.length > shown.length ? writeCursor(paging, last) : null,
+    cursor: cursor ? writeCursor(paging, { key: last.page_key ?? '', uuid: last.page_uuid ?? '' }) : null,
   }
 }
 
-/** Walks the order's index as far as the page needs; the total travels along, also with an empty page. */
+/** Ids of the page by the order's index, as far as the page needs; the total travels along, also with an empty page. */
+function inOrder(paging: Paging, source: ListSource, after: Position | null, known?: number): RawBuilder<unknown> {
+  const { key, way } = orderOf(paging, source)
+  const total = source.total ?? (known === undefined ? cappedCount(source) : sql`${known}::bigint`)
+  const beyond = after ? [isBeyond(paging, source, after)] : []
+  return sql`
+    select counted.total, page.uuid, page.key from (select ${total} as total) counted
+    left join (
+      select ${source.uuid} as uuid, ${key} as key from ${source.from}
+      where ${allOf([...source.where, ...beyond])}
+      order by ${key} ${way}, ${source.uuid} ${way} limit ${limitOf(paging)} ${offsetOf(paging, after)}
+    ) page on true`
+}
+
+const foundColumns = sql`page.total as page_total, page.uuid as page_uuid, page.key::text as page_key`
+
 async function findInOrder(
   db: Db,
   paging: Paging,
@@ -77,17 +116,25 @@ async function findInOrder(
   after: Position | null,
   known?: number,
 ): Promise<Found[]> {
-  const { key, way } = orderOf(paging, source)
-  const total = source.total ?? (known === undefined ? cappedCount(source) : sql`${known}::bigint`)
-  const beyond = after ? [isBeyond(paging, source, after)] : []
-  const { rows } = await sql<Found>`${isPrepared(paging, source) ? prepared : sql``}
-    select counted.total, page.uuid, page.key::text as key
-    from (select ${total} as total) counted
-    left join (
-      select ${source.uuid} as uuid, ${key} as key from ${source.from}
-      where ${allOf([...source.where, ...beyond])}
-      order by ${key} ${way}, ${source.uuid} ${way} limit ${limitOf(paging)} ${offsetOf(paging, after)}
-    ) page on true
+  const { way } = orderOf(paging, source)
+  const { rows } = await sql<Found>`
+    select ${foundColumns} from (${inOrder(paging, source, after, known)}) page
+    order by page.key ${way}, page.uuid ${way}`.execute(db)
+  return rows
+}
+
+/** Ids and rows by one statement that is planned once: what a list is asked for most. */
+async function findAtOnce<Row>(
+  db: Db,
+  paging: Paging,
+  source: ListSource,
+  after: Position | null,
+  rowOf: RowOf,
+): Promise<(Found & Row)[]> {
+  const { way } = orderOf(paging, source)
+  const { rows } = await sql<Found & Row>`${prepared}
+    with page as materialized (${inOrder(paging, source, after)})
+    select ${foundColumns}, shown.* from page left join lateral (${each(rowOf, sql`page.uuid`)}) shown on true
     order by page.key ${way}, page.uuid ${way}`.execute(db)
   return rows
 }
@@ -102,16 +149,14 @@ async function findMatches(db: Db, paging: Paging, source: ListSource, after: Po
     with hits as materialized (
       select ${source.uuid} as uuid, ${key} as key from ${source.from} where ${allOf(source.where)} limit ${totalCap + 1}
     )
-    select (select count(*) from hits) as total, page.uuid, page.key::text as key
-    from (select 1) one
-    left join (
+    select ${foundColumns}
+    from (select counted.total, one.uuid, one.key from (select count(*) as total from hits) counted left join (
       select uuid, key from hits ${beyond} order by key ${way}, uuid ${way} limit ${limitOf(paging)} ${offsetOf(paging, after)}
-    ) page on true
+    ) one on true) page
     order by page.key ${way}, page.uuid ${way}`.execute(db)
-  const total = rows[0]?.total ?? 0
-  if (total <= totalCap) return rows
+  if ((rows[0]?.page_total ?? 0) <= totalCap) return rows
   known.remember()
-  return findInOrder(db, paging, source, after, total)
+  return findInOrder(db, paging, source, after, totalCap + 1)
 }
 
 const manyFor = new WeakMap<Db, Map<string, number>>()
@@ -222,13 +267,23 @@ export const seesFew = ({ role }: Pick<Actor, 'role'>): boolean => role === 'rev
 // Totals ----------------------------------------------------------------------------------------------------------
 const everybody = '00000000-0000-0000-0000-000000000000'
 
-/** The kept total of lots or draw requests of these agencies (null: of all), in these statuses (null: any). */
+/**
+ * The kept total of lots or draw requests of these agencies (null: of all), in these statuses (null: any). What is always
+ * the same stands in the text: as values, they would make the planner expect so many rows that it planned each time anew.
+ */
 export function keptTotal(
   noun: 'lot' | 'drawRequest',
   agencies: readonly string[] | null,
   statuses: readonly string[] | null,
 ) {
-  const scopes = agencies ? [...agencies] : [everybody]
   const inStatus = statuses ? sql`and status = any(${[...statuses]})` : sql``
-  return sql`(select coalesce(sum(delta), 0)::bigint from list_counts where noun = ${noun} and scope = any(${scopes}::uuid[]) ${inStatus})`
+  return sql`(select coalesce(sum(delta), 0)::bigint from list_counts where noun = ${sql.lit(noun)} and ${scopeOf(agencies)} ${inStatus})`
+}
+
+function scopeOf(agencies: readonly string[] | null): Predicate {
+  if (agencies === null) return sql<boolean>`scope = ${sql.lit(everybody)}`
+  const [only, ...others] = agencies
+  return others.length === 0 && only
+    ? sql<boolean>`scope = ${only}::uuid`
+    : sql<boolean>`scope = any(${[...agencies]}::uuid[])`
 }

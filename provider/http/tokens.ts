@@ -32,6 +32,12 @@ export function makeAccessToken(
     .sign(accessKey(config))
 }
 
+type Verified = Claims & { expiresAt: number }
+
+// Signatures found good, by token: a screen makes many calls with one. Whether the session is still open is asked each time.
+const verified = new WeakMap<Secret, Map<string, Verified>>()
+const MOST_VERIFIED = 5000
+
 /** The claims of an access token; null when it is forged, of another algorithm, or expired (unless `evenExpired`). */
 export async function readAccessToken(
   config: Secret,
@@ -39,6 +45,17 @@ export async function readAccessToken(
   now: Date,
   evenExpired = false,
 ): Promise<Claims | null> {
+  const known = verified.get(config) ?? new Map<string, Verified>()
+  verified.set(config, known)
+  const before = known.get(token)
+  if (before && now.getTime() < before.expiresAt) return before
+  const claims = await verify(config, token, now, evenExpired)
+  if (known.size >= MOST_VERIFIED) known.clear()
+  if (claims && !evenExpired) known.set(token, claims)
+  return claims
+}
+
+async function verify(config: Secret, token: string, now: Date, evenExpired: boolean): Promise<Verified | null> {
   try {
     const { payload } = await jwtVerify(token, accessKey(config), {
       algorithms: [algorithm],
@@ -47,9 +64,9 @@ export async function readAccessToken(
       clockTolerance: evenExpired ? TEN_YEARS_S : 0,
       requiredClaims: ['sub', 'sid', 'exp'],
     })
-    return typeof payload.sub === 'string' && typeof payload.sid === 'string'
-      ? { userId: payload.sub, sessionId: payload.sid }
-      : null
+    const { sub, sid, exp } = payload
+    if (typeof sub !== 'string' || typeof sid !== 'string' || exp === undefined) return null
+    return { userId: sub, sessionId: sid, expiresAt: exp * 1000 }
   } catch {
     return null
   }

@@ -120,8 +120,8 @@ const requests =
 
 test('lists walk an index, whoever asks', async () => {
   for (const who of everybody) {
-    expect(await expectIndexed(lots(who))).toBe(2)
-    expect(await expectIndexed(requests(who))).toBe(2)
+    expect(await expectIndexed(lots(who))).toBeLessThanOrEqual(2)
+    expect(await expectIndexed(requests(who))).toBeLessThanOrEqual(2)
   }
 })
 

@@ -16,9 +16,11 @@ import {
   seesFew,
   sortBy,
   type ListPage,
+  type ListSource,
   type SortColumn,
 } from 'provider/lists'
 import { allLotFacts } from 'provider/lot-facts'
+import { lotRow, type LotRow } from 'provider/modules/lots/repo'
 import { lotsVisibleTo } from 'provider/scope'
 
 type Column = (typeof lotColumns)[number]
@@ -56,13 +58,13 @@ const columns: Record<Column, SortColumn> = {
   },
 }
 
-/** One page of the lots the viewer may see: ids in order (spec §3, list filter). */
-export function findLotPage(db: Db, actor: Actor, filter: ListFilter): Promise<ListPage> {
+/** One page of the lots the viewer may see (spec §3, list filter). */
+export function findLotPage(db: Db, actor: Actor, filter: ListFilter): Promise<ListPage<LotRow>> {
   const filters = readFilters(lotFilters, filter.filters)
   const keyword = keywordOf(filter.keyword)
   const column = filter.sortDescriptor.column as Column
   const needsFacts = column === 'totalBudget' || column === 'dueDate' || filters.status !== undefined
-  return findPage(db, filter, {
+  const source: ListSource = {
     from: needsFacts ? sql`lots l ${allLotFacts(actor)}` : sql`lots l`,
     uuid: sql`l.uuid`,
     where: [sql<boolean>`l.deleted_at is null`, lotsVisibleTo(actor, 'l'), ...narrowed(filters), ...saying(keyword)],
@@ -70,7 +72,8 @@ export function findLotPage(db: Db, actor: Actor, filter: ListFilter): Promise<L
     total: exactTotal(actor, filters, keyword),
     isNarrow: seesFew(actor) || keyword !== '' || filters.ids !== undefined,
     isPlain: keyword === '' && Object.keys(filters).length === 0,
-  })
+  }
+  return findPage<LotRow>(db, filter, source, lotRow(actor))
 }
 
 function narrowed({ agency, stateOrProvince, city, status, ids }: LotFilters): Predicate[] {

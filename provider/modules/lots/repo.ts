@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 
 import type { coordinateSources } from 'contract/lots'
 import type { InspectionStatus } from 'contract/statuses'
-import { prepared } from 'provider/db/prepared'
 import { agencyName, fullName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
+import { findRows, type RowOf } from 'provider/lists'
 import { lotFacts } from 'provider/lot-facts'
 import { progressColumns, type ProgressRow } from 'provider/progress'
 import { lotsVisibleTo } from 'provider/scope'
@@ -48,9 +48,13 @@ export type LotRow = ProgressRow & {
 }
 
 /** Lots of the viewer by their ids, in the order of the ids; those the viewer may not see are left out. */
-export async function loadLots(db: Db, actor: Actor, ids: readonly string[]): Promise<LotRow[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<LotRow>`${prepared}
+export function loadLots(db: Db, actor: Actor, ids: readonly string[]): Promise<LotRow[]> {
+  return findRows<LotRow>(db, ids, lotRow(actor))
+}
+
+/** The select of one lot of the viewer. */
+export function lotRow(actor: Actor): RowOf {
+  return (uuid) => sql`
     select l.uuid, l.agency, l.lot_number, l.street, l.city, l.state_or_province, l.country, l.postal_code, l.loan_number,
       l.borrower_name, l.borrower_email, l.latitude, l.longitude, l.coordinates_source, l.outline, l.inspection_area,
       l.time_zone, l.time_zone_guessed, l.total_budget, l.created_at, l.updated_at, l.version,
@@ -59,8 +63,7 @@ export async function loadLots(db: Db, actor: Actor, ids: readonly string[]): Pr
       c.number as current_number, c.title as current_title, c.reviewer as current_reviewer,
       case when v.uuid is not null then ${fullName('v')} end as current_reviewer_name,
       waiting.current_to_review, sums.*
-    from unnest(${[...ids]}::uuid[]) with ordinality as wanted (uuid, place)
-    join lots l on l.uuid = wanted.uuid
+    from lots l
     ${lotFacts(actor)}
     left join users a on a.uuid = l.agency
     left join draw_requests c on c.uuid = f.current_request
@@ -75,7 +78,5 @@ export async function loadLots(db: Db, actor: Actor, ids: readonly string[]): Pr
         and m.deleted_at is null and m.replaced_by is null and m.attempt is not null
       where i.draw_request = f.current_request and i.deleted_at is null
     ) waiting
-    where l.deleted_at is null and ${lotsVisibleTo(actor, 'l')}
-    order by wanted.place`.execute(db)
-  return rows
+    where l.uuid = ${uuid} and l.deleted_at is null and ${lotsVisibleTo(actor, 'l')}`
 }

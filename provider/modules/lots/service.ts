@@ -15,9 +15,8 @@ type Viewing = Pick<Context, 'db' | 'actor'>
  */
 export async function listLots({ db, actor }: Viewing, filter: ListFilter): Promise<DataOf<'lots.list'>> {
   const page = await findLotPage(db, actor, filter)
-  const rows = await loadLots(db, actor, page.ids)
   return {
-    data: rows.map(presentLot),
+    data: page.rows.map(presentLot),
     totalRecord: page.total,
     ...(page.isCapped && { totalIsCapped: true }),
     cursor: page.cursor,

@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Database } from 'provider/db/schema'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
+import { findRows, type RowOf } from 'provider/lists'
 
 export type NotificationRow = Selectable<Database['notifications']>
 
@@ -20,13 +21,14 @@ export const ownNotifications = (actor: Actor, isRead: boolean | undefined) => (
 })
 
 /** The viewer's notifications by their ids, in the order of the ids. */
-export async function loadNotifications(db: Db, actor: Actor, ids: readonly string[]): Promise<NotificationRow[]> {
-  const { rows } = await sql<NotificationRow>`
-    select n.* from unnest(${[...ids]}::uuid[]) with ordinality as wanted (uuid, place)
-    join notifications n on n.uuid = wanted.uuid
-    where ${own(actor)} order by wanted.place`.execute(db)
-  return rows
-}
+export const loadNotifications = (db: Db, actor: Actor, ids: readonly string[]): Promise<NotificationRow[]> =>
+  findRows<NotificationRow>(db, ids, notificationRow(actor))
+
+/** The select of one of the viewer's notifications. */
+export const notificationRow =
+  (actor: Actor): RowOf =>
+  (uuid) =>
+    sql`select n.* from notifications n where n.uuid = ${uuid} and ${own(actor)}`
 
 /** How many there are, and how many of them are unread. */
 export async function countNotifications(db: Db, actor: Actor): Promise<{ total: number; unread: number }> {

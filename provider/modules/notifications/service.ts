@@ -15,7 +15,9 @@ import {
   loadLatestNotifications,
   loadNotifications,
   markRead,
+  notificationRow,
   ownNotifications,
+  type NotificationRow,
 } from 'provider/modules/notifications/repo'
 
 type Viewing = Pick<Context, 'db' | 'actor'>
@@ -36,9 +38,9 @@ export async function listNotifications(
   const keyword = keywordOf(filter.keyword)
   const where = keyword === '' ? source.where : [...source.where, holdsAll(sql`lower(n.text)`, keyword.split(' '))]
   const total = sql`(select count(*) from notifications n where ${sql.join(where, sql` and `)})`
-  const page = await findPage(db, filter, { ...source, where, total, sort: sortBy(sql`n.created_at`, 'timestamptz') })
-  const rows = await loadNotifications(db, actor, page.ids)
-  return { record: rows.map(presentNotification), total: page.total }
+  const sort = sortBy(sql`n.created_at`, 'timestamptz')
+  const page = await findPage<NotificationRow>(db, filter, { ...source, where, total, sort }, notificationRow(actor))
+  return { record: page.rows.map(presentNotification), total: page.total }
 }
 
 /** How many are unread, and the newest ones whether read or not (spec §3 "latest call"). */

@@ -16,9 +16,10 @@ import {
   seesFew,
   sortBy,
   type ListPage,
+  type ListSource,
   type SortColumn,
 } from 'provider/lists'
-import { siteToday } from 'provider/modules/requests/repo'
+import { drawRequestRow, siteToday, type DrawRequestRow } from 'provider/modules/requests/repo'
 import { waitsForMe } from 'provider/modules/requests/waiting'
 import { lotsVisibleTo, requestsVisibleTo } from 'provider/scope'
 
@@ -59,12 +60,17 @@ const selective = ['lotId', 'reviewer', 'waiting', 'due', 'ids'] as const
 /** Values of a draw request list's filter fields. */
 export const readRequestFilters = (filter: ListFilter): RequestFilters => readFilters(requestFilters, filter.filters)
 
-/** One page of the draw requests the viewer may see: ids in order (spec §3, list filter). */
-export function findRequestPage(db: Db, actor: Actor, now: Date, filter: ListFilter): Promise<ListPage> {
+/** One page of the draw requests the viewer may see (spec §3, list filter). */
+export function findRequestPage(
+  db: Db,
+  actor: Actor,
+  now: Date,
+  filter: ListFilter,
+): Promise<ListPage<DrawRequestRow>> {
   const filters = readRequestFilters(filter)
   const typed = keywordOf(filter.keyword)
   const keyword = readDrawNumber(typed)
-  return findPage(db, filter, {
+  const source: ListSource = {
     from: sql`draw_requests r`,
     uuid: sql`r.uuid`,
     where: [
@@ -77,7 +83,8 @@ export function findRequestPage(db: Db, actor: Actor, now: Date, filter: ListFil
     total: exactTotal(actor, filters, typed),
     isNarrow: seesFew(actor) || keyword.rest !== '' || selective.some((field) => filters[field] !== undefined),
     isPlain: typed === '' && Object.keys(filters).length === 0,
-  })
+  }
+  return findPage<DrawRequestRow>(db, filter, source, drawRequestRow(actor, now))
 }
 
 function narrowed(

@@ -5,6 +5,7 @@ import { prepared } from 'provider/db/prepared'
 import { agencyName, fullName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
+import { findRows, type RowOf } from 'provider/lists'
 import { progressColumns, type ProgressRow } from 'provider/progress'
 import { requestsVisibleTo } from 'provider/scope'
 
@@ -57,14 +58,13 @@ export const siteToday = (now: Date): RawBuilder<string> =>
   sql<string>`(${now.toISOString()}::timestamptz at time zone l.time_zone)::date`
 
 /** Draw requests of the viewer by their ids, in the order of the ids; those the viewer may not see are left out. */
-export async function loadDrawRequests(
-  db: Db,
-  actor: Actor,
-  now: Date,
-  ids: readonly string[],
-): Promise<DrawRequestRow[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<DrawRequestRow>`${prepared}
+export function loadDrawRequests(db: Db, actor: Actor, now: Date, ids: readonly string[]): Promise<DrawRequestRow[]> {
+  return findRows<DrawRequestRow>(db, ids, drawRequestRow(actor, now))
+}
+
+/** The select of one draw request of the viewer. */
+export function drawRequestRow(actor: Actor, now: Date): RowOf {
+  return (uuid) => sql`
     select r.uuid, r.lot, r.number, r.title, r.description, r.agency, r.reviewer, r.created_by, r.total_budget, r.due_date,
       r.status, r.total_attempts, r.submitted_at, r.completed_at, r.created_at, r.updated_at, r.version,
       ${isOverdue(now)} as overdue,
@@ -73,8 +73,7 @@ export async function loadDrawRequests(
       case when c.uuid is not null then ${fullName('c')} end as creator_name,
       l.lot_number, l.street, l.city, l.state_or_province, l.postal_code, l.loan_number, l.borrower_name,
       frozen.progress as previous_progress, sums.*, piles.*
-    from unnest(${[...ids]}::uuid[]) with ordinality as wanted (uuid, place)
-    join draw_requests r on r.uuid = wanted.uuid
+    from draw_requests r
     join lots l on l.uuid = r.lot
     left join users a on a.uuid = r.agency
     left join users v on v.uuid = r.reviewer
@@ -97,9 +96,7 @@ export async function loadDrawRequests(
       join media m on m.draw_request = r.uuid and m.item = i.uuid and m.deleted_at is null and m.replaced_by is null
       where i.draw_request = r.uuid and i.deleted_at is null
     ) piles
-    where r.deleted_at is null and ${requestsVisibleTo(actor, 'r')}
-    order by wanted.place`.execute(db)
-  return rows
+    where r.uuid = ${uuid} and r.deleted_at is null and ${requestsVisibleTo(actor, 'r')}`
 }
 
 /** Lenders chosen for the draw request's report. */

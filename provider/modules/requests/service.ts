@@ -27,9 +27,8 @@ export async function listDrawRequests(viewing: Viewing, filter: ListFilter): Pr
   const { db, actor, now } = viewing
   const { lotId } = readRequestFilters(filter)
   const page = await findRequestPage(db, actor, now, filter)
-  const rows = await loadDrawRequests(db, actor, now, page.ids)
   return {
-    lot: { inspections: rows.map(presentDrawRequestWithLot) },
+    lot: { inspections: page.rows.map(presentDrawRequestWithLot) },
     lotDetails: lotId?.length === 1 && lotId[0] !== undefined ? await findLot(viewing, lotId[0]) : null,
     totalRecord: page.total,
     ...(page.isCapped && { totalIsCapped: true }),
