@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from '@remix-run/react'
+import { useNavigate, useNavigation, useSearchParams } from '@remix-run/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Media } from 'contract/media'
 import { filterFrom } from './grid-filters'
@@ -50,14 +50,16 @@ export function useWalk(media: readonly Media[], mediaId: string, addressOf: (me
     walk.findIndex((one) => one.uuid === shown),
   )
   const here = walk[index]
+  const { state } = useNavigation()
   useEffect(() => {
-    if (!here || here.uuid === (underWay.current.at(-1) ?? mediaId)) return undefined
+    // Whoever is on the way to another page must not be called back by the address of this one.
+    if (state !== 'idle' || !here || here.uuid === (underWay.current.at(-1) ?? mediaId)) return undefined
     const timer = setTimeout(() => {
       underWay.current.push(here.uuid)
       navigate(addressOf(here), { replace: true, preventScrollReset: true })
     }, addressDelay)
     return () => clearTimeout(timer)
-  }, [here, mediaId, navigate, addressOf])
+  }, [here, state, mediaId, navigate, addressOf])
 
   const show = useCallback(
     (at: number | null) => {
