@@ -7,7 +7,6 @@ import { ErrorScreen } from '~/components/shell/error-screen'
 import { useNonce } from '~/components/shell/nonce'
 import { PreferenceProvider } from '~/components/shell/preferences'
 import { Toaster } from '~/components/shell/toaster'
-import { TooltipProvider } from '~/components/ui/tooltip'
 import { readPreferences } from '~/lib/preferences'
 import styles from '~/styles/app.css?url'
 
@@ -44,9 +43,8 @@ export function Layout({ children }: { children: ReactNode }) {
             <Links />
           </head>
           <body>
-            <TooltipProvider delayDuration={400} skipDelayDuration={200}>
-              <Toaster>{children}</Toaster>
-            </TooltipProvider>
+            {children}
+            <Toaster />
             <ScrollRestoration nonce={nonce} />
             <Scripts nonce={nonce} />
           </body>

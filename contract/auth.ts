@@ -19,6 +19,7 @@ export const loginForm = z.strictObject({
     .min(1, say('required', { label: 'Password' }))
     .max(200),
 })
+export type SignIn = z.infer<typeof loginForm>
 
 /** The signed-in user (spec §3); `roleName` is derived from the role id. */
 export const signedInUser = z.object({

@@ -1,8 +1,7 @@
 import { getFormProps, useForm } from '@conform-to/react'
-import { getZodConstraint, parseWithZod } from '@conform-to/zod/v4'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
-import { loginForm } from 'contract/auth'
+import type { SignIn } from 'contract/auth'
 import { messages } from 'contract/messages'
 import { FormError } from '~/components/form/form-error'
 import { PasswordField, TextField } from '~/components/form/field'
@@ -49,12 +48,10 @@ function SignInForm() {
   const answer = useActionData<typeof action>()
   const busy = useNavigation().state !== 'idle'
   const [search] = useSearchParams()
-  const [form, fields] = useForm({
+  const [form, fields] = useForm<SignIn>({
     lastResult: answer?.result,
-    constraint: getZodConstraint(loginForm),
-    shouldValidate: 'onBlur',
-    shouldRevalidate: 'onInput',
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: loginForm }),
+    // The action checks by the contract's schema; nobody who only wants in should have to load it.
+    constraint: { email: { required: true }, password: { required: true } },
   })
   return (
     <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">

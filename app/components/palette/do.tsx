@@ -5,6 +5,7 @@ import { may } from 'contract/rules'
 import { Button, type ButtonLook } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { DropdownMenuItem } from '~/components/ui/dropdown-menu'
+import { Tooltip } from '~/components/ui/tooltip'
 import { availability, targetsOf } from '~/commands/availability'
 import type { Args, Command, CommandId } from '~/commands/command'
 import type { Facts, Ref, Target } from '~/commands/context'
@@ -18,7 +19,6 @@ import { useRunCommand } from '~/hooks/use-run-command'
 import { useCommandKeys } from './command-keys'
 import { CommandPicture } from './command-picture'
 import { KeyCaps, WordCaps } from './key-cap'
-import { ReasonTip } from './reason-tip'
 
 /** How a command's button looks (look: Components, Review). The `touch` ones are the phone's. */
 export type DoLook =
@@ -168,7 +168,7 @@ export function Do({ id, targets, args, look = 'outline', size, label, hint, dis
   }
   const told = [state.why, ...sequencesInWords(keys, platform)].filter(Boolean).join('. ')
   return (
-    <ReasonTip why={state.why}>
+    <Tooltip content={state.why}>
       <Pressable
         look={look}
         size={size}
@@ -191,7 +191,7 @@ export function Do({ id, targets, args, look = 'outline', size, label, hint, dis
           </span>
         )}
       </Pressable>
-    </ReasonTip>
+    </Tooltip>
   )
 }
 

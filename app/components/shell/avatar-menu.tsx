@@ -1,70 +1,33 @@
-import { useSubmit } from '@remix-run/react'
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Avatar } from '~/components/ui/avatar'
 import { Button } from '~/components/ui/button'
-import {
-  DropdownMenu,
-  DropdownMenuContent,
-  DropdownMenuItem,
-  DropdownMenuLabel,
-  DropdownMenuRadioGroup,
-  DropdownMenuRadioItem,
-  DropdownMenuSeparator,
-  DropdownMenuTrigger,
-} from '~/components/ui/dropdown-menu'
-import { paths } from '~/lib/paths'
-import { type Theme, themes } from '~/lib/preferences'
-import { usePreferences } from './preferences'
+import { orTrigger } from './later'
 import type { Viewer } from './viewer'
 
-const looks = {
-  light: { label: 'Light', icon: Sun },
-  dark: { label: 'Dark', icon: Moon },
-  system: { label: 'As the system', icon: Monitor },
-} as const
+const load = () => import('./account-menu').then(({ AccountMenu }) => ({ default: AccountMenu }))
+const AccountMenu = lazy(() => load().catch(orTrigger))
 
-function ThemeChoice() {
-  const { theme, set } = usePreferences()
-  return (
-    <DropdownMenuRadioGroup value={theme} onValueChange={(value) => set('theme', value as Theme)} aria-label="Theme">
-      <DropdownMenuLabel>Theme</DropdownMenuLabel>
-      {themes.map((name) => {
-        const { label, icon: Icon } = looks[name]
-        return (
-          <DropdownMenuRadioItem key={name} value={name} onSelect={(event) => event.preventDefault()}>
-            <Icon aria-hidden="true" /> {label}
-          </DropdownMenuRadioItem>
-        )
-      })}
-    </DropdownMenuRadioGroup>
-  )
-}
-
-/** Who is signed in, the theme, and the way out. */
+/** The viewer's initials; the menu behind them comes when somebody reaches for it. */
 export function AvatarMenu({ viewer }: { viewer: Viewer }) {
-  const submit = useSubmit()
+  const [asked, setAsked] = useState(false)
+  const trigger = (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={`${viewer.name}, account`}
+      aria-haspopup="menu"
+      className="max-md:size-11"
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={() => setAsked(true)}
+    >
+      <Avatar name={viewer.name} mine />
+    </Button>
+  )
+  if (!asked) return trigger
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label={`${viewer.name}, account`} className="max-md:size-11">
-          <Avatar name={viewer.name} mine />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end" className="w-60">
-        <div className="px-2 py-1.5">
-          <p className="truncate font-medium">{viewer.name}</p>
-          <p className="truncate text-xs text-muted-foreground">
-            {viewer.roleLabel}
-            {viewer.agencyName ? `, ${viewer.agencyName}` : ''}
-          </p>
-        </div>
-        <DropdownMenuSeparator />
-        <ThemeChoice />
-        <DropdownMenuSeparator />
-        <DropdownMenuItem onSelect={() => submit(null, { method: 'post', action: paths.logout() })}>
-          <LogOut aria-hidden="true" /> Sign out
-        </DropdownMenuItem>
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <Suspense fallback={trigger}>
+      <AccountMenu viewer={viewer} trigger={trigger} />
+    </Suspense>
   )
 }

@@ -1,75 +1,21 @@
-import { Toast as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
-import { StatusShape } from '~/components/status/shape'
-import { ProgressBar } from '~/components/status/progress'
-import { Button } from '~/components/ui/button'
-import { KeyCap, Keys } from '~/components/ui/key-cap'
-import { dismissToast, type Toast, useToasts } from './toasts'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { atRest, orNothing } from './later'
+import { type Toast, useToasts } from './toasts'
 
-function Action({ toast }: { toast: Toast }) {
-  if (!toast.action) return null
-  const { label, keys, run } = toast.action
-  return (
-    <Radix.Action asChild altText={label}>
-      <Button variant="plain" size="sm" onClick={run} className="max-md:h-9">
-        {label}
-        {keys && (
-          <Keys>
-            <KeyCap>{keys}</KeyCap>
-          </Keys>
-        )}
-      </Button>
-    </Radix.Action>
-  )
-}
+type List = ComponentType<{ toasts: readonly Toast[] }>
+const load = () => import('./toast-list').then(({ ToastList }): { default: List } => ({ default: ToastList }))
+const ToastList = lazy<List>(() => load().catch(orNothing))
 
-function Work({ toast, done, total }: { toast: Toast; done: number; total: number }) {
-  return (
-    <div className="w-full py-3 pr-3.5 pl-3.5">
-      <div className="flex items-center gap-2">
-        <Radix.Title className="flex-1 truncate font-medium">{toast.text}</Radix.Title>
-        <span className="text-muted-foreground">
-          {done} of {total}
-        </span>
-        <Action toast={toast} />
-      </div>
-      <div className="mt-2.5 flex">
-        <ProgressBar work value={total === 0 ? null : Math.round((done / total) * 1000) / 10} label={toast.text} />
-      </div>
-    </div>
-  )
-}
-
-function OneToast({ toast }: { toast: Toast }) {
-  return (
-    <Radix.Root
-      duration={toast.duration}
-      onOpenChange={(open) => !open && dismissToast(toast.id)}
-      className="pointer-events-auto flex min-h-11 w-full items-center rounded-[10px] bg-popover shadow-3 data-[state=open]:animate-toast-in data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)"
-    >
-      {toast.progress ? (
-        <Work toast={toast} {...toast.progress} />
-      ) : (
-        <div className="flex w-full items-center gap-3 py-1.5 pr-2 pl-3.5">
-          {toast.look && <StatusShape {...toast.look} />}
-          <Radix.Title className="flex-1">{toast.text}</Radix.Title>
-          <Action toast={toast} />
-        </div>
-      )}
-    </Radix.Root>
-  )
-}
-
-/** Toasts at the foot of the page, above everything; F8 reaches them from the keyboard. */
-export function Toaster({ children }: { children: ReactNode }) {
+/** Toasts. Their list comes when the page is at rest, so that no page waits for it and the first toast does not either. */
+export function Toaster() {
   const toasts = useToasts()
+  const needed = useRef(false)
+  needed.current ||= toasts.length > 0
+  useEffect(() => atRest(load), [])
+  if (!needed.current) return null
   return (
-    <Radix.Provider swipeDirection="down" label="Message">
-      {children}
-      {toasts.map((toast) => (
-        <OneToast key={toast.id} toast={toast} />
-      ))}
-      <Radix.Viewport className="pointer-events-none fixed bottom-(--toast-bottom,20px) left-1/2 z-[60] flex w-[min(384px,calc(100vw-32px))] -translate-x-1/2 flex-col gap-2.5 outline-none" />
-    </Radix.Provider>
+    <Suspense fallback={null}>
+      <ToastList toasts={toasts} />
+    </Suspense>
   )
 }

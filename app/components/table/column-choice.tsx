@@ -1,50 +1,36 @@
 import { Columns3 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { orTrigger } from '~/components/shell/later'
 import { Button } from '~/components/ui/button'
-import {
-  DropdownMenu,
-  DropdownMenuCheckboxItem,
-  DropdownMenuContent,
-  DropdownMenuLabel,
-  DropdownMenuTrigger,
-} from '~/components/ui/dropdown-menu'
-import { changeListQuery } from '~/lib/list-query'
 import type { ListColumnMeta } from './columns'
 import type { ListState } from './use-list-state'
 
-/** Which columns are shown; the choice stands in the address like everything else of a list. */
-export function ColumnChoice({
-  state,
-  columns,
-}: {
-  state: ListState
-  columns: readonly (ListColumnMeta & { id: string })[]
-}) {
-  const { query, change } = state
-  const toggle = (id: string) => {
-    const hidden = query.hidden.includes(id) ? query.hidden.filter((one) => one !== id) : [...query.hidden, id]
-    change(changeListQuery(query, { hidden }))
-  }
+const load = () => import('./column-menu').then(({ ColumnMenu }) => ({ default: ColumnMenu }))
+const ColumnMenu = lazy(() => load().catch(orTrigger))
+
+type ColumnChoiceProps = { state: ListState; columns: readonly (ListColumnMeta & { id: string })[] }
+
+/** The button of the column menu, which comes when somebody reaches for it. */
+export function ColumnChoice({ state, columns }: ColumnChoiceProps) {
+  const [asked, setAsked] = useState(false)
+  const trigger = (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label="Columns"
+      aria-haspopup="menu"
+      className="max-md:hidden"
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={() => setAsked(true)}
+    >
+      <Columns3 />
+    </Button>
+  )
+  if (!asked) return trigger
   return (
-    <DropdownMenu>
-      <DropdownMenuTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label="Columns" className="max-md:hidden">
-          <Columns3 />
-        </Button>
-      </DropdownMenuTrigger>
-      <DropdownMenuContent align="end">
-        <DropdownMenuLabel>Columns</DropdownMenuLabel>
-        {columns.map(({ id, label, fixed }) => (
-          <DropdownMenuCheckboxItem
-            key={id}
-            checked={!query.hidden.includes(id)}
-            disabled={fixed}
-            onCheckedChange={() => toggle(id)}
-            onSelect={(event) => event.preventDefault()}
-          >
-            {label}
-          </DropdownMenuCheckboxItem>
-        ))}
-      </DropdownMenuContent>
-    </DropdownMenu>
+    <Suspense fallback={trigger}>
+      <ColumnMenu state={state} columns={columns} trigger={trigger} />
+    </Suspense>
   )
 }

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { atRest, orTrigger } from '~/components/shell/later'
 import { cn } from '~/components/ui/cn'
-import { Popover, PopoverContent, PopoverTrigger } from '~/components/ui/popover'
 import { changeListQuery, setFilter, toggleSort } from '~/lib/list-query'
 import type { ListColumnMeta } from './columns'
 import { leftClass } from './columns'
-import { FilterChoice } from './filter-choice'
+import type { FilterPopoverProps } from './filter-popover'
 import { activeFilters, type FilterField } from './filters'
 import type { ListState } from './use-list-state'
 
@@ -51,6 +51,34 @@ function HiddenSort({ state, columns }: { state: ListState; columns: readonly (L
   )
 }
 
+const load = () => import('./filter-popover').then(({ FilterPopover }) => ({ default: FilterPopover }))
+const FilterPopover = lazy(() => load().catch(orTrigger))
+
+/** The way to narrow the list. What it opens comes when the page is at rest, so that `f` and typing lose nothing. */
+function AddFilter({ hint, ...choice }: Omit<FilterPopoverProps, 'trigger'> & { hint: ReactNode }) {
+  const asked = useRef(false)
+  asked.current ||= choice.open
+  useEffect(() => atRest(load), [])
+  const trigger = (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className={cn(chip, 'border-dashed hover:bg-accent')}
+      onClick={asked.current ? undefined : () => choice.onOpenChange(true)}
+    >
+      <Plus aria-hidden="true" className="size-3 stroke-2" />
+      Filter
+      {hint}
+    </button>
+  )
+  if (!asked.current) return trigger
+  return (
+    <Suspense fallback={trigger}>
+      <FilterPopover {...choice} trigger={trigger} />
+    </Suspense>
+  )
+}
+
 type FilterBarProps = {
   state: ListState
   fields: readonly FilterField[]
@@ -82,16 +110,14 @@ export function FilterBar({ state, fields, columns, keywordHint, open, onOpenCha
             </span>
           </Chip>
         ))}
-        <Popover open={open} onOpenChange={onOpenChange}>
-          <PopoverTrigger className={cn(chip, 'border-dashed hover:bg-accent')}>
-            <Plus aria-hidden="true" className="size-3 stroke-2" />
-            Filter
-            {hint}
-          </PopoverTrigger>
-          <PopoverContent aria-label="Filter" className="w-72">
-            <FilterChoice state={state} fields={fields} keywordHint={keywordHint} />
-          </PopoverContent>
-        </Popover>
+        <AddFilter
+          state={state}
+          fields={fields}
+          keywordHint={keywordHint}
+          open={open}
+          onOpenChange={onOpenChange}
+          hint={hint}
+        />
       </div>
       <HiddenSort state={state} columns={columns} />
       {children}

@@ -1,0 +1,65 @@
+import { useSubmit } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import {
+  DropdownMenu,
+  DropdownMenuContent,
+  DropdownMenuItem,
+  DropdownMenuLabel,
+  DropdownMenuRadioGroup,
+  DropdownMenuRadioItem,
+  DropdownMenuSeparator,
+  DropdownMenuTrigger,
+} from '~/components/ui/dropdown-menu'
+import { paths } from '~/lib/paths'
+import { type Theme, themes } from '~/lib/preferences'
+import { usePreferences } from './preferences'
+import type { Viewer } from './viewer'
+
+const looks = {
+  light: { label: 'Light', icon: Sun },
+  dark: { label: 'Dark', icon: Moon },
+  system: { label: 'As the system', icon: Monitor },
+} as const
+
+function ThemeChoice() {
+  const { theme, set } = usePreferences()
+  return (
+    <DropdownMenuRadioGroup value={theme} onValueChange={(value) => set('theme', value as Theme)} aria-label="Theme">
+      <DropdownMenuLabel>Theme</DropdownMenuLabel>
+      {themes.map((name) => {
+        const { label, icon: Icon } = looks[name]
+        return (
+          <DropdownMenuRadioItem key={name} value={name} onSelect={(event) => event.preventDefault()}>
+            <Icon aria-hidden="true" /> {label}
+          </DropdownMenuRadioItem>
+        )
+      })}
+    </DropdownMenuRadioGroup>
+  )
+}
+
+/** Who is signed in, the theme, and the way out; open as soon as it is there. */
+export function AccountMenu({ viewer, trigger }: { viewer: Viewer; trigger: ReactNode }) {
+  const submit = useSubmit()
+  return (
+    <DropdownMenu defaultOpen>
+      <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
+      <DropdownMenuContent align="end" className="w-60">
+        <div className="px-2 py-1.5">
+          <p className="truncate font-medium">{viewer.name}</p>
+          <p className="truncate text-xs text-muted-foreground">
+            {viewer.roleLabel}
+            {viewer.agencyName ? `, ${viewer.agencyName}` : ''}
+          </p>
+        </div>
+        <DropdownMenuSeparator />
+        <ThemeChoice />
+        <DropdownMenuSeparator />
+        <DropdownMenuItem onSelect={() => submit(null, { method: 'post', action: paths.logout() })}>
+          <LogOut aria-hidden="true" /> Sign out
+        </DropdownMenuItem>
+      </DropdownMenuContent>
+    </DropdownMenu>
+  )
+}

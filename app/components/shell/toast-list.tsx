@@ -1,0 +1,72 @@
+import { Toast as Radix } from 'radix-ui'
+import { StatusShape } from '~/components/status/shape'
+import { ProgressBar } from '~/components/status/progress'
+import { Button } from '~/components/ui/button'
+import { KeyCap, Keys } from '~/components/ui/key-cap'
+import { dismissToast, type Toast } from './toasts'
+
+function Action({ toast }: { toast: Toast }) {
+  if (!toast.action) return null
+  const { label, keys, run } = toast.action
+  return (
+    <Radix.Action asChild altText={label}>
+      <Button variant="plain" size="sm" onClick={run} className="max-md:h-9">
+        {label}
+        {keys && (
+          <Keys>
+            <KeyCap>{keys}</KeyCap>
+          </Keys>
+        )}
+      </Button>
+    </Radix.Action>
+  )
+}
+
+function Work({ toast, done, total }: { toast: Toast; done: number; total: number }) {
+  return (
+    <div className="w-full py-3 pr-3.5 pl-3.5">
+      <div className="flex items-center gap-2">
+        <Radix.Title className="flex-1 truncate font-medium">{toast.text}</Radix.Title>
+        <span className="text-muted-foreground">
+          {done} of {total}
+        </span>
+        <Action toast={toast} />
+      </div>
+      <div className="mt-2.5 flex">
+        <ProgressBar work value={total === 0 ? null : Math.round((done / total) * 1000) / 10} label={toast.text} />
+      </div>
+    </div>
+  )
+}
+
+function OneToast({ toast }: { toast: Toast }) {
+  return (
+    <Radix.Root
+      duration={toast.duration}
+      onOpenChange={(open) => !open && dismissToast(toast.id)}
+      className="pointer-events-auto flex min-h-11 w-full items-center rounded-[10px] bg-popover shadow-3 data-[state=open]:animate-toast-in data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)"
+    >
+      {toast.progress ? (
+        <Work toast={toast} {...toast.progress} />
+      ) : (
+        <div className="flex w-full items-center gap-3 py-1.5 pr-2 pl-3.5">
+          {toast.look && <StatusShape {...toast.look} />}
+          <Radix.Title className="flex-1">{toast.text}</Radix.Title>
+          <Action toast={toast} />
+        </div>
+      )}
+    </Radix.Root>
+  )
+}
+
+/** The toasts themselves, at the foot of the page and above everything; F8 reaches them from the keyboard. */
+export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
+  return (
+    <Radix.Provider swipeDirection="down" label="Message">
+      {toasts.map((toast) => (
+        <OneToast key={toast.id} toast={toast} />
+      ))}
+      <Radix.Viewport className="pointer-events-none fixed bottom-(--toast-bottom,20px) left-1/2 z-[60] flex w-[min(384px,calc(100vw-32px))] -translate-x-1/2 flex-col gap-2.5 outline-none" />
+    </Radix.Provider>
+  )
+}
