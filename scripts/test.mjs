@@ -22,8 +22,8 @@ try {
   process.env.CHROME_PATH = findBrowser()
   await check('types', [TSC, '--noEmit'])
   await check('lint', [ESLINT, '--max-warnings=0', '.'])
-  await suites('unit', 'laws', 'api')
   await buildWhenStale()
+  await suites('unit', 'laws', 'api')
   await suites('e2e')
 } catch (error) {
   process.stderr.write(`${error.message}\n`)

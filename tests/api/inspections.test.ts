@@ -79,7 +79,7 @@ describe('re-requesting', () => {
     })
     expect([status, message]).toEqual([200, say('reRequested', { count: 1 })])
     expect(data).toEqual({ requestId: review.drawRequest.uuid, status: 're-requested', version: 2, changeId })
-    expect(await item()).toMatchObject({ status: 'Requested', sent_back: true, progress: 80, frozen_progress: 80 })
+    expect(await item()).toMatchObject({ status: 'Requested', sent_back: true, progress: 40, frozen_progress: 40 })
     const other = await world.db
       .selectFrom('inspection_items')
       .selectAll()
@@ -91,7 +91,7 @@ describe('re-requesting', () => {
         number: 1,
         outcome: 're-requested',
         ended_by: who.reviewer.uuid,
-        progress: 60,
+        progress: 40,
         sent_back: [{ itemId: review.item.uuid, title: review.item.title, count: 1 }],
       },
     ])
@@ -189,11 +189,11 @@ describe('completing', () => {
     const { status, message, data, changeId } = await complete(who.reviewer)
     expect([status, message, changeId]).toEqual([200, messages.completed, null])
     expect(data).toMatchObject({ status: 'completed', version: 2, changeId: null })
-    expect(await item()).toMatchObject({ status: 'Approved', frozen_progress: 70 })
+    expect(await item()).toMatchObject({ status: 'Approved', frozen_progress: 35 })
     expect(await request()).toMatchObject({ status: 'completed', total_attempts: 2, completed_at: expect.any(Date) })
     expect(await attempts()).toMatchObject([
-      { number: 1, kind: 'submission', outcome: 'completed', progress: 70 },
-      { number: 2, kind: 'closing', outcome: 'completed', progress: 70, submitted_by: who.reviewer.uuid },
+      { number: 1, kind: 'submission', outcome: 'completed', progress: 35 },
+      { number: 2, kind: 'closing', outcome: 'completed', progress: 35, submitted_by: who.reviewer.uuid },
     ])
     const read = await call(world, who.borrower, 'inspections.attempts', {
       params: { inspectionId: review.drawRequest.uuid },
