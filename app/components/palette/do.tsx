@@ -17,6 +17,7 @@ import { usePlatform } from '~/hooks/platform'
 import { useCommandContext, useFacts, useKeySettings } from '~/hooks/use-command-context'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { useCommandKeys } from './command-keys'
+import { ButtonPicture } from './button-picture'
 import { CommandPicture } from './command-picture'
 import { KeyCaps, WordCaps } from './key-cap'
 
@@ -125,7 +126,7 @@ function Inside({ command, look, label, caps }: { command: Command; look: DoLook
   return (
     <>
       {look === 'template' && caps}
-      {pictured.includes(look) && <CommandPicture command={command} />}
+      {pictured.includes(look) && <ButtonPicture id={command.id} />}
       {!wordless.includes(look) && label}
       {look !== 'template' && !wordless.includes(look) && caps}
     </>

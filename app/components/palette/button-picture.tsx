@@ -1,0 +1,19 @@
+import { ArrowUpLeft, type LucideIcon, MessageSquare, Undo2 } from 'lucide-react'
+import type { CommandId } from '~/commands/command'
+import { StatusShape } from '~/components/status/shape'
+import { verdictOf } from './command-picture'
+
+/** Icons of the buttons that stand on pages: few, so that no page carries the palette's. */
+const icons: Partial<Record<CommandId, LucideIcon>> = {
+  'media.writeComment': MessageSquare,
+  'changes.undo': Undo2,
+  'record.parent': ArrowUpLeft,
+}
+
+/** The sign on a command's button: its verdict's shape, else its icon. */
+export function ButtonPicture({ id }: { id: CommandId }) {
+  const verdict = verdictOf(id)
+  if (verdict) return <StatusShape shape={verdict.shape} tone={verdict.tone} className="size-4" />
+  const Icon = icons[id]
+  return Icon ? <Icon aria-hidden="true" /> : null
+}
