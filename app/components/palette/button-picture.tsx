@@ -1,7 +1,7 @@
 import { ArrowUpLeft, type LucideIcon, MessageSquare, Undo2 } from 'lucide-react'
 import type { CommandId } from '~/commands/command'
 import { StatusShape } from '~/components/status/shape'
-import { verdictOf } from './command-picture'
+import { verdictOf } from './verdicts'
 
 /** Icons of the buttons that stand on pages: few, so that no page carries the palette's. */
 const icons: Partial<Record<CommandId, LucideIcon>> = {

@@ -1,20 +1,7 @@
-import { mediaStatuses } from 'contract/statuses'
-import type { StatusLook } from 'contract/statuses'
 import { StatusShape } from '~/components/status/shape'
-import type { Command, CommandId } from '~/commands/command'
+import type { Command } from '~/commands/command'
 import { iconOf } from './icons'
-
-/** A decision is drawn as the status it gives, so that button, pill and mark on the photo are one sign. */
-const verdicts: Partial<Record<CommandId, StatusLook>> = {
-  'media.verify': mediaStatuses.verified,
-  'media.verifyStay': mediaStatuses.verified,
-  'media.reject': mediaStatuses.defective,
-  'media.rejectStay': mediaStatuses.defective,
-  'media.reset': mediaStatuses.pending,
-}
-
-/** The status a decision gives; undefined for other commands. */
-export const verdictOf = (id: CommandId): StatusLook | undefined => verdicts[id]
+import { verdictOf } from './verdicts'
 
 /** The sign of a command: its verdict's shape in the status's colour, else its icon in the row's. */
 export function CommandPicture({ command, className }: { command: Command; className?: string }) {

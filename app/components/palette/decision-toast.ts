@@ -9,7 +9,7 @@ import { commandOf } from '~/commands/registry'
 import { printedBindings } from '~/commands/remaps'
 import type { KeySettings } from '~/commands/remaps'
 import type { Deed } from '~/hooks/center'
-import { verdictOf } from './command-picture'
+import { verdictOf } from './verdicts'
 
 /** A run of decisions shares one toast; it is over when nothing was decided for this long. */
 const runLasts = 6000
