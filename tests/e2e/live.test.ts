@@ -198,6 +198,20 @@ describe('decisions on the way', () => {
     await context.close()
   })
 
+  it('keep nobody: whoever goes on right after one gets there', async () => {
+    const { page, context } = await reviewing(stage.people.reviewer)
+    await context.route('**/lots.data*', async (route) => {
+      const answer = await route.fetch()
+      // Slower than the address of the next photo is written.
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.fulfill({ response: answer })
+    })
+    for (const key of ['v', 'g', 'l']) await page.keyboard.press(key)
+    await page.waitForURL((url) => url.pathname === '/lots')
+    await expect.poll(async () => (await statuses()).filter((status) => status === 'verified')).toHaveLength(1)
+    await context.close()
+  })
+
   it('an ended session asks to sign in, keeps what was decided, and sends it afterwards', async () => {
     const { page, context } = await reviewing(stage.people.reviewer)
     // The first page of a browser asks for everything once more; a page that asks when the session is over is led away.

@@ -1,5 +1,5 @@
 import { useNavigate, useNavigation, useSearchParams } from '@remix-run/react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Media } from 'contract/media'
 import { filterFrom } from './grid-filters'
 import { matches, type ReviewFilter } from './sequence'
@@ -51,15 +51,20 @@ export function useWalk(media: readonly Media[], mediaId: string, addressOf: (me
   )
   const here = walk[index]
   const { state } = useNavigation()
+  const [due, setDue] = useState<string | null>(null)
+  useEffect(() => {
+    if (!here || here.uuid === (underWay.current.at(-1) ?? mediaId)) return undefined
+    // A transition, as the router's own are: once it is shown, so is a navigation that began before it.
+    const timer = setTimeout(() => startTransition(() => setDue(here.uuid)), addressDelay)
+    return () => clearTimeout(timer)
+  }, [here, mediaId])
   useEffect(() => {
     // Whoever is on the way to another page must not be called back by the address of this one.
-    if (state !== 'idle' || !here || here.uuid === (underWay.current.at(-1) ?? mediaId)) return undefined
-    const timer = setTimeout(() => {
-      underWay.current.push(here.uuid)
-      navigate(addressOf(here), { replace: true, preventScrollReset: true })
-    }, addressDelay)
-    return () => clearTimeout(timer)
-  }, [here, state, mediaId, navigate, addressOf])
+    const isOnTheWay = state !== 'idle'
+    if (isOnTheWay || !here || here.uuid !== due || here.uuid === (underWay.current.at(-1) ?? mediaId)) return
+    underWay.current.push(here.uuid)
+    navigate(addressOf(here), { replace: true, preventScrollReset: true })
+  }, [due, here, state, mediaId, navigate, addressOf])
 
   const show = useCallback(
     (at: number | null) => {
