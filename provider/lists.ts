@@ -70,12 +70,18 @@ export async function findPage<Row>(db: Db, paging: Paging, source: ListSource, 
 }
 
 /** Rows of these ids, in their order; those that `rowOf` leaves out are left out. */
-export async function findRows<Row>(db: Db, ids: readonly string[], rowOf: RowOf): Promise<Row[]> {
+async function findRows<Row>(db: Db, ids: readonly string[], rowOf: RowOf): Promise<Row[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Row>`${prepared}
     select shown.* from unnest(${[...ids]}::uuid[]) with ordinality as wanted (uuid, place)
     cross join lateral (${each(rowOf, sql`wanted.uuid`)}) shown order by wanted.place`.execute(db)
   return rows
+}
+
+/** The row of one id; null where `rowOf` leaves it out. */
+export async function findRow<Row>(db: Db, id: string, rowOf: RowOf): Promise<Row | null> {
+  const { rows } = await sql<Row>`${prepared} ${rowOf(sql`${id}::uuid`)}`.execute(db)
+  return rows[0] ?? null
 }
 
 // The offset keeps the planner from joining the page's few ids to all rows there are, once many tables meet.

@@ -8,6 +8,17 @@ export const fullName = (users: string) =>
 export const agencyName = (users: string) =>
   sql<string>`coalesce(nullif(${sql.ref(`${users}.agency_name`)}, ''), ${fullName(users)})`
 
+/**
+ * The column holds one of these ids. One alone stands for itself: of a list PostgreSQL expects ten, so that a prepared
+ * statement would be planned each time for the one it gets.
+ */
+export function isOneOf(column: string, ids: readonly string[]) {
+  const [only, ...others] = ids
+  return only !== undefined && others.length === 0
+    ? sql<boolean>`${sql.ref(column)} = ${only}::uuid`
+    : sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
+}
+
 /** Rows by a key of theirs, in their order. */
 export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>()

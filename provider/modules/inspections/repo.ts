@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { BucketCounts } from 'contract/statuses'
 import { prepared } from 'provider/db/prepared'
-import { fullName, groupBy } from 'provider/db/rows'
+import { fullName, groupBy, isOneOf } from 'provider/db/rows'
 import type { Database } from 'provider/db/schema'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
@@ -24,12 +24,12 @@ export type AttemptRow = Selectable<Database['attempts']> & { submitter_name: st
 
 /** Items of these draw requests that the viewer may see, in their order: three queries however many there are. */
 export function loadItems(db: Db, actor: Actor, requestIds: readonly string[]): Promise<ItemRow[]> {
-  return loadItemsWhere(db, actor, sql<boolean>`inspection_items.draw_request = any(${[...requestIds]}::uuid[])`)
+  return loadItemsWhere(db, actor, isOneOf('inspection_items.draw_request', requestIds))
 }
 
 /** These items, those of them that the viewer may see. */
 export function loadItemsById(db: Db, actor: Actor, itemIds: readonly string[]): Promise<ItemRow[]> {
-  return loadItemsWhere(db, actor, sql<boolean>`inspection_items.uuid = any(${[...itemIds]}::uuid[])`)
+  return loadItemsWhere(db, actor, isOneOf('inspection_items.uuid', itemIds))
 }
 
 async function loadItemsWhere(db: Db, actor: Actor, where: Predicate): Promise<ItemRow[]> {
@@ -110,7 +110,7 @@ export async function loadAttempts(db: Db, actor: Actor, requestIds: readonly st
     .innerJoin('draw_requests', 'draw_requests.uuid', 'attempts.draw_request')
     .innerJoin('users as submitter', 'submitter.uuid', 'attempts.submitted_by')
     .leftJoin('users as ender', 'ender.uuid', 'attempts.ended_by')
-    .where(sql<boolean>`attempts.draw_request = any(${[...requestIds]}::uuid[])`)
+    .where(isOneOf('attempts.draw_request', requestIds))
     .where('draw_requests.deleted_at', 'is', null)
     .where(requestsVisibleTo(actor))
     .selectAll('attempts')

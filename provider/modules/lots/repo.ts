@@ -5,7 +5,7 @@ import type { InspectionStatus } from 'contract/statuses'
 import { agencyName, fullName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { findRows, type RowOf } from 'provider/lists'
+import { findRow, type RowOf } from 'provider/lists'
 import { lotFacts } from 'provider/lot-facts'
 import { progressColumns, type ProgressRow } from 'provider/progress'
 import { lotsVisibleTo } from 'provider/scope'
@@ -47,10 +47,9 @@ export type LotRow = ProgressRow & {
   current_to_review: number
 }
 
-/** Lots of the viewer by their ids, in the order of the ids; those the viewer may not see are left out. */
-export function loadLots(db: Db, actor: Actor, ids: readonly string[]): Promise<LotRow[]> {
-  return findRows<LotRow>(db, ids, lotRow(actor))
-}
+/** A lot the viewer may see, or null. */
+export const findLotRow = (db: Db, actor: Actor, id: string): Promise<LotRow | null> =>
+  findRow<LotRow>(db, id, lotRow(actor))
 
 /** The select of one lot of the viewer. */
 export function lotRow(actor: Actor): RowOf {

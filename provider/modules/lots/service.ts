@@ -5,7 +5,7 @@ import type { Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'
 import { findLotPage } from 'provider/modules/lots/list'
 import { presentLot } from 'provider/modules/lots/present'
-import { loadLots } from 'provider/modules/lots/repo'
+import { findLotRow } from 'provider/modules/lots/repo'
 
 type Viewing = Pick<Context, 'db' | 'actor'>
 
@@ -25,7 +25,7 @@ export async function listLots({ db, actor }: Viewing, filter: ListFilter): Prom
 
 /** One lot, or null where the viewer may not see it. */
 export async function findLot({ db, actor }: Viewing, id: string): Promise<Lot | null> {
-  const [row] = await loadLots(db, actor, [id])
+  const row = await findLotRow(db, actor, id)
   return row ? presentLot(row) : null
 }
 

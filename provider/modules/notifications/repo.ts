@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { Database } from 'provider/db/schema'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { findRows, type RowOf } from 'provider/lists'
+import { findRow, type RowOf } from 'provider/lists'
 
 export type NotificationRow = Selectable<Database['notifications']>
 
@@ -20,9 +20,9 @@ export const ownNotifications = (actor: Actor, isRead: boolean | undefined) => (
   ],
 })
 
-/** The viewer's notifications by their ids, in the order of the ids. */
-export const loadNotifications = (db: Db, actor: Actor, ids: readonly string[]): Promise<NotificationRow[]> =>
-  findRows<NotificationRow>(db, ids, notificationRow(actor))
+/** One of the viewer's notifications, or null. */
+export const findNotification = (db: Db, actor: Actor, id: string): Promise<NotificationRow | null> =>
+  findRow<NotificationRow>(db, id, notificationRow(actor))
 
 /** The select of one of the viewer's notifications. */
 export const notificationRow =

@@ -12,8 +12,8 @@ import { findPage, readFilters, sortBy } from 'provider/lists'
 import { presentNotification } from 'provider/modules/notifications/present'
 import {
   countNotifications,
+  findNotification,
   loadLatestNotifications,
-  loadNotifications,
   markRead,
   notificationRow,
   ownNotifications,
@@ -60,7 +60,7 @@ export async function latestNotifications({ db, actor }: Viewing): Promise<DataO
 export async function markNotification(context: Context, id: string): Promise<Notification> {
   const { db, actor, now } = context
   const marked = await markRead(db, actor, id, now)
-  if (!marked) return presentNotification(requireFound((await loadNotifications(db, actor, [id]))[0]))
+  if (!marked) return presentNotification(requireFound(await findNotification(db, actor, id)))
   await record(context, [
     {
       noun: 'notification',

@@ -5,7 +5,7 @@ import { prepared } from 'provider/db/prepared'
 import { agencyName, fullName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { findRows, type RowOf } from 'provider/lists'
+import { findRow, type RowOf } from 'provider/lists'
 import { progressColumns, type ProgressRow } from 'provider/progress'
 import { requestsVisibleTo } from 'provider/scope'
 
@@ -57,10 +57,9 @@ export const isOverdue = (now: Date): RawBuilder<boolean> =>
 export const siteToday = (now: Date): RawBuilder<string> =>
   sql<string>`(${now.toISOString()}::timestamptz at time zone l.time_zone)::date`
 
-/** Draw requests of the viewer by their ids, in the order of the ids; those the viewer may not see are left out. */
-export function loadDrawRequests(db: Db, actor: Actor, now: Date, ids: readonly string[]): Promise<DrawRequestRow[]> {
-  return findRows<DrawRequestRow>(db, ids, drawRequestRow(actor, now))
-}
+/** A draw request the viewer may see, or null. */
+export const findDrawRequest = (db: Db, actor: Actor, now: Date, id: string): Promise<DrawRequestRow | null> =>
+  findRow<DrawRequestRow>(db, id, drawRequestRow(actor, now))
 
 /** The select of one draw request of the viewer. */
 export function drawRequestRow(actor: Actor, now: Date): RowOf {

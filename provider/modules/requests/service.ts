@@ -10,8 +10,8 @@ import { gatesOf, loadMediaFactsUnscoped } from 'provider/modules/requests/gates
 import { findRequestPage, readRequestFilters } from 'provider/modules/requests/list'
 import { presentDrawRequest, presentDrawRequestWithLot } from 'provider/modules/requests/present'
 import {
+  findDrawRequest,
   loadCommentTemplates,
-  loadDrawRequests,
   loadLendersUnscoped,
   type DrawRequestRow,
 } from 'provider/modules/requests/repo'
@@ -98,6 +98,5 @@ export async function getInspection(
 }
 
 async function requireDrawRequest({ db, actor, now }: Viewing, id: string): Promise<DrawRequestRow> {
-  const [row] = await loadDrawRequests(db, actor, now, [id])
-  return requireFound(row)
+  return requireFound(await findDrawRequest(db, actor, now, id))
 }

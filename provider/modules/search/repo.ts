@@ -85,16 +85,17 @@ const drawTitle = sql`case when lower(r.title) like 'draw ' || r.number || '%' t
 /** Inspection items by cost code or title, in the viewer's latest draw requests. */
 export async function findItems(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
   if (!query.words) return []
-  const text = sql`lower(i.code || ' ' || i.title || ' ' || latest.street || ' draw ' || latest.number)`
+  const text = sql`lower(i.code || ' ' || i.title || ' ' || l.street || ' draw ' || latest.number)`
   const { rows } = await sql<RankedHit>`
-    select 'item' as noun, i.uuid, i.title, 'Draw ' || latest.number || ' · ' || latest.street as subtitle, i.status,
+    select 'item' as noun, i.uuid, i.title, 'Draw ' || latest.number || ' · ' || l.street as subtitle, i.status,
       latest.lot as "lotId", latest.uuid as "requestId", i.uuid as "itemId",
       ${tierOf(query, [sql`i.title`, sql`i.code`], text)} as tier, latest.created_at as at
     from (
-      select r.uuid, r.lot, r.number, r.created_at, l.street from draw_requests r join lots l on l.uuid = r.lot
+      select r.uuid, r.lot, r.number, r.created_at from draw_requests r
       where r.deleted_at is null and ${requestsVisibleTo(actor, 'r')}
       order by r.created_at desc, r.uuid desc limit ${requestsLooked}
     ) latest
+    join lots l on l.uuid = latest.lot
     join inspection_items i on i.draw_request = latest.uuid and i.deleted_at is null
     where ${holdsAll(text, query.words)} and ${holdsSome(query.words)}
     order by tier, latest.created_at desc, i.position, i.uuid limit ${query.limit}`.execute(db)
