@@ -298,5 +298,5 @@ describe('a provider that does not answer', () => {
     await own.stop()
     mute.closeAllConnections()
     mute.close()
-  })
+  }, 60_000)
 })
