@@ -1,9 +1,10 @@
 // Lists, details and search of 100,000 lots, 300,000 draw requests and 1,000,000 media, beside the bare driver asking for
-// the same rows without a total, in the same run: the ratios are what counts, the milliseconds are this machine's today.
+// the same rows, in the same run: the ratios are what counts, the milliseconds are this machine's today.
 //
 //     npx vite-node --config vite.provider.config.ts bench/lists.ts
 //
-// BENCH_DIR keeps the filled database for the next run; BENCH_SCALE=0.1 fills a tenth; BENCH_SECONDS is how long each runs.
+// BENCH_DIR keeps the filled database for the next run; BENCH_SCALE=0.1 fills a tenth; BENCH_SECONDS is how long each runs. Keywords are compared
+// with the trigram query that tells its total too, plain lists with a query that does not.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -13,23 +14,17 @@ import { fillPath } from 'contract/endpoint'
 import { adminIdOf, admins, agencyId, borrowerId, fill, largeRequest, lotId, requestId, reviewerId } from './fill'
 import { openGround, type Ground } from './ground'
 
-type Result = { count: number; perSecond: number; p50: number; p95: number; p99: number; failed?: string }
+type Result = { times: number[]; took: number; failed?: string }
 type Ask = { url: string; method: string; token: string; body?: string }
 
 const scale = Number(process.env.BENCH_SCALE ?? 1)
-const seconds = Number(process.env.BENCH_SECONDS ?? 5)
+const seconds = Number(process.env.BENCH_SECONDS ?? 6)
+const slices = 6
 const size = { lots: 100_000 * scale, requests: 300_000 * scale, media: 1_000_000 * scale }
-const words = [
-  'baker',
-  'ln-1234',
-  'timberridge court',
-  'quarry lane',
-  'halvorsen nwosu',
-  '9876',
-  'penstock',
-  'walnut drive',
-  'essex',
-]
+const words = {
+  'rare keyword': ['ln-1234', '9876', 'timberridge court', 'quarry lane', 'halvorsen nwosu', 'walnut drive'],
+  'keyword of more than 10,000': ['baker', 'penstock', 'essex', 'shell'],
+}
 const letters = [
   'bak',
   'ln-123456',
@@ -47,8 +42,11 @@ const letters = [
 
 const say = (text: string) => void process.stdout.write(`${text}\n`)
 
+type Job = Record<string, unknown>
+type Runner = { run(seconds: number): Promise<Result>; stop(): void }
+
 /** One job in a process of its own; the first second warms up and is not counted. */
-async function load(job: Record<string, unknown>): Promise<Result> {
+async function runner(job: Job): Promise<Runner> {
   const child = fork(path.join(import.meta.dirname, 'load.mjs'))
   const run = async (duration: number): Promise<Result> => {
     child.send({ ...job, seconds: duration })
@@ -57,21 +55,43 @@ async function load(job: Record<string, unknown>): Promise<Result> {
     return result
   }
   await run(1)
-  const result = await run(seconds)
-  child.kill()
-  await once(child, 'exit')
-  return result
+  return { run, stop: () => void child.kill() }
 }
 
-function print(name: string, { perSecond, p50, p95, p99 }: Result, beside = ''): void {
-  const ms = (value: number) => value.toFixed(1).padStart(6)
+/** Runs jobs in turn, a slice each, so that whatever else the machine does falls on all of them. */
+async function inTurn(...jobs: Job[]): Promise<Result[]> {
+  const runners = await Promise.all(jobs.map(runner))
+  const results = jobs.map((): Result => ({ times: [], took: 0 }))
+  for (let slice = 0; slice < slices; slice += 1)
+    for (const [index, one] of runners.entries()) {
+      const { times, took } = await one.run(seconds / slices)
+      results[index]?.times.push(...times)
+      if (results[index]) results[index].took += took
+    }
+  for (const one of runners) one.stop()
+  return results
+}
+
+const at = (result: Result, share: number) => {
+  const sorted = result.times.toSorted((x, y) => x - y)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
+const perSecond = ({ times, took }: Result) => times.length / took
+
+function print(name: string, result: Result, beside = ''): void {
+  const ms = (share: number) => at(result, share).toFixed(1).padStart(6)
   say(
-    `${name.padEnd(44)} p50 ${ms(p50)}  p95 ${ms(p95)}  p99 ${ms(p99)} ms ${perSecond.toFixed(0).padStart(6)}/s  ${beside}`,
+    `${name.padEnd(48)} p50 ${ms(0.5)}  p95 ${ms(0.95)}  p99 ${ms(0.99)} ms ${perSecond(result).toFixed(0).padStart(6)}/s  ${beside}`,
   )
 }
 
-const beside = (ours: Result, theirs: Result, bar: string) =>
-  `${(ours.perSecond / theirs.perSecond).toFixed(2)} × bare (bar ${bar})`
+/** Ours and the bare driver's, in turn. */
+async function compare(name: string, ours: Job, bare: Job, bar: string): Promise<void> {
+  const [mine, theirs] = await inTurn(ours, bare)
+  if (!mine || !theirs) return
+  print(`  bare pg: ${name}`, theirs)
+  print(name, mine, `${(perSecond(mine) / perSecond(theirs)).toFixed(2)} × bare (bar ${bar})`)
+}
 
 type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
 
@@ -90,62 +110,65 @@ function asks(ground: Ground, tokens: readonly string[], operation: OperationId,
 }
 
 /** What a person would write to read the rows of a page, without the total. */
-const bareRequests = (where = 'true', params: unknown[] = []) => ({
+const bareRequests = (where = 'true', params: unknown[] = [], more = 'null as total') => ({
   text: `select r.*, l.lot_number, l.street, l.city, l.state_or_province, l.postal_code, l.loan_number, l.borrower_name,
-      a.agency_name, v.first_name, v.last_name
+      a.agency_name, v.first_name, v.last_name, ${more}
     from draw_requests r join lots l on l.uuid = r.lot left join users a on a.uuid = r.agency left join users v on v.uuid = r.reviewer
     where r.deleted_at is null and ${where} order by r.created_at desc, r.uuid desc limit 10`,
   values: params,
 })
 const bareLots = `select l.*, a.agency_name from lots l left join users a on a.uuid = l.agency where l.deleted_at is null order by l.created_at desc, l.uuid desc limit 10`
 
+const http = (requests: Ask[], connections: number): Job => ({ kind: 'http', connections, requests })
+const pg = (ground: Ground, queries: unknown[], connections = 16): Job => ({
+  kind: 'pg',
+  connections,
+  url: ground.databaseUrl,
+  queries,
+})
+
 async function lists(ground: Ground, tokens: string[]): Promise<void> {
-  const pg = (queries: unknown[]) => load({ kind: 'pg', connections: 16, url: ground.databaseUrl, queries })
-  const http = (requests: Ask[], connections = 16) => load({ kind: 'http', connections, requests })
-
-  const bare = await pg([bareRequests()])
-  print('bare pg, draw requests', bare)
-  const requests = await http(asks(ground, tokens, 'requests.list', [{ body: {} }]))
-  print('draw requests with total, admin, 16 connections', requests, `${beside(requests, bare, '0.2')}, bar p95 10 ms`)
-  const bareOfLots = await pg([bareLots])
-  print('bare pg, lots', bareOfLots)
-  const lots = await http(asks(ground, tokens, 'lots.list', [{ body: {} }]))
-  print('lots with total, admin, 16 connections', lots, `${beside(lots, bareOfLots, '0.2')}, bar p95 10 ms`)
-
-  const pattern = (word: string) => `%${word}%`
-  const bareWords = await pg(
-    words.map((word) =>
-      bareRequests(
-        word
-          .split(' ')
-          .map((_, index) => `r.search_text like $${index + 1}`)
-          .join(' and '),
-        word.split(' ').map(pattern),
-      ),
-    ),
-  )
-  print('bare pg, keyword on draw requests', bareWords)
-  const keyword = await http(
-    asks(
+  const requests = http(asks(ground, tokens, 'requests.list', [{ body: {} }]), 16)
+  await compare('draw requests with total, 16 connections', requests, pg(ground, [bareRequests()]), '0.2, p95 10 ms')
+  const lots = http(asks(ground, tokens, 'lots.list', [{ body: {} }]), 16)
+  await compare('lots with total, 16 connections', lots, pg(ground, [bareLots]), '0.2, p95 10 ms')
+  for (const [name, list] of Object.entries(words)) {
+    const keyword = asks(
       ground,
       tokens,
       'requests.list',
-      words.map((word) => ({ body: { keyword: word } })),
-    ),
+      list.map((word) => ({ body: { keyword: word } })),
+    )
+    await compare(`${name} with total, 16 connections`, http(keyword, 16), pg(ground, list.map(bareKeyword)), '0.5')
+  }
+}
+
+/** The trigram query with what a keyword list has to say besides: how many there are, up to 10,000. */
+function bareKeyword(keyword: string) {
+  const parts = keyword.split(' ')
+  const where = parts.map((_, index) => `r.search_text like $${index + 1}`).join(' and ')
+  const total = `(select count(*) from (select 1 from draw_requests r where r.deleted_at is null and ${where} limit 10001) some_of) as total`
+  return bareRequests(
+    where,
+    parts.map((part) => `%${part}%`),
+    total,
   )
-  print('keyword on draw requests with total', keyword, beside(keyword, bareWords, '0.5'))
 }
 
 async function deepPages(ground: Ground, tokens: string[]): Promise<void> {
-  const http = (requests: Ask[]) => load({ kind: 'http', connections: 4, requests })
-  const first = await http(asks(ground, tokens, 'requests.list', [{ body: { page: 1 } }]))
-  print('page 1', first)
   const deep = Math.floor(size.requests / 60)
   const cursor = await cursorAt(ground, tokens[0] ?? '', deep - 1)
-  const byCursor = await http(asks(ground, tokens, 'requests.list', [{ body: { page: deep, cursor } }]))
-  print(`page ${deep} by cursor`, byCursor, `${(byCursor.p50 / first.p50).toFixed(2)} × page 1 (bar 2)`)
-  const byNumber = await http(asks(ground, tokens, 'requests.list', [{ body: { page: deep } }]))
-  print(`page ${deep} by number`, byNumber, `${(byNumber.p50 / first.p50).toFixed(2)} × page 1`)
+  const page = (body: object) => http(asks(ground, tokens, 'requests.list', [{ body }]), 2)
+  const [first, byCursor, byNumber] = await inTurn(
+    page({ page: 1 }),
+    page({ page: deep, cursor }),
+    page({ page: deep }),
+  )
+  if (!first || !byCursor || !byNumber) return
+  const times = (result: Result) => `${(at(result, 0.5) / at(first, 0.5)).toFixed(2)} × page 1`
+  print('page 1', first)
+  print(`page ${deep} by cursor`, byCursor, `${times(byCursor)} (bar 2)`)
+  print(`page ${deep} by number`, byNumber, times(byNumber))
 }
 
 async function cursorAt(ground: Ground, token: string, page: number): Promise<string> {
@@ -160,48 +183,26 @@ async function cursorAt(ground: Ground, token: string, page: number): Promise<st
 }
 
 async function details(ground: Ground, tokens: string[]): Promise<void> {
-  const http = (requests: Ask[]) => load({ kind: 'http', connections: 2, requests })
   const numbers = Array.from({ length: 500 }, (_, index) => 1 + ((index * 577) % (size.lots - 1)))
-  print(
-    'lot',
-    await http(
+  const of = (operation: OperationId, idOf: (number: number) => string) =>
+    http(
       asks(
         ground,
         tokens,
-        'lots.details',
-        numbers.map((n) => ({ params: { id: lotId(n) } })),
+        operation,
+        numbers.map((number) => ({ params: { id: idOf(number) } })),
       ),
-    ),
-    'bar p95 5 ms',
+      1,
+    )
+  const large = http(asks(ground, tokens, 'requests.inspection', [{ body: { inspectionId: largeRequest } }]), 1)
+  const names = ['lot', 'draw request', 'draw request, whole page', 'inspection with 500 media']
+  const results = await inTurn(
+    of('lots.details', lotId),
+    of('requests.details', requestId),
+    of('requests.requestDetails', requestId),
+    large,
   )
-  print(
-    'draw request',
-    await http(
-      asks(
-        ground,
-        tokens,
-        'requests.details',
-        numbers.map((n) => ({ params: { id: requestId(n) } })),
-      ),
-    ),
-    'bar p95 5 ms',
-  )
-  print(
-    'draw request, whole page',
-    await http(
-      asks(
-        ground,
-        tokens,
-        'requests.requestDetails',
-        numbers.map((n) => ({ params: { id: requestId(n) } })),
-      ),
-    ),
-    'bar p95 5 ms',
-  )
-  print(
-    'inspection with 500 media',
-    await http(asks(ground, tokens, 'requests.inspection', [{ body: { inspectionId: largeRequest } }])),
-  )
+  for (const [index, result] of results.entries()) print(names[index] ?? '', result, index < 3 ? 'bar p95 5 ms' : '')
 }
 
 async function searches(ground: Ground, tokens: string[]): Promise<void> {
@@ -211,26 +212,38 @@ async function searches(ground: Ground, tokens: string[]): Promise<void> {
     reviewer: [await ground.signIn(reviewerId(7))],
     borrower: [await ground.signIn(borrowerId(20))],
   }
-  for (const [role, own] of Object.entries(people)) {
-    const requests = asks(
-      ground,
-      own,
-      'search',
-      letters.map((q) => ({ query: { q } })),
-    )
-    print(`search, ${role}`, await load({ kind: 'http', connections: 2, requests }), 'bar p95 50 ms')
-  }
-  for (const [role, own] of Object.entries(people)) {
-    const queue = {
-      body: {
-        filters: { waiting: ['me'] },
-        sortDescriptor: { column: 'dueDate', direction: 'ascending' },
-      },
+  const inputs = letters.map((q) => ({ query: { q } }))
+  const found = await inTurn(...Object.values(people).map((own) => http(asks(ground, own, 'search', inputs), 1)))
+  for (const [index, role] of Object.keys(people).entries())
+    if (found[index]) print(`search, ${role}`, found[index], 'bar p95 50 ms')
+  const body = { filters: { waiting: ['me'] }, sortDescriptor: { column: 'dueDate', direction: 'ascending' } }
+  const queues = await inTurn(
+    ...Object.values(people).map((own) => http(asks(ground, own, 'requests.list', [{ body }]), 1)),
+  )
+  for (const [index, role] of Object.keys(people).entries())
+    if (queues[index]) print(`what waits for me, ${role}`, queues[index])
+}
+
+/** The same calls on a hundredth of the rows. */
+async function growth(ground: Ground, tokens: string[]): Promise<void> {
+  const small = await openGround()
+  try {
+    await fill(small.deps.pool, { lots: 1000, requests: 3000, media: 10_000 })
+    const own = [await small.signIn(adminIdOf(0))]
+    const calls = {
+      'draw requests': ['requests.list', { body: {} }],
+      lot: ['lots.details', { params: { id: lotId(77) } }],
+    } as const
+    for (const [name, [operation, input]] of Object.entries(calls)) {
+      const [few, many] = await inTurn(
+        http(asks(small, own, operation, [input]), 1),
+        http(asks(ground, tokens, operation, [input]), 1),
+      )
+      if (few && many)
+        print(`${name}, 10,000 media to 1,000,000`, many, `${(at(many, 0.5) / at(few, 0.5)).toFixed(2)} × (bar 1.3)`)
     }
-    print(
-      `what waits for me, ${role}`,
-      await load({ kind: 'http', connections: 2, requests: asks(ground, own, 'requests.list', [queue]) }),
-    )
+  } finally {
+    await small.stop()
   }
 }
 
@@ -243,6 +256,7 @@ try {
   await deepPages(ground, tokens)
   await details(ground, tokens)
   await searches(ground, tokens)
+  await growth(ground, tokens)
 } finally {
   await ground.stop()
 }
