@@ -2,8 +2,13 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { notificationFilter } from 'contract/account'
+import { lotFilter } from 'contract/lots'
+import { requestFilter } from 'contract/requests'
 import { openDatabase, type DatabaseHandle } from 'provider/db/pool'
+import type { Actor } from 'provider/http/context'
 import { newId } from 'provider/ids'
+import { listLots } from 'provider/modules/lots/service'
 import { freshDatabase, type FreshDatabase } from 'tests/support/database'
 
 type Queries = Pick<DatabaseHandle['pool'], 'query'>
@@ -40,7 +45,13 @@ async function addLot(agency: string | null, number = '1'): Promise<string> {
   return uuid
 }
 
-const addRequest = (lot: string, number: number, budget: number, due: string | null = null, by: Queries = handle.pool) =>
+const addRequest = (
+  lot: string,
+  number: number,
+  budget: number,
+  due: string | null = null,
+  by: Queries = handle.pool,
+) =>
   by.query(
     `insert into draw_requests (uuid, lot, agency, number, title, total_budget, due_date, created_at, updated_at)
      select $1, uuid, agency, $3, 'Draw', $4, $5, now(), now() from lots where uuid = $2`,
@@ -181,4 +192,48 @@ test('numbers within text sort as numbers', async () => {
     "select value from unnest(array['Lot 10', 'lot 9', '560 Penstock', '5601 West', '08', 'Lot 9b']) value order by sort_text(value)",
   )
   expect(rows.map((row) => row.value)).toEqual(['08', '560 Penstock', '5601 West', 'lot 9', 'Lot 9b', 'Lot 10'])
+})
+
+test('every list asks for page 1 of 10, no keyword, the newest first, unless told otherwise', () => {
+  const sortDescriptor = { column: 'createdAt', direction: 'descending' }
+  for (const filter of [lotFilter, requestFilter, notificationFilter])
+    expect(filter.parse({})).toEqual({ page: 1, limit: 10, keyword: null, sortDescriptor, filters: {}, cursor: null })
+})
+
+test('more than 10,000 found are cut there and said to be more; all there are and those of a status are counted exactly', async () => {
+  const before = await kept()
+  const had = before.facts.filter((row) => row.live).length
+  await handle.pool.query(
+    `insert into lots (uuid, agency, lot_number, street, city, state_or_province, postal_code, loan_number, borrower_name, borrower_email,
+       time_zone, created_at, updated_at)
+     select gen_random_uuid(), $1, n::text, n || ' Zebra Street', 'Norman', 'OK', '73019', 'LN-' || n, 'Bo', 'bo@plumbline.test',
+       'America/Chicago', now() + n * interval '1 second', now() from generate_series(1, 10050) n`,
+    [agencies[0]],
+  )
+  const admin: Actor = {
+    uuid: newId(),
+    role: 'admin',
+    agency: null,
+    email: '',
+    isEmailVerified: true,
+    name: '',
+    sessionId: newId(),
+  }
+  const list = (filter: unknown) => listLots({ db: handle.db, actor: admin }, lotFilter.parse(filter))
+  for (const page of [1, 2]) {
+    const found = await list({ keyword: 'zebra', page })
+    expect([found.totalRecord, found.totalIsCapped]).toEqual([10_000, true])
+    expect(found.data.map((lot) => lot.lotNumber)[0]).toBe(page === 1 ? '10050' : '10040')
+  }
+  expect(await list({ keyword: '10 zebra' })).toMatchObject({ totalRecord: 162 })
+  for (const filters of [{}, { status: ['none', 'pending', 'submitted', 'completed', 're-requested'] }]) {
+    const all = await list({ filters })
+    expect([all.totalRecord, all.totalIsCapped]).toEqual([had + 10_050, undefined])
+  }
+  const last = await list({
+    page: 1005,
+    sortDescriptor: { column: 'createdAt', direction: 'descending' },
+    keyword: 'zebra',
+  })
+  expect(last.data.at(-1)?.lotNumber).toBe('1')
 })
