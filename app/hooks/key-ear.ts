@@ -95,7 +95,18 @@ export function createEar(
     return undefined
   }
 
+  /** The palette was called and is still loading: what is typed now is meant for it, and nothing on the page may act. */
+  const typedAhead = (event: KeyboardEvent): boolean => {
+    const { layers } = center
+    if (layers.shown()?.kind !== 'palette' || layers.palette()) return false
+    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false
+    event.preventDefault()
+    layers.typeAhead(event.key)
+    return true
+  }
+
   return (event) => {
+    if (typedAhead(event)) return
     const press = pressOf(event)
     layout = learnLayout(layout, press)
     const reading = readPress(press, platform, layout)

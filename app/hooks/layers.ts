@@ -22,6 +22,9 @@ export type Layers = {
   readonly setPending: (pending: Pending) => void
   /** The open palette says how it answers keys. */
   readonly setPalette: (port: PalettePort | null) => void
+  /** Keeps what is typed while the palette is still being loaded; it begins with that. */
+  readonly typeAhead: (text: string) => void
+  readonly takeTyped: () => string
   readonly subscribe: (listener: () => void) => () => void
 }
 
@@ -30,6 +33,7 @@ export function createLayers(): Layers {
   let shown: Layer | null = null
   let pending: Pending = null
   let palette: PalettePort | null = null
+  let typed = ''
   const publish = () => {
     for (const listener of listeners) listener()
   }
@@ -39,6 +43,7 @@ export function createLayers(): Layers {
     palette: () => palette,
     open: (layer) => {
       shown = layer
+      typed = ''
       publish()
     },
     close: () => {
@@ -52,6 +57,14 @@ export function createLayers(): Layers {
     },
     setPalette: (port) => {
       palette = port
+    },
+    typeAhead: (text) => {
+      typed += text
+    },
+    takeTyped: () => {
+      const taken = typed
+      typed = ''
+      return taken
     },
     subscribe: (listener) => {
       listeners.add(listener)

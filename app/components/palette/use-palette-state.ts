@@ -80,13 +80,13 @@ export type PaletteGiven = {
 export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGiven) {
   const { center } = useCommandContext()
   const [opened] = useState(() => center.facts())
-  const [state, setState] = useState<State>({
-    typed: prefix,
+  const [state, setState] = useState<State>(() => ({
+    typed: prefix + center.layers.takeTyped(),
     chosen: null,
     pages: asking ? [asking] : [],
     onSelection: true,
     error: null,
-  })
+  }))
   const facts = useMemo(() => (state.onSelection ? opened : { ...opened, selection: [] }), [opened, state.onSelection])
   const page = useMemo(() => pageOf(state.pages.at(-1), facts), [state.pages, facts])
   const { sections, first, busy } = useSections(state, page, facts, memory)
