@@ -154,6 +154,7 @@ describe.each(hands)('the main job, $name', ({ act, name }) => {
     const { page } = reviewer
     await act(page, 'grid')
     await page.waitForURL(/\/media\?at=/)
+    await page.getByRole('grid', { name: 'Media' }).waitFor()
     if (name === 'by pointer') {
       await page.getByRole('gridcell').last().hover()
       await page.getByRole('gridcell').last().getByRole('button', { name: 'Select' }).click()
