@@ -16,11 +16,28 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   navigator.serviceWorker.register('/sw.js').catch(() => undefined)
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <RemixBrowser />
-    </StrictMode>,
-  )
-})
+/**
+ * Remix reads the page's data during its first render and suspends the whole document until it has. A key pressed in
+ * that moment makes React 18 hydrate at once, which a suspended document cannot: it gives up for good (its error 345).
+ * So the data is read before anything listens.
+ */
+async function readPageData(): Promise<void> {
+  try {
+    RemixBrowser({})
+  } catch (reading) {
+    await reading
+  }
+}
+
+function hydrate(): void {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <RemixBrowser />
+      </StrictMode>,
+    )
+  })
+}
+
+void readPageData().then(hydrate)

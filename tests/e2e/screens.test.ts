@@ -120,7 +120,30 @@ describe('after a navigation', () => {
   })
 })
 
+/** Keys without a pause from the first moment on, as from somebody who does not wait for a page. */
+const typeImpatiently = (page: Page) =>
+  page.addInitScript(() => {
+    const { port1, port2 } = new MessageChannel()
+    const end = performance.now() + 2500
+    port1.onmessage = () => {
+      document.body?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }))
+      if (performance.now() < end) port2.postMessage(null)
+    }
+    port2.postMessage(null)
+  })
+
 describe('the frame', () => {
+  it('comes to life whole, however early keys are pressed', async () => {
+    const seat = await stage.sit(stage.people.reviewer)
+    const { page } = seat
+    await typeImpatiently(page)
+    await page.goto(paths.lots())
+    await page.getByText('Live', { exact: true }).waitFor()
+    await page.keyboard.press('j')
+    await page.locator('[data-row-id][aria-current="true"]').waitFor()
+    await seat.leave()
+  })
+
   it('keeps theme and sidebar over a reload, painted by the server already', async () => {
     const seat = await stage.sit(stage.people.reviewer)
     const { page, context } = seat
