@@ -32,6 +32,13 @@ beforeEach(async () => {
 const isLive = (page: Page) => page.getByText('Live', { exact: true }).waitFor()
 const comment = (page: Page) => page.getByRole('textbox', { name: /^Comment/ })
 
+/** Waits until every picture on the page is there: one on its way cannot live through a jump of the clock. */
+const hasPictures = (page: Page) =>
+  page.waitForFunction(() => {
+    const shown = [...document.images]
+    return shown.length > 0 && shown.every(({ complete, naturalWidth }) => complete && naturalWidth > 0)
+  })
+
 const endSessions = (person: Person) =>
   stage.world.db
     .updateTable('sessions')
@@ -56,15 +63,18 @@ describe('a session', () => {
   it('outlives its access token, wherever one goes', async () => {
     const seat = await stage.sit(stage.people.reviewer, { path: address })
     await isLive(seat.page)
+    await hasPictures(seat.page)
     stage.world.clock.advance(minutes(16))
     await seat.page.keyboard.press('u')
     await seat.page.getByRole('grid').waitFor()
+    await hasPictures(seat.page)
     stage.world.clock.advance(minutes(16))
     await seat.page.getByRole('gridcell').first().dblclick()
     await seat.page.waitForURL(/\/media\/[\w-]+/)
     await seat.page.waitForFunction(() =>
       [...document.images].some((image) => image.src.includes('/preview') && image.naturalWidth > 0),
     )
+    await hasPictures(seat.page)
     for (let count = 0; count < 2; count += 1) {
       stage.world.clock.advance(minutes(16))
       await seat.page.keyboard.press('v')
