@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idParam, instant, listFilter, person, uuid } from './common'
 import { endpoint } from './endpoint'
+import { nouns, searchNouns } from './nouns'
 
 /** Notification (spec §3); opening it leads to its record. */
 export const notification = z.object({
@@ -39,7 +40,6 @@ export const change = z.object({
 export type Change = z.infer<typeof change>
 
 /** What a search finds: the record and the ids that make its address. */
-export const searchNouns = ['lot', 'drawRequest', 'item', 'user', 'lender', 'costCode'] as const
 export const searchHit = z.object({
   noun: z.enum(searchNouns),
   uuid,
@@ -58,18 +58,7 @@ export const streamEvent = z.object({
   at: instant,
   actor: uuid.nullable(),
   operation: z.string(),
-  noun: z.enum([
-    'media',
-    'comment',
-    'checklist',
-    'item',
-    'drawRequest',
-    'lot',
-    'attempt',
-    'notification',
-    'user',
-    'change',
-  ]),
+  noun: z.enum(nouns),
   uuid,
   lotId: uuid.nullable(),
   requestId: uuid.nullable(),

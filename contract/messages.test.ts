@@ -21,7 +21,8 @@ test('a place without a value stays as it is written', () => {
 })
 
 test('so has the gate of completing', () => {
-  const whyOf = (withoutProgress: readonly string[]) => rules.complete({ inspectionStatus: 'submitted', withoutProgress })
+  const whyOf = (withoutProgress: readonly string[]) =>
+    rules.complete({ inspectionStatus: 'submitted', withoutProgress })
   expect(whyOf(['Walks'])).toEqual({ ok: false, why: 'Walks has no progress' })
   expect(whyOf(['Walks', 'Roof'])).toEqual({ ok: false, why: 'Walks, Roof have no progress' })
 })

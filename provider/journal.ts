@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { roles } from 'contract/roles'
-import type { StreamEvent } from 'contract/account'
+import type { Noun } from 'contract/nouns'
 import type { Context } from 'provider/http/context'
 
 /** One thing that happened to one record: the live event and the audit entry in one row (architecture: Live state). */
 export type Entry = {
-  noun: StreamEvent['noun']
+  noun: Noun
   uuid: string
   /** Where it hangs; what decides who may see the event. */
   lot?: string | null
@@ -36,10 +36,23 @@ export async function record(
   const { db, actor, operation, now } = context
   for (let from = 0; from < entries.length; from += 500) {
     const rows = entries.slice(from, from + 500).map((entry) => ({
-      at: now, actor: actor?.uuid ?? null, actor_role: actor ? roles[actor.role] : null, operation,
-      noun: entry.noun, uuid: entry.uuid, lot: entry.lot ?? null, draw_request: entry.drawRequest ?? null,
-      item: entry.item ?? null, recipient: entry.recipient ?? null, version: entry.version ?? null, changed: sql<string[]>`${entry.changed}::text[]`,
-      before: json(entry.before), after: json(entry.after), patch: json(entry.patch), why: entry.why ?? null, change: entry.change ?? null,
+      at: now,
+      actor: actor?.uuid ?? null,
+      actor_role: actor ? roles[actor.role] : null,
+      operation,
+      noun: entry.noun,
+      uuid: entry.uuid,
+      lot: entry.lot ?? null,
+      draw_request: entry.drawRequest ?? null,
+      item: entry.item ?? null,
+      recipient: entry.recipient ?? null,
+      version: entry.version ?? null,
+      changed: sql<string[]>`${entry.changed}::text[]`,
+      before: json(entry.before),
+      after: json(entry.after),
+      patch: json(entry.patch),
+      why: entry.why ?? null,
+      change: entry.change ?? null,
     }))
     await db.insertInto('journal').values(rows).execute()
   }

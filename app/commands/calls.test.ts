@@ -1,16 +1,17 @@
 import { describe, expect, it } from 'vitest'
+import type { TargetNoun } from 'contract/nouns'
 import type { RuleFacts } from 'contract/rules'
 import { availability, targetsOf } from './availability'
 import { offers } from './browser-port'
 import { callOf, filled, inverse, nextAsk } from './call'
 import { callSchema, isChange } from './command'
 import type { ChangeCommand, CommandId, Patch, Port } from './command'
-import type { Facts, Noun, Ref } from './context'
+import type { Facts, Ref } from './context'
 import { commandOf } from './registry'
 import { emptyStack, forget, push, putBack, takeBack } from './undo-stack'
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
-const ref = (noun: Noun, n: number, state: RuleFacts = {}): Ref => ({
+const ref = (noun: TargetNoun, n: number, state: RuleFacts = {}): Ref => ({
   noun,
   id: id(n),
   version: n,

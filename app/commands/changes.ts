@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import type { Change } from 'contract/account'
 import { say } from 'contract/messages'
+import { targetNouns } from 'contract/nouns'
 import type { Outcome, Patch, Port } from './command'
-import { nouns } from './context'
 import { change, look, on, outcomeOf } from './define'
 
 const patch = z.array(
-  z.object({ noun: z.enum(nouns), id: z.uuid(), set: z.nullable(z.record(z.string(), z.unknown())) }),
+  z.object({ noun: z.enum(targetNouns), id: z.uuid(), set: z.nullable(z.record(z.string(), z.unknown())) }),
 )
 /**
  * `of` is the key of the call to take back; the outbox puts that call's `changeId` in its place before it sends. Without

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import type { DataOf, InputOf, OperationId } from 'contract/catalogue'
 import type { Envelope } from 'contract/common'
 import type { MessageId } from 'contract/messages'
+import { targetNouns } from 'contract/nouns'
+import type { TargetNoun } from 'contract/nouns'
 import type { BrowserPort, Offer } from './browser-port'
-import { nouns } from './context'
-import type { Choice, Facts, Noun, Ref, Scope, Target } from './context'
+import type { Choice, Facts, Ref, Scope, Target } from './context'
 import type { Sequence } from './strokes'
 
 /** Where a command stands in the palette and on the cheat sheet. */
@@ -48,13 +49,13 @@ export type Ask = {
 
 /** What a change paints before the server has answered: new values of some fields of some records; null takes a record away. */
 export type Patch = readonly {
-  readonly noun: Noun
+  readonly noun: TargetNoun
   readonly id: string
   readonly set: Readonly<Record<string, unknown>> | null
 }[]
 
 /** What painting and undoing read of the browser's store. */
-export type StoreView = { read: (noun: Noun, id: string) => Readonly<Record<string, unknown>> | undefined }
+export type StoreView = { read: (noun: TargetNoun, id: string) => Readonly<Record<string, unknown>> | undefined }
 
 export type AnswerOf<O extends OperationId> = Envelope<DataOf<O>>
 
@@ -67,7 +68,7 @@ export type Outcome = {
   readonly changeId: string | null
   /** Records as they are now, where the answer carries them: each has `uuid` and `version`. */
   readonly records: readonly {
-    readonly noun: Noun
+    readonly noun: TargetNoun
     readonly value: { readonly uuid: string; readonly version: number }
   }[]
   /** New versions of records that the answer only names. */
@@ -81,7 +82,7 @@ export const callSchema = z.strictObject({
   id: z.string().check(z.maxLength(60)),
   args: z.record(z.string(), z.unknown()),
   targets: z
-    .array(z.object({ noun: z.enum(nouns), id: z.uuid(), version: z.optional(z.int()) }))
+    .array(z.object({ noun: z.enum(targetNouns), id: z.uuid(), version: z.optional(z.int()) }))
     .check(z.maxLength(10_000)),
   version: z.optional(z.int()),
   key: z.uuid(),
@@ -114,7 +115,7 @@ type Common = {
   /** Name of a lucide icon. */
   readonly icon: string
   readonly on: On
-  readonly of: readonly Noun[]
+  readonly of: readonly TargetNoun[]
   readonly keys: readonly Binding[]
   /** Changes act once per press; cursor moves may repeat while the key is held. */
   readonly perPress: 'once' | 'repeat'

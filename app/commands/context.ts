@@ -1,3 +1,4 @@
+import type { TargetNoun } from 'contract/nouns'
 import type { RoleName } from 'contract/roles'
 import type { RuleFacts } from 'contract/rules'
 import type { Offer } from './browser-port'
@@ -19,12 +20,8 @@ export function isLive(scopes: readonly Scope[], mode: Mode): boolean {
   return scopes.some((scope) => live.includes(scope))
 }
 
-/** What a command can act on. */
-export const nouns = ['lot', 'drawRequest', 'item', 'checklist', 'media', 'notification'] as const
-export type Noun = (typeof nouns)[number]
-
 /** A record as it travels in a call. */
-export type Target = { readonly noun: Noun; readonly id: string; readonly version?: number }
+export type Target = { readonly noun: TargetNoun; readonly id: string; readonly version?: number }
 
 /** A record on the screen: what identifies it, what the rules read of it, and how it is named to people. */
 export type Ref = Target & {
@@ -66,7 +63,7 @@ export type Facts = {
 }
 
 /** The record here or around it that is one of these nouns, the innermost first. */
-export function findAround(facts: Facts, of: readonly Noun[]): Ref | undefined {
+export function findAround(facts: Facts, of: readonly TargetNoun[]): Ref | undefined {
   const inwards = facts.here ? [...facts.around, facts.here] : facts.around
   return [...inwards].reverse().find((ref) => of.includes(ref.noun))
 }

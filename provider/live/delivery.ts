@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 
 import type { StreamEvent } from 'contract/account'
+import type { Noun } from 'contract/nouns'
 import type { EventFacts } from 'provider/scope'
 
 /** An event on its way: its position, its text for the wire, and what decides who may have it. */
@@ -11,7 +12,7 @@ type Row = {
   at: Date
   actor: string | null
   operation: string
-  noun: StreamEvent['noun']
+  noun: Noun
   uuid: string
   lot: string | null
   draw_request: string | null

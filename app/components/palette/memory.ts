@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
+import { searchNouns } from 'contract/nouns'
 import { noPicks, picked, picks } from '~/commands/frecency'
 import type { Picks } from '~/commands/frecency'
 import { buildIndex, createFind } from '~/commands/search-index'
 import type { Find } from '~/commands/search-index'
-import { recordNouns } from './records'
 import type { KnownRecord } from './records'
 
 const record = z.object({
   id: z.string(),
-  noun: z.enum(recordNouns),
+  noun: z.enum(searchNouns),
   title: z.string(),
   detail: z.optional(z.string()),
   path: z.string(),

@@ -1,22 +1,13 @@
 import type { SearchHit } from 'contract/account'
+import type { SearchNoun } from 'contract/nouns'
 import { inspectionStatuses, itemStatuses } from 'contract/statuses'
 import type { StatusLook } from 'contract/statuses'
 import type { Findable } from '~/commands/search-index'
 import { paths, withQuery } from '~/lib/paths'
 
-/** What a search can find; named here so that the page need not carry the contract's schemas. */
-export const recordNouns = [
-  'lot',
-  'drawRequest',
-  'item',
-  'user',
-  'lender',
-  'costCode',
-] as const satisfies readonly SearchHit['noun'][]
-
 /** A record the palette can open. */
 export type KnownRecord = Findable & {
-  readonly noun: SearchHit['noun']
+  readonly noun: SearchNoun
   readonly path: string
   readonly status: string | null
   /** When this person opened it last, epoch milliseconds. */
@@ -54,7 +45,7 @@ export function lookOf({ noun, status }: KnownRecord): StatusLook | null {
   return (status !== null && looks[status]) || null
 }
 
-export const recordIcons: Record<SearchHit['noun'], string> = {
+export const recordIcons: Record<SearchNoun, string> = {
   lot: 'map-pin',
   drawRequest: 'file-text',
   item: 'list-checks',

@@ -1,4 +1,5 @@
 import { say } from 'contract/messages'
+import { manyOf, targetNouns } from 'contract/nouns'
 import type { StatusLook } from 'contract/statuses'
 import { availability, targetsOf } from '~/commands/availability'
 import { filled, nextAsk } from '~/commands/call'
@@ -52,17 +53,8 @@ export type Given = {
   readonly recent: readonly KnownRecord[]
 }
 
-const plural: Record<Ref['noun'], string> = {
-  lot: 'lots',
-  drawRequest: 'draw requests',
-  item: 'items',
-  checklist: 'lines',
-  media: 'media',
-  notification: 'notifications',
-}
-
 /** What targets are called together: "3 lots", "125 John Street". */
-export const nounOf = (targets: readonly Ref[]): string => plural[targets[0]?.noun ?? 'media']
+export const nounOf = (targets: readonly Ref[]): string => manyOf(targets[0]?.noun ?? 'media')
 export const targetName = (targets: readonly Ref[]): string =>
   targets.length === 1 ? targets[0]?.label || 'this' : `${targets.length} ${nounOf(targets)}`
 
@@ -96,17 +88,8 @@ function commandRow(command: Command, { facts, settings }: Given): Row | null {
 
 /** Where a command's row stands: with the selection, with the record it acts on, among places, or with the rest. */
 type Place = 'targets' | Ref['noun'] | 'go' | 'rest'
-const places: readonly Place[] = [
-  'targets',
-  'media',
-  'checklist',
-  'item',
-  'drawRequest',
-  'lot',
-  'notification',
-  'go',
-  'rest',
-]
+// The innermost record first.
+const places: readonly Place[] = ['targets', ...targetNouns.toReversed(), 'go', 'rest']
 type Placed = { command: Command; row: Row; place: Place }
 
 /** With records selected, what acts on them stands apart from what acts on the one under the cursor. */

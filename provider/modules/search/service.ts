@@ -1,6 +1,7 @@
-import { searchNouns, type SearchHit } from 'contract/account'
+import type { SearchHit } from 'contract/account'
 import type { DataOf } from 'contract/catalogue'
 import { say } from 'contract/messages'
+import { searchNouns, type SearchNoun } from 'contract/nouns'
 import type { Db } from 'provider/db/transaction'
 import type { Actor, Context } from 'provider/http/context'
 import { invalid } from 'provider/http/errors'
@@ -8,10 +9,9 @@ import { findCostCodes, findLenders, findUsers } from 'provider/modules/search/d
 import { readQuery, type Query, type RankedHit } from 'provider/modules/search/query'
 import { findDrawRequests, findItems, findLots } from 'provider/modules/search/repo'
 
-type Noun = (typeof searchNouns)[number]
 type Finder = (db: Db, actor: Actor, query: Query) => Promise<RankedHit[]>
 
-const finders: Record<Noun, Finder> = {
+const finders: Record<SearchNoun, Finder> = {
   lot: findLots,
   drawRequest: findDrawRequests,
   item: findItems,
@@ -41,14 +41,14 @@ export async function search(
   return { data: hits, totalRecord: hits.length }
 }
 
-function readNouns(types: string | undefined): readonly Noun[] {
+function readNouns(types: string | undefined): readonly SearchNoun[] {
   if (!types) return searchNouns
   const wanted = types.split(',').map((type) => type.trim())
   if (wanted.some((type) => !isNoun(type))) throw invalid('types', say('invalidInput'))
   return searchNouns.filter((noun) => wanted.includes(noun))
 }
 
-const isNoun = (type: string): type is Noun => (searchNouns as readonly string[]).includes(type)
+const isNoun = (type: string): type is SearchNoun => (searchNouns as readonly string[]).includes(type)
 
 function byRank(a: RankedHit, b: RankedHit): number {
   return a.tier - b.tier || searchNouns.indexOf(a.noun) - searchNouns.indexOf(b.noun) || b.at.getTime() - a.at.getTime()
