@@ -2,6 +2,7 @@ import { endpointOf, type DataOf, type InputOf, type OperationId } from 'contrac
 import { errorBody, type Envelope, type Issue } from 'contract/common'
 import { fillPath } from 'contract/endpoint'
 import { messages } from 'contract/messages'
+import { toQuery } from 'contract/query'
 import { webSettings } from './settings.server'
 
 const patienceMs = 10_000
@@ -57,11 +58,8 @@ export function identityHeaders({ accessToken, address, idempotencyKey }: Sendin
 }
 
 /** The provider's address of an operation. */
-export function providerAddress(path: string, query: Record<string, unknown> = {}): string {
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== null) search.set(name, String(value))
-  const text = search.toString()
+export function providerAddress(path: string, query: object = {}): string {
+  const text = toQuery(query).toString()
   return `${webSettings().providerUrl}${path}${text ? `?${text}` : ''}`
 }
 

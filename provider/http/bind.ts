@@ -5,6 +5,7 @@ import { catalogue, endpointOf, type Catalogue, type DataOf, type OperationId } 
 import type { Envelope } from 'contract/common'
 import type { Access, Endpoint, Method } from 'contract/endpoint'
 import { messages } from 'contract/messages'
+import { fromQuery } from 'contract/query'
 import { may } from 'contract/rules'
 import { authenticate } from 'provider/http/authenticate'
 import type { Context, Deps, PublicContext } from 'provider/http/context'
@@ -95,7 +96,7 @@ function checked<E extends Endpoint>(
 ): Omit<Parsed<E>, 'body'> {
   return {
     params: parsePart<E['params']>(given(endpoint, 'params'), params),
-    query: parsePart<E['query']>(given(endpoint, 'query'), request.query),
+    query: parsePart<E['query']>(given(endpoint, 'query'), fromQuery(endpoint.query, request.query)),
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { aReview, first } from 'tests/support/builders/review'
-import { call } from 'tests/support/call'
+import { call, callWrongly } from 'tests/support/call'
 import { people, type People, type Person } from 'tests/support/people'
 import { createWorld, type World } from 'tests/support/world'
 
@@ -32,4 +32,16 @@ test('the list within a record has what touched it or lies below it, and says wh
   }
   const undone = await call(world, who.reviewer, 'changes.undo', { params: { changeId: done.changeId ?? '' } })
   expect(undone.data.change).toMatchObject(spot)
+})
+
+test('a query that is not the contract’s is refused by its field', async () => {
+  const asked = (query: Record<string, unknown>) => callWrongly(world, who.reviewer, 'changes.list', { query })
+  for (const [query, path] of [
+    [{ limit: 0 }, 'limit'],
+    [{ within: 'nothing' }, 'within'],
+    [{ filters: { status: ['a'] } }, 'filters.status'],
+  ] as const) {
+    const { status, issues } = await asked(query)
+    expect([status, issues.map((one) => one.path)]).toEqual([400, [path]])
+  }
 })

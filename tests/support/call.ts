@@ -1,6 +1,7 @@
 import { endpointOf, type DataOf, type InputOf, type OperationId } from 'contract/catalogue'
 import type { Issue } from 'contract/common'
 import { fillPath } from 'contract/endpoint'
+import { toQuery } from 'contract/query'
 import type { Person } from 'tests/support/people'
 import type { World } from 'tests/support/world'
 
@@ -75,8 +76,7 @@ async function send<T>(
 }
 
 function queryOf(query: Record<string, unknown> = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  const text = toQuery(query).toString()
   return text && `?${text}`
 }
 

@@ -1,5 +1,6 @@
 import { endpointOf, operationIds, type OperationId } from 'contract/catalogue'
 import type { Endpoint } from 'contract/endpoint'
+import { queryFields } from 'contract/query'
 import { roleNames } from 'contract/roles'
 import { policy } from 'contract/rules'
 import { namedSchemas, toSchema, type JsonSchema } from 'provider/modules/openapi/schemas'
@@ -80,23 +81,19 @@ function whoMay(operation: OperationId): string {
 function parametersOf({ params, query, effect, wire }: Endpoint): JsonSchema[] {
   const key = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } }
   return [
-    ...fieldsOf(toSchema(params, 'input'), 'path'),
-    ...fieldsOf(toSchema(query, 'input'), 'query'),
+    ...placesOf(toSchema(params, 'input')),
+    ...queryFields(query).map(({ name, required, schema, fallback }) => ({
+      name,
+      in: 'query',
+      required,
+      schema: { ...toSchema(schema, 'input'), ...(fallback != null && { default: fallback }) },
+    })),
     ...(effect === 'change' && wire === 'json' ? [key] : []),
   ]
 }
 
-function fieldsOf(
-  { properties = {}, required = [] }: { properties?: object; required?: string[] },
-  place: 'path' | 'query',
-): JsonSchema[] {
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: place,
-    required: required.includes(name),
-    schema,
-  }))
-}
+const placesOf = ({ properties = {} }: { properties?: object }): JsonSchema[] =>
+  Object.entries(properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema }))
 
 function bodyOf({ body, wire }: Endpoint): { requestBody?: JsonSchema } {
   if (wire === 'tus')

@@ -39,7 +39,7 @@ for (const [id, schema] of Object.entries(named)) registry.add(schema, { id })
 const place = '#/components/schemas/'
 
 /** JSON Schema of a contract schema, with references to the named records. `io`: as it is sent in, or as it is answered. */
-export function toSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+export function toSchema(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
   const {
     $schema: _dialect,
     $defs: _named,
