@@ -1,4 +1,5 @@
 import { deeds } from './deeds'
+import { importMessages } from './import-messages'
 import { notices } from './notices'
 import { titles } from './titles'
 
@@ -118,6 +119,7 @@ export const messages = {
   uploadKindVideo: 'a video',
   uploadKindAudio: 'a voice note',
   ...deeds,
+  ...importMessages,
   ...notices,
   ...titles,
 } as const

@@ -1,3 +1,5 @@
+export { readDollars, type ReadDollars } from 'contract/money'
+
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
 /** Whole dollars with thousands separators: 1240000 → "$1,240,000" (spec §9); null → "–". */
@@ -8,32 +10,4 @@ export function dollarsText(dollars: number | null): string {
 /** Counts with thousands separators; a capped total reads "10,000+". */
 export function countText(count: number, capped = false): string {
   return capped ? `${grouped.format(10_000)}+` : grouped.format(count)
-}
-
-export type ReadDollars =
-  | { ok: true; dollars: number; dropped: string | null }
-  | { ok: false; why: 'empty' | 'sign' | 'exponent' | 'too large' }
-
-/** The decimal part at the end: after the only point, or after a last comma with at most two digits (three are thousands). */
-function decimalsOf(typed: string): string {
-  const afterPoint = /^[^.]*(\.\d*)$/.exec(typed)?.[1]
-  return afterPoint ?? /,\d{0,2}$/.exec(typed)?.[0] ?? ''
-}
-
-/**
- * Reads whole dollars as people type them (spec §5, domain rule 3): every non-digit is stripped, but a trailing decimal
- * part is dropped first and handed back so that the field can say so ("$1,234.56" → 1,234, dropped ".56"). Minus signs,
- * parentheses and exponents are refused: stripping them would turn a mistake into another amount.
- */
-export function readDollars(text: string): ReadDollars {
-  const typed = text.trim()
-  if (/[-−–(]/.test(typed)) return { ok: false, why: 'sign' }
-  if (/\d\s*e\s*[+\d]/i.test(typed)) return { ok: false, why: 'exponent' }
-  const decimals = decimalsOf(typed)
-  const whole = decimals ? typed.slice(0, -decimals.length) : typed
-  const digits = whole.replace(/\D/g, '')
-  if (digits === '') return { ok: false, why: 'empty' }
-  const dollars = Number(digits)
-  if (!Number.isSafeInteger(dollars)) return { ok: false, why: 'too large' }
-  return { ok: true, dollars, dropped: decimals.length > 1 ? decimals : null }
 }

@@ -1,0 +1,89 @@
+import { describe, expect, it, test } from 'vitest'
+import { enteredLotFields, fieldProblem, keptLotFields, type LotField } from './lot-fields'
+import { readCountry, readPostalCode } from './postal'
+
+const fieldOf = (dbKey: string): LotField => {
+  const found = enteredLotFields.find((field) => field.dbKey === dbKey)
+  if (!found) throw new Error(`No field ${dbKey}`)
+  return found
+}
+
+describe('the fields of a lot', () => {
+  test('leave out of an import what the specification excludes', () => {
+    expect(keptLotFields.map(({ dbKey }) => dbKey)).toEqual([
+      'status',
+      'agency',
+      'reviewer',
+      'createdAt',
+      'updatedAt',
+      'isDeleted',
+    ])
+    const kept: string[] = keptLotFields.map(({ dbKey }) => dbKey)
+    expect(enteredLotFields.filter(({ dbKey }) => kept.includes(dbKey))).toEqual([])
+  })
+
+  test('are never called by one heading twice', () => {
+    const key = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\d#+]/gu, '')
+    const all: readonly LotField[] = [...enteredLotFields, ...keptLotFields]
+    const headings = all.flatMap(({ dbKey, keyName, alsoCalled }) => [
+      ...new Set([dbKey, keyName, ...alsoCalled].map(key)),
+    ])
+    expect(headings).toEqual([...new Set(headings)])
+  })
+
+  it.each([
+    ['lotNumber', '', 'Lot number is required'],
+    ['country', '', null],
+    ['lotNumber', 'x'.repeat(51), 'Max length is 50'],
+    ['borrowerEmail', 'nobody', 'Invalid email address'],
+    ['borrowerEmail', 'a@b.example', null],
+    ['coordinatesSource', 'somewhere', 'One of: placed, address, zip, city'],
+  ])('%s %j: %s', (dbKey, value, problem) => {
+    expect(fieldProblem(fieldOf(dbKey), value)).toBe(problem)
+  })
+})
+
+describe('postal codes', () => {
+  it.each([
+    ['78701', 'USA', '78701'],
+    ['78701-1234', 'USA', '78701-1234'],
+    ['787011234', 'USA', '78701-1234'],
+    ['78701 1234', 'USA', '78701-1234'],
+    ['78701.0', 'USA', '78701'],
+    ['k1a0b1', 'Canada', 'K1A 0B1'],
+    ['SW1A 1AA', 'United Kingdom', 'SW1A 1AA'],
+  ])('%s in %s is %s', (typed, country, value) => {
+    expect(readPostalCode(typed, country)).toEqual({ ok: true, value })
+  })
+
+  it.each([
+    ['2134', '02134'],
+    ['801', '00801'],
+    ['21341234', '02134-1234'],
+  ])('puts the zeros back before %s and says so', (typed, value) => {
+    const note = `Read as ${value}: the zeros in front were missing`
+    expect(readPostalCode(typed, 'USA')).toEqual({ ok: true, value, note })
+  })
+
+  it.each([
+    ['78', 'USA'],
+    ['787011', 'USA'],
+    ['ABCDE', 'USA'],
+    ['78701-12', 'USA'],
+    ['K1A', 'Canada'],
+    ['!', 'Norway'],
+  ])('refuses %s in %s', (typed, country) => {
+    expect(readPostalCode(typed, country).ok).toBe(false)
+  })
+
+  it.each([
+    ['', 'USA'],
+    ['U.S.A.', 'USA'],
+    ['the United States of America', 'USA'],
+    ['us', 'USA'],
+    ['CAN', 'Canada'],
+    ['Norway', 'Norway'],
+  ])('country %j is %s', (typed, country) => {
+    expect(readCountry(typed)).toBe(country)
+  })
+})

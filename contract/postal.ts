@@ -1,0 +1,59 @@
+import { say } from './messages'
+
+export type ReadText = { ok: true; value: string; note?: string } | { ok: false; message: string }
+
+/** The country a lot is in when nobody says another (spec §9). */
+export const defaultCountry = 'USA'
+
+const spellings: Record<string, string> = {
+  us: 'USA',
+  usa: 'USA',
+  unitedstates: 'USA',
+  unitedstatesofamerica: 'USA',
+  america: 'USA',
+  ca: 'Canada',
+  can: 'Canada',
+  canada: 'Canada',
+  mx: 'Mexico',
+  mex: 'Mexico',
+  mexico: 'Mexico',
+  méxico: 'Mexico',
+}
+
+/** A country as it is kept: the neighbours by one name however they are spelled, others as written; empty → USA. */
+export function readCountry(text: string): string {
+  const typed = text.trim()
+  const key = typed
+    .toLowerCase()
+    .replace(/^the\s+/, '')
+    .replace(/[^\p{L}]/gu, '')
+  return typed === '' ? defaultCountry : (spellings[key] ?? typed)
+}
+
+/**
+ * A postal code as its country writes it (spec §9: a field of its own): ZIP and ZIP+4 in the USA, "A1A 1A1" in Canada.
+ * Spreadsheets drop the zeros a code begins with; they are put back and `note` says so.
+ */
+export function readPostalCode(text: string, country: string): ReadText {
+  const typed = text.trim()
+  if (country === 'USA') return readZip(typed)
+  if (country === 'Canada') return readCanadian(typed)
+  return /^[\p{L}\d][\p{L}\d -]{0,11}$/u.test(typed)
+    ? { ok: true, value: typed }
+    : { ok: false, message: say('postalInvalid', { country }) }
+}
+
+function readZip(typed: string): ReadText {
+  // "78701.0" is what a number column of some programs writes.
+  const [, zip, plus] = /^(\d{3,5})(?:\.0)?(?:\s*[-–]?\s*(\d{4}))?$/.exec(typed) ?? []
+  if (zip === undefined) return { ok: false, message: say('zipInvalid') }
+  const value = zip.padStart(5, '0') + (plus ? `-${plus}` : '')
+  return zip.length < 5 ? { ok: true, value, note: say('zipPadded', { value }) } : { ok: true, value }
+}
+
+function readCanadian(typed: string): ReadText {
+  const [, area, unit] = /^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/.exec(typed.toUpperCase()) ?? []
+  return area
+    ? { ok: true, value: `${area} ${unit}` }
+    : { ok: false, message: say('postalInvalid', { country: 'Canada' }) }
+}
