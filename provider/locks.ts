@@ -2,18 +2,31 @@ import { sql, type Selectable } from 'kysely'
 import type { Database } from 'provider/db/schema'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { notFound } from 'provider/http/errors'
-import { requestsVisibleTo } from 'provider/scope'
+import { notFound, requireFound } from 'provider/http/errors'
+import { lotsVisibleTo, requestsVisibleTo } from 'provider/scope'
 
 /**
- * Row locks are taken in one order so that nothing deadlocks: draw requests, then items, then media, each by uuid.
+ * Row locks are taken in one order so that nothing deadlocks: lots, then draw requests, then items, then media, each by
+ * uuid.
  * 'share' holds a row as it is beside others who do the same (many decide at once and the status cannot move beneath
  * them); 'update' is for whoever changes the row. Neither waits for an insert that merely refers to the row.
  */
 export type LockMode = 'share' | 'update'
 
 export type RequestRow = Selectable<Database['draw_requests']>
+export type LotRowLocked = Selectable<Database['lots']>
 export type ItemRowLocked = Selectable<Database['inspection_items']>
+
+/** Locks a lot the actor may see. @throws 404 where there is none */
+export async function lockLot(db: Db, actor: Actor, uuid: string, mode: LockMode): Promise<LotRowLocked> {
+  const query = db
+    .selectFrom('lots')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .where('deleted_at', 'is', null)
+    .where(lotsVisibleTo(actor))
+  return requireFound(await (mode === 'share' ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst())
+}
 
 /** Locks a draw request the actor may see. @throws 404 where there is none */
 export async function lockRequest(db: Db, actor: Actor, uuid: string, mode: LockMode): Promise<RequestRow> {
@@ -22,13 +35,22 @@ export async function lockRequest(db: Db, actor: Actor, uuid: string, mode: Lock
   return row
 }
 
-/** Locks those of these draw requests that the actor may see, in order. */
-export function lockRequests(db: Db, actor: Actor, uuids: readonly string[], mode: LockMode): Promise<RequestRow[]> {
+/**
+ * Locks those of these draw requests that the actor may see, in order; deleted ones only where `deleted` names them too (an
+ * undo brings them back).
+ */
+export function lockRequests(
+  db: Db,
+  actor: Actor,
+  uuids: readonly string[],
+  mode: LockMode,
+  { deleted = [] }: { deleted?: readonly string[] } = {},
+): Promise<RequestRow[]> {
   const query = db
     .selectFrom('draw_requests')
     .selectAll()
     .where(sql<boolean>`uuid = any(${[...uuids]}::uuid[])`)
-    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`(deleted_at is null or uuid = any(${[...deleted]}::uuid[]))`)
     .where(requestsVisibleTo(actor))
     .orderBy('uuid')
   return (mode === 'share' ? query.forShare() : query.forNoKeyUpdate()).execute()

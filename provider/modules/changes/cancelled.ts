@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 
 import { groupBy } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
-import { wireNames } from 'provider/modules/changes/entries'
 import { versionOf, type JsonRow, type KeptJson } from 'provider/modules/changes/restore'
+import { kindOf } from 'provider/undo/undoable'
+import { wireNames } from 'provider/undo/wire'
 
 /** One later version of a row: the change that made it, where there is one, and the fields that moved (wire names). */
 type Step = { uuid: string; version: number; change: string | null; undo_of: string | null; moved: string[] }
@@ -45,11 +46,11 @@ async function loadSteps(db: Db, uuids: readonly string[]): Promise<Step[]> {
 }
 
 /** Whether each step on the row's own fields was taken back by a later one, the newest first. */
-function cancels({ before, versionAfter }: KeptJson, steps: readonly Step[], version: number): boolean {
+function cancels({ noun, before, versionAfter }: KeptJson, steps: readonly Step[], version: number): boolean {
   const later = steps.filter((step) => step.version > versionAfter)
   // A version that nobody told of might have been anything.
   if (later.length !== version - versionAfter) return false
-  const mine = before && wireNames(Object.keys(before))
+  const mine = before && wireNames(kindOf(noun).columns, Object.keys(before))
   const standing: (string | null)[] = []
   for (const { change, undo_of, moved } of later) {
     if (mine && !moved.some((field) => mine.includes(field))) continue

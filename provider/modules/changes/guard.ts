@@ -1,111 +1,98 @@
-import { messages, say } from 'contract/messages'
-import { rules } from 'contract/rules'
-import { inLockOrder } from 'provider/changes'
-import type { Db } from 'provider/db/transaction'
+import { say } from 'contract/messages'
 import type { Context } from 'provider/http/context'
-import { ApiError, conflict, notFound, requireAllowed } from 'provider/http/errors'
-import { lockItemsUnscoped, lockRequests, type RequestRow } from 'provider/locks'
-import { queueForProgress } from 'provider/modules/changes/follow-up'
-import type { Place } from 'provider/modules/changes/places'
+import { ApiError, notFound } from 'provider/http/errors'
+import { lockRequests, type RequestRow } from 'provider/locks'
 import { keepMoved } from 'provider/modules/changes/cancelled'
+import type { Places } from 'provider/modules/changes/places'
 import * as repo from 'provider/modules/changes/repo'
-import { hasVersion, lockRows, versionOf, type JsonRow, type KeptJson } from 'provider/modules/changes/restore'
+import { lockRows, versionOf, type JsonRow, type KeptJson } from 'provider/modules/changes/restore'
+import type { ChangeRow, Kind, Undoing } from 'provider/undo/kind'
+import { inLockOrder, kindOf } from 'provider/undo/undoable'
 
-export type Places = ReadonlyMap<string, Place>
+/** What an undo holds: the rows as they are now, and the draw requests they hang on. */
+export type Held = { current: Map<string, JsonRow>; requests: readonly RequestRow[] }
 
-/** Holds the draw requests that the rows belong to, and the items whose lines are put back. */
-export async function lockPlaces(
+/**
+ * Holds everything a change touched, in the order of provider/locks: rows that hang on no draw request, the draw requests,
+ * what is below them.
+ * @throws ApiError 404 for what the actor no longer sees
+ */
+export async function hold(context: Context, rows: readonly KeptJson[], places: Places): Promise<Held> {
+  const current = new Map<string, JsonRow>()
+  const lock = async (isWanted: (kind: Kind) => boolean) => {
+    for (const { kind, kept, noun } of byNoun(rows).filter((one) => isWanted(one.kind))) {
+      const ids = kept.map(({ uuid }) => uuid)
+      const reach = kind.reach === 'drawRequest' ? undefined : kind.reach(context.actor, 't')
+      for (const [uuid, row] of await lockRows(context.db, noun, ids, reach)) current.set(uuid, row)
+      if (reach && ids.some((uuid) => !current.has(uuid))) throw notFound()
+    }
+  }
+  if (rows.some(({ uuid }) => !places.has(uuid))) throw notFound()
+  await lock(({ reach }) => reach !== 'drawRequest')
+  const requests = await holdRequests(context, rows, places)
+  for (const { kind, kept } of byNoun(rows)) await kind.hold?.(context, kept.map(placedBy(places)))
+  await lock(({ reach }) => reach === 'drawRequest')
+  return { current, requests }
+}
+
+async function holdRequests(
   { db, actor }: Context,
   rows: readonly KeptJson[],
   places: Places,
-): Promise<RequestRow[]> {
-  const ids = [...new Set(rows.map(({ uuid }) => places.get(uuid)?.drawRequest))].filter((id) => id !== undefined)
-  const requests = await lockRequests(
-    db,
-    actor,
-    ids,
-    rows.some(({ noun }) => noun === 'drawRequest') ? 'update' : 'share',
-  )
-  if (requests.length !== ids.length || rows.some(({ uuid }) => !places.has(uuid))) throw notFound()
-  const items = itemsOfLines(rows, places)
-  if (items.length > 0) await queueForProgress(db, ids)
-  await lockItemsUnscoped(db, items, 'update')
+): Promise<readonly RequestRow[]> {
+  const ids = [...new Set(rows.map(({ uuid }) => places.get(uuid)?.drawRequest))].filter((id) => typeof id === 'string')
+  const own = rows.filter(({ noun }) => noun === 'drawRequest').map(({ uuid }) => uuid)
+  const requests = await lockRequests(db, actor, ids, own.length > 0 ? 'update' : 'share', { deleted: own })
+  if (requests.length !== ids.length) throw notFound()
   return requests
 }
 
-/** Items whose checklist lines are among the rows. */
-export const itemsOfLines = (rows: readonly { noun: string; uuid: string }[], places: Places): string[] => [
-  ...new Set(rows.flatMap(({ noun, uuid }) => (noun === 'checklist' ? (places.get(uuid)?.item ?? []) : []))),
-]
+const nowhere = { lot: null, drawRequest: null, item: null, agency: null }
 
-/** Holds every row, and sees that each still has the version the change gave it. */
-export async function lockUnchanged({ db }: Context, rows: readonly KeptJson[]): Promise<Map<string, JsonRow>> {
-  const current = new Map<string, JsonRow>()
-  for (const noun of inLockOrder) {
-    const kept = rows.filter((row) => row.noun === noun)
-    for (const [uuid, row] of await lockRows(
-      db,
-      noun,
-      kept.map(({ uuid }) => uuid),
-    ))
-      current.set(uuid, row)
-    const others = kept.filter(
-      ({ uuid, versionAfter }) => hasVersion(noun) && versionOf(current.get(uuid)) !== versionAfter,
-    )
-    const [moved] = await keepMoved(db, others, current)
-    if (!moved) continue
-    const who = (await repo.findLaterActor(db, moved.uuid, moved.versionAfter)) ?? 'Plumbline'
-    throw new ApiError(409, say('changedSince', { who }), { changedBy: who })
-  }
-  return current
+const placedBy =
+  (places: Places) =>
+  <R extends { uuid: string }>(row: R) => ({ ...row, place: places.get(row.uuid) ?? nowhere })
+
+/** The rows of each noun that occurs, in lock order. */
+function byNoun(rows: readonly KeptJson[]) {
+  return inLockOrder
+    .map((noun) => ({ noun, kind: kindOf(noun), kept: rows.filter((row) => row.noun === noun) }))
+    .filter(({ kept }) => kept.length > 0)
 }
 
 /**
- * The state rules of undoing: nothing of a completed inspection; a decision only while decisions are made; a step of the
- * draw request (submit, re-request, asking) only until the other side acts on it.
+ * Sees that each row is still as the change left it, in what the change touched.
+ * @throws ApiError 409 that names who changed it since
  */
-export async function requireUndoable(
-  { db }: Context,
-  target: repo.ChangeRow,
-  rows: readonly KeptJson[],
-  requests: readonly RequestRow[],
-  current: ReadonlyMap<string, JsonRow>,
-  places: Places,
-): Promise<void> {
-  const statusOf = new Map(requests.map(({ uuid, status }) => [uuid, status]))
-  for (const { noun, uuid, before } of rows) {
-    const inspectionStatus = statusOf.get(places.get(uuid)?.drawRequest ?? '')
-    const facts = inspectionStatus ? { inspectionStatus } : {}
-    const decides =
-      noun === 'media' && before !== null && 'status' in before && before.status !== current.get(uuid)?.status
-    requireAllowed(decides ? rules.decide(facts) : rules.talk(facts))
-  }
-  await requireApprovable(db, rows, current)
-  const stepped = rows.filter(
-    ({ noun, uuid }) =>
-      noun === 'drawRequest' || noun === 'attempt' || (noun === 'item' && current.get(uuid)?.status === 'Requested'),
+export async function requireUnchanged({ db }: Context, rows: readonly KeptJson[], { current }: Held): Promise<void> {
+  const others = rows.filter(
+    ({ noun, uuid, versionAfter }) => !kindOf(noun).versionless && versionOf(current.get(uuid)) !== versionAfter,
   )
-  const steppedRequests = [...new Set(stepped.map(({ uuid }) => places.get(uuid)?.drawRequest ?? ''))]
-  if (stepped.length > 0 && (await repo.wasActedUpon(db, target, steppedRequests))) throw conflict(messages.notUndoable)
+  const [moved] = await keepMoved(db, others, current)
+  if (!moved) return
+  const who = (await repo.findLaterActor(db, moved.uuid, moved.versionAfter)) ?? 'Plumbline'
+  throw new ApiError(409, say('changedSince', { who }), { changedBy: who })
 }
 
-/** Approving again by redo: new media may wait for a decision by now. */
-async function requireApprovable(
-  db: Db,
+/** Asks each noun's state rule. @throws ApiError 409 with its reason */
+export async function requireUndoable(
+  context: Context,
+  change: ChangeRow,
   rows: readonly KeptJson[],
-  current: ReadonlyMap<string, JsonRow>,
+  { current, requests }: Held,
+  places: Places,
 ): Promise<void> {
-  const approved = rows.filter(
-    ({ noun, uuid, before }) =>
-      noun === 'item' && before?.status === 'Approved' && current.get(uuid)?.status !== 'Approved',
-  )
-  if (approved.length === 0) return
-  requireAllowed(
-    rules.approve({
-      pending: await repo.countPending(
-        db,
-        approved.map(({ uuid }) => uuid),
-      ),
-    }),
-  )
+  const requestOf = new Map(requests.map((request) => [request.uuid, request]))
+  for (const { kind, kept } of byNoun(rows)) {
+    const undoing = kept.map(placedBy(places)).map(
+      ({ uuid, before, place }): Undoing => ({
+        uuid,
+        before,
+        current: current.get(uuid) ?? null,
+        place,
+        request: requestOf.get(place.drawRequest ?? ''),
+      }),
+    )
+    await kind.rule?.(context, change, undoing)
+  }
 }

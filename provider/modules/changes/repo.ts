@@ -1,21 +1,11 @@
 import { sql } from 'kysely'
 
-import { undoable, type ChangeNoun } from 'provider/changes'
 import { fullName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { insertRows, type JsonRow, type KeptJson } from 'provider/modules/changes/restore'
-
-export type ChangeRow = {
-  uuid: string
-  actor: string
-  operation: string
-  text: string
-  at: Date
-  undo_of: string | null
-  undone_by: string | null
-  row_count: number
-}
+import type { ChangeRow } from 'provider/undo/kind'
+import { isChangeNoun } from 'provider/undo/undoable'
 
 const columns = ['uuid', 'actor', 'operation', 'text', 'at', 'undo_of', 'undone_by', 'row_count'] as const
 
@@ -40,7 +30,7 @@ export type Spot = { lotId: string | null; requestId: string | null; itemId: str
 export async function findSpots(db: Db, changes: readonly string[]): Promise<Map<string, Spot>> {
   const { rows } = await sql<Spot & { change: string }>`
     select spot.change, spot.lot as "lotId", spot.draw_request as "requestId", spot.item as "itemId",
-      coalesce(item.code || ' ' || item.title, request.title) as about
+      coalesce(item.code || ' ' || item.title, request.title, lot.street || ', ' || lot.city) as about
     from (
       select touched.change,
         case when count(distinct entry.lot) = 1 then min(entry.lot::text)::uuid end as lot,
@@ -51,7 +41,8 @@ export async function findSpots(db: Db, changes: readonly string[]): Promise<Map
       group by touched.change
     ) spot
     left join inspection_items item on item.uuid = spot.item
-    left join draw_requests request on request.uuid = spot.draw_request`.execute(db)
+    left join draw_requests request on request.uuid = spot.draw_request
+    left join lots lot on lot.uuid = spot.lot`.execute(db)
   return new Map(rows.map(({ change, ...spot }) => [change, spot]))
 }
 
@@ -81,7 +72,10 @@ export async function findRoot(db: Db, change: ChangeRow): Promise<{ text: strin
   return rows[0] ?? { text: change.text, undos: 0 }
 }
 
-/** The rows a change touched, and the mails its undo had taken back. */
+/**
+ * The rows a change touched, and the mails its undo had taken back.
+ * @throws Error for a row of a noun that undo does not know: a change is put back whole or not at all
+ */
 export async function readKept(db: Db, change: string): Promise<{ rows: KeptJson[]; mails: JsonRow[] }> {
   const found = await db
     .selectFrom('change_rows')
@@ -89,13 +83,15 @@ export async function readKept(db: Db, change: string): Promise<{ rows: KeptJson
     .where('change', '=', change)
     .orderBy('position')
     .execute()
-  const rows = found.flatMap(({ noun, uuid, before, version_after }): KeptJson[] =>
-    isNoun(noun) ? [{ noun, uuid, before, versionAfter: version_after }] : [],
-  )
-  return { rows, mails: found.flatMap(({ noun, before }) => (noun === 'mail' && before ? [before] : [])) }
+  const mails = found.flatMap(({ noun, before }) => (noun === 'mail' && before ? [before] : []))
+  const rows = found
+    .filter(({ noun }) => noun !== 'mail')
+    .map(({ noun, uuid, before, version_after }): KeptJson => {
+      if (!isChangeNoun(noun)) throw new Error(`Change ${change} keeps a row of the unknown noun ${noun}`)
+      return { noun, uuid, before, versionAfter: version_after }
+    })
+  return { rows, mails }
 }
-
-const isNoun = (noun: string): noun is ChangeNoun => noun in undoable
 
 export async function markUndone(db: Db, change: string, undo: string): Promise<void> {
   await db.updateTable('changes').set({ undone_by: undo }).where('uuid', '=', change).execute()
@@ -113,30 +109,6 @@ export async function findLaterActor(db: Db, uuid: string, version: number): Pro
     .limit(1)
     .executeTakeFirst()
   return row?.name ?? null
-}
-
-/** Whether somebody else acted on these draw requests after a change, or anybody captured new media for them. */
-export async function wasActedUpon(db: Db, change: ChangeRow, requestIds: readonly string[]): Promise<boolean> {
-  const { rows } = await sql<{ acted: boolean }>`
-    select exists (
-      select 1 from journal
-      where draw_request = any(${[...requestIds]}::uuid[]) and actor <> ${change.actor}::uuid and noun <> 'notification'
-        and seq > (select coalesce(max(seq), 0) from journal where change = ${change.uuid}::uuid and draw_request = any(${[...requestIds]}::uuid[]))
-    ) or exists (
-      select 1 from media
-      where draw_request = any(${[...requestIds]}::uuid[]) and created_at > ${change.at} and deleted_at is null
-    ) as acted`.execute(db)
-  return rows[0]?.acted ?? false
-}
-
-/** Current media of items that wait for a decision. */
-export async function countPending(db: Db, itemIds: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from media
-    where item = any(${[...itemIds]}::uuid[]) and status = 'pending' and deleted_at is null and replaced_by is null`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
 }
 
 /** Takes back the mails of a change that have not left yet, and answers them whole. */

@@ -1,16 +1,24 @@
 import type { Change } from 'contract/account'
 import type { DataOf } from 'contract/catalogue'
 import { messages, say } from 'contract/messages'
-import { inLockOrder, insertChange, undoable, type ChangeNoun, type KeptRow } from 'provider/changes'
+import { insertChange, type KeptRow } from 'provider/changes'
 import type { Context } from 'provider/http/context'
 import { conflict, requireFound } from 'provider/http/errors'
 import { record, type Entry } from 'provider/journal'
-import { entryOf, peopleIn } from 'provider/modules/changes/entries'
-import { recomputeItems, totalEntries } from 'provider/modules/changes/follow-up'
-import { itemsOfLines, lockPlaces, lockUnchanged, requireUndoable, type Places } from 'provider/modules/changes/guard'
-import { findNames, findPlaces } from 'provider/modules/changes/places'
+import { entryOf, namedIn } from 'provider/modules/changes/entries'
+import { hold, requireUnchanged, requireUndoable } from 'provider/modules/changes/guard'
+import { findNames, findPlaces, type Places } from 'provider/modules/changes/places'
 import * as repo from 'provider/modules/changes/repo'
-import { restoreRows, versionOf, type JsonRow, type KeptJson, type Restored } from 'provider/modules/changes/restore'
+import {
+  keptOf,
+  restoreRows,
+  versionOf,
+  type JsonRow,
+  type KeptJson,
+  type Restored,
+} from 'provider/modules/changes/restore'
+import type { ChangeRow } from 'provider/undo/kind'
+import { inLockOrder, kindOf } from 'provider/undo/undoable'
 
 /** A mail of an undone step that is redone waits as long as one of a first step (contract: Undo). */
 const MAIL_WAITS_MS = 60_000
@@ -36,11 +44,11 @@ export async function undoChange(context: Context, uuid: string): Promise<DataOf
   if (target.undone_by) throw conflict(messages.alreadyUndone)
   const { rows, mails } = await repo.readKept(db, target.uuid)
   const places = await findPlaces(db, rows)
-  const requests = await lockPlaces(context, rows, places)
-  const current = await lockUnchanged(context, rows)
-  await requireUndoable(context, target, rows, requests, current, places)
-  const restored = await restoreAll(context, rows, current)
-  const undo = await writeUndo(context, target, restored, mails)
+  const held = await hold(context, rows, places)
+  await requireUnchanged(context, rows, held)
+  await requireUndoable(context, target, rows, held, places)
+  const restored = await restoreAll(context, rows, held.current)
+  const undo = await writeUndo(context, target, { rows, restored, mails })
   await record(context, await entriesOf(context, restored, places, undo.uuid))
   const touched = restored.map(({ noun, uuid: id, is }) => ({ noun, uuid: id, version: versionOf(is) }))
   const [change] = await present(db, [undo], actor)
@@ -60,23 +68,25 @@ async function restoreAll(
   return restored
 }
 
+type Undone = { rows: readonly KeptJson[]; restored: readonly Restored[]; mails: readonly JsonRow[] }
+
 /** Keeps the undo as a change of its own, so that it can be undone, with the mails it takes back or sends after all. */
 async function writeUndo(
   context: Context,
-  target: repo.ChangeRow,
-  restored: readonly Restored[],
-  mails: readonly JsonRow[],
-): Promise<repo.ChangeRow> {
+  target: ChangeRow,
+  { rows: undone, restored, mails }: Undone,
+): Promise<ChangeRow> {
   const { db, actor, now, operation } = context
   const root = await repo.findRoot(db, target)
   const text = say(root.undos % 2 === 0 ? 'undone' : 'redone', { what: root.text })
   const takenBack = await repo.takeMailsBack(db, target.uuid)
+  const before = new Map(undone.map((row) => [row.uuid, row]))
   const rows: KeptRow[] = [
-    ...restored.map(({ noun, uuid, was, is }) => ({
-      noun,
-      uuid,
-      before: keptOf(noun, was, is),
-      versionAfter: versionOf(is),
+    ...restored.map((one) => ({
+      noun: one.noun,
+      uuid: one.uuid,
+      before: keptOf(requireFound(before.get(one.uuid)), one),
+      versionAfter: versionOf(one.is),
     })),
     ...takenBack.map((mail) => ({ noun: 'mail' as const, uuid: String(mail.uuid), before: mail, versionAfter: 0 })),
   ]
@@ -95,42 +105,28 @@ async function writeUndo(
   }
 }
 
+/** What is told of an undo: each row that was put back, then what follows from them. */
 async function entriesOf(
-  { db, now }: Context,
+  context: Context,
   restored: readonly Restored[],
   places: Places,
   change: string,
 ): Promise<Entry[]> {
-  const names = await findNames(db, peopleIn(restored))
-  const entries = restored.flatMap((one) => {
-    const place = places.get(one.uuid)
-    return place ? [entryOf(one, place, names, change)] : []
-  })
-  const ofItem = new Map([...places.values()].flatMap((place) => (place.item ? [[place.item, place] as const] : [])))
-  const moved = (await recomputeItems(db, itemsOfLines(restored, places), now)).flatMap((one) => {
-    const place = ofItem.get(one.uuid)
-    return place ? [{ place, entry: entryOf(one, place, names, change) }] : []
-  })
-  const totals = await totalEntries(
-    db,
-    moved.map(({ place }) => place),
-    change,
-  )
-  return [...entries, ...moved.map(({ entry }) => entry), ...totals]
-}
-
-/** Of a row that is still there its undoable columns; of one that is gone all of it, to make it again. */
-function keptOf(noun: ChangeNoun, was: JsonRow | null, is: JsonRow | null): JsonRow | null {
-  if (!was || !is) return was
-  const names: readonly string[] = [...undoable[noun].columns, 'attempt_items']
-  return Object.fromEntries(Object.entries(was).filter(([name]) => names.includes(name)))
+  const names = await findNames(context.db, namedIn(restored))
+  const placed = restored.map((row) => ({ row, place: requireFound(places.get(row.uuid)) }))
+  const entries = placed.map(({ row, place }) => entryOf(row, place, names, change))
+  for (const noun of inLockOrder) {
+    const rows = placed.filter(({ row }) => row.noun === noun).map(({ row, place }) => ({ ...row, place }))
+    if (rows.length > 0) entries.push(...((await kindOf(noun).followUp?.(context, rows, change)) ?? []))
+  }
+  return entries
 }
 
 const nowhere: repo.Spot = { lotId: null, requestId: null, itemId: null, about: null }
 
 async function present(
   db: Context['db'],
-  rows: readonly repo.ChangeRow[],
+  rows: readonly ChangeRow[],
   actor: { uuid: string; name: string },
 ): Promise<Change[]> {
   const spots = await repo.findSpots(

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+
+import { messages } from 'contract/messages'
+import { rules } from 'contract/rules'
+import type { Context } from 'provider/http/context'
+import { conflict, requireAllowed } from 'provider/http/errors'
+import type { ChangeRow, Undoing } from 'provider/undo/kind'
+
+const facts = ({ request }: Undoing) => (request ? { inspectionStatus: request.status } : {})
+
+/** Nothing of a completed inspection is undone. */
+export function unfrozen(_context: Context, _change: ChangeRow, rows: readonly Undoing[]): void {
+  for (const row of rows) requireAllowed(rules.talk(facts(row)))
+}
+
+/** A decision only while decisions are made. */
+export function decision(_context: Context, _change: ChangeRow, rows: readonly Undoing[]): void {
+  for (const row of rows) {
+    const decides = row.before !== null && 'status' in row.before && row.before.status !== row.current?.status
+    requireAllowed(decides ? rules.decide(facts(row)) : rules.talk(facts(row)))
+  }
+}
+
+/** A step of the draw request (submit, re-request) only until the other side acts on it; its words at any time. */
+export async function drawRequest(context: Context, change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
+  unfrozen(context, change, rows)
+  await requireUntouched(
+    context,
+    change,
+    rows.filter(({ before }) => before === null || 'status' in before),
+  )
+}
+
+/** Attempts begin and end with such steps alone. */
+export async function attempt(context: Context, change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
+  unfrozen(context, change, rows)
+  await requireUntouched(context, change, rows)
+}
+
+/** An approved item only while nothing new waits in it; one that was asked for only until the other side acts. */
+export async function item(context: Context, change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
+  unfrozen(context, change, rows)
+  await requireApprovable(
+    context,
+    rows.filter(({ before, current }) => before?.status === 'Approved' && current?.status !== 'Approved'),
+  )
+  await requireUntouched(
+    context,
+    change,
+    rows.filter(({ current }) => current?.status === 'Requested'),
+  )
+}
+
+/** Approving again by redo: new media may wait for a decision by now. */
+async function requireApprovable({ db }: Context, rows: readonly Undoing[]): Promise<void> {
+  if (rows.length === 0) return
+  const { count } = await db
+    .selectFrom('media')
+    .where(sql<boolean>`item = any(${rows.map(({ uuid }) => uuid)}::uuid[])`)
+    .where(sql<boolean>`status = 'pending' and deleted_at is null and replaced_by is null`)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  requireAllowed(rules.approve({ pending: count }))
+}
+
+/** @throws 409 when somebody else acted on these draw requests after the change, or anybody captured new media for them */
+async function requireUntouched({ db }: Context, change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
+  if (rows.length === 0) return
+  const ids = [...new Set(rows.map(({ place }) => place.drawRequest))]
+  const { rows: found } = await sql<{ acted: boolean }>`
+    select exists (
+      select 1 from journal
+      where draw_request = any(${ids}::uuid[]) and actor <> ${change.actor}::uuid and noun <> 'notification'
+        and seq > (select coalesce(max(seq), 0) from journal where change = ${change.uuid}::uuid and draw_request = any(${ids}::uuid[]))
+    ) or exists (
+      select 1 from media
+      where draw_request = any(${ids}::uuid[]) and created_at > ${change.at} and deleted_at is null
+    ) as acted`.execute(db)
+  if (found[0]?.acted) throw conflict(messages.notUndoable)
+}

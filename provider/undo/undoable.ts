@@ -1,0 +1,217 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+
+import { attemptsShown } from 'contract/attempts'
+import type { InspectionStatus } from 'contract/statuses'
+import type { Database } from 'provider/db/schema'
+import type { Entry } from 'provider/journal'
+import { lotsVisibleTo } from 'provider/scope'
+import { kind, type Gone, type Kind } from 'provider/undo/kind'
+import { holdLines, totalsAgain } from 'provider/undo/progress'
+import * as rules from 'provider/undo/rules'
+import type { JsonRow } from 'provider/undo/wire'
+
+/** The place of rows `t` on a draw request: how to come to it and to the item. */
+const onRequest =
+  (request: RawBuilder<unknown>, item: RawBuilder<unknown> = sql`null::uuid`, by: RawBuilder<unknown> = sql``) =>
+  (rows: RawBuilder<unknown>) =>
+    sql`
+    select t.uuid, request.lot, request.uuid as draw_request, ${item} as item, null::uuid as agency
+    from ${rows} t ${by} join draw_requests request on request.uuid = ${request}`
+
+const attempts = ({ total_attempts, status }: JsonRow) => ({
+  attempts: attemptsShown([Number(total_attempts)], status as InspectionStatus),
+})
+
+/** The budget that counts follows from the one that was set. */
+const budgets = ({ total_budget, budget }: JsonRow) => ({ totalBudget: total_budget ?? null, budget: budget ?? null })
+
+const coordinates = ({ latitude, longitude, coordinates_source, outline }: JsonRow) => ({
+  coordinates:
+    typeof latitude === 'number' && typeof longitude === 'number'
+      ? { latitude, longitude, source: coordinates_source ?? 'placed', outline: outline ?? null }
+      : null,
+})
+
+/**
+ * Everything undo knows, noun by noun (docs/decisions/007): adding a noun is adding an entry. They stand in the order
+ * their rows are locked and written in (provider/locks).
+ */
+export const undoable = {
+  lot: kind(
+    'lots',
+    {
+      agency: 'agency',
+      lot_number: 'same',
+      street: 'same',
+      city: 'same',
+      state_or_province: 'same',
+      country: 'same',
+      postal_code: 'same',
+      loan_number: 'same',
+      borrower_name: 'same',
+      borrower_email: 'same',
+      latitude: coordinates,
+      longitude: coordinates,
+      coordinates_source: coordinates,
+      outline: coordinates,
+      inspection_area: 'same',
+      time_zone: 'same',
+      time_zone_guessed: 'same',
+      total_budget: budgets,
+      deleted_at: 'removed',
+    },
+    {
+      gone: 'deleted_at',
+      beside: sql`jsonb_build_object('budget', (select budget from lot_facts where lot = t.uuid))`,
+      place: (rows) =>
+        sql`select t.uuid, t.uuid as lot, null::uuid as draw_request, null::uuid as item, null::uuid as agency from ${rows} t`,
+      reach: lotsVisibleTo,
+    },
+  ),
+  drawRequest: kind(
+    'draw_requests',
+    {
+      agency: 'agency',
+      reviewer: 'person',
+      title: 'same',
+      description: 'same',
+      total_budget: 'same',
+      due_date: 'same',
+      status: 'same',
+      total_attempts: attempts,
+      submitted_at: 'moment',
+      completed_at: 'moment',
+      deleted_at: 'removed',
+    },
+    {
+      gone: 'deleted_at',
+      place: onRequest(sql`t.uuid`),
+      reach: 'drawRequest',
+      rule: rules.drawRequest,
+    },
+  ),
+  item: kind(
+    'inspection_items',
+    {
+      status: 'same',
+      previous_status: 'hidden',
+      sent_back: 'same',
+      remarks: 'same',
+      progress: 'same',
+      frozen_progress: 'same',
+      deleted_at: 'removed',
+    },
+    {
+      gone: 'deleted_at',
+      place: onRequest(sql`t.draw_request`, sql`t.uuid`),
+      reach: 'drawRequest',
+      rule: rules.item,
+    },
+  ),
+  checklist: kind(
+    'checklist_entries',
+    { progress: 'same', frozen_progress: 'same', reason: 'same' },
+    {
+      place: onRequest(sql`home.draw_request`, sql`home.uuid`, sql`join inspection_items home on home.uuid = t.item`),
+      reach: 'drawRequest',
+      hold: holdLines,
+      rule: rules.unfrozen,
+      parent: ({ uuid, item }) => ({ uuid, itemId: item }),
+      followUp: totalsAgain,
+    },
+  ),
+  // Attempts go with their draw request, whose version speaks for them.
+  attempt: kind(
+    'attempts',
+    {
+      ended_at: 'moment',
+      ended_by: 'person',
+      outcome: 'same',
+      progress: 'same',
+      media_count: 'same',
+      item_count: 'same',
+      sent_back: 'same',
+    },
+    {
+      gone: 'removed',
+      versionless: true,
+      parts: {
+        as: 'attempt_items',
+        table: 'attempt_items',
+        of: 'attempt',
+        columns: ['item', 'progress', 'media_count'],
+      },
+      place: onRequest(sql`t.draw_request`),
+      reach: 'drawRequest',
+      rule: rules.attempt,
+    },
+  ),
+  media: kind(
+    'media',
+    {
+      status: 'same',
+      remarks: 'same',
+      comment: 'same',
+      decided_by: 'person',
+      decided_at: 'moment',
+      attempt: 'same',
+      replaces: 'same',
+      replaced_by: 'same',
+      deleted_at: 'removed',
+    },
+    {
+      gone: 'deleted_at',
+      place: onRequest(sql`t.draw_request`, sql`t.item`),
+      reach: 'drawRequest',
+      rule: rules.decision,
+    },
+  ),
+  comment: kind(
+    'comments',
+    { text: 'same', status: 'same' },
+    {
+      gone: { status: 'deleted' },
+      place: onRequest(sql`seen.draw_request`, sql`seen.item`, sql`join media seen on seen.uuid = t.media`),
+      reach: 'drawRequest',
+      rule: rules.unfrozen,
+      parent: ({ uuid, media, text }) => ({ uuid, mediaId: media, text }),
+    },
+  ),
+} satisfies { [noun in Entry['noun']]?: Kind }
+
+type Undoable = typeof undoable
+
+/** Nouns whose rows a change can put back. */
+export type ChangeNoun = keyof Undoable
+
+/** Every noun once, in the order rows are locked and written in. */
+export const inLockOrder = Object.keys(undoable) as ChangeNoun[]
+
+export const isChangeNoun = (noun: string): noun is ChangeNoun => Object.hasOwn(undoable, noun)
+
+/** What undo knows of a noun. */
+export const kindOf = (noun: ChangeNoun): Kind => undoable[noun]
+
+type RowOf<N extends ChangeNoun> = Selectable<Database[Undoable[N]['table']]>
+
+type PartsOf<K> = K extends {
+  parts: { as: infer A extends string; table: infer T extends keyof Database; columns: readonly (infer C)[] }
+}
+  ? { [name in A]?: Pick<Selectable<Database[T]>, C & keyof Selectable<Database[T]>>[] }
+  : unknown
+
+type Before<N extends ChangeNoun> = Partial<Pick<RowOf<N>, keyof Undoable[N]['columns'] & keyof RowOf<N>>> &
+  PartsOf<Undoable[N]>
+
+/**
+ * One touched row: its undoable columns as they were, and the version it has now (0 where it has none). `before` null: the
+ * write made the row. An item's progress that follows from its checklist is not listed: undo works it out again.
+ */
+export type ChangedRow = {
+  [N in ChangeNoun]: {
+    noun: N
+    uuid: string
+    before: Before<N> | (Undoable[N] extends { gone: Gone } ? null : never)
+    versionAfter: number
+  }
+}[ChangeNoun]
