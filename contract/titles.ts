@@ -143,7 +143,7 @@ export const titles = {
   'say.asked': 'Asked for evidence',
   'say.singleKeysOn': 'Single keys are on',
   'say.singleKeysOff': 'Single keys are off',
-  'say.linkCopied': 'Link copied',
+  'say.linkCopied': '{count|Link|Links} copied',
   'say.undone': 'Undone',
   'say.redone': 'Redone',
 

@@ -57,6 +57,8 @@ export type Handlers = { readonly [K in PlainOffer]?: () => void } & {
   readonly section?: (n: number) => void
   /** Moves a video by seconds. */
   readonly seek?: (seconds: number) => void
+  /** Paths of the picked records; none when nothing is picked. */
+  readonly links?: () => readonly string[]
   /** Escape: leaves one layer of the screen and says whether there was one. */
   readonly leave?: () => boolean
 }
@@ -85,7 +87,8 @@ export type BrowserPort = {
   /** Opens the palette on the first argument page of a command. */
   ask: (id: CommandId) => void
   openSheet: () => void
-  copyLink: () => void
+  /** Puts the whole addresses of these paths on the clipboard, a line each; of the page, where there are none. */
+  copyLinks: (paths: readonly string[]) => void
   toggleSidebar: () => void
   setTheme: (theme: Theme) => void
   signOut: () => void

@@ -156,6 +156,8 @@ export type ChangeCommand = Common & {
   readonly say: MessageId
   /** Where the cursor goes after it was called on the record here. */
   readonly then?: 'next'
+  /** Its operation takes one record: a selection makes one call for each that fits. */
+  readonly each?: true
 }
 
 export type Command = BrowserCommand | ChangeCommand

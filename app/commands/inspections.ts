@@ -161,6 +161,8 @@ export const inspectionCommands = [
     icon: 'bell-ring',
     also: ['request photos', 'notify borrower', 'send request'],
     group: 'change',
+    on: 'selection-or-here',
+    each: true,
     of: ['drawRequest'],
     needs: 'items.sendRequest',
     operations: ['items.sendRequest'],

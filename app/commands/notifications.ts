@@ -7,6 +7,8 @@ export const notificationCommands = [
     icon: 'mail-open',
     also: ['read', 'seen'],
     group: 'change',
+    on: 'selection-or-here',
+    each: true,
     of: ['notification'],
     needs: 'notifications.mark',
     operations: ['notifications.mark'],

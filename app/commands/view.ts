@@ -96,7 +96,8 @@ export const viewCommands = [
     icon: 'link',
     keys: on(['global'], 'y'),
     also: ['url', 'share', 'address'],
-    act: (_args, _targets, port) => port.copyLink(),
+    // Of the picked records, else of the page.
+    act: (_args, _targets, port) => port.copyLinks(port.screen.links?.() ?? []),
   }),
   look({
     id: 'view.sidebar',

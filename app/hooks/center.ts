@@ -119,7 +119,13 @@ export function createCenter(given: CenterGiven): Center {
     }
   }
 
+  /** A command whose operation takes one record becomes a call for each that fits, with a key and an undo of its own. */
   const enqueue = (command: ChangeCommand, now: Facts, args: Args, targets: readonly Ref[]) => {
+    if (!command.each) return enqueueCall(command, now, args, targets)
+    for (const target of targets) if (command.fits(now, [target]).ok) enqueueCall(command, now, args, [target])
+  }
+
+  const enqueueCall = (command: ChangeCommand, now: Facts, args: Args, targets: readonly Ref[]) => {
     const { enqueue: send, store } = given.outlet()
     const call = callOf(command, now, args, targets, uuid())
     const after = command.instant?.(call.args, call.targets, store) ?? []
@@ -161,8 +167,12 @@ export function createCenter(given: CenterGiven): Center {
         asking: { id, args: {}, targets: [...targetsOf(commandOf(id), facts())] },
       }),
     openSheet: () => layers.open({ kind: 'sheet' }),
-    copyLink: () =>
-      void navigator.clipboard?.writeText(location.href).then(() => given.shell().tell(say('say.linkCopied'))),
+    copyLinks: (paths) => {
+      const links = paths.length > 0 ? paths.map((path) => new URL(path, location.origin).href) : [location.href]
+      void navigator.clipboard
+        ?.writeText(links.join('\n'))
+        .then(() => given.shell().tell(say('say.linkCopied', { count: links.length })))
+    },
     undo: () => takeStep('undo'),
     redo: () => takeStep('redo'),
     stopTyping: () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),

@@ -2,7 +2,6 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
 import { Bell } from 'lucide-react'
 import { useMemo } from 'react'
-import { MarkRead } from '~/components/notifications/mark-read'
 import { notificationColumns, notificationPath, notificationRef } from '~/components/notifications/notification-columns'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
@@ -63,7 +62,6 @@ export default function NotificationsPage() {
       getId={(one) => one.uuid}
       refOf={notificationRef}
       pathOf={notificationPath}
-      bulk={(picked) => <MarkRead notifications={picked} />}
       empty={
         <EmptyState icon={Bell} title="Nothing yet">
           <p>You are told here when something waits for you, or when somebody answered.</p>

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { Button } from '~/components/ui/button'
 
 type BulkBarProps = {
+  /** Rows are being picked, though none may be yet. */
+  open?: boolean
   count: number
   noun: { one: string; many: string }
   onClear: () => void
@@ -11,8 +13,8 @@ type BulkBarProps = {
 }
 
 /** Floats over the list's foot while rows are picked: how many, at most three acts, all on the page, and away. */
-export function BulkBar({ count, noun, onClear, children, more }: BulkBarProps) {
-  if (count === 0) return null
+export function BulkBar({ count, open = count > 0, noun, onClear, children, more }: BulkBarProps) {
+  if (!open) return null
   return (
     <div
       role="toolbar"

@@ -12,6 +12,8 @@ export type ListHand = {
   /** Absent where rows cannot be picked. */
   selection?: {
     ids: ReadonlySet<string>
+    /** Rows are being picked: on a phone each shows its box, and a press picks. */
+    picking: boolean
     /** `extend`: everything between the last one picked and this one. */
     toggle: (id: string, extend: boolean) => void
     toggleAll: () => void
@@ -22,7 +24,10 @@ const rowLook = [
   'group/row cursor-default outline-none hover:bg-row-hover max-md:grid max-md:min-h-14 max-md:border-b max-md:px-4 max-md:py-2.5',
   'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:[grid-template-areas:"title_side""second_second-side"]',
 ].join(' ')
+const phonePicking =
+  'max-md:grid-cols-[auto_minmax(0,1fr)_auto] max-md:[grid-template-areas:"box_title_side""box_second_second-side"] max-md:[&_a]:pointer-events-none'
 const phoneCell = 'max-md:block max-md:h-auto max-md:border-0 max-md:p-0! max-md:leading-[22px]'
+const phoneBox = cn(phoneCell, 'max-md:[grid-area:box] max-md:self-center max-md:pr-1!')
 const hereLook = 'bg-row-cursor shadow-[inset_3px_0_0_var(--primary-ink)] hover:bg-row-cursor'
 
 /** A press on a row means the row, unless it was on something of its own, or marked text. */
@@ -56,12 +61,17 @@ export function DataRow<Data extends RowData>({ row, hand, onOpen }: DataRowProp
       data-selected={selected || undefined}
       aria-current={here || undefined}
       tabIndex={-1}
-      className={cn(rowLook, selected && 'bg-row-selected hover:bg-row-selected', here && hereLook)}
+      className={cn(
+        rowLook,
+        selection?.picking && phonePicking,
+        selected && 'bg-row-selected hover:bg-row-selected',
+        here && hereLook,
+      )}
       onClick={press}
       onFocus={() => hand.setCursor(row.id)}
     >
       {selection && (
-        <Td role="cell" className="max-md:hidden">
+        <Td role="cell" className={selection.picking ? phoneBox : 'max-md:hidden'}>
           <Checkbox
             aria-label="Select"
             checked={selected}

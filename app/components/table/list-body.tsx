@@ -33,7 +33,7 @@ export function ListBody<Data extends RowData>(props: ListBodyProps<Data>) {
         hand={{
           cursor: hand.cursor,
           setCursor: hand.setCursor,
-          selection: props.bulk ? { ids: hand.picked, toggle: hand.toggle, toggleAll: hand.all } : undefined,
+          selection: { ids: hand.picked, picking: hand.picking, toggle: hand.toggle, toggleAll: hand.all },
         }}
         onOpen={props.onPress}
       />

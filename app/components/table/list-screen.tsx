@@ -1,11 +1,14 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import type { RowData } from '@tanstack/react-table'
+import { ListChecks } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Ref } from '~/commands/context'
 import { CommandKeys } from '~/components/palette/command-keys'
 import { Do } from '~/components/palette/do'
+import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { countText } from '~/lib/money'
+import { BulkActs } from './bulk-acts'
 import { BulkBar } from './bulk-bar'
 import { ColumnChoice } from './column-choice'
 import type { ListColumn } from './columns'
@@ -38,8 +41,6 @@ export type ListScreenProps<Data extends RowData> = {
   actions?: ReactNode
   /** The panel of a row, beside the list: its head and its content. */
   peek?: (row: Data) => { head: ReactNode; body: ReactNode }
-  /** Acts on the picked rows, at most three; without them rows cannot be picked. */
-  bulk?: (picked: Data[]) => ReactNode
 }
 
 /** Other rows of this very list are being fetched. */
@@ -62,6 +63,12 @@ export function ListScreen<Data extends RowData>(props: ListScreenProps<Data>) {
   const turning = useTurning()
   const peeked = rows.find((row) => getId(row) === state.query.peek)
   const panel = peeked && peek?.(peeked)
+  const [first] = rows
+  const press = (row: Data) => {
+    if (isPhone() && hand.picking) hand.toggle(getId(row))
+    else if (peek && !isPhone()) showPeek(getId(row))
+    else open(row)
+  }
 
   return (
     <main
@@ -87,21 +94,20 @@ export function ListScreen<Data extends RowData>(props: ListScreenProps<Data>) {
           onOpenChange={setFiltering}
           hint={<CommandKeys id="list.filter" />}
         >
+          <Button variant="ghost" size="icon" aria-label="Select" className="size-11 md:hidden" onClick={hand.choose}>
+            <ListChecks />
+          </Button>
           <ColumnChoice state={state} columns={columns} />
         </FilterBar>
-        <ListBody
-          {...props}
-          hand={hand}
-          turning={turning}
-          onPress={(row) => (peek && !isPhone() ? showPeek(getId(row)) : open(row))}
-        />
+        <ListBody {...props} hand={hand} turning={turning} onPress={press} />
         <BulkBar
+          open={hand.picking}
           count={hand.picked.size}
           noun={props.noun}
           onClear={hand.clear}
           more={<Do id="select.all" look="ghost" label="All on page" />}
         >
-          {props.bulk?.(rows.filter((row) => hand.picked.has(getId(row))))}
+          {first && <BulkActs noun={props.refOf(first).noun} />}
         </BulkBar>
         <Pager state={state} total={total} capped={capped} shown={rows.length} />
       </section>

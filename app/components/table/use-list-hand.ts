@@ -23,7 +23,10 @@ function toggled(picked: ReadonlySet<string>, ids: readonly string[], on: boolea
 export function useListHand(ids: readonly string[], start: 'first' | 'nowhere' = 'nowhere') {
   const [wished, setWished] = useState<string | null>(null)
   const [chosen, setChosen] = useState(nothing)
+  const [choosing, setChoosing] = useState(false)
   const anchor = useRef<string | null>(null)
+  /** The run of extending moves: where it began and what was picked before, so that moving back lets go again. */
+  const run = useRef<{ from: string; before: ReadonlySet<string> } | null>(null)
   const first = start === 'first' ? (ids[0] ?? null) : null
   const cursor = wished !== null && ids.includes(wished) ? wished : first
   const picked = useMemo(
@@ -43,11 +46,15 @@ export function useListHand(ids: readonly string[], start: 'first' | 'nowhere' =
       const [a, b] = [ids.indexOf(from ?? to), ids.indexOf(to)].sort((x, y) => x - y)
       return a === undefined || a < 0 ? [to] : ids.slice(a, (b ?? a) + 1)
     }
-    const moveTo = (id: string | undefined) => {
+    const goTo = (id: string | undefined) => {
       if (id === undefined) return undefined
       setWished(id)
       focusRow(id)
       return id
+    }
+    const moveTo = (id: string | undefined) => {
+      run.current = null
+      return goTo(id)
     }
     const at = (step: number) => {
       const { ids, cursor } = now.current
@@ -58,19 +65,27 @@ export function useListHand(ids: readonly string[], start: 'first' | 'nowhere' =
       const on = extend || !now.current.picked.has(id)
       setChosen(toggled(now.current.picked, extend ? between(anchor.current, id) : [id], on))
       anchor.current = id
+      run.current = null
     }
     const extend = (step: number) => {
       const from = now.current.cursor ?? at(step)
       const to = at(step)
       if (!from || !to) return undefined
-      setChosen(toggled(now.current.picked, [from, to], true))
-      anchor.current ??= from
-      return moveTo(to)
+      run.current ??= { from, before: now.current.picked }
+      setChosen(toggled(run.current.before, between(run.current.from, to), true))
+      anchor.current = run.current.from
+      return goTo(to)
     }
     return {
       setCursor: setWished,
       toggle,
-      clear: () => setChosen(nothing),
+      /** Rows are about to be picked by pressing them: phones have no column of boxes. */
+      choose: () => setChoosing(true),
+      clear: () => {
+        setChosen(nothing)
+        setChoosing(false)
+        run.current = null
+      },
       all: () => setChosen(now.current.picked.size === now.current.ids.length ? nothing : new Set(now.current.ids)),
       step: (step: number) => moveTo(at(step)),
       extend,
@@ -79,6 +94,7 @@ export function useListHand(ids: readonly string[], start: 'first' | 'nowhere' =
       toggleHere: () => now.current.cursor && toggle(now.current.cursor),
       cursor,
       picked,
+      picking: choosing || picked.size > 0,
     }
-  }, [cursor, picked])
+  }, [cursor, picked, choosing])
 }

@@ -10,7 +10,7 @@ type Hand = ReturnType<typeof useListHand>
 
 /** What the keys and the palette can do on a list: the cursor's and the list's handlers (keyboard.md 2.3). */
 export function useListScreen<Data extends RowData>(props: ListScreenProps<Data>, hand: Hand, openFilter: () => void) {
-  const { rows, state, getId, refOf, pathOf, columns, total, peek, bulk } = props
+  const { rows, state, getId, refOf, pathOf, columns, total, peek } = props
   const { query, change } = state
   const navigate = useNavigate()
   const here = rows.find((row) => getId(row) === hand.cursor)
@@ -47,15 +47,14 @@ export function useListScreen<Data extends RowData>(props: ListScreenProps<Data>
       sort: nextSort,
       ...(here && { open: () => navigate(pathOf(here)) }),
       ...(here && peek && { peek: () => showPeek(query.peek === getId(here) ? null : getId(here)) }),
-      ...(bulk && {
-        select: hand.toggleHere,
-        selectAll: hand.all,
-        clearSelection: hand.clear,
-        extendNext: moving(() => hand.extend(1)),
-        extendPrevious: moving(() => hand.extend(-1)),
-      }),
+      select: hand.toggleHere,
+      selectAll: hand.all,
+      clearSelection: hand.clear,
+      extendNext: moving(() => hand.extend(1)),
+      extendPrevious: moving(() => hand.extend(-1)),
+      links: () => rows.filter((row) => hand.picked.has(getId(row))).map(pathOf),
       leave: () => {
-        if (hand.picked.size > 0) hand.clear()
+        if (hand.picking) hand.clear()
         else if (query.peek !== null) showPeek(null)
         else return false
         return true

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { aReview } from 'tests/support/builders/review'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await createStage()
+  for (let index = 0; index < 4; index += 1) await aReview(stage.world, stage.people, { photos: 1 })
+})
+afterAll(() => stage.stop())
+
+const picked = (page: Page) => page.locator('[data-row-id][data-selected]')
+const bar = (page: Page) => page.getByRole('toolbar', { name: / selected$/ })
+const lists = [
+  ['lots', paths.lots(), 'lots'],
+  ['draw requests', paths.drawRequests(), 'draw requests'],
+  ['the review queue', paths.review(), 'inspections'],
+] as const
+
+describe.each(lists)('picking rows in %s', (_name, path, many) => {
+  it('by key: x, Shift with a move, all on the page, Escape', async () => {
+    const seat = await stage.sit(stage.people.reviewer, { path })
+    const { page } = seat
+    await page.getByText('Live', { exact: true }).waitFor()
+    const rows = await page.locator('[data-row-id]').count()
+    await page.keyboard.press('x')
+    await page.getByRole('toolbar', { name: `1 ${many.slice(0, -1)} selected` }).waitFor()
+    await page.keyboard.press('x')
+    await bar(page).waitFor({ state: 'detached' })
+    await page.keyboard.press('Shift+J')
+    await page.keyboard.press('Shift+ArrowDown')
+    expect(await picked(page).count()).toBe(3)
+    await page.keyboard.press('Shift+K')
+    expect(await picked(page).count()).toBe(2)
+    await seat.checkAccess()
+    await page.keyboard.press('Control+a')
+    await page.getByRole('toolbar', { name: `${rows} ${many} selected` }).waitFor()
+    await page.keyboard.press('Escape')
+    await bar(page).waitFor({ state: 'detached' })
+    expect(await picked(page).count()).toBe(0)
+    await seat.leave()
+  })
+
+  it('by pointer: the box of a row, Shift to the next, the box of the head, the cross', async () => {
+    const seat = await stage.sit(stage.people.reviewer, { path })
+    const { page } = seat
+    await page.getByText('Live', { exact: true }).waitFor()
+    const boxes = page.getByRole('checkbox', { name: 'Select', exact: true })
+    await boxes.nth(0).click()
+    await boxes.nth(2).click({ modifiers: ['Shift'] })
+    expect(await picked(page).count()).toBe(3)
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+    expect(await picked(page).count()).toBe(await boxes.count())
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    expect(await picked(page).count()).toBe(0)
+    await seat.leave()
+  })
+
+  it('by touch: a button shows the boxes, and a press on a row picks it', async () => {
+    const seat = await stage.sit(stage.people.reviewer, { path, phone: true })
+    const { page } = seat
+    await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Select', exact: true }).tap()
+    await page.locator('[data-row-id]').nth(1).tap()
+    await page.locator('[data-row-id]').nth(2).tap()
+    await page.getByRole('toolbar', { name: `2 ${many} selected` }).waitFor()
+    await seat.checkAccess()
+    await page.getByRole('button', { name: 'Clear selection' }).tap()
+    await bar(page).waitFor({ state: 'detached' })
+    await seat.leave()
+  })
+})
+
+it('the links of the picked lots are copied, one a line', async () => {
+  const seat = await stage.sit(stage.people.reviewer, { path: paths.lots() })
+  const { page, context } = seat
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.keyboard.press('Shift+J')
+  await page.keyboard.press('y')
+  await page.getByText('Links copied').first().waitFor()
+  const ids = await picked(page).evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row-id')))
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied.split('\n')).toEqual(ids.map((id) => `${stage.web.origin}${paths.lot(id ?? '')}`))
+  await seat.leave()
+})
+
+it('evidence is asked for on every picked draw request, each by a call of its own', async () => {
+  const seat = await stage.sit(stage.people.reviewer, { path: paths.drawRequests() })
+  const { page } = seat
+  await page.getByText('Live', { exact: true }).waitFor()
+  const targets: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/resources/calls')) targets.push(...request.postDataJSON().calls)
+  })
+  await page.keyboard.press('Shift+J')
+  await bar(page)
+    .getByRole('button', { name: /^Ask for evidence/ })
+    .click()
+  await expect.poll(() => targets.length).toBe(2)
+  await seat.leave()
+})
