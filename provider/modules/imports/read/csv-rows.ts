@@ -1,0 +1,70 @@
+import { CsvError, parse } from 'csv-parse'
+
+import { caps } from './caps'
+import { decodeText } from './decode-text'
+import { batchSize, refuse, type Batches, type RawRow } from './table'
+
+const delimiters = [',', ';', '\t', '|'] as const
+const sampledLines = 50
+const sampledCharacters = 64 * 1024
+
+/** The rows of a CSV file, whatever its encoding, line ends and delimiter. @throws FileRefused */
+export async function* csvRows(bytes: Uint8Array): Batches {
+  const { text, delimiter } = withoutHint(decodeText(bytes))
+  const parser = parse(text, {
+    delimiter: delimiter ?? delimiterOf(text),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    // 5" pipe: a quotation mark inside an unquoted cell is a character like others.
+    relax_quotes: true,
+    info: true,
+    skip_empty_lines: false,
+  })
+  let batch: RawRow[] = []
+  let count = 0
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { records: number } }>) {
+      count += 1
+      if (count > caps.rows) throw refuse('fileTooManyRows', { rows: caps.rows })
+      if (record.length > caps.columns) throw refuse('fileTooWide', { columns: caps.columns })
+      batch.push({ row: info.records, cells: record })
+      if (batch.length === batchSize) {
+        yield batch
+        batch = []
+      }
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? asRefusal(error, count) : error
+  }
+  if (batch.length > 0) yield batch
+}
+
+const asRefusal = ({ code, message }: CsvError, read: number) =>
+  code === 'CSV_QUOTE_NOT_CLOSED' ? refuse('fileQuote', { row: read + 1 }) : refuse('fileBroken', { why: message })
+
+/** Excel's own first line, "sep=;", which says the delimiter and is no row. */
+function withoutHint(text: string): { text: string; delimiter: string | null } {
+  const [line, delimiter] = /^sep=([^\r\n])(?:\r\n|\n|\r)/i.exec(text) ?? []
+  return line && delimiter ? { text: text.slice(line.length), delimiter } : { text, delimiter: null }
+}
+
+/**
+ * The delimiter that cuts most lines of the beginning into the same number of cells, the more the better; what stands
+ * between quotation marks does not count.
+ */
+export function delimiterOf(text: string): string {
+  const beginning = text.slice(0, sampledCharacters).replace(/"(?:[^"]|"")*"/g, '""')
+  const lines = beginning.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '')
+  const sample = lines.slice(0, sampledLines)
+  const scores = delimiters.map((delimiter) => ({ delimiter, score: evenness(sample, delimiter) }))
+  return scores.reduce((best, one) => (one.score > best.score ? one : best)).delimiter
+}
+
+function evenness(lines: readonly string[], delimiter: string): number {
+  const byCount = new Map<number, number>()
+  for (const line of lines) {
+    const count = line.split(delimiter).length - 1
+    if (count > 0) byCount.set(count, (byCount.get(count) ?? 0) + 1)
+  }
+  return Math.max(0, ...[...byCount].map(([count, times]) => times * Math.min(count, 20)))
+}

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
+
+import { caps } from './caps'
+import { fileRows } from './file-rows'
+import { FileRefused, refuse, type Batches } from './table'
+import type { ReaderAnswer } from './table-worker'
+
+/**
+ * The rows of a file of lots, read on a thread of its own with a heap of its own: whatever a hostile file does there, it
+ * is that thread that ends. Where there is no built worker (tests run from sources) here and now.
+ * @throws FileRefused with the sentence that says why
+ */
+export function readTable(file: string, program = findProgram()): Batches {
+  return program ? threadRows(file, program) : fileRows(file)
+}
+
+/** The bundler puts workers beside the server; this code may be in it or in a chunk one level down. */
+function findProgram(): URL | null {
+  const candidates = ['./table-worker.js', '../table-worker.js'].map((path) => new URL(path, import.meta.url))
+  return candidates.find((url) => existsSync(fileURLToPath(url))) ?? null
+}
+
+async function* threadRows(file: string, program: URL): Batches {
+  const worker = new Worker(program, {
+    workerData: file,
+    resourceLimits: { maxOldGenerationSizeMb: caps.heapMegabytes, maxYoungGenerationSizeMb: 32 },
+  })
+  // It never keeps the provider from ending.
+  worker.unref()
+  try {
+    for (;;) {
+      const answer = await ask(worker)
+      if ('refused' in answer) throw new FileRefused(answer.refused)
+      if ('failed' in answer) throw new Error(answer.failed)
+      if ('done' in answer) return
+      yield answer.rows
+    }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+async function ask(worker: Worker): Promise<ReaderAnswer> {
+  const silence = AbortSignal.timeout(caps.silenceMs)
+  worker.postMessage('next')
+  try {
+    const [answer] = (await once(worker, 'message', { signal: silence })) as [ReaderAnswer]
+    return answer
+  } catch (error) {
+    if (silence.aborted) throw refuse('fileTooSlow')
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+      throw refuse('fileTooBig')
+    throw error
+  }
+}
