@@ -34,13 +34,17 @@ export async function* csvRows(bytes: Uint8Array): Batches {
       }
     }
   } catch (error) {
-    throw error instanceof CsvError ? asRefusal(error, count) : error
+    throw error instanceof CsvError ? asRefusal(error) : error
   }
   if (batch.length > 0) yield batch
 }
 
-const asRefusal = ({ code, message }: CsvError, read: number) =>
-  code === 'CSV_QUOTE_NOT_CLOSED' ? refuse('fileQuote', { row: read + 1 }) : refuse('fileBroken', { why: message })
+function asRefusal(error: CsvError) {
+  const read = 'records' in error && typeof error.records === 'number' ? error.records : 0
+  return error.code === 'CSV_QUOTE_NOT_CLOSED'
+    ? refuse('fileQuote', { row: read + 1 })
+    : refuse('fileBroken', { why: error.message })
+}
 
 /** Excel's own first line, "sep=;", which says the delimiter and is no row. */
 function withoutHint(text: string): { text: string; delimiter: string | null } {

@@ -12,7 +12,8 @@ export function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    // In one piece, Node 20 reads it as Latin-1 and loses its quotes and dashes.
+    return new TextDecoder('windows-1252').decode(bytes, { stream: true })
   }
 }
 
