@@ -10,6 +10,8 @@ export const deeds = {
   'did.progress': '{line} at {progress}',
   'did.progressCleared': '{line} not set',
   'did.asked': 'Evidence requested',
+  'did.lotBudget': 'Budget of {lot} set to {budget}',
+  'did.lotBudgetCleared': 'Budget of {lot} is the sum of its draw requests',
 
   // refusals and reasons of this room
   alreadyReplaced: 'This was replaced already',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dollars, idParam, instant, listFilter, percent, person, plainDate, uuid } from './common'
+import { changed, dollars, idParam, instant, listFilter, percent, person, plainDate, uuid, version } from './common'
 import { endpoint } from './endpoint'
 import { lotColumns, lotFields } from './limits'
 import { inspectionStatuses, type InspectionStatus } from './statuses'
@@ -84,5 +84,15 @@ export const lotCalls = {
     summary: 'One lot',
     params: idParam,
     data: lot,
+  }),
+  'lots.updateTotalBudget': endpoint({
+    operation: 'lots.updateTotalBudget',
+    method: 'PATCH',
+    path: '/api/requests/lot/total-budget/{lotId}',
+    effect: 'change',
+    summary: "Set a lot's budget in whole dollars; null: the sum of its draw requests",
+    params: z.strictObject({ lotId: uuid }),
+    body: z.strictObject({ totalBudget: dollars.nullable(), version }),
+    data: z.object({ lot, ...changed }),
   }),
 } as const

@@ -16,6 +16,7 @@ export type PolicyRow = Partial<Record<RoleName, Scope>> | 'public'
 
 const everybody = { admin: 'all', agency: 'own', reviewer: 'assigned', borrower: 'lot' } as const satisfies PolicyRow
 const staff = { admin: 'all', agency: 'own', reviewer: 'assigned' } as const satisfies PolicyRow
+const owners = { admin: 'all', agency: 'own' } as const satisfies PolicyRow
 const oneself = { admin: 'self', agency: 'self', reviewer: 'self', borrower: 'self' } as const satisfies PolicyRow
 
 /** Who may call what, one row per operation (contract: "Who may do what"). Anything not granted here is 403. */
@@ -26,6 +27,7 @@ export const policy: Record<OperationId, PolicyRow> = {
   'auth.me': oneself,
   'lots.list': everybody,
   'lots.details': everybody,
+  'lots.updateTotalBudget': owners,
   'requests.list': everybody,
   'requests.details': everybody,
   'requests.requestDetails': everybody,

@@ -37,6 +37,7 @@ const calls: Record<OperationId, Maker> = {
   'auth.me': nothing,
   'lots.list': () => ({ body: {} }),
   'lots.details': byId('lotId'),
+  'lots.updateTotalBudget': ({ lotId }) => ({ params: { lotId }, body: { totalBudget: 250_000 } }),
   'requests.list': () => ({ body: {} }),
   'requests.details': byId('requestId'),
   'requests.requestDetails': byId('requestId'),
