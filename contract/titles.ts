@@ -149,6 +149,7 @@ export const titles = {
 
   // reasons
   'why.onlyOne': 'One at a time',
+  'why.notByFilter': 'Only for picked rows, not for all that match',
   'why.noTemplate': 'There is no template {n}',
   'why.readStays': 'What was read stays read',
   'why.completing': 'A completed inspection is frozen for good',

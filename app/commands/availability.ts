@@ -2,20 +2,24 @@ import { say } from 'contract/messages'
 import { may } from 'contract/rules'
 import type { Availability, Command } from './command'
 import { isChange } from './command'
-import { findAround } from './context'
-import type { Facts, Ref } from './context'
+import { countOf, findAround } from './context'
+import type { Aim, Facts } from './context'
 import { greyed, hidden, yes } from './define'
 
 /**
- * The records a command would act on now: the selection where it may stand for many, else the record here, else the one
- * around it of the wanted kind. Empty when there is none.
+ * What a command would act on now: the selection where it may stand for many (all that match, where that was chosen), else
+ * the record here, else the one around it of the wanted kind. Empty when there is none.
  */
-export function targetsOf(command: Command, facts: Facts): readonly Ref[] {
-  if (command.on === 'nothing') return []
-  const selected = facts.selection.filter((ref) => command.of.includes(ref.noun))
-  if (command.on === 'selection-or-here' && selected.length > 0) return selected
+export function aimOf(command: Command, facts: Facts): Aim {
+  if (command.on === 'nothing') return { targets: [] }
+  if (command.on === 'selection-or-here') {
+    const targets = facts.selection.filter((ref) => command.of.includes(ref.noun))
+    const { matching } = facts
+    if (matching && command.of.includes(matching.noun)) return { targets, matching }
+    if (targets.length > 0) return { targets }
+  }
   const here = findAround(facts, command.of)
-  return here ? [here] : []
+  return { targets: here ? [here] : [] }
 }
 
 /** Whether the role may call the command at all: the same table by which the provider refuses. */
@@ -24,13 +28,15 @@ export function mayRun(command: Command, facts: Facts): boolean {
   return !isChange(command) || command.operations.some((operation) => may(facts.role, operation))
 }
 
-/** Whether a command can be called now on these targets; greyed with the reason, or hidden. Pure. */
-export function availability(command: Command, facts: Facts, targets = targetsOf(command, facts)): Availability {
+/** Whether a command can be called now on what it aims at; greyed with the reason, or hidden. Pure. */
+export function availability(command: Command, facts: Facts, aim = aimOf(command, facts)): Availability {
+  const { targets, matching } = aim
   if (!mayRun(command, facts)) return hidden
   if (command.offer && !facts.offers.has(command.offer)) return hidden
-  if (command.on !== 'nothing' && targets.length === 0) return hidden
+  if (command.on !== 'nothing' && targets.length === 0 && !matching) return hidden
+  if (matching && !command.byFilter) return greyed(say('why.notByFilter'))
   if (command.on === 'here' && targets.length > 1) return greyed(say('why.onlyOne'))
   if (command.effect === 'costly' && !facts.online) return greyed(say('offline'))
-  const fits = command.fits(facts, targets)
+  const fits = command.fits(facts, targets, countOf(aim) > targets.length)
   return fits.ok ? yes : fits
 }

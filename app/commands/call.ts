@@ -1,5 +1,5 @@
 import type { Args, Ask, Call, ChangeCommand, Command, Patch, StoreView } from './command'
-import type { Facts, Ref } from './context'
+import type { Aim, Facts } from './context'
 
 /** The first argument still to be asked for, with its name; null when the call is complete. */
 export function nextAsk(command: Command, facts: Facts, args: Args): { name: string; ask: Ask } | null {
@@ -15,12 +15,14 @@ export function filled(command: Command, facts: Facts, args: Args): Args {
 }
 
 /** The call a change makes. `key` is its idempotency key. */
-export function callOf(command: ChangeCommand, facts: Facts, args: Args, targets: readonly Ref[], key: string): Call {
+export function callOf(command: ChangeCommand, facts: Facts, args: Args, aim: Aim, key: string): Call {
+  const { targets, matching } = aim
   const aimed = command.aim?.(args, targets, facts) ?? { args, targets }
   return {
     id: command.id,
     args: aimed.args,
     targets: aimed.targets.map(({ noun, id, version }) => ({ noun, id, version })),
+    ...(matching && { matching }),
     key,
   }
 }

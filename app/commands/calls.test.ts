@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { TargetNoun } from 'contract/nouns'
 import type { RuleFacts } from 'contract/rules'
-import { availability, targetsOf } from './availability'
+import { aimOf, availability } from './availability'
 import { offers } from './browser-port'
 import { callOf, filled, inverse, nextAsk } from './call'
 import { callSchema, isChange } from './command'
 import type { ChangeCommand, CommandId, Patch, Port } from './command'
+import { countOf } from './context'
 import type { Facts, Ref } from './context'
 import { commandOf } from './registry'
 import { emptyStack, forget, push, putBack, takeBack } from './undo-stack'
@@ -45,16 +46,16 @@ describe('targets', () => {
   const others = [ref('media', 2, submitted), ref('media', 3, submitted)]
 
   it('are the selection, else the record here', () => {
-    expect(targetsOf(commandOf('media.verify'), facts({ selection: others }))).toEqual(others)
-    expect(targetsOf(commandOf('media.verify'), facts())).toEqual([photo])
+    expect(aimOf(commandOf('media.verify'), facts({ selection: others }))).toEqual({ targets: others })
+    expect(aimOf(commandOf('media.verify'), facts())).toEqual({ targets: [photo] })
   })
 
   it('are the record around that is meant', () => {
-    expect(targetsOf(commandOf('inspection.complete'), facts())).toEqual([drawRequest])
+    expect(aimOf(commandOf('inspection.complete'), facts())).toEqual({ targets: [drawRequest] })
   })
 
   it('leave a selection of other records alone', () => {
-    expect(targetsOf(commandOf('media.verify'), facts({ selection: [ref('lot', 5)] }))).toEqual([photo])
+    expect(aimOf(commandOf('media.verify'), facts({ selection: [ref('lot', 5)] }))).toEqual({ targets: [photo] })
   })
 })
 
@@ -145,7 +146,7 @@ describe('arguments', () => {
   })
 
   it('aim at the line that was chosen, with its version', () => {
-    const call = callOf(setProgress, onItem, { entry: id(50), progress: 70 }, [ref('item', 7)], id(99))
+    const call = callOf(setProgress, onItem, { entry: id(50), progress: 70 }, { targets: [ref('item', 7)] }, id(99))
     expect(call).toEqual({
       id: 'checklist.setProgress',
       args: { progress: 70 },
@@ -157,7 +158,7 @@ describe('arguments', () => {
 
 describe('a call', () => {
   it('is what the wire takes', () => {
-    const call = callOf(change('media.verify'), facts(), {}, [photo], id(99))
+    const call = callOf(change('media.verify'), facts(), {}, { targets: [photo] }, id(99))
     expect(callSchema.parse(JSON.parse(JSON.stringify(call)))).toEqual(call)
   })
 
@@ -186,6 +187,58 @@ describe('a call', () => {
     expect(inverse(painted, store)).toEqual([
       { noun: 'media', id: photo.id, set: { status: 'pending', remarks: 'dark' } },
     ])
+  })
+})
+
+describe('all that match', () => {
+  const filter = { keyword: null, filters: { requestId: [id(9)], bucket: ['toReview'] } }
+  const matching = { noun: 'media' as const, filter, except: [id(7)], expected: 240 }
+  const shown = [ref('media', 2, submitted), ref('media', 3, submitted)]
+  const now = facts({ mode: 'grid', selection: shown, matching })
+
+  it('are aimed at with those of them on the screen, which alone are painted', () => {
+    const verify = change('media.verify')
+    const aim = aimOf(verify, now)
+    expect(aim).toEqual({ targets: shown, matching })
+    const call = callOf(verify, now, {}, aim, id(99))
+    expect(call.targets.map((target) => target.id)).toEqual([id(2), id(3)])
+    expect(countOf(call)).toBe(240)
+    expect(callSchema.parse(JSON.parse(JSON.stringify(call)))).toEqual(call)
+    expect(verify.instant?.({}, call.targets, { read: () => undefined })).toHaveLength(2)
+  })
+
+  it('are told to the provider by their filter, also where the screen shows one or none of them', async () => {
+    const asked: unknown[] = []
+    const port: Port = {
+      call: (operation, input) => {
+        asked.push({ operation, input })
+        return Promise.reject(new Error('answered elsewhere'))
+      },
+    }
+    const { filter: wanted, except, expected } = matching
+    for (const targets of [shown, shown.slice(0, 1), []])
+      await expect(change('media.reject').run({}, targets, port, matching)).rejects.toThrow()
+    const body = { status: 'defective', target: { filter: wanted, except, expected } }
+    expect(asked).toEqual(new Array(3).fill({ operation: 'inspections.setMediaStatuses', input: { body } }))
+  })
+
+  it('may be done where none on the screen may, for there are others', () => {
+    const mine = shown.map((one) => ({ ...one, state: { ...submitted, uploadedByMe: true } }))
+    const fits = (expected: number) =>
+      availability(commandOf('media.verify'), { ...now, selection: mine, matching: { ...matching, expected } })
+    expect([fits(240).ok, fits(2).ok]).toEqual([true, false])
+    expect(availability(commandOf('media.verify'), { ...now, selection: [] }).ok).toBe(true)
+  })
+
+  it('leave alone what acts on one record, and grey what has no operation for them', () => {
+    expect(aimOf(commandOf('media.revert'), now)).toEqual({ targets: [photo] })
+    const items = { ...now, selection: [ref('item', 4, submitted)], matching: { ...matching, noun: 'item' as const } }
+    expect(availability(commandOf('item.approve'), items)).toMatchObject({ ok: false, show: true })
+  })
+
+  it('are not commented on by a borrower', () => {
+    const borrower = { ...now, role: 'borrower' as const, selection: shown.slice(0, 1) }
+    expect(availability(commandOf('media.writeComment'), borrower)).toMatchObject({ ok: false, show: true })
   })
 })
 

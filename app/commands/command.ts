@@ -5,7 +5,7 @@ import type { MessageId } from 'contract/messages'
 import { targetNouns } from 'contract/nouns'
 import type { TargetNoun } from 'contract/nouns'
 import type { BrowserPort, Offer } from './browser-port'
-import type { Choice, Facts, Ref, Scope, Target } from './context'
+import type { Choice, Facts, Matching, Ref, Scope, Target } from './context'
 import type { Sequence } from './strokes'
 
 /** Where a command stands in the palette and on the cheat sheet. */
@@ -77,6 +77,17 @@ export type Outcome = {
   readonly refused: readonly { readonly uuid: string; readonly message: string }[]
 }
 
+const filterText = z.string().check(z.maxLength(200))
+const matchingSchema = z.strictObject({
+  noun: z.enum(targetNouns),
+  filter: z.strictObject({
+    keyword: z.nullable(filterText),
+    filters: z.record(z.string(), z.array(filterText).check(z.maxLength(100))),
+  }),
+  except: z.array(z.uuid()).check(z.maxLength(10_000)),
+  expected: z.int().check(z.minimum(0)),
+})
+
 /** What a key, a button, a link, a queue entry and an undo step all are. */
 export const callSchema = z.strictObject({
   id: z.string().check(z.maxLength(60)),
@@ -84,6 +95,7 @@ export const callSchema = z.strictObject({
   targets: z
     .array(z.object({ noun: z.enum(targetNouns), id: z.uuid(), version: z.optional(z.int()) }))
     .check(z.maxLength(10_000)),
+  matching: z.optional(matchingSchema),
   version: z.optional(z.int()),
   key: z.uuid(),
 })
@@ -91,6 +103,8 @@ export type Call = {
   readonly id: CommandId
   readonly args: Args
   readonly targets: readonly Target[]
+  /** All that match a filter are meant; the targets are those of them that the screen showed. */
+  readonly matching?: Matching | undefined
   /** Of a single target: the newest version the outbox was told, where that is newer than the target's own. */
   readonly version?: number
   /** Idempotency key. */
@@ -128,8 +142,13 @@ type Common = {
   readonly needs: OperationId | null
   /** The handler of the screen that it needs; without it the command is not there. */
   readonly offer?: Offer
-  /** Pure: may it be called now, on these targets? Role and targets are checked before (see availability.ts). */
-  readonly fits: (facts: Facts, targets: readonly Ref[]) => Availability
+  /** It can act on all that match a filter, by one operation of the provider's. */
+  readonly byFilter?: boolean
+  /**
+   * Pure: may it be called now, on these targets, and on others `beyond` the screen of which nothing is known? Role and
+   * targets are checked before (see availability.ts).
+   */
+  readonly fits: (facts: Facts, targets: readonly Ref[], beyond?: boolean) => Availability
   /** Not listed in the palette (cursor keys and the palette's own). */
   readonly quiet?: boolean
 }
@@ -147,7 +166,7 @@ export type ChangeCommand = Common & {
   readonly needs: OperationId
   /** Which operations it may call; the coverage law reads this. */
   readonly operations: readonly [OperationId, ...OperationId[]]
-  readonly run: (args: Args, targets: readonly Target[], port: Port) => Promise<Outcome>
+  readonly run: (args: Args, targets: readonly Target[], port: Port, matching?: Matching) => Promise<Outcome>
   /** Paints at once. */
   readonly instant?: (args: Args, targets: readonly Target[], store: StoreView) => Patch
   /** Undone on the server by its change, or a stated reason why not. */

@@ -32,6 +32,21 @@ export type Ref = Target & {
   readonly detail?: string
 }
 
+/** All records of a noun that match a list's filter but some, with the count the person saw: also those on no screen. */
+export type Matching = {
+  readonly noun: TargetNoun
+  readonly filter: { readonly keyword: string | null; readonly filters: Readonly<Record<string, string[]>> }
+  readonly except: readonly string[]
+  readonly expected: number
+}
+
+/** What a command would act on: records of the screen, and with `matching` those beyond it that the same filter means. */
+export type Aim = { readonly targets: readonly Ref[]; readonly matching?: Matching | undefined }
+
+/** How many records an aim, or a call made of it, means. */
+export const countOf = ({ targets, matching }: { targets: readonly unknown[]; matching?: Matching | undefined }) =>
+  matching ? matching.expected : targets.length
+
 /** One row of a choice, as a screen or a command offers it. */
 export type Choice = { readonly value: string; readonly label: string; readonly detail?: string; readonly off?: string }
 
@@ -52,6 +67,8 @@ export type Facts = {
   /** The records that hold it, from the lot inwards. */
   readonly around: readonly Ref[]
   readonly selection: readonly Ref[]
+  /** The person chose all that match, not only the selected rows on the screen. */
+  readonly matching?: Matching | undefined
   /** What the screen on show can do. */
   readonly offers: ReadonlySet<Offer>
   readonly lists: Lists

@@ -19,7 +19,7 @@ import type {
   Port,
   StoreView,
 } from './command'
-import type { Facts, Ref, Scope, Target } from './context'
+import type { Facts, Matching, Ref, Scope, Target } from './context'
 import { parseSequence } from './strokes'
 
 // The content security policy forbids eval, which zod's compiled parsers would try.
@@ -46,12 +46,12 @@ export function onDigits(scopes: readonly Scope[], last: number): Binding[] {
   )
 }
 
-/** Fits when the contract's rule lets at least one target through; else greyed with the first one's reason. */
+/** Fits when the contract's rule lets at least one target through, or may do so beyond the screen; else greyed with the first one's reason. */
 export function byRule(name: RuleName) {
-  return (_facts: Facts, targets: readonly Ref[]): Availability => {
+  return (_facts: Facts, targets: readonly Ref[], beyond = false): Availability => {
     const verdicts = targets.map((target) => rules[name](target.state))
     const refused = verdicts.find((verdict) => !verdict.ok)
-    if (!refused || refused.ok || verdicts.some((verdict) => verdict.ok)) return yes
+    if (!refused || refused.ok || beyond || verdicts.some((verdict) => verdict.ok)) return yes
     return greyed(refused.why)
   }
 }
@@ -113,7 +113,7 @@ type ChangeGiven<A> = Omit<
 > & {
   /** Reads the arguments; refuses what it does not know. The light `zod/mini`, since every page carries the commands. */
   args: { parse: (value: unknown) => A }
-  run: (args: A, targets: readonly Target[], port: Port) => Promise<Outcome>
+  run: (args: A, targets: readonly Target[], port: Port, matching?: Matching) => Promise<Outcome>
   instant?: (args: A, targets: readonly Target[], store: StoreView) => Patch
 }
 
@@ -129,7 +129,7 @@ export function change<A>({ args: schema, run, instant, ...given }: ChangeGiven<
     effect: 'change',
     ...given,
     ...wordsOf(given.id),
-    run: (args: Args, targets, port) => run(schema.parse(args), targets, port),
+    run: (args: Args, targets, port, matching) => run(schema.parse(args), targets, port, matching),
     ...(instant && { instant: (args: Args, targets, store) => instant(schema.parse(args), targets, store) }),
   }
 }
@@ -150,6 +150,12 @@ export function onlyOne(targets: readonly Target[]): Target {
   if (!first || targets.length > 1) throw new Error('This command acts on one record')
   return first
 }
+
+/** Which rows a bulk operation means, in the contract's words: those of the call, or all that match its filter. */
+export const bulkTargetOf = (targets: readonly Target[], matching: Matching | undefined) =>
+  matching
+    ? { filter: { ...matching.filter }, except: [...matching.except], expected: matching.expected }
+    : { ids: idsOf(targets) }
 
 export const idsOf = (targets: readonly Target[]): string[] => targets.map((target) => target.id)
 

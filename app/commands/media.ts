@@ -4,13 +4,13 @@ import { say } from 'contract/messages'
 import { rules } from 'contract/rules'
 import type { CommandId, Outcome, Port } from './command'
 import { findAround } from './context'
-import type { Facts, Ref, Target } from './context'
+import type { Facts, Matching, Ref, Target } from './context'
 import {
+  bulkTargetOf,
   byRule,
   change,
   greyed,
   hidden,
-  idsOf,
   look,
   offered,
   on,
@@ -27,14 +27,19 @@ const both = ['single', 'grid'] as const
 type Decision = { status: MediaStatus; comment?: string }
 
 /** One decision on one or many: the same service beneath, one change to undo either way (contract: "one service beneath"). */
-async function decide(decision: Decision, targets: readonly Target[], port: Port): Promise<Outcome> {
-  if (targets.length === 1) {
+async function decide(
+  decision: Decision,
+  targets: readonly Target[],
+  port: Port,
+  matching: Matching | undefined,
+): Promise<Outcome> {
+  if (targets.length === 1 && !matching) {
     const { id, version } = onlyOne(targets)
     const answer = await port.call('inspections.validateMedia', { params: { id }, body: { ...decision, version } })
     return outcomeOf(answer, { records: [{ noun: 'media', value: answer.data.media }] })
   }
   const answer = await port.call('inspections.setMediaStatuses', {
-    body: { ...decision, target: { ids: idsOf(targets) } },
+    body: { ...decision, target: bulkTargetOf(targets, matching) },
   })
   return outcomeOf(answer, { refused: answer.data.refused })
 }
@@ -57,12 +62,13 @@ const decision = ({ status, ...given }: DecisionCommand) =>
     ...given,
     on: 'selection-or-here',
     of: media,
+    byFilter: true,
     needs: 'inspections.validateMedia',
     operations: ['inspections.validateMedia', 'inspections.setMediaStatuses'],
     fits: byRule('decide'),
     back: 'change',
     args: none,
-    run: (_args, targets, port) => decide({ status }, targets, port),
+    run: (_args, targets, port, matching) => decide({ status }, targets, port, matching),
     instant: (_args, targets) => paintAll(targets, status === 'defective' ? { status } : { status, remarks: null }),
   })
 
@@ -78,9 +84,9 @@ const textArgs = z.strictObject({ text })
 /** Staff's words make media defective by the domain rule; a borrower's change nothing (domain rule 5). */
 const isStaff = (facts: Facts) => facts.role !== 'borrower'
 
-function commentFits(facts: Facts, targets: readonly Ref[]) {
-  if (!isStaff(facts)) return targets.length > 1 ? greyed(say('why.onlyOne')) : byRule('talk')(facts, targets)
-  return byRule('decide')(facts, targets)
+function commentFits(facts: Facts, targets: readonly Ref[], beyond = false) {
+  if (isStaff(facts)) return byRule('decide')(facts, targets, beyond)
+  return targets.length > 1 || beyond ? greyed(say('why.onlyOne')) : byRule('talk')(facts, targets)
 }
 
 /** The template's number becomes its text, in the browser, where the agency's templates are known. */
@@ -140,13 +146,15 @@ export const mediaCommands = [
     also: ['comment template', 'reason'],
     on: 'selection-or-here',
     of: media,
+    byFilter: true,
     keys: onDigits(['single'], 9),
     needs: 'inspections.validateMedia',
     operations: ['inspections.validateMedia', 'inspections.setMediaStatuses'],
     then: 'next',
     say: 'markedDefective',
     back: 'change',
-    fits: (facts, targets) => (facts.lists.commentTemplates?.length ? byRule('decide')(facts, targets) : hidden),
+    fits: (facts, targets, beyond) =>
+      facts.lists.commentTemplates?.length ? byRule('decide')(facts, targets, beyond) : hidden,
     fill: ({ n, ...args }, facts) =>
       args.text !== undefined || n === undefined ? args : { ...args, text: templateText(facts, n) },
     asks: {
@@ -158,7 +166,7 @@ export const mediaCommands = [
       },
     },
     args: textArgs,
-    run: ({ text }, targets, port) => decide({ status: 'defective', comment: text }, targets, port),
+    run: ({ text }, targets, port, matching) => decide({ status: 'defective', comment: text }, targets, port, matching),
     instant: ({ text }, targets) => paintAll(targets, { status: 'defective', remarks: text, comment: text }),
   }),
   look({
@@ -168,11 +176,14 @@ export const mediaCommands = [
     group: 'decide',
     on: 'selection-or-here',
     of: media,
+    byFilter: true,
     keys: on(both, 'c'),
     needs: 'inspections.commentMedia',
     fits: commentFits,
-    act: (_args, targets, port) =>
-      targets.length === 1 && port.screen.comment ? port.screen.comment() : port.ask('media.comment'),
+    act: (_args, targets, port, facts) =>
+      targets.length === 1 && !facts.matching && port.screen.comment
+        ? port.screen.comment()
+        : port.ask('media.comment'),
   }),
   change({
     id: 'media.comment',
@@ -181,6 +192,7 @@ export const mediaCommands = [
     quiet: true,
     on: 'selection-or-here',
     of: media,
+    byFilter: true,
     needs: 'inspections.commentMedia',
     operations: ['inspections.commentMedia', 'inspections.setMediaStatuses'],
     then: 'next',
@@ -190,8 +202,8 @@ export const mediaCommands = [
     asks: { text: { kind: 'text', label: 'ask.comment', hint: 'hint.comment', check: text } },
     fill: (args, facts) => ({ ...args, makesDefective: isStaff(facts) }),
     args: z.strictObject({ text, makesDefective: z._default(z.boolean(), false) }),
-    run: async ({ text }, targets, port) => {
-      if (targets.length > 1) return decide({ status: 'defective', comment: text }, targets, port)
+    run: async ({ text }, targets, port, matching) => {
+      if (targets.length > 1 || matching) return decide({ status: 'defective', comment: text }, targets, port, matching)
       const { id, version } = onlyOne(targets)
       const answer = await port.call('inspections.commentMedia', { params: { id }, body: { text, version } })
       return outcomeOf(answer, { records: [{ noun: 'media', value: answer.data.media }] })

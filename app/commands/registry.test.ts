@@ -63,7 +63,7 @@ describe('the registry', () => {
   it('never shows a role what the provider would refuse it', () => {
     for (const role of roleNames) {
       for (const command of registry) {
-        const shown = availability(command, factsOf('single', role), [])
+        const shown = availability(command, factsOf('single', role), { targets: [] })
         if (command.needs && !may(role, command.needs))
           expect(shown, `${command.id} ${role}`).toEqual({ ok: false, why: '', show: false })
       }

@@ -1,12 +1,13 @@
 import { v4 as uuid } from 'uuid'
 import { say } from 'contract/messages'
 import type { RoleName } from 'contract/roles'
-import { availability, targetsOf } from '~/commands/availability'
+import { aimOf, availability } from '~/commands/availability'
 import type { BrowserPort, Offer, Theme } from '~/commands/browser-port'
 import { callOf, filled, inverse, nextAsk } from '~/commands/call'
 import { isChange } from '~/commands/command'
 import type { Args, BrowserCommand, Call, ChangeCommand, Command, CommandId, StoreView } from '~/commands/command'
-import type { Facts, Ref, Target } from '~/commands/context'
+import { countOf } from '~/commands/context'
+import type { Aim, Facts, Matching, Ref, Target } from '~/commands/context'
 import { ownerOf } from '~/commands/focus'
 import { commandOf } from '~/commands/registry'
 import { push } from '~/commands/undo-stack'
@@ -54,7 +55,7 @@ export type Center = {
   readonly screens: ScreenStack
   readonly layers: Layers
   readonly facts: () => Facts
-  readonly run: (id: CommandId, args?: Args, targets?: readonly Target[]) => Ran
+  readonly run: (id: CommandId, args?: Args, targets?: readonly Target[], matching?: Matching) => Ran
   readonly port: () => BrowserPort
   /** Tells a reason why something was not done. */
   readonly tell: (text: string) => void
@@ -103,7 +104,7 @@ export function createCenter(given: CenterGiven): Center {
   const layers = createLayers()
 
   const facts = (): Facts => {
-    const { mode, here, around = [], selection = [], lists = {}, handlers } = screens.top()
+    const { mode, here, around = [], selection = [], matching, lists = {}, handlers } = screens.top()
     const { online } = connection.read()
     return {
       mode,
@@ -111,6 +112,7 @@ export function createCenter(given: CenterGiven): Center {
       here,
       around,
       selection,
+      matching,
       lists,
       offers: offersOf(handlers),
       online,
@@ -120,20 +122,21 @@ export function createCenter(given: CenterGiven): Center {
   }
 
   /** A command whose operation takes one record becomes a call for each that fits, with a key and an undo of its own. */
-  const enqueue = (command: ChangeCommand, now: Facts, args: Args, targets: readonly Ref[]) => {
-    if (!command.each) return enqueueCall(command, now, args, targets)
-    for (const target of targets) if (command.fits(now, [target]).ok) enqueueCall(command, now, args, [target])
+  const enqueue = (command: ChangeCommand, now: Facts, args: Args, aim: Aim) => {
+    if (!command.each) return enqueueCall(command, now, args, aim)
+    for (const target of aim.targets)
+      if (command.fits(now, [target]).ok) enqueueCall(command, now, args, { targets: [target] })
   }
 
-  const enqueueCall = (command: ChangeCommand, now: Facts, args: Args, targets: readonly Ref[]) => {
+  const enqueueCall = (command: ChangeCommand, now: Facts, args: Args, aim: Aim) => {
     const { enqueue: send, store } = given.outlet()
-    const call = callOf(command, now, args, targets, uuid())
+    const call = callOf(command, now, args, aim, uuid())
     const after = command.instant?.(call.args, call.targets, store) ?? []
     const before = inverse(after, store)
     send(call)
     const undoable = command.back === 'change'
-    const count = call.targets.length
-    const label = (targets.length === 1 && targets[0]?.label) || undefined
+    const count = countOf(call)
+    const label = (count === 1 && aim.targets[0]?.label) || undefined
     if (undoable)
       given.undo.change((stack) => push(stack, { key: call.key, id: command.id, count, label, before, after }))
     given.shell().did(command, { count, label, ids: call.targets.map(({ id }) => id) })
@@ -164,7 +167,7 @@ export function createCenter(given: CenterGiven): Center {
       layers.open({
         kind: 'palette',
         prefix: '',
-        asking: { id, args: {}, targets: [...targetsOf(commandOf(id), facts())] },
+        asking: { id, args: {}, ...aimOf(commandOf(id), facts()) },
       }),
     openSheet: () => layers.open({ kind: 'sheet' }),
     copyLinks: (paths) => {
@@ -183,11 +186,11 @@ export function createCenter(given: CenterGiven): Center {
   const runHere = (command: BrowserCommand, now: Facts, args: Args, targets: readonly Ref[]): Ran =>
     command.act(args, targets, port(), now) === false ? 'passed' : 'ran'
 
-  const run = (id: CommandId, args: Args = {}, named?: readonly Target[]): Ran => {
+  const run = (id: CommandId, args: Args = {}, named?: readonly Target[], matching?: Matching): Ran => {
     const command: Command = commandOf(id)
     const now = facts()
-    const targets = named ? named.map(asRef) : targetsOf(command, now)
-    const fits = availability(command, now, targets)
+    const aim = named ? { targets: named.map(asRef), matching } : aimOf(command, now)
+    const fits = availability(command, now, aim)
     if (!fits.ok) {
       if (!fits.show) return 'passed'
       given.shell().tell(fits.why)
@@ -195,11 +198,11 @@ export function createCenter(given: CenterGiven): Center {
     }
     const whole = filled(command, now, args)
     if (nextAsk(command, now, whole)) {
-      layers.open({ kind: 'palette', prefix: '', asking: { id, args: whole, targets } })
+      layers.open({ kind: 'palette', prefix: '', asking: { id, args: whole, ...aim } })
       return 'asked'
     }
-    if (!isChange(command)) return runHere(command, now, whole, targets)
-    enqueue(command, now, whole, targets)
+    if (!isChange(command)) return runHere(command, now, whole, aim.targets)
+    enqueue(command, now, whole, aim)
     return 'ran'
   }
 

@@ -1,9 +1,9 @@
 import type { PalettePort } from '~/commands/browser-port'
 import type { Args, CommandId } from '~/commands/command'
-import type { Ref } from '~/commands/context'
+import type { Aim } from '~/commands/context'
 
 /** A command waiting for its arguments. */
-export type Asking = { readonly id: CommandId; readonly args: Args; readonly targets: readonly Ref[] }
+export type Asking = Aim & { readonly id: CommandId; readonly args: Args }
 
 export type Layer =
   | { readonly kind: 'palette'; readonly prefix: string; readonly asking?: Asking }

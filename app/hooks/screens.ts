@@ -1,5 +1,5 @@
 import type { Handlers } from '~/commands/browser-port'
-import type { Lists, Mode, Ref } from '~/commands/context'
+import type { Lists, Matching, Mode, Ref } from '~/commands/context'
 
 /** What a screen says of itself while it is shown; all the keyboard, the palette and the buttons know of it. */
 export type Screen = {
@@ -9,6 +9,8 @@ export type Screen = {
   /** The records that hold it, from the lot inwards. */
   readonly around?: readonly Ref[]
   readonly selection?: readonly Ref[]
+  /** Set while all that match the list's filter are chosen; the selection then holds those of them on the screen. */
+  readonly matching?: Matching
   readonly lists?: Lists
   readonly handlers?: Handlers
   /** Whether what the cursor shows has been painted: a key held down waits for it, so that nothing is passed unseen. */
@@ -32,6 +34,7 @@ function merged(screens: readonly Screen[]): Screen {
       here: screen.here ?? below.here,
       around: screen.around ?? below.around,
       selection: screen.selection ?? below.selection,
+      matching: screen.selection ? screen.matching : below.matching,
       lists: screen.lists ?? below.lists,
       mode: screen.mode,
       handlers: screen.handlers,

@@ -34,8 +34,10 @@ function tell(undoing: Undoing, notice: Notice): void {
   else if (notice.kind === 'unsaved') showError(messages.notKept)
   else if (notice.kind === 'partly') showError(partly(notice.refused))
   else {
-    // An undo is not made anew: what it meant to take back is not there to be taken back.
-    const action = isStep(call) ? undefined : { label: messages.tryAgain, run: () => undoing.outbox.again(call) }
+    // An undo is not made anew: what it meant to take back is not there to be taken back. Nor is what meant all that match:
+    // another number of them does now, which the person has to see first.
+    const action =
+      isStep(call) || call.matching ? undefined : { label: messages.tryAgain, run: () => undoing.outbox.again(call) }
     const text = refusalOf(call, notice.message)
     showToast({ id: idOf(call), text, look: { shape: 'octagon', tone: 'sentback' }, duration: 12_000, action })
   }

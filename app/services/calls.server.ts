@@ -33,6 +33,9 @@ function portFor(request: Request, key: string): Port {
 function commandFor(call: Call, user: SignedInUser): ChangeCommand | Refused {
   const command = findCommand(call.id)
   if (!command || !isChange(command)) return refusal(call.key, 400, messages.invalidInput)
+  const { matching } = call
+  if (matching && !(command.byFilter && command.of.includes(matching.noun)))
+    return refusal(call.key, 400, messages.invalidInput)
   return may(user.roleName, command.needs) ? command : refusal(call.key, 403, messages.notAllowed)
 }
 
@@ -91,7 +94,7 @@ async function runCall(
   if ('ok' in command) return command
   const targets = call.targets.map((target) => chained(target, own.get(recordKey(target.noun, target.id))))
   try {
-    const outcome: Outcome = await command.run(call.args, targets, portFor(request, call.key))
+    const outcome: Outcome = await command.run(call.args, targets, portFor(request, call.key), call.matching)
     for (const [key, write] of writesOf(targets, outcome)) own.set(key, write)
     return { key: call.key, ok: true, data: outcome, message: outcome.message, changeId: outcome.changeId }
   } catch (error) {

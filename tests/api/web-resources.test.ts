@@ -28,7 +28,13 @@ afterAll(async () => {
   await world.stop()
 })
 
-type Wire = { id: string; args?: object; targets: { noun: string; id: string; version?: number }[]; key?: string }
+type Wire = {
+  id: string
+  args?: object
+  targets: { noun: string; id: string; version?: number }[]
+  matching?: object
+  key?: string
+}
 const calls = async (...given: Wire[]): Promise<CallsAnswer> => {
   const sent = given.map((call) => ({ args: {}, key: randomUUID(), ...call }))
   const response = await reviewer.post('/resources/calls', { user: house.reviewer.uuid, calls: sent })
@@ -100,6 +106,39 @@ describe('calls', () => {
       { id: 'media.reject', targets: targets.slice(0, 1) },
     )
     expect(answers.map(({ ok }) => ok)).toEqual([true, true])
+  })
+
+  it('mean all that match a filter, those beyond the screen too, and only as many as the person saw', async () => {
+    const { media, drawRequest } = await aReview(world, house, { photos: 4 })
+    const [shown, left] = media.map(({ uuid }) => uuid)
+    const filter = { keyword: null, filters: { requestId: [drawRequest.uuid], bucket: ['toReview'] } }
+    const matching = { noun: 'media', filter, except: [left], expected: 3 }
+    const many = (expected: number) => ({
+      id: 'media.verify',
+      targets: on(shown ?? '', 1),
+      matching: { ...matching, expected },
+    })
+    const { answers } = await calls(many(240), many(3), { id: 'media.reject', targets: on(shown ?? '', 1) })
+    expect(answers.map((answer) => (answer.ok ? 200 : answer.error.status))).toEqual([409, 200, 200])
+    const rows = await world.db
+      .selectFrom('media')
+      .select(['uuid', 'status'])
+      .where('draw_request', '=', drawRequest.uuid)
+      .execute()
+    const status = new Map(rows.map((row) => [row.uuid, row.status]))
+    expect(media.map(({ uuid }) => status.get(uuid))).toEqual(['defective', 'pending', 'verified', 'verified'])
+  })
+
+  it('refuse a filter to what acts on one record, and of records that it does not act on', async () => {
+    const { media, drawRequest } = await aReview(world, house)
+    const filter = { keyword: null, filters: { requestId: [drawRequest.uuid] } }
+    const matching = { noun: 'media', filter, except: [], expected: 3 }
+    const { answers } = await calls(
+      { id: 'media.revert', targets: on(first(media).uuid, 1), matching },
+      { id: 'media.verify', targets: [], matching: { ...matching, noun: 'lot' } },
+      { id: 'media.verify', targets: [], matching: { ...matching, filter: { filters: {} } } },
+    )
+    expect(answers.map((answer) => (answer.ok ? 200 : answer.error.status))).toEqual([400, 400, 400])
   })
 
   it("somebody else's records, unknown commands and broken calls are refused one by one", async () => {

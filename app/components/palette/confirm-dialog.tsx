@@ -32,7 +32,7 @@ export function ConfirmDialog({ page, onYes, onNo }: ConfirmDialogProps) {
         >
           <Radix.Title className="text-lg font-semibold">{say(page.ask.label)}</Radix.Title>
           <WillChange
-            targets={page.asking.targets}
+            aim={page.asking}
             className="mt-3 divide-y border-y [&>li]:flex [&>li]:h-8 [&>li>span:last-child]:ml-auto"
           />
           <div className="mt-5 flex justify-end gap-2">

@@ -20,6 +20,7 @@ function aRun() {
   )
   return {
     decide: (id: CommandId, ...ids: readonly string[]) => told(change(id), { count: ids.length, ids }),
+    decideAll: (id: CommandId, count: number, ...ids: readonly string[]) => told(change(id), { count, ids }),
     back: (count: number, label?: string) =>
       told(change('changes.takeBack'), { count, label, ids: [], of: 'media.verify' }),
   }
@@ -31,6 +32,13 @@ test('a run counts photos, each by what was decided of it last', () => {
   expect(decide('media.useTemplate', 'one')).toBe('Marked defective')
   expect(decide('media.verify', 'two', 'three')).toBe('1 marked defective, 2 verified')
   expect(decide('media.verify', 'one')).toBe('3 verified')
+})
+
+test('all that match a filter are told by their number, apart from a run', () => {
+  const { decide, decideAll } = aRun()
+  decide('media.reject', 'one')
+  expect(decideAll('media.verify', 240, 'one', 'two')).toBe('240 verified')
+  expect(decide('media.reset', 'one')).toBe('Back to review')
 })
 
 test('a run is over after a while', () => {

@@ -49,6 +49,16 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
   let run = new Map<string, MessageId>()
   let steps = { of: '', count: 0 }
   let last = 0
+  /** What a run of decisions comes to with this one; all that match a filter are told by themselves, since most have no name here. */
+  const countsIn = ({ ids, count }: Deed, said: MessageId): ReadonlyMap<MessageId, number> => {
+    if (count > ids.length) run = new Map()
+    if (count > ids.length) return new Map([[said, count]])
+    for (const id of ids) {
+      run.delete(id)
+      run.set(id, said)
+    }
+    return countsOf(run)
+  }
   return (command, deed) => {
     const now = Date.now()
     const isStep = deed.of !== undefined
@@ -61,11 +71,7 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
     }
     if (!isDecision(command)) return null
     steps = { of: '', count: 0 }
-    for (const id of deed.ids) {
-      run.delete(id)
-      run.set(id, command.say)
-    }
-    const text = runWords(countsOf(run))
+    const text = runWords(countsIn(deed, command.say))
     const action = undoAction(undo, settings())
     showToast({ id: 'decisions', text, look: verdictOf(command.id), action, duration: runLasts })
     return text

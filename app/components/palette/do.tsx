@@ -6,7 +6,7 @@ import { Button, type ButtonLook } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { DropdownMenuItem } from '~/components/ui/dropdown-menu'
 import { Tooltip } from '~/components/ui/tooltip'
-import { availability, targetsOf } from '~/commands/availability'
+import { aimOf, availability } from '~/commands/availability'
 import type { Args, Command, CommandId } from '~/commands/command'
 import type { Facts, Ref, Target } from '~/commands/context'
 import { ariaKeys, inWords } from '~/commands/key-words'
@@ -59,12 +59,12 @@ type State = { gone: true } | { gone: false; why: string }
 
 /** A role or a screen that lacks the command does not show it; a missing target is a reason, since one may be chosen. */
 function readState(command: Command, facts: Facts, targets: readonly Ref[] | undefined): string {
-  const fits = availability(command, facts, targets)
+  const fits = availability(command, facts, targets && { targets })
   if (fits.ok) return 'ok'
   if (fits.show) return `why ${fits.why}`
   const lacks =
     (command.needs && !may(facts.role, command.needs)) || (command.offer && !facts.offers.has(command.offer))
-  return !lacks && command.on !== 'nothing' && (targets ?? targetsOf(command, facts)).length === 0
+  return !lacks && command.on !== 'nothing' && (targets ?? aimOf(command, facts).targets).length === 0
     ? `why ${messages.nothingSelected}`
     : 'gone'
 }

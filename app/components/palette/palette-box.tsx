@@ -3,7 +3,9 @@ import { forwardRef } from 'react'
 import type { ReactNode } from 'react'
 import { say } from 'contract/messages'
 import { Keys } from '~/components/ui/key-cap'
+import { countOf } from '~/commands/context'
 import { commandOf } from '~/commands/registry'
+import { countText } from '~/lib/money'
 import { Cap } from './key-cap'
 import { nounOf, targetName } from './rows'
 import type { PaletteState } from './use-palette-state'
@@ -38,15 +40,15 @@ function Before({ palette }: { palette: PaletteState }) {
     return (
       <>
         <Search aria-hidden="true" className="text-muted-foreground" />
-        {selection.length > 0 && (
-          <Chip onDrop={palette.dropSelection} dropLabel={`Not for the ${selection.length} selected`}>
-            {selection.length} {nounOf(selection)}
+        {countOf(selection) > 0 && (
+          <Chip onDrop={palette.dropSelection} dropLabel={`Not for the ${countText(countOf(selection))} selected`}>
+            {countText(countOf(selection))} {nounOf(selection)}
           </Chip>
         )}
       </>
     )
   }
-  const { id, targets } = page.asking
+  const { asking } = page
   return (
     <>
       <button
@@ -57,12 +59,12 @@ function Before({ palette }: { palette: PaletteState }) {
       >
         <ArrowLeft aria-hidden="true" />
       </button>
-      <Chip>{say(commandOf(id).title)}</Chip>
-      {targets.length > 0 && (
+      <Chip>{say(commandOf(asking.id).title)}</Chip>
+      {countOf(asking) > 0 && (
         <>
           <span className="text-sm text-muted-foreground max-sm:hidden">for</span>
           <span className="max-sm:hidden">
-            <Chip>{targetName(targets)}</Chip>
+            <Chip>{targetName(asking)}</Chip>
           </span>
         </>
       )}

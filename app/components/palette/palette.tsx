@@ -17,7 +17,7 @@ import type { Row } from './rows'
 import { usePaletteState } from './use-palette-state'
 import { asksRecords } from './use-record-search'
 import type { PaletteState } from './use-palette-state'
-import { WillChange } from './will-change'
+import { hasNames, WillChange } from './will-change'
 
 /** cmdk chooses a first row by itself when it is told none; this names one that does not exist. */
 const noRow = 'no row'
@@ -190,13 +190,10 @@ function PageParts({ palette, errorId }: { palette: PaletteState; errorId: strin
           {error}
         </p>
       )}
-      {page && page.asking.targets.some(({ label }) => label !== '') && (
+      {page && hasNames(page.asking) && (
         <>
           <h3 className="px-4 pt-3 pb-1">Will change</h3>
-          <WillChange
-            targets={page.asking.targets}
-            className="flex flex-wrap gap-x-5 gap-y-1 px-[18px] pt-1 pb-2 text-xs"
-          />
+          <WillChange aim={page.asking} className="flex flex-wrap gap-x-5 gap-y-1 px-[18px] pt-1 pb-2 text-xs" />
         </>
       )}
     </>

@@ -52,6 +52,13 @@ const rows = (sections: readonly Section[]) => sections.flatMap((section) => sec
 const text = fc.stringMatching(/^[a-z ]{0,4}$/)
 
 describe('the first page', () => {
+  it('says how many match where all that match are chosen', () => {
+    const filter = { keyword: null, filters: {} }
+    const matching = { noun: 'media' as const, filter, except: [], expected: 1240 }
+    const all = { ...facts, mode: 'grid' as const, selection: [photo(1), photo(2)], matching }
+    expect(titles(mainSections('', given([], { facts: all })))[0]).toBe('Commands for 1,240 media')
+  })
+
   it('begins with what can be done here when nothing is typed, then what was opened before', () => {
     const sections = mainSections('', given([{ ...lot(5), opened: 0 }]))
     expect(titles(sections).slice(0, 2)).toEqual(['Commands for Photo 1', 'Recent'])

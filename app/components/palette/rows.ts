@@ -1,10 +1,11 @@
 import { say } from 'contract/messages'
 import { manyOf, targetNouns } from 'contract/nouns'
 import type { StatusLook } from 'contract/statuses'
-import { availability, targetsOf } from '~/commands/availability'
+import { aimOf, availability } from '~/commands/availability'
 import { filled, nextAsk } from '~/commands/call'
 import type { Ask, Command, CommandId } from '~/commands/command'
-import type { Choice, Facts, Ref } from '~/commands/context'
+import { countOf } from '~/commands/context'
+import type { Aim, Choice, Facts, Ref } from '~/commands/context'
 import { boostFor, weight } from '~/commands/frecency'
 import type { Picks } from '~/commands/frecency'
 import { readQuery } from '~/commands/query'
@@ -15,6 +16,7 @@ import { buildIndex, createFind } from '~/commands/search-index'
 import type { Find } from '~/commands/search-index'
 import { cheatSheet } from '~/commands/sheet'
 import type { Sequence } from '~/commands/strokes'
+import { countText } from '~/lib/money'
 import { keysIn } from './command-keys'
 import { ago, lookOf, recordIcons } from './records'
 import type { KnownRecord } from './records'
@@ -54,9 +56,11 @@ export type Given = {
 }
 
 /** What targets are called together: "3 lots", "125 John Street". */
-export const nounOf = (targets: readonly Ref[]): string => manyOf(targets[0]?.noun ?? 'media')
-export const targetName = (targets: readonly Ref[]): string =>
-  targets.length === 1 ? targets[0]?.label || 'this' : `${targets.length} ${nounOf(targets)}`
+export const nounOf = ({ targets, matching }: Aim): string => manyOf(matching?.noun ?? targets[0]?.noun ?? 'media')
+export const targetName = (aim: Aim): string => {
+  const count = countOf(aim)
+  return count === 1 && !aim.matching ? aim.targets[0]?.label || 'this' : `${countText(count)} ${nounOf(aim)}`
+}
 
 export function recordRow(record: KnownRecord, now: number): Row {
   return {
@@ -95,7 +99,7 @@ type Placed = { command: Command; row: Row; place: Place }
 /** With records selected, what acts on them stands apart from what acts on the one under the cursor. */
 function placeOf(command: Command, facts: Facts): Place {
   if (command.on === 'nothing') return command.group === 'go' ? 'go' : 'rest'
-  const [first] = targetsOf(command, facts)
+  const [first] = aimOf(command, facts).targets
   if (!first) return 'rest'
   return command.on === 'selection-or-here' && facts.selection.includes(first) ? 'targets' : first.noun
 }
@@ -132,7 +136,7 @@ function commandSections(placed: readonly Placed[], facts: Facts, limits: Limits
   return places.map((place) => {
     const limit = place === 'go' ? limits.go : place === 'rest' ? limits.rest : limits.records
     const of = placed.filter((one) => one.place === place).slice(0, limit)
-    const acts = of[0] ? targetsOf(of[0].command, facts) : []
+    const acts = of[0] ? aimOf(of[0].command, facts) : { targets: [] }
     const title = place === 'go' ? 'Go' : place === 'rest' ? 'Commands' : `Commands for ${targetName(acts)}`
     return { id: place, title, rows: of.map(({ row }) => row) }
   })

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import { say } from 'contract/messages'
-import { targetsOf } from '~/commands/availability'
+import { aimOf } from '~/commands/availability'
 import { filled, nextAsk } from '~/commands/call'
 import type { Args, Ask, CommandId } from '~/commands/command'
-import type { Facts, Ref } from '~/commands/context'
+import type { Aim, Facts } from '~/commands/context'
 import { commandOf } from '~/commands/registry'
 import type { Asking } from '~/hooks/layers'
 import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
@@ -87,16 +87,19 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
     onSelection: true,
     error: null,
   }))
-  const facts = useMemo(() => (state.onSelection ? opened : { ...opened, selection: [] }), [opened, state.onSelection])
+  const facts = useMemo(
+    () => (state.onSelection ? opened : { ...opened, selection: [], matching: undefined }),
+    [opened, state.onSelection],
+  )
   const page = useMemo(() => pageOf(state.pages.at(-1), facts), [state.pages, facts])
   const { sections, first, busy } = useSections(state, page, facts, memory)
   const rows = useMemo(() => sections.flatMap((section) => section.rows), [sections])
   const chosen = rows.find(({ id }) => id === state.chosen) ?? first
   const change = (next: Partial<State>) => setState((before) => ({ ...before, error: null, ...next }))
 
-  const finish = (id: CommandId, args: Args, targets: readonly Ref[], keep: boolean) => {
+  const finish = (id: CommandId, args: Args, { targets, matching }: Aim, keep: boolean) => {
     if (!keep) onClose()
-    center.run(id, args, commandOf(id).on === 'nothing' ? undefined : targets)
+    center.run(id, args, commandOf(id).on === 'nothing' ? undefined : targets, matching)
   }
 
   const answer = (value: unknown) => {
@@ -105,7 +108,7 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
     const args = { ...now.args, [name]: value }
     if (nextAsk(commandOf(now.id), facts, args))
       change({ pages: [...state.pages, { ...now, args }], typed: '', chosen: null })
-    else finish(now.id, args, now.targets, false)
+    else finish(now.id, args, now, false)
   }
 
   const answerTyped = () => {
@@ -117,11 +120,11 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
 
   const call = (row: Row, id: CommandId, keep: boolean) => {
     const command = commandOf(id)
-    const targets = targetsOf(command, facts)
+    const aim = aimOf(command, facts)
     const args = filled(command, facts, {})
     memory.pick(row.id, state.typed)
-    if (nextAsk(command, facts, args)) change({ pages: [{ id, args, targets }], typed: '', chosen: null })
-    else finish(id, args, targets, keep)
+    if (nextAsk(command, facts, args)) change({ pages: [{ id, args, ...aim }], typed: '', chosen: null })
+    else finish(id, args, aim, keep)
   }
 
   const openRecord = (row: Row, keep: boolean) => {
@@ -157,7 +160,11 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
     rows,
     chosen,
     busy,
-    selection: state.onSelection && !page ? opened.selection : [],
+    /** What commands act on as a chip of the first page: the selection, or all that match. */
+    selection: {
+      targets: state.onSelection && !page ? opened.selection : [],
+      matching: state.onSelection && !page ? opened.matching : undefined,
+    },
     type: (typed: string) => change({ typed, chosen: null }),
     choose: (id: string) => change({ chosen: id, error: state.error }),
     dropSelection: () => change({ onSelection: false, chosen: null }),

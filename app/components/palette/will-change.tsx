@@ -1,7 +1,9 @@
 import { inspectionStatuses, itemLook, mediaStatuses } from 'contract/statuses'
 import type { StatusLook } from 'contract/statuses'
 import { StatusShape } from '~/components/status/shape'
-import type { Ref } from '~/commands/context'
+import type { Aim, Ref } from '~/commands/context'
+import { countText } from '~/lib/money'
+import { nounOf } from './rows'
 
 /** The status of a record, as its shape. */
 function lookOf({ noun, state }: Ref): StatusLook | null {
@@ -12,8 +14,23 @@ function lookOf({ noun, state }: Ref): StatusLook | null {
 
 const mostNamed = 6
 
-/** The records a command is about to change, each with its status; of many the first few. */
-export function WillChange({ targets, className }: { targets: readonly Ref[]; className?: string }) {
+/** Whether there is anything to name before a command changes it. */
+export const hasNames = ({ targets, matching }: Aim) =>
+  matching !== undefined || targets.some(({ label }) => label !== '')
+
+/** The records a command is about to change, each with its status; of many the first few; of all that match how many. */
+export function WillChange({ aim, className }: { aim: Aim; className?: string }) {
+  const { targets, matching } = aim
+  if (matching) {
+    const but = matching.except.length > 0 ? `, but for ${countText(matching.except.length)} taken out` : ''
+    return (
+      <ul className={className}>
+        <li>
+          All {countText(matching.expected)} {nounOf(aim)} that match the filter{but}
+        </li>
+      </ul>
+    )
+  }
   const named = targets.filter(({ label }) => label !== '')
   if (named.length === 0) return null
   return (
