@@ -3,7 +3,15 @@ import type { SignedInUser } from 'contract/auth'
 import { endpointOf, type InputOf, type OperationId } from 'contract/catalogue'
 import { messages } from 'contract/messages'
 import { may } from 'contract/rules'
-import { callSchema, isChange, type Call, type ChangeCommand, type Outcome, type Port } from '~/commands/command'
+import {
+  callSchema,
+  isChange,
+  type AnswerOf,
+  type Call,
+  type ChangeCommand,
+  type Outcome,
+  type Port,
+} from '~/commands/command'
 import { findCommand } from '~/commands/registry'
 import { isPassing, type CallAnswer, type CallFailure } from '~/live/calls'
 import { chained, recordKey, writesOf, type OwnWrite } from '~/live/versions'
@@ -19,15 +27,36 @@ const refusal = (key: string, status: number, message: string, error: Partial<Ca
   error: { status, ...error },
 })
 
-/** The provider as a command sees it: one person's session, and one idempotency key for the one write of this call. */
-function portFor(request: Request, key: string): Port {
+type Ask = <O extends OperationId>(operation: O, input: InputOf<O>, idempotencyKey?: string) => Promise<AnswerOf<O>>
+
+/**
+ * The provider as a command sees it: one idempotency key for the one write of its call. A second write would go under the
+ * key of the first, and a repeat of the call would do it again or not at all; only one that was refused for good may be
+ * followed by another.
+ * @throws Error at a second write, before it is sent
+ */
+export function portFor(ask: Ask, key: string): Port {
+  let written: OperationId | null = null
   return {
-    call: <O extends OperationId>(operation: O, input: InputOf<O>) => {
-      const idempotencyKey = endpointOf(operation).effect === 'change' ? key : undefined
-      return askProvider(request, operation, input, { idempotencyKey, signedOut: 'throw' })
+    call: async (operation, input) => {
+      if (endpointOf(operation).effect !== 'change') return ask(operation, input)
+      if (written) throw new Error(`A command writes once: ${operation} after ${written}`)
+      written = operation
+      try {
+        return await ask(operation, input, key)
+      } catch (error) {
+        if (didNothing(error)) written = null
+        throw error
+      }
     },
   }
 }
+
+/** Refused for good, so nothing was written; 422 says that the key has done its work before. */
+const didNothing = (error: unknown) =>
+  error instanceof ProviderError &&
+  error.status !== 422 &&
+  !isPassing({ status: error.status, ...(error.retryAfter !== null && { retryAfter: error.retryAfter }) })
 
 /** The command of a call, or why it is not run: unknown here (a queue of another version), or not this role's. */
 function commandFor(call: Call, user: SignedInUser): ChangeCommand | Refused {
@@ -93,8 +122,10 @@ async function runCall(
   const command = commandFor(call, user)
   if ('ok' in command) return command
   const targets = call.targets.map((target) => chained(target, own.get(recordKey(target.noun, target.id))))
+  const ask: Ask = (operation, input, idempotencyKey) =>
+    askProvider(request, operation, input, { idempotencyKey, signedOut: 'throw' })
   try {
-    const outcome: Outcome = await command.run(call.args, targets, portFor(request, call.key), call.matching)
+    const outcome: Outcome = await command.run(call.args, targets, portFor(ask, call.key), call.matching)
     for (const [key, write] of writesOf(targets, outcome)) own.set(key, write)
     return { key: call.key, ok: true, data: outcome, message: outcome.message, changeId: outcome.changeId }
   } catch (error) {
