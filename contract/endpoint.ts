@@ -32,6 +32,8 @@ export type Endpoint<
   readonly effect: Effect
   readonly access: A
   readonly wire: Wire
+  /** Milliseconds a client waits for the answer; more than the usual ten seconds only where a file or a model is worked on. */
+  readonly patienceMs: number
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -50,6 +52,7 @@ type Described<Id extends string, P, Q, B, D, A> = {
   given?: boolean
   access?: A
   wire?: Wire
+  patienceMs?: number
   params?: P
   query?: Q
   body?: B
@@ -68,6 +71,7 @@ export function endpoint<
   return {
     given: false,
     wire: 'json',
+    patienceMs: 10_000,
     ...described,
     access: (described.access ?? 'signed-in') as A,
     params: (described.params ?? nothing) as P,

@@ -5,8 +5,6 @@ import { messages } from 'contract/messages'
 import { toQuery } from 'contract/query'
 import { webSettings } from './settings.server'
 
-const patienceMs = 10_000
-
 type Failure = {
   status: number
   message: string
@@ -65,14 +63,14 @@ export function providerAddress(path: string, query: object = {}): string {
 
 /**
  * Sends one call and reads its envelope.
- * @throws ProviderError with the provider's words; 'An error occurred' when it gave no answer within 10 s, or none at all.
+ * @throws ProviderError with the provider's words; 'An error occurred' when it gave no answer within the call's patience, or none at all.
  */
 export async function sendToProvider<O extends OperationId>(
   operation: O,
   input: InputOf<O>,
   sending: Sending,
 ): Promise<Envelope<DataOf<O>>> {
-  const { method, path } = endpointOf(operation)
+  const { method, path, patienceMs } = endpointOf(operation)
   const { params, query, body }: Parts = input
   const headers = identityHeaders(sending)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
@@ -80,9 +78,7 @@ export async function sendToProvider<O extends OperationId>(
     method,
     headers,
     body: body === undefined ? undefined : JSON.stringify(body),
-    signal: sending.signal
-      ? AbortSignal.any([sending.signal, AbortSignal.timeout(patienceMs)])
-      : AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.any([AbortSignal.timeout(patienceMs), ...(sending.signal ? [sending.signal] : [])]),
   })
   const answer = await response.json().catch(() => noAnswer(502))
   if (!response.ok) throw failureOf(response, answer)
