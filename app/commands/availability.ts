@@ -1,7 +1,6 @@
 import { say } from 'contract/messages'
 import { may } from 'contract/rules'
 import type { Availability, Command } from './command'
-import { isChange } from './command'
 import { countOf, findAround } from './context'
 import type { Aim, Facts } from './context'
 import { greyed, hidden, yes } from './define'
@@ -22,10 +21,12 @@ export function aimOf(command: Command, facts: Facts): Aim {
   return { targets: here ? [here] : [] }
 }
 
-/** Whether the role may call the command at all: the same table by which the provider refuses. */
-export function mayRun(command: Command, facts: Facts): boolean {
-  if (command.needs && !may(facts.role, command.needs)) return false
-  return !isChange(command) || command.operations.some((operation) => may(facts.role, operation))
+/**
+ * Whether the role may call the command at all: the same table by which the provider refuses. `needs` is one of a change's
+ * operations; what another of them grants to fewer is for the command's `fits` to say.
+ */
+export function mayRun({ needs }: Command, facts: Facts): boolean {
+  return needs === null || may(facts.role, needs)
 }
 
 /** Whether a command can be called now on what it aims at; greyed with the reason, or hidden. Pure. */

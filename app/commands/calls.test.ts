@@ -80,9 +80,10 @@ describe('availability', () => {
       show: false,
     })
     expect(availability(commandOf('media.writeComment'), facts({ role: 'borrower' })).ok).toBe(true)
-    expect(
-      availability(commandOf('media.writeComment'), facts({ role: 'borrower', selection: [photo, ref('media', 2)] })),
-    ).toMatchObject({ ok: false, show: true })
+    for (const comment of ['media.writeComment', 'media.comment'] as const)
+      expect(
+        availability(commandOf(comment), facts({ role: 'borrower', selection: [photo, ref('media', 2)] })),
+      ).toMatchObject({ ok: false, show: true })
   })
 
   it('hides what the screen does not offer', () => {

@@ -49,6 +49,17 @@ describe('the registry', () => {
     }
   })
 
+  it('needs one of its operations, and greys what another grants to fewer', () => {
+    expect(changes.filter(({ needs, operations }) => !operations.includes(needs)).map(({ id }) => id)).toEqual([])
+    // Each of these has its own reason in `fits`, tested in calls.test.ts.
+    const narrower = roleNames.flatMap((role) =>
+      changes
+        .filter(({ needs, operations }) => may(role, needs) && operations.some((operation) => !may(role, operation)))
+        .map(({ id }) => `${id} ${role}`),
+    )
+    expect(narrower).toEqual(['media.comment borrower'])
+  })
+
   it('acts once per press where something is changed', () => {
     expect(changes.filter(({ perPress }) => perPress !== 'once')).toEqual([])
   })
