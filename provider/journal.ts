@@ -11,6 +11,8 @@ export type Entry = {
   lot?: string | null
   drawRequest?: string | null
   item?: string | null
+  /** Whose it is, of a record on no lot; null: everybody's. */
+  agency?: string | null
   /** Set where it concerns one person alone. */
   recipient?: string | null
   version?: number | null
@@ -45,6 +47,7 @@ export async function record(
       lot: entry.lot ?? null,
       draw_request: entry.drawRequest ?? null,
       item: entry.item ?? null,
+      agency: entry.agency ?? null,
       recipient: entry.recipient ?? null,
       version: entry.version ?? null,
       changed: sql<string[]>`${entry.changed}::text[]`,

@@ -1,4 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Noun } from 'contract/nouns'
+import type { RoleName } from 'contract/roles'
 import type { Actor } from 'provider/http/context'
 
 type Predicate = RawBuilder<boolean>
@@ -31,17 +33,34 @@ export function requestsVisibleTo(actor: Actor, requests = 'draw_requests'): Pre
 
 /** What decides who may have an event: the record it hangs on, as that record is now. */
 export type EventFacts = {
-  noun: string
+  noun: Noun
   uuid: string
   actor: string | null
   recipient: string | null
   /** Whether it hangs on a lot or a draw request at all. */
   onLot: boolean
+  /** The agency of the lot or draw request now; of a record on neither, the one it was written with. */
   agency: string | null
   /** The draw request's reviewer; of an event on a lot alone, the reviewers of its draw requests. */
   reviewers: readonly (string | null)[]
   /** The lot's borrower; null once the lot was deleted. */
   borrowerEmail: string | null
+}
+
+/** Which roles beside admins have the events of records that hang on no lot: those of its agency, or of none. */
+type Audience = { own: readonly RoleName[]; global: readonly RoleName[] }
+const audiences: { readonly [noun in Noun]?: Audience } = {
+  user: { own: ['agency'], global: [] },
+  lender: { own: ['agency'], global: [] },
+  template: { own: ['agency'], global: ['agency'] },
+  costCode: { own: ['agency', 'reviewer'], global: ['agency', 'reviewer', 'borrower'] },
+  event: { own: ['agency', 'reviewer'], global: [] },
+}
+
+function isAudience({ role, agency }: Actor, { noun, agency: owner }: EventFacts): boolean {
+  const audience = audiences[noun]
+  if (!audience) return false
+  return owner === null ? audience.global.includes(role) : agency === owner && audience.own.includes(role)
 }
 
 /**
@@ -51,9 +70,9 @@ export type EventFacts = {
 export function mayReceive(actor: Actor, facts: EventFacts): boolean {
   if (facts.recipient !== null) return facts.recipient === actor.uuid
   if (facts.noun === 'change') return facts.actor === actor.uuid
-  if (facts.noun === 'user') return actor.role === 'admin' || facts.uuid === actor.uuid
   if (actor.role === 'admin') return true
-  if (!facts.onLot) return false
+  if (facts.noun === 'user' && facts.uuid === actor.uuid) return true
+  if (!facts.onLot) return isAudience(actor, facts)
   if (actor.role === 'agency') return facts.agency === actor.uuid
   if (actor.role === 'reviewer') return facts.reviewers.includes(actor.uuid)
   return actor.isEmailVerified && facts.borrowerEmail === actor.email

@@ -248,6 +248,7 @@ export interface Database {
     lot: Optional<string>
     draw_request: Optional<string>
     item: Optional<string>
+    agency: Optional<string>
     recipient: Optional<string>
     version: Optional<number>
     changed: Generated<string[]>

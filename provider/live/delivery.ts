@@ -34,7 +34,7 @@ const nextRows = {
   text: `select journal.position, journal.at, journal.actor, journal.operation, journal.noun, journal.uuid,
       coalesce(request.lot, journal.lot) as lot, journal.draw_request, journal.item, journal.recipient, journal.version,
       journal.changed, journal.patch,
-      case when request.uuid is null then lot.agency else request.agency end as agency,
+      case when request.uuid is not null then request.agency when lot.uuid is not null then lot.agency else journal.agency end as agency,
       case when request.uuid is not null then array[request.reviewer]
            when lot.uuid is not null then array(
              select mine.reviewer from draw_requests mine where mine.lot = lot.uuid and mine.deleted_at is null) end as reviewers,

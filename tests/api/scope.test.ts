@@ -1,22 +1,25 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import type { Noun } from 'contract/nouns'
 import type { Actor } from 'provider/http/context'
+import { newId } from 'provider/ids'
 import { record } from 'provider/journal'
 import { readDeliveries } from 'provider/live/delivery'
 import { sealJournal } from 'provider/live/sealer'
 import { lotsVisibleTo, mayReceive, requestsVisibleTo } from 'provider/scope'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest } from 'tests/support/builders/requests'
-import { aPerson, people, type Person } from 'tests/support/people'
+import { aPerson, people, type People, type Person } from 'tests/support/people'
 import { createWorld, type World } from 'tests/support/world'
 
 let world: World
+let who: People
 let viewers: Actor[]
 
 beforeAll(async () => {
   world = await createWorld()
-  const who = await people(world)
+  who = await people(world)
   const unverified = await aPerson(world, {
     role: 'borrower',
     email: 'unverified@plumbline.test',
@@ -27,13 +30,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const actorOf = ({ uuid, role, email, name }: Person, isEmailVerified: boolean): Actor => ({
+const actorOf = ({ uuid, role, email, name }: Person, isEmailVerified = true, agency: string | null = null): Actor => ({
   uuid,
   role,
   email,
   name,
   isEmailVerified,
-  agency: role === 'agency' ? uuid : null,
+  agency: role === 'agency' ? uuid : agency,
   sessionId: '',
 })
 
@@ -79,3 +82,46 @@ async function shownTo(viewer: Actor): Promise<string[]> {
   const requests = await world.db.selectFrom('draw_requests').select('uuid').where(requestsVisibleTo(viewer)).execute()
   return [...lots, ...requests].map(({ uuid }) => uuid).sort()
 }
+
+/** Names of those who have an event of a record on no lot. */
+async function haveEvent(noun: Noun, agency: string | null, uuid = newId()): Promise<string[]> {
+  const before = await sealJournal(world.deps.pool)
+  const context = { db: world.db, actor: null, operation: 'lots.details', now: world.clock.now() }
+  await record(context, [{ noun, uuid, agency, changed: ['name'] }])
+  const [delivery] = await readDeliveries(world.deps.pool, before, await sealJournal(world.deps.pool))
+  const { reviewer, reviewer2, borrower, borrower2, ...others } = who
+  const of = (agencyId: string) => (person: Person) => actorOf(person, true, agencyId)
+  const asking = [
+    ...Object.values(others).map((person) => actorOf(person)),
+    ...[reviewer, borrower].map(of(who.agency.uuid)),
+    ...[reviewer2, borrower2].map(of(who.agency2.uuid)),
+  ]
+  return asking
+    .filter((actor) => delivery && mayReceive(actor, delivery.facts))
+    .map(({ email }) => email.split('@')[0] ?? '')
+    .sort()
+}
+
+test.each([
+  ['user', ['admin', 'agency'], ['admin']],
+  ['lender', ['admin', 'agency'], ['admin']],
+  ['template', ['admin', 'agency'], ['admin', 'agency', 'agency2']],
+  [
+    'costCode',
+    ['admin', 'agency', 'reviewer'],
+    ['admin', 'agency', 'agency2', 'borrower', 'borrower2', 'reviewer', 'reviewer2'],
+  ],
+  ['event', ['admin', 'agency', 'reviewer'], ['admin']],
+  ['media', ['admin'], ['admin']],
+] as const)(
+  'an event of a %s on no lot reaches whom it is of, and of everybody’s those who may read it',
+  async (noun, own, global) => {
+    expect(await haveEvent(noun, who.agency.uuid)).toEqual(own)
+    expect(await haveEvent(noun, null)).toEqual(global)
+  },
+)
+
+test('a person has the events of themselves, and their agency has them too', async () => {
+  const { borrower, agency } = who
+  expect(await haveEvent('user', agency.uuid, borrower.uuid)).toEqual(['admin', 'agency', 'borrower'])
+})

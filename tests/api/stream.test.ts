@@ -197,11 +197,16 @@ describe('the journal', () => {
     const change = world.db.updateTable('journal').set({ operation: 'nothing' }).where('position', '=', 2)
     await expect(change.execute()).rejects.toThrow('append-only')
     await expect(world.db.deleteFrom('journal').execute()).rejects.toThrow('append-only')
-    const client = await world.deps.pool.connect()
-    await client.query('begin; alter table journal disable trigger journal_append_only')
-    await client.query("update journal set why = 'forged' where position = 2")
-    await client.query('alter table journal enable trigger journal_append_only; commit')
-    client.release()
-    expect(await findBrokenSeal(world.deps.pool)).toBe(2)
+    for (const [position, forged] of [
+      [2, "why = 'forged'"],
+      [1, 'agency = uuid'],
+    ] as const) {
+      const client = await world.deps.pool.connect()
+      await client.query('begin; alter table journal disable trigger journal_append_only')
+      await client.query(`update journal set ${forged} where position = ${position}`)
+      await client.query('alter table journal enable trigger journal_append_only; commit')
+      client.release()
+      expect(await findBrokenSeal(world.deps.pool)).toBe(position)
+    }
   })
 })
