@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+
 import { CsvError, parse } from 'csv-parse'
 
 import { caps } from './caps'
@@ -7,11 +9,13 @@ import { batchSize, refuse, type Batches, type RawRow } from './table'
 const delimiters = [',', ';', '\t', '|'] as const
 const sampledLines = 50
 const sampledCharacters = 64 * 1024
+const mostRows = caps.rows.toLocaleString('en-US')
+const pieceBytes = 32 * 1024
 
 /** The rows of a CSV file, whatever its encoding, line ends and delimiter. @throws FileRefused */
 export async function* csvRows(bytes: Uint8Array): Batches {
   const { text, delimiter } = withoutHint(decodeText(bytes))
-  const parser = parse(text, {
+  const parser = parse({
     delimiter: delimiter ?? delimiterOf(text),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
@@ -20,12 +24,16 @@ export async function* csvRows(bytes: Uint8Array): Batches {
     info: true,
     skip_empty_lines: false,
   })
+  const source = Readable.from(pieces(text)).on('error', () => undefined)
   let batch: RawRow[] = []
   let count = 0
   try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { records: number } }>) {
+    for await (const { record, info } of source.pipe(parser) as AsyncIterable<{
+      record: string[]
+      info: { records: number }
+    }>) {
       count += 1
-      if (count > caps.rows) throw refuse('fileTooManyRows', { rows: caps.rows })
+      if (count > caps.rows) throw refuse('fileTooManyRows', { rows: mostRows })
       if (record.length > caps.columns) throw refuse('fileTooWide', { columns: caps.columns })
       batch.push({ row: info.records, cells: record })
       if (batch.length === batchSize) {
@@ -37,6 +45,12 @@ export async function* csvRows(bytes: Uint8Array): Batches {
     throw error instanceof CsvError ? asRefusal(error) : error
   }
   if (batch.length > 0) yield batch
+}
+
+/** Piece by piece, so that nothing past a refused row is parsed; as bytes, where no character is cut. */
+function* pieces(text: string): Generator<Buffer> {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
 }
 
 function asRefusal(error: CsvError) {

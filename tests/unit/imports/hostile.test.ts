@@ -1,0 +1,151 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+import { build } from 'vite'
+import tsconfigPaths from 'vite-tsconfig-paths'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+
+import { readTable } from 'provider/modules/imports/read/read-table'
+import { rowsXml, workbook, workbookParts, zip, type Part } from 'tests/support/workbooks'
+
+// The thread as it is built for production: its heap and its end are what is tested here.
+let folder: string
+let program: URL
+beforeAll(async () => {
+  folder = await mkdtemp(path.resolve('node_modules/.import-reader-'))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    plugins: [tsconfigPaths({ root: path.resolve('.') })],
+    build: {
+      ssr: 'provider/modules/imports/read/table-worker.ts',
+      target: 'node20',
+      outDir: folder,
+      rollupOptions: { output: { entryFileNames: 'table-worker.js' } },
+    },
+  })
+  program = pathToFileURL(path.join(folder, 'table-worker.js'))
+}, 60_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function count(content: string | Uint8Array): Promise<number> {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'plumbline-import-')), 'file')
+  await writeFile(file, content)
+  let rows = 0
+  try {
+    for await (const batch of readTable(file, program)) rows += batch.filter(({ cells }) => cells.some(Boolean)).length
+    if (rows === 0) throw new Error('There is nothing in this file')
+  } finally {
+    await rm(path.dirname(file), { recursive: true })
+  }
+  return rows
+}
+
+const megabytes = (count: number, text: string) => text.repeat(Math.ceil((count * 1024 * 1024) / text.length))
+const emptyRows = (from: number, to: number) => {
+  const rows: string[] = []
+  for (let row = from; row <= to; row += 1) rows.push(`<row r="${row}"/>`)
+  return rows.join('')
+}
+const part = (name: string, content: string, claims?: number): Part => ({
+  name,
+  content,
+  ...(claims !== undefined && { claims }),
+})
+const ordinary = [{ name: 'Lots', xml: rowsXml([['Lot']]) }]
+
+const hostile: [string, () => string | Buffer, string][] = [
+  [
+    'a million empty rows',
+    () => workbook(`<sheetData>${emptyRows(1, 1_000_000)}</sheetData>`),
+    'A file may have up to 100,000 rows',
+  ],
+  [
+    'one row at the very end',
+    () => workbook('<sheetData><row r="1048576"><c r="A1048576"><v>1</v></c></row></sheetData>'),
+    'A file may have up to 100,000 rows',
+  ],
+  [
+    'cells at the far right',
+    () => workbook(`<sheetData>${incompressible(50_000, (n) => `<row><c r="XFD1"><v>${n}</v></c></row>`)}</sheetData>`),
+    'A row may have up to 200 columns',
+  ],
+  [
+    'a sheet that unpacks to a gigabyte',
+    () => zip([...workbookParts(ordinary), part('xl/media/zeros.xml', megabytes(170, '\0'))]),
+    'This workbook unpacks to far more than it should, so it is not opened',
+  ],
+  [
+    'a part that unpacks to more than it claims',
+    () =>
+      zip(
+        workbookParts([{ name: 'Lots', xml: megabytes(80, '<row/>') }]).map((one) =>
+          one.name.includes('sheet1') ? { ...one, claims: 5000 } : one,
+        ),
+      ),
+    'This file is damaged',
+  ],
+  [
+    'a part that claims to unpack to nothing',
+    () => zip(workbookParts(ordinary).map((one) => (one.name.includes('sheet1') ? { ...one, claims: 0 } : one))),
+    'This workbook unpacks to far more than it should, so it is not opened',
+  ],
+  [
+    'a row whose cells never end',
+    () => workbook(`<sheetData><row r="1">${incompressible(2_000_000, (n) => `<c><v>${n}`)}</row></sheetData>`),
+    'There is nothing in this file',
+  ],
+  [
+    'texts that never end',
+    () =>
+      workbook('<sheetData><row r="1"><c r="A1" t="s"><v>0</v></c></row></sheetData>', [
+        part('xl/sharedStrings.xml', `<sst><si>${incompressible(2_000_000, (n) => `<t>${n}`)}</si></sst>`),
+      ]),
+    'There is nothing in this file',
+  ],
+  [
+    'millions of merged cells',
+    () => workbook(`${rowsXml([['Lot']])}<mergeCells>${'<mergeCell ref="A1:A1048576"/>'.repeat(1000)}</mergeCells>`),
+    'This file needs more memory to read than it may have',
+  ],
+  [
+    'no directory',
+    () => Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(100)]),
+    'This file is damaged: its end is missing',
+  ],
+  ['a row of a million cells', () => `a,b\n${'x,'.repeat(1_000_000)}\n`, 'A row may have up to 200 columns'],
+  ['a million lines', () => 'a,b\n'.repeat(1_000_000), 'A file may have up to 100,000 rows'],
+]
+
+function incompressible(count: number, of: (n: number) => string): string {
+  return Array.from({ length: count }, (_, n) => of((n * 7919) % 1_000_003)).join('')
+}
+
+describe('a hostile file', () => {
+  it.each(hostile)(
+    'with %s is refused at once',
+    async (_name, make, sentence) => {
+      const content = make()
+      await expect(count(content)).rejects.toThrow(sentence)
+    },
+    60_000,
+  )
+
+  test('that asks for more memory than the thread has ends the thread and nothing else', async () => {
+    const strings = `<sst>${incompressible(700_000, (n) => `<si><t>${n}</t></si>`)}</sst>`
+    const sheet = '<sheetData><row r="1"><c r="A1" t="s"><v>0</v></c></row></sheetData>'
+    const content = workbook(sheet, [part('xl/sharedStrings.xml', strings.repeat(3))])
+    await expect(count(content)).rejects.toThrow('This file needs more memory to read than it may have')
+  }, 60_000)
+
+  test('that names other files and entities has its own cells read, and nothing fetched', async () => {
+    const xml = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;"><!ENTITY e SYSTEM "file:///etc/hostname">]>${rowsXml([['&b;&e;']])}`
+    await expect(count(workbook(xml))).resolves.toBe(1)
+  })
+})
+
+test('an ordinary file is read on the thread as it is without one', async () => {
+  expect(await count(workbook(rowsXml(Array.from({ length: 1200 }, (_, n) => [`L-${n}`, 'Oak Street']))))).toBe(1200)
+})
