@@ -10,6 +10,7 @@ import { SitePlan } from '~/components/shell/site-plan'
 import { Button } from '~/components/ui/button'
 import { KeyCap, Keys } from '~/components/ui/key-cap'
 import { loginPage, signIn } from '~/services/login.server'
+import { requireSameOrigin } from '~/services/session.server'
 import { CornerDownLeft } from 'lucide-react'
 
 export const meta: MetaFunction = () => [{ title: 'Sign in · Plumbline' }]
@@ -19,6 +20,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
+  requireSameOrigin(request)
   return signIn(request)
 }
 

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { paths } from '~/lib/paths'
 import { signOut } from '~/services/login.server'
+import { requireSameOrigin } from '~/services/session.server'
 
 /** Opening the address signs nobody out: only a post does. */
 export function loader() {
@@ -8,5 +9,6 @@ export function loader() {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
+  requireSameOrigin(request)
   return signOut(request)
 }

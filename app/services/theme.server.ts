@@ -1,11 +1,9 @@
 import { redirect } from '@remix-run/node'
 import { ownPath } from '~/lib/paths'
 import { preferenceCookie, themes } from '~/lib/preferences'
-import { requireSameOrigin } from './session.server'
 
 /** Keeps the theme a form asked for and goes back to its page: the way for browsers without JavaScript. */
 export async function keepTheme(request: Request): Promise<Response> {
-  requireSameOrigin(request)
   const form = await request.formData()
   const theme = themes.find((known) => known === form.get('theme')) ?? 'system'
   return redirect(pageOf(request), { headers: { 'Set-Cookie': preferenceCookie('theme', theme) } })

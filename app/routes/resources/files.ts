@@ -3,7 +3,7 @@ import { catalogue } from 'contract/catalogue'
 import { fillPath } from 'contract/endpoint'
 import { messages } from 'contract/messages'
 import { fetchFromProvider } from '~/services/provider.server'
-import { refusalOf } from '~/services/resource.server'
+import { answer, refusalOf } from '~/services/resource.server'
 import { withSession } from '~/services/session.server'
 import { providerAddress } from '~/services/wire.server'
 
@@ -26,7 +26,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { params: schema, path } = catalogue['media.file']
   const [prefix, uuid, variant = 'original'] = (params['*'] ?? '').split('/')
   const place = schema.safeParse({ prefix, uuid, variant })
-  if (!place.success) return new Response(messages.notFound, { status: 404 })
+  if (!place.success) return answer(request, { message: messages.notFound }, 404)
   const v = new URL(request.url).searchParams.get('v')
   const url = providerAddress(fillPath(path, place.data), { v })
   try {
