@@ -3,12 +3,13 @@ import { fullName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import { ApiError } from 'provider/http/errors'
 
-/** Who changed a record last, by the journal; "Plumbline" where it was the provider itself. */
+/** Who gave a record its version, by the journal; "Plumbline" where it was the provider itself. */
 export async function lastChangedBy(db: Db, uuid: string): Promise<string> {
   const row = await db
     .selectFrom('journal')
     .leftJoin('users', 'users.uuid', 'journal.actor')
     .where('journal.uuid', '=', uuid)
+    .where('journal.version', 'is not', null)
     .orderBy('journal.seq', 'desc')
     .select(fullName('users').$castTo<string | null>().as('name'))
     .limit(1)

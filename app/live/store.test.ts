@@ -88,6 +88,12 @@ test('events patch what is here, once, and echoes of own calls do nothing', () =
   expect(store.receive(event({ version: 3, changed: ['status', 'checks'] }))).toBe('ask')
 })
 
+test('what the machine finds has no version of its own: it is asked for, and the answer of the same version is taken', () => {
+  expect(store.receive(event({ version: null, patch: null, changed: ['checks'] }))).toBe('ask')
+  store.seed('media', [photo('a', { remarks: 'found' })])
+  expect(store.get('media', 'a')).toMatchObject({ version: 1, remarks: 'found' })
+})
+
 test('a foreign event under an unsent decision changes the ground, not what is painted', () => {
   store.overlay('mine', [{ noun: 'media', uuid: 'a', fields: { status: 'verified' } }])
   store.receive(event({ patch: { status: 'defective', remarks: 'by another' }, changed: ['status', 'remarks'] }))

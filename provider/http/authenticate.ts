@@ -55,7 +55,8 @@ function toActor(row: Row): Actor {
   return {
     uuid: row.uuid,
     role,
-    agency: role === 'agency' ? row.uuid : row.agency,
+    // Whom an agency invited as a borrower is of no agency: its records are none of theirs.
+    agency: role === 'agency' ? row.uuid : role === 'reviewer' ? row.agency : null,
     email: row.email,
     isEmailVerified: row.is_email_verified,
     name: `${row.first_name} ${row.last_name}`.trim(),

@@ -12,7 +12,9 @@ import { newId } from 'provider/ids'
 import { aLot } from 'tests/support/builders/lots'
 import { aMedia } from 'tests/support/builders/media'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
-import { people, type People } from 'tests/support/people'
+import { aReview } from 'tests/support/builders/review'
+import { call } from 'tests/support/call'
+import { people, type People, type Person } from 'tests/support/people'
 import { aJpeg, anMp4, aPicture, phoneExif } from 'tests/support/sample-files'
 import { createWorld, type World } from 'tests/support/world'
 
@@ -92,7 +94,7 @@ test('a photo gets its facts, measures, pictures and answers, and those who look
     has_preview: true,
     has_map: true,
     has_poster: false,
-    version: media.version + 1,
+    version: media.version,
   })
   expect(row.phash).toMatch(/^[01]{64}$/)
   expect(await answers(media.uuid)).toEqual({
@@ -119,7 +121,7 @@ test('a photo gets its facts, measures, pictures and answers, and those who look
     draw_request: drawRequest.uuid,
     item: item.uuid,
     actor: null,
-    version: row.version,
+    version: null,
   })
 })
 
@@ -211,9 +213,25 @@ test('distance is unknown while a lot is only known by its ZIP code, and answere
     .execute()
   await recheckMedia(world.deps, [media.uuid])
   expect(await answers(media.uuid)).toMatchObject({ distance: 'fail' })
-  const { version } = await reload(media.uuid)
+  const { updated_at } = await reload(media.uuid)
+  world.clock.advance(1000)
   await recheckMedia(world.deps, [media.uuid])
-  expect(await reload(media.uuid)).toMatchObject({ version })
+  expect(await reload(media.uuid)).toMatchObject({ updated_at })
+})
+
+test('a decision on what was seen before the machine was through counts; on what a person changed since it does not', async () => {
+  const { lot, media } = await aReview(world, who)
+  const [{ uuid, version } = { uuid: '', version: 0 }] = media
+  await world.db.updateTable('lots').set({ latitude: 10 }).where('uuid', '=', lot.uuid).execute()
+  await recheckMedia(world.deps, [uuid])
+  expect(await answers(uuid)).toMatchObject({ distance: 'fail' })
+  const decide = (person: Person, status: 'verified' | 'defective') =>
+    call(world, person, 'inspections.validateMedia', { params: { id: uuid }, body: { status, version } })
+  expect((await decide(who.reviewer, 'verified')).status).toBe(200)
+  await world.db.updateTable('lots').set({ latitude: 30.2672 }).where('uuid', '=', lot.uuid).execute()
+  await recheckMedia(world.deps, [uuid])
+  const stale = await decide(who.admin, 'defective')
+  expect(stale).toMatchObject({ status: 409, body: { changedBy: 'Reviewer Tester' } })
 })
 
 test('of two alike it is the later that copies, whichever is read first', async () => {

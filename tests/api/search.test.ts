@@ -179,6 +179,8 @@ test('people, lenders and cost codes are found by those they belong to', async (
   expect((await titles(house.agency, 'wombat')).sort()).toEqual(['Wombat Savings', 'Wombat burrows', 'Wombat fences'])
   expect((await titles(house.reviewer, 'wombat')).sort()).toEqual(['Wombat burrows', 'Wombat fences'])
   expect(await titles(house.borrower, 'wombat')).toEqual(['Wombat burrows'])
+  const invited = await aPerson(world, { role: 'borrower', agency: house.agency.uuid })
+  expect(await titles(invited, 'wombat')).toEqual(['Wombat burrows'])
   expect(await titles(who.agency2, 'wombat')).toEqual(['Wombat burrows'])
   expect((await find(house.agency, 'okafor')).map(({ noun, title, subtitle }) => [noun, title, subtitle])).toEqual([
     ['user', 'Maya Okafor', 'Reviewer · Northgate Inspections'],

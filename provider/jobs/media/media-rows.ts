@@ -157,22 +157,17 @@ export async function storeChecks(db: Kysely<Database>, mediaId: string): Promis
   return numUpdatedRows > 0n
 }
 
+/** A version counts what people did: a decision made before the machine was through must not be refused as stale. */
 async function update(tx: Tx, media: MediaToProcess, now: Date, columns: Record<string, unknown>): Promise<void> {
   await tx
     .updateTable('media')
-    .set({ ...columns, updated_at: now, version: sql<number>`version + 1` })
+    .set({ ...columns, updated_at: now })
     .where('uuid', '=', media.uuid)
     .execute()
 }
 
+/** Told without a version: a client that has the record asks for what changed. */
 async function tell(tx: Tx, media: MediaToProcess, now: Date, operation: string, changed: string[]): Promise<void> {
-  const { version } = await tx
-    .selectFrom('media')
-    .select('version')
-    .where('uuid', '=', media.uuid)
-    .executeTakeFirstOrThrow()
   const place = { lot: media.lotId, drawRequest: media.draw_request, item: media.item }
-  await record({ db: tx, actor: null, operation, now }, [
-    { noun: 'media', uuid: media.uuid, ...place, version, changed },
-  ])
+  await record({ db: tx, actor: null, operation, now }, [{ noun: 'media', uuid: media.uuid, ...place, changed }])
 }
