@@ -1,12 +1,28 @@
 import { z } from 'zod'
-import { changed, dollars, idParam, instant, listFilter, percent, person, plainDate, uuid, version } from './common'
+import {
+  bulkOutcome,
+  bulkTarget,
+  changed,
+  dollars,
+  idParam,
+  instant,
+  listFilter,
+  percent,
+  person,
+  plainDate,
+  uuid,
+  version,
+} from './common'
 import { endpoint } from './endpoint'
 import { lotColumns, lotFields } from './limits'
+import { lotEdit, lotForm, lotPlace } from './lot-form'
 import { inspectionStatuses, type InspectionStatus } from './statuses'
 
 const inspectionStatus = z.enum(Object.keys(inspectionStatuses) as [InspectionStatus, ...InspectionStatus[]])
 
 export const lotFilter = listFilter(lotColumns, lotFields)
+/** Lots by ids, or all that match a filter; a version is checked where one alone is named. */
+const lotTarget = bulkTarget(lotFilter)
 
 /** Where the lot's own point comes from; distance checks need one that was placed or geocoded to the address. */
 export const coordinateSources = ['placed', 'address', 'zip', 'city'] as const
@@ -93,6 +109,55 @@ export const lotCalls = {
     summary: "Set a lot's budget in whole dollars; null: the sum of its draw requests",
     params: z.strictObject({ lotId: uuid }),
     body: z.strictObject({ totalBudget: dollars.nullable(), version }),
+    data: z.object({ lot, ...changed }),
+  }),
+  'lots.create': endpoint({
+    operation: 'lots.create',
+    method: 'POST',
+    path: '/api/requests/create/lot/listing',
+    given: true,
+    effect: 'change',
+    summary: 'Add a lot; without coordinates they are found by its address',
+    body: lotForm,
+    data: z.object({ lot, ...changed }),
+  }),
+  'lots.update': endpoint({
+    operation: 'lots.update',
+    method: 'PATCH',
+    path: '/api/requests/update/lot/listing',
+    given: true,
+    effect: 'change',
+    summary: 'Edit a lot; fields left out stay',
+    body: lotEdit,
+    data: z.object({ lot, ...changed }),
+  }),
+  'lots.delete': endpoint({
+    operation: 'lots.delete',
+    method: 'PATCH',
+    path: '/api/requests/lot/listing/delete',
+    given: true,
+    effect: 'change',
+    summary: 'Put lots and their draw requests into the archive',
+    body: z.strictObject({ target: lotTarget, version }),
+    data: bulkOutcome.extend(changed),
+  }),
+  'lots.assignAgency': endpoint({
+    operation: 'lots.assignAgency',
+    method: 'PATCH',
+    path: '/api/requests/lot/assign-agency',
+    effect: 'change',
+    summary: 'Give lots and their open draw requests to an agency, or to none',
+    body: z.strictObject({ target: lotTarget, agency: uuid.nullable(), version }),
+    data: bulkOutcome.extend(changed),
+  }),
+  'lots.updateCoordinates': endpoint({
+    operation: 'lots.updateCoordinates',
+    method: 'PATCH',
+    path: '/api/requests/lot/coordinates/{lotId}',
+    effect: 'change',
+    summary: 'Place a lot by a point or an outline; null finds it by its address again',
+    params: z.strictObject({ lotId: uuid }),
+    body: z.strictObject({ coordinates: lotPlace.nullable(), version }),
     data: z.object({ lot, ...changed }),
   }),
 } as const

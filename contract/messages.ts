@@ -1,6 +1,7 @@
 import { deeds } from './deeds'
 import { importMessages } from './import-messages'
 import { notices } from './notices'
+import { recordMessages } from './record-messages'
 import { titles } from './titles'
 
 /**
@@ -121,6 +122,7 @@ export const messages = {
   ...deeds,
   ...importMessages,
   ...notices,
+  ...recordMessages,
   ...titles,
 } as const
 

@@ -16,7 +16,9 @@ export type PolicyRow = Partial<Record<RoleName, Scope>> | 'public'
 
 const everybody = { admin: 'all', agency: 'own', reviewer: 'assigned', borrower: 'lot' } as const satisfies PolicyRow
 const staff = { admin: 'all', agency: 'own', reviewer: 'assigned' } as const satisfies PolicyRow
+/** Whoever keeps records: what is theirs to add, edit and delete. */
 const owners = { admin: 'all', agency: 'own' } as const satisfies PolicyRow
+const adminAlone = { admin: 'all' } as const satisfies PolicyRow
 const oneself = { admin: 'self', agency: 'self', reviewer: 'self', borrower: 'self' } as const satisfies PolicyRow
 
 /** Who may call what, one row per operation (contract: "Who may do what"). Anything not granted here is 403. */
@@ -28,6 +30,11 @@ export const policy: Record<OperationId, PolicyRow> = {
   'lots.list': everybody,
   'lots.details': everybody,
   'lots.updateTotalBudget': owners,
+  'lots.create': owners,
+  'lots.update': owners,
+  'lots.delete': owners,
+  'lots.assignAgency': adminAlone,
+  'lots.updateCoordinates': owners,
   'requests.list': everybody,
   'requests.details': everybody,
   'requests.requestDetails': everybody,

@@ -1,8 +1,11 @@
+import { recordTitles } from './record-titles'
+
 /**
  * The words of commands: titles on buttons and palette rows (`title.`), shorter or fuller ones on the cheat sheet
  * (`sheet.`), labels and hints of argument pages (`ask.`, `hint.`), and reasons that only the keyboard gives (`why.`).
  */
 export const titles = {
+  ...recordTitles,
   // decide
   'title.media.verify': 'Verify',
   'sheet.media.verify': 'Verified, next',

@@ -69,6 +69,13 @@ export async function findPage<Row>(db: Db, paging: Paging, source: ListSource, 
   return { ...pageOf(paging, source, found), rows: await findRows<Row>(db, ids, rowOf) }
 }
 
+/** Ids of all rows a list means, at most `limit`, in no order: what a bulk call by filter is about. */
+export async function findIds(db: Db, source: ListSource, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    select ${source.uuid} as uuid from ${source.from} where ${allOf(source.where)} limit ${limit}`.execute(db)
+  return rows.map(({ uuid }) => uuid)
+}
+
 /** Rows of these ids, in their order; those that `rowOf` leaves out are left out. */
 async function findRows<Row>(db: Db, ids: readonly string[], rowOf: RowOf): Promise<Row[]> {
   if (ids.length === 0) return []

@@ -28,6 +28,18 @@ export async function lockLot(db: Db, actor: Actor, uuid: string, mode: LockMode
   return requireFound(await (mode === 'share' ? query.forShare() : query.forNoKeyUpdate()).executeTakeFirst())
 }
 
+/** Locks those of these lots that the actor may see, in order. */
+export function lockLots(db: Db, actor: Actor, uuids: readonly string[], mode: LockMode): Promise<LotRowLocked[]> {
+  const query = db
+    .selectFrom('lots')
+    .selectAll()
+    .where(sql<boolean>`uuid = any(${[...uuids]}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .where(lotsVisibleTo(actor))
+    .orderBy('uuid')
+  return (mode === 'share' ? query.forShare() : query.forNoKeyUpdate()).execute()
+}
+
 /** Locks a draw request the actor may see. @throws 404 where there is none */
 export async function lockRequest(db: Db, actor: Actor, uuid: string, mode: LockMode): Promise<RequestRow> {
   const [row] = await lockRequests(db, actor, [uuid], mode)

@@ -5,6 +5,7 @@ import type { Command, CommandId } from './command'
 import { cursorCommands } from './cursor'
 import { goCommands } from './go'
 import { inspectionCommands } from './inspections'
+import { lotCommands } from './lots'
 import { mediaCommands } from './media'
 import { notificationCommands } from './notifications'
 import { paletteCommands } from './palette'
@@ -15,6 +16,7 @@ export const registry: readonly Command[] = [
   ...mediaCommands,
   ...checklistCommands,
   ...inspectionCommands,
+  ...lotCommands,
   ...changeCommands,
   ...notificationCommands,
   ...cursorCommands,

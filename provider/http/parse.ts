@@ -31,7 +31,19 @@ function nothingFrom(value: unknown): undefined {
 
 function toIssues(issue: z.core.$ZodIssue): Issue[] {
   const at = (...path: PropertyKey[]): string => path.map(String).join('.')
+  if (issue.code === 'invalid_union') {
+    const meant = nearest(issue.errors)
+    if (meant) return meant.flatMap((one) => toIssues({ ...one, path: [...issue.path, ...one.path] }))
+  }
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ path: at(...issue.path, key), message: messages.unknownField }))
   return [{ path: at(...issue.path), message: issue.message }]
 }
+
+/** Of several shapes the one that was meant: whose own fields are there and no others, though one may hold something wrong. */
+function nearest(errors: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue[] | undefined {
+  const isOfShape = ({ code, path }: z.core.$ZodIssue) => code !== 'unrecognized_keys' && path.length > 0
+  return errors.find((issues) => issues.length > 0 && issues.every((one) => isOfShape(one) && !isMissing(one)))
+}
+
+const isMissing = (issue: z.core.$ZodIssue): boolean => issue.code === 'invalid_type' && issue.input === undefined

@@ -37,6 +37,19 @@ export async function totalsAgain(context: Context, rows: readonly PutBack[], ch
   return [...moved, ...totals]
 }
 
+/** The total of draw requests whose items came, went, or weigh otherwise. */
+export async function requestTotals({ db }: Context, rows: readonly PutBack[], change: string): Promise<Entry[]> {
+  const weighs = ({ was, is }: PutBack) => was?.budget !== is?.budget || was?.deleted_at !== is?.deleted_at
+  const places = new Map(rows.filter(weighs).map(({ place }) => [place.drawRequest, place.lot]))
+  const totals: Entry[] = []
+  for (const [drawRequest, lot] of places) {
+    if (!drawRequest) continue
+    const patch = { progress: await totalOf(db, drawRequest) }
+    totals.push({ noun: 'drawRequest', uuid: drawRequest, lot, drawRequest, changed: ['progress'], patch, change })
+  }
+  return totals
+}
+
 /** An item has the mean of its lines as they are now. */
 async function recomputeItems({ db, now }: Context, rows: readonly PutBack[], change: string) {
   const entries: (Entry & Place)[] = []

@@ -21,14 +21,51 @@ export function decision(_context: Context, _change: ChangeRow, rows: readonly U
   }
 }
 
+/** A lot comes back, or gets its numbers or agency back, only where no other has taken them meanwhile. */
+export async function lot({ db }: Context, _change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
+  const naming = ['lot_number', 'loan_number', 'agency', 'deleted_at']
+  const named = rows.filter(({ before }) => before !== null && naming.some((column) => column in before))
+  const after = named.map(({ current, before }) => ({ ...current, ...before })).filter((row) => row.deleted_at === null)
+  if (after.length === 0) return
+  const { rows: found } = await sql<{ taken: boolean }>`
+    select exists (
+      select 1 from jsonb_populate_recordset(null::lots, ${JSON.stringify(after)}::jsonb) back join lots l
+        on coalesce(l.agency, ${nobody}) = coalesce(back.agency, ${nobody})
+          and lower(l.loan_number) = lower(back.loan_number) and lower(l.lot_number) = lower(back.lot_number)
+      where l.deleted_at is null and l.uuid <> all(${rows.map(({ uuid }) => uuid)}::uuid[])
+    ) as taken`.execute(db)
+  if (found[0]?.taken) throw conflict(messages.sameLot)
+}
+
+const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`
+
+/** Columns that say whose a draw request is and whether it is in the archive: a completed one is moved and put away too. */
+const keeping = ['agency', 'reviewer', 'deleted_at', 'deleted_by', 'lenders']
+
 /** A step of the draw request (submit, re-request) only until the other side acts on it; its words at any time. */
 export async function drawRequest(context: Context, change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
-  unfrozen(context, change, rows)
+  const isEdit = ({ before }: Undoing) => before === null || Object.keys(before).some((name) => !keeping.includes(name))
+  unfrozen(context, change, rows.filter(isEdit))
+  await requireHome(context, rows)
   await requireUntouched(
     context,
     change,
     rows.filter(({ before }) => before === null || 'status' in before),
   )
+}
+
+/** What comes back from the archive needs its lot there; a lot that comes back by the same change is there already. */
+async function requireHome({ db }: Context, rows: readonly Undoing[]): Promise<void> {
+  const back = rows.filter(({ before, current }) => before?.deleted_at === null && current?.deleted_at !== null)
+  const away = await db
+    .selectFrom('lots')
+    .select('uuid')
+    .where(sql<boolean>`uuid = any(${back.map(({ place }) => place.lot)}::uuid[])`)
+    .where('deleted_at', 'is not', null)
+    .where(sql<boolean>`deleted_at <> all(${back.map(({ current }) => current?.deleted_at)}::timestamptz[])`)
+    .limit(1)
+    .executeTakeFirst()
+  if (away) throw conflict(messages.lotInArchive)
 }
 
 /** Attempts begin and end with such steps alone. */

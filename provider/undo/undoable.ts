@@ -6,7 +6,7 @@ import type { Database } from 'provider/db/schema'
 import type { Entry } from 'provider/journal'
 import { lotsVisibleTo } from 'provider/scope'
 import { kind, type Gone, type Kind } from 'provider/undo/kind'
-import { holdLines, totalsAgain } from 'provider/undo/progress'
+import { holdLines, requestTotals, totalsAgain } from 'provider/undo/progress'
 import * as rules from 'provider/undo/rules'
 import type { JsonRow } from 'provider/undo/wire'
 
@@ -66,6 +66,7 @@ export const undoable = {
       place: (rows) =>
         sql`select t.uuid, t.uuid as lot, null::uuid as draw_request, null::uuid as item, null::uuid as agency from ${rows} t`,
       reach: lotsVisibleTo,
+      rule: rules.lot,
     },
   ),
   drawRequest: kind(
@@ -85,6 +86,7 @@ export const undoable = {
     },
     {
       gone: 'deleted_at',
+      parts: { as: 'lenders', table: 'request_lenders', of: 'draw_request', columns: ['lender'] },
       place: onRequest(sql`t.uuid`),
       reach: 'drawRequest',
       rule: rules.drawRequest,
@@ -93,6 +95,7 @@ export const undoable = {
   item: kind(
     'inspection_items',
     {
+      budget: 'same',
       status: 'same',
       previous_status: 'hidden',
       sent_back: 'same',
@@ -106,12 +109,14 @@ export const undoable = {
       place: onRequest(sql`t.draw_request`, sql`t.uuid`),
       reach: 'drawRequest',
       rule: rules.item,
+      followUp: requestTotals,
     },
   ),
   checklist: kind(
     'checklist_entries',
     { progress: 'same', frozen_progress: 'same', reason: 'same' },
     {
+      gone: 'removed',
       place: onRequest(sql`home.draw_request`, sql`home.uuid`, sql`join inspection_items home on home.uuid = t.item`),
       reach: 'drawRequest',
       hold: holdLines,
@@ -200,7 +205,8 @@ type PartsOf<K> = K extends {
   ? { [name in A]?: Pick<Selectable<Database[T]>, C & keyof Selectable<Database[T]>>[] }
   : unknown
 
-type Before<N extends ChangeNoun> = Partial<Pick<RowOf<N>, keyof Undoable[N]['columns'] & keyof RowOf<N>>> &
+/** Columns of a row of a noun that a change may put back, with its parts. */
+export type Before<N extends ChangeNoun> = Partial<Pick<RowOf<N>, keyof Undoable[N]['columns'] & keyof RowOf<N>>> &
   PartsOf<Undoable[N]>
 
 /**

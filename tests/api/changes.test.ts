@@ -188,6 +188,7 @@ describe('progress', () => {
       .selectFrom('journal')
       .select(['noun', 'uuid', 'patch'])
       .where('change', '=', undone.data.changeId)
+      .orderBy('seq')
       .execute()
     expect(entries).toEqual([
       {

@@ -20,6 +20,14 @@ const byId =
   (estate) => ({ params: { id: estate[name] } })
 const nothing: Maker = () => ({})
 
+let lotsMade = 0
+const aLotForm = () => {
+  lotsMade += 1
+  const place = { street: '1 Oak Street', city: 'Santa Cruz', stateOrProvince: 'CA', postalCode: '95060' }
+  const borrower = { borrowerName: 'Ada Miller', borrowerEmail: 'ada@plumbline.test' }
+  return { lotNumber: `P-${lotsMade}`, loanNumber: `PL-${lotsMade}`, ...place, ...borrower }
+}
+
 const tus = (target: string): Record<string, string> => {
   const fields = { kind: 'media', target, filename: 'photo.jpg', type: 'image/jpeg' }
   const metadata = Object.entries(fields).map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
@@ -37,6 +45,14 @@ const calls: Record<OperationId, Maker> = {
   'auth.me': nothing,
   'lots.list': () => ({ body: {} }),
   'lots.details': byId('lotId'),
+  'lots.create': () => ({ body: aLotForm() }),
+  'lots.update': ({ lotId }) => ({ body: { uuid: lotId, street: '1 New Street' } }),
+  'lots.delete': ({ lotId }) => ({ body: { target: { ids: [lotId] } } }),
+  'lots.assignAgency': ({ lotId }) => ({ body: { target: { ids: [lotId] }, agency: null } }),
+  'lots.updateCoordinates': ({ lotId }) => ({
+    params: { lotId },
+    body: { coordinates: { latitude: 36.97, longitude: -122.03 } },
+  }),
   'lots.updateTotalBudget': ({ lotId }) => ({ params: { lotId }, body: { totalBudget: 250_000 } }),
   'requests.list': () => ({ body: {} }),
   'requests.details': byId('requestId'),
@@ -85,7 +101,7 @@ const lists: Partial<Record<OperationId, keyof Estate>> = {
   search: 'lotId',
 }
 /** Calls about nothing but the caller. */
-const ownOnly: OperationId[] = ['auth.me', 'auth.logout', 'stream']
+const ownOnly: OperationId[] = ['auth.me', 'auth.logout', 'stream', 'lots.create']
 
 let world: World
 let mine: House

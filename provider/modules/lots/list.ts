@@ -8,6 +8,7 @@ import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { beginsWith, holdsAll, keywordOf, searchedWords } from 'provider/keywords'
 import {
+  findIds,
   findPage,
   isPerson,
   keptTotal,
@@ -60,11 +61,20 @@ const columns: Record<Column, SortColumn> = {
 
 /** One page of the lots the viewer may see (spec §3, list filter). */
 export function findLotPage(db: Db, actor: Actor, filter: ListFilter): Promise<ListPage<LotRow>> {
+  return findPage<LotRow>(db, filter, sourceOf(actor, filter), lotRow(actor))
+}
+
+/** Ids of the lots of the viewer that match, for a bulk call: at most `limit`, in no order. */
+export function findLotIds(db: Db, actor: Actor, filter: ListFilter, limit: number): Promise<string[]> {
+  return findIds(db, sourceOf(actor, filter), limit)
+}
+
+function sourceOf(actor: Actor, filter: ListFilter): ListSource {
   const filters = readFilters(lotFilters, filter.filters)
   const keyword = keywordOf(filter.keyword)
   const column = filter.sortDescriptor.column as Column
   const needsFacts = column === 'totalBudget' || column === 'dueDate' || filters.status !== undefined
-  const source: ListSource = {
+  return {
     from: needsFacts ? sql`lots l ${allLotFacts(actor)}` : sql`lots l`,
     uuid: sql`l.uuid`,
     where: [sql<boolean>`l.deleted_at is null`, lotsVisibleTo(actor, 'l'), ...narrowed(filters), ...saying(keyword)],
@@ -73,7 +83,6 @@ export function findLotPage(db: Db, actor: Actor, filter: ListFilter): Promise<L
     isNarrow: seesFew(actor) || keyword !== '' || filters.ids !== undefined,
     isPlain: keyword === '' && Object.keys(filters).length === 0,
   }
-  return findPage<LotRow>(db, filter, source, lotRow(actor))
 }
 
 function narrowed({ agency, stateOrProvince, city, status, ids }: LotFilters): Predicate[] {

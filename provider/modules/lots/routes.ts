@@ -1,7 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
+import { say } from 'contract/messages'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
+import { assignLots } from 'provider/modules/lots/assign-agency'
+import { deleteLots } from 'provider/modules/lots/delete'
+import { createLot, updateCoordinates, updateLot } from 'provider/modules/lots/save'
 import { getLot, listLots } from 'provider/modules/lots/service'
 import { updateTotalBudget } from 'provider/modules/lots/total-budget'
 
@@ -12,5 +16,30 @@ export function bindLots(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'lots.updateTotalBudget', async (context, { params, body }) => {
     const { message, ...data } = await updateTotalBudget(context, params.lotId, body)
     return { data, message, changeId: data.changeId }
+  })
+
+  bind(app, deps, 'lots.create', async (context, { body }) => {
+    const data = await createLot(context, body)
+    return { data, changeId: data.changeId, message: say('lotAdded') }
+  })
+
+  bind(app, deps, 'lots.update', async (context, { body }) => {
+    const data = await updateLot(context, body)
+    return { data, changeId: data.changeId, message: say(data.changeId ? 'lotSaved' : 'nothingChanged') }
+  })
+
+  bind(app, deps, 'lots.updateCoordinates', async (context, { params, body }) => {
+    const data = await updateCoordinates(context, params.lotId, body)
+    return { data, changeId: data.changeId, message: say(data.changeId ? 'lotPlaced' : 'nothingChanged') }
+  })
+
+  bind(app, deps, 'lots.delete', async (context, { body }) => {
+    const { message, ...data } = await deleteLots(context, body)
+    return { data, changeId: data.changeId, message }
+  })
+
+  bind(app, deps, 'lots.assignAgency', async (context, { body }) => {
+    const data = await assignLots(context, body)
+    return { data, changeId: data.changeId, message: say(data.done.length > 0 ? 'agencyAssigned' : 'nothingChanged') }
   })
 }

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { messages } from 'contract/messages'
+import type { Choice } from './context'
+import { bulkTargetOf, change, on, onlyOne, outcomeOf, paintAll } from './define'
+import { askWords, words } from './words'
+
+const fields = [
+  'lotNumber',
+  'street',
+  'city',
+  'stateOrProvince',
+  'postalCode',
+  'loanNumber',
+  'borrowerName',
+  'borrowerEmail',
+] as const
+
+const pages = {
+  lotNumber: askWords('ask.lotNumber', 'hint.lotNumber'),
+  street: askWords('ask.street', 'hint.street'),
+  city: askWords('ask.city', 'hint.city'),
+  stateOrProvince: askWords('ask.stateOrProvince', 'hint.stateOrProvince'),
+  postalCode: askWords('ask.postalCode', 'hint.postalCode'),
+  loanNumber: askWords('ask.loanNumber', 'hint.loanNumber'),
+  borrowerName: askWords('ask.borrowerName', 'hint.borrowerName'),
+  borrowerEmail: askWords('ask.borrowerEmail', 'hint.borrowerEmail'),
+} satisfies Record<(typeof fields)[number], unknown>
+
+const fieldRows = (): Choice[] => fields.map((value) => ({ value, label: messages[`ask.${value}`] }))
+
+const position = z.strictObject({
+  latitude: z.number().check(z.minimum(-90), z.maximum(90)),
+  longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+})
+
+/** Coordinates as they are typed: "36.9741, -122.0308", a space will do. */
+const typedPosition = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((typed: string) => {
+      const [latitude = Number.NaN, longitude = Number.NaN, ...more] = typed
+        .trim()
+        .split(/[\s,;]+/)
+        .map(Number)
+      return more.length > 0 ? { latitude: Number.NaN, longitude } : { latitude, longitude }
+    }),
+  ),
+  z.custom<z.output<typeof position>>((value) => position.safeParse(value).success, messages['why.notCoordinates']),
+)
+
+/** A person chosen by search. */
+export const chosen = z.uuid()
+
+export const lotCommands = [
+  change({
+    id: 'lot.create',
+    icon: 'map-pin',
+    also: ['add lot', 'property', 'loan'],
+    group: 'change',
+    on: 'nothing',
+    keys: on(['global'], 'n l'),
+    needs: 'lots.create',
+    operations: ['lots.create'],
+    say: 'lotAdded',
+    back: 'change',
+    asks: pages,
+    args: z.strictObject({
+      lotNumber: words('ask.lotNumber'),
+      street: words('ask.street'),
+      city: words('ask.city'),
+      stateOrProvince: words('ask.stateOrProvince'),
+      postalCode: words('ask.postalCode'),
+      loanNumber: words('ask.loanNumber'),
+      borrowerName: words('ask.borrowerName'),
+      borrowerEmail: words('ask.borrowerEmail'),
+    }),
+    run: async (form, _targets, port) => {
+      const answer = await port.call('lots.create', { body: form })
+      return outcomeOf(answer, { records: [{ noun: 'lot', value: answer.data.lot }] })
+    },
+  }),
+  change({
+    id: 'lot.edit',
+    icon: 'file-text',
+    also: ['change', 'address', 'borrower', 'loan number'],
+    group: 'change',
+    of: ['lot'],
+    needs: 'lots.update',
+    operations: ['lots.update'],
+    say: 'lotSaved',
+    back: 'change',
+    asks: {
+      field: { kind: 'choice', label: 'ask.field', hint: 'hint.field', rows: fieldRows },
+      value: askWords('ask.value', 'hint.value'),
+    },
+    args: z.strictObject({ field: z.enum(fields), value: words('ask.value') }),
+    run: async ({ field, value }, targets, port) => {
+      const { id, version } = onlyOne(targets)
+      const answer = await port.call('lots.update', { body: { uuid: id, version, [field]: value } })
+      return outcomeOf(answer, { records: [{ noun: 'lot', value: answer.data.lot }] })
+    },
+    instant: ({ field, value }, targets) => paintAll(targets, { [field]: value }),
+  }),
+  change({
+    id: 'lot.setCoordinates',
+    icon: 'map',
+    also: ['position', 'place', 'latitude', 'longitude', 'map'],
+    group: 'change',
+    of: ['lot'],
+    needs: 'lots.updateCoordinates',
+    operations: ['lots.updateCoordinates'],
+    say: 'lotPlaced',
+    back: 'change',
+    asks: {
+      coordinates: { kind: 'text', label: 'ask.coordinates', hint: 'hint.coordinates', check: typedPosition },
+    },
+    args: z.strictObject({ coordinates: position }),
+    run: async ({ coordinates }, targets, port) => {
+      const { id, version } = onlyOne(targets)
+      const answer = await port.call('lots.updateCoordinates', {
+        params: { lotId: id },
+        body: { coordinates, version },
+      })
+      return outcomeOf(answer, { records: [{ noun: 'lot', value: answer.data.lot }] })
+    },
+  }),
+  change({
+    id: 'lot.assignAgency',
+    icon: 'landmark',
+    also: ['give', 'move', 'agency'],
+    group: 'change',
+    on: 'selection-or-here',
+    of: ['lot'],
+    needs: 'lots.assignAgency',
+    operations: ['lots.assignAgency'],
+    say: 'agencyAssigned',
+    back: 'change',
+    asks: { agency: { kind: 'record', label: 'ask.agency', hint: 'hint.agency', types: ['user'] } },
+    args: z.strictObject({ agency: chosen }),
+    run: async ({ agency }, targets, port, matching) => {
+      const answer = await port.call('lots.assignAgency', {
+        body: { target: bulkTargetOf(targets, matching), agency },
+      })
+      return outcomeOf(answer, { refused: answer.data.refused })
+    },
+  }),
+  change({
+    id: 'lot.delete',
+    icon: 'trash-2',
+    also: ['archive', 'remove'],
+    group: 'change',
+    on: 'selection-or-here',
+    of: ['lot'],
+    needs: 'lots.delete',
+    operations: ['lots.delete'],
+    say: 'lotsDeleted',
+    back: 'change',
+    args: z.strictObject({}),
+    run: async (_args, targets, port, matching) => {
+      const answer = await port.call('lots.delete', { body: { target: bulkTargetOf(targets, matching) } })
+      return outcomeOf(answer, { refused: answer.data.refused })
+    },
+    instant: (_args, targets) => paintAll(targets, null),
+  }),
+]

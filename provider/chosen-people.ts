@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+
+import { messages } from 'contract/messages'
+import { roles } from 'contract/roles'
+import type { Db } from 'provider/db/transaction'
+import type { Actor } from 'provider/http/context'
+import { invalid } from 'provider/http/errors'
+
+/**
+ * The agency a new record is with: an agency's own, or the one an admin chose.
+ * @throws ApiError 400 at `agency` where that is none, or another agency's
+ */
+export async function chosenAgency(db: Db, actor: Actor, chosen: string | null): Promise<string | null> {
+  if (actor.role === 'admin') {
+    if (chosen !== null) await requireAgency(db, chosen)
+    return chosen
+  }
+  if (chosen !== null && chosen !== actor.agency) throw invalid('agency', messages.otherAgency)
+  return actor.agency
+}
+
+/** @throws ApiError 400 at `agency` unless it is an active agency */
+export async function requireAgency(db: Db, uuid: string): Promise<void> {
+  const row = await db
+    .selectFrom('users')
+    .select('uuid')
+    .where('uuid', '=', uuid)
+    .where('role', '=', roles.agency)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (!row) throw invalid('agency', messages.notAnAgency)
+}
+
+/** @throws ApiError 400 at `reviewer` unless it is an active reviewer of this agency */
+export async function requireReviewer(db: Db, uuid: string, agency: string | null): Promise<void> {
+  const row = await db
+    .selectFrom('users')
+    .select('uuid')
+    .where('uuid', '=', uuid)
+    .where('role', '=', roles.reviewer)
+    .where('status', '=', 'active')
+    .where(sql<boolean>`agency = ${agency}::uuid`)
+    .executeTakeFirst()
+  if (!row) throw invalid('reviewer', messages.notItsReviewer)
+}

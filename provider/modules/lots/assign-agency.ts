@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+
+import { messages, say } from 'contract/messages'
+import type { DataOf } from 'contract/catalogue'
+import { requireAgency } from 'provider/chosen-people'
+import { editRows, keepWritten, type Edit } from 'provider/edits'
+import type { Context } from 'provider/http/context'
+import type { LotRowLocked, RequestRow } from 'provider/locks'
+import { holdLots, type ManyLots } from 'provider/modules/lots/hold'
+import { findSame } from 'provider/modules/lots/same'
+
+type Held = { lots: readonly LotRowLocked[]; requests: readonly RequestRow[] }
+type Assigned = DataOf<'lots.assignAgency'>
+
+/**
+ * Gives lots to an agency (null: to none), and with them their open draw requests, whose reviewer and lenders go where they
+ * are another agency's (contract: States). A lot whose numbers the agency uses already is refused by name.
+ * @throws ApiError as `holdLots`; 400 at `agency` where that is none
+ */
+export async function assignLots(
+  context: Context,
+  { agency, ...many }: ManyLots & { agency: string | null },
+): Promise<Assigned> {
+  if (agency !== null) await requireAgency(context.db, agency)
+  return giveHeldLots(context, await holdLots(context, many), agency)
+}
+
+/** The same of lots the caller holds, with every draw request on them that is not in the archive. */
+export async function giveHeldLots(context: Context, held: Held, agency: string | null): Promise<Assigned> {
+  const { db } = context
+  const moving = held.lots.filter((lot) => lot.agency !== agency)
+  const isTaken = await findSame(db, agency, moving)
+  const seen = new Set<string>()
+  const isRefused = (lot: LotRowLocked): boolean => {
+    const name = JSON.stringify([lot.loan_number.toLowerCase(), lot.lot_number.toLowerCase()])
+    const isTwice = seen.has(name)
+    seen.add(name)
+    return isTwice || isTaken(lot)
+  }
+  const refused = moving.filter(isRefused).map(({ uuid }) => ({ uuid, message: messages.sameLot }))
+  const refusedIds = new Set(refused.map(({ uuid }) => uuid))
+  const moved = moving.filter(({ uuid }) => !refusedIds.has(uuid))
+  const changeId = moved.length > 0 ? await give(context, moved, held.requests, agency) : null
+  return { done: held.lots.map(({ uuid }) => uuid).filter((uuid) => !refusedIds.has(uuid)), refused, changeId }
+}
+
+async function give(
+  context: Context,
+  lots: readonly LotRowLocked[],
+  requests: readonly RequestRow[],
+  agency: string | null,
+): Promise<string> {
+  const ids = new Set(lots.map(({ uuid }) => uuid))
+  const open = requests.filter(({ lot, status }) => ids.has(lot) && status !== 'completed')
+  const [reviewers, lenders] = [await reviewersOf(context, agency), await lendersOf(context, open, agency)]
+  const edits = [
+    ...lots.map(({ uuid }): Edit => ({ noun: 'lot', uuid, set: { agency } })),
+    ...open.map(
+      ({ uuid, reviewer }): Edit => ({
+        noun: 'drawRequest',
+        uuid,
+        set: {
+          agency,
+          ...(reviewer !== null && !reviewers.has(reviewer) && { reviewer: null }),
+          ...(lenders.has(uuid) && { lenders: lenders.get(uuid) ?? [] }),
+        },
+      }),
+    ),
+  ]
+  const text = say('lotsAssigned', { count: lots.length })
+  return keepWritten(context, text, [await editRows(context, edits)])
+}
+
+async function reviewersOf({ db }: Context, agency: string | null): Promise<Set<string>> {
+  const rows = await db.selectFrom('users').select('uuid').where(sql<boolean>`agency = ${agency}::uuid`).execute()
+  return new Set(rows.map(({ uuid }) => uuid))
+}
+
+/** Of draw requests with lenders of another agency, the lenders that stay. */
+async function lendersOf({ db }: Context, requests: readonly RequestRow[], agency: string | null) {
+  const rows = await db
+    .selectFrom('request_lenders')
+    .innerJoin('lenders', 'lenders.uuid', 'request_lenders.lender')
+    .where(sql<boolean>`draw_request = any(${requests.map(({ uuid }) => uuid)}::uuid[])`)
+    .select(['draw_request', 'lender', 'lenders.agency'])
+    .execute()
+  const touched = new Set(rows.filter((row) => row.agency !== agency).map((row) => row.draw_request))
+  return new Map(
+    [...touched].map((uuid) => [
+      uuid,
+      rows.filter((row) => row.draw_request === uuid && row.agency === agency).map(({ lender }) => ({ lender })),
+    ]),
+  )
+}

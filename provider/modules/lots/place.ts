@@ -1,0 +1,67 @@
+import type { Selectable } from 'kysely'
+
+import type { LotPlace } from 'contract/lot-form'
+import { closedRing, ringArea, ringMiddle } from 'contract/outline'
+import { defaultCountry } from 'contract/postal'
+import { createGeocoder } from 'provider/adapters/geocoder'
+import { timeZoneAt } from 'provider/adapters/time-zone'
+import type { Database } from 'provider/db/schema'
+import type { Context } from 'provider/http/context'
+
+/** Where a lot is, as its columns say it: point, source, outline, area in square metres, time zone. */
+export type Placed = Pick<
+  Selectable<Database['lots']>,
+  'latitude' | 'longitude' | 'coordinates_source' | 'outline' | 'inspection_area' | 'time_zone' | 'time_zone_guessed'
+>
+
+/** Where nothing says where a lot is (domain rule 11). */
+const nowhere: Placed = {
+  latitude: null,
+  longitude: null,
+  coordinates_source: null,
+  outline: null,
+  inspection_area: null,
+  time_zone: 'America/Los_Angeles',
+  time_zone_guessed: true,
+}
+
+/** A lot where somebody placed it: at a point, or in the middle of an outline. */
+export function placedAt(place: LotPlace): Placed {
+  const outline = 'outline' in place ? closedRing(place.outline) : null
+  const { latitude, longitude } = 'outline' in place ? ringMiddle(closedRing(place.outline)) : place
+  return {
+    latitude,
+    longitude,
+    coordinates_source: 'placed',
+    outline,
+    inspection_area: outline && ringArea(outline),
+    time_zone: timeZoneAt(latitude, longitude),
+    time_zone_guessed: false,
+  }
+}
+
+type Address = Pick<Selectable<Database['lots']>, 'street' | 'city' | 'state_or_province' | 'postal_code' | 'country'>
+
+/**
+ * A lot where its address is, as exactly as the geocoder knows it; nowhere, silently, where it does not (spec §8). The
+ * bundled one knows the USA alone.
+ */
+export async function placedByAddress({ config }: Pick<Context, 'config'>, address: Address): Promise<Placed> {
+  if (address.country !== defaultCountry) return nowhere
+  const point = await createGeocoder(config.geocoderUrl).geocode({
+    street: address.street,
+    city: address.city,
+    stateOrProvince: address.state_or_province,
+    postalCode: address.postal_code,
+  })
+  if (!point) return nowhere
+  const { latitude, longitude, source } = point
+  return {
+    ...nowhere,
+    latitude,
+    longitude,
+    coordinates_source: source,
+    time_zone: timeZoneAt(latitude, longitude),
+    time_zone_guessed: source !== 'address',
+  }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+
+import { messages } from 'contract/messages'
+import type { Db } from 'provider/db/transaction'
+import { ApiError } from 'provider/http/errors'
+
+/** What names a lot within an agency. */
+export type LotName = { lot_number: string; loan_number: string }
+
+const keyOf = ({ lot_number, loan_number }: LotName): string =>
+  JSON.stringify([loan_number.toLowerCase(), lot_number.toLowerCase()])
+
+/**
+ * Finds which of these loan and lot numbers name a lot of the agency already (null: lots without one); lots `but` those
+ * given. Answers a test for each of them. Case does not count.
+ */
+export async function findSame(
+  db: Db,
+  agency: string | null,
+  names: readonly LotName[],
+  but: readonly string[] = [],
+): Promise<(name: LotName) => boolean> {
+  const { rows } = await sql<LotName>`
+    select l.lot_number, l.loan_number
+    from unnest(${names.map((one) => one.loan_number.toLowerCase())}::text[], ${names.map((one) => one.lot_number.toLowerCase())}::text[])
+      as wanted (loan_number, lot_number)
+    join lots l on coalesce(l.agency, ${nobody}::uuid) = coalesce(${agency}::uuid, ${nobody}::uuid)
+      and lower(l.loan_number) = wanted.loan_number and lower(l.lot_number) = wanted.lot_number and l.deleted_at is null
+    where l.uuid <> all(${[...but]}::uuid[])`.execute(db)
+  const taken = new Set(rows.map(keyOf))
+  return (name) => taken.has(keyOf(name))
+}
+
+const nobody = sql.lit('00000000-0000-0000-0000-000000000000')
+
+/** @throws ApiError 400 at both numbers when they name another lot of the agency already */
+export async function requireUnlike(db: Db, agency: string | null, name: LotName, but: readonly string[] = []) {
+  const isTaken = await findSame(db, agency, [name], but)
+  if (!isTaken(name)) return
+  const issues = ['loanNumber', 'lotNumber'].map((path) => ({ path, message: messages.sameLot }))
+  throw new ApiError(400, messages.sameLot, { issues })
+}

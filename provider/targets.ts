@@ -1,0 +1,40 @@
+import { totalCap } from 'contract/limits'
+import { messages, say } from 'contract/messages'
+import { ApiError, conflict, notFound } from 'provider/http/errors'
+
+/** Which rows a bulk call means (contract: Bulk calls take a target). */
+export type Target<Filter> =
+  | { ids: readonly string[] }
+  | { filter: Filter; except: readonly string[]; expected: number }
+
+type Ways<Filter, Row> = {
+  /** Ids that match a filter, at most as many as asked for. */
+  find: (filter: Filter, limit: number) => Promise<string[]>
+  /** Holds those of the rows that the actor may see. */
+  lock: (ids: readonly string[]) => Promise<Row[]>
+}
+
+/**
+ * Holds the rows of a bulk call for change, all of them or none.
+ * @throws ApiError 400 for an empty list of ids, or a filter that more than 10,000 rows match; 404 when an id is not the
+ * actor's to see; 409 when the filter matches another count than the caller saw
+ */
+export async function lockTarget<Filter, Row>(
+  target: Target<Filter>,
+  { find, lock }: Ways<Filter, Row>,
+): Promise<Row[]> {
+  if ('ids' in target) {
+    const ids = [...new Set(target.ids)]
+    if (ids.length === 0) throw new ApiError(400, messages.emptySelection)
+    const rows = await lock(ids)
+    if (rows.length !== ids.length) throw notFound()
+    return rows
+  }
+  const except = new Set(target.except)
+  const matching = await find(target.filter, totalCap + 1)
+  if (matching.length > totalCap) throw new ApiError(400, messages.tooManyRows)
+  const rows = await lock(matching.filter((uuid) => !except.has(uuid)))
+  if (rows.length !== target.expected)
+    throw conflict(say('countChanged', { actual: rows.length, expected: target.expected }))
+  return rows
+}

@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import type { InputOf } from 'contract/catalogue'
+import { messages } from 'contract/messages'
+import { newId } from 'provider/ids'
+import { expectKeptFacts } from 'tests/support/kept-facts'
+import { call, callWrongly } from 'tests/support/call'
+import { aPerson, people, type People, type Person } from 'tests/support/people'
+import { createWorld, type World } from 'tests/support/world'
+
+type Form = InputOf<'lots.create'>['body']
+
+let world: World
+let who: People
+
+beforeAll(async () => {
+  world = await createWorld()
+  who = await people(world)
+})
+afterAll(() => world.stop())
+
+let made = 0
+const form = (given: Partial<Form> = {}): Form => ({
+  lotNumber: `K-${++made}`,
+  street: '125 John Street',
+  city: 'Santa Cruz',
+  stateOrProvince: 'CA',
+  postalCode: '95060',
+  loanNumber: `KL-${made}`,
+  borrowerName: 'Ada Miller',
+  borrowerEmail: 'borrower@plumbline.test',
+  ...given,
+})
+const create = (person: Person, given: Partial<Form> = {}, key?: string) =>
+  call(world, person, 'lots.create', { body: form(given) }, key ? { key } : {})
+const undo = (person: Person, changeId: string | null) =>
+  call(world, person, 'changes.undo', { params: { changeId: changeId ?? newId() } })
+const lotOf = (uuid: string) =>
+  world.db.selectFrom('lots').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
+const visible = async (person: Person, id: string) =>
+  (await call(world, person, 'lots.details', { params: { id } })).status === 200
+
+describe('adding a lot', () => {
+  test('gives it to the agency, in the USA, placed by its ZIP code, with the address lower-cased', async () => {
+    const { status, message, data, changeId } = await create(who.agency, { borrowerEmail: ' Ada@Plumbline.TEST ' })
+    expect({ status, message }).toEqual({ status: 200, message: 'Lot added' })
+    expect(data.lot).toMatchObject({
+      country: 'USA',
+      borrowerEmail: 'ada@plumbline.test',
+      agency: { uuid: who.agency.uuid },
+      coordinates: { source: 'zip', outline: null },
+      timeZone: 'America/Los_Angeles',
+      timeZoneGuessed: true,
+      version: 1,
+      requestCount: 0,
+    })
+    expect(changeId).toBe(data.changeId)
+    await expectKeptFacts(world)
+  })
+
+  test('where nothing knows the address, it has no coordinates and nobody is told', async () => {
+    const { status, data } = await create(who.agency, { country: 'Canada', postalCode: 'k1a 0b1' })
+    expect(status).toBe(200)
+    expect(data.lot).toMatchObject({
+      country: 'Canada',
+      postalCode: 'K1A 0B1',
+      coordinates: null,
+      timeZoneGuessed: true,
+    })
+  })
+
+  test('an admin chooses the agency or none; an agency cannot choose another', async () => {
+    expect((await create(who.admin, { agency: who.agency2.uuid })).data.lot.agency?.uuid).toBe(who.agency2.uuid)
+    expect((await create(who.admin)).data.lot.agency).toBeNull()
+    const other = await create(who.agency, { agency: who.agency2.uuid })
+    expect([other.status, other.issues]).toEqual([400, [{ path: 'agency', message: messages.otherAgency }]])
+    const none = await create(who.admin, { agency: who.reviewer.uuid })
+    expect([none.status, none.issues]).toEqual([400, [{ path: 'agency', message: messages.notAnAgency }]])
+  })
+
+  test.each([
+    ['lotNumber', '', 'Lot number is required'],
+    ['street', 'x'.repeat(201), 'Max length is 200'],
+    ['borrowerEmail', 'ada', 'Invalid email address'],
+    ['postalCode', '12', 'A ZIP code has 5 digits, or 9 as 78701-1234'],
+  ] as const)('names the field %s that is wrong', async (path, value, message) => {
+    const { status, issues } = await create(who.agency, { [path]: value })
+    expect([status, issues]).toEqual([400, [{ path, message }]])
+  })
+
+  test('names every field that is missing at once', async () => {
+    const { status, issues } = await callWrongly(world, who.agency, 'lots.create', { body: {} })
+    expect(status).toBe(400)
+    expect(issues).toContainEqual({ path: 'borrowerEmail', message: 'Borrower email is required' })
+    expect(issues).toHaveLength(8)
+  })
+
+  test('the same loan and lot number within an agency are refused at both fields, in another agency not', async () => {
+    const numbers = { lotNumber: 'Same-1', loanNumber: 'SAME-L' }
+    await create(who.agency, numbers)
+    const { status, issues } = await create(who.agency, { lotNumber: 'SAME-1', loanNumber: 'same-l' })
+    expect(status).toBe(400)
+    expect(issues.map(({ path }) => path)).toEqual(['loanNumber', 'lotNumber'])
+    expect((await create(who.agency, { ...numbers, lotNumber: 'Same-2' })).status).toBe(200)
+    expect((await create(who.agency2, numbers)).status).toBe(200)
+  })
+
+  test('two at once with the same numbers make one lot', async () => {
+    const numbers = { lotNumber: 'Race', loanNumber: 'RACE' }
+    const answers = await Promise.all([create(who.agency, numbers), create(who.agency, numbers)])
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
+    expect(answers.some(({ status }) => status === 400 || status === 409)).toBe(true)
+  })
+
+  test('once per idempotency key', async () => {
+    const key = newId()
+    const body = form()
+    const first = await call(world, who.agency, 'lots.create', { body }, { key })
+    const second = await call(world, who.agency, 'lots.create', { body }, { key })
+    expect(second.data.lot.uuid).toBe(first.data.lot.uuid)
+  })
+
+  test('is undone and redone, and totals follow', async () => {
+    const agency = await aPerson(world, { role: 'agency' })
+    const total = async () => (await call(world, agency, 'lots.list', { body: {} })).data.totalRecord
+    const { data, changeId } = await create(agency)
+    expect(await total()).toBe(1)
+    const undone = await undo(agency, changeId)
+    expect([undone.status, await total(), await visible(agency, data.lot.uuid)]).toEqual([200, 0, false])
+    expect((await undo(agency, undone.changeId)).status).toBe(200)
+    expect(await total()).toBe(1)
+    await expectKeptFacts(world)
+  })
+})
+
+describe('editing a lot', () => {
+  test('keeps what is left out, and says what was changed', async () => {
+    const { lot } = (await create(who.agency)).data
+    const body = { uuid: lot.uuid, version: 1, borrowerName: 'Ada Baker', totalBudget: 480_000 }
+    const { status, message, data } = await call(world, who.agency, 'lots.update', { body })
+    expect([status, message]).toEqual([200, 'Lot saved'])
+    expect(data.lot).toMatchObject({
+      ...lot,
+      borrowerName: 'Ada Baker',
+      totalBudget: 480_000,
+      budget: 480_000,
+      version: 2,
+      updatedAt: expect.anything(),
+    })
+    const entry = await world.db
+      .selectFrom('journal')
+      .selectAll()
+      .where('change', '=', data.changeId)
+      .executeTakeFirstOrThrow()
+    expect(entry).toMatchObject({ noun: 'lot', lot: lot.uuid, version: 2 })
+    expect(entry.changed.sort()).toEqual(['borrowerName', 'budget', 'totalBudget'])
+    expect(entry.before).toMatchObject({ borrowerName: 'Ada Miller', totalBudget: null })
+  })
+
+  test('what it has already is no change', async () => {
+    const { lot } = (await create(who.agency)).data
+    const { data, message } = await call(world, who.agency, 'lots.update', {
+      body: { uuid: lot.uuid, street: lot.street },
+    })
+    expect([data.changeId, data.lot.version, message]).toEqual([null, 1, 'Nothing was changed'])
+  })
+
+  test('a stale version is told with the lot as it is and who changed it', async () => {
+    const { lot } = (await create(who.agency)).data
+    await call(world, who.admin, 'lots.update', { body: { uuid: lot.uuid, street: '1 New Road' } })
+    const body = { uuid: lot.uuid, version: 1, street: '2 Old Road' }
+    const stale = await call(world, who.agency, 'lots.update', { body })
+    expect(stale.status).toBe(409)
+    expect(stale.body).toMatchObject({ changedBy: 'Admin Tester', current: { street: '1 New Road', version: 2 } })
+  })
+
+  test('a new address moves a point that an address gave, and never one a person placed', async () => {
+    const { lot } = (await create(who.agency)).data
+    const move = { uuid: lot.uuid, city: 'Austin', stateOrProvince: 'TX', postalCode: '78701' }
+    const moved = await call(world, who.agency, 'lots.update', { body: move })
+    expect(moved.data.lot.timeZone).toBe('America/Chicago')
+    const placed = (await create(who.agency, { coordinates: { latitude: 36.9, longitude: -122 } })).data.lot
+    const still = await call(world, who.agency, 'lots.update', { body: { ...move, uuid: placed.uuid } })
+    expect(still.data.lot).toMatchObject({
+      coordinates: placed.coordinates,
+      timeZone: 'America/Los_Angeles',
+      city: 'Austin',
+    })
+  })
+
+  test('undo puts back what was there, redo what came, and names who changed it since', async () => {
+    const { lot } = (await create(who.agency)).data
+    const edit = await call(world, who.agency, 'lots.update', { body: { uuid: lot.uuid, street: '9 Elm Road' } })
+    const undone = await undo(who.agency, edit.changeId)
+    expect((await lotOf(lot.uuid)).street).toBe('125 John Street')
+    const redone = await undo(who.agency, undone.changeId)
+    expect([redone.status, (await lotOf(lot.uuid)).street]).toEqual([200, '9 Elm Road'])
+    await call(world, who.admin, 'lots.update', { body: { uuid: lot.uuid, street: '10 Elm Road' } })
+    const late = await undo(who.agency, redone.changeId)
+    expect([late.status, late.body.changedBy]).toEqual([409, 'Admin Tester'])
+    expect((await undo(who.agency2, edit.changeId)).status).toBe(404)
+  })
+
+  test('numbers another lot has are refused, one’s own are not', async () => {
+    const [one, two] = [(await create(who.agency)).data.lot, (await create(who.agency)).data.lot]
+    const body = { uuid: two.uuid, lotNumber: one.lotNumber, loanNumber: one.loanNumber }
+    expect((await call(world, who.agency, 'lots.update', { body })).status).toBe(400)
+    const same = { uuid: two.uuid, lotNumber: two.lotNumber.toLowerCase() }
+    expect((await call(world, who.agency, 'lots.update', { body: same })).status).toBe(200)
+  })
+})
+
+describe('coordinates', () => {
+  const place = (
+    person: Person,
+    lotId: string,
+    coordinates: InputOf<'lots.updateCoordinates'>['body']['coordinates'],
+  ) => call(world, person, 'lots.updateCoordinates', { params: { lotId }, body: { coordinates } })
+
+  test('typed ones are a point that was placed, with its own time zone', async () => {
+    const { lot } = (await create(who.agency)).data
+    const { status, data, message } = await place(who.agency, lot.uuid, { latitude: 33.4484, longitude: -112.074 })
+    expect([status, message]).toEqual([200, 'Coordinates saved'])
+    expect(data.lot).toMatchObject({
+      coordinates: { latitude: 33.4484, longitude: -112.074, source: 'placed', outline: null },
+      inspectionArea: null,
+      timeZone: 'America/Phoenix',
+      timeZoneGuessed: false,
+    })
+  })
+
+  test('an outline is closed, has its area in square metres and its point in the middle; undo takes it away', async () => {
+    const { lot } = (await create(who.agency)).data
+    const corners = [
+      [-122, 37],
+      [-121.999, 37],
+      [-121.999, 37.001],
+      [-122, 37.001],
+    ] as [number, number][]
+    const { data, changeId } = await place(who.agency, lot.uuid, { outline: corners })
+    expect(data.lot.coordinates?.outline).toEqual([...corners, corners[0]])
+    expect(data.lot.coordinates?.latitude).toBeCloseTo(37.0005, 6)
+    expect(data.lot.inspectionArea).toBeCloseTo(88.8 * 111.2, -2)
+    await undo(who.agency, changeId)
+    const after = await lotOf(lot.uuid)
+    expect(after).toMatchObject({
+      outline: null,
+      inspection_area: null,
+      coordinates_source: 'zip',
+      time_zone_guessed: true,
+    })
+  })
+
+  test('null finds it by its address again', async () => {
+    const { lot } = (await create(who.agency, { coordinates: { latitude: 1, longitude: 1 } })).data
+    expect((await place(who.agency, lot.uuid, null)).data.lot.coordinates?.source).toBe('zip')
+  })
+
+  test.each([
+    [
+      [
+        [-122, 37],
+        [-121, 37],
+      ],
+      messages.outlineTooFew,
+    ],
+    [
+      [
+        [-122, 37],
+        [-121, 38],
+        [-121, 37],
+        [-122, 38],
+      ],
+      messages.outlineCrosses,
+    ],
+  ])('refuses an outline that is none', async (outline, message) => {
+    const { lot } = (await create(who.agency)).data
+    const made = { params: { lotId: lot.uuid }, body: { coordinates: { outline } } }
+    const { status, issues } = await callWrongly(world, who.agency, 'lots.updateCoordinates', made)
+    expect([status, issues]).toEqual([400, [{ path: 'coordinates.outline', message }]])
+  })
+})
