@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { idParam, instant, listFilter, person, uuid } from './common'
 import { endpoint } from './endpoint'
+import { messages } from './messages'
 import { nouns, searchNouns } from './nouns'
+import { roleNames } from './roles'
+import { userStatuses } from './statuses'
 
 /** Notification (spec §3); opening it leads to its record. */
 export const notification = z.object({
@@ -51,6 +54,14 @@ export const searchHit = z.object({
   itemId: uuid.nullable(),
 })
 export type SearchHit = z.infer<typeof searchHit>
+
+/** What narrows a search for people (role, agency, status), lenders and cost codes (agency, status; global codes are every agency's). */
+export const searchWhere = z.strictObject({
+  role: z.enum(roleNames).optional(),
+  agency: uuid.optional(),
+  status: z.enum(userStatuses).optional(),
+})
+export type SearchWhere = z.infer<typeof searchWhere>
 
 /** One event of the stream; `changed` are the fields, `position` is the SSE id. */
 export const streamEvent = z.object({
@@ -133,8 +144,15 @@ export const accountCalls = {
     method: 'GET',
     path: '/api/search',
     effect: 'read',
-    summary: 'Records by a few letters; `types` is a comma-separated list of nouns',
-    query: z.strictObject({ q: z.string().min(1).max(100), types: z.string().max(100).optional() }),
+    summary:
+      'Records by a few letters; `types` is a comma-separated list of nouns, of which the newest are found where there are no letters',
+    query: z
+      .strictObject({
+        q: z.string().max(100).default(''),
+        types: z.string().max(200).optional(),
+        where: searchWhere.optional(),
+      })
+      .refine(({ q, types }) => q !== '' || types, { path: ['q'], error: messages.invalidInput }),
     data: z.object({ data: z.array(searchHit), totalRecord: z.int() }),
   }),
   stream: endpoint({

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { parsePart } from 'provider/http/parse'
 import { listFilter, uuid } from './common'
-import { fromQuery, queryFields, toQuery } from './query'
+import { toQuery } from './query'
+import { fromQuery, queryFields } from './query-fields'
 
 const columns = ['name', 'createdAt'] as const
 const fields = ['status', 'agency'] as const
@@ -42,7 +43,9 @@ describe('a list asked by GET', () => {
   it('means what the same list asked by POST means, whatever stands in it', async () => {
     await fc.assert(
       fc.asyncProperty(queries, async (query) => {
-        expect(await ask(toQuery(query).toString())).toEqual(JSON.parse(JSON.stringify(list.parse(query))))
+        const meant = JSON.parse(JSON.stringify(list.parse(query)))
+        expect(await ask(toQuery(query).toString())).toEqual(meant)
+        expect(list.parse(fromQuery(list, toQuery(query)))).toEqual(meant)
       }),
     )
   })

@@ -5,7 +5,7 @@ import { catalogue, endpointOf, type Catalogue, type DataOf, type OperationId } 
 import type { Envelope } from 'contract/common'
 import type { Access, Endpoint, Method } from 'contract/endpoint'
 import { messages } from 'contract/messages'
-import { fromQuery } from 'contract/query'
+import { fromQuery } from 'contract/query-fields'
 import { may } from 'contract/rules'
 import { authenticate } from 'provider/http/authenticate'
 import type { Context, Deps, PublicContext } from 'provider/http/context'

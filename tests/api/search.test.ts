@@ -202,3 +202,61 @@ test('a sign of a pattern means itself, an unknown type is refused', async () =>
   expect((await callWrongly(world, house.agency, 'search', { query: { q: '' } })).status).toBe(400)
   expect((await callWrongly(world, null, 'search', { query: { q: 'abc' } })).status).toBe(401)
 })
+
+test('without letters the newest of the types named are found, and nothing where none are', async () => {
+  const house = await aHouse()
+  const lot = await house.lot({ street: '1 Newest Road' })
+  await aDrawRequest(world, { lot: lot.uuid, title: 'Newest draw', status: 'submitted' })
+  expect((await titles(house.agency, '', 'lot'))[0]).toBe('1 Newest Road')
+  expect((await titles(house.agency, ' ', 'drawRequest'))[0]).toContain('Newest draw')
+  expect(await titles(house.agency, '', 'user')).toEqual(expect.arrayContaining(['Maya Okafor', 'Ines Duarte']))
+  expect(await titles(house.agency, '', 'item')).toEqual([])
+  expect(await titles(house.agency, ' ')).toEqual([])
+  expect(await titles(house.reviewer, '', 'user')).toEqual([])
+})
+
+test('`where` narrows people by role, agency and status, and lenders and cost codes by agency', async () => {
+  const [house, other] = [await aHouse(), await aHouse()]
+  const narrowed = async (types: string, where: object) => {
+    const { data } = await call(world, who.admin, 'search', { query: { q: '', types, where } })
+    return data.data.map((hit) => hit.uuid)
+  }
+  const reviewers = await narrowed('user', { role: 'reviewer', agency: house.agency.uuid, status: 'active' })
+  expect(reviewers).toEqual([house.reviewer.uuid])
+  expect(await narrowed('user', { role: 'reviewer', agency: house.agency.uuid, status: 'inactive' })).toEqual([])
+  const rows = { created_at: world.clock.now(), updated_at: world.clock.now() }
+  const [lender, theirs, code, global] = [newId(), newId(), newId(), newId()]
+  await world.db
+    .insertInto('lenders')
+    .values([
+      { ...rows, uuid: lender, agency: house.agency.uuid, name: 'Narrow Bank' },
+      { ...rows, uuid: theirs, agency: other.agency.uuid, name: 'Wide Bank' },
+    ])
+    .execute()
+  await world.db
+    .insertInto('cost_codes')
+    .values([
+      { ...rows, uuid: code, agency: other.agency.uuid, code: 'ZZ-1', title: 'Theirs' },
+      { ...rows, uuid: global, agency: null, code: 'ZZ-2', title: 'Global' },
+    ])
+    .execute()
+  expect(await narrowed('lender', { agency: house.agency.uuid })).toEqual([lender])
+  const codes = await narrowed('costCode', { agency: house.agency.uuid })
+  expect([codes.includes(global), codes.includes(code)]).toEqual([true, false])
+})
+
+test('`where` opens nothing that the viewer may not see, and is refused where it means nothing', async () => {
+  const [house, other] = [await aHouse(), await aHouse()]
+  const asked = (query: Record<string, unknown>) => callWrongly(world, house.agency, 'search', { query })
+  const foreign = await asked({ types: 'user', where: { agency: other.agency.uuid } })
+  expect(foreign.data).toEqual({ data: [], totalRecord: 0 })
+  for (const query of [
+    { types: 'lot', where: { agency: house.agency.uuid } },
+    { q: 'oak', where: { role: 'reviewer' } },
+    { types: 'user', where: { role: 'king' } },
+    { types: 'user', where: { name: 'x' } },
+  ]) {
+    const { status, issues } = await asked(query)
+    expect([status, issues[0]?.path.split('.')[0]]).toEqual([400, 'where'])
+  }
+})

@@ -163,6 +163,23 @@ describe('calls', () => {
   })
 })
 
+describe('search', () => {
+  it("takes the call's own query, and says what is none of it", async () => {
+    const { lot } = await aReview(world, house)
+    const found = async (search: string) => {
+      const response = await reviewer.get(`/resources/search?${search}`)
+      return { status: response.status, body: await response.json() }
+    }
+    const lots = await found('types=lot')
+    expect(lots.body.data.map(({ uuid }: { uuid: string }) => uuid)).toContain(lot.uuid)
+    expect((await found('q=%20')).body.data).toEqual([])
+    expect((await found('q=')).status).toBe(400)
+    expect((await found('types=user&where.role=reviewer')).body).toEqual({ data: [], totalRecord: 0 })
+    expect((await found('types=user&where.role=king')).status).toBe(400)
+    expect((await found('types=lot&where.role=reviewer')).status).toBe(400)
+  })
+})
+
 describe('files', () => {
   it('come with ranges, for ever, and can run nothing; nobody else gets them', async () => {
     const { media } = await aReview(world, house, { photos: 1 })

@@ -1,6 +1,6 @@
 import { endpointOf, operationIds, type OperationId } from 'contract/catalogue'
 import type { Endpoint } from 'contract/endpoint'
-import { queryFields } from 'contract/query'
+import { queryFields } from 'contract/query-fields'
 import { roleNames } from 'contract/roles'
 import { policy } from 'contract/rules'
 import { namedSchemas, toSchema, type JsonSchema } from 'provider/modules/openapi/schemas'

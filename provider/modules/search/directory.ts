@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
+import { roles } from 'contract/roles'
 import { agencyName, fullName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
@@ -7,6 +8,11 @@ import { beginsWith, holdsAll } from 'provider/keywords'
 import { anyOf, tierOf, type Query, type RankedHit } from 'provider/modules/search/query'
 
 const nothing = sql<boolean>`false`
+const anything = sql<boolean>`true`
+
+/** A column is what the search's `where` says, where it says it. */
+const isGiven = (column: string, type: 'uuid' | 'text', value: string | undefined) =>
+  value === undefined ? anything : sql<boolean>`${sql.ref(column)} = ${value}::${sql.raw(type)}`
 
 /** Words anywhere in the text; what is too short for that must begin one of the names. */
 function matches({ text, words }: Query, names: readonly RawBuilder<unknown>[], everything: RawBuilder<unknown>) {
@@ -29,6 +35,8 @@ export async function findUsers(db: Db, actor: Actor, query: Query): Promise<Ran
       ${tierOf(query, names, text)} as tier, u.created_at as at
     from users u left join users a on a.uuid = u.agency
     where u.status <> 'deleted' and ${visible} and ${matches(query, names, text)}
+      and ${isGiven('u.status', 'text', query.where.status)} and ${isGiven('u.agency', 'uuid', query.where.agency)}
+      and ${query.where.role ? sql<boolean>`u.role = ${roles[query.where.role]}` : anything}
     order by tier, u.created_at desc, u.uuid desc limit ${query.limit}`.execute(db)
   return rows
 }
@@ -45,6 +53,7 @@ export async function findLenders(db: Db, actor: Actor, query: Query): Promise<R
       ${tierOf(query, names, sql`lower(n.name)`)} as tier, n.created_at as at
     from lenders n left join users a on a.uuid = n.agency
     where n.deleted_at is null and ${visible} and ${matches(query, names, sql`lower(n.name)`)}
+      and ${isGiven('n.status', 'text', query.where.status)} and ${isGiven('n.agency', 'uuid', query.where.agency)}
     order by tier, n.created_at desc, n.uuid desc limit ${query.limit}`.execute(db)
   return rows
 }
@@ -60,6 +69,7 @@ export async function findCostCodes(db: Db, actor: Actor, query: Query): Promise
       null as "lotId", null as "requestId", null as "itemId",
       ${tierOf(query, names, text)} as tier, c.created_at as at
     from cost_codes c where ${visible} and ${matches(query, names, text)}
+      and ${isGiven('c.status', 'text', query.where.status)} and (c.agency is null or ${isGiven('c.agency', 'uuid', query.where.agency)})
     order by tier, c.created_at desc, c.uuid desc limit ${query.limit}`.execute(db)
   return rows
 }

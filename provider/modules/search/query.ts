@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { SearchHit } from 'contract/account'
+import type { SearchHit, SearchWhere } from 'contract/account'
 import { beginsWith, beginsWord, keywordOf, searchedWords } from 'provider/keywords'
 
 type Predicate = RawBuilder<boolean>
@@ -9,20 +9,21 @@ type Predicate = RawBuilder<boolean>
 export type Query = {
   /** Lower case, single spaces. */
   text: string
-  /** Its words, all of which must be found; null where none is long enough for the trigram index. */
+  /** Its words, all of which must be found; null where none is long enough for the trigram index, none where nothing was typed. */
   words: string[] | null
   /** Hits of one noun at most. */
   limit: number
+  where: SearchWhere
 }
 
 /** A hit with what orders it: the better the match the lower the tier, then the more recent. */
 export type RankedHit = SearchHit & { tier: number; at: Date }
 
-/** Reads what was typed; null where it is nothing but spaces. "lot 58" asks for 58: no record says the word "lot". */
-export function readQuery(q: string, limit: number): Query | null {
+/** Reads what was typed; nothing but spaces asks for the newest. "lot 58" asks for 58: no record says the word "lot". */
+export function readQuery(q: string, limit: number, where: SearchWhere): Query {
   const typed = keywordOf(q)
   const text = typed.replace(/^(lot|loan) (?=.)/, '')
-  return text === '' ? null : { text, words: searchedWords(text), limit }
+  return { text, words: text === '' ? [] : searchedWords(text), limit, where }
 }
 
 /**

@@ -84,7 +84,7 @@ const drawTitle = sql`case when lower(r.title) like 'draw ' || r.number || '%' t
 
 /** Inspection items by cost code or title, in the viewer's latest draw requests. */
 export async function findItems(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
-  if (!query.words) return []
+  if (!query.words?.length) return []
   const text = sql`lower(i.code || ' ' || i.title || ' ' || l.street || ' draw ' || latest.number)`
   const { rows } = await sql<RankedHit>`
     select 'item' as noun, i.uuid, i.title, 'Draw ' || latest.number || ' · ' || l.street as subtitle, i.status,

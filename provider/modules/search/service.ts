@@ -1,4 +1,4 @@
-import type { SearchHit } from 'contract/account'
+import type { SearchHit, SearchWhere } from 'contract/account'
 import type { DataOf } from 'contract/catalogue'
 import { say } from 'contract/messages'
 import { searchNouns, type SearchNoun } from 'contract/nouns'
@@ -20,22 +20,28 @@ const finders: Record<SearchNoun, Finder> = {
   costCode: findCostCodes,
 }
 
+/** What `where` can narrow. */
+const narrowed: ReadonlySet<SearchNoun> = new Set(['user', 'lender', 'costCode'])
+
 /** Hits of each noun when all are searched, and when one is. */
 const someHits = 6
 const manyHits = 20
 
 /**
  * Records the viewer may see by a few letters: exact before beginning before word before anywhere, then the recent ones
- * first; three letters find any part, fewer what begins a lot or loan number, a code or a name (contract: search).
- * @throws ApiError 400 for a type that is none
+ * first; three letters find any part, fewer what begins a lot or loan number, a code or a name, none the newest of the
+ * types named (contract: search).
+ * @throws ApiError 400 for a type that is none, and for a `where` that does not concern the types
  */
 export async function search(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
-  { q, types }: { q: string; types?: string | undefined },
+  { q, types, where = {} }: { q: string; types?: string | undefined; where?: SearchWhere | undefined },
 ): Promise<DataOf<'search'>> {
   const nouns = readNouns(types)
-  const query = readQuery(q, nouns.length === 1 ? manyHits : someHits)
-  if (!query) return { data: [], totalRecord: 0 }
+  if (Object.keys(where).length > 0 && nouns.some((noun) => !narrowed.has(noun)))
+    throw invalid('where', say('invalidInput'))
+  const query = readQuery(q, nouns.length === 1 ? manyHits : someHits, where)
+  if (query.text === '' && !types) return { data: [], totalRecord: 0 }
   const found = await Promise.all(nouns.map((noun) => finders[noun](db, actor, query)))
   const hits = found.flat().sort(byRank).map(presentHit)
   return { data: hits, totalRecord: hits.length }
