@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 
 import { CsvError, parse } from 'csv-parse'
 
+import { unguarded } from '../formula-guard'
 import { caps } from './caps'
 import { decodeText } from './decode-text'
 import { batchSize, refuse, type Batches, type RawRow } from './table'
@@ -35,7 +36,7 @@ export async function* csvRows(bytes: Uint8Array): Batches {
       count += 1
       if (count > caps.rows) throw refuse('fileTooManyRows', { rows: mostRows })
       if (record.length > caps.columns) throw refuse('fileTooWide', { columns: caps.columns })
-      batch.push({ row: info.records, cells: record })
+      batch.push({ row: info.records, cells: record.map(unguarded) })
       if (batch.length === batchSize) {
         yield batch
         batch = []

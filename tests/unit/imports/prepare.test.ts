@@ -1,0 +1,283 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+
+import { loadPlaces, type Places } from 'provider/adapters/places'
+import { guarded, unguarded } from 'provider/modules/imports/formula-guard'
+import { prepareImport, type FindTaken, type Prepared, type Told } from 'provider/modules/imports/prepare'
+import { readValues, type RowTexts } from 'provider/modules/imports/read-values'
+import { readTable } from 'provider/modules/imports/read/read-table'
+import { rowsXml, workbook } from 'tests/support/workbooks'
+
+let folder: string
+let places: Places
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'plumbline-import-'))
+  places = await loadPlaces()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const nothingThere: FindTaken = async () => () => false
+
+async function prepare(content: string | Uint8Array, told: Told = {}, findTaken = nothingThere): Promise<Prepared> {
+  const file = path.join(folder, 'file')
+  await writeFile(file, content)
+  return prepareImport(readTable(file), told, places, findTaken)
+}
+
+const headings = 'Lot #,Property Address,City,State,Zip,Loan No.,Borrower,E-mail,Budget'
+const row = (lot: string, rest: Partial<Record<'state' | 'zip' | 'loan' | 'budget' | 'email', string>> = {}) => {
+  const { state = 'TX', zip = '78701', loan = `LN-${lot}`, budget = '', email = 'ada@example.com' } = rest
+  return `${lot},1 Oak Street,Austin,${state},${zip},${loan},Ada Lovelace,${email},${budget}`
+}
+const file = (...lines: string[]) => `${lines.join('\n')}\n`
+
+describe('a messy file', () => {
+  test('has its headings found under title rows, in the words of another program', async () => {
+    const prepared = await prepare(file('Big Bank draw report,,,,,,,,', 'printed 1/2/2026', '', headings, row('1')))
+    expect(prepared.headingRow).toBe(4)
+    expect(prepared.columns.map(({ field }) => field)).toEqual([
+      'lotNumber',
+      'street',
+      'city',
+      'stateOrProvince',
+      'postalCode',
+      'loanNumber',
+      'borrowerName',
+      'borrowerEmail',
+      'totalBudget',
+    ])
+    expect(prepared.ready.map(({ row: at, values }) => [at, values.lotNumber])).toEqual([[5, '1']])
+  })
+
+  test('has lines of totals, repeated headings and remarks left out, and that is said', async () => {
+    const lines = [
+      headings,
+      row('1'),
+      'Subtotal,,,,,,,,"$1,000"',
+      headings,
+      row('2'),
+      'Page 2 of 2,,,,,,,,',
+      ',,,,,,,,',
+      'TOTAL,,,,,,,,2000',
+    ]
+    const prepared = await prepare(file(...lines))
+    expect(prepared.ready.map(({ values }) => values.lotNumber)).toEqual(['1', '2'])
+    expect(prepared.failed).toEqual([])
+    expect(prepared.dropped.map(({ row: at, why }) => [at, why])).toEqual([
+      [3, 'a line of totals'],
+      [4, 'the headings again'],
+      [6, 'a remark in one cell'],
+      [8, 'a line of totals'],
+    ])
+  })
+
+  test('keeps a lot that is called Total', async () => {
+    const prepared = await prepare(file(headings, row('Total')))
+    expect([prepared.ready.length, prepared.dropped.length]).toEqual([1, 0])
+  })
+
+  test('has every problem at its row and column, with the text of the cell', async () => {
+    const lines = [
+      headings,
+      row('1'),
+      row('2', { state: 'Texass', zip: '7', budget: '(500)' }),
+      row('', { loan: 'LN-3' }),
+    ]
+    const { failed, ready } = await prepare(file(...lines))
+    expect(ready.length).toBe(1)
+    const problems = failed.flatMap((one) => one.problems)
+    expect(problems.map(({ row: at, column, text, message }) => [at, column, text, message])).toEqual([
+      [3, 3, 'Texass', 'This is not a state of the USA'],
+      [3, 4, '7', 'A ZIP code has 5 digits, or 9 as 78701-1234'],
+      [3, 8, '(500)', 'A budget is not negative'],
+      [4, 0, '', 'Lot number is required'],
+    ])
+  })
+
+  test('has a lot that stands in it twice, or is there already, found by loan and lot number whatever their case', async () => {
+    const taken: FindTaken =
+      async () =>
+      ({ lotNumber }) =>
+        lotNumber === '9'
+    const lines = [
+      headings,
+      row('1', { loan: 'LN-a' }),
+      row('1', { loan: 'ln-A' }),
+      row('1', { loan: 'LN-b' }),
+      row('9'),
+    ]
+    const { ready, failed } = await prepare(file(...lines), {}, taken)
+    expect(ready.map(({ row: at }) => at)).toEqual([2, 4])
+    expect(failed.map(({ row: at, problems }) => [at, problems[0]?.message])).toEqual([
+      [3, 'The same loan and lot number stand in row 2'],
+      [5, 'A lot with this loan and lot number is there already'],
+    ])
+  })
+
+  test('is read by the columns a person gives it, where it names none itself', async () => {
+    const lines = ['p,q,r,s,t,u,v,w', '1,1 Oak Street,Austin,TX,78701,LN-1,Ada,ada@example.com']
+    const unmapped = await prepare(file(...lines))
+    expect([unmapped.headingRow, unmapped.ready.length, unmapped.failed[0]?.problems.length]).toEqual([1, 0, 8])
+    expect(unmapped.failed[0]?.problems[0]?.column).toBeNull()
+    const mapping = {
+      lotNumber: 0,
+      street: 1,
+      city: 2,
+      stateOrProvince: 3,
+      postalCode: 4,
+      loanNumber: 5,
+      borrowerName: 6,
+      borrowerEmail: 7,
+    }
+    const mapped = await prepare(file(...lines), { headingRow: 1, mapping })
+    expect(mapped.ready.map(({ values }) => values.borrowerName)).toEqual(['Ada'])
+  })
+
+  test('of a workbook is read alike, merged states and formulas that failed with it', async () => {
+    const cells = [
+      headings,
+      row('1', { zip: '2134', state: 'MA' }),
+      row('2', { state: '', zip: '02134', budget: '#REF!' }),
+    ]
+    const xml = rowsXml(cells.map((line) => line.split(','))) + '<mergeCells><mergeCell ref="D2:D3"/></mergeCells>'
+    const { ready, failed, notes } = await prepare(workbook(xml))
+    expect(ready.map(({ values }) => [values.stateOrProvince, values.postalCode])).toEqual([['MA', '02134']])
+    expect(notes.map(({ message }) => message)).toEqual(['Read as 02134: the zeros in front were missing'])
+    expect(failed.flatMap(({ problems }) => problems.map(({ message }) => message))).toEqual([
+      'The cell shows an error of the spreadsheet',
+    ])
+  })
+
+  it.each([
+    ['', 'There is nothing in this file'],
+    ['\n , \n', 'There is nothing in this file'],
+    [`${headings}\n`, 'There is no row below the headings'],
+    ['one\ntwo\n', 'There is no row below the headings'],
+  ])('%j is refused', async (content, sentence) => {
+    await expect(prepare(content)).rejects.toThrow(sentence)
+  })
+})
+
+describe('a cell', () => {
+  const whole: RowTexts = {
+    lotNumber: '1',
+    street: '1 Oak Street',
+    city: 'Austin',
+    stateOrProvince: 'TX',
+    postalCode: '78701',
+    loanNumber: 'LN-1',
+    borrowerName: 'Ada',
+    borrowerEmail: 'Ada@Example.com',
+  }
+  const read = (texts: RowTexts) => readValues({ ...whole, ...texts }, places)
+
+  it.each([
+    ['Colorado', 'CO'],
+    ['CO', 'CO'],
+    ['co', 'CO'],
+    ['Colo.', 'CO'],
+    ['C.O.', 'CO'],
+    ['new york', 'NY'],
+    ['N.Y.', 'NY'],
+    ['N. Carolina', null],
+    ['NORTH CAROLINA', 'NC'],
+    ['Washington, D.C.', 'DC'],
+    ['District of Columbia', 'DC'],
+    ['Puerto Rico', 'PR'],
+    ['Tex.', 'TX'],
+    ['North', null],
+    ['ZZ', null],
+  ])('state %s is %s', (text, code) => {
+    const { values, problems } = read({ stateOrProvince: text })
+    expect(problems.length === 0 ? values.stateOrProvince : null).toBe(code)
+  })
+
+  it.each([
+    ['$1,000', 1000, []],
+    ['1000.00', 1000, []],
+    ['$1,234.56', 1234, ['Read as $1,234: cents are dropped']],
+    ['', null, []],
+  ])('budget %s is %s', (text, dollars, notes) => {
+    const { values, problems, notes: said } = read({ totalBudget: text })
+    expect([values.totalBudget, problems, said.map(({ message }) => message)]).toEqual([dollars, [], notes])
+  })
+
+  it.each([
+    [{ totalBudget: '1.5E+6' }, 'totalBudget', 'Write the amount in full, without an exponent'],
+    [{ totalBudget: '-5' }, 'totalBudget', 'A budget is not negative'],
+    [{ loanNumber: '1.23457E+11' }, 'loanNumber', 'The spreadsheet shortened this number: format the column as text'],
+    [{ latitude: '91', longitude: '0' }, 'latitude', 'Degrees from -90 to 90 are needed'],
+    [{ latitude: '30' }, 'longitude', 'Latitude and longitude belong together'],
+    [
+      { outline: 'POLYGON ((1 1, 2 2))' },
+      'outline',
+      'An outline is POLYGON ((longitude latitude, …)) with at least 3 corners',
+    ],
+    [{ borrowerEmail: 'nobody' }, 'borrowerEmail', 'Invalid email address'],
+    [
+      { postalCode: '#UNSAVED!' },
+      'postalCode',
+      'This formula has no value in the file: open it in a spreadsheet program and save it',
+    ],
+  ])('%j is refused at %s', (texts, field, message) => {
+    expect(read(texts).problems).toEqual([{ field, text: texts[field as keyof typeof texts] ?? '', message }])
+  })
+
+  test('reads coordinates as people write them', () => {
+    expect(read({ latitude: '30,2672', longitude: '-97.7431°' }).values).toMatchObject({
+      latitude: 30.2672,
+      longitude: -97.7431,
+    })
+  })
+
+  test('notes a ZIP code of another state', () => {
+    expect(read({ postalCode: '80202' }).notes.map(({ message }) => message)).toEqual(['80202 is in CO'])
+  })
+
+  test('takes what Canada writes, and its provinces as they are', () => {
+    const { values, problems } = read({ country: 'CA', stateOrProvince: 'Ontario', postalCode: 'k1a0b1' })
+    expect([values.country, values.stateOrProvince, values.postalCode, problems]).toEqual([
+      'Canada',
+      'Ontario',
+      'K1A 0B1',
+      [],
+    ])
+  })
+
+  test('never breaks the reading, whatever is in it', () => {
+    const text = fc.string({ unit: 'grapheme' })
+    const texts = fc.record({
+      postalCode: text,
+      stateOrProvince: text,
+      totalBudget: text,
+      latitude: text,
+      longitude: text,
+      outline: text,
+      country: text,
+    })
+    fc.assert(
+      fc.property(texts, (some) => {
+        const { values, problems } = read(some)
+        expect(values.totalBudget === null || Number.isSafeInteger(values.totalBudget)).toBe(true)
+        expect(values.latitude === null || Math.abs(values.latitude) <= 90).toBe(true)
+        return problems.every(({ message }) => message !== '')
+      }),
+    )
+  })
+})
+
+test('a guarded cell comes back as it was and never begins like a formula', () => {
+  const sign = fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', "'", '＝', '1', '.')
+  const text = fc.tuple(fc.array(sign, { maxLength: 4 }), fc.string()).map(([signs, rest]) => signs.join('') + rest)
+  fc.assert(
+    fc.property(text, (some) => {
+      expect(unguarded(guarded(some))).toBe(some)
+      expect(/^[=+@\t\r\n＝＋－＠]|^-(?!\d+(\.\d+)?$)/.test(guarded(some))).toBe(false)
+    }),
+    { numRuns: 2000 },
+  )
+})
