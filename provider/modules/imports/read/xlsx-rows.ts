@@ -58,13 +58,15 @@ function cellText(tag: string, inside: string, workbook: Workbook): string {
   return cellString(value)
 }
 
+const inFull = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+
 function numberText(value: string, isDate: boolean, begins1904: boolean): string {
   const number = Number(value)
   if (!Number.isFinite(number)) return cellString(value)
   if (isDate) return dateText(number + (begins1904 ? 1462 : 0))
   // 0.1 + 0.2 in a cell is kept to 15 digits, as spreadsheet programs show it; 1E+15 is a loan number in full.
-  if (Number.isInteger(number)) return number.toLocaleString('en-US', { useGrouping: false })
-  return String(Number(number.toPrecision(15)))
+  const shown = String(Number.isInteger(number) ? number : Number(number.toPrecision(15)))
+  return shown.includes('e') ? inFull.format(number) : shown
 }
 
 /** Days since 1899-12-30, as `2026-01-02`, with the time where there is one. */

@@ -1,0 +1,70 @@
+import {
+  enteredLotFields,
+  keptLotFields,
+  type EnteredLotKey,
+  type KeptLotKey,
+  type LotField,
+} from 'contract/lot-fields'
+import type { Lot } from 'contract/lots'
+import { inspectionStatuses } from 'contract/statuses'
+
+/** A cell of an exported lot. */
+export type Cell = string | number | null
+
+// A list shows no deleted lot, so the export needs no column that says so.
+const exported = [...enteredLotFields, ...keptLotFields.filter(({ dbKey }) => dbKey !== 'isDeleted')]
+
+/** The headings of an export: what an import knows its columns by. */
+export const exportHeadings: readonly string[] = exported.map(({ keyName }) => keyName)
+
+/** The headings of the import template: required fields are marked REQUIRED (spec §3). */
+export const templateHeadings: readonly string[] = enteredLotFields.map(({ keyName, isRequired }) =>
+  isRequired ? `${keyName} (REQUIRED)` : keyName,
+)
+
+/** What the template says of its columns, one row for each: dbKey, keyName, description, isRequired (spec §3). */
+export const describedFields: readonly string[][] = enteredLotFields.map((field: LotField) => [
+  field.dbKey,
+  field.keyName,
+  field.description,
+  field.isRequired ? 'REQUIRED' : 'optional',
+])
+
+type Key = EnteredLotKey | KeptLotKey
+
+const cellOf: Record<Key, (lot: Lot) => Cell> = {
+  lotNumber: ({ lotNumber }) => lotNumber,
+  street: ({ street }) => street,
+  city: ({ city }) => city,
+  stateOrProvince: ({ stateOrProvince }) => stateOrProvince,
+  postalCode: ({ postalCode }) => postalCode,
+  country: ({ country }) => country,
+  loanNumber: ({ loanNumber }) => loanNumber,
+  borrowerName: ({ borrowerName }) => borrowerName,
+  borrowerEmail: ({ borrowerEmail }) => borrowerEmail,
+  totalBudget: ({ totalBudget }) => totalBudget,
+  latitude: ({ coordinates }) => coordinates && degrees(coordinates.latitude),
+  longitude: ({ coordinates }) => coordinates && degrees(coordinates.longitude),
+  coordinatesSource: ({ coordinates }) => coordinates && coordinates.source,
+  outline: ({ coordinates }) => (coordinates?.outline ? outlineText(coordinates.outline) : null),
+  status: ({ current }) => current && inspectionStatuses[current.status].label,
+  agency: ({ agency }) => agency && agency.name,
+  reviewer: ({ current }) => current?.reviewer?.name ?? null,
+  createdAt: ({ createdAt }) => createdAt,
+  updatedAt: ({ updatedAt }) => updatedAt,
+  isDeleted: () => 'no',
+}
+
+/** The cells of one lot, in the order of the headings. */
+export const lotCells = (lot: Lot): Cell[] => exported.map(({ dbKey }) => cellOf[dbKey](lot))
+
+const decimal = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+
+/** A number where a spreadsheet program, which keeps 15 digits of it, keeps all of it; else its digits as text. */
+const degrees = (value: number): Cell => (Number(value.toPrecision(15)) === value ? value : decimal.format(value))
+
+/** A number's digits, never with an exponent: 1e-7 is 0.0000001. */
+export const cellDigits = (value: number): string => decimal.format(value)
+
+const outlineText = (ring: readonly (readonly [number, number])[]): string =>
+  `POLYGON ((${ring.map(([longitude, latitude]) => `${cellDigits(longitude)} ${cellDigits(latitude)}`).join(', ')}))`
