@@ -1,6 +1,7 @@
 import { accountCalls } from './account'
 import { authCalls } from './auth'
 import type { Data, Endpoint, Input } from './endpoint'
+import { geoCalls } from './geo'
 import { inspectionCalls } from './inspections'
 import { lotCalls } from './lots'
 import { mediaCalls } from './media'
@@ -10,6 +11,7 @@ import { requestCalls } from './requests'
 export const catalogue = {
   ...authCalls,
   ...lotCalls,
+  ...geoCalls,
   ...requestCalls,
   ...inspectionCalls,
   ...mediaCalls,

@@ -15,6 +15,7 @@ import { decorateRateLimits } from 'provider/http/rate-limits'
 import { decorateLive } from 'provider/live/live'
 import { bindAuth } from 'provider/modules/auth/routes'
 import { bindChanges } from 'provider/modules/changes/routes'
+import { bindGeo } from 'provider/modules/geo/routes'
 import { bindHealth } from 'provider/modules/health/routes'
 import { bindInspections } from 'provider/modules/inspections/routes'
 import { bindItems } from 'provider/modules/items/routes'
@@ -40,6 +41,7 @@ const modules = [
   bindChanges,
   bindStream,
   bindLots,
+  bindGeo,
   bindInspections,
   bindItems,
   bindMedia,

@@ -54,6 +54,11 @@ const calls: Record<OperationId, Maker> = {
     body: { coordinates: { latitude: 36.97, longitude: -122.03 } },
   }),
   'lots.updateTotalBudget': ({ lotId }) => ({ params: { lotId }, body: { totalBudget: 250_000 } }),
+  'geo.states': nothing,
+  // The estate of nobody has an id where a street has words.
+  'geo.cities': ({ street }) => ({ params: { stateId: street.includes(' ') ? 'TX' : street } }),
+  'geo.geocode': () => ({ query: { address: 'Austin, TX 78701' } }),
+  'geo.reverse': () => ({ query: { lat: 30.27, lng: -97.74 } }),
   'requests.list': () => ({ body: {} }),
   'requests.details': byId('requestId'),
   'requests.requestDetails': byId('requestId'),
@@ -101,7 +106,7 @@ const lists: Partial<Record<OperationId, keyof Estate>> = {
   search: 'lotId',
 }
 /** Calls about nothing but the caller. */
-const ownOnly: OperationId[] = ['auth.me', 'auth.logout', 'stream', 'lots.create']
+const ownOnly: OperationId[] = ['auth.me', 'auth.logout', 'stream', 'lots.create', 'geo.states', 'geo.cities', 'geo.geocode', 'geo.reverse']
 
 let world: World
 let mine: House
