@@ -2,6 +2,7 @@ import { deeds } from './deeds'
 import { importMessages } from './import-messages'
 import { notices } from './notices'
 import { recordMessages } from './record-messages'
+import { requestTitles } from './request-titles'
 import { titles } from './titles'
 
 /**
@@ -123,6 +124,7 @@ export const messages = {
   ...importMessages,
   ...notices,
   ...recordMessages,
+  ...requestTitles,
   ...titles,
 } as const
 

@@ -1,12 +1,28 @@
 import { z } from 'zod'
-import { dollars, idParam, instant, listFilter, percent, person, plainDate, uuid } from './common'
+import {
+  bulkOutcome,
+  bulkTarget,
+  changed,
+  dollars,
+  idParam,
+  instant,
+  listFilter,
+  percent,
+  person,
+  plainDate,
+  uuid,
+  version,
+} from './common'
 import { endpoint } from './endpoint'
 import { attempt, bucketCounts, inspectionStatus, item } from './inspections'
 import { requestColumns, requestFields } from './limits'
 import { lot } from './lots'
 import { media } from './media'
+import { requestEdit, requestForm } from './request-form'
 
 export const requestFilter = listFilter(requestColumns, requestFields)
+/** Draw requests by ids, or all that match a filter; a version is checked where one alone is named. */
+const requestTarget = bulkTarget(requestFilter)
 
 /** A draw request: one request for money on a lot, and the thing that is inspected (spec §3). */
 export const drawRequest = z.object({
@@ -118,5 +134,52 @@ export const requestCalls = {
     summary: 'Items with checklist and media of one attempt (the current media by default)',
     body: z.strictObject({ inspectionId: uuid, attempt: z.int().min(1).optional() }),
     data: z.object({ result: z.object({ items: z.array(item), media: z.array(media) }), totalAttempts: z.int() }),
+  }),
+  'requests.create': endpoint({
+    operation: 'requests.create',
+    method: 'POST',
+    path: '/api/requests/create',
+    effect: 'change',
+    summary: 'Add a draw request with an item for each cost code',
+    body: requestForm,
+    data: z.object({ drawRequest, items: z.array(item), ...changed }),
+  }),
+  'requests.update': endpoint({
+    operation: 'requests.update',
+    method: 'PATCH',
+    path: '/api/requests/update/{id}',
+    effect: 'change',
+    summary: 'Edit a draw request; fields left out stay',
+    params: idParam,
+    body: requestEdit,
+    data: z.object({ drawRequest, items: z.array(item), ...changed }),
+  }),
+  'requests.delete': endpoint({
+    operation: 'requests.delete',
+    method: 'PATCH',
+    path: '/api/requests/delete',
+    effect: 'change',
+    summary: 'Put draw requests into the archive',
+    body: z.strictObject({ target: requestTarget, version }),
+    data: bulkOutcome.extend(changed),
+  }),
+  'requests.assignAgencies': endpoint({
+    operation: 'requests.assignAgencies',
+    method: 'POST',
+    path: '/api/requests/assign-agencies',
+    effect: 'change',
+    summary: 'Give draw requests to an agency, and with them their lots and what else is open there',
+    body: z.strictObject({ target: requestTarget, agency: uuid, version }),
+    data: bulkOutcome.extend(changed),
+  }),
+  'requests.assignMail': endpoint({
+    operation: 'requests.assignMail',
+    method: 'POST',
+    path: '/api/requests/assign',
+    given: true,
+    effect: 'change',
+    summary: 'Tell those whom draw requests were put to: the reviewer, else the agency',
+    body: z.strictObject({ target: requestTarget }),
+    data: bulkOutcome.extend({ sentTo: z.array(z.string()) }),
   }),
 } as const

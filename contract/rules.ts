@@ -43,6 +43,11 @@ export const policy: Record<OperationId, PolicyRow> = {
   'requests.details': everybody,
   'requests.requestDetails': everybody,
   'requests.inspection': everybody,
+  'requests.create': owners,
+  'requests.update': owners,
+  'requests.delete': owners,
+  'requests.assignAgencies': adminAlone,
+  'requests.assignMail': owners,
   'requests.revertImage': staff,
   'inspections.codes': everybody,
   'inspections.checklists': everybody,
@@ -129,6 +134,11 @@ function setProgress(facts: RuleFacts): Verdict {
   return facts.inspectionStatus === 'completed' ? no('frozen') : yes
 }
 
+/** What a draw request and its items ask for: until it is completed. */
+function edit(facts: RuleFacts): Verdict {
+  return facts.inspectionStatus === 'completed' ? no('frozen') : yes
+}
+
 function approve(facts: RuleFacts): Verdict {
   if (facts.inspectionStatus && facts.inspectionStatus !== 'submitted')
     return no('onlyWhileSubmitted', { status: label(facts.inspectionStatus) })
@@ -199,6 +209,7 @@ export const rules = {
   decide,
   talk,
   setProgress,
+  edit,
   approve,
   reRequest,
   complete,

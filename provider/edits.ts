@@ -4,7 +4,7 @@ import { record, type Entry } from 'provider/journal'
 import { entryOf, namedIn } from 'provider/modules/changes/entries'
 import { findNames, findPlaces } from 'provider/modules/changes/places'
 import { lockRows, restoreRows, versionOf, type KeptJson, type Restored } from 'provider/modules/changes/restore'
-import { inLockOrder, type Before, type ChangeNoun } from 'provider/undo/undoable'
+import { inLockOrder, kindOf, type Before, type ChangeNoun } from 'provider/undo/undoable'
 
 /** New values of some columns of one record; only columns that undo can put back. */
 export type Edit = { [N in ChangeNoun]: { noun: N; uuid: string; set: Before<N> } }[ChangeNoun]
@@ -34,14 +34,17 @@ export async function editRows(context: Context, edits: readonly Edit[]): Promis
   for (const [noun, rows] of byNoun)
     if (rows.length > 0) written.push(...(await restoreRows(db, noun, rows, current.get(noun) ?? new Map(), now)))
   const [places, names] = [await findPlaces(db, kept), await findNames(db, namedIn(written))]
-  const columns = new Map(kept.map(({ uuid, before }) => [uuid, Object.keys(before ?? {})]))
-  return {
-    changed: written.map((one) => changedRow(one, columns.get(one.uuid) ?? [])),
-    entries: written.flatMap((one) => {
-      const place = places.get(one.uuid)
-      return place ? [entryOf(one, place, names, '')] : []
-    }),
+  const placed = written.flatMap((one) => {
+    const place = places.get(one.uuid)
+    return place ? [{ ...one, place }] : []
+  })
+  const entries = placed.map((one) => entryOf(one, one.place, names, ''))
+  for (const [noun] of byNoun) {
+    const rows = placed.filter((one) => one.noun === noun)
+    if (rows.length > 0) entries.push(...((await kindOf(noun).followUp?.(context, rows, '')) ?? []))
   }
+  const columns = new Map(kept.map(({ uuid, before }) => [uuid, Object.keys(before ?? {})]))
+  return { changed: written.map((one) => changedRow(one, columns.get(one.uuid) ?? [])), entries }
 }
 
 function changedRow({ noun, uuid, was, is }: Restored, columns: readonly string[]): KeptRow {

@@ -68,6 +68,18 @@ export function lockRequests(
   return (mode === 'share' ? query.forShare() : query.forNoKeyUpdate()).execute()
 }
 
+/** Locks every draw request of lots the caller holds, in order. */
+export function lockRequestsOnUnscoped(db: Db, lots: readonly string[]): Promise<RequestRow[]> {
+  return db
+    .selectFrom('draw_requests')
+    .selectAll()
+    .where(sql<boolean>`lot = any(${[...lots]}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .orderBy('uuid')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /** Locks these undeleted items in order; the caller holds their draw requests, which are what visibility is asked of. */
 export function lockItemsUnscoped(db: Db, uuids: readonly string[], mode: LockMode): Promise<ItemRowLocked[]> {
   const query = db

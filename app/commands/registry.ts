@@ -9,6 +9,7 @@ import { lotCommands } from './lots'
 import { mediaCommands } from './media'
 import { notificationCommands } from './notifications'
 import { paletteCommands } from './palette'
+import { requestCommands } from './requests'
 import { viewCommands } from './view'
 
 /** Everything a person can do, in the order the palette and the cheat sheet show it. The one list; all else is a reading of it. */
@@ -17,6 +18,7 @@ export const registry: readonly Command[] = [
   ...checklistCommands,
   ...inspectionCommands,
   ...lotCommands,
+  ...requestCommands,
   ...changeCommands,
   ...notificationCommands,
   ...cursorCommands,

@@ -1,9 +1,9 @@
-import type { DataOf } from 'contract/catalogue'
+import type { DataOf, InputOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
 import { messages } from 'contract/messages'
 import { requestFilter, type RequestPage } from 'contract/requests'
 import { listBody } from './list-body.server'
-import { callProvider, ProviderError } from './provider.server'
+import { askProvider, callProvider, ProviderError } from './provider.server'
 
 export type RequestList = DataOf<'requests.list'>
 
@@ -55,4 +55,19 @@ export async function nextInQueue(request: Request, after: string): Promise<stri
   const waiting = (await callProvider(request, 'requests.list', { body })).lot.inspections
   const at = waiting.findIndex((row) => row.uuid === after)
   return waiting[at + 1]?.uuid ?? waiting.find((row) => row.uuid !== after)?.uuid ?? null
+}
+
+/** Adds a draw request by the form; refusals come with the fields they are about. */
+export function createRequest(request: Request, body: InputOf<'requests.create'>['body'], idempotencyKey?: string) {
+  return askProvider(request, 'requests.create', { body }, { idempotencyKey })
+}
+
+/** Edits a draw request by the form. */
+export function updateRequest(
+  request: Request,
+  requestId: string,
+  body: InputOf<'requests.update'>['body'],
+  idempotencyKey?: string,
+) {
+  return askProvider(request, 'requests.update', { params: { id: requestId }, body }, { idempotencyKey })
 }

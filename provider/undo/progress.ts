@@ -85,7 +85,8 @@ async function recomputeItems({ db, now }: Context, rows: readonly PutBack[], ch
   return entries
 }
 
-async function totalOf(db: Db, drawRequest: string): Promise<number | null> {
+/** The total progress of a draw request as its items are now. */
+export async function totalOf(db: Db, drawRequest: string): Promise<number | null> {
   const items = await db
     .selectFrom('inspection_items')
     .select(['budget', 'progress'])

@@ -84,7 +84,7 @@ export async function item(context: Context, change: ChangeRow, rows: readonly U
   await requireUntouched(
     context,
     change,
-    rows.filter(({ current }) => current?.status === 'Requested'),
+    rows.filter(({ before, current }) => current?.status === 'Requested' && (before === null || 'status' in before)),
   )
 }
 

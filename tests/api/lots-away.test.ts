@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { messages } from 'contract/messages'
 import { newId } from 'provider/ids'
+import { aLender } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest } from 'tests/support/builders/requests'
 import { call } from 'tests/support/call'
@@ -26,14 +27,6 @@ const requestOf = (uuid: string) =>
   world.db.selectFrom('draw_requests').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
 const visible = async (person: Person, id: string) =>
   (await call(world, person, 'lots.details', { params: { id } })).status === 200
-
-/** A lenders' row of an agency. */
-async function aLender(agency: string) {
-  const now = world.clock.now()
-  const row = { uuid: newId(now), agency, name: 'First Bank', created_at: now, updated_at: now }
-  await world.db.insertInto('lenders').values(row).execute()
-  return row.uuid
-}
 
 describe('deleting lots', () => {
   test('takes their draw requests along, completed ones too, and undo brings all back', async () => {
@@ -110,7 +103,7 @@ describe('assigning an agency', () => {
     const lot = await aLot(world, { agency: who.agency.uuid })
     const open = await aDrawRequest(world, { lot: lot.uuid, reviewer: who.reviewer.uuid })
     const done = await aDrawRequest(world, { lot: lot.uuid, reviewer: who.reviewer.uuid, status: 'completed' })
-    const lender = await aLender(who.agency.uuid)
+    const { uuid: lender } = await aLender(world, { agency: who.agency.uuid })
     await world.db.insertInto('request_lenders').values({ draw_request: open.uuid, lender }).execute()
     const lenders = () =>
       world.db.selectFrom('request_lenders').select('lender').where('draw_request', '=', open.uuid).execute()

@@ -63,6 +63,15 @@ const calls: Record<OperationId, Maker> = {
   'requests.details': byId('requestId'),
   'requests.requestDetails': byId('requestId'),
   'requests.inspection': ({ requestId }) => ({ body: { inspectionId: requestId } }),
+  'requests.create': ({ lotId, costCodeId }) => ({
+    body: { lotId, title: 'Roof', totalBudget: 10_000, costCodeIds: [costCodeId] },
+  }),
+  'requests.update': ({ openRequestId }) => ({ params: { id: openRequestId }, body: { title: 'Roof' } }),
+  'requests.delete': ({ openRequestId }) => ({ body: { target: { ids: [openRequestId] } } }),
+  'requests.assignAgencies': ({ openRequestId }) => ({
+    body: { target: { ids: [openRequestId] }, agency: mine.agency.uuid },
+  }),
+  'requests.assignMail': ({ requestId }) => ({ body: { target: { ids: [requestId] } } }),
   'requests.revertImage': ({ decidedId }) => ({ params: { id: decidedId }, body: {} }),
   'inspections.codes': ({ requestId }) => ({ params: { inspectionId: requestId } }),
   'inspections.checklists': ({ itemId }) => ({ params: { itemId } }),
@@ -106,7 +115,16 @@ const lists: Partial<Record<OperationId, keyof Estate>> = {
   search: 'lotId',
 }
 /** Calls about nothing but the caller. */
-const ownOnly: OperationId[] = ['auth.me', 'auth.logout', 'stream', 'lots.create', 'geo.states', 'geo.cities', 'geo.geocode', 'geo.reverse']
+const ownOnly: OperationId[] = [
+  'auth.me',
+  'auth.logout',
+  'stream',
+  'lots.create',
+  'geo.states',
+  'geo.cities',
+  'geo.geocode',
+  'geo.reverse',
+]
 
 let world: World
 let mine: House

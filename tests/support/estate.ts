@@ -1,4 +1,5 @@
 import { newId } from 'provider/ids'
+import { aCostCode } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { aComment, aMedia } from 'tests/support/builders/media'
 import { aDrawRequest, anAttempt, anItem } from 'tests/support/builders/requests'
@@ -13,6 +14,8 @@ export type House = { admin: Person; agency: Person; reviewer: Person; borrower:
 /** One record of each kind that a call can be about, all of one house and ready for the call to succeed. */
 export type Estate = {
   lotId: string
+  /** Of the house's agency: its cost code. */
+  costCodeId: string
   /** In no other lot's text. */
   street: string
   /** Submitted, with decided and undecided media. */
@@ -40,7 +43,8 @@ export async function anEstate(world: World, house: House, owner: Person): Promi
   const { changeId } = await call(world, owner, 'inspections.commentMedia', comment)
   if (!changeId) throw new Error('The owner of an estate must be able to comment')
   const notificationId = await aNotification(world, owner)
-  return { lotId: lot.uuid, street, ...submitted, ...open, notificationId, changeId }
+  const { uuid: costCodeId } = await aCostCode(world, { agency: house.agency.uuid })
+  return { lotId: lot.uuid, costCodeId, street, ...submitted, ...open, notificationId, changeId }
 }
 
 async function aSubmitted(world: World, { reviewer, borrower }: House, lot: string) {

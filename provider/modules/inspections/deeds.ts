@@ -32,6 +32,10 @@ export type DeedKind =
   | 'reRequested'
   | 'completed'
   | 'asked'
+  | 'created'
+  | 'added'
+  | 'dropped'
+  | 'told'
   | 'undone'
   | 'changed'
 
@@ -73,6 +77,12 @@ const readings: Reading = {
   'inspections.addAttempt': (step) => (step.noun === 'attempt' ? 'submitted' : null),
   'inspections.setStatus': (step) => (step.noun === 'attempt' && step.changed.includes('outcome') ? endOf(step) : null),
   'items.sendRequest': ofNoun('item', 'asked'),
+  'requests.create': ofNoun('drawRequest', 'created'),
+  'requests.assignMail': ofNoun('drawRequest', 'told'),
+  'inspections.insertItem': ofNoun('item', 'added'),
+  'inspections.addCustomCode': ofNoun('item', 'added'),
+  'inspections.deleteItem': ofNoun('item', 'dropped'),
+  'inspections.createChecklist': ofNoun('checklist', 'changed'),
   'changes.undo': () => 'undone',
 }
 

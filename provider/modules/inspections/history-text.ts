@@ -21,6 +21,10 @@ const sentences: Record<DeedKind, (deed: Deed) => string> = {
     say('past.submitted', { n: asNumber(after?.totalAttempts), count: asNumber(after?.mediaCount) }),
   reRequested: ({ first: { after } }) => say('past.reRequested', { items: listed(sentBackOf(after?.sentBack)) }),
   completed: ({ first: { after } }) => say('past.completed', { progress: `${asNumber(after?.progress)} %` }),
+  created: () => say('past.created'),
+  added: (deed) => say('past.added', { items: itemsOf(deed) }),
+  dropped: (deed) => say('past.dropped', { items: itemsOf(deed) }),
+  told: ({ first: { after } }) => say('past.told', { name: typeof after?.toldTo === 'string' ? after.toldTo : '' }),
   undone: () => say('past.undone'),
   changed: ({ first }) => say('past.changed', { what: first.item_title ?? say('what.drawRequest') }),
 }

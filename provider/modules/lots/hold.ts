@@ -1,9 +1,6 @@
-import { sql } from 'kysely'
-
 import type { ListFilter } from 'contract/common'
-import type { Db } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
-import { lockLots, type LotRowLocked, type RequestRow } from 'provider/locks'
+import { lockLots, lockRequestsOnUnscoped, type LotRowLocked, type RequestRow } from 'provider/locks'
 import { findLotIds } from 'provider/modules/lots/list'
 import { getLot } from 'provider/modules/lots/service'
 import { requireFresh } from 'provider/stale'
@@ -34,16 +31,4 @@ export async function holdLots(
       lots.map(({ uuid }) => uuid),
     ),
   }
-}
-
-/** Locks every draw request of lots the caller holds, in order. */
-export function lockRequestsOnUnscoped(db: Db, lots: readonly string[]): Promise<RequestRow[]> {
-  return db
-    .selectFrom('draw_requests')
-    .selectAll()
-    .where(sql<boolean>`lot = any(${[...lots]}::uuid[])`)
-    .where('deleted_at', 'is', null)
-    .orderBy('uuid')
-    .forNoKeyUpdate()
-    .execute()
 }

@@ -7,6 +7,8 @@ import { findLotPage } from 'provider/modules/lots/list'
 import { presentLot } from 'provider/modules/lots/present'
 import { findLotRow } from 'provider/modules/lots/repo'
 
+export { giveHeldLots } from 'provider/modules/lots/assign-agency'
+
 type Viewing = Pick<Context, 'db' | 'actor'>
 
 /**

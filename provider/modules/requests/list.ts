@@ -8,6 +8,7 @@ import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { beginsWith, holdsAll, keywordOf, readDrawNumber, searchedWords } from 'provider/keywords'
 import {
+  findIds,
   findPage,
   isPerson,
   keptTotal,
@@ -67,10 +68,19 @@ export function findRequestPage(
   now: Date,
   filter: ListFilter,
 ): Promise<ListPage<DrawRequestRow>> {
+  return findPage<DrawRequestRow>(db, filter, sourceOf(actor, now, filter), drawRequestRow(actor, now))
+}
+
+/** Ids of the draw requests of the viewer that match, for a bulk call: at most `limit`, in no order. */
+export function findRequestIds(db: Db, actor: Actor, now: Date, filter: ListFilter, limit: number): Promise<string[]> {
+  return findIds(db, sourceOf(actor, now, filter), limit)
+}
+
+function sourceOf(actor: Actor, now: Date, filter: ListFilter): ListSource {
   const filters = readRequestFilters(filter)
   const typed = keywordOf(filter.keyword)
   const keyword = readDrawNumber(typed)
-  const source: ListSource = {
+  return {
     from: sql`draw_requests r`,
     uuid: sql`r.uuid`,
     where: [
@@ -84,7 +94,6 @@ export function findRequestPage(
     isNarrow: seesFew(actor) || keyword.rest !== '' || selective.some((field) => filters[field] !== undefined),
     isPlain: typed === '' && Object.keys(filters).length === 0,
   }
-  return findPage<DrawRequestRow>(db, filter, source, drawRequestRow(actor, now))
 }
 
 function narrowed(

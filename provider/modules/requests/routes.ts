@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 
+import { say } from 'contract/messages'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
+import { assignRequests, sendAssignments } from 'provider/modules/requests/assign'
+import { createRequest } from 'provider/modules/requests/create'
+import { deleteRequests } from 'provider/modules/requests/delete'
+import { updateRequest } from 'provider/modules/requests/update'
 import { getDrawRequest, getDrawRequestPage, getInspection, listDrawRequests } from 'provider/modules/requests/service'
 
-/** Binds the calls that read draw requests. */
+/** Binds the calls on draw requests. */
 export function bindRequests(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'requests.list', async (context, { body }) => ({ data: await listDrawRequests(context, body) }))
   bind(app, deps, 'requests.details', async (context, { params }) => ({
@@ -14,4 +19,30 @@ export function bindRequests(app: FastifyInstance, deps: Deps): void {
     data: await getDrawRequestPage(context, params.id),
   }))
   bind(app, deps, 'requests.inspection', async (context, { body }) => ({ data: await getInspection(context, body) }))
+
+  bind(app, deps, 'requests.create', async (context, { body }) => {
+    const data = await createRequest(context, body)
+    return { data, changeId: data.changeId, message: say('requestAdded') }
+  })
+
+  bind(app, deps, 'requests.update', async (context, { params, body }) => {
+    const data = await updateRequest(context, params.id, body)
+    return { data, changeId: data.changeId, message: say('requestUpdated') }
+  })
+
+  bind(app, deps, 'requests.delete', async (context, { body }) => {
+    const data = await deleteRequests(context, body)
+    return { data, changeId: data.changeId, message: say('requestDeleted') }
+  })
+
+  bind(app, deps, 'requests.assignAgencies', async (context, { body }) => {
+    const data = await assignRequests(context, body)
+    return { data, changeId: data.changeId, message: say(data.done.length > 0 ? 'agencyAssigned' : 'nothingChanged') }
+  })
+
+  bind(app, deps, 'requests.assignMail', async (context, { body }) => {
+    const data = await sendAssignments(context, body)
+    const names = data.sentTo.join(', ')
+    return { data, message: names === '' ? say('nobodyAssigned') : say('assignmentSent', { names }) }
+  })
 }

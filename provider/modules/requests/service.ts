@@ -1,6 +1,8 @@
 import { attemptsShown } from 'contract/attempts'
 import type { DataOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
+import type { Item } from 'contract/inspections'
+import type { DrawRequest } from 'contract/requests'
 import type { Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'
 import { listAttempts, listItems } from 'provider/modules/inspections/service'
@@ -44,6 +46,12 @@ export async function getDrawRequest(viewing: Viewing, id: string): Promise<Data
   const row = await requireDrawRequest(viewing, id)
   const [items, lotDetails] = await Promise.all([listItems(viewing.db, viewing.actor, [id]), getLot(viewing, row.lot)])
   return { result: { ...presentDrawRequest(row), inspectionItems: items }, lotDetails }
+}
+
+/** A draw request and its items as they are after a write. */
+export async function getSaved(viewing: Viewing, id: string): Promise<{ drawRequest: DrawRequest; items: Item[] }> {
+  const row = await requireDrawRequest(viewing, id)
+  return { drawRequest: presentDrawRequest(row), items: await listItems(viewing.db, viewing.actor, [id]) }
 }
 
 /**

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { dollars, plainDate, uuid, version } from './common'
+import { messages, say } from './messages'
+
+const required = (label: string) => say('required', { label })
+const longest = (n: number) => say('maxLength', { n })
+
+/** Words of a form's field that must not be missing. */
+export const requiredText = (label: string, most: number) =>
+  z
+    .string({ error: required(label) })
+    .trim()
+    .min(1, required(label))
+    .max(most, longest(most))
+/** Words that may be left empty. */
+export const optionalText = (most: number) => z.string().trim().max(most, longest(most))
+
+/** Most items of one draw request. */
+const mostItems = 200
+
+/** Whole dollars that must be given: absent is missing, anything else but a number is none. */
+const budget = z
+  .int({ error: ({ input }) => (input === undefined ? required('Total budget') : messages.number) })
+  .min(0, messages.number)
+
+const costCodes = z.array(uuid).min(1, required('Cost code')).max(mostItems)
+/** What of the total budget goes to a cost code; to an item, where it is there already. */
+const shareOfCode = z.strictObject({ costCodeId: uuid, budget: dollars })
+const share = z.union([shareOfCode, z.strictObject({ itemId: uuid, budget: dollars })])
+export type Share = z.infer<typeof share>
+
+/**
+ * The draw request form (spec §3). Without shares the total is split equally; without a due date it is today where the
+ * user is.
+ */
+export const requestForm = z.strictObject({
+  lotId: uuid,
+  title: requiredText('Title', 200),
+  reviewer: uuid.nullable().default(null),
+  description: optionalText(5000).default(''),
+  totalBudget: budget,
+  costCodeIds: costCodes,
+  shares: z.array(shareOfCode).max(mostItems).optional(),
+  dueDate: plainDate.optional(),
+  lenders: z.array(uuid).max(100).default([]),
+})
+export type RequestForm = z.infer<typeof requestForm>
+
+/** An edit of a draw request: what is left out stays. Cost codes named anew become items, those no longer named go. */
+export const requestEdit = z.strictObject({
+  title: requiredText('Title', 200).optional(),
+  reviewer: uuid.nullable().optional(),
+  description: optionalText(5000).optional(),
+  totalBudget: budget.optional(),
+  costCodeIds: z.array(uuid).max(mostItems).optional(),
+  shares: z.array(share).max(mostItems).optional(),
+  dueDate: plainDate.optional(),
+  lenders: z.array(uuid).max(100).optional(),
+  version,
+})
+export type RequestEdit = z.infer<typeof requestEdit>

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+
+import type { DataOf } from 'contract/catalogue'
+import { messages, say } from 'contract/messages'
+import type { RequestEdit } from 'contract/request-form'
+import { rules } from 'contract/rules'
+import { requireReviewer } from 'provider/chosen-people'
+import { editRows, keepWritten, type Edit } from 'provider/edits'
+import type { Context } from 'provider/http/context'
+import { invalid, requireAllowed } from 'provider/http/errors'
+import { lockItemsOfRequestUnscoped, lockRequest, type ItemRowLocked, type RequestRow } from 'provider/locks'
+import { lenderIdsUnscoped, requireLenders } from 'provider/modules/requests/lenders'
+import { getDrawRequest, getSaved } from 'provider/modules/requests/service'
+import { chosenCostCodes, insertItems } from 'provider/new-items'
+import { sharesOf } from 'provider/shares'
+import { requireFresh } from 'provider/stale'
+
+type Set = Extract<Edit, { noun: 'drawRequest' }>['set']
+
+/**
+ * Edits a draw request (spec §7); fields left out stay. Cost codes that are named anew become items, items whose code is no
+ * longer named go, unless they have media; items of their own stay.
+ * @throws ApiError 404 unseen; 409 stale or frozen; 400 at the field, as when it is added
+ */
+export async function updateRequest(
+  context: Context,
+  id: string,
+  edit: RequestEdit,
+): Promise<DataOf<'requests.update'>> {
+  const { db, actor } = context
+  const before = await lockRequest(db, actor, id, 'update')
+  await requireFresh(db, before, edit.version, async () => (await getDrawRequest(context, id)).result)
+  requireAllowed(rules.edit({ inspectionStatus: before.status }))
+  const set = await editedColumns(context, before, edit)
+  const { edits, fresh } = await editedItems(context, before, edit)
+  if (Object.keys(set).length + edits.length + fresh.length === 0)
+    return { ...(await getSaved(context, id)), changeId: null }
+  const request: Edit[] = Object.keys(set).length > 0 ? [{ noun: 'drawRequest', uuid: id, set }] : []
+  const written = await editRows(context, [...request, ...edits])
+  const added = await insertItems(context, before, fresh)
+  const changeId = await keepWritten(context, messages.requestUpdated, [written, added])
+  return { ...(await getSaved(context, id)), changeId }
+}
+
+async function editedColumns({ db }: Context, before: RequestRow, edit: RequestEdit): Promise<Set> {
+  const set: Set = {}
+  if (edit.title !== undefined && edit.title !== before.title) set.title = edit.title
+  if (edit.description !== undefined && edit.description !== before.description) set.description = edit.description
+  if (edit.dueDate !== undefined && edit.dueDate !== before.due_date) set.due_date = edit.dueDate
+  if (edit.totalBudget !== undefined && edit.totalBudget !== before.total_budget) set.total_budget = edit.totalBudget
+  if (edit.reviewer !== undefined && edit.reviewer !== before.reviewer) {
+    if (edit.reviewer !== null) await requireReviewer(db, edit.reviewer, before.agency)
+    set.reviewer = edit.reviewer
+  }
+  if (edit.lenders === undefined) return set
+  const [old, wanted] = [await lenderIdsUnscoped(db, before.uuid), [...new Set(edit.lenders)].sort()]
+  if (JSON.stringify(old) === JSON.stringify(wanted)) return set
+  await requireLenders(
+    db,
+    wanted.filter((lender) => !old.includes(lender)),
+    before.agency,
+  )
+  return { ...set, lenders: wanted.map((lender) => ({ lender })) }
+}
+
+/** Items whose budget moves or that go, and those to be made, so that budgets make the total. */
+async function editedItems(context: Context, before: RequestRow, edit: RequestEdit) {
+  const items = (await lockItemsOfRequestUnscoped(context.db, before.uuid)).sort((a, b) => a.position - b.position)
+  const wanted = edit.costCodeIds
+  const isWanted = ({ cost_code }: ItemRowLocked) => !wanted || cost_code === null || wanted.includes(cost_code)
+  const [staying, going] = [items.filter(isWanted), items.filter((item) => !isWanted(item))]
+  await requireWithoutMedia(context, going)
+  const there = new Set(items.map(({ cost_code }) => cost_code))
+  const codes = await chosenCostCodes(
+    context.db,
+    (wanted ?? []).filter((id) => !there.has(id)),
+    before.agency,
+    'costCodeIds',
+  )
+  const lines = [
+    ...staying.map(({ uuid, cost_code, budget }) => ({ itemId: uuid, costCodeId: cost_code, budget })),
+    ...codes.map(({ cost_code }) => ({ itemId: null, costCodeId: cost_code, budget: null })),
+  ]
+  const isUntouched = !edit.shares && edit.totalBudget === undefined && codes.length + going.length === 0
+  const budgets = isUntouched
+    ? staying.map(({ budget }) => budget)
+    : sharesOf(lines, edit.totalBudget ?? before.total_budget, before.total_budget, edit.shares)
+  const edits = [
+    ...staying.flatMap(({ uuid, budget }, index): Edit[] => {
+      const now = budgets[index] ?? 0
+      return now === budget ? [] : [{ noun: 'item', uuid, set: { budget: now } }]
+    }),
+    ...going.map(({ uuid }): Edit => ({ noun: 'item', uuid, set: { deleted_at: context.now } })),
+  ]
+  return { edits, fresh: codes.map((code, index) => ({ ...code, budget: budgets[staying.length + index] ?? 0 })) }
+}
+
+async function requireWithoutMedia({ db }: Context, items: readonly ItemRowLocked[]): Promise<void> {
+  if (items.length === 0) return
+  const found = await db
+    .selectFrom('media')
+    .select('item')
+    .where(sql<boolean>`item = any(${items.map(({ uuid }) => uuid)}::uuid[])`)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  const kept = items.find(({ uuid }) => uuid === found?.item)
+  if (kept) throw invalid('costCodeIds', say('itemHasMedia', { title: kept.title }))
+}

@@ -1,0 +1,29 @@
+import type { Insertable } from 'kysely'
+
+import type { Database } from 'provider/db/schema'
+import { newId } from 'provider/ids'
+import type { World } from 'tests/support/world'
+
+let made = 0
+
+/** An active cost code, global unless it is given an agency. */
+export async function aCostCode(world: World, facts: Partial<Insertable<Database['cost_codes']>> = {}) {
+  const now = world.clock.now()
+  made += 1
+  return world.db
+    .insertInto('cost_codes')
+    .values({ uuid: newId(now), code: `C-${made}`, title: `Trade ${made}`, created_at: now, updated_at: now, ...facts })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** An active lender of an agency. */
+export async function aLender(world: World, facts: Partial<Insertable<Database['lenders']>> & { agency: string }) {
+  const now = world.clock.now()
+  made += 1
+  return world.db
+    .insertInto('lenders')
+    .values({ uuid: newId(now), name: `Bank ${made}`, created_at: now, updated_at: now, ...facts })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
