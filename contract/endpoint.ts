@@ -8,8 +8,15 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 /** What a call does: `read` looks, `change` writes a record (so a command must reach it), `session` concerns only who is signed in. */
 export type Effect = 'read' | 'change' | 'session'
 
-/** How the answer travels: the JSON envelope, raw bytes, the tus protocol, or server-sent events. */
-export type Wire = 'json' | 'bytes' | 'tus' | 'events'
+/**
+ * How a call travels: as the JSON envelope; as a form with files that the envelope answers (`multipart`); as raw bytes, the
+ * tus protocol, or server-sent events.
+ */
+export type Wire = 'json' | 'multipart' | 'bytes' | 'tus' | 'events'
+
+/** The files of a multipart form, by the name of their field, each with the most bytes it may have. */
+export type Files = { readonly [field: string]: { readonly maxBytes: number; readonly required: boolean } }
+type NoFiles = Record<never, never>
 
 /** Who may knock at all: anybody, or only somebody signed in (the policy table says which roles). */
 export type Access = 'public' | 'signed-in'
@@ -22,6 +29,7 @@ export type Endpoint<
   Body extends z.ZodType = z.ZodType,
   Data extends z.ZodType = z.ZodType,
   A extends Access = Access,
+  F extends Files = Files,
 > = {
   readonly operation: Id
   readonly method: Method
@@ -37,13 +45,14 @@ export type Endpoint<
   readonly params: Params
   readonly query: Query
   readonly body: Body
+  readonly files: F
   readonly data: Data
 }
 
 const nothing = z.undefined()
 type Nothing = typeof nothing
 
-type Described<Id extends string, P, Q, B, D, A> = {
+type Described<Id extends string, P, Q, B, D, A, F> = {
   operation: Id
   method: Method
   path: string
@@ -56,6 +65,7 @@ type Described<Id extends string, P, Q, B, D, A> = {
   params?: P
   query?: Q
   body?: B
+  files?: F
   data?: D
 }
 
@@ -67,7 +77,8 @@ export function endpoint<
   B extends z.ZodType = Nothing,
   D extends z.ZodType = z.ZodNull,
   const A extends Access = 'signed-in',
->(described: Described<Id, P, Q, B, D, A>): Endpoint<Id, P, Q, B, D, A> {
+  const F extends Files = NoFiles,
+>(described: Described<Id, P, Q, B, D, A, F>): Endpoint<Id, P, Q, B, D, A, F> {
   return {
     given: false,
     wire: 'json',
@@ -77,6 +88,7 @@ export function endpoint<
     params: (described.params ?? nothing) as P,
     query: (described.query ?? nothing) as Q,
     body: (described.body ?? nothing) as B,
+    files: described.files ?? ({} as F),
     data: (described.data ?? z.null()) as D,
   }
 }
@@ -89,10 +101,19 @@ type Given<Name extends string, Schema extends z.ZodType> = [z.input<Schema>] ex
       ? { [K in Name]?: z.input<Schema> }
       : { [K in Name]: z.input<Schema> }
 
-/** What a caller hands over for an endpoint: `{ params, query, body }`, each only where the call has it. */
+type Needed<F extends Files> = { [K in keyof F]: F[K]['required'] extends true ? K : never }[keyof F]
+
+type GivenFiles<F extends Files> = [keyof F] extends [never]
+  ? NoFiles
+  : [Needed<F>] extends [never]
+    ? { files?: { [K in keyof F]?: Blob } }
+    : { files: { [K in Needed<F>]: Blob } & { [K in keyof F]?: Blob } }
+
+/** What a caller hands over for an endpoint: `{ params, query, body, files }`, each only where the call has it. */
 export type Input<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
-  Given<'body', E['body']>
+  Given<'body', E['body']> &
+  GivenFiles<E['files']>
 
 /** The `data` of the endpoint's answer, as the caller reads it. */
 export type Data<E extends Endpoint> = z.output<E['data']>

@@ -1,6 +1,7 @@
 import { endpointOf, type DataOf, type InputOf, type OperationId } from 'contract/catalogue'
 import { errorBody, type Envelope, type Issue } from 'contract/common'
 import { fillPath } from 'contract/endpoint'
+import { toForm } from 'contract/form-data'
 import { messages } from 'contract/messages'
 import { toQuery } from 'contract/query'
 import { webSettings } from './settings.server'
@@ -40,7 +41,12 @@ export class ProviderError extends Error {
 /** What goes along with a call to the provider. */
 export type Sending = { accessToken?: string; address?: string; idempotencyKey?: string; signal?: AbortSignal }
 
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type Parts = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  files?: Record<string, Blob | undefined>
+}
 
 /** Headers that say who is asking: the bearer token, and the client's address, believed because of the shared secret. */
 export function identityHeaders({ accessToken, address, idempotencyKey }: Sending): Headers {
@@ -70,14 +76,15 @@ export async function sendToProvider<O extends OperationId>(
   input: InputOf<O>,
   sending: Sending,
 ): Promise<Envelope<DataOf<O>>> {
-  const { method, path, patienceMs } = endpointOf(operation)
-  const { params, query, body }: Parts = input
+  const { method, path, wire, patienceMs } = endpointOf(operation)
+  const { params, query, body, files }: Parts = input
   const headers = identityHeaders(sending)
-  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  const isForm = wire === 'multipart'
+  if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
   const response = await fetchOrFail(providerAddress(fillPath(path, params), query), {
     method,
     headers,
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: isForm ? toForm(Object(body), files) : body === undefined ? undefined : JSON.stringify(body),
     signal: AbortSignal.any([AbortSignal.timeout(patienceMs), ...(sending.signal ? [sending.signal] : [])]),
   })
   const answer = await response.json().catch(() => noAnswer(502))

@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { z } from 'zod'
 
-import { catalogue, endpointOf, type Catalogue, type DataOf, type OperationId } from 'contract/catalogue'
+import { catalogue, endpointOf, type Catalogue, type OperationId } from 'contract/catalogue'
 import type { Envelope } from 'contract/common'
-import type { Access, Endpoint, Method } from 'contract/endpoint'
+import type { Access, Data, Endpoint, Method } from 'contract/endpoint'
 import { messages } from 'contract/messages'
 import { fromQuery } from 'contract/query-fields'
 import { may } from 'contract/rules'
@@ -12,26 +13,29 @@ import type { Context, Deps, PublicContext } from 'provider/http/context'
 import { ApiError } from 'provider/http/errors'
 import { once } from 'provider/http/idempotency'
 import { parsePart } from 'provider/http/parse'
+import { sweepForms, withForm, type ReceivedFiles } from 'provider/http/received-form'
 
+/** A call that has its row in the policy table. */
+type Call = Endpoint & { operation: OperationId }
 type Parsed<E extends Endpoint> = {
   params: z.output<E['params']>
   query: z.output<E['query']>
   body: z.output<E['body']>
+  /** Of a multipart call, on disk until it has answered. */
+  files: ReceivedFiles<E['files']>
 }
 type ContextByAccess = { public: PublicContext; 'signed-in': Context }
-type ContextOf<O extends OperationId> = ContextByAccess[Catalogue[O]['access']]
+type ContextOf<E extends Endpoint> = ContextByAccess[E['access']]
 
 /** What a handler gives back: the answer's data, the toast's sentence, and the change that `changes.undo` takes back. */
 export type Answer<T> = { data: T; message?: string; changeId?: string | null; status?: number }
-export type Handler<O extends OperationId> = (
-  context: ContextOf<O>,
-  input: Parsed<Catalogue[O]>,
-) => Promise<Answer<DataOf<O>>>
+export type HandlerOf<E extends Endpoint> = (context: ContextOf<E>, input: Parsed<E>) => Promise<Answer<Data<E>>>
+export type Handler<O extends OperationId> = HandlerOf<Catalogue[O]>
 
 /** A handler that writes the reply itself: bytes, tus, server-sent events. Its params and query are checked already. */
 export type RawHandler<O extends OperationId> = (
-  context: ContextOf<O>,
-  input: Omit<Parsed<Catalogue[O]>, 'body'>,
+  context: ContextOf<Catalogue[O]>,
+  input: Pick<Parsed<Catalogue[O]>, 'params' | 'query'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<FastifyReply | void>
@@ -41,23 +45,59 @@ export type RawHandler<O extends OperationId> = (
  * one transaction where it changes something,) handle, present. The handler holds the rule alone.
  */
 export function bind<O extends OperationId>(app: FastifyInstance, deps: Deps, operation: O, handler: Handler<O>): void {
-  const endpoint = catalogue[operation]
-  const { method, path, effect, data } = endpointOf(operation)
+  bindEndpoint(app, deps, catalogue[operation], handler)
+}
+
+/** The same for an endpoint as it is described, wherever that stands. */
+export function bindEndpoint<E extends Call>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  handler: HandlerOf<E>,
+): void {
+  const { method, path, effect, wire, operation, data } = widened(endpoint)
   const answerOf = present(data)
-  app.route({
+  const answerTo = async (request: FastifyRequest, context: ContextOf<E>, fields: unknown, files: ReceivedFiles) => {
+    const asked = { ...checked(endpoint, request), body: parsePart<E['body']>(given(endpoint, 'body'), fields) }
+    const input = { ...asked, files: files as Parsed<E>['files'] }
+    const run = async (inside: ContextOf<E>) => answerOf(await handler(inside, input))
+    if (effect !== 'change') return run(context)
+    // A file is the same question again when its bytes are.
+    const question = wire === 'multipart' ? { ...asked, files: hashesOf(files) } : asked
+    const answer = await once(context, keyOf(request), question, run)
+    app.live.wake()
+    return answer
+  }
+  const route: RouteOptions = {
     method,
     url: toUrl(path),
     config: { operation },
     handler: async (request, reply) => {
-      const context = await contextFor(app, deps, operation, request)
-      const input = { ...checked(endpoint, request), body: checkedBody(endpoint, request) }
-      const run = async (inside: ContextOf<O>) => answerOf(await handler(inside, input))
-      const answer = effect === 'change' ? await once(context, keyOf(request), input, run) : await run(context)
-      if (effect === 'change') app.live.wake()
+      const context = await contextFor(app, deps, endpoint, request)
+      const answer =
+        wire === 'multipart'
+          ? await withForm(request, endpoint, deps.config.dataDir, ({ fields, files }) =>
+              answerTo(request, context, fields, files),
+            )
+          : await answerTo(request, context, request.body, {})
       return reply.code(answer.status).header('cache-control', 'no-store').send(answer)
     },
-  })
+  }
+  if (wire === 'multipart') void app.register((inside) => formRoute(inside, deps, route))
+  else app.route(route)
 }
+
+/** In a room of its own, so that no other call takes forms. */
+async function formRoute(app: FastifyInstance, { config }: Deps, route: RouteOptions): Promise<void> {
+  await app.register(multipart)
+  app.addHook('onReady', () => sweepForms(config.dataDir))
+  app.route(route)
+}
+
+const hashesOf = (files: ReceivedFiles) =>
+  Object.fromEntries(Object.entries(files).map(([field, file]) => [field, file?.sha256]))
+
+const widened = (endpoint: Call): Call => endpoint
 
 /**
  * Binds a call that does not answer with the JSON envelope: limit, authenticate, policy, validate params and query, then
@@ -78,7 +118,7 @@ export function bindRaw<O extends OperationId>(
     exposeHeadRoute: false,
     config: { operation },
     handler: async (request, reply) => {
-      const context = await contextFor(app, deps, operation, request)
+      const context = await contextFor(app, deps, catalogue[operation], request)
       return handler(context, checked(catalogue[operation], request, at.url ? {} : request.params), request, reply)
     },
   })
@@ -93,15 +133,11 @@ function checked<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
   params = request.params,
-): Omit<Parsed<E>, 'body'> {
+): Pick<Parsed<E>, 'params' | 'query'> {
   return {
     params: parsePart<E['params']>(given(endpoint, 'params'), params),
     query: parsePart<E['query']>(given(endpoint, 'query'), fromQuery(endpoint.query, request.query)),
   }
-}
-
-function checkedBody<E extends Endpoint>(endpoint: E, request: FastifyRequest): Parsed<E>['body'] {
-  return parsePart<E['body']>(given(endpoint, 'body'), request.body)
 }
 
 type Base = Omit<Context, 'actor'>
@@ -112,12 +148,13 @@ const guards: Guards = {
   'signed-in': async (base, who) => ({ ...base, actor: await who() }),
 }
 
-async function contextFor<O extends OperationId>(
+async function contextFor<E extends Call>(
   app: FastifyInstance,
   deps: Deps,
-  operation: O,
+  endpoint: E,
   request: FastifyRequest,
-): Promise<ContextOf<O>> {
+): Promise<ContextOf<E>> {
+  const { operation } = widened(endpoint)
   app.limits.takeForAddress(operation, request.clientAddress)
   const { pool: _pool, ...rest } = deps
   const base: Base = {
@@ -128,7 +165,7 @@ async function contextFor<O extends OperationId>(
     address: request.clientAddress,
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
   }
-  const access: Catalogue[O]['access'] = catalogue[operation]['access']
+  const access: E['access'] = endpoint['access']
   return guards[access](base, async () => {
     const actor = await authenticate(deps, request)
     app.limits.takeForPerson(actor.uuid)

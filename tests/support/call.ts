@@ -1,6 +1,7 @@
 import { endpointOf, type DataOf, type InputOf, type OperationId } from 'contract/catalogue'
 import type { Issue } from 'contract/common'
 import { fillPath } from 'contract/endpoint'
+import { toForm } from 'contract/form-data'
 import { toQuery } from 'contract/query'
 import type { Person } from 'tests/support/people'
 import type { World } from 'tests/support/world'
@@ -25,7 +26,12 @@ export type CallOptions = {
 }
 
 /** Whatever is sent, even what the contract refuses: for calls that have to be refused. */
-export type AnyInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+export type AnyInput = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  files?: Record<string, Blob | undefined>
+}
 
 /**
  * Makes a call of the contract over HTTP as a person (null: nobody signed in) and reads its answer:
@@ -57,19 +63,20 @@ async function send<T>(
   world: Pick<World, 'url'>,
   person: Pick<Person, 'accessToken'> | null,
   operation: OperationId,
-  { params, query, body }: AnyInput,
+  { params, query, body, files }: AnyInput,
   { key, headers, signal }: CallOptions,
 ): Promise<Answered<T>> {
-  const { method, path } = endpointOf(operation)
+  const { method, path, wire } = endpointOf(operation)
+  const isForm = wire === 'multipart'
   const response = await fetch(world.url + fillPath(path, params) + queryOf(query), {
     method,
     headers: {
       ...(person && { authorization: `Bearer ${person.accessToken}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       ...(key !== undefined && { 'idempotency-key': key }),
       ...headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(isForm ? { body: toForm(Object(body), files) } : body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   })
   return read<T>(response)

@@ -1,5 +1,5 @@
 import { endpointOf, operationIds, type OperationId } from 'contract/catalogue'
-import type { Endpoint } from 'contract/endpoint'
+import type { Endpoint, Files } from 'contract/endpoint'
 import { queryFields } from 'contract/query-fields'
 import { roleNames } from 'contract/roles'
 import { policy } from 'contract/rules'
@@ -88,21 +88,47 @@ function parametersOf({ params, query, effect, wire }: Endpoint): JsonSchema[] {
       required,
       schema: { ...toSchema(schema, 'input'), ...(fallback != null && { default: fallback }) },
     })),
-    ...(effect === 'change' && wire === 'json' ? [key] : []),
+    ...(effect === 'change' && (wire === 'json' || wire === 'multipart') ? [key] : []),
   ]
 }
 
 const placesOf = ({ properties = {} }: { properties?: object }): JsonSchema[] =>
   Object.entries(properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema }))
 
-function bodyOf({ body, wire }: Endpoint): { requestBody?: JsonSchema } {
+/** What the document says of a call's body. */
+export function bodyOf({ body, wire, files }: Pick<Endpoint, 'body' | 'wire' | 'files'>): { requestBody?: JsonSchema } {
   if (wire === 'tus')
     return {
       requestBody: { description: 'Bytes, as tus 1.0 sends them.', content: { 'application/offset+octet-stream': {} } },
     }
+  if (wire === 'multipart')
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: formOf(body, files) } } } }
   if (body.type === 'undefined') return {}
   return { requestBody: { required: true, content: { 'application/json': { schema: toSchema(body, 'input') } } } }
 }
+
+/** A form's fields and files as one object. */
+function formOf(body: Endpoint['body'], files: Files): JsonSchema {
+  const {
+    properties = {},
+    required = [],
+    ...rest
+  }: FormSchema = body.type === 'undefined' ? {} : toSchema(body, 'input')
+  const named = Object.entries(files)
+  const bytes = ({ maxBytes }: Files[string]) => ({
+    type: 'string',
+    format: 'binary',
+    description: `A file of at most ${maxBytes} bytes.`,
+  })
+  return {
+    ...rest,
+    type: 'object',
+    properties: { ...properties, ...Object.fromEntries(named.map(([name, file]) => [name, bytes(file)])) },
+    required: [...required, ...named.filter(([, file]) => file.required).map(([name]) => name)],
+  }
+}
+
+type FormSchema = JsonSchema & { properties?: object; required?: readonly string[] }
 
 const wires = {
   bytes: { description: 'The bytes; ranges are answered with 206.', content: { 'application/octet-stream': {} } },
@@ -120,7 +146,7 @@ function responsesOf(endpoint: Endpoint): Record<string, JsonSchema> {
     description: 'A failure.',
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   }
-  if (wire !== 'json') return { '200': wires[wire], default: failed }
+  if (wire !== 'json' && wire !== 'multipart') return { '200': wires[wire], default: failed }
   const envelope = {
     type: 'object',
     required: ['status', 'message', 'data'],

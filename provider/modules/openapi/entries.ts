@@ -54,7 +54,7 @@ function entryOf(
 
 function jsonOf(part: JsonSchema | undefined): unknown {
   const content = part?.content as Record<string, { schema?: unknown }> | undefined
-  return content?.['application/json']?.schema
+  return (content?.['application/json'] ?? content?.['multipart/form-data'])?.schema
 }
 
 function answerOf(response: JsonSchema | undefined): string {

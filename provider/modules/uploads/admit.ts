@@ -1,6 +1,7 @@
 import { largestUpload, type UploadMetadata } from 'contract/media'
 import { messages, say } from 'contract/messages'
 import type { Context } from 'provider/http/context'
+import { inWords } from 'provider/bytes-text'
 import { ApiError, invalid } from 'provider/http/errors'
 import { newId } from 'provider/ids'
 import { uploading } from 'provider/modules/media/service'
@@ -46,17 +47,6 @@ function requireLength({ config }: Context, kind: UploadMetadata['kind'], header
   if (bytes === 0) throw new ApiError(422, messages.uploadEmpty)
   if (bytes > limit) throw new ApiError(413, say('uploadTooBig', { limit: inWords(limit) }))
   return bytes
-}
-
-/** "2 GB", "20 MB": the largest unit that gives a whole number or more. */
-function inWords(bytes: number): string {
-  const units = [
-    ['GB', 1024 ** 3],
-    ['MB', 1024 ** 2],
-    ['kB', 1024],
-  ] as const
-  const [name, size] = units.find(([, unit]) => bytes >= unit) ?? ['bytes', 1]
-  return `${Math.round((bytes / size) * 10) / 10} ${name}`
 }
 
 async function requireTarget(context: Context, { kind, target, replaces }: UploadMetadata): Promise<void> {
