@@ -6,6 +6,7 @@ export const recordTitles = {
   'sheet.lot.delete': 'To the archive, with its draw requests',
   'title.lot.assignAgency': 'Assign an agency to the lot',
   'title.lot.setCoordinates': 'Set coordinates',
+  'title.lot.setBudget': 'Set total budget',
 
   'ask.lotNumber': 'Lot number',
   'hint.lotNumber': 'Number or name of the lot',
@@ -29,6 +30,8 @@ export const recordTitles = {
   'hint.value': 'Type the new value',
   'ask.agency': 'Agency',
   'hint.agency': 'Type a few letters of its name',
+  'ask.totalBudget': 'Total budget',
+  'hint.totalBudget': 'Whole dollars; empty adds up its draw requests',
   'ask.coordinates': 'Coordinates',
   'hint.coordinates': 'Latitude, longitude: 36.9741, -122.0308',
   'why.notCoordinates': 'Type latitude and longitude in degrees, as 36.9741, -122.0308',

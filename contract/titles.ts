@@ -114,7 +114,8 @@ export const titles = {
   'title.palette.next': 'Next row',
   'title.palette.previous': 'Row before',
   'title.palette.run': 'Open or run',
-  'title.palette.runKeep': 'In a new tab, or keep open',
+  'title.palette.runKeep': 'In a new tab, keep open, or go on',
+  'title.palette.toggle': 'Pick one of many',
   'title.palette.into': 'Into its page',
   'title.palette.back': 'Back one page',
   'title.palette.leave': 'Clear, back, close',
@@ -152,13 +153,24 @@ export const titles = {
 
   // reasons
   'why.onlyOne': 'One at a time',
+  'why.noAmount': 'Type an amount in dollars',
+  'why.amountSign': 'Type an amount without a minus or parentheses',
+  'why.amountExponent': 'Type the amount in full, without an exponent',
+  'why.amountTooLarge': 'This amount is too large',
+  'why.noDate': 'Type a date: today, tomorrow, fri, 3 dec or 2026-12-03',
   'why.notByFilter': 'Only for picked rows, not for all that match',
   'why.noTemplate': 'There is no template {n}',
   'why.readStays': 'What was read stays read',
   'why.completing': 'A completed inspection is frozen for good',
   'why.notASequence': '{keys} is not a command here',
 
+  // how what was typed is understood
+  'note.dropped': '{amount}; {dropped} is left out',
+
   // choices
+  'choice.leaveOut': 'Leave this out',
+  'choice.goOn': 'Go on with {count}',
+  'choice.goOnText': 'Go on',
   'choice.light': 'Light',
   'choice.dark': 'Dark',
   'choice.system': 'As the system',

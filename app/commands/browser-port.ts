@@ -67,8 +67,10 @@ export type Offer = keyof Handlers
 /** What the palette answers to while it is open; `false` says that the key is not the palette's just now. */
 export type PalettePort = {
   move: (step: 'next' | 'previous') => void
-  /** Runs the chosen row; `keep` opens a record in a new tab, or keeps the palette open. */
-  run: (keep: boolean) => void
+  /** Runs the chosen row; `keep` opens a record in a new tab, keeps the palette open, or goes on from a page of many. */
+  run: (keep: boolean) => boolean | void
+  /** Picks the chosen row of a page of many, or unpicks it; `false` where there is none, or something is typed. */
+  toggle: () => boolean
   /** Into the argument page of the chosen row. */
   into: () => boolean
   /** One argument page back; by Backspace only from an empty box. */

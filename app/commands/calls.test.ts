@@ -36,6 +36,8 @@ const facts = (given: Partial<Facts> = {}): Facts => ({
   ...given,
 })
 
+const noPort: Port = { call: () => Promise.reject(new Error('not reached')) }
+
 function change(of: CommandId): ChangeCommand {
   const command = commandOf(of)
   if (!isChange(command)) throw new Error(`${of} changes nothing`)
@@ -188,6 +190,34 @@ describe('a call', () => {
     expect(inverse(painted, store)).toEqual([
       { noun: 'media', id: photo.id, set: { status: 'pending', remarks: 'dark' } },
     ])
+  })
+})
+
+describe("a lot's budget", () => {
+  const setBudget = change('lot.setBudget')
+  const bodies = async (totalBudget: number | null) => {
+    const asked: unknown[] = []
+    const port: Port = {
+      call: (operation, input) => {
+        asked.push({ operation, ...input })
+        return Promise.reject(new Error('answered elsewhere'))
+      },
+    }
+    await expect(setBudget.run({ totalBudget }, [ref('lot', 3)], port)).rejects.toThrow('answered')
+    return asked
+  }
+
+  it('is asked for as money, and left out only by saying so', () => {
+    expect(nextAsk(setBudget, facts(), {})).toMatchObject({ name: 'totalBudget', ask: { kind: 'money' } })
+    expect([1240000, null].map((totalBudget) => nextAsk(setBudget, facts(), { totalBudget }))).toEqual([null, null])
+  })
+
+  it('is set by one call, with the version that was seen', async () => {
+    const to = { operation: 'lots.updateTotalBudget', params: { lotId: id(3) } }
+    expect(await bodies(1_240_000)).toEqual([{ ...to, body: { totalBudget: 1_240_000, version: 3 } }])
+    expect(await bodies(null)).toEqual([{ ...to, body: { totalBudget: null, version: 3 } }])
+    for (const odd of [-1, 1.5, '1'])
+      expect(() => setBudget.run({ totalBudget: odd }, [ref('lot', 3)], noPort)).toThrow()
   })
 })
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import type { SearchWhere } from 'contract/account'
 import type { DataOf, InputOf, OperationId } from 'contract/catalogue'
 import type { Envelope } from 'contract/common'
 import type { MessageId } from 'contract/messages'
 import { targetNouns } from 'contract/nouns'
-import type { TargetNoun } from 'contract/nouns'
+import type { SearchNoun, TargetNoun } from 'contract/nouns'
 import type { BrowserPort, Offer } from './browser-port'
 import type { Choice, Facts, Matching, Ref, Scope, Target } from './context'
 import type { Sequence } from './strokes'
@@ -34,18 +35,38 @@ export type Check = {
   ) => { success: true; data: unknown } | { success: false; error: { issues: readonly { message: string }[] } }
 }
 
-/** One argument: one palette page, one form field (keyboard.md 3.1). */
+/** One argument: one palette page, one form field (keyboard.md 3.1). What is chosen is a text, with `many` a list of them. */
 export type Ask = {
   readonly label: MessageId
   readonly hint: MessageId
   readonly when?: (facts: Facts, args: Args) => boolean
+  /** It may be left out; the argument is then null. */
+  readonly optional?: boolean
 } & (
-  | { readonly kind: 'choice'; readonly rows: (facts: Facts, args: Args) => readonly Choice[] }
-  | { readonly kind: 'record'; readonly types: readonly string[] }
-  | { readonly kind: 'text' | 'date' | 'money' | 'number'; readonly check: Check }
+  | {
+      readonly kind: 'choice'
+      readonly rows: (facts: Facts, args: Args) => readonly Choice[]
+      readonly many?: boolean
+    }
+  /** Records the search finds, by their ids: of these types, and only those `where` lets through. */
+  | {
+      readonly kind: 'record'
+      readonly types: readonly SearchNoun[]
+      readonly where?: (facts: Facts, args: Args) => SearchWhere
+      readonly many?: boolean
+    }
+  /** With `lines` the text may have several. */
+  | { readonly kind: 'text'; readonly check: Check; readonly lines?: boolean }
+  | { readonly kind: 'number'; readonly check: Check }
+  /** Whole dollars, a number; a calendar date, `YYYY-MM-DD`. */
+  | { readonly kind: 'money' }
+  | { readonly kind: 'date' }
   /** The question before what cannot be undone; answered by `yes`. */
   | { readonly kind: 'confirm' }
 )
+
+/** Whether several are chosen on its page. */
+export const isMany = (ask: Ask): boolean => 'many' in ask && ask.many === true
 
 /** What a change paints before the server has answered: new values of some fields of some records; null takes a record away. */
 export type Patch = readonly {

@@ -73,6 +73,8 @@ export type Facts = {
   readonly offers: ReadonlySet<Offer>
   readonly lists: Lists
   readonly online: boolean
+  /** The zone in which this person means "today"; without it the product's usual one. */
+  readonly zone?: string | undefined
   /** The focus is in a text field. */
   readonly typing: boolean
   /** The record opened before this one, for "back". */

@@ -125,17 +125,49 @@ export const lotCommands = [
     },
   }),
   change({
+    id: 'lot.setBudget',
+    icon: 'hash',
+    also: ['money', 'dollars', 'total budget'],
+    group: 'change',
+    of: ['lot'],
+    needs: 'lots.updateTotalBudget',
+    operations: ['lots.updateTotalBudget'],
+    say: 'lotSaved',
+    back: 'change',
+    // Left out, the budget is the sum of the lot's draw requests.
+    asks: { totalBudget: { kind: 'money', label: 'ask.totalBudget', hint: 'hint.totalBudget', optional: true } },
+    args: z.strictObject({ totalBudget: z.nullable(z.int().check(z.minimum(0))) }),
+    run: async ({ totalBudget }, targets, port) => {
+      const { id, version } = onlyOne(targets)
+      const answer = await port.call('lots.updateTotalBudget', {
+        params: { lotId: id },
+        body: { totalBudget, version },
+      })
+      return outcomeOf(answer, { records: [{ noun: 'lot', value: answer.data.lot }] })
+    },
+    instant: ({ totalBudget }, targets) => (totalBudget === null ? [] : paintAll(targets, { totalBudget })),
+  }),
+  change({
     id: 'lot.assignAgency',
     icon: 'landmark',
     also: ['give', 'move', 'agency'],
     group: 'change',
     on: 'selection-or-here',
     of: ['lot'],
+    byFilter: true,
     needs: 'lots.assignAgency',
     operations: ['lots.assignAgency'],
     say: 'agencyAssigned',
     back: 'change',
-    asks: { agency: { kind: 'record', label: 'ask.agency', hint: 'hint.agency', types: ['user'] } },
+    asks: {
+      agency: {
+        kind: 'record',
+        label: 'ask.agency',
+        hint: 'hint.agency',
+        types: ['user'],
+        where: () => ({ role: 'agency', status: 'active' }),
+      },
+    },
     args: z.strictObject({ agency: chosen }),
     run: async ({ agency }, targets, port, matching) => {
       const answer = await port.call('lots.assignAgency', {
@@ -151,6 +183,7 @@ export const lotCommands = [
     group: 'change',
     on: 'selection-or-here',
     of: ['lot'],
+    byFilter: true,
     needs: 'lots.delete',
     operations: ['lots.delete'],
     say: 'lotsDeleted',

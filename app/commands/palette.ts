@@ -65,6 +65,13 @@ export const paletteCommands = [
   }),
   look({
     ...inPalette,
+    id: 'palette.toggle',
+    icon: 'square-check',
+    keys: onTyping(['palette'], 'Space'),
+    act: (_args, _targets, port) => port.palette?.toggle(),
+  }),
+  look({
+    ...inPalette,
     id: 'palette.into',
     icon: 'arrow-right',
     keys: onTyping(['palette'], 'Tab'),

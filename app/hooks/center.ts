@@ -63,6 +63,8 @@ export type Center = {
 
 export type CenterGiven = {
   readonly role: RoleName
+  /** The zone this person reads dates in. */
+  readonly zone?: string
   readonly shell: () => Shell
   readonly outlet: () => Outlet
   readonly undo: UndoMemory
@@ -116,6 +118,7 @@ export function createCenter(given: CenterGiven): Center {
       lists,
       offers: offersOf(handlers),
       online,
+      zone: given.zone,
       typing: isTyping(),
       last: given.last(),
     }

@@ -139,6 +139,21 @@ export function sinceText(instant: string, now: string | number): string {
   return days === 1 ? '1 day so far' : `${days} days so far`
 }
 
+/** The place of a name, or of its first three letters or more, among names; null where it is none. */
+function placeIn(names: readonly string[], typed: string): number | null {
+  const at = typed.length < 3 ? -1 : names.findIndex((name) => name.toLowerCase().startsWith(typed.toLowerCase()))
+  return at < 0 ? null : at
+}
+
+/** The month of a name, 1 to 12: "dec", "Sept", "december". */
+export function monthOf(name: string): number | null {
+  const at = placeIn(longMonths, name)
+  return at === null ? null : at + 1
+}
+
+/** The day of the week of a name, Sunday 0: "fri", "tues", "Wednesday". */
+export const weekdayOf = (name: string): number | null => placeIn(weekdays, name)
+
 /** The long name of a day: "Friday, November 20". */
 export function longDayText(date: string): string {
   const { month, day } = plainParts(date)

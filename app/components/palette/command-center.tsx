@@ -50,7 +50,7 @@ const outlet = () => ({
 /** Decisions are said once when a run of them has come to rest, not one by one. */
 const restBeforeSaying = 1000
 
-function useCenter(role: RoleName, user: string, shell: ShellActs) {
+function useCenter({ role, user, zone }: Person, shell: ShellActs) {
   const acts = useLatest(shell)
   const [said, setSaid] = useState('')
   const made = useMemo(() => {
@@ -60,6 +60,7 @@ function useCenter(role: RoleName, user: string, shell: ShellActs) {
     let saying: ReturnType<typeof setTimeout>
     const center: Center = createCenter({
       role,
+      zone,
       outlet,
       undo: createUndoMemory(user),
       last: visited.last,
@@ -80,7 +81,7 @@ function useCenter(role: RoleName, user: string, shell: ShellActs) {
       memory: createPaletteMemory(user),
       context: { center, role, settings },
     }
-  }, [role, user, acts])
+  }, [role, user, zone, acts])
   return { ...made, said }
 }
 
@@ -92,11 +93,12 @@ function usePreload(): void {
   }, [])
 }
 
-type CommandCenterProps = { role: RoleName; user: string; shell: ShellActs; children: ReactNode }
+type Person = { role: RoleName; user: string; zone: string }
+type CommandCenterProps = Person & { shell: ShellActs; children: ReactNode }
 
 /** Commands for everything below it: the keyboard's ear, the palette, the sheet of keys, the leader bar. Mounted once, in the frame. */
-export function CommandCenter({ role, user, shell, children }: CommandCenterProps) {
-  const { center, context, visited, memory, said } = useCenter(role, user, shell)
+export function CommandCenter({ role, user, zone, shell, children }: CommandCenterProps) {
+  const { center, context, visited, memory, said } = useCenter({ role, user, zone }, shell)
   useKeys(center, context.settings.read)
   usePreload()
   useEffect(() => visited.follow(center, memory), [visited, center, memory])

@@ -1,7 +1,8 @@
 import { ArrowLeft, Search, X } from 'lucide-react'
 import { forwardRef } from 'react'
-import type { ReactNode } from 'react'
+import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { say } from 'contract/messages'
+import { cn } from '~/components/ui/cn'
 import { Keys } from '~/components/ui/key-cap'
 import { countOf } from '~/commands/context'
 import { commandOf } from '~/commands/registry'
@@ -86,27 +87,44 @@ type PaletteBoxProps = {
  * The box: what the palette is limited to as chips, then the query. It is a combobox of its own beside cmdk's list, because
  * cmdk names another row than the one Enter runs (keyboard.md 1.3).
  */
-export const PaletteBox = forwardRef<HTMLInputElement, PaletteBoxProps>(function PaletteBox(
+export const PaletteBox = forwardRef<HTMLInputElement & HTMLTextAreaElement, PaletteBoxProps>(function PaletteBox(
   { palette, listId, chosenId, errorId, label },
   ref,
 ) {
   const { page } = palette
+  const field = {
+    value: palette.typed,
+    placeholder: page ? say(page.ask.hint) : 'Search or run a command',
+    'aria-label': label,
+    'aria-invalid': palette.error !== null,
+    'aria-describedby': palette.error === null ? undefined : errorId,
+    className: 'min-w-0 flex-1 bg-transparent text-lg caret-ring outline-none placeholder:text-muted-foreground',
+  } satisfies ComponentPropsWithoutRef<'textarea'> & ComponentPropsWithoutRef<'input'>
+  if (palette.takesLines)
+    return (
+      <div className="flex flex-wrap items-center gap-2.5 border-b px-4 py-3 text-lg whitespace-nowrap">
+        <Before palette={palette} />
+        <textarea
+          ref={ref}
+          {...field}
+          onChange={(event) => palette.type(event.target.value)}
+          rows={5}
+          className={cn(field.className, 'w-full flex-none resize-none whitespace-pre-wrap')}
+        />
+      </div>
+    )
   return (
     <div className="flex h-14 items-center gap-2.5 border-b px-4 text-lg whitespace-nowrap">
       <Before palette={palette} />
       <input
         ref={ref}
-        value={palette.typed}
+        {...field}
         onChange={(event) => palette.type(event.target.value)}
-        placeholder={page ? say(page.ask.hint) : 'Search or run a command'}
         role="combobox"
-        aria-label={label}
         aria-expanded={palette.rows.length > 0}
         aria-controls={listId}
         aria-activedescendant={chosenId}
         aria-autocomplete="list"
-        aria-invalid={palette.error !== null}
-        aria-describedby={palette.error === null ? undefined : errorId}
         autoComplete="off"
         autoCorrect="off"
         autoCapitalize="none"
@@ -114,7 +132,6 @@ export const PaletteBox = forwardRef<HTMLInputElement, PaletteBoxProps>(function
         inputMode={page && digitsOnly.has(page.ask.kind) ? 'decimal' : undefined}
         enterKeyHint="go"
         maxLength={2000}
-        className="min-w-0 flex-1 bg-transparent text-lg caret-ring outline-none placeholder:text-muted-foreground"
       />
       <Keys>
         <Cap word="Esc" />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { say } from 'contract/messages'
+import { Button } from '~/components/ui/button'
 import { Keys } from '~/components/ui/key-cap'
 import { isChange } from '~/commands/command'
 import { queryScopes } from '~/commands/query'
@@ -61,15 +62,27 @@ function verdictWords(palette: PaletteState): string {
   return command.back === 'change' ? `${title}, can be undone` : title
 }
 
+/** What Enter does: on a page of many it picks, in a text of several lines it begins a new one. */
+function PageHints({ palette }: { palette: PaletteState }) {
+  if (!palette.goOn) return <Hint caps={caps('Enter')}>{verdictWords(palette)}</Hint>
+  return <Hint caps={caps('Enter')}>{palette.takesLines ? 'New line' : 'Pick'}</Hint>
+}
+
 export function PaletteFoot({ palette, onType }: { palette: PaletteState; onType: (sign: string) => void }) {
   return (
     <div className="mt-2 flex h-10 flex-none items-center gap-4 border-t px-4 text-xs text-muted-foreground max-md:h-12 max-md:px-2">
       {palette.page ? (
         <>
-          <Hint caps={caps('Enter')}>{verdictWords(palette)}</Hint>
+          <PageHints palette={palette} />
           <span className="flex-1" />
           <Hint caps={<KeyCaps keys={parseSequence('Shift+Tab')} />}>Back</Hint>
           <Hint caps={caps('Esc')}>{palette.closes ? 'Close' : 'Leave page'}</Hint>
+          {palette.goOn && (
+            <Button variant="soft" size="sm" className="max-md:h-11" onClick={palette.goOn}>
+              {palette.takesLines ? say('choice.goOnText') : say('choice.goOn', { count: palette.picked.length })}
+              <KeyCaps keys={parseSequence('Mod+Enter')} />
+            </Button>
+          )}
         </>
       ) : (
         <>

@@ -1,4 +1,5 @@
 import { Command } from 'cmdk'
+import { SquareCheck, Square } from 'lucide-react'
 import { memo } from 'react'
 import type { PointerEvent, ReactNode } from 'react'
 import { LookPill } from '~/components/status/status-pill'
@@ -25,6 +26,12 @@ function Marked({ text, query }: { text: string; query: string }) {
     from = end
   }
   return <>{[...parts, text.slice(from)]}</>
+}
+
+/** On a page of many: whether it is picked. */
+function Tick({ picked }: { picked: boolean }) {
+  const Box = picked ? SquareCheck : Square
+  return <Box aria-hidden="true" className={picked ? 'text-primary-ink' : 'text-muted-foreground'} />
 }
 
 function Picture({ row, chosen }: { row: Row; chosen: boolean }) {
@@ -73,6 +80,7 @@ export const PaletteRow = memo(function PaletteRow({ row, domId, query, chosen, 
     <Command.Item asChild value={row.id} disabled={row.off !== undefined}>
       <div
         id={domId}
+        aria-checked={row.picked}
         onPointerMove={move}
         onClick={() => onRun(row)}
         className={cn(
@@ -82,6 +90,7 @@ export const PaletteRow = memo(function PaletteRow({ row, domId, query, chosen, 
             "bg-row-cursor before:absolute before:inset-y-0 before:-left-2 before:w-[3px] before:bg-primary-ink before:content-['']",
         )}
       >
+        {row.picked !== undefined && <Tick picked={row.picked} />}
         <Picture row={row} chosen={chosen} />
         <span className="max-w-[60%] flex-none truncate">
           <Marked text={row.title} query={query} />

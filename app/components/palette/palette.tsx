@@ -3,8 +3,10 @@ import { Dialog as Radix } from 'radix-ui'
 import { useEffect, useId, useRef } from 'react'
 import { say } from 'contract/messages'
 import { Overlay } from '~/components/ui/dialog'
+import { isMany } from '~/commands/command'
 import { readQuery } from '~/commands/query'
 import { commandOf } from '~/commands/registry'
+import { isTyped } from '~/commands/typed'
 import type { Layer } from '~/hooks/layers'
 import { useCommandContext, useLatest } from '~/hooks/use-command-context'
 import { useConnection } from '~/hooks/use-live'
@@ -15,7 +17,6 @@ import { PaletteFoot } from './palette-foot'
 import { PaletteRow } from './palette-row'
 import type { Row } from './rows'
 import { usePaletteState } from './use-palette-state'
-import { asksRecords } from './use-record-search'
 import type { PaletteState } from './use-palette-state'
 import { hasNames, WillChange } from './will-change'
 
@@ -23,9 +24,9 @@ import { hasNames, WillChange } from './will-change'
 const noRow = 'no row'
 
 /** To a question that cannot be undone, Enter alone says nothing: it may still be held from the page before. */
-function runChosen(palette: PaletteState, keep: boolean): void {
-  if (palette.page?.ask.kind !== 'confirm') palette.run(palette.chosen, keep)
-  else if (keep) palette.answer('yes')
+function runChosen(palette: PaletteState, keep: boolean): boolean | void {
+  if (palette.page?.ask.kind !== 'confirm') return palette.run(palette.chosen, keep)
+  if (keep) palette.answer('yes')
 }
 
 /** Keys reach the palette through the registry like all keys: this is what it answers them with. */
@@ -36,6 +37,7 @@ function usePalettePort(palette: PaletteState): void {
     layers.setPalette({
       move: (step) => latest.current.move(step),
       run: (keep) => runChosen(latest.current, keep),
+      toggle: () => latest.current.toggle(),
       into: () => latest.current.into(),
       back: (by) => (by === 'Tab' || latest.current.typed === '') && latest.current.back(),
       leave: () => latest.current.leave(),
@@ -61,7 +63,7 @@ const keepNewFocus = (event: Event) => {
 }
 
 function PaletteDialog({ palette, onClose }: { palette: PaletteState; onClose: () => void }) {
-  const box = useRef<HTMLInputElement>(null)
+  const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const id = useId()
   const { page, chosen } = palette
   const label = page ? `${say(commandOf(page.asking.id).title)}: ${say(page.ask.label)}` : 'Search or run a command'
@@ -69,6 +71,8 @@ function PaletteDialog({ palette, onClose }: { palette: PaletteState; onClose: (
   useEffect(() => {
     if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
   }, [chosenId])
+  // A text of several lines is written in a field of its own: the focus follows.
+  useEffect(() => box.current?.focus(), [palette.takesLines])
   const type = (sign: string) => {
     palette.type(sign)
     box.current?.focus()
@@ -116,7 +120,7 @@ function PaletteList({ palette, id, label }: { palette: PaletteState; id: string
   const query = palette.page ? palette.typed : readQuery(palette.typed).text
   const latest = useLatest(palette)
   const onChoose = useRef((row: string) => latest.current.choose(row)).current
-  const onRun = useRef((row: Row) => latest.current.run(row, false)).current
+  const onRun = useRef((row: Row) => void latest.current.run(row, false)).current
   return (
     <Command
       shouldFilter={false}
@@ -130,6 +134,7 @@ function PaletteList({ palette, id, label }: { palette: PaletteState; id: string
         id={`${id}list`}
         role="listbox"
         aria-label={label}
+        aria-multiselectable={palette.page !== null && isMany(palette.page.ask)}
         className="max-h-[min(60dvh,520px)] min-h-0 scroll-py-2 overflow-y-auto max-md:max-h-none max-md:flex-1"
       >
         {palette.sections.map((section) => (
@@ -160,11 +165,12 @@ function PaletteList({ palette, id, label }: { palette: PaletteState; id: string
 
 /** What stands in the list's place when it is empty, and how many rows there are, for readers. */
 function Nothing({ palette }: { palette: PaletteState }) {
-  const { page, rows, busy, typed } = palette
-  const typedPage = page !== null && 'check' in page.ask
-  const count = rows.length === 1 ? '1 row' : `${rows.length} rows`
+  const { page, rows, busy, typed, picked } = palette
+  const typedPage = page !== null && isTyped(page.ask)
+  const found = rows.length === 1 ? '1 row' : `${rows.length} rows`
+  const count = picked.length > 0 ? `${found}, ${picked.length} picked` : found
   const { online } = useConnection()
-  const missing = !online && asksRecords(typed, page)
+  const missing = !online && palette.searches
   return (
     <>
       <p role="status" className="sr-only">
@@ -182,9 +188,14 @@ function Nothing({ palette }: { palette: PaletteState }) {
 
 /** Below the rows: what is wrong with what was typed, and what the command will change. */
 function PageParts({ palette, errorId }: { palette: PaletteState; errorId: string }) {
-  const { page, error } = palette
+  const { page, error, note } = palette
   return (
     <>
+      {note !== null && (
+        <p role="status" className="px-4 pt-3 text-xs text-muted-foreground">
+          {note}
+        </p>
+      )}
       {error !== null && (
         <p id={errorId} role="alert" className="px-4 pt-3 text-xs text-sentback-ink">
           {error}

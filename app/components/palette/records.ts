@@ -5,11 +5,12 @@ import type { StatusLook } from 'contract/statuses'
 import type { Findable } from '~/commands/search-index'
 import { paths, withQuery } from '~/lib/paths'
 
+/** A record the search found; it need not have an address of its own. */
+export type FoundRecord = Findable & { readonly noun: SearchNoun; readonly status: string | null }
+
 /** A record the palette can open. */
-export type KnownRecord = Findable & {
-  readonly noun: SearchNoun
+export type KnownRecord = FoundRecord & {
   readonly path: string
-  readonly status: string | null
   /** When this person opened it last, epoch milliseconds. */
   readonly opened?: number
 }
@@ -33,13 +34,19 @@ export function pathOfHit(hit: SearchHit): string | null {
 /** A hit as the palette keeps it; null where it cannot be opened. */
 export function recordOf(hit: SearchHit): KnownRecord | null {
   const path = pathOfHit(hit)
-  return path === null
-    ? null
-    : { id: `record:${hit.uuid}`, noun: hit.noun, title: hit.title, detail: hit.subtitle, path, status: hit.status }
+  return path === null ? null : { ...foundOf(hit), path }
 }
 
+export const foundOf = ({ uuid, noun, title, subtitle, status }: SearchHit): FoundRecord => ({
+  id: `record:${uuid}`,
+  noun,
+  title,
+  detail: subtitle,
+  status,
+})
+
 /** The look of a record's status, where the status is one that has a look. */
-export function lookOf({ noun, status }: KnownRecord): StatusLook | null {
+export function lookOf({ noun, status }: FoundRecord): StatusLook | null {
   const looks: Readonly<Record<string, StatusLook>> =
     noun === 'item' ? itemStatuses : noun === 'drawRequest' ? inspectionStatuses : {}
   return (status !== null && looks[status]) || null

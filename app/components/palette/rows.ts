@@ -3,7 +3,8 @@ import { manyOf, targetNouns } from 'contract/nouns'
 import type { StatusLook } from 'contract/statuses'
 import { aimOf, availability } from '~/commands/availability'
 import { filled, nextAsk } from '~/commands/call'
-import type { Ask, Command, CommandId } from '~/commands/command'
+import { isMany } from '~/commands/command'
+import type { Args, Ask, Command, CommandId } from '~/commands/command'
 import { countOf } from '~/commands/context'
 import type { Aim, Choice, Facts, Ref } from '~/commands/context'
 import { boostFor, weight } from '~/commands/frecency'
@@ -19,12 +20,13 @@ import type { Sequence } from '~/commands/strokes'
 import { countText } from '~/lib/money'
 import { keysIn } from './command-keys'
 import { ago, lookOf, recordIcons } from './records'
-import type { KnownRecord } from './records'
+import type { FoundRecord, KnownRecord } from './records'
 
 export type Does =
   | { readonly kind: 'command'; readonly id: CommandId }
   | { readonly kind: 'record'; readonly record: KnownRecord }
-  | { readonly kind: 'choice'; readonly value: string }
+  /** `null` leaves the argument out. */
+  | { readonly kind: 'choice'; readonly value: string | null }
 
 /** One row as it is drawn. */
 export type Row = {
@@ -34,6 +36,8 @@ export type Row = {
   /** Why it cannot be chosen. */
   readonly off?: string
   readonly does: Does
+  /** On a page of many: whether it is among those picked. */
+  readonly picked?: boolean
   readonly icon?: string
   readonly person?: string
   readonly command?: Command
@@ -62,14 +66,18 @@ export const targetName = (aim: Aim): string => {
   return count === 1 && !aim.matching ? aim.targets[0]?.label || 'this' : `${countText(count)} ${nounOf(aim)}`
 }
 
+const shownOf = (record: FoundRecord): Omit<Row, 'does'> => ({
+  id: record.id,
+  title: record.title,
+  detail: record.detail,
+  ...(record.noun === 'user' ? { person: record.title } : { icon: recordIcons[record.noun] }),
+  look: lookOf(record),
+})
+
 export function recordRow(record: KnownRecord, now: number): Row {
   return {
-    id: record.id,
-    title: record.title,
-    detail: record.detail,
+    ...shownOf(record),
     does: { kind: 'record', record },
-    ...(record.noun === 'user' ? { person: record.title } : { icon: recordIcons[record.noun] }),
-    look: lookOf(record),
     ...(record.opened !== undefined && { end: `Opened ${ago(record.opened, now)}` }),
   }
 }
@@ -242,26 +250,46 @@ const choiceRow = ({ value, label, detail, off }: Choice): Row => ({
   does: { kind: 'choice', value },
 })
 
-/** The rows of an argument page. Texts, numbers and dates are typed: such pages have none. */
+const foundRow = (record: FoundRecord): Row => ({
+  ...shownOf(record),
+  does: { kind: 'choice', value: record.id.slice('record:'.length) },
+})
+
+const leaveOut: Row = { id: 'leave out', title: say('choice.leaveOut'), does: { kind: 'choice', value: null } }
+
+function choosable(ask: Ask, facts: Facts, args: Args, typed: string, answered: readonly FoundRecord[]): Row[] {
+  if (ask.kind === 'record') return answered.map(foundRow)
+  if (ask.kind !== 'choice') return []
+  const rows = ask.rows(facts, args).map(choiceRow)
+  return typed === '' ? rows : createFind(buildIndex(rows))(typed, mostRows).map(({ row }) => row)
+}
+
+/** What an argument page shows: the records the server answered, and on a page of many the rows picked so far. */
+export type Shown = { readonly answered?: readonly FoundRecord[]; readonly picked?: readonly Row[] }
+
+/**
+ * The rows of an argument page. What is typed has none, but for leaving out what may be left out. On a page of many what was
+ * picked stays in sight, beneath what is found.
+ */
 export function askSections(
   ask: Ask,
   facts: Facts,
-  args: Readonly<Record<string, unknown>>,
+  args: Args,
   typed: string,
-  answered: readonly KnownRecord[],
+  { answered = [], picked = [] }: Shown = {},
 ): Section[] {
   const text = typed.trim()
-  if (ask.kind === 'record') {
-    const rows = answered.map(
-      (record): Row => ({
-        ...recordRow(record, 0),
-        does: { kind: 'choice', value: record.id.slice('record:'.length) },
-      }),
-    )
-    return capped([{ id: 'answered', title: say(ask.label), rows }])
-  }
-  if (ask.kind !== 'choice') return []
-  const rows = ask.rows(facts, args).map(choiceRow)
-  const found = text === '' ? rows : createFind(buildIndex(rows))(text, mostRows).map(({ row }) => row)
-  return capped([{ id: 'choices', title: say(ask.label), rows: found }])
+  const isPicked = ({ id }: Row) => picked.some((one) => one.id === id)
+  const rows = choosable(ask, facts, args, text, answered)
+  const marked = isMany(ask) ? rows.map((row) => ({ ...row, picked: isPicked(row) })) : rows
+  const others = picked.filter(({ id }) => !rows.some((row) => row.id === id)).map((row) => ({ ...row, picked: true }))
+  return capped([
+    {
+      id: 'left out',
+      title: say(ask.label),
+      rows: ask.optional && text === '' && picked.length === 0 ? [leaveOut] : [],
+    },
+    { id: 'choices', title: say(ask.label), rows: marked },
+    { id: 'picked', title: 'Picked', rows: others },
+  ])
 }

@@ -2,15 +2,18 @@ import { useMemo, useState } from 'react'
 import { say } from 'contract/messages'
 import { aimOf } from '~/commands/availability'
 import { filled, nextAsk } from '~/commands/call'
+import { isMany } from '~/commands/command'
 import type { Args, Ask, CommandId } from '~/commands/command'
 import type { Aim, Facts } from '~/commands/context'
 import { commandOf } from '~/commands/registry'
+import { isTyped, readTyped } from '~/commands/typed'
 import type { Asking } from '~/hooks/layers'
 import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
 import type { PaletteMemory } from './memory'
+import { foundOf, recordOf } from './records'
 import { askSections, mainSections, withAnswered } from './rows'
 import type { Row, Section } from './rows'
-import { useRecordSearch } from './use-record-search'
+import { searchFor, useRecordSearch } from './use-record-search'
 
 /** The page shown: the first one, or the argument asked for last. */
 export type Page = { readonly asking: Asking; readonly name: string; readonly ask: Ask } | null
@@ -20,6 +23,8 @@ type State = {
   /** The row chosen by hand; null leaves it to the first one that can be run. */
   readonly chosen: string | null
   readonly pages: readonly Asking[]
+  /** Rows picked on a page of many. */
+  readonly picked: readonly Row[]
   /** Whether commands act on the selection; its chip takes that away. */
   readonly onSelection: boolean
   readonly error: string | null
@@ -31,6 +36,15 @@ const pageOf = (asking: Asking | undefined, facts: Facts): Page => {
   return next && { asking, ...next }
 }
 
+/** Where what is typed is searched; null on pages that need no search. */
+function searchOf(typed: string, page: Page, facts: Facts): string | null {
+  if (!page) return searchFor(typed, null)
+  const { ask, asking } = page
+  return ask.kind === 'record'
+    ? searchFor(typed, { types: ask.types, where: ask.where?.(facts, asking.args) ?? {} })
+    : null
+}
+
 /** Rows known before the server answers: made once per query, so that what arrives later moves none of them. */
 function useSections(
   state: State,
@@ -39,16 +53,11 @@ function useSections(
   memory: PaletteMemory,
 ): { sections: readonly Section[]; first: Row | undefined; busy: boolean } {
   const settings = useKeySettings()
-  const types = page ? (page.ask.kind === 'record' ? page.ask.types : []) : null
-  const { found, busy } = useRecordSearch(page && page.ask.kind !== 'record' ? '' : state.typed, types, memory)
-  const { typed } = state
+  const { typed, picked } = state
+  const { hits, busy } = useRecordSearch(searchOf(typed, page, facts), memory)
   const local = useMemo(() => {
     const now = Date.now()
-    if (page)
-      return {
-        now,
-        sections: page.ask.kind === 'record' ? [] : askSections(page.ask, facts, page.asking.args, typed, []),
-      }
+    if (page) return { now, sections: [] }
     const records = memory.records()
     const given = {
       facts,
@@ -60,11 +69,11 @@ function useSections(
     }
     return { now, sections: mainSections(typed, given) }
   }, [typed, page, facts, settings, memory])
-  const sections = page
-    ? page.ask.kind === 'record'
-      ? askSections(page.ask, facts, page.asking.args, typed, found)
-      : local.sections
-    : withAnswered(local.sections, typed, found, local.now)
+  const sections = useMemo(() => {
+    if (page) return askSections(page.ask, facts, page.asking.args, typed, { answered: hits.map(foundOf), picked })
+    const known = hits.flatMap((hit) => recordOf(hit) ?? [])
+    return withAnswered(local.sections, typed, known, local.now)
+  }, [page, facts, typed, hits, picked, local])
   const rows = (local.sections.length > 0 ? local.sections : sections).flatMap((section) => section.rows)
   return { sections, first: rows.find(({ off }) => off === undefined) ?? rows[0], busy }
 }
@@ -84,6 +93,7 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
     typed: prefix + center.layers.takeTyped(),
     chosen: null,
     pages: asking ? [asking] : [],
+    picked: [],
     onSelection: true,
     error: null,
   }))
@@ -97,6 +107,8 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
   const chosen = rows.find(({ id }) => id === state.chosen) ?? first
   const change = (next: Partial<State>) => setState((before) => ({ ...before, error: null, ...next }))
 
+  const turn = (pages: readonly Asking[]) => change({ pages, typed: '', chosen: null, picked: [] })
+
   const finish = (id: CommandId, args: Args, { targets, matching }: Aim, keep: boolean) => {
     if (!keep) onClose()
     center.run(id, args, commandOf(id).on === 'nothing' ? undefined : targets, matching)
@@ -106,16 +118,15 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
     if (!page) return
     const { asking: now, name } = page
     const args = { ...now.args, [name]: value }
-    if (nextAsk(commandOf(now.id), facts, args))
-      change({ pages: [...state.pages, { ...now, args }], typed: '', chosen: null })
+    if (nextAsk(commandOf(now.id), facts, args)) turn([...state.pages, { ...now, args }])
     else finish(now.id, args, now, false)
   }
 
   const answerTyped = () => {
-    if (!page || !('check' in page.ask)) return
-    const read = page.ask.check.safeParse(state.typed.trim())
-    if (read.success) answer(read.data)
-    else change({ error: read.error.issues[0]?.message ?? say('invalidInput') })
+    if (!page || !isTyped(page.ask)) return
+    const read = readTyped(page.ask, state.typed, facts)
+    if (read.ok) answer(read.value)
+    else change({ error: read.why })
   }
 
   const call = (row: Row, id: CommandId, keep: boolean) => {
@@ -123,7 +134,7 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
     const aim = aimOf(command, facts)
     const args = filled(command, facts, {})
     memory.pick(row.id, state.typed)
-    if (nextAsk(command, facts, args)) change({ pages: [{ id, args, ...aim }], typed: '', chosen: null })
+    if (nextAsk(command, facts, args)) turn([{ id, args, ...aim }])
     else finish(id, args, aim, keep)
   }
 
@@ -136,8 +147,30 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
     else center.port().go(row.does.record.path)
   }
 
-  const run = (row: Row | undefined, keep: boolean) => {
-    if (!row) return answerTyped()
+  /** Picks a row of a page of many, or unpicks it; the box is emptied for the next one's letters. */
+  const toggle = (row: Row) => {
+    const others = state.picked.filter(({ id }) => id !== row.id)
+    const picked = others.length < state.picked.length ? others : [...others, row]
+    change({ picked, typed: '', chosen: row.id })
+  }
+
+  const goOn = () => {
+    if (!page || !isMany(page.ask)) return answerTyped()
+    const values = state.picked.flatMap(({ does }) =>
+      does.kind === 'choice' && does.value !== null ? [does.value] : [],
+    )
+    if (values.length > 0) answer(values)
+    else if (page.ask.optional) answer(null)
+    else change({ error: say('nothingSelected') })
+  }
+
+  const takesMany = page !== null && isMany(page.ask)
+  const takesLines = page?.ask.kind === 'text' && page.ask.lines === true
+  /** `false` leaves the key to the browser: in a text of several lines Enter begins a new one. */
+  const run = (row: Row | undefined, keep: boolean): boolean | void => {
+    if (keep && takesMany) return goOn()
+    if (!row) return takesLines && !keep ? false : answerTyped()
+    if (takesMany && row.off === undefined && row.does.kind === 'choice' && row.does.value !== null) return toggle(row)
     if (row.off !== undefined) return change({ error: row.off })
     if (row.does.kind === 'record') return openRecord(row, keep)
     return row.does.kind === 'choice' ? answer(row.does.value) : call(row, row.does.id, keep)
@@ -147,7 +180,7 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
   const isFirst = state.pages.length === (asking ? 1 : 0)
   const back = (): boolean => {
     if (isFirst) return false
-    change({ pages: state.pages.slice(0, -1), typed: '', chosen: null })
+    turn(state.pages.slice(0, -1))
     return true
   }
 
@@ -160,6 +193,8 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
     rows,
     chosen,
     busy,
+    /** What is typed, or the page itself, asks the server for records. */
+    searches: searchOf(state.typed, page, facts) !== null,
     /** What commands act on as a chip of the first page: the selection, or all that match. */
     selection: {
       targets: state.onSelection && !page ? opened.selection : [],
@@ -175,6 +210,18 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
     },
     run,
     answer,
+    /** The button that goes on, for pages where Enter does not: of many choices, and of several lines. */
+    goOn: takesMany || takesLines ? goOn : null,
+    picked: state.picked,
+    takesLines,
+    /** How what is typed is understood, where that is not plain. */
+    note: noteOf(page, state.typed, facts),
+    toggle: (): boolean => {
+      if (!takesMany || state.typed !== '' || chosen?.does.kind !== 'choice' || chosen.off !== undefined) return false
+      if (chosen.does.value === null) return false
+      toggle(chosen)
+      return true
+    },
     into: () => {
       if (chosen?.does.kind !== 'command' || chosen.off !== undefined) return false
       const command = commandOf(chosen.does.id)
@@ -189,5 +236,10 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
       else if (!back()) onClose()
     },
   }
+}
+function noteOf(page: Page, typed: string, facts: Facts): string | null {
+  if (!page || !isTyped(page.ask) || typed.trim() === '') return null
+  const read = readTyped(page.ask, typed, facts)
+  return (read.ok && read.note) || null
 }
 export type PaletteState = ReturnType<typeof usePaletteState>

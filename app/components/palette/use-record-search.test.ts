@@ -1,21 +1,19 @@
 import { expect, it } from 'vitest'
-import type { Ask } from '~/commands/command'
-import { asksRecords } from './use-record-search'
-
-const page = (ask: Ask) => ({ ask })
-const words = { label: 'ask.template', hint: 'hint.template' } as const
+import { searchFor } from './use-record-search'
 
 it.each([
-  ['oak', true],
-  ['#12', true],
-  ['  ', false],
-  ['>verify', false],
-  ['?undo', false],
-])('on the first page %j asks for records: %s', (typed, asks) => {
-  expect(asksRecords(typed, null)).toBe(asks)
+  ['oak', '/resources/search?q=oak'],
+  ['#12', '/resources/search?q=12&types=lot'],
+  ['  ', null],
+  ['>verify', null],
+  ['?undo', null],
+])('on the first page %j asks %s', (typed, url) => {
+  expect(searchFor(typed, null)).toBe(url)
 })
 
-it('a page asks for records where it chooses one', () => {
-  expect(asksRecords('oak', page({ ...words, kind: 'record', types: ['lot'] }))).toBe(true)
-  expect(asksRecords('oak', page({ ...words, kind: 'choice', rows: () => [] }))).toBe(false)
+it.each([
+  ['', '/resources/search?types=user&where.role=reviewer'],
+  [' #may ', '/resources/search?q=%23may&types=user&where.role=reviewer'],
+])('a choice of a record asks for its types, narrowed: %j', (typed, url) => {
+  expect(searchFor(typed, { types: ['user'], where: { role: 'reviewer' } })).toBe(url)
 })

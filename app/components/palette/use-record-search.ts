@@ -1,47 +1,47 @@
 import { useEffect, useState } from 'react'
-import type { SearchHit } from 'contract/account'
-import type { Ask } from '~/commands/command'
+import type { SearchHit, SearchWhere } from 'contract/account'
+import type { SearchNoun } from 'contract/nouns'
 import { queryScopes, readQuery } from '~/commands/query'
 import { withQuery } from '~/lib/paths'
 import type { PaletteMemory } from './memory'
 import { recordOf } from './records'
-import type { KnownRecord } from './records'
 
 const searchAddress = '/resources/search'
 
-/** What a query asks the server for; null where there is nothing to ask. */
-function askFor(typed: string, types: readonly string[] | null): string | null {
-  const { scope, text } = types ? { scope: null, text: typed.trim() } : readQuery(typed)
+/** An argument page that chooses a record, with what narrows its search. */
+export type RecordPage = { readonly types: readonly SearchNoun[]; readonly where: SearchWhere }
+
+/** What a query asks the server for; null where there is nothing to ask. A choice begins with the newest. */
+export function searchFor(typed: string, page: RecordPage | null): string | null {
+  if (page) {
+    const where = Object.entries(page.where).map(([field, value]) => [`where.${field}`, value])
+    return withQuery(searchAddress, { q: typed.trim(), types: page.types.join(','), ...Object.fromEntries(where) })
+  }
+  const { scope, text } = readQuery(typed)
   if (text === '' || scope === 'command' || scope === 'help') return null
-  const wanted = types ?? (scope ? queryScopes[scope].types : [])
-  return withQuery(searchAddress, { q: text, types: wanted.join(',') })
+  return withQuery(searchAddress, { q: text, types: scope ? queryScopes[scope].types.join(',') : '' })
 }
 
-/** Whether what is typed asks for records, on the first page or on one that chooses a record. */
-export const asksRecords = (typed: string, page: { readonly ask: Ask } | null): boolean =>
-  page === null ? askFor(typed, null) !== null : page.ask.kind === 'record' && askFor(typed, page.ask.types) !== null
-
 const delay = 60
+const nothing: readonly SearchHit[] = []
 
 /**
- * Records the server finds for what is typed. A later letter aborts the earlier search; what was found stays known for the
+ * Records the server finds at an address of `searchFor`. A later letter aborts the earlier search; what was found stays known for the
  * session. A search that fails finds nothing: the palette goes on without it.
  */
 export function useRecordSearch(
-  typed: string,
-  types: readonly string[] | null,
+  url: string | null,
   memory: PaletteMemory,
-): { found: readonly KnownRecord[]; busy: boolean } {
-  const url = askFor(typed, types)
-  const [state, setState] = useState<{ url: string | null; found: readonly KnownRecord[] }>({ url: null, found: [] })
+): { hits: readonly SearchHit[]; busy: boolean } {
+  const [state, setState] = useState<{ url: string | null; hits: readonly SearchHit[] }>({ url: null, hits: nothing })
   useEffect(() => {
     if (url === null) return undefined
     const abort = new AbortController()
     const search = async () => {
-      const found = await fetchRecords(url, abort.signal)
+      const hits = await fetchHits(url, abort.signal)
       if (abort.signal.aborted) return
-      memory.learn(found)
-      setState({ url, found })
+      memory.learn(hits.flatMap((hit) => recordOf(hit) ?? []))
+      setState({ url, hits })
     }
     const timer = setTimeout(() => void search(), delay)
     return () => {
@@ -50,17 +50,17 @@ export function useRecordSearch(
     }
   }, [url, memory])
   const settled = state.url === url
-  return { found: settled ? state.found : [], busy: url !== null && !settled }
+  return { hits: settled ? state.hits : nothing, busy: url !== null && !settled }
 }
 
-async function fetchRecords(url: string, signal: AbortSignal): Promise<KnownRecord[]> {
+async function fetchHits(url: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
   try {
     const response = await fetch(url, { signal, headers: { Accept: 'application/json' } })
-    if (!response.ok) return []
+    if (!response.ok) return nothing
     // Our own route's answer, read by the contract on the server already.
     const { data }: { data: readonly SearchHit[] } = await response.json()
-    return data.flatMap((hit) => recordOf(hit) ?? [])
+    return data
   } catch {
-    return []
+    return nothing
   }
 }

@@ -45,7 +45,7 @@ export function AppFrame({ frame, children }: { frame: FrameData; children: Reac
   useFlash(frame.toast)
   useLiveSession(frame.viewer.uuid, frame.now)
   return (
-    <CommandCenter role={frame.viewer.role} user={frame.viewer.uuid} shell={acts}>
+    <CommandCenter role={frame.viewer.role} user={frame.viewer.uuid} zone={frame.viewer.zone} shell={acts}>
       <Frame
         state={state}
         sidebar={<Sidebar items={items} foot={<SheetRow />} />}

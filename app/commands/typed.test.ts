@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Ask } from './command'
+import type { Facts } from './context'
+import { isTyped, readTyped, type TypedAsk } from './typed'
+
+// Late on the 20th of November in California, the 21st in India already.
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T06:30:00Z') }))
+afterEach(() => void vi.useRealTimers())
+
+const words = { label: 'ask.reason', hint: 'hint.reason' } as const
+const facts = (zone?: string): Facts => ({
+  mode: 'page',
+  role: 'admin',
+  around: [],
+  selection: [],
+  offers: new Set(),
+  lists: {},
+  online: true,
+  typing: false,
+  zone,
+})
+const read = (ask: TypedAsk, typed: string, zone?: string) => readTyped(ask, typed, facts(zone))
+
+describe('an amount', () => {
+  const money = { ...words, kind: 'money' } as const
+
+  it.each([
+    ['1240000', 1_240_000, '$1,240,000'],
+    ['$1,234.56', 1234, '$1,234; .56 is left out'],
+    ['1,234', 1234, '$1,234'],
+    [' 0 ', 0, '$0'],
+  ])('%s is read as whole dollars, and how', (typed, value, note) => {
+    expect(read(money, typed)).toEqual({ ok: true, value, note })
+  })
+
+  it.each([
+    ['-5', 'minus or parentheses'],
+    ['(1,234)', 'minus or parentheses'],
+    ['1e6', 'exponent'],
+    ['much', 'Type an amount'],
+    ['', 'Type an amount'],
+    ['99999999999999999', 'too large'],
+  ])('%s is refused with its reason', (typed, why) => {
+    expect(read(money, typed)).toEqual({ ok: false, why: expect.stringContaining(why) })
+  })
+})
+
+describe('a date', () => {
+  const date = { ...words, kind: 'date' } as const
+
+  it('is meant in the zone of who types it', () => {
+    expect(read(date, 'today', 'America/Los_Angeles')).toEqual({
+      ok: true,
+      value: '2026-11-20',
+      note: 'Friday, November 20',
+    })
+    expect(read(date, 'today', 'Asia/Kolkata')).toMatchObject({ value: '2026-11-21' })
+    expect(read(date, '3 dec 2027')).toMatchObject({ value: '2027-12-03', note: 'Friday, December 3, 2027' })
+  })
+
+  it('that is none says what can be typed', () => {
+    expect(read(date, '12/3')).toEqual({ ok: false, why: expect.stringContaining('2026-12-03') })
+  })
+})
+
+describe('what may be left out', () => {
+  it('is null when nothing is typed, and read as ever when something is', () => {
+    expect(read({ ...words, kind: 'money', optional: true }, ' ')).toEqual({ ok: true, value: null })
+    expect(read({ ...words, kind: 'date', optional: true }, 'odd')).toMatchObject({ ok: false })
+  })
+})
+
+it('choices and questions are not typed', () => {
+  const asks: readonly Ask[] = [
+    { ...words, kind: 'confirm' },
+    { ...words, kind: 'record', types: ['user'] },
+    { ...words, kind: 'choice', rows: () => [] },
+    { ...words, kind: 'date' },
+  ]
+  expect(asks.map(isTyped)).toEqual([false, false, false, true])
+})

@@ -1,0 +1,56 @@
+import { messages, say } from 'contract/messages'
+import { defaultZone, longDayText, todayIn } from '~/lib/dates'
+import { dollarsText, readDollars } from '~/lib/money'
+import { readDate } from '~/lib/typed-date'
+import type { Ask } from './command'
+import type { Facts } from './context'
+
+export type TypedAsk = Extract<Ask, { kind: 'text' | 'number' | 'money' | 'date' }>
+
+/** Whether an argument is typed; the others are chosen, or answered by yes. */
+export const isTyped = (ask: Ask): ask is TypedAsk =>
+  ask.kind === 'text' || ask.kind === 'number' || ask.kind === 'money' || ask.kind === 'date'
+
+/** The value that was typed, with how it was understood where that is not plain; or what is wrong with it. */
+export type Read =
+  | { readonly ok: true; readonly value: unknown; readonly note?: string }
+  | { readonly ok: false; readonly why: string }
+
+const wrong = (why: string): Read => ({ ok: false, why })
+
+const moneyWrong = {
+  empty: 'why.noAmount',
+  sign: 'why.amountSign',
+  exponent: 'why.amountExponent',
+  'too large': 'why.amountTooLarge',
+} as const
+
+/** Whole dollars by domain rule 3: what is dropped is said before it is taken. */
+function readMoney(typed: string): Read {
+  const read = readDollars(typed)
+  if (!read.ok) return wrong(say(moneyWrong[read.why]))
+  const amount = dollarsText(read.dollars)
+  return {
+    ok: true,
+    value: read.dollars,
+    note: read.dropped ? say('note.dropped', { amount, dropped: read.dropped }) : amount,
+  }
+}
+
+function readDay(typed: string, facts: Facts): Read {
+  const today = todayIn(facts.zone ?? defaultZone, Date.now())
+  const date = readDate(typed, today)
+  if (date === null) return wrong(say('why.noDate'))
+  const year = date.slice(0, 4) === today.slice(0, 4) ? '' : `, ${date.slice(0, 4)}`
+  return { ok: true, value: date, note: `${longDayText(date)}${year}` }
+}
+
+/** Reads what was typed on an argument page. What may be left out and is, is null. */
+export function readTyped(ask: TypedAsk, typed: string, facts: Facts): Read {
+  const text = typed.trim()
+  if (ask.optional && text === '') return { ok: true, value: null }
+  if (ask.kind === 'money') return readMoney(text)
+  if (ask.kind === 'date') return readDay(text, facts)
+  const read = ask.check.safeParse(text)
+  return read.success ? { ok: true, value: read.data } : wrong(read.error.issues[0]?.message ?? messages.invalidInput)
+}
