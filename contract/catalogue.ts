@@ -1,8 +1,10 @@
 import { accountCalls } from './account'
 import { authCalls } from './auth'
+import { costCodeCalls } from './cost-codes'
 import type { Data, Endpoint, Input } from './endpoint'
 import { geoCalls } from './geo'
 import { inspectionCalls } from './inspections'
+import { lenderCalls } from './lenders'
 import { lotCalls } from './lots'
 import { mediaCalls } from './media'
 import { requestCalls } from './requests'
@@ -15,6 +17,8 @@ export const catalogue = {
   ...requestCalls,
   ...inspectionCalls,
   ...mediaCalls,
+  ...costCodeCalls,
+  ...lenderCalls,
   ...accountCalls,
 } as const
 

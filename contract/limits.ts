@@ -26,3 +26,9 @@ export const lotFields = ['agency', 'stateOrProvince', 'city', 'status', 'ids'] 
 /** The same of the draw requests; `waiting` = 'me' lists what waits for the viewer, `due` = 'overdue' | 'soon'. */
 export const requestColumns = ['createdAt', 'updatedAt', 'dueDate', 'title', 'number', 'totalBudget', 'status'] as const
 export const requestFields = ['lotId', 'agency', 'reviewer', 'status', 'waiting', 'due', 'ids'] as const
+
+/** The same of cost codes and of lenders. */
+export const costCodeColumns = ['createdAt', 'updatedAt', 'code', 'title'] as const
+export const costCodeFields = ['status', 'agency', 'category', 'ids'] as const
+export const lenderColumns = ['createdAt', 'updatedAt', 'name'] as const
+export const lenderFields = ['status', 'agency', 'ids'] as const

@@ -197,17 +197,20 @@ export const mediaCalls = {
   }),
 } as const
 
-/** tus metadata of an upload, all strings as the protocol has them. */
-export const uploadMetadata = z.object({
-  kind: z.enum(['media', 'poster', 'voice']),
-  /** The inspection item; of a poster the video's media id, of a voice note the media it speaks about. */
-  target: uuid,
+const uploadedFile = {
   filename: z.string().min(1).max(255),
   type: z.string().max(100).default(''),
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
+}
+
+const evidence = z.object({
+  kind: z.enum(['media', 'poster', 'voice']),
+  /** The inspection item; of a poster the video's media id, of a voice note the media it speaks about. */
+  target: uuid,
+  ...uploadedFile,
   /** Made by the browser once per captured file: a second upload with the same key is the first one. */
   clientKey: z.string().max(100).optional(),
   replaces: uuid.optional(),
@@ -219,6 +222,13 @@ export const uploadMetadata = z.object({
   heading: z.coerce.number().min(0).max(360).optional(),
   source: z.enum(['camera', 'file', 'paste', 'folder']).optional(),
 })
+export type EvidenceMetadata = z.infer<typeof evidence>
+
+/** A lender's logo: its id goes into the lender's form, which may be one that is still to be saved. */
+const logo = z.object({ kind: z.literal('lender'), ...uploadedFile })
+
+/** tus metadata of an upload, all strings as the protocol has them. */
+export const uploadMetadata = z.discriminatedUnion('kind', [evidence, logo])
 export type UploadMetadata = z.infer<typeof uploadMetadata>
 /** Largest upload, bytes. */
 export const largestUpload = 2 * 1024 ** 3

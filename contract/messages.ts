@@ -1,6 +1,7 @@
 import { deeds } from './deeds'
 import { importMessages } from './import-messages'
 import { notices } from './notices'
+import { officeMessages } from './office-messages'
 import { recordMessages } from './record-messages'
 import { requestTitles } from './request-titles'
 import { titles } from './titles'
@@ -123,6 +124,7 @@ export const messages = {
   ...deeds,
   ...importMessages,
   ...notices,
+  ...officeMessages,
   ...recordMessages,
   ...requestTitles,
   ...titles,

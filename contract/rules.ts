@@ -9,8 +9,11 @@ export type Verdict = { ok: true } | { ok: false; why: string }
 const yes: Verdict = { ok: true }
 const no = (id: MessageId, values?: Record<string, string | number>): Verdict => ({ ok: false, why: say(id, values) })
 
-/** Which records of an operation a role reaches: the repository's scope says it in SQL, this says it in words. */
-export type Scope = 'all' | 'own' | 'assigned' | 'lot' | 'self'
+/**
+ * Which records of an operation a role reaches: the repository's scope says it in SQL, this says it in words. `own` are an
+ * agency's, for its reviewers too; `global` are nobody's and for all.
+ */
+export type Scope = 'all' | 'own' | 'assigned' | 'lot' | 'self' | 'global'
 
 export type PolicyRow = Partial<Record<RoleName, Scope>> | 'public'
 
@@ -20,6 +23,8 @@ const staff = { admin: 'all', agency: 'own', reviewer: 'assigned' } as const sat
 const owners = { admin: 'all', agency: 'own' } as const satisfies PolicyRow
 const adminAlone = { admin: 'all' } as const satisfies PolicyRow
 const oneself = { admin: 'self', agency: 'self', reviewer: 'self', borrower: 'self' } as const satisfies PolicyRow
+
+const offices = { admin: 'all', agency: 'own' } as const satisfies PolicyRow
 
 /** Who may call what, one row per operation (contract: "Who may do what"). Anything not granted here is 403. */
 export const policy: Record<OperationId, PolicyRow> = {
@@ -67,6 +72,17 @@ export const policy: Record<OperationId, PolicyRow> = {
   'media.remove': everybody,
   'media.file': everybody,
   uploads: everybody,
+  'costCodes.list': { admin: 'all', agency: 'own', reviewer: 'own', borrower: 'global' },
+  'costCodes.add': offices,
+  'costCodes.update': offices,
+  'costCodes.setActive': offices,
+  'lenders.list': offices,
+  'lenders.byAgency': offices,
+  'lenders.selected': offices,
+  'lenders.add': offices,
+  'lenders.update': offices,
+  'lenders.setActive': offices,
+  'lenders.delete': offices,
   'notifications.list': oneself,
   'notifications.latest': oneself,
   'notifications.mark': oneself,
@@ -112,6 +128,9 @@ export type RuleFacts = {
   namedItems?: number
   /** Items that can be asked for evidence. */
   askable?: number
+  /** Whether a cost code or a lender can be chosen, and whether a cost code is everybody's. */
+  isActive?: boolean
+  isGlobal?: boolean
 }
 
 const label = (status: InspectionStatus) => inspectionStatuses[status].label
@@ -198,6 +217,9 @@ function ask(facts: RuleFacts): Verdict {
   return facts.askable === 0 ? no('notRequested') : yes
 }
 
+const activate = (facts: RuleFacts): Verdict => (facts.isActive === true ? no('alreadyActive') : yes)
+const deactivate = (facts: RuleFacts): Verdict => (facts.isActive === false ? no('alreadyInactive') : yes)
+
 /** "Roof, Walks and 3 more": at most five names. */
 function listed(names: readonly string[]): string {
   const rest = names.length - 5
@@ -217,5 +239,7 @@ export const rules = {
   upload,
   removeMedia,
   ask,
+  activate,
+  deactivate,
 } as const
 export type RuleName = keyof typeof rules

@@ -61,6 +61,13 @@ export const checkResults = {
 } as const satisfies Record<string, StatusLook>
 export type CheckResult = keyof typeof checkResults
 
+/** Whether a cost code or a lender can be chosen. */
+export const activeStatuses = {
+  active: { label: 'Active', shape: 'disc', tone: 'done', order: 0 },
+  inactive: { label: 'Inactive', shape: 'ring', tone: 'unknown', order: 1 },
+} as const satisfies Record<string, StatusLook>
+export type ActiveStatus = keyof typeof activeStatuses
+
 export const userStatuses = ['invited', 'active', 'inactive', 'deleted'] as const
 export type UserStatus = (typeof userStatuses)[number]
 

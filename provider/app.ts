@@ -15,10 +15,12 @@ import { decorateRateLimits } from 'provider/http/rate-limits'
 import { decorateLive } from 'provider/live/live'
 import { bindAuth } from 'provider/modules/auth/routes'
 import { bindChanges } from 'provider/modules/changes/routes'
+import { bindCostCodes } from 'provider/modules/cost-codes/routes'
 import { bindGeo } from 'provider/modules/geo/routes'
 import { bindHealth } from 'provider/modules/health/routes'
 import { bindInspections } from 'provider/modules/inspections/routes'
 import { bindItems } from 'provider/modules/items/routes'
+import { bindLenders } from 'provider/modules/lenders/routes'
 import { bindLots } from 'provider/modules/lots/routes'
 import { bindMedia } from 'provider/modules/media/routes'
 import { bindNotifications } from 'provider/modules/notifications/routes'
@@ -42,6 +44,8 @@ const modules = [
   bindStream,
   bindLots,
   bindGeo,
+  bindCostCodes,
+  bindLenders,
   bindInspections,
   bindItems,
   bindMedia,

@@ -77,3 +77,24 @@ export function mayReceive(actor: Actor, facts: EventFacts): boolean {
   if (actor.role === 'reviewer') return facts.reviewers.includes(actor.uuid)
   return actor.isEmailVerified && facts.borrowerEmail === actor.email
 }
+
+/** Which cost codes a person may see: the global ones, and those of their agency (of all agencies for an admin). */
+export function costCodesVisibleTo(actor: Actor, costCodes = 'cost_codes'): Predicate {
+  const table = sql.table(costCodes)
+  if (actor.role === 'admin') return everything
+  return actor.agency === null
+    ? sql<boolean>`${table}.agency is null`
+    : sql<boolean>`(${table}.agency is null or ${table}.agency = ${actor.agency}::uuid)`
+}
+
+/** Which cost codes a person may change: an admin all, an agency its own additions. */
+export function costCodesKeptBy(actor: Actor, costCodes = 'cost_codes'): Predicate {
+  if (actor.role === 'admin') return everything
+  return actor.role === 'agency' ? sql<boolean>`${sql.table(costCodes)}.agency = ${actor.uuid}::uuid` : nothing
+}
+
+/** Which lenders a person may see and change: an admin all, an agency its own, others none. */
+export function lendersVisibleTo(actor: Actor, lenders = 'lenders'): Predicate {
+  if (actor.role === 'admin') return everything
+  return actor.role === 'agency' ? sql<boolean>`${sql.table(lenders)}.agency = ${actor.uuid}::uuid` : nothing
+}

@@ -14,6 +14,7 @@ import { openDatabase } from 'provider/db/pool'
 import { requireDatabase } from 'provider/db/require-database'
 import { demoPeople } from 'provider/db/seed/demo/people'
 import { loadDemo } from 'provider/db/seed/load-demo'
+import { loadStarter } from 'provider/db/seed/load-starter'
 import type { Deps } from 'provider/http/context'
 import { startBoss } from 'provider/jobs/boss'
 import { startJobs } from 'provider/jobs/start'
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
   const deps = await openDeps(config, databaseUrl, log)
   // Its photos are drawn by the jobs, after the address is printed.
   if (config.demo) await loadDemo(deps)
+  await loadStarter(deps.db, deps.clock.now())
   const app = await buildApp(deps)
   const jobs = await startJobs(deps)
   running.push(() => Promise.all([app.close(), jobs.stop()]))

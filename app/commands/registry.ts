@@ -2,9 +2,11 @@ import { accountCommands } from './account'
 import { changeCommands } from './changes'
 import { checklistCommands } from './checklists'
 import type { Command, CommandId } from './command'
+import { costCodeCommands } from './cost-codes'
 import { cursorCommands } from './cursor'
 import { goCommands } from './go'
 import { inspectionCommands } from './inspections'
+import { lenderCommands } from './lenders'
 import { lotCommands } from './lots'
 import { mediaCommands } from './media'
 import { notificationCommands } from './notifications'
@@ -19,6 +21,8 @@ export const registry: readonly Command[] = [
   ...inspectionCommands,
   ...lotCommands,
   ...requestCommands,
+  ...costCodeCommands,
+  ...lenderCommands,
   ...changeCommands,
   ...notificationCommands,
   ...cursorCommands,

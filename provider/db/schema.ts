@@ -77,6 +77,8 @@ export interface Database {
     title: string
     category: Optional<string>
     status: Generated<'active' | 'inactive'>
+    checklist: Generated<string[]>
+    deleted_at: MaybeMoment
   }
   lenders: Stamps & {
     uuid: string
@@ -84,6 +86,7 @@ export interface Database {
     name: string
     status: Generated<'active' | 'inactive'>
     recipients: Generated<string[]>
+    logo: Optional<string>
     deleted_at: MaybeMoment
   }
   draw_requests: Stamps & {

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { messages } from 'contract/messages'
 import { rules } from 'contract/rules'
 import type { Context } from 'provider/http/context'
+import { whyCodeTaken } from 'provider/free-code'
 import { conflict, requireAllowed } from 'provider/http/errors'
+import { whyLenderStays } from 'provider/lender-choice'
 import type { ChangeRow, Undoing } from 'provider/undo/kind'
 
 const facts = ({ request }: Undoing) => (request ? { inspectionStatus: request.status } : {})
@@ -86,6 +88,25 @@ export async function item(context: Context, change: ChangeRow, rows: readonly U
     change,
     rows.filter(({ before, current }) => current?.status === 'Requested' && (before === null || 'status' in before)),
   )
+}
+
+/** A code that comes back may be somebody else's by now. */
+export async function costCode({ db }: Context, _change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
+  for (const { uuid, before, current } of rows) {
+    const comesBack = before !== null && ('code' in before || 'deleted_at' in before)
+    const { agency, code } = { ...current, ...before }
+    if (!comesBack || typeof code !== 'string') continue
+    const why = await whyCodeTaken(db, { uuid, agency: typeof agency === 'string' ? agency : null, code })
+    if (why !== null) throw conflict(why)
+  }
+}
+
+/** A lender that draw requests chose since stays with their agency. */
+export async function lender({ db }: Context, _change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
+  for (const { uuid, before } of rows) {
+    const why = before !== null && 'agency' in before ? await whyLenderStays(db, uuid) : null
+    if (why !== null) throw conflict(why)
+  }
 }
 
 /** Approving again by redo: new media may wait for a decision by now. */

@@ -4,7 +4,8 @@ import { attemptsShown } from 'contract/attempts'
 import type { InspectionStatus } from 'contract/statuses'
 import type { Database } from 'provider/db/schema'
 import type { Entry } from 'provider/journal'
-import { lotsVisibleTo } from 'provider/scope'
+import { logoValue } from 'provider/lender-logo'
+import { costCodesKeptBy, lendersVisibleTo, lotsVisibleTo } from 'provider/scope'
 import { kind, type Gone, type Kind } from 'provider/undo/kind'
 import { holdLines, requestTotals, totalsAgain } from 'provider/undo/progress'
 import * as rules from 'provider/undo/rules'
@@ -17,6 +18,12 @@ const onRequest =
     sql`
     select t.uuid, request.lot, request.uuid as draw_request, ${item} as item, null::uuid as agency
     from ${rows} t ${by} join draw_requests request on request.uuid = ${request}`
+
+const logo = ({ logo: upload }: JsonRow) => ({ logo: logoValue(upload) })
+
+/** The place of rows `t` that hang on an agency alone. */
+const ofAgency = (rows: RawBuilder<unknown>) =>
+  sql`select t.uuid, null::uuid as lot, null::uuid as draw_request, null::uuid as item, t.agency from ${rows} t`
 
 const attempts = ({ total_attempts, status }: JsonRow) => ({
   attempts: attemptsShown([Number(total_attempts)], status as InspectionStatus),
@@ -181,6 +188,16 @@ export const undoable = {
       rule: rules.unfrozen,
       parent: ({ uuid, media, text }) => ({ uuid, mediaId: media, text }),
     },
+  ),
+  costCode: kind(
+    'cost_codes',
+    { code: 'same', title: 'same', category: 'same', status: 'same', checklist: 'same', deleted_at: 'removed' },
+    { gone: 'deleted_at', place: ofAgency, reach: costCodesKeptBy, rule: rules.costCode },
+  ),
+  lender: kind(
+    'lenders',
+    { agency: 'agency', name: 'same', status: 'same', recipients: 'same', logo, deleted_at: 'removed' },
+    { gone: 'deleted_at', place: ofAgency, reach: lendersVisibleTo, rule: rules.lender },
   ),
 } satisfies { [noun in Entry['noun']]?: Kind }
 

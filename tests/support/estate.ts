@@ -1,5 +1,5 @@
 import { newId } from 'provider/ids'
-import { aCostCode } from 'tests/support/builders/codes'
+import { aCostCode, aLender } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { aComment, aMedia } from 'tests/support/builders/media'
 import { aDrawRequest, anAttempt, anItem } from 'tests/support/builders/requests'
@@ -14,8 +14,6 @@ export type House = { admin: Person; agency: Person; reviewer: Person; borrower:
 /** One record of each kind that a call can be about, all of one house and ready for the call to succeed. */
 export type Estate = {
   lotId: string
-  /** Of the house's agency: its cost code. */
-  costCodeId: string
   /** In no other lot's text. */
   street: string
   /** Submitted, with decided and undecided media. */
@@ -30,6 +28,11 @@ export type Estate = {
   capturedId: string
   /** Of the owner: a notification, and a change that can be undone. */
   notificationId: string
+  /** Of the agency: an addition to the cost codes. */
+  costCodeId: string
+  /** Of the agency: a lender, chosen for the submitted draw request. */
+  lenderId: string
+  agencyId: string
   changeId: string
 }
 
@@ -43,8 +46,20 @@ export async function anEstate(world: World, house: House, owner: Person): Promi
   const { changeId } = await call(world, owner, 'inspections.commentMedia', comment)
   if (!changeId) throw new Error('The owner of an estate must be able to comment')
   const notificationId = await aNotification(world, owner)
-  const { uuid: costCodeId } = await aCostCode(world, { agency: house.agency.uuid })
-  return { lotId: lot.uuid, costCodeId, street, ...submitted, ...open, notificationId, changeId }
+  const lenderId = (await aLender(world, { agency: house.agency.uuid })).uuid
+  await world.db.insertInto('request_lenders').values({ draw_request: submitted.requestId, lender: lenderId }).execute()
+  const costCodeId = (await aCostCode(world, { agency: house.agency.uuid })).uuid
+  return {
+    lotId: lot.uuid,
+    street,
+    ...submitted,
+    ...open,
+    notificationId,
+    costCodeId,
+    lenderId,
+    agencyId: house.agency.uuid,
+    changeId,
+  }
 }
 
 async function aSubmitted(world: World, { reviewer, borrower }: House, lot: string) {

@@ -14,6 +14,7 @@ import { demoPlaces, johnStreet, type Place } from './demo/places'
 import type { Album } from './demo/shots'
 import { emptyTables, insertTables, type Tables } from './demo/tables'
 import { timelineOf } from './demo/timeline'
+import { loadStarter } from './load-starter'
 import { placeOrder } from './photo-orders'
 
 export type DemoDeps = { db: Db; pool: Pool; files: FileStore; clock: Clock; log: Pick<Logger, 'info'> }
@@ -27,7 +28,7 @@ export type DemoDeps = { db: Db; pool: Pool; files: FileStore; clock: Clock; log
 export async function loadDemo({ db, files, clock, log }: DemoDeps): Promise<boolean> {
   const someone = await db.selectFrom('users').select('uuid').limit(1).executeTakeFirst()
   if (someone) return false
-  const tables = demoTables(clock.now(), await hashPassword(demoPassword))
+  const tables = demoTables(clock.now(), await hashPassword(demoPassword), await starterIds(db, clock.now()))
   // The orders first: a row without its order would wait for a photo that nobody draws.
   for (const [key, order] of tables.orders) await placeOrder(files, key, order)
   await inTransaction(db, (tx) => insertTables(tx, tables))
@@ -38,11 +39,18 @@ export async function loadDemo({ db, files, clock, log }: DemoDeps): Promise<boo
   return true
 }
 
+/** Ids of the global cost codes by code, the starter set where there are none. */
+async function starterIds(db: Db, now: Date): Promise<ReadonlyMap<string, string>> {
+  await loadStarter(db, now)
+  const rows = await db.selectFrom('cost_codes').select(['uuid', 'code']).where('agency', 'is', null).execute()
+  return new Map(rows.map(({ uuid, code }) => [code, uuid]))
+}
+
 /** Every row of the demo as it is on a day. */
-export function demoTables(now: Date, passwordHash: string): Tables {
+function demoTables(now: Date, passwordHash: string, codes: ReadonlyMap<string, string>): Tables {
   const tables = emptyTables()
   const opened = timelineOf(now, 'America/Los_Angeles').at(-120, '08:00')
-  const cast = addCast(tables, opened, passwordHash)
+  const cast = addCast(tables, opened, passwordHash, codes)
   commentTemplates.forEach(([label, text], index) =>
     tables.comment_templates.push({ agency: null, position: index + 1, label, text }),
   )

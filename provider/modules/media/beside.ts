@@ -4,6 +4,7 @@ import type { Context, Deps } from 'provider/http/context'
 import { ApiError, conflict, invalid, requireAllowed, requireFound } from 'provider/http/errors'
 import { attachPoster } from 'provider/jobs/media/attach-poster'
 import { RefusedFile } from './pipeline/refusals'
+import { smallPicture } from './pipeline/small-picture'
 import { isMedia, visibleMedia } from './repo'
 
 type Asking = Pick<Context, 'db' | 'actor'>
@@ -30,6 +31,15 @@ export async function keepPoster(
 ): Promise<void> {
   try {
     await attachPoster(deps, mediaId, frame)
+  } catch (error) {
+    throw error instanceof RefusedFile ? new ApiError(422, error.message) : error
+  }
+}
+
+/** The picture of a logo that is shown. @throws 422 when it is no picture after all */
+export async function drawLogo(bytes: Buffer, contentType: string): Promise<Buffer> {
+  try {
+    return await smallPicture(bytes, contentType)
   } catch (error) {
     throw error instanceof RefusedFile ? new ApiError(422, error.message) : error
   }

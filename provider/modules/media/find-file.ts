@@ -4,6 +4,8 @@ import type { mediaCalls } from 'contract/media'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { derivedKey } from 'provider/jobs/media/media-files'
+import { logoKey } from 'provider/lender-logo'
+import { maySeeLogo } from 'provider/modules/lenders/service'
 import { isMedia, visibleMedia } from './repo'
 
 type Params = z.output<(typeof mediaCalls)['media.file']['params']>
@@ -27,7 +29,8 @@ const finders: Record<Prefix, Finder> = {
   inspectionItemsImages: (db, actor, uuid, variant) =>
     variant === 'audio' ? findVoiceNote(db, actor, uuid) : findMediaFile(db, actor, uuid, variant),
   profileImages: () => Promise.resolve(null),
-  lenderImages: () => Promise.resolve(null),
+  lenderImages: (db, actor, uuid, variant) =>
+    variant === 'preview' ? findLogo(db, actor, uuid) : Promise.resolve(null),
   template: () => Promise.resolve(null),
 }
 
@@ -76,6 +79,12 @@ async function findVoiceNote(db: Db, actor: Actor, uuid: string): Promise<Served
   const { storageKey, contentType } = note?.metadata ?? {}
   if (!note || !storageKey || !contentType || !(await mayHear(db, actor, uuid, note.user_id))) return null
   return { key: storageKey, contentType, etag: `"${uuid}"`, attachment: null }
+}
+
+/** A lender's logo is for whoever sees the lender, and before it was saved for its uploader. */
+async function findLogo(db: Db, actor: Actor, upload: string): Promise<ServedFile | null> {
+  if (!(await maySeeLogo(db, actor, upload))) return null
+  return { key: logoKey(upload), contentType: 'image/png', etag: `"${upload}"`, attachment: null }
 }
 
 async function mayHear(db: Db, actor: Actor, audio: string, speaker: string): Promise<boolean> {

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely'
 import type { Media } from 'contract/media'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { keepPoster, requirePosterable, requireSpeakable } from './beside'
+import { drawLogo, keepPoster, requirePosterable, requireSpeakable } from './beside'
 import { createMedia, requireUploadable } from './create'
 import { sha256 } from './pipeline/fingerprint'
 import { inspectUpload, type Claim, type Inspection } from './pipeline/inspect-upload'
@@ -39,4 +39,11 @@ export function hashFile(path: string): Promise<string> {
 }
 
 /** What the uploads module asks and does here: see `create.ts` and `beside.ts`. */
-export const uploading = { requireUploadable, createMedia, requirePosterable, keepPoster, requireSpeakable } as const
+export const uploading = {
+  requireUploadable,
+  createMedia,
+  requirePosterable,
+  keepPoster,
+  requireSpeakable,
+  drawLogo,
+} as const

@@ -67,6 +67,7 @@ const reach = {
   assigned: 'what is assigned to them',
   lot: 'what is on their lots',
   self: 'themselves',
+  global: 'the global ones',
 }
 
 /** Which role reaches which records, in words. */

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { change, notification, searchHit, streamEvent } from 'contract/account'
 import { signedInUser } from 'contract/auth'
 import { errorBody, issue, person } from 'contract/common'
+import { costCode } from 'contract/cost-codes'
 import { attempt, checklistEntry, historyEntry, item } from 'contract/inspections'
+import { lender } from 'contract/lenders'
 import { lot } from 'contract/lots'
 import { check, comment, media } from 'contract/media'
 import { drawRequest, drawRequestRow, requestPage } from 'contract/requests'
@@ -17,12 +19,14 @@ const named = {
   Check: check,
   ChecklistEntry: checklistEntry,
   Comment: comment,
+  CostCode: costCode,
   DrawRequest: drawRequest,
   DrawRequestRow: drawRequestRow,
   Error: errorBody,
   HistoryEntry: historyEntry,
   Issue: issue,
   Item: item,
+  Lender: lender,
   Lot: lot,
   Media: media,
   Notification: notification,

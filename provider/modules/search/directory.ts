@@ -6,8 +6,8 @@ import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { beginsWith, holdsAll } from 'provider/keywords'
 import { anyOf, tierOf, type Query, type RankedHit } from 'provider/modules/search/query'
+import { costCodesVisibleTo, lendersVisibleTo } from 'provider/scope'
 
-const nothing = sql<boolean>`false`
 const anything = sql<boolean>`true`
 
 /** A column is what the search's `where` says, where it says it. */
@@ -43,8 +43,6 @@ export async function findUsers(db: Db, actor: Actor, query: Query): Promise<Ran
 
 /** Lenders by name: all for an admin, an agency's own for an agency, for others none. */
 export async function findLenders(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
-  if (actor.role !== 'admin' && actor.role !== 'agency') return []
-  const visible = actor.role === 'admin' ? sql`true` : sql`n.agency = ${actor.uuid}::uuid`
   const names = [sql`n.name`]
   const { rows } = await sql<RankedHit>`
     select 'lender' as noun, n.uuid, n.name as title,
@@ -52,7 +50,7 @@ export async function findLenders(db: Db, actor: Actor, query: Query): Promise<R
       null as "lotId", null as "requestId", null as "itemId",
       ${tierOf(query, names, sql`lower(n.name)`)} as tier, n.created_at as at
     from lenders n left join users a on a.uuid = n.agency
-    where n.deleted_at is null and ${visible} and ${matches(query, names, sql`lower(n.name)`)}
+    where n.deleted_at is null and ${lendersVisibleTo(actor, 'n')} and ${matches(query, names, sql`lower(n.name)`)}
       and ${isGiven('n.status', 'text', query.where.status)} and ${isGiven('n.agency', 'uuid', query.where.agency)}
     order by tier, n.created_at desc, n.uuid desc limit ${query.limit}`.execute(db)
   return rows
@@ -62,13 +60,11 @@ export async function findLenders(db: Db, actor: Actor, query: Query): Promise<R
 export async function findCostCodes(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
   const names = [sql`c.code`, sql`c.title`]
   const text = sql`lower(c.code || ' ' || c.title || ' ' || coalesce(c.category, ''))`
-  const own = actor.agency === null ? nothing : sql<boolean>`c.agency = ${actor.agency}::uuid`
-  const visible = actor.role === 'admin' ? sql`true` : sql`(c.agency is null or ${own})`
   const { rows } = await sql<RankedHit>`
     select 'costCode' as noun, c.uuid, c.title, c.code || coalesce(' · ' || c.category, '') as subtitle, c.status,
       null as "lotId", null as "requestId", null as "itemId",
       ${tierOf(query, names, text)} as tier, c.created_at as at
-    from cost_codes c where ${visible} and ${matches(query, names, text)}
+    from cost_codes c where c.deleted_at is null and ${costCodesVisibleTo(actor, 'c')} and ${matches(query, names, text)}
       and ${isGiven('c.status', 'text', query.where.status)} and (c.agency is null or ${isGiven('c.agency', 'uuid', query.where.agency)})
     order by tier, c.created_at desc, c.uuid desc limit ${query.limit}`.execute(db)
   return rows

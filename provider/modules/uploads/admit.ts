@@ -1,5 +1,6 @@
 import { largestUpload, type UploadMetadata } from 'contract/media'
 import { messages, say } from 'contract/messages'
+import { may } from 'contract/rules'
 import type { Context } from 'provider/http/context'
 import { inWords } from 'provider/bytes-text'
 import { ApiError, invalid } from 'provider/http/errors'
@@ -12,10 +13,12 @@ const mostUnderWay = 2000
 const mostOfLargest = 10
 
 /** Largest upload of each kind, bytes. */
-const largest = { media: largestUpload, poster: 20 * 1024 ** 2, voice: 50 * 1024 ** 2 } as const satisfies Record<
-  UploadMetadata['kind'],
-  number
->
+const largest = {
+  media: largestUpload,
+  poster: 20 * 1024 ** 2,
+  voice: 50 * 1024 ** 2,
+  lender: 5 * 1024 ** 2,
+} as const satisfies Record<UploadMetadata['kind'], number>
 
 /**
  * Lets an upload begin: its size is known and allowed, its target takes it, the person has not too many under way.
@@ -49,10 +52,16 @@ function requireLength({ config }: Context, kind: UploadMetadata['kind'], header
   return bytes
 }
 
-async function requireTarget(context: Context, { kind, target, replaces }: UploadMetadata): Promise<void> {
+async function requireTarget(context: Context, metadata: UploadMetadata): Promise<void> {
+  if (metadata.kind === 'lender') return requireLenderKeeper(context)
+  const { kind, target, replaces } = metadata
   if (kind === 'poster') return uploading.requirePosterable(context, target)
   if (kind === 'voice') return uploading.requireSpeakable(context, target)
   await uploading.requireUploadable(context, { itemId: target, replaces: replaces ?? null })
+}
+
+function requireLenderKeeper({ actor }: Context): void {
+  if (!may(actor.role, 'lenders.add')) throw new ApiError(403, messages.notAllowed)
 }
 
 async function requireQuota({ db, actor, config }: Context, bytes: number): Promise<void> {

@@ -1,5 +1,5 @@
 import { readFile, rm, stat } from 'node:fs/promises'
-import { uploadMetadata, type UploadMetadata } from 'contract/media'
+import { uploadMetadata, type EvidenceMetadata, type UploadMetadata } from 'contract/media'
 import { messages } from 'contract/messages'
 import { inTransaction } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
@@ -50,6 +50,7 @@ async function become(context: Context, upload: UploadRow, path: string): Promis
   const metadata = uploadMetadata.parse(withoutNull(upload.metadata))
   const stored = readStored(upload.metadata) ?? (await examine(upload.id, metadata, path))
   if (metadata.kind === 'poster') return becomePoster(context, upload, metadata, path)
+  if (metadata.kind === 'lender') return becomeLogo(context, upload, stored, path)
   await noteStored(context.db, upload.id, storedFields(stored))
   upload.metadata = { ...upload.metadata, ...storedFields(stored) }
   if (await exists(path)) await context.files.adopt(stored.storageKey, path)
@@ -63,7 +64,7 @@ async function become(context: Context, upload: UploadRow, path: string): Promis
   return result
 }
 
-const kinds = { media: ['image', 'video'], poster: ['image'], voice: ['audio'] } as const
+const kinds = { media: ['image', 'video'], poster: ['image'], voice: ['audio'], lender: ['image'] } as const
 
 /** Decides by the bytes alone. @throws 422 with the sentence for the uploader */
 async function examine(id: string, { kind, filename, type, sha256 }: UploadMetadata, path: string): Promise<Stored> {
@@ -83,7 +84,7 @@ async function examine(id: string, { kind, filename, type, sha256 }: UploadMetad
   }
 }
 
-function becomeMedia(context: Context, uuid: string, metadata: UploadMetadata, stored: Stored): Promise<string> {
+function becomeMedia(context: Context, uuid: string, metadata: EvidenceMetadata, stored: Stored): Promise<string> {
   const { capturedAt, lat, lng, accuracy, heading, source } = metadata
   const { is, ...file } = stored
   const kind = is === 'video' ? 'video' : 'image'
@@ -103,13 +104,21 @@ function becomeMedia(context: Context, uuid: string, metadata: UploadMetadata, s
 async function becomePoster(
   context: Context,
   upload: UploadRow,
-  { target }: UploadMetadata,
+  { target }: EvidenceMetadata,
   path: string,
 ): Promise<string> {
   await uploading.keepPoster(context, target, await readFile(path))
   await finish(context.db, upload.id, { result: target }, context.now)
   await forget(path)
   return target
+}
+
+/** A logo is kept as the small picture that is shown; what was uploaded goes. */
+async function becomeLogo(context: Context, upload: UploadRow, stored: Stored, path: string): Promise<string> {
+  await context.files.put(stored.storageKey, await uploading.drawLogo(await readFile(path), stored.contentType))
+  await finish(context.db, upload.id, { result: upload.id }, context.now)
+  await forget(path)
+  return upload.id
 }
 
 /** The bytes where they are still there, and the note the tus store keeps beside them. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { UploadMetadata } from 'contract/media'
 import { originalKey } from 'provider/jobs/media/media-files'
+import { logoKey } from 'provider/lender-logo'
 
 type MediaType = Parameters<typeof originalKey>[1]
 
@@ -30,5 +31,6 @@ export function storedFields({ sha256, width, height, bytes, ...rest }: Stored):
 
 /** Where an upload's bytes are kept: by its own id, which its media row takes over. */
 export function storageKeyOf(kind: UploadMetadata['kind'], id: string, type: MediaType): string {
+  if (kind === 'lender') return logoKey(id)
   return kind === 'voice' ? `voice/${id.slice(-2)}/${id}/note` : originalKey(id, type)
 }

@@ -6,8 +6,8 @@ import type { World } from 'tests/support/world'
 
 let made = 0
 
-/** An active cost code, global unless it is given an agency. */
-export async function aCostCode(world: World, facts: Partial<Insertable<Database['cost_codes']>> = {}) {
+/** A cost code: global unless it is given an `agency`. */
+export function aCostCode(world: World, facts: Partial<Insertable<Database['cost_codes']>> = {}) {
   const now = world.clock.now()
   made += 1
   return world.db
@@ -17,13 +17,20 @@ export async function aCostCode(world: World, facts: Partial<Insertable<Database
     .executeTakeFirstOrThrow()
 }
 
-/** An active lender of an agency. */
-export async function aLender(world: World, facts: Partial<Insertable<Database['lenders']>> & { agency: string }) {
+/** A lender of an agency, with one address its reports go to. */
+export function aLender(world: World, facts: Partial<Insertable<Database['lenders']>> & { agency: string }) {
   const now = world.clock.now()
   made += 1
   return world.db
     .insertInto('lenders')
-    .values({ uuid: newId(now), name: `Bank ${made}`, created_at: now, updated_at: now, ...facts })
+    .values({
+      uuid: newId(now),
+      name: `Bank ${made}`,
+      recipients: [`draws@bank${made}.example`],
+      created_at: now,
+      updated_at: now,
+      ...facts,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

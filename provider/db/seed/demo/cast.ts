@@ -1,20 +1,20 @@
 import { roles, type RoleName } from 'contract/roles'
 import { demoId } from './identity'
-import { demoLenders, demoPeople } from './people'
+import { demoCodes, demoLenders, demoPeople } from './people'
 import type { Tables } from './tables'
-import { trades } from './trades'
 
 /** Who and what the demo's stories refer to, by name. */
 export type Cast = {
   /** Id and role of an account, by what stands before the @. */
   person(name: string): Person
-  costCode(code: string): string
+  /** Null for a code that is not in the database. */
+  costCode(code: string): string | null
   lender(name: string): string
 }
 export type Person = { uuid: string; role: RoleName; name: string }
 
-/** Puts accounts, lenders, cost codes and comment templates into the tables. */
-export function addCast(tables: Tables, opened: Date, passwordHash: string): Cast {
+/** Puts accounts, lenders and the agencies' own cost codes into the tables; `codes` are the ids of the global cost codes. */
+export function addCast(tables: Tables, opened: Date, passwordHash: string, codes: ReadonlyMap<string, string>): Cast {
   const idOf = (name: string) => demoId(`user/${name}`, opened)
   const people = new Map<string, Person>()
   for (const { email, role, firstName, lastName, agency, agencyName, phone, status = 'active' } of demoPeople) {
@@ -36,12 +36,21 @@ export function addCast(tables: Tables, opened: Date, passwordHash: string): Cas
       updated_at: opened,
     })
   }
-  addCodes(tables, opened)
-  for (const { name, agency, recipients } of demoLenders) {
+  for (const { agency, checklist, ...words } of demoCodes)
+    tables.cost_codes.push({
+      ...words,
+      uuid: demoId(`code/${words.code}`, opened),
+      agency: idOf(agency),
+      checklist: [...checklist],
+      created_at: opened,
+      updated_at: opened,
+    })
+  for (const { name, agency, recipients, status = 'active' } of demoLenders) {
     tables.lenders.push({
       uuid: demoId(`lender/${name}`, opened),
       agency: idOf(agency),
       name,
+      status,
       recipients: [...recipients],
       created_at: opened,
       updated_at: opened,
@@ -49,27 +58,11 @@ export function addCast(tables: Tables, opened: Date, passwordHash: string): Cas
   }
   return {
     person: (name) => people.get(name) ?? missing(name),
-    costCode: (code) => demoId(`code/${code}`, opened),
+    costCode: (code) => codes.get(code) ?? null,
     lender: (name) => demoId(`lender/${name}`, opened),
   }
 }
 
 function missing(name: string): never {
   throw new Error(`Nobody in the demo is called ${name}`)
-}
-
-function addCodes(tables: Tables, opened: Date): void {
-  for (const { code, title, category } of trades) {
-    // A little apart, so that a list by creation keeps the order of the codes.
-    const at = new Date(opened.getTime() + Number(code))
-    tables.cost_codes.push({
-      uuid: demoId(`code/${code}`, opened),
-      agency: null,
-      code,
-      title,
-      category,
-      created_at: at,
-      updated_at: at,
-    })
-  }
 }

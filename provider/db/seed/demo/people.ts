@@ -68,7 +68,12 @@ export const demoPeople: readonly DemoPerson[] = [
 
 export const demoPassword = 'Plumbline1!'
 
-export const demoLenders = [
+export const demoLenders: readonly {
+  name: string
+  agency: 'agency' | 'agency2'
+  recipients: readonly string[]
+  status?: 'inactive'
+}[] = [
   {
     name: 'Cedar Valley Bank',
     agency: 'agency',
@@ -77,8 +82,34 @@ export const demoLenders = [
   { name: 'First Harbor Credit Union', agency: 'agency', recipients: ['construction@firstharbor.example'] },
   { name: 'Summit Peak Lending', agency: 'agency', recipients: ['servicing@summitpeak.example'] },
   { name: 'Granite State Mortgage', agency: 'agency', recipients: ['draws@granitestate.example'] },
+  { name: 'Pinecrest Savings', agency: 'agency', recipients: [], status: 'inactive' },
   { name: 'Chesapeake Home Trust', agency: 'agency2', recipients: ['draws@chesapeaketrust.example'] },
   { name: 'Old Dominion Builders Bank', agency: 'agency2', recipients: ['funding@olddominionbb.example'] },
+]
+
+/** What the agencies added to the cost codes for all. */
+export const demoCodes = [
+  {
+    code: 'N-01',
+    title: 'Solar panels',
+    category: 'Services',
+    agency: 'agency',
+    checklist: ['Rails fixed', 'Panels set', 'Inverter', 'Connected and tested'],
+  },
+  {
+    code: 'N-02',
+    title: 'Pool',
+    category: 'Site',
+    agency: 'agency',
+    checklist: ['Excavated', 'Shell cast', 'Plumbed', 'Fence and gate'],
+  },
+  {
+    code: 'T-01',
+    title: 'Dock and bulkhead',
+    category: 'Site',
+    agency: 'agency2',
+    checklist: ['Piles driven', 'Caps and stringers', 'Deck boards', 'Ladder and cleats'],
+  },
 ] as const
 
 /** Reasons a reviewer gives most, on the keys 1 to 9. */

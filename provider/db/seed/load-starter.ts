@@ -1,0 +1,24 @@
+import { inTransaction, type Db, type Tx } from 'provider/db/transaction'
+import { newId } from 'provider/ids'
+import { starterCodes } from './starter/cost-codes'
+
+/**
+ * Gives a database without any cost code the starter set, so that a new installation, with or without the demo, can make
+ * draw requests at once. A database that has one is left alone.
+ * @returns whether anything was added
+ */
+export function loadStarter(db: Db, now: Date): Promise<boolean> {
+  return inTransaction(db, (tx) => addStarter(tx, now))
+}
+
+async function addStarter(tx: Tx, now: Date): Promise<boolean> {
+  const some = await tx.selectFrom('cost_codes').select('uuid').limit(1).executeTakeFirst()
+  if (some) return false
+  const rows = starterCodes.map(({ checklist, ...starter }, index) => {
+    // A little apart, so that a list by creation keeps the order of the codes.
+    const at = new Date(now.getTime() + index)
+    return { ...starter, checklist: [...checklist], uuid: newId(at), created_at: at, updated_at: at }
+  })
+  await tx.insertInto('cost_codes').values(rows).execute()
+  return true
+}

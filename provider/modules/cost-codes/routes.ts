@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify'
+
+import { say } from 'contract/messages'
+import { bind } from 'provider/http/bind'
+import type { Deps } from 'provider/http/context'
+import { addCostCode, listCostCodes, setCostCodeActive, updateCostCode } from 'provider/modules/cost-codes/service'
+
+/** Binds the calls on cost codes (spec §7 "Cost codes"). */
+export function bindCostCodes(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, 'costCodes.list', async (context, { query }) => ({ data: await listCostCodes(context, query) }))
+
+  bind(app, deps, 'costCodes.add', async (context, { body }) => {
+    const data = await addCostCode(context, body)
+    return { data, changeId: data.changeId, message: say('costCodeAdded') }
+  })
+
+  bind(app, deps, 'costCodes.update', async (context, { params, body }) => {
+    const data = await updateCostCode(context, params.id, body)
+    return { data, changeId: data.changeId, message: say('costCodeSaved') }
+  })
+
+  bind(app, deps, 'costCodes.setActive', async (context, { params, body }) => {
+    const data = await setCostCodeActive(context, params.id, body)
+    return {
+      data,
+      changeId: data.changeId,
+      message: say(body.status === 'active' ? 'costCodeActivated' : 'costCodeDeactivated'),
+    }
+  })
+}

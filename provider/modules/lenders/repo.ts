@@ -1,0 +1,102 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { ActiveStatus } from 'contract/statuses'
+import { agencyName } from 'provider/db/rows'
+import type { Db } from 'provider/db/transaction'
+import type { Actor } from 'provider/http/context'
+import { findRow, type RowOf } from 'provider/lists'
+import { lendersVisibleTo } from 'provider/scope'
+
+/** A lender with its agency's name; `logo` is the upload it came by. */
+export type LenderRow = {
+  uuid: string
+  agency: string | null
+  agency_name: string | null
+  name: string
+  status: ActiveStatus
+  recipients: string[]
+  logo: string | null
+  created_at: Date
+  updated_at: Date
+  version: number
+}
+
+/** What of a row a person writes. */
+export type LenderFields = Pick<LenderRow, 'name' | 'status' | 'recipients' | 'logo' | 'agency'>
+
+const lenders = (where: RawBuilder<boolean>) => sql<LenderRow>`
+  select n.uuid, n.agency, n.name, n.status, n.recipients, n.logo, n.created_at, n.updated_at, n.version,
+    case when a.uuid is not null then ${agencyName('a')} end as agency_name
+  from lenders n left join users a on a.uuid = n.agency where n.deleted_at is null and ${where}`
+
+const byName = sql`order by sort_text(n.name), n.uuid`
+
+/** The select of one lender that the viewer may see. */
+export const lenderRow =
+  (actor: Actor): RowOf =>
+  (uuid) =>
+    lenders(sql<boolean>`n.uuid = ${uuid} and ${lendersVisibleTo(actor, 'n')}`)
+
+/** A lender that the viewer may see, or null. */
+export const findLender = (db: Db, actor: Actor, id: string): Promise<LenderRow | null> =>
+  findRow<LenderRow>(db, id, lenderRow(actor))
+
+/** The same, held until the transaction ends. */
+export async function lockLender(db: Db, actor: Actor, id: string): Promise<LenderRow | null> {
+  await sql`select 1 from lenders where uuid = ${id}::uuid for no key update`.execute(db)
+  return findLender(db, actor, id)
+}
+
+/** The active lenders of an agency that the viewer may see, by name. */
+export async function loadOfAgency(db: Db, actor: Actor, agency: string): Promise<LenderRow[]> {
+  const active = sql<boolean>`n.agency = ${agency}::uuid and n.status = 'active' and ${lendersVisibleTo(actor, 'n')}`
+  return (await sql<LenderRow>`${lenders(active)} ${byName}`.execute(db)).rows
+}
+
+/** The lenders chosen for a draw request the caller has asked about, by name. */
+export async function loadSelectedUnscoped(db: Db, requestId: string): Promise<LenderRow[]> {
+  const chosen = sql<boolean>`n.uuid in (select lender from request_lenders where draw_request = ${requestId}::uuid)`
+  return (await sql<LenderRow>`${lenders(chosen)} ${byName}`.execute(db)).rows
+}
+
+/** Holds those of these lenders that a draw request of an agency may choose: active ones of that agency. */
+export async function holdUsable(db: Db, agency: string | null, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ uuid: string }>`
+    select uuid from lenders
+    where uuid = any(${[...ids]}::uuid[]) and agency = ${agency}::uuid and status = 'active' and deleted_at is null
+    order by uuid for share`.execute(db)
+  return new Set(rows.map(({ uuid }) => uuid))
+}
+
+export async function insertLender(db: Db, row: LenderFields & { uuid: string }, now: Date): Promise<void> {
+  await db
+    .insertInto('lenders')
+    .values({ ...row, created_at: now, updated_at: now })
+    .execute()
+}
+
+/** Whether this is a finished logo that the actor uploaded. */
+export async function isOwnLogo(db: Db, actor: Actor, upload: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('id', '=', upload)
+    .where('user_id', '=', actor.uuid)
+    .where('result', 'is not', null)
+    .where(sql<boolean>`metadata->>'kind' = 'lender'`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether the logo is that of a lender the viewer may see, or one they uploaded themselves. */
+export async function maySeeLogo(db: Db, actor: Actor, upload: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('lenders')
+    .select('uuid')
+    .where('logo', '=', upload)
+    .where('deleted_at', 'is', null)
+    .where(lendersVisibleTo(actor))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined || isOwnLogo(db, actor, upload)
+}

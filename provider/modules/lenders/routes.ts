@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+
+import { say } from 'contract/messages'
+import { bind } from 'provider/http/bind'
+import type { Deps } from 'provider/http/context'
+import {
+  addLender,
+  deleteLender,
+  listLenders,
+  listOfAgency,
+  listSelected,
+  setLenderActive,
+  updateLender,
+} from 'provider/modules/lenders/service'
+
+/** Binds the calls on lenders (spec §7 "Lenders"). */
+export function bindLenders(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, 'lenders.list', async (context, { query }) => ({ data: await listLenders(context, query) }))
+
+  bind(app, deps, 'lenders.byAgency', async (context, { query }) => ({
+    data: await listOfAgency(context, query.agencyId),
+  }))
+
+  bind(app, deps, 'lenders.selected', async (context, { params }) => ({
+    data: await listSelected(context, params.requestId),
+  }))
+
+  bind(app, deps, 'lenders.add', async (context, { body }) => {
+    const data = await addLender(context, body)
+    return { data, changeId: data.changeId, message: say('lenderAdded') }
+  })
+
+  bind(app, deps, 'lenders.update', async (context, { params, body }) => {
+    const data = await updateLender(context, params.id, body)
+    return { data, changeId: data.changeId, message: say('lenderSaved') }
+  })
+
+  bind(app, deps, 'lenders.setActive', async (context, { params, body }) => {
+    const data = await setLenderActive(context, params.id, body)
+    const message = say(body.status === 'active' ? 'lenderActivated' : 'lenderDeactivated')
+    return { data, changeId: data.changeId, message }
+  })
+
+  bind(app, deps, 'lenders.delete', async (context, { params }) => {
+    const data = await deleteLender(context, params.id)
+    return { data, changeId: data.changeId, message: say('lenderDeleted') }
+  })
+}

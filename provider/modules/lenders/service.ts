@@ -1,0 +1,192 @@
+import type { z } from 'zod'
+
+import type { DataOf, InputOf } from 'contract/catalogue'
+import type { ListFilter } from 'contract/common'
+import type { LenderForm, lenderCalls } from 'contract/lenders'
+import { messages, say, type MessageId } from 'contract/messages'
+import { chosenAgency } from 'provider/chosen-people'
+import type { Db } from 'provider/db/transaction'
+import { editRows, keepWritten, type Written as WrittenRows } from 'provider/edits'
+import type { Actor, Context } from 'provider/http/context'
+import { ApiError, invalid, notFound, requireFound } from 'provider/http/errors'
+import { newId } from 'provider/ids'
+import { whyLenderStays } from 'provider/lender-choice'
+import { findLenderPage } from 'provider/modules/lenders/list'
+import { presentLender } from 'provider/modules/lenders/present'
+import * as repo from 'provider/modules/lenders/repo'
+import { requestsVisibleTo } from 'provider/scope'
+import { differing, given } from 'provider/sent-fields'
+import { requireFresh } from 'provider/stale'
+
+type Written = DataOf<'lenders.add'>
+type Edit = z.output<(typeof lenderCalls)['lenders.update']['body']>
+type Row = repo.LenderRow
+type Viewing = Pick<Context, 'db' | 'actor'>
+
+/** The lenders the viewer may see (spec §3). @throws ApiError 400 for a filter value or cursor that is none */
+export async function listLenders({ db, actor }: Viewing, filter: ListFilter): Promise<DataOf<'lenders.list'>> {
+  const page = await findLenderPage(db, actor, filter)
+  return {
+    data: page.rows.map(presentLender),
+    totalRecord: page.total,
+    ...(page.isCapped && { totalIsCapped: true }),
+    cursor: page.cursor,
+  }
+}
+
+/** The active lenders of an agency. @throws ApiError 404 for an agency other than the viewer's own */
+export async function listOfAgency({ db, actor }: Viewing, agency: string): Promise<DataOf<'lenders.byAgency'>> {
+  if (actor.role !== 'admin' && agency !== actor.uuid) throw notFound()
+  return all(await repo.loadOfAgency(db, actor, agency))
+}
+
+/** The lenders chosen for a draw request's report. @throws ApiError 404 for one the viewer may not see */
+export async function listSelected({ db, actor }: Viewing, requestId: string): Promise<DataOf<'lenders.selected'>> {
+  const seen = await db
+    .selectFrom('draw_requests')
+    .select('uuid')
+    .where('uuid', '=', requestId)
+    .where('deleted_at', 'is', null)
+    .where(requestsVisibleTo(actor))
+    .executeTakeFirst()
+  requireFound(seen)
+  return all(await repo.loadSelectedUnscoped(db, requestId))
+}
+
+const all = (rows: readonly Row[]) => ({ data: rows.map(presentLender), totalRecord: rows.length })
+
+/**
+ * Adds a lender: of the actor's agency, or of the one an admin chose.
+ * @throws ApiError 400 at `agency` where that is none or another's, at `logo` where it is no logo the actor uploaded
+ */
+export async function addLender(context: Context, form: LenderForm): Promise<Written> {
+  const { db, actor, now } = context
+  const row = {
+    uuid: newId(now),
+    agency: await requireOwner(db, actor, form.agency),
+    name: form.name,
+    status: 'active' as const,
+    recipients: form.recipients ?? [],
+    logo: form.logo ?? null,
+  }
+  if (row.logo !== null) await requireLogo(db, actor, row.logo)
+  await repo.insertLender(db, row, now)
+  const lender = await present(context, row.uuid)
+  const { uuid, name, recipients, agency, logo } = lender
+  const written: WrittenRows = {
+    changed: [{ noun: 'lender', uuid, before: null, versionAfter: 1 }],
+    entries: [
+      {
+        noun: 'lender',
+        uuid,
+        agency: row.agency,
+        version: 1,
+        changed: ['created'],
+        after: { name, recipients, agency, logo },
+      },
+    ],
+  }
+  return { lender, changeId: await keepWritten(context, say('did.lenderAdded', { name }), [written]) }
+}
+
+/**
+ * Changes the fields that are sent.
+ * @throws ApiError 404 unseen; 409 stale; 400 at `agency` where draw requests chose it, or at the fields as when it is added
+ */
+export async function updateLender(context: Context, id: string, { version, ...sent }: Edit): Promise<Written> {
+  const { db, actor } = context
+  const row = await lock(context, id, version)
+  const fields = given(sent)
+  if (fields.logo && fields.logo !== row.logo) await requireLogo(db, actor, fields.logo)
+  if (fields.agency !== undefined && fields.agency !== row.agency) {
+    await requireOwner(db, actor, fields.agency)
+    const why = await whyLenderStays(db, id)
+    if (why !== null) throw invalid('agency', why)
+  }
+  return save(context, row, fields, 'did.lenderSaved')
+}
+
+/** Makes a lender active or inactive; draw requests that chose it keep it. @throws ApiError 404 unseen; 409 stale */
+export async function setLenderActive(
+  context: Context,
+  id: string,
+  { status, version }: InputOf<'lenders.setActive'>['body'],
+): Promise<Written> {
+  const row = await lock(context, id, version)
+  return save(context, row, { status }, status === 'active' ? 'did.lenderActivated' : 'did.lenderDeactivated')
+}
+
+/** Puts a lender into the archive; draw requests that chose it have it back with it. @throws ApiError 404 unseen */
+export async function deleteLender(context: Context, id: string): Promise<DataOf<'lenders.delete'>> {
+  const row = await lock(context, id, undefined)
+  const set = { deleted_at: context.now }
+  const written = await editRows(context, [{ noun: 'lender', uuid: id, set }])
+  return { uuid: id, changeId: await keepWritten(context, say('did.lenderDeleted', { name: row.name }), [written]) }
+}
+
+/**
+ * Sees that a draw request of an agency may choose these lenders, and holds them so until the transaction ends.
+ * @throws ApiError 400 at `<path>.<index>` of each that is no active lender of that agency
+ */
+export async function requireLenders(
+  db: Db,
+  agency: string | null,
+  ids: readonly string[],
+  path: string,
+): Promise<void> {
+  const usable = await repo.holdUsable(db, agency, ids)
+  const issues = ids.flatMap((id, index) =>
+    usable.has(id) ? [] : [{ path: `${path}.${index}`, message: messages.lenderUnusable }],
+  )
+  if (issues.length > 0) throw new ApiError(400, messages.lenderUnusable, { issues })
+}
+
+/** Ids of the lenders chosen for a draw request the caller has asked about; those in the archive too. */
+export async function readRequestLendersUnscoped(db: Db, requestId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('request_lenders')
+    .select('lender')
+    .where('draw_request', '=', requestId)
+    .orderBy('lender')
+    .execute()
+  return rows.map(({ lender }) => lender)
+}
+
+/** Writes which lenders are chosen for a draw request that the caller holds; they were asked about by `requireLenders`. */
+export async function setRequestLendersUnscoped(db: Db, requestId: string, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('request_lenders').where('draw_request', '=', requestId).execute()
+  const rows = [...new Set(ids)].map((lender) => ({ draw_request: requestId, lender }))
+  if (rows.length > 0) await db.insertInto('request_lenders').values(rows).execute()
+}
+
+/** Whether the viewer may have a lender's logo, by the upload it came by. */
+export const maySeeLogo = repo.maySeeLogo
+
+async function requireOwner(db: Db, actor: Actor, chosen: string | undefined): Promise<string> {
+  const agency = await chosenAgency(db, actor, chosen ?? null)
+  if (agency === null) throw invalid('agency', say('required', { label: 'Agency' }))
+  return agency
+}
+
+async function requireLogo(db: Db, actor: Actor, upload: string): Promise<void> {
+  if (!(await repo.isOwnLogo(db, actor, upload))) throw invalid('logo', messages.logoMissing)
+}
+
+/** The row, held. */
+async function lock({ db, actor }: Context, id: string, version: number | undefined): Promise<Row> {
+  const row = requireFound(await repo.lockLender(db, actor, id))
+  await requireFresh(db, row, version, () => presentLender(row))
+  return row
+}
+
+/** Writes what differs; nothing that does is no change. */
+async function save(context: Context, row: Row, sent: Partial<repo.LenderFields>, done: MessageId): Promise<Written> {
+  const set = differing(row, sent)
+  if (Object.keys(set).length === 0) return { lender: presentLender(row), changeId: null }
+  const written = await editRows(context, [{ noun: 'lender', uuid: row.uuid, set }])
+  const changeId = await keepWritten(context, say(done, { name: set.name ?? row.name }), [written])
+  return { lender: await present(context, row.uuid), changeId }
+}
+
+const present = async ({ db, actor }: Context, id: string) =>
+  presentLender(requireFound(await repo.findLender(db, actor, id)))

@@ -1,0 +1,278 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import type { InputOf } from 'contract/catalogue'
+import { messages, say } from 'contract/messages'
+import { newId } from 'provider/ids'
+import { readRequestLendersUnscoped, requireLenders, setRequestLendersUnscoped } from 'provider/modules/lenders/service'
+import { aLot } from 'tests/support/builders/lots'
+import { aLender } from 'tests/support/builders/codes'
+import { aDrawRequest } from 'tests/support/builders/requests'
+import { call, callWrongly } from 'tests/support/call'
+import { aPerson, people, type People, type Person } from 'tests/support/people'
+import { aJpeg, resultOf, upload } from 'tests/support/uploads'
+import { createWorld, type World } from 'tests/support/world'
+
+let world: World
+let who: People
+
+beforeAll(async () => {
+  world = await createWorld()
+  who = await people(world)
+})
+afterAll(() => world.stop())
+
+type Form = InputOf<'lenders.add'>['body']
+type Edit = NonNullable<InputOf<'lenders.update'>['body']>
+
+const add = (person: Person, form: Partial<Form> = {}, key?: string) =>
+  call(world, person, 'lenders.add', { body: { name: 'Cedar Valley Bank', ...form } }, key ? { key } : {})
+const edit = (person: Person, id: string, body: Edit) => call(world, person, 'lenders.update', { params: { id }, body })
+const remove = (person: Person, id: string) => call(world, person, 'lenders.delete', { params: { id } })
+const undo = (person: Person, changeId: string | null) =>
+  call(world, person, 'changes.undo', { params: { changeId: changeId ?? '' } })
+const list = async (person: Person, query: InputOf<'lenders.list'>['query'] = {}) =>
+  (await call(world, person, 'lenders.list', { query })).data
+const find = async (person: Person, id: string) => (await list(person, { filters: { ids: [id] } })).data[0]
+const row = (uuid: string) =>
+  world.db.selectFrom('lenders').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
+const ids = (rows: readonly { uuid: string }[]) => rows.map(({ uuid }) => uuid)
+
+describe('the lists', () => {
+  test('hold an agency’s own; an admin sees all', async () => {
+    const own = await aLender(world, { agency: who.agency.uuid, name: 'Wren Savings 10' })
+    const nine = await aLender(world, { agency: who.agency.uuid, name: 'Wren Savings 9', status: 'inactive' })
+    const foreign = await aLender(world, { agency: who.agency2.uuid, name: 'Wren Savings 11' })
+    const named = (person: Person, query: InputOf<'lenders.list'>['query'] = {}) =>
+      list(person, { keyword: 'wren', sortDescriptor: { column: 'name', direction: 'ascending' }, ...query })
+    expect(ids((await named(who.agency)).data)).toEqual([nine.uuid, own.uuid])
+    expect(ids((await named(who.admin)).data)).toEqual([nine.uuid, own.uuid, foreign.uuid])
+    expect(ids((await named(who.agency, { filters: { status: ['active'] } })).data)).toEqual([own.uuid])
+    expect(ids((await named(who.admin, { filters: { agency: [who.agency2.uuid] } })).data)).toEqual([foreign.uuid])
+    expect((await list(who.agency, { keyword: own.recipients[0] ?? '' })).totalRecord).toBe(1)
+    expect((await callWrongly(world, who.reviewer, 'lenders.list')).status).toBe(403)
+    expect((await callWrongly(world, who.borrower, 'lenders.list')).status).toBe(403)
+  })
+
+  test('of an agency names its active ones, to itself and an admin alone', async () => {
+    const agency = await aPerson(world, { role: 'agency' })
+    const two = await aLender(world, { agency: agency.uuid, name: 'B Bank' })
+    const one = await aLender(world, { agency: agency.uuid, name: 'A Bank' })
+    await aLender(world, { agency: agency.uuid, status: 'inactive' })
+    await aLender(world, { agency: agency.uuid, deleted_at: world.clock.now() })
+    const of = (person: Person) => call(world, person, 'lenders.byAgency', { query: { agencyId: agency.uuid } })
+    expect(ids((await of(agency)).data.data)).toEqual([one.uuid, two.uuid])
+    expect((await of(who.admin)).data.totalRecord).toBe(2)
+    expect((await of(who.agency2)).status).toBe(404)
+  })
+})
+
+describe('adding', () => {
+  test('an agency’s lender is its own; an admin says whose it is', async () => {
+    const own = await add(who.agency, { recipients: [' Draws@Cedar.example ', 'osei@cedar.example'] })
+    expect([own.status, own.message]).toEqual([200, 'Lender added'])
+    expect(own.data.lender).toMatchObject({
+      name: 'Cedar Valley Bank',
+      agency: { uuid: who.agency.uuid, name: 'First Agency' },
+      recipients: ['draws@cedar.example', 'osei@cedar.example'],
+      status: 'active',
+      logo: null,
+      version: 1,
+    })
+    const given = await add(who.admin, { agency: who.agency2.uuid })
+    expect(given.data.lender.agency?.uuid).toBe(who.agency2.uuid)
+    expect((await add(who.admin)).issues).toEqual([{ path: 'agency', message: 'Agency is required' }])
+    expect((await add(who.admin, { agency: who.reviewer.uuid })).issues[0]?.path).toBe('agency')
+    const taken = await add(who.agency, { agency: who.agency2.uuid })
+    expect([taken.status, taken.issues[0]?.path]).toEqual([400, 'agency'])
+  })
+
+  test('names each address that is wrong, in the specification’s words', async () => {
+    const wrong = await callWrongly(world, who.agency, 'lenders.add', {
+      body: { name: '', recipients: ['draws@cedar.example', 'nobody', '', 'osei@'] },
+    })
+    expect(wrong.status).toBe(400)
+    expect(wrong.issues).toEqual([
+      { path: 'name', message: 'Name is required' },
+      { path: 'recipients.1', message: 'Invalid email address' },
+      { path: 'recipients.2', message: 'Email is required' },
+      { path: 'recipients.3', message: 'Invalid email address' },
+    ])
+    const twice = await add(who.agency, { recipients: ['a@cedar.example', 'A@cedar.example'] })
+    expect(twice.issues).toEqual([{ path: 'recipients.1', message: messages.recipientTwice }])
+  })
+
+  test('happens once per key', async () => {
+    const key = newId()
+    const form = { name: `Once ${key}` }
+    expect((await add(who.agency, form, key)).data).toEqual((await add(who.agency, form, key)).data)
+    expect((await list(who.agency, { keyword: key })).totalRecord).toBe(1)
+  })
+})
+
+describe('changing', () => {
+  test('writes what is sent, refuses a stale version and strangers', async () => {
+    const id = (await add(who.agency, { recipients: ['a@cedar.example'] })).data.lender.uuid
+    const saved = await edit(who.agency, id, { name: 'Cedar Trust', version: 1 })
+    expect(saved.data.lender).toMatchObject({ name: 'Cedar Trust', recipients: ['a@cedar.example'], version: 2 })
+    const stale = await edit(who.agency, id, { recipients: [], version: 1 })
+    expect([stale.status, stale.message]).toEqual([409, say('stale', { who: who.agency.name })])
+    expect(stale.body.current).toMatchObject({ name: 'Cedar Trust', version: 2 })
+    expect((await edit(who.agency2, id, { name: 'Mine' })).status).toBe(404)
+    expect((await edit(who.reviewer, id, { name: 'Mine' })).status).toBe(403)
+    expect((await edit(who.agency, id, { name: 'Cedar Trust' })).data.changeId).toBeNull()
+  })
+
+  test('active and inactive', async () => {
+    const id = (await add(who.agency)).data.lender.uuid
+    const set = (status: 'active' | 'inactive', person = who.agency) =>
+      call(world, person, 'lenders.setActive', { params: { id }, body: { status } })
+    expect((await set('inactive')).message).toBe('Lender deactivated')
+    expect((await set('inactive')).data.changeId).toBeNull()
+    expect((await set('active')).data.lender.status).toBe('active')
+    expect((await set('inactive', who.agency2)).status).toBe(404)
+  })
+
+  test('another agency only while no draw request chose it; a choice made since also keeps undo from moving it', async () => {
+    const id = (await add(who.agency)).data.lender.uuid
+    const moved = await edit(who.admin, id, { agency: who.agency2.uuid })
+    expect(moved.data.lender.agency?.uuid).toBe(who.agency2.uuid)
+    const lot = await aLot(world, { agency: who.agency2.uuid })
+    const request = await aDrawRequest(world, { lot: lot.uuid })
+    await setRequestLendersUnscoped(world.db, request.uuid, [id])
+    const refused = await edit(who.admin, id, { agency: who.agency.uuid })
+    expect(refused.issues).toEqual([{ path: 'agency', message: say('lenderChosen', { count: 1 }) }])
+    expect((await undo(who.admin, moved.changeId)).status).toBe(409)
+    expect((await row(id)).agency).toBe(who.agency2.uuid)
+  })
+})
+
+describe('deleting and taking back', () => {
+  test('a lender goes and comes back, with the draw requests that chose it', async () => {
+    const id = (await add(who.agency, { recipients: ['a@cedar.example'] })).data.lender.uuid
+    const lot = await aLot(world, { agency: who.agency.uuid })
+    const request = await aDrawRequest(world, { lot: lot.uuid })
+    await setRequestLendersUnscoped(world.db, request.uuid, [id])
+    const chosen = async () =>
+      ids((await call(world, who.agency, 'lenders.selected', { params: { requestId: request.uuid } })).data.data)
+    expect((await remove(who.agency2, id)).status).toBe(404)
+    expect((await remove(who.borrower, id)).status).toBe(403)
+    const gone = await remove(who.agency, id)
+    expect([gone.status, gone.message]).toEqual([200, 'Lender deleted'])
+    expect(await find(who.agency, id)).toBeUndefined()
+    expect(await chosen()).toEqual([])
+    expect((await remove(who.agency, id)).status).toBe(404)
+    const back = await undo(who.agency, gone.changeId)
+    expect(back.message).toBe('Undone: Cedar Valley Bank deleted')
+    expect(await find(who.agency, id)).toMatchObject({ recipients: ['a@cedar.example'], version: 3 })
+    expect(await chosen()).toEqual([id])
+    await undo(who.agency, back.changeId)
+    expect(await find(who.agency, id)).toBeUndefined()
+  })
+
+  test('an edit is taken back unless somebody changed the same since', async () => {
+    const id = (await add(who.agency, { recipients: ['a@cedar.example', 'b@cedar.example'] })).data.lender.uuid
+    const { changeId } = await edit(who.agency, id, { recipients: ['c@cedar.example'] })
+    await edit(who.admin, id, { name: 'Other words' })
+    expect((await undo(who.agency, changeId)).status).toBe(200)
+    expect(await find(who.agency, id)).toMatchObject({
+      name: 'Other words',
+      recipients: ['a@cedar.example', 'b@cedar.example'],
+    })
+    const second = await edit(who.agency, id, { recipients: [] })
+    await edit(who.admin, id, { recipients: ['d@cedar.example'] })
+    const refused = await undo(who.agency, second.changeId)
+    expect([refused.status, refused.message]).toEqual([409, say('changedSince', { who: who.admin.name })])
+  })
+
+  test('is told to the agency and to admins, and to nobody else', async () => {
+    const { changeId } = await add(who.agency)
+    const entry = await world.db
+      .selectFrom('journal')
+      .selectAll()
+      .where('change', '=', changeId ?? '')
+      .executeTakeFirstOrThrow()
+    expect(entry).toMatchObject({ noun: 'lender', operation: 'lenders.add', agency: who.agency.uuid })
+  })
+})
+
+describe('a logo', () => {
+  let bytes: Buffer
+  beforeEach(async () => {
+    bytes = await sharp({
+      create: { width: 1200, height: 600, channels: 4, background: { r: 1, g: 90, b: 30, alpha: 0.5 } },
+    })
+      .png()
+      .toBuffer()
+  })
+  const send = (person: Person, content: Buffer) =>
+    upload(world, person, content, { kind: 'lender', filename: 'logo.png', type: 'image/png' })
+  const file = (person: Person, uuid: string, variant = 'preview') =>
+    fetch(`${world.url}/api/files/lenderImages/${uuid}/${variant}`, {
+      headers: { authorization: `Bearer ${person.accessToken}` },
+    })
+
+  test('is drawn anew, small and transparent, and shown to those who see the lender', async () => {
+    const logo = resultOf(await send(who.agency, bytes))
+    const { lender } = (await add(who.agency, { logo })).data
+    expect(lender.logo).toBe(`/lenderImages/${logo}/preview`)
+    const shown = await file(who.admin, logo)
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
+    const picture = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
+    expect(picture).toMatchObject({ width: 512, height: 256, hasAlpha: true })
+    for (const stranger of [who.agency2, who.reviewer, who.borrower])
+      expect((await file(stranger, logo)).status).toBe(404)
+    expect((await file(who.agency, logo, 'original')).status).toBe(404)
+    await remove(who.agency, lender.uuid)
+    expect((await file(who.admin, logo)).status).toBe(404)
+  })
+
+  test('is shown to its uploader before the form is saved, and changed, removed and taken back with it', async () => {
+    const [first, second] = [resultOf(await send(who.agency, bytes)), resultOf(await send(who.agency, await aJpeg()))]
+    expect((await file(who.agency, first)).status).toBe(200)
+    expect((await file(who.admin, first)).status).toBe(404)
+    const id = (await add(who.agency, { logo: first })).data.lender.uuid
+    const changed = await edit(who.agency, id, { logo: second })
+    expect(changed.data.lender.logo).toBe(`/lenderImages/${second}/preview`)
+    await undo(who.agency, changed.changeId)
+    expect((await find(who.agency, id))?.logo).toBe(`/lenderImages/${first}/preview`)
+    expect((await edit(who.agency, id, { logo: null })).data.lender.logo).toBeNull()
+  })
+
+  test('is a picture of one’s own: nothing else is taken', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    expect(await send(who.agency, svg)).toMatchObject({ status: 422, message: messages.uploadSvg })
+    expect((await send(who.agency, randomBytes(2000))).status).toBe(422)
+    expect((await send(who.reviewer, bytes)).status).toBe(403)
+    expect((await send(who.agency, Buffer.concat([bytes, Buffer.alloc(5 * 1024 ** 2)]))).status).toBe(413)
+    const theirs = resultOf(await send(who.agency2, bytes))
+    expect((await add(who.agency, { logo: theirs })).issues).toEqual([{ path: 'logo', message: messages.logoMissing }])
+    expect((await add(who.agency, { logo: newId() })).status).toBe(400)
+  })
+})
+
+describe('choosing for a draw request', () => {
+  test('takes active lenders of its agency, and names by its place each that is none', async () => {
+    const [one, two] = [
+      await aLender(world, { agency: who.agency.uuid }),
+      await aLender(world, { agency: who.agency.uuid }),
+    ]
+    const off = await aLender(world, { agency: who.agency.uuid, status: 'inactive' })
+    const foreign = await aLender(world, { agency: who.agency2.uuid })
+    await requireLenders(world.db, who.agency.uuid, [one.uuid, two.uuid], 'lenders')
+    await expect(
+      requireLenders(world.db, who.agency.uuid, [one.uuid, off.uuid, foreign.uuid], 'lenders'),
+    ).rejects.toMatchObject({ status: 400, extra: { issues: [{ path: 'lenders.1' }, { path: 'lenders.2' }] } })
+    const lot = await aLot(world, { agency: who.agency.uuid })
+    const request = await aDrawRequest(world, { lot: lot.uuid, reviewer: who.reviewer.uuid })
+    await setRequestLendersUnscoped(world.db, request.uuid, [two.uuid, one.uuid])
+    expect((await readRequestLendersUnscoped(world.db, request.uuid)).sort()).toEqual([one.uuid, two.uuid].sort())
+    await setRequestLendersUnscoped(world.db, request.uuid, [two.uuid])
+    const selected = (person: Person) =>
+      call(world, person, 'lenders.selected', { params: { requestId: request.uuid } })
+    expect(ids((await selected(who.agency)).data.data)).toEqual([two.uuid])
+    expect((await selected(who.agency2)).status).toBe(404)
+    expect((await selected(who.reviewer)).status).toBe(403)
+  })
+})
