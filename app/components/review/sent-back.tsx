@@ -4,15 +4,17 @@ import { PhotoMark, StatusShape } from '~/components/status/shape'
 import { ReplaceButton } from '~/components/upload/replace-button'
 import { filePath } from '~/lib/paths'
 import { useInspection } from './inspection-context'
+import { Replacement, useReplacedMedia } from './replacement'
 
-/** Defective media of an item with their reasons, each to be replaced by itself (domain rule 7). */
+/** Defective media of an item with their reasons, each to be replaced by itself (domain rule 7), and what replaces one until it is decided. */
 export function SentBack({ item, mayReplace }: { item: Item; mayReplace: boolean }) {
   const { media } = useInspection()
   const own = media.filter((one) => one.itemId === item.uuid)
   const defective = own.filter((one) => one.status === 'defective')
-  const replacing = own.filter((one) => one.replaces !== null && one.attempt === null)
+  const replacing = own.filter((one) => one.replaces !== null && (one.attempt === null || one.status === 'pending'))
+  const replaced = useReplacedMedia(item.uuid, replacing)
   const count = defective.length + replacing.length
-  if (!item.sentBack || count === 0) return null
+  if (count === 0 || (!item.sentBack && replacing.length === 0)) return null
   return (
     <section className="border-t border-border py-4" aria-label="Sent back">
       <h2 className="flex items-center gap-2 px-5">
@@ -27,7 +29,7 @@ export function SentBack({ item, mayReplace }: { item: Item; mayReplace: boolean
           <Defect key={one.uuid} media={one} item={item} mayReplace={mayReplace} />
         ))}
         {replacing.map((one) => (
-          <Replaced key={one.uuid} media={one} item={item} />
+          <Replacement key={one.uuid} media={one} item={item} old={replaced && replaced.get(one.replaces ?? '')} />
         ))}
       </ul>
     </section>
@@ -45,24 +47,6 @@ function Defect({ media, item, mayReplace }: { media: Media; item: Item; mayRepl
         <p className="font-medium">{item.title}</p>
         <p className="text-foreground-2">{media.remarks ?? media.comment ?? 'No reason was given.'}</p>
         {mayReplace && <ReplaceButton itemId={item.uuid} requestId={item.requestId} replaces={media.uuid} />}
-      </div>
-    </li>
-  )
-}
-
-/** A replacement that waits to be submitted. */
-function Replaced({ media, item }: { media: Media; item: Item }) {
-  return (
-    <li className="flex min-h-[88px] gap-3 border-t border-border px-5 py-3">
-      <span className="thumb h-16 w-[84px] flex-none rounded-md">
-        {media.thumbnail && <img src={filePath(media.thumbnail)} alt="" width={84} height={64} loading="lazy" />}
-        <PhotoMark shape="square" tone="submitted" label="Replaced" />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="font-medium">
-          {item.title} <span className="font-normal text-muted-foreground">replaced</span>
-        </p>
-        <p className="text-foreground-2">Goes to the reviewer when you submit.</p>
       </div>
     </li>
   )

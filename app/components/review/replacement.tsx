@@ -1,0 +1,61 @@
+import { useFetcher } from '@remix-run/react'
+import { ArrowRight } from 'lucide-react'
+import { useEffect } from 'react'
+import type { Item } from 'contract/inspections'
+import type { Media } from 'contract/media'
+import { PhotoMark } from '~/components/status/shape'
+import { filePath, paths } from '~/lib/paths'
+
+/** Replaced media are no longer among the current ones: an item's history still has them. Asked for while something replaces one. */
+export function useReplacedMedia(itemId: string, replacing: readonly Media[]): ReadonlyMap<string, Media> | null {
+  const { load, data } = useFetcher<{ data: Media[] }>({ key: `history of ${itemId}` })
+  const wanted = replacing.map((one) => one.replaces).join()
+  useEffect(() => {
+    if (wanted) load(paths.itemHistory(itemId))
+  }, [load, itemId, wanted])
+  return data ? new Map(data.data.map((one) => [one.uuid, one])) : null
+}
+
+type ReplacementProps = {
+  media: Media
+  item: Item
+  /** What it replaces: `null` until it has come, absent when it is no longer kept. */
+  old: Media | undefined | null
+}
+
+/** A replacement that waits for its decision, beside what it replaces and the reason why that was sent back. */
+export function Replacement({ media, item, old }: ReplacementProps) {
+  return (
+    <li className="border-t border-border px-5 py-3">
+      <div className="flex items-center gap-2">
+        <Thumb media={old ?? undefined}>
+          <PhotoMark shape="octagon" tone="sentback" label="Sent back" />
+        </Thumb>
+        <ArrowRight aria-label="replaced by" className="size-3.5 flex-none text-muted-foreground" />
+        <Thumb media={media}>
+          <PhotoMark shape="square" tone="submitted" label="Replacement" />
+        </Thumb>
+      </div>
+      <p className="mt-2 font-medium">
+        {item.title} <span className="font-normal text-muted-foreground">replaced</span>
+      </p>
+      {/* Two lines are kept free, so that the reason moves nothing when it comes. */}
+      <p className="min-h-10 text-foreground-2">
+        {old !== null && (old?.remarks ?? old?.comment ?? 'No reason was given.')}
+      </p>
+      <p className="text-xs text-muted-foreground">
+        {media.attempt === null ? 'Goes to the reviewer when you submit.' : 'Waits for the reviewer.'}
+      </p>
+    </li>
+  )
+}
+
+function Thumb({ media, children }: { media: Media | undefined; children: React.ReactNode }) {
+  const picture = media?.thumbnail ?? media?.poster
+  return (
+    <span className="thumb h-16 w-[84px] flex-none rounded-md">
+      {picture && <img src={filePath(picture)} alt="" width={84} height={64} loading="lazy" />}
+      {children}
+    </span>
+  )
+}
