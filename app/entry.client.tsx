@@ -17,6 +17,19 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 }
 
 /**
+ * Remix prints an error when the data of a page is given up halfway because somebody has gone on, which is none. Read
+ * whole before it is handed over, that is a request given up, of which Remix knows.
+ */
+function readDataWhole(): void {
+  const send = window.fetch.bind(window)
+  window.fetch = async (input, init) => {
+    const answer = await send(input, init)
+    if (!answer.body || !new URL(answer.url).pathname.endsWith('.data')) return answer
+    return new Response(await answer.arrayBuffer(), answer)
+  }
+}
+
+/**
  * Remix reads the page's data during its first render and suspends the whole document until it has. A key pressed in
  * that moment makes React 18 hydrate at once, which a suspended document cannot: it gives up for good (its error 345).
  * So the data is read before anything listens.
@@ -40,4 +53,5 @@ function hydrate(): void {
   })
 }
 
+readDataWhole()
 void readPageData().then(hydrate)

@@ -12,7 +12,10 @@ export function browserTabs<Message>(name: string): Tabs<Message> {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
   const end = new AbortController()
   return {
-    post: (message) => channel?.postMessage(message),
+    // Work under way when it was closed may still have something to say.
+    post: (message) => {
+      if (!end.signal.aborted) channel?.postMessage(message)
+    },
     listen(hear) {
       const listener = (event: MessageEvent<Message>) => hear(event.data)
       channel?.addEventListener('message', listener)
