@@ -87,7 +87,7 @@ export default function SiteMap({ media, lot, onClose }: { media: Media | null; 
 
   return (
     <section
-      aria-label="Map"
+      aria-label="Where it was taken"
       className="absolute inset-3 z-20 overflow-hidden rounded-md border border-border shadow-3"
     >
       <div ref={box} className="size-full bg-map-land" />

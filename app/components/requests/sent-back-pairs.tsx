@@ -36,7 +36,7 @@ function Pair({ old, media, title, to }: { old: Media | undefined; media: Media;
       <Thumb media={old} look={buckets.defective} />
       <ArrowRight aria-label="replaced by" className="size-3.5 text-muted-foreground" />
       <Thumb media={media} look={buckets[bucketOf(media)]} />
-      <span className="col-span-full mt-1 truncate text-xs">
+      <span className="col-span-full mt-1 text-xs">
         <span className="font-medium">{title}</span>{' '}
         <span className="text-muted-foreground">{old?.remarks ?? old?.comment}</span>
       </span>

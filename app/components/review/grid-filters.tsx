@@ -63,7 +63,7 @@ export function GridFilters({
   const byBucket = countBuckets(media)
   const byCheck = countChecks(media)
   return (
-    <div className="flex items-center gap-1.5 overflow-x-auto border-b border-border px-5 py-3 [scrollbar-width:none] max-md:px-4">
+    <div className="flex items-center gap-1.5 overflow-x-auto border-b border-border px-5 py-3 [scrollbar-width:none] max-md:px-4 max-[359px]:flex-wrap">
       <span className="mr-0.5 text-xs text-muted-foreground">Verdict</span>
       <Chip name="bucket" value={null} active={filter.bucket === null} label="Any" />
       {bucketNames.map((name) => (

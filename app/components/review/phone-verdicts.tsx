@@ -24,7 +24,11 @@ export function PhoneVerdicts({ media }: { media: Media }) {
           <span className="ml-auto text-muted-foreground">{rest}</span>
         </li>
       </ul>
-      <div role="toolbar" aria-label="Verdict" className="grid grid-cols-[1fr_56px_1fr] gap-2.5 px-4 pt-2.5 pb-2">
+      <div
+        role="toolbar"
+        aria-label="Verdict"
+        className="grid grid-cols-[1fr_56px_1fr] gap-2.5 px-4 pt-2.5 pb-2 max-[359px]:gap-2 max-[359px]:px-2"
+      >
         <Do id="media.reject" look="touch" />
         <Do id="media.writeComment" look="touch-icon" />
         <Do id="media.verify" look="touch" />

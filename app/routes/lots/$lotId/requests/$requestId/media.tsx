@@ -5,7 +5,7 @@ import { countBuckets, leftOf } from '~/components/review/sequence'
 import type { RouteHandle } from '~/components/shell/handle'
 import { EmptyState } from '~/components/status/empty-state'
 
-export const handle: RouteHandle = { crumb: () => ({ label: 'Media' }) }
+export const handle: RouteHandle = { mode: 'grid', crumb: () => ({ label: 'Media' }) }
 
 export const meta = () => [{ title: 'Media · Plumbline' }]
 
@@ -14,7 +14,7 @@ export default function RequestMedia() {
   const { items, media, page } = useInspection()
   const left = leftOf(countBuckets(media))
   return (
-    <main className="flex min-h-0 flex-1 flex-col">
+    <main className="flex min-h-0 flex-1 flex-col max-lg:overflow-y-auto">
       <MediaGrid
         items={items}
         heading={

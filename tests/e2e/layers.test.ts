@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { aReview, first } from 'tests/support/builders/review'
+import { givePictures } from 'tests/support/pictures'
+import { createStage, type Seat, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+let photo: string
+let request: string
+
+beforeAll(async () => {
+  stage = await createStage()
+  const review = await aReview(stage.world, stage.people, { photos: 3 })
+  await givePictures(stage.world, review.media)
+  const ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid, itemId: review.item.uuid }
+  request = paths.drawRequest(ids)
+  photo = paths.media({ ...ids, mediaId: first(review.media).uuid })
+})
+afterAll(() => stage.stop())
+
+async function atPhoto({ page }: Seat): Promise<void> {
+  await page.goto(photo)
+  await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
+  await page.locator('[data-shown] img').waitFor()
+}
+
+/** What may lie over the photo, and how it is known to be there. */
+const layers: Record<string, (seat: Seat) => Promise<unknown>> = {
+  map: async ({ page }) => {
+    await page.keyboard.press('m')
+    await page.getByRole('button', { name: 'Close map' }).waitFor()
+    await page.locator('.maplibregl-canvas').waitFor()
+  },
+  'photo beside the one before': async ({ page }) => {
+    await page.keyboard.press('b')
+    await page.getByRole('group', { name: /beside an earlier photo/ }).waitFor()
+    await page.getByText('No earlier photo of this item').waitFor()
+  },
+  'comment box': async ({ page }) => {
+    await page.keyboard.press('c')
+    await page.getByRole('textbox', { name: /comment/i }).fill('Too far away')
+  },
+  'sheet of keys': async ({ page }) => {
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').waitFor()
+  },
+  'argument page of a choice': async ({ page }) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('>Theme')
+    await page.getByRole('option', { name: /theme/i }).first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name: 'Dark' }).waitFor()
+  },
+  'argument page of words': async ({ page }) => {
+    await page.goto(request)
+    await page.getByText('Live', { exact: true }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('w')
+    await page.getByRole('combobox', { name: 'Reason' }).waitFor()
+  },
+}
+
+describe.each(['light', 'dark'] as const)('over the photo, %s', (theme) => {
+  it.each(Object.keys(layers))('the %s gives axe nothing to find', async (name) => {
+    const seat = await stage.sit(stage.people.reviewer, { theme })
+    await atPhoto(seat)
+    await layers[name]?.(seat)
+    await seat.checkAccess()
+    await seat.leave()
+  })
+
+  it('the panel and the menu of a phone give axe nothing to find', async () => {
+    const seat = await stage.sit(stage.people.reviewer, { theme, phone: true })
+    const { page } = seat
+    await atPhoto(seat)
+    await page.getByRole('button', { name: 'Details' }).tap()
+    await page.getByRole('complementary', { name: 'Details' }).waitFor()
+    await seat.checkAccess()
+    await page.goto(paths.lots())
+    await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Menu' }).tap()
+    await page.getByRole('dialog').waitFor()
+    await seat.checkAccess()
+    await seat.leave()
+  })
+})
