@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { PassThrough } from 'node:stream'
+import { Duplex } from 'node:stream'
 import { createReadableStreamFromReadable, type DataFunctionArgs, type EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
@@ -44,6 +44,28 @@ function setDocumentHeaders(headers: Headers, nonce: string): void {
   headers.set('Permissions-Policy', 'camera=(self), geolocation=(self), microphone=(self)')
 }
 
+/** Joins what is written in one go: the shell goes out whole, so that no half of a table is ever painted. */
+function joined(): Duplex {
+  let waiting: Buffer[] = []
+  const send = () => {
+    if (waiting.length > 0) body.push(Buffer.concat(waiting))
+    waiting = []
+  }
+  const body = new Duplex({
+    read: () => undefined,
+    write: (chunk: Buffer, _encoding, done) => {
+      if (waiting.push(chunk) === 1) setImmediate(send)
+      done()
+    },
+    final: (done) => {
+      send()
+      body.push(null)
+      done()
+    },
+  })
+  return body
+}
+
 /** Documents: streamed to people, whole to crawlers. */
 export default function handleRequest(
   request: Request,
@@ -67,7 +89,7 @@ export default function handleRequest(
         nonce,
         [ready]() {
           shellSent = true
-          const body = new PassThrough()
+          const body = joined()
           resolve(new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }))
           pipe(body)
         },

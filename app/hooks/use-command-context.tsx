@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { RoleName } from 'contract/roles'
-import type { Facts } from '~/commands/context'
+import type { Facts, Mode } from '~/commands/context'
 import { defaultSettings } from '~/commands/remaps'
 import type { KeySettings } from '~/commands/remaps'
 import type { Center } from './center'
@@ -9,7 +9,13 @@ import type { Screen } from './screens'
 
 export type { Screen } from './screens'
 
-export type CommandContext = { readonly center: Center; readonly role: RoleName; readonly settings: SettingsMemory }
+export type CommandContext = {
+  readonly center: Center
+  readonly role: RoleName
+  readonly settings: SettingsMemory
+  /** The mode of the screen the server drew. */
+  readonly firstMode: Mode
+}
 
 const Context = createContext<CommandContext | null>(null)
 export const CommandContextProvider = Context.Provider

@@ -13,7 +13,7 @@ import { getDashboard } from '~/services/dashboard.server'
 import { orErrorPage } from '~/services/page.server'
 import { requireSession } from '~/services/session.server'
 
-export const handle: RouteHandle = { crumb: () => ({ label: 'Dashboard', to: paths.dashboard() }) }
+export const handle: RouteHandle = { mode: 'page', crumb: () => ({ label: 'Dashboard', to: paths.dashboard() }) }
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard · Plumbline' }]
 

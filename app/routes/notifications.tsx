@@ -18,7 +18,10 @@ import { listNotifications } from '~/services/notifications.server'
 import { orErrorPage } from '~/services/page.server'
 import { requireSession } from '~/services/session.server'
 
-export const handle: RouteHandle = { crumb: () => ({ label: 'Notifications', to: paths.notifications() }) }
+export const handle: RouteHandle = {
+  mode: 'list',
+  crumb: () => ({ label: 'Notifications', to: paths.notifications() }),
+}
 
 export const meta: MetaFunction = () => [{ title: 'Notifications · Plumbline' }]
 

@@ -23,7 +23,7 @@ import { orErrorPage } from '~/services/page.server'
 import { listRequests } from '~/services/requests.server'
 import { requireSession } from '~/services/session.server'
 
-export const handle: RouteHandle = { crumb: () => ({ label: 'Draw requests', to: paths.drawRequests() }) }
+export const handle: RouteHandle = { mode: 'list', crumb: () => ({ label: 'Draw requests', to: paths.drawRequests() }) }
 
 export const meta: MetaFunction = () => [{ title: 'Draw requests · Plumbline' }]
 

@@ -1,9 +1,12 @@
+import { useMatches } from '@remix-run/react'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { say } from 'contract/messages'
 import type { RoleName } from 'contract/roles'
 import { showToast } from '~/components/shell/toasts'
+import { handleOf } from '~/components/shell/handle'
 import type { Theme } from '~/commands/browser-port'
+import type { Mode } from '~/commands/context'
 import { createCenter } from '~/hooks/center'
 import type { Center } from '~/hooks/center'
 import { createSettingsMemory } from '~/hooks/key-settings'
@@ -53,6 +56,7 @@ const restBeforeSaying = 1000
 function useCenter({ role, user, zone }: Person, shell: ShellActs) {
   const acts = useLatest(shell)
   const [said, setSaid] = useState('')
+  const firstMode = useFirstMode()
   const made = useMemo(() => {
     const visited = createVisited()
     const settings = createSettingsMemory(user)
@@ -79,10 +83,16 @@ function useCenter({ role, user, zone }: Person, shell: ShellActs) {
       center,
       visited,
       memory: createPaletteMemory(user),
-      context: { center, role, settings },
+      context: { center, role, settings, firstMode },
     }
-  }, [role, user, zone, acts])
+  }, [role, user, zone, acts, firstMode])
   return { ...made, said }
+}
+
+function useFirstMode(): Mode {
+  const told = useMatches().map((match) => handleOf(match).mode)
+  const [first] = useState(told.findLast(Boolean) ?? 'page')
+  return first
 }
 
 /** The palette and the sheet come when the page is at rest, so that the first press opens them in one frame. */

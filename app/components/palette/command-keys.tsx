@@ -6,7 +6,7 @@ import { commandOf } from '~/commands/registry'
 import { printedBindings } from '~/commands/remaps'
 import type { KeySettings } from '~/commands/remaps'
 import type { Sequence } from '~/commands/strokes'
-import { useFacts, useKeySettings } from '~/hooks/use-command-context'
+import { useCommandContext, useFacts, useKeySettings } from '~/hooks/use-command-context'
 import { KeyCaps } from './key-cap'
 
 /** The sequences that call a command in a mode, with a person's own keys; of number keys only the one with this number. */
@@ -18,18 +18,15 @@ export function keysIn(command: Command, mode: Mode, settings: KeySettings, n?: 
 
 /**
  * The sequences that call a command on the screen shown now. A field that is open for the moment does not change what is
- * printed on the buttons beside it; the server, which knows no screen yet, prints the first.
+ * printed on the buttons beside it.
  */
 export function useCommandKeys(id: CommandId, n?: unknown): readonly Sequence[] {
   const settings = useKeySettings()
-  const mode = useFacts<Mode | null>((facts) => facts.mode, null)
-  const shown = useRef<Mode | null>(null)
-  if (mode !== 'form' || !shown.current) shown.current = mode
+  const { firstMode } = useCommandContext()
+  const mode = useFacts<Mode>((facts) => facts.mode, firstMode)
+  const shown = useRef(mode)
+  if (mode !== 'form') shown.current = mode
   const command = commandOf(id)
-  if (!shown.current)
-    return printedBindings(command, settings)
-      .slice(0, 1)
-      .map(({ keys }) => keys)
   const keys = keysIn(command, shown.current, settings, n)
   return keys.length === 0 && mode === 'form' ? keysIn(command, 'form', settings, n) : keys
 }

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { cn } from '~/components/ui/cn'
 import { leftOf } from './sequence'
 import { columnsFor, type Line } from './grid-layout'
 import { GridCell } from './grid-cell'
@@ -7,6 +8,7 @@ import type { Group } from './sequence'
 
 const headingHeight = 44
 const gap = 12
+const usualWidth = 1190
 
 type SheetProps = {
   columns: number
@@ -20,8 +22,8 @@ type SheetProps = {
 }
 
 /** Measures the sheet, so that lines have the columns that fit. */
-function useWidth(element: React.RefObject<HTMLElement | null>, onColumns: (columns: number) => void): number {
-  const [width, setWidth] = useState(1190)
+function useWidth(element: React.RefObject<HTMLElement | null>, onColumns: (columns: number) => void): number | null {
+  const [width, setWidth] = useState<number | null>(null)
   useLayoutEffect(() => {
     const box = element.current
     if (!box) return
@@ -49,14 +51,14 @@ function restOf(group: Group): string {
 export function ContactSheet({ columns, lines, cursor, selected, toOf, onColumns, onSelect, onCursor }: SheetProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box, onColumns)
-  const rowHeight = Math.round((((width - gap * (columns - 1)) / columns) * 3) / 4) + gap
+  const rowHeight = Math.round(((((width ?? usualWidth) - gap * (columns - 1)) / columns) * 3) / 4) + gap
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => box.current,
     estimateSize: (index) => (lines[index]?.kind === 'heading' ? headingHeight : rowHeight),
     getItemKey: (index) => lines[index]?.key ?? index,
     overscan: 3,
-    initialRect: { width: 1190, height: 760 },
+    initialRect: { width: usualWidth, height: 760 },
     paddingEnd: 88,
   })
   useEffect(() => virtual.measure(), [virtual, rowHeight])
@@ -81,7 +83,8 @@ export function ContactSheet({ columns, lines, cursor, selected, toOf, onColumns
       aria-rowcount={lines.length}
       className="min-h-0 flex-1 overflow-y-auto px-5 max-md:px-4"
     >
-      <div className="relative" style={{ height: virtual.getTotalSize() }}>
+      {/* Until it is measured the cells may stand elsewhere than they will: seen then, they would jump. */}
+      <div className={cn('relative', width === null && 'invisible')} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const row = lines[index]
           if (!row) return null

@@ -1,4 +1,5 @@
 import type { UIMatch } from '@remix-run/react'
+import type { Mode } from '~/commands/context'
 
 export type Crumb = { label: string; to?: string }
 
@@ -13,6 +14,8 @@ export type RouteHandle = {
   }) => Crumb | readonly Crumb[] | null
   /** The media review folds the sidebar, unless the viewer has said otherwise. */
   sidebar?: 'mini'
+  /** The mode of its screen, so that the server's first paint prints the keys that hold there. */
+  mode?: Mode
   /** Moves within this route keep the focus where it is (next photo). */
   keepsFocus?: boolean
 }

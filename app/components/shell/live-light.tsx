@@ -19,11 +19,8 @@ export function LiveLight() {
   const { word, dot } = lightOf(connection)
   const { unsent, waitingForSignIn } = connection
   return (
-    <span className="flex items-center gap-2 px-2 text-xs whitespace-nowrap text-foreground-2">
-      <span role="status" className="flex items-center gap-2">
-        <i aria-hidden="true" className={cn('size-[7px] flex-none', dot)} />
-        <span className="max-xs:sr-only">{word}</span>
-      </span>
+    // Boxes that only hold others have no place of their own, and each word is drawn anew: nothing moves when it changes.
+    <span className="contents text-xs whitespace-nowrap text-foreground-2">
       {waitingForSignIn ? (
         <Link to={loginPath(`${pathname}${search}`)} className="font-medium text-primary-ink hover:underline">
           Sign in to send {unsent}
@@ -31,6 +28,12 @@ export function LiveLight() {
       ) : (
         unsent > 0 && <span className="text-muted-foreground">{unsent} unsent</span>
       )}
+      <span role="status" className="contents">
+        <span key={word} className="flex items-center gap-2 px-2">
+          <i aria-hidden="true" className={cn('size-[7px] flex-none', dot)} />
+          <span className="max-xs:sr-only">{word}</span>
+        </span>
+      </span>
     </span>
   )
 }

@@ -24,6 +24,8 @@ type DataTableProps<Data extends RowData> = {
   onOpen?: (row: Data) => void
 }
 
+const boxWidth = 46
+
 function SortMark({ direction }: { direction: 'ascending' | 'descending' }) {
   const Icon = direction === 'ascending' ? ArrowUp : ArrowDown
   return <Icon aria-hidden="true" className="size-3 stroke-2" />
@@ -36,7 +38,7 @@ function HeadCell({ meta, query, sortHref }: HeadCellProps) {
   const sorted = meta.sort !== undefined && query?.sortDescriptor.column === meta.sort
   const look = cn(meta.align === 'right' && 'text-right', meta.from && leaveClass[meta.from])
   return (
-    <Th role="columnheader" aria-sort={sorted ? direction : undefined} className={look} style={{ width: meta.width }}>
+    <Th role="columnheader" aria-sort={sorted ? direction : undefined} className={look}>
       {meta.sort && sortHref ? (
         <Link
           to={sortHref(meta.sort)}
@@ -118,10 +120,17 @@ export function DataTable<Data extends RowData>({
 
   return (
     <Table role="table" aria-label={label} className="max-md:block">
+      {/* The widths before the first cell: a table that is painted while it arrives moves none of its columns. */}
+      <colgroup className="max-md:hidden">
+        {hand.selection && <col style={{ width: boxWidth }} />}
+        {leaves.map(({ id, meta }) => (
+          <col key={id} className={meta.from && leaveClass[meta.from]} style={{ width: meta.width }} />
+        ))}
+      </colgroup>
       <thead role="rowgroup" className="max-md:hidden">
         <tr role="row">
           {hand.selection && (
-            <Th role="columnheader" className="w-[46px]">
+            <Th role="columnheader">
               <Checkbox
                 aria-label="Select all on this page"
                 checked={allState(shown, hand.selection.ids)}

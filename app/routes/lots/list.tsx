@@ -22,7 +22,7 @@ import { listLots } from '~/services/lots.server'
 import { orErrorPage } from '~/services/page.server'
 import { requireSession } from '~/services/session.server'
 
-export const handle: RouteHandle = { crumb: () => ({ label: 'Lots', to: paths.lots() }) }
+export const handle: RouteHandle = { mode: 'list', crumb: () => ({ label: 'Lots', to: paths.lots() }) }
 
 export const meta: MetaFunction = () => [{ title: 'Lots · Plumbline' }]
 

@@ -19,7 +19,7 @@ import { orErrorPage } from '~/services/page.server'
 import { listQueue, nextInQueue } from '~/services/requests.server'
 import { requireSession } from '~/services/session.server'
 
-export const handle: RouteHandle = { crumb: () => ({ label: 'Review queue', to: paths.review() }) }
+export const handle: RouteHandle = { mode: 'list', crumb: () => ({ label: 'Review queue', to: paths.review() }) }
 
 export const meta: MetaFunction = () => [{ title: 'Review queue · Plumbline' }]
 

@@ -13,6 +13,7 @@ import { requireSession } from '~/services/session.server'
 
 /** The ladder's first two steps: the list of lots, and this one. */
 export const handle: RouteHandle = {
+  mode: 'detail',
   crumb: ({ data, params }) => [
     { label: 'Lots', to: paths.lots() },
     { label: (data as { lot: Lot } | undefined)?.lot.street ?? 'Lot', to: paths.lot(params.lotId ?? '') },

@@ -7,6 +7,7 @@ import type { RouteHandle } from '~/components/shell/handle'
 import { paths } from '~/lib/paths'
 
 export const handle: RouteHandle = {
+  mode: 'grid',
   crumb: ({ params, above }) => {
     const page = above.map(pageOf).find((one) => one !== null)
     const item = page?.items.find((one) => one.uuid === params.itemId)

@@ -7,7 +7,7 @@ import type { RouteHandle } from '~/components/shell/handle'
 import { EmptyState } from '~/components/status/empty-state'
 
 /** The photograph takes the room: only the icons of the sidebar stay. */
-export const handle: RouteHandle = { sidebar: 'mini', keepsFocus: true }
+export const handle: RouteHandle = { mode: 'single', sidebar: 'mini', keepsFocus: true }
 
 export const meta = () => [{ title: 'Review · Plumbline' }]
 
