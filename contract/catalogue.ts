@@ -3,6 +3,7 @@ import { authCalls } from './auth'
 import { costCodeCalls } from './cost-codes'
 import type { Data, Endpoint, Input } from './endpoint'
 import { geoCalls } from './geo'
+import { importCalls } from './imports'
 import { inspectionCalls } from './inspections'
 import { lenderCalls } from './lenders'
 import { lotCalls } from './lots'
@@ -13,6 +14,7 @@ import { requestCalls } from './requests'
 export const catalogue = {
   ...authCalls,
   ...lotCalls,
+  ...importCalls,
   ...geoCalls,
   ...requestCalls,
   ...inspectionCalls,

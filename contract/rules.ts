@@ -40,6 +40,8 @@ export const policy: Record<OperationId, PolicyRow> = {
   'lots.delete': owners,
   'lots.assignAgency': adminAlone,
   'lots.updateCoordinates': owners,
+  'lots.importTemplate': owners,
+  'lots.export': everybody,
   'geo.states': oneself,
   'geo.cities': oneself,
   'geo.geocode': oneself,

@@ -18,6 +18,7 @@ import { bindChanges } from 'provider/modules/changes/routes'
 import { bindCostCodes } from 'provider/modules/cost-codes/routes'
 import { bindGeo } from 'provider/modules/geo/routes'
 import { bindHealth } from 'provider/modules/health/routes'
+import { bindImports } from 'provider/modules/imports/routes'
 import { bindInspections } from 'provider/modules/inspections/routes'
 import { bindItems } from 'provider/modules/items/routes'
 import { bindLenders } from 'provider/modules/lenders/routes'
@@ -43,6 +44,7 @@ const modules = [
   bindChanges,
   bindStream,
   bindLots,
+  bindImports,
   bindGeo,
   bindCostCodes,
   bindLenders,

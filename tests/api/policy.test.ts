@@ -54,6 +54,8 @@ const calls: Record<OperationId, Maker> = {
     body: { coordinates: { latitude: 36.97, longitude: -122.03 } },
   }),
   'lots.updateTotalBudget': ({ lotId }) => ({ params: { lotId }, body: { totalBudget: 250_000 } }),
+  'lots.importTemplate': nothing,
+  'lots.export': nothing,
   'geo.states': nothing,
   // The estate of nobody has an id where a street has words.
   'geo.cities': ({ street }) => ({ params: { stateId: street.includes(' ') ? 'TX' : street } }),
@@ -135,6 +137,8 @@ const ownOnly: OperationId[] = [
   'lots.create',
   'costCodes.add',
   'lenders.add',
+  'lots.importTemplate',
+  'lots.export',
   'geo.states',
   'geo.cities',
   'geo.geocode',

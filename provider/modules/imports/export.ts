@@ -1,0 +1,54 @@
+import type { FastifyReply } from 'fastify'
+
+import type { ListFilter } from 'contract/common'
+import type { Context } from 'provider/http/context'
+import { listLots } from 'provider/modules/lots/service'
+import { exportHeadings, lotCells, type Cell } from './write/lot-cells'
+import { contentTypes, tableFile, templateFile, type FileFormat } from './write/lot-file'
+
+type Wanted = Omit<ListFilter, 'page' | 'limit' | 'cursor'> & { format: FileFormat }
+
+/** Lots are read so many at a time, while what was read before is on its way. */
+const pageSize = 500
+
+/**
+ * Sends the lots of a filtered view that the viewer may see, as a file, streamed (spec §7: import/lots). The first page is
+ * read before anything is sent, so that a filter that is none is still answered as such.
+ * @throws ApiError 400 for a filter value that is none
+ */
+export async function exportLots(
+  context: Context,
+  { format, ...filter }: Wanted,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const pages = lotPages(context, filter)
+  const first = await pages.next()
+  async function* batches(): AsyncGenerator<Cell[][]> {
+    if (!first.done) yield first.value
+    yield* pages
+  }
+  const day = context.now.toISOString().slice(0, 10)
+  return asDownload(reply, format, `lots-${day}`).send(tableFile(format, exportHeadings, batches()))
+}
+
+async function* lotPages(context: Context, filter: Omit<Wanted, 'format'>): AsyncGenerator<Cell[][], void, undefined> {
+  let cursor: string | null = null
+  do {
+    const page = await listLots(context, { ...filter, page: 1, limit: pageSize, cursor })
+    yield page.data.map(lotCells)
+    cursor = page.cursor
+  } while (cursor !== null)
+}
+
+/** Sends the empty file to fill in (spec §3, import template columns). */
+export async function sendTemplate(format: FileFormat, reply: FastifyReply): Promise<FastifyReply> {
+  return asDownload(reply, format, 'lots-template').send(Buffer.from(await templateFile(format)))
+}
+
+/** The headers of a file that is saved, never shown. */
+export const asDownload = (reply: FastifyReply, format: FileFormat, name: string): FastifyReply =>
+  reply
+    .header('content-type', contentTypes[format])
+    .header('content-disposition', `attachment; filename="${name}.${format}"`)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
