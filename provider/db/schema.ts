@@ -281,7 +281,8 @@ export interface Database {
     version_after: number
   }
   idempotency_keys: {
-    actor: string
+    /** A person's uuid; of a call that anybody may make, its operation and the client's address. */
+    scope: string
     key: string
     operation: string
     body_hash: string

@@ -43,6 +43,10 @@ export type RawHandler<O extends OperationId> = (
 /**
  * Binds one call of the contract to its handler: limit, authenticate, policy, validate, (once per idempotency key, in
  * one transaction where it changes something,) handle, present. The handler holds the rule alone.
+ *
+ * A call of effect `session` gets neither: a kept answer would hold its tokens in clear; signing in must hold no connection
+ * while it checks a password; and that a refresh is refused must not roll back the end of a stolen session. Each opens the
+ * transaction it needs (modules/auth/service).
  */
 export function bind<O extends OperationId>(app: FastifyInstance, deps: Deps, operation: O, handler: Handler<O>): void {
   bindEndpoint(app, deps, catalogue[operation], handler)

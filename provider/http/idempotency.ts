@@ -10,8 +10,8 @@ import { ApiError } from 'provider/http/errors'
 
 type Answer = Envelope<unknown>
 /** One try of a change: what was asked, and the key that names the try. */
-type Try = { operation: string; key: string; bodyHash: string; actor: Actor; now: Date }
-type Changing = { db: Db; actor: Actor | null; operation: string; now: Date }
+type Try = { scope: string; operation: string; key: string; bodyHash: string; now: Date }
+type Changing = { db: Db; actor: Actor | null; address: string; operation: string; now: Date }
 
 /** Days for which a key is remembered (contract: Idempotency-Key). */
 export const keyLifeDays = 7
@@ -20,8 +20,8 @@ const LONGEST_KEY = 200
 const RUNNING_RETRY_S = 1
 
 /**
- * Runs a change in one transaction, once per idempotency key of its actor: a repeat gets the first answer and has no
- * second effect. The key and the answer are stored in the effect's own transaction, so neither is ever there alone.
+ * Runs a change in one transaction, once per idempotency key: a repeat gets the first answer and has no second effect. A key is its actor's;
+ * where nobody is signed in, the client address's for this call alone, so that nobody meets another's answer. The key and the answer are stored in the effect's own transaction, so neither is ever there alone.
  * @throws ApiError 409 with Retry-After while the first try runs, 422 when the key stood for something else
  */
 export async function once<C extends Changing>(
@@ -30,10 +30,10 @@ export async function once<C extends Changing>(
   input: unknown,
   run: (context: C) => Promise<Answer>,
 ): Promise<Answer> {
-  const { db, actor, operation, now } = context
-  if (key === undefined || actor === null) return inTransaction(db, (tx) => run({ ...context, db: tx }))
+  const { db, operation, now } = context
+  if (key === undefined) return inTransaction(db, (tx) => run({ ...context, db: tx }))
   if (key === '' || key.length > LONGEST_KEY) throw new ApiError(400, messages.invalidInput)
-  const attempt: Try = { operation, key, bodyHash: hashOf(operation, input), actor, now }
+  const attempt: Try = { scope: scopeOf(context), operation, key, bodyHash: hashOf(operation, input), now }
   return inTransaction(db, async (tx) => {
     await claim(tx, attempt)
     const before = await findAnswer(tx, attempt)
@@ -44,6 +44,8 @@ export async function once<C extends Changing>(
   })
 }
 
+const scopeOf = ({ actor, operation, address }: Changing): string => actor?.uuid ?? `${operation} ${address}`
+
 /** Forgets keys older than seven days. @returns how many */
 export async function purgeIdempotencyKeys(db: Db, now: Date): Promise<number> {
   const oldest = new Date(now.getTime() - keyLifeDays * 86_400_000)
@@ -52,19 +54,19 @@ export async function purgeIdempotencyKeys(db: Db, now: Date): Promise<number> {
 }
 
 // Held until the transaction ends. It is asked for and never waited for: a waiting repeat would occupy a connection.
-async function claim(tx: Tx, { actor, key }: Try): Promise<void> {
+async function claim(tx: Tx, { scope, key }: Try): Promise<void> {
   const lock = sql<{
     free: boolean
-  }>`select pg_try_advisory_xact_lock(hashtextextended(${`${actor.uuid} ${key}`}, 0)) as free`
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${`${scope} ${key}`}, 0)) as free`
   const { rows } = await lock.execute(tx)
   if (!rows[0]?.free) throw new ApiError(409, messages.stillRunning, { retryAfter: RUNNING_RETRY_S })
 }
 
-async function findAnswer(tx: Tx, { actor, key, bodyHash }: Try): Promise<Answer | null> {
+async function findAnswer(tx: Tx, { scope, key, bodyHash }: Try): Promise<Answer | null> {
   const row = await tx
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'answer'])
-    .where('actor', '=', actor.uuid)
+    .where('scope', '=', scope)
     .where('key', '=', key)
     .executeTakeFirst()
   if (!row) return null
@@ -72,11 +74,11 @@ async function findAnswer(tx: Tx, { actor, key, bodyHash }: Try): Promise<Answer
   return row.answer
 }
 
-async function keepAnswer(tx: Tx, { actor, key, operation, bodyHash, now }: Try, answer: Answer): Promise<void> {
+async function keepAnswer(tx: Tx, { scope, key, operation, bodyHash, now }: Try, answer: Answer): Promise<void> {
   await tx
     .insertInto('idempotency_keys')
     .values({
-      actor: actor.uuid,
+      scope,
       key,
       operation,
       body_hash: bodyHash,
