@@ -71,8 +71,8 @@ function PaletteDialog({ palette, onClose }: { palette: PaletteState; onClose: (
   useEffect(() => {
     if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
   }, [chosenId])
-  // A text of several lines is written in a field of its own: the focus follows.
-  useEffect(() => box.current?.focus(), [palette.takesLines])
+  // A page reached by a pointer is typed on at once, and a text of several lines has a field of its own.
+  useEffect(() => box.current?.focus(), [page])
   const type = (sign: string) => {
     palette.type(sign)
     box.current?.focus()
@@ -133,6 +133,8 @@ function PaletteList({ palette, id, label }: { palette: PaletteState; id: string
       <div
         id={`${id}list`}
         role="listbox"
+        // A press on a row leaves the focus in the box.
+        onMouseDown={(event) => event.preventDefault()}
         aria-label={label}
         aria-multiselectable={palette.page !== null && isMany(palette.page.ask)}
         className="max-h-[min(60dvh,520px)] min-h-0 scroll-py-2 overflow-y-auto max-md:max-h-none max-md:flex-1"

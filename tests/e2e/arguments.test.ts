@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { aLot } from 'tests/support/builders/lots'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage.stop())
+
+const lotRow = (uuid: string) =>
+  stage.world.db.selectFrom('lots').select(['total_budget', 'agency']).where('uuid', '=', uuid).executeTakeFirst()
+
+it('an amount is understood as it is typed, refused where it is none, and left out only by saying so', async () => {
+  const lot = await aLot(stage.world, { agency: stage.people.agency.uuid, total_budget: 500_000 })
+  const { page, leave } = await stage.sit(stage.people.agency, { path: paths.lot(lot.uuid) })
+  await page.getByText('Live', { exact: true }).waitFor()
+  const ask = async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('set total budget')
+    // By pointer, so that the keys typed next have to find the box by themselves.
+    await page.getByRole('option', { name: 'Set total budget…' }).click()
+  }
+  const box = page.getByRole('combobox', { name: 'Set total budget: Total budget' })
+  await ask()
+  await box.waitFor()
+  await page.getByRole('option', { name: 'Leave this out' }).waitFor()
+  await page.keyboard.type('-5')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText('Type an amount without a minus or parentheses').waitFor()
+  await box.fill('$1,234.56')
+  await page.getByText('$1,234; .56 is left out').waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await lotRow(lot.uuid))?.total_budget).toBe(1234)
+  await ask()
+  await page.getByRole('option', { name: 'Leave this out' }).click()
+  await expect.poll(async () => (await lotRow(lot.uuid))?.total_budget).toBeNull()
+  await leave()
+})
+
+it('a choice of records lists the newest at once, and only those that may be chosen', async () => {
+  const lot = await aLot(stage.world, { agency: stage.people.agency.uuid })
+  const { page, leave } = await stage.sit(stage.people.admin, { path: paths.lot(lot.uuid) })
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('assign an agency to the lot')
+  await page.getByRole('option', { name: 'Assign an agency to the lot…' }).waitFor()
+  await page.keyboard.press('Enter')
+  const rows = page.getByRole('listbox').getByRole('option')
+  await rows.first().waitFor()
+  for (const text of await rows.allInnerTexts()) expect(text).toContain('Agency')
+  await page.keyboard.type('second')
+  await rows.filter({ hasText: 'Second Agency' }).click()
+  await expect.poll(async () => (await lotRow(lot.uuid))?.agency).toBe(stage.people.agency2.uuid)
+  await leave()
+})
