@@ -1,15 +1,13 @@
 import type { DataOf } from 'contract/catalogue'
 import type { z } from 'zod'
-import { totalCap } from 'contract/limits'
 import type { mediaTarget } from 'contract/media'
-import { messages, say } from 'contract/messages'
 import type { MediaStatus } from 'contract/statuses'
 import type { Context } from 'provider/http/context'
-import { ApiError, conflict, notFound } from 'provider/http/errors'
+import { lockTarget } from 'provider/targets'
 import { planDecision, type Statement } from './decision'
 import { mediaWhere } from './filter'
 import { lockMedia, type LockedMedia } from './locked'
-import { isMedia } from './repo'
+import { isMedia, visibleMedia } from './repo'
 import { writeDecisions, type Planned } from './write-decisions'
 
 type Target = z.output<typeof mediaTarget>
@@ -25,7 +23,7 @@ export async function setMediaStatuses(
   { target, status, comment = '' }: Many,
 ): Promise<DataOf<'inspections.setMediaStatuses'>> {
   const statement: Statement = { status, text: comment.trim(), audio: null }
-  const rows = await lockTarget(context, target)
+  const rows = await lockMeant(context, target)
   const plans = rows.map((media) => ({ media, plan: planDecision(media, context.actor, statement, context.now) }))
   const refused = plans.flatMap(({ media, plan }) =>
     plan && !plan.verdict.ok ? [{ uuid: media.uuid, message: plan.verdict.why }] : [],
@@ -36,19 +34,17 @@ export async function setMediaStatuses(
   return { done: rows.map(({ uuid }) => uuid).filter((uuid) => !refusedIds.has(uuid)), refused, changeId }
 }
 
-async function lockTarget({ db, actor }: Context, target: Target): Promise<LockedMedia[]> {
-  if ('ids' in target) {
-    const ids = [...new Set(target.ids)]
-    if (ids.length === 0) throw new ApiError(400, messages.emptySelection)
-    const rows = await lockMedia(db, actor, [isMedia(ids)])
-    if (rows.length !== ids.length) throw notFound()
-    return rows
-  }
-  const matching = await lockMedia(db, actor, mediaWhere(target.filter), { limit: totalCap + 1 })
-  if (matching.length > totalCap) throw new ApiError(400, messages.tooManyRows)
-  const except = new Set(target.except)
-  const rows = matching.filter(({ uuid }) => !except.has(uuid))
-  if (rows.length !== target.expected)
-    throw conflict(say('countChanged', { actual: rows.length, expected: target.expected }))
-  return rows
+/** What is decided on still matches the filter when it is held: somebody may have decided on it meanwhile. */
+function lockMeant({ db, actor }: Context, target: Target): Promise<LockedMedia[]> {
+  const matching = 'filter' in target ? mediaWhere(target.filter) : []
+  return lockTarget(target, {
+    find: async (filter, limit) => {
+      const rows = await visibleMedia(db, actor, ...mediaWhere(filter))
+        .select('media.uuid')
+        .limit(limit)
+        .execute()
+      return rows.map(({ uuid }) => uuid)
+    },
+    lock: (ids) => lockMedia(db, actor, [isMedia(ids), ...matching]),
+  })
 }
