@@ -5,7 +5,6 @@ export const officeMessages = {
   globalCode: 'Global cost codes are changed by an administrator',
   alreadyActive: 'This is active already',
   alreadyInactive: 'This is inactive already',
-  costCodeUnusable: 'This cost code cannot be chosen here',
 
   costCodeAdded: 'Cost code added',
   costCodeSaved: 'Cost code saved',
@@ -18,7 +17,6 @@ export const officeMessages = {
 
   recipientTwice: 'This address is listed twice',
   lenderChosen: '{count} {count|draw request|draw requests} chose this lender, so it stays with its agency',
-  lenderUnusable: 'This lender cannot be chosen here',
   logoMissing: 'This logo is not there: upload it again',
 
   lenderAdded: 'Lender added',

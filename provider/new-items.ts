@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import { messages } from 'contract/messages'
 import type { Db } from 'provider/db/transaction'
 import type { Written } from 'provider/edits'
@@ -7,6 +5,7 @@ import type { Context } from 'provider/http/context'
 import { invalid } from 'provider/http/errors'
 import { newId } from 'provider/ids'
 import type { Entry } from 'provider/journal'
+import { findItemStarts, type ItemStart } from 'provider/modules/cost-codes/service'
 import { totalOf } from 'provider/undo/progress'
 
 /** What an item is made of; `cost_code` null for one that is on this draw request alone. */
@@ -21,12 +20,12 @@ export type NewItem = {
   inspection_for?: string | null
   inspection_type?: string | null
   remarks?: string | null
+  /** Titles of the lines its checklist begins with. */
+  checklist?: readonly string[]
 }
 
-type CostCode = { cost_code: string; code: string; title: string; category: string | null }
-
 /**
- * The cost codes chosen for items, in their order: active ones, global or of the agency.
+ * What items of the chosen cost codes begin with, in their order: active codes, global or of the agency.
  * @throws ApiError 400 at `path` where one is none of these, or is named twice
  */
 export async function chosenCostCodes(
@@ -34,15 +33,9 @@ export async function chosenCostCodes(
   ids: readonly string[],
   agency: string | null,
   path: string,
-): Promise<CostCode[]> {
+): Promise<ItemStart[]> {
   if (new Set(ids).size !== ids.length) throw invalid(path, messages.sameCostCode)
-  const rows = await db
-    .selectFrom('cost_codes')
-    .select(['uuid as cost_code', 'code', 'title', 'category'])
-    .where(sql<boolean>`uuid = any(${[...ids]}::uuid[])`)
-    .where('status', '=', 'active')
-    .where(sql<boolean>`(agency is null or agency = ${agency}::uuid)`)
-    .execute()
+  const rows = await findItemStarts(db, agency, ids)
   const byId = new Map(rows.map((row) => [row.cost_code, row]))
   return ids.map((id) => {
     const found = byId.get(id)
@@ -65,7 +58,7 @@ export async function insertItems(
     .select(({ fn }) => fn.max('position').as('last'))
     .where('draw_request', '=', home.uuid)
     .executeTakeFirstOrThrow()
-  const rows = items.map((item, index) => ({
+  const rows = items.map(({ checklist: _lines, ...item }, index) => ({
     ...item,
     uuid: newId(now),
     draw_request: home.uuid,
@@ -74,6 +67,8 @@ export async function insertItems(
     updated_at: now,
   }))
   await db.insertInto('inspection_items').values(rows).execute()
+  const lines = items.flatMap(({ checklist = [] }, index) => linesOf(rows[index]?.uuid ?? '', checklist, now))
+  if (lines.length > 0) await db.insertInto('checklist_entries').values(lines).execute()
   const place = { lot: home.lot, drawRequest: home.uuid }
   return {
     uuids: rows.map(({ uuid }) => uuid),
@@ -93,3 +88,6 @@ export async function insertItems(
     ],
   }
 }
+
+const linesOf = (item: string, titles: readonly string[], now: Date) =>
+  titles.map((title, position) => ({ uuid: newId(now), item, title, position, created_at: now, updated_at: now }))

@@ -4,8 +4,8 @@ import type { InputOf } from 'contract/catalogue'
 import { messages, say } from 'contract/messages'
 import { loadStarter } from 'provider/db/seed/load-starter'
 import { newId } from 'provider/ids'
-import { startItems } from 'provider/modules/cost-codes/service'
 import { aCostCode } from 'tests/support/builders/codes'
+import { aLot } from 'tests/support/builders/lots'
 import { call, callWrongly } from 'tests/support/call'
 import { people, type People, type Person } from 'tests/support/people'
 import { createWorld, type World } from 'tests/support/world'
@@ -220,22 +220,31 @@ describe('taking back', () => {
   })
 })
 
-describe('what items begin with', () => {
-  test('is in the order asked for, with the checklist; an inactive or foreign code is named by its place', async () => {
-    const one = await aCostCode(world, { checklist: ['Footings', 'Slab'] })
-    const two = await aCostCode(world, { agency: who.agency.uuid, category: 'Site' })
-    const off = await aCostCode(world, { status: 'inactive' })
-    const foreign = await aCostCode(world, { agency: who.agency2.uuid })
-    const start = (ids: string[]) => startItems(world.db, who.agency.uuid, ids, 'costCodeIds')
-    expect(await start([two.uuid, one.uuid])).toEqual([
-      { costCode: two.uuid, code: two.code, title: two.title, category: 'Site', checklist: [] },
-      { costCode: one.uuid, code: one.code, title: one.title, category: null, checklist: ['Footings', 'Slab'] },
-    ])
-    await expect(start([one.uuid, off.uuid, foreign.uuid])).rejects.toMatchObject({
-      status: 400,
-      extra: { issues: [{ path: 'costCodeIds.1' }, { path: 'costCodeIds.2' }] },
+test('an item begins with its code’s checklist, and keeps it whatever becomes of the code', async () => {
+  const lot = await aLot(world, { agency: who.agency.uuid })
+  const create = (costCodeIds: string[]) =>
+    call(world, who.agency, 'requests.create', {
+      body: { lotId: lot.uuid, title: 'Roof', totalBudget: 10_000, costCodeIds },
     })
-  })
+  const [one, two] = [
+    await aCostCode(world, { checklist: ['Footings', 'Slab'] }),
+    await aCostCode(world, { agency: who.agency.uuid, category: 'Site' }),
+  ]
+  const { data } = await create([two.uuid, one.uuid])
+  await edit(who.admin, one.uuid, { title: 'Other words', checklist: [] })
+  const request = (await call(world, who.agency, 'requests.details', { params: { id: data.drawRequest.uuid } })).data.result
+  expect(request.inspectionItems.map(({ title, checklist }) => [title, checklist.map((line) => line.title)])).toEqual([
+    [two.title, []],
+    [one.title, ['Footings', 'Slab']],
+  ])
+  const gone = await add(who.agency)
+  await undo(who.agency, gone.changeId)
+  for (const id of [
+    gone.data.costCode.uuid,
+    (await aCostCode(world, { status: 'inactive' })).uuid,
+    (await aCostCode(world, { agency: who.agency2.uuid })).uuid,
+  ])
+    expect((await create([one.uuid, id])).issues[0]?.path).toMatch(/^costCodeIds/)
 })
 
 test('a new installation begins with the 35 trades, once, each with a checklist', async () => {

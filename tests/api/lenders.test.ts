@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InputOf } from 'contract/catalogue'
 import { messages, say } from 'contract/messages'
 import { newId } from 'provider/ids'
-import { readRequestLendersUnscoped, requireLenders, setRequestLendersUnscoped } from 'provider/modules/lenders/service'
 import { aLot } from 'tests/support/builders/lots'
 import { aLender } from 'tests/support/builders/codes'
 import { aDrawRequest } from 'tests/support/builders/requests'
@@ -37,6 +36,14 @@ const list = async (person: Person, query: InputOf<'lenders.list'>['query'] = {}
 const find = async (person: Person, id: string) => (await list(person, { filters: { ids: [id] } })).data[0]
 const row = (uuid: string) =>
   world.db.selectFrom('lenders').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
+/** A draw request of an agency that these lenders were chosen for. */
+async function aChoice(lenders: string[], agency = who.agency.uuid): Promise<string> {
+  const lot = await aLot(world, { agency })
+  const { uuid } = await aDrawRequest(world, { lot: lot.uuid })
+  for (const lender of lenders)
+    await world.db.insertInto('request_lenders').values({ draw_request: uuid, lender }).execute()
+  return uuid
+}
 const ids = (rows: readonly { uuid: string }[]) => rows.map(({ uuid }) => uuid)
 
 describe('the lists', () => {
@@ -138,9 +145,7 @@ describe('changing', () => {
     const id = (await add(who.agency)).data.lender.uuid
     const moved = await edit(who.admin, id, { agency: who.agency2.uuid })
     expect(moved.data.lender.agency?.uuid).toBe(who.agency2.uuid)
-    const lot = await aLot(world, { agency: who.agency2.uuid })
-    const request = await aDrawRequest(world, { lot: lot.uuid })
-    await setRequestLendersUnscoped(world.db, request.uuid, [id])
+    await aChoice([id], who.agency2.uuid)
     const refused = await edit(who.admin, id, { agency: who.agency.uuid })
     expect(refused.issues).toEqual([{ path: 'agency', message: say('lenderChosen', { count: 1 }) }])
     expect((await undo(who.admin, moved.changeId)).status).toBe(409)
@@ -151,11 +156,9 @@ describe('changing', () => {
 describe('deleting and taking back', () => {
   test('a lender goes and comes back, with the draw requests that chose it', async () => {
     const id = (await add(who.agency, { recipients: ['a@cedar.example'] })).data.lender.uuid
-    const lot = await aLot(world, { agency: who.agency.uuid })
-    const request = await aDrawRequest(world, { lot: lot.uuid })
-    await setRequestLendersUnscoped(world.db, request.uuid, [id])
+    const request = await aChoice([id])
     const chosen = async () =>
-      ids((await call(world, who.agency, 'lenders.selected', { params: { requestId: request.uuid } })).data.data)
+      ids((await call(world, who.agency, 'lenders.selected', { params: { requestId: request } })).data.data)
     expect((await remove(who.agency2, id)).status).toBe(404)
     expect((await remove(who.borrower, id)).status).toBe(403)
     const gone = await remove(who.agency, id)
@@ -252,27 +255,15 @@ describe('a logo', () => {
   })
 })
 
-describe('choosing for a draw request', () => {
-  test('takes active lenders of its agency, and names by its place each that is none', async () => {
-    const [one, two] = [
-      await aLender(world, { agency: who.agency.uuid }),
-      await aLender(world, { agency: who.agency.uuid }),
-    ]
-    const off = await aLender(world, { agency: who.agency.uuid, status: 'inactive' })
-    const foreign = await aLender(world, { agency: who.agency2.uuid })
-    await requireLenders(world.db, who.agency.uuid, [one.uuid, two.uuid], 'lenders')
-    await expect(
-      requireLenders(world.db, who.agency.uuid, [one.uuid, off.uuid, foreign.uuid], 'lenders'),
-    ).rejects.toMatchObject({ status: 400, extra: { issues: [{ path: 'lenders.1' }, { path: 'lenders.2' }] } })
-    const lot = await aLot(world, { agency: who.agency.uuid })
-    const request = await aDrawRequest(world, { lot: lot.uuid, reviewer: who.reviewer.uuid })
-    await setRequestLendersUnscoped(world.db, request.uuid, [two.uuid, one.uuid])
-    expect((await readRequestLendersUnscoped(world.db, request.uuid)).sort()).toEqual([one.uuid, two.uuid].sort())
-    await setRequestLendersUnscoped(world.db, request.uuid, [two.uuid])
-    const selected = (person: Person) =>
-      call(world, person, 'lenders.selected', { params: { requestId: request.uuid } })
-    expect(ids((await selected(who.agency)).data.data)).toEqual([two.uuid])
-    expect((await selected(who.agency2)).status).toBe(404)
-    expect((await selected(who.reviewer)).status).toBe(403)
-  })
+test('those chosen for a draw request are told to whoever may send its report', async () => {
+  const [one, two] = [
+    await aLender(world, { agency: who.agency.uuid, name: 'B Bank' }),
+    await aLender(world, { agency: who.agency.uuid, name: 'A Bank', status: 'inactive' }),
+  ]
+  const request = await aChoice([one.uuid, two.uuid])
+  const selected = (person: Person) => call(world, person, 'lenders.selected', { params: { requestId: request } })
+  expect(ids((await selected(who.agency)).data.data)).toEqual([two.uuid, one.uuid])
+  expect((await selected(who.admin)).data.totalRecord).toBe(2)
+  expect((await selected(who.agency2)).status).toBe(404)
+  expect((await selected(who.reviewer)).status).toBe(403)
 })

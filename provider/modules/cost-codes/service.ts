@@ -85,30 +85,18 @@ export async function setCostCodeActive(
 }
 
 /** What an inspection item takes over from its cost code: a copy, so that later edits of the code leave it alone. */
-export type ItemStart = { costCode: string; code: string; title: string; category: string | null; checklist: string[] }
+export type ItemStart = Pick<Row, 'code' | 'title' | 'category' | 'checklist'> & { cost_code: string }
 
-/**
- * What items of these cost codes begin with, in the order of the ids (spec §7 "Create" of draw requests): active codes,
- * global or of the draw request's agency.
- * @throws ApiError 400 at `<path>.<index>` of each id that is none of these
- */
-export async function startItems(
-  db: Db,
-  agency: string | null,
-  ids: readonly string[],
-  path: string,
-): Promise<ItemStart[]> {
-  const usable = new Map((await repo.findUsable(db, agency, ids)).map((row) => [row.uuid, row]))
-  const issues = ids.flatMap((id, index) =>
-    usable.has(id) ? [] : [{ path: `${path}.${index}`, message: messages.costCodeUnusable }],
-  )
-  if (issues.length > 0) throw new ApiError(400, messages.costCodeUnusable, { issues })
-  return ids.flatMap((id) => {
-    const row = usable.get(id)
-    return row
-      ? [{ costCode: id, code: row.code, title: row.title, category: row.category, checklist: row.checklist }]
-      : []
-  })
+/** Those of these cost codes that items of an agency's draw request may begin with: active ones, global or the agency's. */
+export async function findItemStarts(db: Db, agency: string | null, ids: readonly string[]): Promise<ItemStart[]> {
+  const rows = await repo.findUsable(db, agency, ids)
+  return rows.map(({ uuid, code, title, category, checklist }) => ({
+    cost_code: uuid,
+    code,
+    title,
+    category,
+    checklist,
+  }))
 }
 
 async function requireFreeCode(db: Db, row: Pick<Row, 'uuid' | 'agency' | 'code'>): Promise<void> {

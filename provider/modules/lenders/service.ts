@@ -8,7 +8,7 @@ import { chosenAgency } from 'provider/chosen-people'
 import type { Db } from 'provider/db/transaction'
 import { editRows, keepWritten, type Written as WrittenRows } from 'provider/edits'
 import type { Actor, Context } from 'provider/http/context'
-import { ApiError, invalid, notFound, requireFound } from 'provider/http/errors'
+import { invalid, notFound, requireFound } from 'provider/http/errors'
 import { newId } from 'provider/ids'
 import { whyLenderStays } from 'provider/lender-choice'
 import { findLenderPage } from 'provider/modules/lenders/list'
@@ -126,37 +126,23 @@ export async function deleteLender(context: Context, id: string): Promise<DataOf
 
 /**
  * Sees that a draw request of an agency may choose these lenders, and holds them so until the transaction ends.
- * @throws ApiError 400 at `<path>.<index>` of each that is no active lender of that agency
+ * @throws ApiError 400 at `lenders` unless each is an active lender of the agency
  */
-export async function requireLenders(
-  db: Db,
-  agency: string | null,
-  ids: readonly string[],
-  path: string,
-): Promise<void> {
+export async function requireLenders(db: Db, ids: readonly string[], agency: string | null): Promise<void> {
   const usable = await repo.holdUsable(db, agency, ids)
-  const issues = ids.flatMap((id, index) =>
-    usable.has(id) ? [] : [{ path: `${path}.${index}`, message: messages.lenderUnusable }],
-  )
-  if (issues.length > 0) throw new ApiError(400, messages.lenderUnusable, { issues })
+  if (ids.some((id) => !usable.has(id))) throw invalid('lenders', messages.notItsLender)
 }
 
-/** Ids of the lenders chosen for a draw request the caller has asked about; those in the archive too. */
-export async function readRequestLendersUnscoped(db: Db, requestId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('request_lenders')
-    .select('lender')
-    .where('draw_request', '=', requestId)
-    .orderBy('lender')
-    .execute()
-  return rows.map(({ lender }) => lender)
-}
-
-/** Writes which lenders are chosen for a draw request that the caller holds; they were asked about by `requireLenders`. */
-export async function setRequestLendersUnscoped(db: Db, requestId: string, ids: readonly string[]): Promise<void> {
-  await db.deleteFrom('request_lenders').where('draw_request', '=', requestId).execute()
-  const rows = [...new Set(ids)].map((lender) => ({ draw_request: requestId, lender }))
+/** Chooses the lenders of a new draw request, which were asked about by `requireLenders`. */
+export async function chooseLenders(db: Db, drawRequest: string, ids: readonly string[]): Promise<void> {
+  const rows = [...new Set(ids)].map((lender) => ({ draw_request: drawRequest, lender }))
   if (rows.length > 0) await db.insertInto('request_lenders').values(rows).execute()
+}
+
+/** Ids of the lenders chosen for a draw request the caller has asked about, those in the archive too. */
+export async function chosenLendersUnscoped(db: Db, drawRequest: string): Promise<string[]> {
+  const rows = await db.selectFrom('request_lenders').select('lender').where('draw_request', '=', drawRequest).execute()
+  return rows.map(({ lender }) => lender).sort()
 }
 
 /** Whether the viewer may have a lender's logo, by the upload it came by. */

@@ -14,6 +14,7 @@ import { insertLots } from 'provider/modules/lots/insert'
 import { placedAt, placedByAddress, type Placed } from 'provider/modules/lots/place'
 import { requireUnlike } from 'provider/modules/lots/same'
 import { getLot } from 'provider/modules/lots/service'
+import { differing, given } from 'provider/sent-fields'
 import { requireFresh } from 'provider/stale'
 
 type Row = Selectable<Database['lots']>
@@ -92,13 +93,6 @@ async function save(
   return { lot: await getLot(context, before.uuid), changeId }
 }
 
-function differing<T extends Partial<Row>>(before: Row, columns: T): Partial<T> {
-  const moved = Object.entries(columns).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof Row]),
-  )
-  return Object.fromEntries(moved) as Partial<T>
-}
-
 const isMoved = (before: Words, after: Words, names: readonly (keyof Words)[]): boolean =>
   names.some((name) => before[name] !== after[name])
 
@@ -127,10 +121,6 @@ const wordsOf = (form: Partial<LotForm>) => ({
   borrower_name: form.borrowerName,
   borrower_email: form.borrowerEmail,
 })
-
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-const given = <T extends object>(values: T): Given<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T>
 
 /** Words as they are kept: the country by one name, the postal code as its country writes it, the address lower-cased. */
 function checked(words: { [K in keyof Words]?: string | undefined }): Words {

@@ -10,7 +10,7 @@ import { keepWritten, type Written } from 'provider/edits'
 import type { Context } from 'provider/http/context'
 import { newId } from 'provider/ids'
 import { lockLot, type LotRowLocked } from 'provider/locks'
-import { requireLenders, setLenders } from 'provider/modules/requests/lenders'
+import { chooseLenders, requireLenders } from 'provider/modules/lenders/service'
 import { getSaved } from 'provider/modules/requests/service'
 import { chosenCostCodes, insertItems } from 'provider/new-items'
 import { sharesOf } from 'provider/shares'
@@ -32,7 +32,7 @@ export async function createRequest(context: Context, form: RequestForm): Promis
   const drawRequest = await insertRequest(context, lot, form)
   const items = codes.map((code, index) => ({ ...code, budget: budgets[index] ?? 0 }))
   const added = await insertItems(context, { uuid: drawRequest.uuid, lot: lot.uuid }, items)
-  await setLenders(db, drawRequest.uuid, form.lenders)
+  await chooseLenders(db, drawRequest.uuid, form.lenders)
   // Its items are not among what is undone: they go and come with it.
   const changeId = await keepWritten(context, messages.requestAdded, [drawRequest, { ...added, changed: [] }])
   return { ...(await getSaved(context, drawRequest.uuid)), changeId }

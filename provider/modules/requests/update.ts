@@ -9,7 +9,7 @@ import { editRows, keepWritten, type Edit } from 'provider/edits'
 import type { Context } from 'provider/http/context'
 import { invalid, requireAllowed } from 'provider/http/errors'
 import { lockItemsOfRequestUnscoped, lockRequest, type ItemRowLocked, type RequestRow } from 'provider/locks'
-import { lenderIdsUnscoped, requireLenders } from 'provider/modules/requests/lenders'
+import { chosenLendersUnscoped, requireLenders } from 'provider/modules/lenders/service'
 import { getDrawRequest, getSaved } from 'provider/modules/requests/service'
 import { chosenCostCodes, insertItems } from 'provider/new-items'
 import { sharesOf } from 'provider/shares'
@@ -53,7 +53,7 @@ async function editedColumns({ db }: Context, before: RequestRow, edit: RequestE
     set.reviewer = edit.reviewer
   }
   if (edit.lenders === undefined) return set
-  const [old, wanted] = [await lenderIdsUnscoped(db, before.uuid), [...new Set(edit.lenders)].sort()]
+  const [old, wanted] = [await chosenLendersUnscoped(db, before.uuid), [...new Set(edit.lenders)].sort()]
   if (JSON.stringify(old) === JSON.stringify(wanted)) return set
   await requireLenders(
     db,
