@@ -1,7 +1,7 @@
 // The JavaScript that comes over the wire when a page is opened for the first time, in kB (1,000 bytes) as the server sends
 // it: up to the page at rest, and of that what the page itself names, which it needs to be painted and alive (quality.md).
 //
-//     npx remix vite:build && npx vite-node --config vite.provider.config.ts bench/first-load.ts
+//     node -e "import('./scripts/build.mjs').then((build) => build.buildWhenStale())" && npx vite-node --config vite.provider.config.ts bench/first-load.ts
 import type { BrowserContext } from 'playwright'
 import { paths } from '~/lib/paths'
 import { password } from 'tests/support/people'

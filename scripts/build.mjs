@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
+import { compressAssets } from './compress.mjs'
 import { ROOT } from './settings.mjs'
 
 const STAMP = path.join(ROOT, 'build', 'stamp')
@@ -15,6 +16,7 @@ const SOURCES = [
   'tsconfig.json',
   'remix.config.js',
   'scripts/build.mjs',
+  'scripts/compress.mjs',
 ]
 const RESULTS = ['stamp', 'client', 'server/index.js', 'provider/server.js'].map((name) =>
   path.join(ROOT, 'build', name),
@@ -43,6 +45,7 @@ export async function buildWhenStale() {
 
 async function buildWeb() {
   await run('the web app', REMIX, ['vite:build'])
+  await compressAssets(path.join(ROOT, 'build', 'client', 'assets'))
   if (existsSync(SERVICE_WORKER))
     await run('the service worker', VITE, ['build', '--config', 'vite.service-worker.config.ts'])
 }

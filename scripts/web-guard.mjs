@@ -1,3 +1,5 @@
+import './web-assets.mjs'
+
 /**
  * Loaded into remix-serve before it starts. remix-serve waits for every open stream when asked to end, so this gives it
  * a moment and then ends it; and it ends with its supervisor, whatever ended that.

@@ -356,3 +356,18 @@ describe('a provider that does not answer', () => {
     mute.close()
   }, 60_000)
 })
+
+describe('scripts', () => {
+  it('are sent as the build compressed them, to whoever reads brotli', async () => {
+    const html = await (await fetch(`${web.origin}/login`)).text()
+    const [script = ''] = /\/assets\/[\w.$-]+\.js/.exec(html) ?? []
+    const ask = (encoding: string) => fetch(`${web.origin}${script}`, { headers: { 'Accept-Encoding': encoding } })
+    const [small, plain] = await Promise.all([ask('gzip, deflate, br'), ask('identity')])
+    expect(small.headers.get('content-encoding')).toBe('br')
+    expect(small.headers.get('cache-control')).toContain('immutable')
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(Number(small.headers.get('content-length'))).toBeGreaterThan(0)
+    expect(await small.text()).toBe(await plain.text())
+    expect((await ask('br;q=0, identity')).headers.get('content-encoding')).toBeNull()
+  })
+})

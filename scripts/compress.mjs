@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+
+const compress = promisify(brotliCompress)
+const TEXT = /\.(?:m?js|css)$/
+
+/** Writes the smallest brotli of every script and style beside it (`app.js.br`); the web app sends it as it is. */
+export async function compressAssets(folder) {
+  const names = readdirSync(folder).filter((name) => TEXT.test(name))
+  await Promise.all(
+    names.map(async (name) => {
+      const file = path.join(folder, name)
+      const text = await readFile(file)
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+      }
+      await writeFile(`${file}.br`, await compress(text, { params }))
+    }),
+  )
+}
