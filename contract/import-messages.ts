@@ -35,6 +35,11 @@ export const importMessages = {
   fileTooSlow: 'This file takes too long to read',
   fileTooBig: 'This file needs more memory to read than it may have',
 
+  imported: 'Imported Successfully',
+  'did.imported': '{count} {count|lot|lots} imported',
+  importHasProblems: '{count} {count|row has|rows have} a problem: nothing was imported',
+  importNothing: 'No row of this file can be imported',
+
   // why a row was left out
   droppedTotal: 'a line of totals',
   droppedHeading: 'the headings again',

@@ -64,10 +64,10 @@ describe('the registry', () => {
     expect(changes.filter(({ perPress }) => perPress !== 'once')).toEqual([])
   })
 
-  it('reaches every change of the catalogue, the upload by its own door', () => {
+  it('reaches every change of the catalogue, the upload and the import of a file by their own doors', () => {
     const reached = new Set<string>(changes.flatMap(({ operations }) => operations))
     const missing = operationIds.filter((id) => catalogue[id].effect === 'change' && !reached.has(id))
-    expect(missing).toEqual(['uploads'])
+    expect(missing).toEqual(['lots.import', 'uploads'])
     expect(registry.some(({ needs }) => needs === 'uploads')).toBe(true)
   })
 

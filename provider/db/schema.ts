@@ -272,6 +272,16 @@ export interface Database {
     undone_by: Optional<string>
     row_count: Generated<number>
   }
+  imports: {
+    change: string
+    actor: string
+    file_name: string
+    headings: Json<string[]>
+    imported: number
+    failed: number
+    at: Moment
+  }
+  import_failures: { change: string; row: number; cells: Json<string[]>; problems: string }
   change_rows: {
     change: string
     position: number

@@ -7,6 +7,7 @@ import { roleNames, type RoleName } from 'contract/roles'
 import { policy, type Scope } from 'contract/rules'
 import { newId } from 'provider/ids'
 import { callWrongly, type AnyInput } from 'tests/support/call'
+import { aLotFile } from 'tests/support/lot-files'
 import { anEstate, type Estate, type House } from 'tests/support/estate'
 import { aPerson, password, people, type Person } from 'tests/support/people'
 import { createWorld, type World } from 'tests/support/world'
@@ -54,6 +55,9 @@ const calls: Record<OperationId, Maker> = {
     body: { coordinates: { latitude: 36.97, longitude: -122.03 } },
   }),
   'lots.updateTotalBudget': ({ lotId }) => ({ params: { lotId }, body: { totalBudget: 250_000 } }),
+  'lots.previewImport': () => ({ body: {}, files: { file: aLotFile() } }),
+  'lots.import': () => ({ body: {}, files: { file: aLotFile() } }),
+  'lots.importFailures': ({ importId }) => ({ params: { changeId: importId } }),
   'lots.importTemplate': nothing,
   'lots.export': nothing,
   'geo.states': nothing,
@@ -137,6 +141,8 @@ const ownOnly: OperationId[] = [
   'lots.create',
   'costCodes.add',
   'lenders.add',
+  'lots.previewImport',
+  'lots.import',
   'lots.importTemplate',
   'lots.export',
   'geo.states',

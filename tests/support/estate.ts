@@ -34,6 +34,8 @@ export type Estate = {
   lenderId: string
   agencyId: string
   changeId: string
+  /** Of the owner: an import of lots. */
+  importId: string
 }
 
 /** Makes an estate of a house; what belongs to one person (captures, notification, change) is the owner's. */
@@ -46,6 +48,7 @@ export async function anEstate(world: World, house: House, owner: Person): Promi
   const { changeId } = await call(world, owner, 'inspections.commentMedia', comment)
   if (!changeId) throw new Error('The owner of an estate must be able to comment')
   const notificationId = await aNotification(world, owner)
+  const importId = await anImport(world, owner)
   const lenderId = (await aLender(world, { agency: house.agency.uuid })).uuid
   await world.db.insertInto('request_lenders').values({ draw_request: submitted.requestId, lender: lenderId }).execute()
   const costCodeId = (await aCostCode(world, { agency: house.agency.uuid })).uuid
@@ -55,6 +58,7 @@ export async function anEstate(world: World, house: House, owner: Person): Promi
     ...submitted,
     ...open,
     notificationId,
+    importId,
     costCodeId,
     lenderId,
     agencyId: house.agency.uuid,
@@ -83,6 +87,16 @@ async function anOpen(world: World, { reviewer }: House, lot: string, owner: Per
   await anItem(world, { draw_request: drawRequest.uuid, status: 'Not initiated' })
   const captured = await aMedia(world, { item: item.uuid, uploaded_by: owner.uuid })
   return { openRequestId: drawRequest.uuid, openItemId: item.uuid, capturedId: captured.uuid }
+}
+
+async function anImport(world: World, owner: Person): Promise<string> {
+  const [uuid, at] = [newId(), world.clock.now()]
+  const change = { uuid, actor: owner.uuid, operation: 'lots.import', text: '1 lot imported', at }
+  await world.db.insertInto('changes').values(change).execute()
+  const row = { change: uuid, actor: owner.uuid, file_name: 'lots.csv', headings: '["Lot"]', imported: 1, failed: 1, at }
+  await world.db.insertInto('imports').values(row).execute()
+  await world.db.insertInto('import_failures').values({ change: uuid, row: 2, cells: '["7"]', problems: 'x' }).execute()
+  return uuid
 }
 
 async function aNotification(world: World, owner: Person): Promise<string> {

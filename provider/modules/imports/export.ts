@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { ListFilter } from 'contract/common'
 import type { Context } from 'provider/http/context'
 import { listLots } from 'provider/modules/lots/service'
+import { importFailures } from './service'
 import { exportHeadings, lotCells, type Cell } from './write/lot-cells'
 import { contentTypes, tableFile, templateFile, type FileFormat } from './write/lot-file'
 
@@ -45,8 +46,22 @@ export async function sendTemplate(format: FileFormat, reply: FastifyReply): Pro
   return asDownload(reply, format, 'lots-template').send(Buffer.from(await templateFile(format)))
 }
 
+/** Sends the rows an import left out. @throws ApiError 404 for an import that is none or somebody else's */
+export async function sendFailures(
+  context: Context,
+  change: string,
+  format: FileFormat,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { headings, rows } = await importFailures(context, change)
+  async function* batches() {
+    yield rows
+  }
+  return asDownload(reply, format, 'lots-not-imported').send(tableFile(format, headings, batches()))
+}
+
 /** The headers of a file that is saved, never shown. */
-export const asDownload = (reply: FastifyReply, format: FileFormat, name: string): FastifyReply =>
+const asDownload = (reply: FastifyReply, format: FileFormat, name: string): FastifyReply =>
   reply
     .header('content-type', contentTypes[format])
     .header('content-disposition', `attachment; filename="${name}.${format}"`)

@@ -8,6 +8,8 @@ import { presentLot } from 'provider/modules/lots/present'
 import { findLotRow } from 'provider/modules/lots/repo'
 
 export { giveHeldLots } from 'provider/modules/lots/assign-agency'
+export { insertLots, type NewLot } from 'provider/modules/lots/insert'
+export { findSame } from 'provider/modules/lots/same'
 
 type Viewing = Pick<Context, 'db' | 'actor'>
 

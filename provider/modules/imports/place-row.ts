@@ -1,0 +1,50 @@
+import { ringArea, ringMiddle } from 'contract/outline'
+import type { Places } from 'provider/adapters/places'
+import { timeZoneAt } from 'provider/adapters/time-zone'
+import type { NewLot } from 'provider/modules/lots/service'
+import type { CoordinatesSource, LotValues } from './read-values'
+
+/** A row as a lot to be inserted; where it says no coordinates, the middle of its ZIP code's area stands for them. */
+export function newLotOf(values: LotValues, agency: string | null, places: Places): NewLot {
+  return {
+    agency,
+    lot_number: values.lotNumber,
+    street: values.street,
+    city: values.city,
+    state_or_province: values.stateOrProvince,
+    postal_code: values.postalCode,
+    country: values.country,
+    loan_number: values.loanNumber,
+    borrower_name: values.borrowerName,
+    borrower_email: values.borrowerEmail,
+    total_budget: values.totalBudget,
+    ...placeOf(values, places),
+  }
+}
+
+type Point = { latitude: number; longitude: number; source: CoordinatesSource }
+
+function placeOf(values: LotValues, places: Places) {
+  const point = pointOf(values, places)
+  const { outline } = values
+  return {
+    latitude: point?.latitude ?? null,
+    longitude: point?.longitude ?? null,
+    coordinates_source: point?.source ?? null,
+    outline,
+    inspection_area: outline && ringArea(outline),
+    time_zone: point ? timeZoneAt(point.latitude, point.longitude) : 'America/Los_Angeles',
+    // Domain rule 11: only a place somebody gave, or one found by the address itself, tells it for sure.
+    time_zone_guessed: !point || point.source === 'zip' || point.source === 'city',
+  }
+}
+
+function pointOf(
+  { latitude, longitude, coordinatesSource, outline, country, postalCode }: LotValues,
+  places: Places,
+): Point | null {
+  if (latitude !== null && longitude !== null) return { latitude, longitude, source: coordinatesSource ?? 'placed' }
+  if (outline) return { ...ringMiddle(outline), source: 'placed' }
+  const zip = country === 'USA' ? places.zip(postalCode) : null
+  return zip && { latitude: zip.latitude, longitude: zip.longitude, source: 'zip' }
+}

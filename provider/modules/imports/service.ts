@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+
+import type { DataOf } from 'contract/catalogue'
+import type { Issue } from 'contract/common'
+import { previewedRows } from 'contract/imports'
+import { enteredLotFields } from 'contract/lot-fields'
+import { messages, say } from 'contract/messages'
+import { loadPlaces } from 'provider/adapters/places'
+import { chosenAgency } from 'provider/chosen-people'
+import type { Db } from 'provider/db/transaction'
+import { keepWritten } from 'provider/edits'
+import type { Context } from 'provider/http/context'
+import { ApiError, invalid, requireFound } from 'provider/http/errors'
+import type { ReceivedFile } from 'provider/http/received-form'
+import { findSame, insertLots } from 'provider/modules/lots/service'
+import { newLotOf } from './place-row'
+import { prepareImport, type FindTaken, type Prepared, type Told } from './prepare'
+import { readTable } from './read/read-table'
+import { FileRefused } from './read/table'
+import type { Cell } from './write/lot-cells'
+
+type Asked = Told & { agency?: string | undefined }
+
+/**
+ * What importing a file would do (spec §7): the import itself without its writing.
+ * @throws ApiError 400 at `file` for one that cannot be read, at `agency` for one that is none or not the actor's
+ */
+export async function previewImport(
+  context: Context,
+  file: ReceivedFile,
+  asked: Asked,
+): Promise<DataOf<'lots.previewImport'>> {
+  const agency = await chosenAgency(context.db, context.actor, asked.agency ?? null)
+  return presentPreview(await prepare(context.db, agency, file, asked))
+}
+
+/**
+ * Imports a file of lots as one change (spec §7, 'Imported Successfully'): all of its rows, or those without a problem;
+ * the others are kept as a file to mend.
+ * @throws ApiError 400 as the preview does, and where `all` rows are wanted and one has a problem, with the first of them
+ */
+export async function importLots(
+  context: Context,
+  file: ReceivedFile,
+  { rows, ...asked }: Asked & { rows: 'all' | 'valid' },
+): Promise<DataOf<'lots.import'>> {
+  const { db, actor, now } = context
+  const agency = await chosenAgency(db, actor, asked.agency ?? null)
+  // Two imports at once would each find the other's lots missing.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${agency}`}, 0))`.execute(db)
+  const { columns, ready, failed, dropped } = await prepare(db, agency, file, asked)
+  if (rows === 'all' && failed.length > 0) throw notAll(failed)
+  if (ready.length === 0) throw invalid('file', messages.importNothing)
+  const places = await loadPlaces()
+  const written = await insertLots(
+    context,
+    ready.map(({ values }) => newLotOf(values, agency, places)),
+  )
+  const changeId = await keepWritten(context, say('did.imported', { count: ready.length }), [written])
+  const headings = columns.map(({ heading }) => heading)
+  const row = { change: changeId, actor: actor.uuid, file_name: file.name.slice(0, 200), at: now }
+  const counted = { imported: ready.length, failed: failed.length }
+  await db
+    .insertInto('imports')
+    .values({ ...row, ...counted, headings: JSON.stringify(headings) })
+    .execute()
+  await keepFailures(db, changeId, columns, failed)
+  return { ...counted, dropped: dropped.length, changeId }
+}
+
+/** Reads and checks a file against the lots of an agency. @throws ApiError 400 at `file` */
+async function prepare(db: Db, agency: string | null, file: ReceivedFile, told: Told): Promise<Prepared> {
+  const findTaken: FindTaken = async (names) => {
+    const isTaken = await findSame(db, agency, names.map(nameOf))
+    return (name) => isTaken(nameOf(name))
+  }
+  try {
+    return await prepareImport(readTable(file.path), told, await loadPlaces(), findTaken)
+  } catch (error) {
+    throw error instanceof FileRefused ? invalid('file', error.message) : error
+  }
+}
+
+const nameOf = ({ lotNumber, loanNumber }: { lotNumber: string; loanNumber: string }) => ({
+  lot_number: lotNumber,
+  loan_number: loanNumber,
+})
+
+const listedProblems = 100
+
+function notAll(failed: Prepared['failed']): ApiError {
+  const problems = failed.flatMap((one) => one.problems).slice(0, listedProblems)
+  const issues = problems.map(({ row, field, message }): Issue => ({ path: `${row}.${field}`, message }))
+  return new ApiError(400, say('importHasProblems', { count: failed.length }), { issues })
+}
+
+async function keepFailures(
+  db: Db,
+  change: string,
+  columns: Prepared['columns'],
+  failed: Prepared['failed'],
+): Promise<void> {
+  const rows = failed.map(({ row, cells, problems }) => ({
+    change,
+    row,
+    cells: JSON.stringify(columns.map(({ index }) => cells[index] ?? '')),
+    problems: problems.map(({ field, message }) => `${labelOf(field)}: ${message}`).join('; '),
+  }))
+  for (let from = 0; from < rows.length; from += 1000)
+    await db
+      .insertInto('import_failures')
+      .values(rows.slice(from, from + 1000))
+      .execute()
+}
+
+const labelOf = (field: string): string => enteredLotFields.find(({ dbKey }) => dbKey === field)?.keyName ?? field
+
+/** The rows an import of the actor left out: as the file had them, with their number and what is wrong. @throws ApiError 404 */
+export async function importFailures(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  change: string,
+): Promise<{ headings: string[]; rows: Cell[][] }> {
+  const found = requireFound(
+    await db
+      .selectFrom('imports')
+      .select('headings')
+      .where('change', '=', change)
+      .where('actor', '=', actor.uuid)
+      .executeTakeFirst(),
+  )
+  const rows = await db
+    .selectFrom('import_failures')
+    .select(['row', 'cells', 'problems'])
+    .where('change', '=', change)
+    .orderBy('row')
+    .execute()
+  return {
+    headings: [...found.headings, 'Row', 'Problems'],
+    rows: rows.map(({ row, cells, problems }) => [...cells, row, problems]),
+  }
+}
+
+function presentPreview(prepared: Prepared): DataOf<'lots.previewImport'> {
+  const { headingRow, columns, ready, failed, notes, dropped } = prepared
+  const found = new Set(columns.map(({ field }) => field))
+  const shown = [
+    ...ready.slice(0, previewedRows).map(({ row, cells }) => ({ row, cells, isReady: true })),
+    ...failed.slice(0, previewedRows).map(({ row, cells }) => ({ row, cells, isReady: false })),
+  ]
+  return {
+    headingRow,
+    columns,
+    missing: enteredLotFields.flatMap(({ dbKey, isRequired }) => (isRequired && !found.has(dbKey) ? [dbKey] : [])),
+    counts: {
+      rows: ready.length + failed.length,
+      ready: ready.length,
+      failed: failed.length,
+      dropped: dropped.length,
+    },
+    rows: shown
+      .sort((a, b) => a.row - b.row)
+      .slice(0, previewedRows)
+      .map((one) => ({ ...one, cells: one.cells.map((cell) => cell.slice(0, 200)) })),
+    problems: failed.flatMap(({ problems }) => problems).slice(0, previewedRows),
+    notes: notes.slice(0, previewedRows),
+    dropped: dropped.slice(0, previewedRows),
+  }
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { endpointOf } from 'contract/catalogue'
+import { fillPath } from 'contract/endpoint'
+import { enteredLotFields } from 'contract/lot-fields'
+import { messages } from 'contract/messages'
+import { aLot } from 'tests/support/builders/lots'
+import { call, callWrongly } from 'tests/support/call'
+import { aLotFile, lotHeadings, lotLine } from 'tests/support/lot-files'
+import { people, type Person } from 'tests/support/people'
+import { createWorld, type World } from 'tests/support/world'
+
+let world: World
+let who: Awaited<ReturnType<typeof people>>
+beforeAll(async () => {
+  world = await createWorld()
+  who = await people(world)
+})
+afterAll(() => world.stop())
+beforeEach(async () => {
+  await world.db.updateTable('lots').set({ deleted_at: world.clock.now() }).execute()
+})
+
+const importing = (person: Person, file: Blob, body: { rows?: 'all' | 'valid'; agency?: string } = {}, key?: string) =>
+  call(world, person, 'lots.import', { body, files: { file } }, key === undefined ? {} : { key })
+const preview = (person: Person, file: Blob, body = {}) =>
+  call(world, person, 'lots.previewImport', { body, files: { file } })
+const lotsThere = () =>
+  world.db.selectFrom('lots').selectAll().where('deleted_at', 'is', null).orderBy('lot_number').execute()
+const entries = async (change: string) =>
+  world.db.selectFrom('journal').selectAll().where('change', '=', change).execute()
+
+const undo = (person: Person, changeId: string) => call(world, person, 'changes.undo', { params: { changeId } })
+
+describe('an import', () => {
+  test('of right rows adds them all to the agency, as one change', async () => {
+    const lines = [
+      lotLine({ lot: '1', budget: '"$1,250"', place: '30.2672,-97.7431' }),
+      lotLine({ lot: '2', state: 'texas', zip: '787011234', email: 'Ada@Example.com' }),
+    ]
+    const { status, message, data, changeId } = await importing(who.agency, aLotFile(lines))
+    expect([status, message]).toEqual([200, 'Imported Successfully'])
+    expect(data).toEqual({ imported: 2, failed: 0, dropped: 0, changeId })
+    const [first, second] = await lotsThere()
+    expect(first).toMatchObject({
+      agency: who.agency.uuid,
+      total_budget: 1250,
+      latitude: 30.2672,
+      coordinates_source: 'placed',
+      time_zone: 'America/Chicago',
+      time_zone_guessed: false,
+    })
+    expect(second).toMatchObject({
+      state_or_province: 'TX',
+      postal_code: '78701-1234',
+      borrower_email: 'ada@example.com',
+      coordinates_source: 'zip',
+      time_zone_guessed: true,
+    })
+    expect((await entries(changeId ?? '')).map(({ noun, changed }) => [noun, changed])).toEqual([
+      ['lot', ['created']],
+      ['lot', ['created']],
+    ])
+  })
+
+  test('is undone whole, and done again', async () => {
+    const { changeId } = await importing(who.agency, aLotFile([lotLine(), lotLine(), lotLine()]))
+    const undone = await undo(who.agency, changeId ?? '')
+    expect([undone.status, (await lotsThere()).length]).toEqual([200, 0])
+    const redone = await undo(who.agency, undone.changeId ?? '')
+    expect([redone.status, (await lotsThere()).length]).toEqual([200, 3])
+  })
+
+  test('whose lot was changed since is not undone', async () => {
+    const { changeId } = await importing(who.agency, aLotFile([lotLine(), lotLine()]))
+    const [lot] = await lotsThere()
+    const body = { totalBudget: 5 }
+    await call(world, who.admin, 'lots.updateTotalBudget', { params: { lotId: lot?.uuid ?? '' }, body })
+    expect((await undo(who.agency, changeId ?? '')).status).toBe(409)
+    expect((await lotsThere()).length).toBe(2)
+  })
+
+  test('of all rows does nothing while one has a problem, and says which', async () => {
+    const lines = [lotLine(), lotLine({ zip: '7' }), lotLine({ state: 'Nowhere' })]
+    const { status, message, issues } = await importing(who.agency, aLotFile(lines))
+    expect([status, message]).toEqual([400, '2 rows have a problem: nothing was imported'])
+    expect(issues.map(({ path }) => path)).toEqual(['3.postalCode', '4.stateOrProvince'])
+    expect(await lotsThere()).toEqual([])
+  })
+
+  test('of the right rows keeps the others as a file, for whoever imported alone', async () => {
+    const lines = [lotLine(), lotLine({ lot: '=7', zip: '7' }), 'TOTAL,,,,,,,,1,,']
+    const { data } = await importing(who.agency, aLotFile(lines), { rows: 'valid' })
+    expect([data.imported, data.failed, data.dropped]).toEqual([1, 1, 1])
+    const failed = await failuresOf(who.agency, data.changeId ?? '')
+    const [headings = '', row = ''] = (await failed.text()).split('\r\n')
+    expect(headings).toBe(`${lotHeadings},Row,Problems`)
+    expect(row).toContain("'=7,")
+    expect(row).toMatch(/,3,"?Postal code: A ZIP code has 5 digits, or 9 as 78701-1234"?$/)
+    expect((await failuresOf(who.agency2, data.changeId ?? '')).status).toBe(404)
+    expect((await failuresOf(who.admin, data.changeId ?? '')).status).toBe(404)
+    expect((await failuresOf(who.borrower, data.changeId ?? '')).status).toBe(403)
+  })
+
+  test('finds lots that are there in the same agency, and in no other', async () => {
+    const line = lotLine({ lot: '5', loan: 'LN-5' })
+    await aLot(world, { agency: who.agency2.uuid, lot_number: '5', loan_number: 'ln-5' })
+    expect((await importing(who.agency, aLotFile([line]))).status).toBe(200)
+    const again = await importing(who.agency, aLotFile([line]))
+    expect([again.status, again.issues[0]?.message]).toEqual([400, messages.duplicateThere])
+  })
+
+  test('with a key is done once', async () => {
+    const file = aLotFile([lotLine()])
+    const [first, second] = [
+      await importing(who.agency, file, {}, 'once'),
+      await importing(who.agency, file, {}, 'once'),
+    ]
+    expect(second.data).toEqual(first.data)
+    expect((await lotsThere()).length).toBe(1)
+    expect((await importing(who.agency, aLotFile([lotLine()]), {}, 'once')).status).toBe(422)
+  })
+
+  test('of an admin goes to the agency chosen, of an agency to no other', async () => {
+    await importing(who.admin, aLotFile(), { agency: who.agency2.uuid })
+    expect((await lotsThere()).map(({ agency }) => agency)).toEqual([who.agency2.uuid])
+    await importing(who.admin, aLotFile())
+    expect((await lotsThere()).map(({ agency }) => agency)).toContain(null)
+    const foreign = await importing(who.agency, aLotFile(), { agency: who.agency2.uuid })
+    expect([foreign.status, foreign.issues[0]?.path]).toEqual([400, 'agency'])
+    expect((await importing(who.admin, aLotFile(), { agency: who.reviewer.uuid })).status).toBe(400)
+    expect((await lotsThere()).length).toBe(2)
+  })
+
+  test('is nothing a reviewer or a borrower may do', async () => {
+    for (const person of [who.reviewer, who.borrower]) {
+      expect((await importing(person, aLotFile())).status).toBe(403)
+      expect((await preview(person, aLotFile())).status).toBe(403)
+    }
+    expect(await lotsThere()).toEqual([])
+  })
+
+  test('of what is no table, or with a field nobody knows, is refused at it', async () => {
+    const picture = await importing(who.agency, new Blob([new Uint8Array([1, 0, 2])]))
+    expect([picture.status, picture.issues]).toEqual([400, [{ path: 'file', message: messages.fileNotATable }]])
+    const unknown = await callWrongly(world, who.agency, 'lots.import', {
+      body: { role: 1 },
+      files: { file: aLotFile() },
+    })
+    expect([unknown.status, unknown.issues]).toEqual([400, [{ path: 'role', message: messages.unknownField }]])
+    const mapping = { colour: 1 }
+    expect(
+      (await callWrongly(world, who.agency, 'lots.import', { body: { mapping }, files: { file: aLotFile() } })).status,
+    ).toBe(400)
+    expect(await lotsThere()).toEqual([])
+  })
+})
+
+describe('a preview', () => {
+  test('says what the import would do, and does nothing', async () => {
+    const lines = [lotLine({ zip: '2134', state: 'MA' }), lotLine({ zip: '7' }), 'Total,,,,,,,,9,,']
+    const { data, changeId } = await preview(who.agency, aLotFile(lines))
+    expect(data.counts).toEqual({ rows: 2, ready: 1, failed: 1, dropped: 1 })
+    expect(data.rows.map(({ row, isReady }) => [row, isReady])).toEqual([
+      [2, true],
+      [3, false],
+    ])
+    expect(data.problems).toEqual([{ row: 3, column: 4, field: 'postalCode', text: '7', message: messages.zipInvalid }])
+    expect(data.notes.map(({ message }) => message)).toEqual(['Read as 02134: the zeros in front were missing'])
+    expect(data.dropped).toEqual([{ row: 4, why: 'a line of totals', text: 'Total 9' }])
+    expect([changeId, await lotsThere()]).toEqual([null, []])
+  })
+
+  test('names the fields no column was found for, and reads them by the mapping', async () => {
+    const file = new Blob([`a,b,c,d,e,f,g,h\n${lotLine({ loan: 'MAPPED' })}\n`])
+    const blind = await preview(who.agency, file)
+    expect(blind.data.missing).toEqual(enteredLotFields.flatMap(({ dbKey, isRequired }) => (isRequired ? [dbKey] : [])))
+    const mapping = {
+      lotNumber: 0,
+      street: 1,
+      city: 2,
+      stateOrProvince: 3,
+      postalCode: 4,
+      loanNumber: 5,
+      borrowerName: 6,
+      borrowerEmail: 7,
+    }
+    const mapped = await preview(who.agency, file, { mapping, headingRow: 1 })
+    expect([mapped.data.missing, mapped.data.counts.ready]).toEqual([[], 1])
+  })
+})
+
+function failuresOf(person: Person, changeId: string): Promise<Response> {
+  const url = world.url + fillPath(endpointOf('lots.importFailures').path, { changeId })
+  return fetch(url, { headers: { authorization: `Bearer ${person.accessToken}` } })
+}
