@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { changed, dollars, instant, percent, person, uuid, version } from './common'
+import { bulkOutcome, changed, dollars, instant, percent, person, uuid, version } from './common'
 import { endpoint } from './endpoint'
+import { itemForm, linesForm, ownCodeForm } from './item-form'
 import { media } from './media'
 import { say } from './messages'
 import { inspectionStatuses, itemStatuses, type InspectionStatus, type ItemStatus } from './statuses'
@@ -87,6 +88,26 @@ export const historyEntry = z.object({
   attempt: z.int().nullable(),
 })
 
+/** A cost code of a lot over all its draw requests; progress is that of the latest one it is on. */
+export const lotCostCode = z.object({
+  code: z.string(),
+  title: z.string(),
+  category: z.string().nullable(),
+  costCodeId: uuid.nullable(),
+  /** Whole dollars, over all its draw requests. */
+  budget: dollars,
+  progress: percent.nullable(),
+  requestCount: z.int(),
+  latest: z.object({ requestId: uuid, itemId: uuid, number: z.int() }),
+})
+
+/** An item that was added, and its draw request, whose total budget grew by the item's. */
+const added = z.object({
+  item,
+  drawRequest: z.object({ uuid, totalBudget: dollars, version: z.int() }),
+  ...changed,
+})
+
 const inspectionParam = z.strictObject({ inspectionId: uuid })
 const itemParam = z.strictObject({ itemId: uuid })
 const paged = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), totalRecord: z.int() })
@@ -128,6 +149,52 @@ export const inspectionCalls = {
     summary: 'The items of a draw request',
     params: inspectionParam,
     data: paged(item),
+  }),
+  'inspections.costCodesByLot': endpoint({
+    operation: 'inspections.costCodesByLot',
+    method: 'GET',
+    path: '/api/inspections/cost-codes/lot/{lotId}',
+    effect: 'read',
+    summary: 'The cost codes of a lot over all its draw requests, with the latest progress',
+    params: z.strictObject({ lotId: uuid }),
+    data: paged(lotCostCode),
+  }),
+  'inspections.insertItem': endpoint({
+    operation: 'inspections.insertItem',
+    method: 'POST',
+    path: '/api/inspections/items',
+    effect: 'change',
+    summary: 'Add an item for a cost code; the total budget grows by its budget',
+    body: itemForm,
+    data: added,
+  }),
+  'inspections.addCustomCode': endpoint({
+    operation: 'inspections.addCustomCode',
+    method: 'POST',
+    path: '/api/inspections/custom-code/{inspectionId}',
+    effect: 'change',
+    summary: 'Add an item with a code of its own, on this draw request alone',
+    params: inspectionParam,
+    body: ownCodeForm,
+    data: added,
+  }),
+  'inspections.deleteItem': endpoint({
+    operation: 'inspections.deleteItem',
+    method: 'PATCH',
+    path: '/api/inspections/items/delete',
+    effect: 'change',
+    summary: 'Put items into the archive; the total budget shrinks by theirs',
+    body: z.strictObject({ ids: z.array(uuid).max(500), version }),
+    data: bulkOutcome.extend(changed),
+  }),
+  'inspections.createChecklist': endpoint({
+    operation: 'inspections.createChecklist',
+    method: 'POST',
+    path: '/api/inspections/checklists',
+    effect: 'change',
+    summary: 'Add lines to the checklist of an item',
+    body: linesForm,
+    data: z.object({ entries: z.array(checklistEntry), item, ...changed }),
   }),
   'inspections.checklists': endpoint({
     operation: 'inspections.checklists',

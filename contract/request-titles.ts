@@ -6,6 +6,11 @@ export const requestTitles = {
   'title.request.assignAgency': 'Assign an agency to the draw request',
   'title.request.sendAssignment': 'Send the assignment mail',
 
+  'title.item.add': 'Add an inspection item',
+  'title.item.addOwn': 'Add an item with its own code',
+  'title.item.delete': 'Delete item',
+  'title.checklist.addLine': 'Add a checklist line',
+
   'ask.title': 'Title',
   'hint.title': 'What this draw is for',
   'ask.costCodes': 'Cost codes',
@@ -18,6 +23,16 @@ export const requestTitles = {
   'hint.description': 'What should be known about it',
   'ask.requestBudget': 'Total budget',
   'hint.requestBudget': 'Whole dollars, split over its cost codes',
+  'ask.costCode': 'Cost code',
+  'hint.costCode': 'Pick the cost code',
+  'ask.code': 'Code',
+  'hint.code': 'A code of its own, such as 31-900',
+  'ask.itemTitle': 'Title',
+  'hint.itemTitle': 'What is inspected',
+  'ask.itemBudget': 'Budget',
+  'hint.itemBudget': 'Whole dollars; the total budget grows by it',
+  'ask.line': 'Line',
+  'hint.line': 'What is checked',
   'say.assignmentSent': 'Assignment mail sent',
   'why.mailGone': 'A mail that was sent cannot be taken back',
 } as const

@@ -7,6 +7,7 @@ import { cursorCommands } from './cursor'
 import { goCommands } from './go'
 import { inspectionCommands } from './inspections'
 import { lenderCommands } from './lenders'
+import { itemCommands } from './items'
 import { lotCommands } from './lots'
 import { mediaCommands } from './media'
 import { notificationCommands } from './notifications'
@@ -21,6 +22,7 @@ export const registry: readonly Command[] = [
   ...inspectionCommands,
   ...lotCommands,
   ...requestCommands,
+  ...itemCommands,
   ...costCodeCommands,
   ...lenderCommands,
   ...changeCommands,

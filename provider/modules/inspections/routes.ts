@@ -8,8 +8,11 @@ import { notFound, requireFound } from 'provider/http/errors'
 import { listAttemptMedia } from 'provider/modules/media/service'
 import { requestsVisibleTo } from 'provider/scope'
 import { approveItems } from './approve'
+import { listLotCostCodes } from './cost-codes'
 import { loadHistoryUnscoped } from './history'
 import { loadHistoryMedia } from './history-media'
+import { addCustomCode, deleteItems, insertItem } from './keep-items'
+import { createChecklist } from './keep-lines'
 import { presentChecklistEntry } from './present'
 import { loadItemsById } from './repo'
 import { listAttempts, listItems } from './service'
@@ -23,6 +26,7 @@ const paged = <T>(data: T[]) => ({ data, totalRecord: data.length })
 /** Binds the calls about inspections: items, checklists, attempts, status, history (spec §7). */
 export function bindInspections(app: FastifyInstance, deps: Deps): void {
   bindReads(app, deps)
+  bindKeeping(app, deps)
 
   bind(app, deps, 'inspections.updateChecklistProgress', async (context, { params, body }) => {
     const data = await updateChecklistProgress(context, params.uuid, body)
@@ -46,11 +50,37 @@ export function bindInspections(app: FastifyInstance, deps: Deps): void {
   })
 }
 
+function bindKeeping(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, 'inspections.insertItem', async (context, { body }) => {
+    const data = await insertItem(context, body)
+    return { data, changeId: data.changeId, message: say('itemAdded') }
+  })
+
+  bind(app, deps, 'inspections.addCustomCode', async (context, { params, body }) => {
+    const data = await addCustomCode(context, params.inspectionId, body)
+    return { data, changeId: data.changeId, message: say('itemAdded') }
+  })
+
+  bind(app, deps, 'inspections.deleteItem', async (context, { body }) => {
+    const data = await deleteItems(context, body)
+    return { data, changeId: data.changeId, message: say('itemsDeleted', { count: data.done.length }) }
+  })
+
+  bind(app, deps, 'inspections.createChecklist', async (context, { body }) => {
+    const data = await createChecklist(context, body)
+    return { data, changeId: data.changeId, message: say('linesAdded', { count: data.entries.length }) }
+  })
+}
+
 function bindReads(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'inspections.codes', async (context, { params }) => {
     await requireSeen(context, params.inspectionId)
     return { data: paged(await listItems(context.db, context.actor, [params.inspectionId])) }
   })
+
+  bind(app, deps, 'inspections.costCodesByLot', async (context, { params }) => ({
+    data: await listLotCostCodes(context, params.lotId),
+  }))
 
   bind(app, deps, 'inspections.checklists', async ({ db, actor }, { params }) => {
     const [item] = await loadItemsById(db, actor, [params.itemId])

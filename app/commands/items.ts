@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import type { DataOf } from 'contract/catalogue'
+import type { AnswerOf, Ask } from './command'
+import type { Target } from './context'
+import { byRule, change, idsOf, onlyOne, outcomeOf, paintAll } from './define'
+import { askWords, words } from './words'
+
+const dollars = z.int().check(z.minimum(0))
+const budget: Ask = { kind: 'money', label: 'ask.itemBudget', hint: 'hint.itemBudget', optional: true }
+
+/** What adding an item did: the item, and its draw request's new version. */
+function added(answer: AnswerOf<'inspections.insertItem' | 'inspections.addCustomCode'>) {
+  const { item, drawRequest }: DataOf<'inspections.insertItem'> = answer.data
+  return outcomeOf(answer, {
+    records: [{ noun: 'item', value: item }],
+    versions: [{ noun: 'drawRequest', uuid: drawRequest.uuid, version: drawRequest.version }],
+  })
+}
+
+/** The version is checked where one record alone is meant. */
+const versionOf = (targets: readonly Target[]) => (targets.length === 1 ? targets[0]?.version : undefined)
+
+export const itemCommands = [
+  change({
+    id: 'item.add',
+    icon: 'list-checks',
+    also: ['insert item', 'cost code', 'trade'],
+    group: 'change',
+    of: ['drawRequest'],
+    needs: 'inspections.insertItem',
+    operations: ['inspections.insertItem'],
+    say: 'itemAdded',
+    back: 'change',
+    fits: byRule('edit'),
+    asks: {
+      costCodeId: { kind: 'record', label: 'ask.costCode', hint: 'hint.costCode', types: ['costCode'] },
+      budget,
+    },
+    args: z.strictObject({ costCodeId: z.uuid(), budget: z.nullish(dollars) }),
+    run: async (args, targets, port) => {
+      const { id, version } = onlyOne(targets)
+      const body = { inspectionId: id, costCodeId: args.costCodeId, budget: args.budget ?? 0, version }
+      return added(await port.call('inspections.insertItem', { body }))
+    },
+  }),
+  change({
+    id: 'item.addOwn',
+    icon: 'list-checks',
+    also: ['custom code', 'own cost code'],
+    group: 'change',
+    of: ['drawRequest'],
+    needs: 'inspections.addCustomCode',
+    operations: ['inspections.addCustomCode'],
+    say: 'itemAdded',
+    back: 'change',
+    fits: byRule('edit'),
+    asks: {
+      code: askWords('ask.code', 'hint.code'),
+      title: askWords('ask.itemTitle', 'hint.itemTitle'),
+      budget,
+    },
+    args: z.strictObject({ code: words('ask.code'), title: words('ask.itemTitle'), budget: z.nullish(dollars) }),
+    run: async ({ code, title, budget: share }, targets, port) => {
+      const { id, version } = onlyOne(targets)
+      const body = { code, title, budget: share ?? 0, version }
+      return added(await port.call('inspections.addCustomCode', { params: { inspectionId: id }, body }))
+    },
+  }),
+  change({
+    id: 'item.delete',
+    icon: 'trash-2',
+    also: ['archive', 'remove item'],
+    group: 'change',
+    on: 'selection-or-here',
+    of: ['item'],
+    needs: 'inspections.deleteItem',
+    operations: ['inspections.deleteItem'],
+    say: 'itemsDeleted',
+    back: 'change',
+    fits: byRule('edit'),
+    args: z.strictObject({}),
+    run: async (_args, targets, port) => {
+      const body = { ids: idsOf(targets), version: versionOf(targets) }
+      const answer = await port.call('inspections.deleteItem', { body })
+      return outcomeOf(answer, { refused: answer.data.refused })
+    },
+    instant: (_args, targets) => paintAll(targets, null),
+  }),
+  change({
+    id: 'checklist.addLine',
+    icon: 'list-checks',
+    also: ['checklist', 'add line', 'check'],
+    group: 'change',
+    of: ['item'],
+    needs: 'inspections.createChecklist',
+    operations: ['inspections.createChecklist'],
+    say: 'linesAdded',
+    back: 'change',
+    fits: byRule('edit'),
+    asks: { title: askWords('ask.line', 'hint.line') },
+    args: z.strictObject({ title: words('ask.line') }),
+    run: async ({ title }, targets, port) => {
+      const { id, version } = onlyOne(targets)
+      const answer = await port.call('inspections.createChecklist', { body: { itemId: id, titles: [title], version } })
+      return outcomeOf(answer, { records: [{ noun: 'item', value: answer.data.item }] })
+    },
+  }),
+]

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { dollars, uuid, version } from './common'
+import { optionalText, requiredText } from './request-form'
+
+/** What is asked of an item, shown to the borrower. */
+const asked = {
+  budget: dollars.default(0),
+  service: optionalText(200).nullable().default(null),
+  mediaType: optionalText(100).nullable().default(null),
+  inspectionFor: optionalText(200).nullable().default(null),
+  inspectionType: optionalText(200).nullable().default(null),
+  /** The instruction. */
+  remarks: optionalText(2000).nullable().default(null),
+  /** Of the draw request. */
+  version,
+}
+
+export const itemForm = z.strictObject({ inspectionId: uuid, costCodeId: uuid, ...asked })
+export type ItemForm = z.infer<typeof itemForm>
+
+export const ownCodeForm = z.strictObject({
+  code: requiredText('Code', 30),
+  title: requiredText('Title', 200),
+  category: optionalText(100).nullable().default(null),
+  ...asked,
+})
+export type OwnCodeForm = z.infer<typeof ownCodeForm>
+
+/** New lines of a checklist, in their order; the version is the item's. */
+export const linesForm = z.strictObject({
+  itemId: uuid,
+  titles: z.array(requiredText('Line', 200)).min(1).max(100),
+  version,
+})
+export type LinesForm = z.infer<typeof linesForm>

@@ -1,0 +1,86 @@
+import type { DataOf } from 'contract/catalogue'
+import type { LinesForm } from 'contract/item-form'
+import { messages, say } from 'contract/messages'
+import { rules } from 'contract/rules'
+import { keepWritten } from 'provider/edits'
+import type { Context } from 'provider/http/context'
+import { invalid, requireAllowed, requireFound } from 'provider/http/errors'
+import { newId } from 'provider/ids'
+import type { Entry } from 'provider/journal'
+import { lockItemsUnscoped, lockRequest } from 'provider/locks'
+import { requireFresh } from 'provider/stale'
+import { holdLines, totalsAgain } from 'provider/undo/progress'
+import { sql } from 'kysely'
+import { presentChecklistEntry, presentItem } from './present'
+import { loadChecklistsUnscoped, loadItemsById, visibleItems } from './repo'
+
+/**
+ * Adds lines to the checklist of an item, after those that are there (spec §7 "Create checklist"). The item's progress
+ * follows: a line that was never set counts as 0 beside others that were.
+ * @throws ApiError 404 unseen; 409 stale or frozen; 400 at `titles` for a line that is there already
+ */
+export async function createChecklist(
+  context: Context,
+  { itemId, titles, version }: LinesForm,
+): Promise<DataOf<'inspections.createChecklist'>> {
+  const { db, actor, now } = context
+  const place = await holdItem(context, itemId, version)
+  const there = (await loadChecklistsUnscoped(db, [itemId])).get(itemId) ?? []
+  const all = [...there.map(({ title }) => title), ...titles].map((title) => title.toLowerCase())
+  if (new Set(all).size !== all.length) throw invalid('titles', messages.sameLine)
+  const last = Math.max(-1, ...there.map(({ position }) => position))
+  const rows = titles.map((title, index) => ({
+    uuid: newId(now),
+    item: itemId,
+    title,
+    position: last + 1 + index,
+    created_at: now,
+    updated_at: now,
+  }))
+  await db.insertInto('checklist_entries').values(rows).execute()
+  const entries = rows.map(
+    ({ uuid, title }): Entry => ({
+      ...place,
+      noun: 'checklist',
+      uuid,
+      version: 1,
+      changed: ['created'],
+      after: { title, itemId },
+    }),
+  )
+  const changed = rows.map(({ uuid }) => ({ noun: 'checklist' as const, uuid, before: null, versionAfter: 1 }))
+  const follow = await totalsAgain(
+    context,
+    rows.map(({ uuid }) => ({ uuid, was: null, is: null, place })),
+    '',
+  )
+  const text = say('linesAdded', { count: rows.length })
+  const changeId = await keepWritten(context, text, [{ changed, entries: [...entries, ...follow] }])
+  const item = presentItem(requireFound((await loadItemsById(db, actor, [itemId]))[0]))
+  const added = await db
+    .selectFrom('checklist_entries')
+    .selectAll()
+    .where(sql<boolean>`uuid = any(${rows.map(({ uuid }) => uuid)}::uuid[])`)
+    .orderBy('position')
+    .execute()
+  return { entries: added.map(presentChecklistEntry), item, changeId }
+}
+
+/** Holds the item, its draw request and whoever else sets progress there; answers where it hangs. */
+async function holdItem(context: Context, itemId: string, version: number | undefined) {
+  const { db, actor } = context
+  const found = requireFound(
+    await visibleItems(db, actor)
+      .where('inspection_items.uuid', '=', itemId)
+      .select(['inspection_items.draw_request', 'draw_requests.lot'])
+      .executeTakeFirst(),
+  )
+  const home = await lockRequest(db, actor, found.draw_request, 'share')
+  const place = { lot: found.lot, drawRequest: home.uuid, item: itemId, agency: null }
+  await holdLines(context, [{ place }])
+  const item = requireFound((await lockItemsUnscoped(db, [itemId], 'update'))[0])
+  const current = async () => (await loadItemsById(db, actor, [itemId])).map(presentItem)[0]
+  await requireFresh(db, item, version, current)
+  requireAllowed(rules.edit({ inspectionStatus: home.status }))
+  return place
+}
