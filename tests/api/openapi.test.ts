@@ -27,6 +27,11 @@ test('the document is served to anybody, and describes the calls with their bodi
       { name: 'Idempotency-Key', in: 'header', required: false },
     ],
   })
+  expect(Object.keys(verify.responses).sort()).toEqual(
+    ['200', '400', '401', '403', '404', '409', '413', '415', '422', '429', '503', 'default'].sort(),
+  )
+  expect(verify.responses['503'].headers).toHaveProperty('Retry-After')
+  expect(Object.keys(document.paths['/healthz'].get.responses)).toEqual(['200', '429', '503', 'default'])
   const body = verify.requestBody.content['application/json'].schema
   expect(body).toMatchObject({
     additionalProperties: false,

@@ -3,6 +3,7 @@ import type { Endpoint, Files } from 'contract/endpoint'
 import { queryFields } from 'contract/query-fields'
 import { roleNames } from 'contract/roles'
 import { policy } from 'contract/rules'
+import { failuresOf } from 'provider/modules/openapi/failures'
 import { namedSchemas, toSchema, type JsonSchema } from 'provider/modules/openapi/schemas'
 
 /** What the document says of one call, beside its schemas. */
@@ -27,7 +28,8 @@ export type OpenApi = {
 
 const introduction = `Every answer is an envelope: \`{ status, message, data }\`; \`message\` is what a person is told, empty where there is nothing to tell, and what
 can be undone also carries \`changeId\`. A failure is \`{ status, message, issues?, traceId }\`. A record the viewer may not see answers 404. Changes take an
-optional \`Idempotency-Key\`, remembered for 7 days.`
+optional \`Idempotency-Key\`, remembered for 7 days. Any call may answer 429 (too many calls) or 503 (the database is out of reach), and a change 409 with
+\`Retry-After\`: the same call may be made again after that many seconds.`
 
 /** Makes the document from the contract: every call of the catalogue, under its operation id. */
 export function openApiDocument(): OpenApi {
@@ -143,11 +145,8 @@ const wires = {
 
 function responsesOf(endpoint: Endpoint): Record<string, JsonSchema> {
   const { wire } = endpoint
-  const failed = {
-    description: 'A failure.',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-  }
-  if (wire !== 'json' && wire !== 'multipart') return { '200': wires[wire], default: failed }
+  const failures = failuresOf(endpoint)
+  if (wire !== 'json' && wire !== 'multipart') return { '200': wires[wire], ...failures }
   const envelope = {
     type: 'object',
     required: ['status', 'message', 'data'],
@@ -158,5 +157,5 @@ function responsesOf(endpoint: Endpoint): Record<string, JsonSchema> {
       ...(endpoint.effect === 'change' && { changeId: { type: 'string', format: 'uuid' } }),
     },
   }
-  return { '200': { description: 'Done.', content: { 'application/json': { schema: envelope } } }, default: failed }
+  return { '200': { description: 'Done.', content: { 'application/json': { schema: envelope } } }, ...failures }
 }
