@@ -47,9 +47,9 @@ export const officeMessages = {
   'ask.category': 'Category',
   'hint.category': 'Type a category',
   'ask.codeLines': 'Checklist',
-  'hint.codeLines': 'Type its lines, separated by semicolons',
+  'hint.codeLines': 'Type its lines, one below the other',
   'ask.lenderName': 'Name',
   'hint.lenderName': 'Type the lender’s name',
   'ask.recipients': 'Addresses',
-  'hint.recipients': 'Type where reports go, separated by semicolons',
+  'hint.recipients': 'Type where reports go, one address a line',
 } as const

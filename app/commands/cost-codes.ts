@@ -14,7 +14,7 @@ const asks = {
   code: askWords('ask.code', 'hint.code'),
   title: askWords('ask.codeTitle', 'hint.codeTitle'),
   category: askWords('ask.category', 'hint.category'),
-  checklist: { kind: 'text', label: 'ask.codeLines', hint: 'hint.codeLines', check: lines },
+  checklist: { kind: 'text', label: 'ask.codeLines', hint: 'hint.codeLines', check: lines, lines: true },
 } as const satisfies Record<(typeof fields)[number], Ask>
 
 /** A global cost code is an admin's to change. */
@@ -57,8 +57,12 @@ export const costCodeCommands = [
     operations: ['costCodes.add'],
     say: 'costCodeAdded',
     back: 'change',
-    asks: { code: asks.code, title: asks.title },
-    args: z.strictObject({ code: words('ask.code'), title: words('ask.codeTitle') }),
+    asks: { code: asks.code, title: asks.title, category: { ...asks.category, optional: true } },
+    args: z.strictObject({
+      code: words('ask.code'),
+      title: words('ask.codeTitle'),
+      category: z.nullish(words('ask.category')),
+    }),
     run: async (body, _targets, port) => outcome(await port.call('costCodes.add', { body })),
   }),
   change({

@@ -11,7 +11,13 @@ const address = z.string().check(z.trim(), z.toLowerCase(), z.email(messages.inv
 
 const asks = {
   name: askWords('ask.lenderName', 'hint.lenderName'),
-  recipients: { kind: 'text', label: 'ask.recipients', hint: 'hint.recipients', check: typedList(address) },
+  recipients: {
+    kind: 'text',
+    label: 'ask.recipients',
+    hint: 'hint.recipients',
+    check: typedList(address),
+    lines: true,
+  },
 } as const satisfies Record<string, Ask>
 
 const outcome = (answer: AnswerOf<'lenders.add' | 'lenders.update' | 'lenders.setActive'>): Outcome =>
@@ -53,6 +59,7 @@ export const lenderCommands = [
       agency: {
         kind: 'record',
         types: ['user'],
+        where: () => ({ role: 'agency', status: 'active' }),
         label: 'ask.agency',
         hint: 'hint.agency',
         // An agency's lenders are its own.
