@@ -5,6 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InputOf } from 'contract/catalogue'
 import { messages, say } from 'contract/messages'
 import { newId } from 'provider/ids'
+import { readDeliveries } from 'provider/live/delivery'
+import { sealJournal } from 'provider/live/sealer'
+import { mayReceive } from 'provider/scope'
 import { aLot } from 'tests/support/builders/lots'
 import { aLender } from 'tests/support/builders/codes'
 import { aDrawRequest } from 'tests/support/builders/requests'
@@ -190,13 +193,15 @@ describe('deleting and taking back', () => {
   })
 
   test('is told to the agency and to admins, and to nobody else', async () => {
-    const { changeId } = await add(who.agency)
-    const entry = await world.db
-      .selectFrom('journal')
-      .selectAll()
-      .where('change', '=', changeId ?? '')
-      .executeTakeFirstOrThrow()
-    expect(entry).toMatchObject({ noun: 'lender', operation: 'lenders.add', agency: who.agency.uuid })
+    const { lender } = (await add(who.agency)).data
+    const deliveries = await readDeliveries(world.deps.pool, 0, await sealJournal(world.deps.pool))
+    const told = deliveries.find(({ facts }) => facts.uuid === lender.uuid)
+    const hears = (person: Person, agency: string | null) =>
+      told && mayReceive({ ...person, agency, isEmailVerified: true, sessionId: '' }, told.facts)
+    const heard = [who.admin, who.agency, who.reviewer, who.borrower, who.agency2].map((person) =>
+      hears(person, person === who.reviewer ? who.agency.uuid : person.role === 'agency' ? person.uuid : null),
+    )
+    expect(heard).toEqual([true, true, false, false, false])
   })
 })
 
