@@ -103,3 +103,22 @@ it('evidence is asked for on every picked draw request, each by a call of its ow
   await expect.poll(() => targets.length).toBe(2)
   await seat.leave()
 })
+
+it('all that match are meant after all on the page, until a row is let go', async () => {
+  for (let index = 0; index < 8; index += 1) await aReview(stage.world, stage.people, { photos: 1 })
+  const seat = await stage.sit(stage.people.agency, { path: paths.drawRequests() })
+  const { page } = seat
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('toolbar', { name: '10 draw requests selected' }).waitFor()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('toolbar', { name: '12 draw requests selected' }).waitFor()
+  await page.keyboard.press('x')
+  await page.getByRole('toolbar', { name: '9 draw requests selected' }).waitFor()
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: /^All 12 that match/ }).click()
+  await page.getByRole('toolbar', { name: '12 draw requests selected' }).waitFor()
+  await page.keyboard.press('Escape')
+  await bar(page).waitFor({ state: 'detached' })
+  await seat.leave()
+})

@@ -17,6 +17,7 @@ import type { FilterField } from './filters'
 import { ListBody } from './list-body'
 import { Pager } from './pager'
 import { PeekPanel } from './peek-panel'
+import { useEverything } from './use-everything'
 import { useListHand } from './use-list-hand'
 import { useListScreen } from './use-list-screen'
 import type { ListState } from './use-list-state'
@@ -39,6 +40,8 @@ export type ListScreenProps<Data extends RowData> = {
   /** Shown when there is nothing at all, filters apart. */
   empty: ReactNode
   actions?: ReactNode
+  /** What narrows the list beside its address, where all that match is to mean it too. */
+  within?: Readonly<Record<string, string[]>>
   /** The panel of a row, beside the list: its head and its content. */
   peek?: (row: Data) => { head: ReactNode; body: ReactNode }
 }
@@ -59,11 +62,21 @@ export function ListScreen<Data extends RowData>(props: ListScreenProps<Data>) {
   const ids = useMemo(() => rows.map(getId), [rows, getId])
   const hand = useListHand(ids, 'first')
   const [filtering, setFiltering] = useState(false)
-  const { showPeek, open } = useListScreen(props, hand, () => setFiltering(true))
+  const [first] = rows
+  const given = Object.fromEntries(
+    Object.entries(state.query.filters).flatMap(([field, values]) => (values ? [[field, values]] : [])),
+  )
+  const everything = useEverything({
+    noun: first && props.refOf(first).noun,
+    filter: { keyword: state.query.keyword, filters: { ...given, ...props.within } },
+    expected: total,
+    whole: rows.length > 0 && hand.picked.size === rows.length,
+    more: !capped && total > rows.length,
+  })
+  const { showPeek, open } = useListScreen(props, hand, everything, () => setFiltering(true))
   const turning = useTurning()
   const peeked = rows.find((row) => getId(row) === state.query.peek)
   const panel = peeked && peek?.(peeked)
-  const [first] = rows
   const press = (row: Data) => {
     if (isPhone() && hand.picking) hand.toggle(getId(row))
     else if (peek && !isPhone()) showPeek(getId(row))
@@ -102,10 +115,18 @@ export function ListScreen<Data extends RowData>(props: ListScreenProps<Data>) {
         <ListBody {...props} hand={hand} turning={turning} onPress={press} />
         <BulkBar
           open={hand.picking}
-          count={hand.picked.size}
+          count={everything.matching?.expected ?? hand.picked.size}
           noun={props.noun}
           onClear={hand.clear}
-          more={<Do id="select.all" look="ghost" label="All on page" />}
+          more={
+            everything.matching ? null : (
+              <Do
+                id="select.all"
+                look="ghost"
+                label={everything.offered ? `All ${countText(total)} that match` : 'All on page'}
+              />
+            )
+          }
         >
           {first && <BulkActs noun={props.refOf(first).noun} />}
         </BulkBar>

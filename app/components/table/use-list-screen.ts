@@ -4,12 +4,18 @@ import { useScreen } from '~/hooks/use-command-context'
 import { changeListQuery, pageCount, toggleSort } from '~/lib/list-query'
 import type { ListScreenProps } from './list-screen'
 import { cleared } from './list-states'
+import type { useEverything } from './use-everything'
 import type { useListHand } from './use-list-hand'
 
 type Hand = ReturnType<typeof useListHand>
 
 /** What the keys and the palette can do on a list: the cursor's and the list's handlers (keyboard.md 2.3). */
-export function useListScreen<Data extends RowData>(props: ListScreenProps<Data>, hand: Hand, openFilter: () => void) {
+export function useListScreen<Data extends RowData>(
+  props: ListScreenProps<Data>,
+  hand: Hand,
+  everything: ReturnType<typeof useEverything>,
+  openFilter: () => void,
+) {
   const { rows, state, getId, refOf, pathOf, columns, total, peek } = props
   const { query, change } = state
   const navigate = useNavigate()
@@ -34,6 +40,7 @@ export function useListScreen<Data extends RowData>(props: ListScreenProps<Data>
   useScreen({
     mode: 'list',
     here: here && refOf(here),
+    matching: everything.matching,
     selection: rows.filter((row) => hand.picked.has(getId(row))).map(refOf),
     handlers: {
       next: moving(() => hand.step(1)),
@@ -48,7 +55,7 @@ export function useListScreen<Data extends RowData>(props: ListScreenProps<Data>
       ...(here && { open: () => navigate(pathOf(here)) }),
       ...(here && peek && { peek: () => showPeek(query.peek === getId(here) ? null : getId(here)) }),
       select: hand.toggleHere,
-      selectAll: hand.all,
+      selectAll: everything.offered ? everything.choose : hand.all,
       clearSelection: hand.clear,
       extendNext: moving(() => hand.extend(1)),
       extendPrevious: moving(() => hand.extend(-1)),

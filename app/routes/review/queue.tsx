@@ -50,6 +50,7 @@ export default function ReviewQueue() {
       state={state}
       columns={columns}
       fields={[]}
+      within={{ waiting: ['me'] }}
       keywordHint="Title, street, loan or borrower"
       getId={(row) => row.uuid}
       refOf={(row) => requestRef(row, row.lot)}
