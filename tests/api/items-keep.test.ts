@@ -39,7 +39,7 @@ async function aHome(facts: Partial<Parameters<typeof aDrawRequest>[1]> = {}) {
 describe('adding an item', () => {
   test('appends it for a cost code, and the total budget grows by its budget; undo takes both back', async () => {
     const { id } = await aHome()
-    const code = await aCostCode(world, { code: 'B-2', category: 'Roof' })
+    const code = await aCostCode(world, { code: 'B-2', category: 'Roof', checklist: ['Felt', 'Shingles'] })
     const body = { inspectionId: id, costCodeId: code.uuid, budget: 20_000, remarks: 'From the street', version: 1 }
     const { status, message, data, changeId } = await call(world, who.reviewer, 'inspections.insertItem', { body })
     expect([status, message]).toEqual([200, 'Inspection item added.'])
@@ -51,6 +51,7 @@ describe('adding an item', () => {
       remarks: 'From the street',
       position: 1,
     })
+    expect(data.item.checklist.map(({ title }) => title)).toEqual(['Felt', 'Shingles'])
     expect(data.drawRequest).toEqual({ uuid: id, totalBudget: 120_000, version: 2 })
     expect(await stateOf(id)).toMatchObject({ totalBudget: 120_000, items: ['A-1', 'B-2'] })
     await expectKeptFacts(world)
