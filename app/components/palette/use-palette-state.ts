@@ -9,6 +9,7 @@ import { commandOf } from '~/commands/registry'
 import { isTyped, readTyped } from '~/commands/typed'
 import type { Asking } from '~/hooks/layers'
 import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
+import { useConnection } from '~/hooks/use-live'
 import type { PaletteMemory } from './memory'
 import { foundOf, recordOf } from './records'
 import { askSections, mainSections, withAnswered } from './rows'
@@ -54,7 +55,9 @@ function useSections(
 ): { sections: readonly Section[]; first: Row | undefined; busy: boolean } {
   const settings = useKeySettings()
   const { typed, picked } = state
-  const { hits, busy } = useRecordSearch(searchOf(typed, page, facts), memory)
+  const { online } = useConnection()
+  // Offline nothing is asked, and it is asked once the network is back.
+  const { hits, busy } = useRecordSearch(online ? searchOf(typed, page, facts) : null, memory)
   const local = useMemo(() => {
     const now = Date.now()
     if (page) return { now, sections: [] }
