@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { instant, uuid } from './common'
 import { endpoint } from './endpoint'
 import { messages, say } from './messages'
+import { newPassword } from './passwords'
 import { roleNames } from './roles'
 import { userStatuses } from './statuses'
+import { invitation } from './users'
 
 const email = z
   .string({ error: say('required', { label: 'Email' }) })
@@ -20,6 +22,23 @@ export const loginForm = z.strictObject({
     .max(200),
 })
 export type SignIn = z.infer<typeof loginForm>
+
+const twice = {
+  password: newPassword('Password'),
+  confirmPassword: z
+    .string({ error: say('required', { label: 'Confirm password' }) })
+    .min(1, say('required', { label: 'Confirm password' })),
+}
+type Twice = { password: string; confirmPassword: string }
+const isSame = ({ password, confirmPassword }: Twice) => password === confirmPassword
+const different = { path: ['confirmPassword'], error: messages.passwordsDiffer }
+
+/** Form that chooses the first password, after an invitation (spec §2). */
+export const completeProfileForm = z.strictObject(twice).refine(isSame, different)
+export type CompleteProfile = z.infer<typeof completeProfileForm>
+
+/** The secret of a link that was sent by mail. */
+const linkToken = z.string().regex(/^[\w-]{20,100}$/, messages.linkNotValid)
 
 /** The signed-in user (spec §3); `roleName` is derived from the role id. */
 export const signedInUser = z.object({
@@ -42,6 +61,8 @@ export type SignedInUser = z.infer<typeof signedInUser>
 export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.infer<typeof tokens>
 
+const signedIn = tokens.extend({ user: signedInUser })
+
 export const authCalls = {
   'auth.login': endpoint({
     operation: 'auth.login',
@@ -51,7 +72,7 @@ export const authCalls = {
     access: 'public',
     summary: 'Sign in with email and password',
     body: loginForm,
-    data: tokens.extend({ user: signedInUser }),
+    data: signedIn,
   }),
   'auth.logout': endpoint({
     operation: 'auth.logout',
@@ -79,5 +100,25 @@ export const authCalls = {
     // Optional so that an access token alone is "signed out" (401), not a malformed call.
     body: z.strictObject({ accessToken: z.string().max(4000), refreshToken: z.string().max(400).optional() }),
     data: tokens,
+  }),
+  'auth.verifyToken': endpoint({
+    operation: 'auth.verifyToken',
+    method: 'GET',
+    path: '/api/auth/verify/{token}',
+    effect: 'read',
+    access: 'public',
+    summary: 'Whom an invitation link invites; looking does not use it up',
+    params: z.strictObject({ token: z.string().max(400) }),
+    data: invitation,
+  }),
+  'auth.completeProfile': endpoint({
+    operation: 'auth.completeProfile',
+    method: 'PATCH',
+    path: '/api/auth/complete-profile',
+    effect: 'session',
+    access: 'public',
+    summary: 'Use an invitation: choose a password, become active and be signed in',
+    body: z.strictObject({ token: linkToken, ...twice }).refine(isSame, different),
+    data: signedIn,
   }),
 } as const

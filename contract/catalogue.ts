@@ -1,4 +1,5 @@
 import { accountCalls } from './account'
+import { archiveCalls } from './archive'
 import { authCalls } from './auth'
 import { costCodeCalls } from './cost-codes'
 import type { Data, Endpoint, Input } from './endpoint'
@@ -9,6 +10,7 @@ import { lenderCalls } from './lenders'
 import { lotCalls } from './lots'
 import { mediaCalls } from './media'
 import { requestCalls } from './requests'
+import { userCalls } from './users'
 
 /** All calls of the provider API, by operation id: the one list both sides, the policy table and the OpenAPI document read. */
 export const catalogue = {
@@ -22,6 +24,8 @@ export const catalogue = {
   ...costCodeCalls,
   ...lenderCalls,
   ...accountCalls,
+  ...userCalls,
+  ...archiveCalls,
 } as const
 
 export type Catalogue = typeof catalogue

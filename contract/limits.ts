@@ -32,3 +32,12 @@ export const costCodeColumns = ['createdAt', 'updatedAt', 'code', 'title'] as co
 export const costCodeFields = ['status', 'agency', 'category', 'ids'] as const
 export const lenderColumns = ['createdAt', 'updatedAt', 'name'] as const
 export const lenderFields = ['status', 'agency', 'ids'] as const
+/** The same of people and of the archive. */
+export const userColumns = ['createdAt', 'updatedAt', 'name', 'email', 'role', 'status'] as const
+export const userFields = ['role', 'status', 'agency', 'ids'] as const
+export const archiveColumns = ['archived', 'name', 'type', 'archivedBy', 'remainingDays'] as const
+export const archiveFields = ['type', 'agency'] as const
+/** What the archive holds, by noun. */
+export const archiveTypes = ['lot', 'drawRequest', 'item', 'lender', 'user'] as const
+/** Days that something deleted is kept (spec §9). */
+export const archiveDays = 30

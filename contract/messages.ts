@@ -2,6 +2,7 @@ import { deeds } from './deeds'
 import { importMessages } from './import-messages'
 import { notices } from './notices'
 import { officeMessages } from './office-messages'
+import { peopleWords } from './people-words'
 import { recordMessages } from './record-messages'
 import { requestTitles } from './request-titles'
 import { titles } from './titles'
@@ -125,6 +126,7 @@ export const messages = {
   ...importMessages,
   ...notices,
   ...officeMessages,
+  ...peopleWords,
   ...recordMessages,
   ...requestTitles,
   ...titles,

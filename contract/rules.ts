@@ -1,7 +1,14 @@
 import type { OperationId } from './catalogue'
 import { say, type MessageId } from './messages'
 import type { RoleName } from './roles'
-import { inspectionStatuses, itemStatuses, type InspectionStatus, type ItemStatus, type MediaStatus } from './statuses'
+import {
+  inspectionStatuses,
+  itemStatuses,
+  type InspectionStatus,
+  type ItemStatus,
+  type MediaStatus,
+  type UserStatus,
+} from './statuses'
 
 /** Yes, or the sentence that says why not. The provider refuses with it (409), the screen greys out with it. */
 export type Verdict = { ok: true } | { ok: false; why: string }
@@ -25,11 +32,14 @@ const adminAlone = { admin: 'all' } as const satisfies PolicyRow
 const oneself = { admin: 'self', agency: 'self', reviewer: 'self', borrower: 'self' } as const satisfies PolicyRow
 
 const offices = { admin: 'all', agency: 'own' } as const satisfies PolicyRow
+const people = { ...owners, reviewer: 'self', borrower: 'self' } as const satisfies PolicyRow
 
 /** Who may call what, one row per operation (contract: "Who may do what"). Anything not granted here is 403. */
 export const policy: Record<OperationId, PolicyRow> = {
   'auth.login': 'public',
   'auth.refresh': 'public',
+  'auth.verifyToken': 'public',
+  'auth.completeProfile': 'public',
   'auth.logout': oneself,
   'auth.me': oneself,
   'lots.list': everybody,
@@ -98,6 +108,19 @@ export const policy: Record<OperationId, PolicyRow> = {
   'notifications.mark': oneself,
   'changes.list': oneself,
   'changes.undo': oneself,
+  'users.list': people,
+  'users.byType': people,
+  'users.agencies': owners,
+  'users.reviewers': owners,
+  'users.profile': people,
+  'users.invite': owners,
+  'users.resendInvite': owners,
+  'users.update': owners,
+  'users.setStatus': owners,
+  'users.delete': owners,
+  'users.assignReviewer': { agency: 'own' },
+  'archive.list': owners,
+  'archive.restore': owners,
   search: everybody,
   stream: everybody,
   'health.live': 'public',
@@ -141,6 +164,21 @@ export type RuleFacts = {
   /** Whether a cost code or a lender can be chosen, and whether a cost code is everybody's. */
   isActive?: boolean
   isGlobal?: boolean
+  /** Of a person. */
+  account?: AccountFacts
+  /** It lies in the archive. */
+  archived?: boolean
+}
+
+/** What the rules on accounts read; a fact that is absent does not refuse. */
+export type AccountFacts = {
+  status?: UserStatus
+  /** It is the viewer's own. */
+  isMe?: boolean
+  /** The only admin who is active. */
+  lastAdmin?: boolean
+  /** Lots and people that belong to this agency. */
+  holds?: number
 }
 
 const label = (status: InspectionStatus) => inspectionStatuses[status].label
@@ -229,6 +267,27 @@ function ask(facts: RuleFacts): Verdict {
 
 const activate = (facts: RuleFacts): Verdict => (facts.isActive === true ? no('alreadyActive') : yes)
 const deactivate = (facts: RuleFacts): Verdict => (facts.isActive === false ? no('alreadyInactive') : yes)
+/** Activating and deactivating (spec §4): active ⇄ inactive, never oneself, never the last admin. */
+function setAccount(facts: AccountFacts, to: 'active' | 'inactive'): Verdict {
+  if (facts.status && facts.status !== (to === 'active' ? 'inactive' : 'active'))
+    return no('badAccountMove', { from: facts.status, to })
+  return to === 'inactive' ? leave(facts) : yes
+}
+
+/** Deactivating, deleting, demoting: somebody has to be left who can undo it. */
+function leave(facts: AccountFacts): Verdict {
+  if (facts.lastAdmin) return no('lastAdmin')
+  return facts.isMe ? no('ownAccount') : yes
+}
+
+function deleteAccount(facts: AccountFacts): Verdict {
+  const left = leave(facts)
+  if (!left.ok) return left
+  return facts.holds ? no('agencyHolds', { count: facts.holds }) : yes
+}
+
+const resendInvite = ({ status }: AccountFacts): Verdict =>
+  status && status !== 'invited' ? no('notInvited', { status }) : yes
 
 /** "Roof, Walks and 3 more": at most five names. */
 function listed(names: readonly string[]): string {
@@ -253,3 +312,6 @@ export const rules = {
   deactivate,
 } as const
 export type RuleName = keyof typeof rules
+
+/** The state rules of accounts. */
+export const accountRules = { setAccount, leave, deleteAccount, resendInvite } as const

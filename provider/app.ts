@@ -13,6 +13,7 @@ import { readJson } from 'provider/http/json-body'
 import { countCalls } from 'provider/http/metrics'
 import { decorateRateLimits } from 'provider/http/rate-limits'
 import { decorateLive } from 'provider/live/live'
+import { bindArchive } from 'provider/modules/archive/routes'
 import { bindAuth } from 'provider/modules/auth/routes'
 import { bindChanges } from 'provider/modules/changes/routes'
 import { bindCostCodes } from 'provider/modules/cost-codes/routes'
@@ -30,6 +31,7 @@ import { bindRequests } from 'provider/modules/requests/routes'
 import { bindSearch } from 'provider/modules/search/routes'
 import { bindStream } from 'provider/modules/stream/routes'
 import { bindUploads } from 'provider/modules/uploads/routes'
+import { bindUsers } from 'provider/modules/users/routes'
 
 /** Largest JSON body: a bulk call may name 10,000 ids. */
 const BODY_BYTES = 2 * 1024 * 1024
@@ -52,6 +54,8 @@ const modules = [
   bindItems,
   bindMedia,
   bindUploads,
+  bindUsers,
+  bindArchive,
   bindRequests,
   bindSearch,
   bindNotifications,

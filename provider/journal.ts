@@ -32,7 +32,7 @@ const json = (value: Record<string, unknown> | null | undefined) => (value ? JSO
  * no reader ever misses one that commits late. `actor` null is the system (jobs).
  */
 export async function record(
-  context: Pick<Context, 'db' | 'operation' | 'now'> & { actor: Context['actor'] | null },
+  context: Pick<Context, 'db' | 'operation' | 'now'> & { actor: Pick<Context['actor'], 'uuid' | 'role'> | null },
   entries: readonly Entry[],
 ): Promise<void> {
   const { db, actor, operation, now } = context

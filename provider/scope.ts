@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Noun } from 'contract/nouns'
-import type { RoleName } from 'contract/roles'
+import { roles, type RoleName } from 'contract/roles'
 import type { Actor } from 'provider/http/context'
 
 type Predicate = RawBuilder<boolean>
@@ -29,6 +29,23 @@ export function requestsVisibleTo(actor: Actor, requests = 'draw_requests'): Pre
   if (actor.role === 'reviewer') return sql<boolean>`${table}.reviewer = ${actor.uuid}::uuid`
   if (!actor.isEmailVerified) return nothing
   return sql<boolean>`exists (select 1 from lots home where home.uuid = ${table}.lot and home.borrower_email = ${actor.email} and home.deleted_at is null)`
+}
+
+/** Whom a person manages (contract: "Who may do what"): admin all; agency itself and its own; others themselves, to read. */
+export function usersManagedBy(actor: Actor, users = 'users'): Predicate {
+  const table = sql.table(users)
+  if (actor.role === 'admin') return everything
+  const self = sql<boolean>`${table}.uuid = ${actor.uuid}::uuid`
+  return actor.role === 'agency' ? sql<boolean>`(${self} or ${table}.agency = ${actor.uuid}::uuid)` : self
+}
+
+/** Whom a person sees: an agency also the borrowers of its lots, of whom it may read name and e-mail alone. */
+export function usersVisibleTo(actor: Actor, users = 'users'): Predicate {
+  const managed = usersManagedBy(actor, users)
+  if (actor.role !== 'agency') return managed
+  const table = sql.table(users)
+  return sql<boolean>`(${managed} or (${table}.role = ${sql.lit(roles.borrower)} and ${table}.status = 'active' and ${table}.is_email_verified
+    and exists (select 1 from lots theirs where theirs.borrower_email = ${table}.email and theirs.agency = ${actor.uuid}::uuid and theirs.deleted_at is null)))`
 }
 
 /** What decides who may have an event: the record it hangs on, as that record is now. */

@@ -1,4 +1,5 @@
 import { accountCommands } from './account'
+import { archiveCommands } from './archive'
 import { changeCommands } from './changes'
 import { checklistCommands } from './checklists'
 import type { Command, CommandId } from './command'
@@ -13,6 +14,7 @@ import { mediaCommands } from './media'
 import { notificationCommands } from './notifications'
 import { paletteCommands } from './palette'
 import { requestCommands } from './requests'
+import { userCommands } from './users'
 import { viewCommands } from './view'
 
 /** Everything a person can do, in the order the palette and the cheat sheet show it. The one list; all else is a reading of it. */
@@ -27,6 +29,8 @@ export const registry: readonly Command[] = [
   ...lenderCommands,
   ...changeCommands,
   ...notificationCommands,
+  ...userCommands,
+  ...archiveCommands,
   ...cursorCommands,
   ...viewCommands,
   ...goCommands,

@@ -29,6 +29,18 @@ export interface Database {
     contact_number: Optional<string>
     picture: Optional<string>
     time_zone: Optional<string>
+    deleted_at: MaybeMoment
+    deleted_by: Optional<string>
+    /** Its days in the archive are over: only the name is left, for what it did. */
+    purged_at: MaybeMoment
+  }
+  invitations: {
+    token_hash: string
+    user_id: string
+    created_by: Optional<string>
+    created_at: Moment
+    expires_at: Moment
+    used_at: MaybeMoment
   }
   sessions: {
     uuid: string
@@ -68,6 +80,7 @@ export interface Database {
     time_zone_guessed: Generated<boolean>
     total_budget: Optional<number>
     deleted_at: MaybeMoment
+    deleted_by: Optional<string>
     search_text: ColumnType<string, never, never>
   }
   cost_codes: Stamps & {
@@ -88,6 +101,7 @@ export interface Database {
     recipients: Generated<string[]>
     logo: Optional<string>
     deleted_at: MaybeMoment
+    deleted_by: Optional<string>
   }
   draw_requests: Stamps & {
     uuid: string
@@ -105,6 +119,7 @@ export interface Database {
     completed_at: MaybeMoment
     created_by: Optional<string>
     deleted_at: MaybeMoment
+    deleted_by: Optional<string>
     lot_text: ColumnType<string, never, never>
     search_text: ColumnType<string, never, never>
   }
@@ -145,6 +160,7 @@ export interface Database {
     frozen_progress: Percent
     position: number
     deleted_at: MaybeMoment
+    deleted_by: Optional<string>
   }
   checklist_entries: Stamps & {
     uuid: string
@@ -323,6 +339,8 @@ export interface Database {
     tries: Generated<number>
     last_error: Optional<string>
     created_at: Moment
+    /** It holds a one-time link: its words are forgotten once it has left. */
+    secret: Generated<boolean>
     change: Optional<string>
   }
 }

@@ -23,6 +23,8 @@ type PublicOperation = { [O in OperationId]: Catalogue[O]['access'] extends 'pub
 const perAddress: Record<PublicOperation, Window | null> = {
   'auth.login': { count: 100, seconds: 15 * 60 },
   'auth.refresh': { count: 600, seconds: 60 },
+  'auth.verifyToken': { count: 100, seconds: 60 },
+  'auth.completeProfile': { count: 30, seconds: 60 },
   'health.live': null,
   'health.ready': null,
 }

@@ -18,6 +18,8 @@ export type OutgoingMail = {
   /** Waits this long, so that undoing the change takes the mail back. */
   delaySeconds?: number
   change?: string | null
+  /** Holds a one-time link: the row forgets the words once they have left. */
+  secret?: boolean
 }
 
 /** Puts a mail into the outbox in the caller's transaction, and the job that sends it. */
@@ -34,12 +36,21 @@ export async function queueMail(context: Pick<Context, 'db' | 'boss' | 'now'>, m
       not_before: notBefore,
       created_at: context.now,
       change: mail.change ?? null,
+      secret: mail.secret ?? false,
     })
     .execute()
   await enqueue(context.boss, context.db, 'mail.send', {}, notBefore)
 }
 
-type Due = { uuid: string; to_user: string | null; to_address: string; subject: string; body: string; tries: number }
+type Due = {
+  uuid: string
+  to_user: string | null
+  to_address: string
+  subject: string
+  body: string
+  tries: number
+  secret: boolean
+}
 
 /**
  * Sends what is due, each mail in a transaction of its own that holds its row, so that no other node sends it as well. Somebody
@@ -51,12 +62,12 @@ export async function sendDueMail(deps: Pick<Deps, 'db' | 'mailer' | 'clock' | '
   return sent
 }
 
-type Outcome = { sent_at?: Date; tries: number; last_error: string | null; not_before?: Date }
+type Outcome = { sent_at?: Date; body?: string; tries: number; last_error: string | null; not_before?: Date }
 
 async function sendOne({ db, mailer, clock, log }: Pick<Deps, 'db' | 'mailer' | 'clock' | 'log'>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<Due>`
-      select uuid, to_user, to_address, subject, body, tries from mail_outbox
+      select uuid, to_user, to_address, subject, body, tries, secret from mail_outbox
       where sent_at is null and not_before <= ${clock.now()} and tries < ${mostTries}
       order by not_before limit 1 for update skip locked`.execute(tx)
     const [mail] = rows
@@ -85,7 +96,7 @@ async function deliver(mailer: Mailer, mail: Due, now: Date): Promise<Outcome> {
       text: mail.body,
       messageId: `<${mail.uuid}@plumbline>`,
     })
-    return { sent_at: now, tries: mail.tries + 1, last_error: null }
+    return { sent_at: now, tries: mail.tries + 1, last_error: null, ...(mail.secret && { body: '' }) }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     return {

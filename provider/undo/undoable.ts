@@ -5,7 +5,8 @@ import type { InspectionStatus } from 'contract/statuses'
 import type { Database } from 'provider/db/schema'
 import type { Entry } from 'provider/journal'
 import { logoValue } from 'provider/lender-logo'
-import { costCodesKeptBy, lendersVisibleTo, lotsVisibleTo } from 'provider/scope'
+import { costCodesKeptBy, lendersVisibleTo, lotsVisibleTo, usersManagedBy } from 'provider/scope'
+import * as accounts from 'provider/undo/accounts'
 import { kind, type Gone, type Kind } from 'provider/undo/kind'
 import { holdLines, requestTotals, totalsAgain } from 'provider/undo/progress'
 import * as rules from 'provider/undo/rules'
@@ -44,6 +45,29 @@ const coordinates = ({ latitude, longitude, coordinates_source, outline }: JsonR
  * their rows are locked and written in (provider/locks).
  */
 export const undoable = {
+  user: kind(
+    'users',
+    {
+      first_name: 'same',
+      last_name: 'same',
+      role: 'same',
+      agency: 'same',
+      agency_name: 'same',
+      contact_number: 'same',
+      time_zone: 'same',
+      status: 'same',
+      deleted_at: 'removed',
+      deleted_by: 'hidden',
+    },
+    {
+      place: (rows) =>
+        sql`select t.uuid, null::uuid as lot, null::uuid as draw_request, null::uuid as item, t.agency from ${rows} t`,
+      reach: usersManagedBy,
+      hold: accounts.hold,
+      rule: accounts.rule,
+      followUp: accounts.signOut,
+    },
+  ),
   lot: kind(
     'lots',
     {
@@ -66,6 +90,7 @@ export const undoable = {
       time_zone_guessed: 'same',
       total_budget: budgets,
       deleted_at: 'removed',
+      deleted_by: 'hidden',
     },
     {
       gone: 'deleted_at',
@@ -90,6 +115,7 @@ export const undoable = {
       submitted_at: 'moment',
       completed_at: 'moment',
       deleted_at: 'removed',
+      deleted_by: 'hidden',
     },
     {
       gone: 'deleted_at',
@@ -110,6 +136,7 @@ export const undoable = {
       progress: 'same',
       frozen_progress: 'same',
       deleted_at: 'removed',
+      deleted_by: 'hidden',
     },
     {
       gone: 'deleted_at',
@@ -196,7 +223,15 @@ export const undoable = {
   ),
   lender: kind(
     'lenders',
-    { agency: 'agency', name: 'same', status: 'same', recipients: 'same', logo, deleted_at: 'removed' },
+    {
+      agency: 'agency',
+      name: 'same',
+      status: 'same',
+      recipients: 'same',
+      logo,
+      deleted_at: 'removed',
+      deleted_by: 'hidden',
+    },
     { gone: 'deleted_at', place: ofAgency, reach: lendersVisibleTo, rule: rules.lender },
   ),
 } satisfies { [noun in Entry['noun']]?: Kind }

@@ -4,6 +4,7 @@ import { aLot } from 'tests/support/builders/lots'
 import { aComment, aMedia } from 'tests/support/builders/media'
 import { aDrawRequest, anAttempt, anItem } from 'tests/support/builders/requests'
 import { first } from 'tests/support/builders/review'
+import { anInvited, aUser } from 'tests/support/builders/users'
 import { call } from 'tests/support/call'
 import type { Person } from 'tests/support/people'
 import type { World } from 'tests/support/world'
@@ -32,10 +33,16 @@ export type Estate = {
   costCodeId: string
   /** Of the agency: a lender, chosen for the submitted draw request. */
   lenderId: string
-  agencyId: string
   changeId: string
   /** Of the owner: an import of lots. */
   importId: string
+  /** The agency, somebody it manages (the owner, where the owner manages nobody), and somebody it invited. */
+  agencyId: string
+  personId: string
+  invitedId: string
+  invitation: string
+  /** A deleted lot whose address holds the street. */
+  archivedId: string
 }
 
 /** Makes an estate of a house; what belongs to one person (captures, notification, change) is the owner's. */
@@ -61,9 +68,22 @@ export async function anEstate(world: World, house: House, owner: Person): Promi
     importId,
     costCodeId,
     lenderId,
-    agencyId: house.agency.uuid,
     changeId,
+    ...(await aStaff(world, house, owner)),
+    archivedId: await anArchived(world, house, street),
   }
+}
+
+async function aStaff(world: World, { agency }: House, owner: Person) {
+  const isManager = owner.role === 'admin' || owner.role === 'agency'
+  const personId = isManager ? (await aUser(world, { agency: agency.uuid })).uuid : owner.uuid
+  const { user, secret } = await anInvited(world, { agency: agency.uuid })
+  return { agencyId: agency.uuid, personId, invitedId: user.uuid, invitation: secret }
+}
+
+async function anArchived(world: World, { agency, admin }: House, street: string): Promise<string> {
+  const deleted = { deleted_at: world.clock.now(), deleted_by: admin.uuid }
+  return (await aLot(world, { agency: agency.uuid, street: `Former ${street}`, ...deleted })).uuid
 }
 
 async function aSubmitted(world: World, { reviewer, borrower }: House, lot: string) {

@@ -1,4 +1,5 @@
 import {
+  ArchiveRestore,
   ArrowDown,
   ArrowDownToLine,
   ArrowLeft,
@@ -37,6 +38,7 @@ import {
   ListChecks,
   LogOut,
   MailOpen,
+  MailPlus,
   Map as MapIcon,
   MapPin,
   Maximize,
@@ -62,12 +64,19 @@ import {
   Trash2,
   Undo2,
   User,
+  UserCheck,
+  UserMinus,
+  UserPen,
+  UserPlus,
+  UserRoundCog,
+  UserX,
   X,
   ZoomIn,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 
 const icons: Record<string, LucideIcon> = {
+  'archive-restore': ArchiveRestore,
   'arrow-down': ArrowDown,
   'arrow-down-to-line': ArrowDownToLine,
   'arrow-left': ArrowLeft,
@@ -106,6 +115,7 @@ const icons: Record<string, LucideIcon> = {
   'list-checks': ListChecks,
   'log-out': LogOut,
   'mail-open': MailOpen,
+  'mail-plus': MailPlus,
   map: MapIcon,
   'map-pin': MapPin,
   maximize: Maximize,
@@ -131,6 +141,12 @@ const icons: Record<string, LucideIcon> = {
   'trash-2': Trash2,
   'undo-2': Undo2,
   user: User,
+  'user-check': UserCheck,
+  'user-minus': UserMinus,
+  'user-pen': UserPen,
+  'user-plus': UserPlus,
+  'user-round-cog': UserRoundCog,
+  'user-x': UserX,
   x: X,
   'zoom-in': ZoomIn,
 }

@@ -106,7 +106,9 @@ export async function deleteItems(
     const less = going.reduce((sum, item) => sum + (item.draw_request === home.uuid ? item.budget : 0), 0)
     return less === 0 ? [] : [budgetEdit(home, Math.max(0, home.total_budget - less))]
   })
-  const gone = going.map(({ uuid }): Edit => ({ noun: 'item', uuid, set: { deleted_at: context.now } }))
+  const gone = going.map(
+    ({ uuid }): Edit => ({ noun: 'item', uuid, set: { deleted_at: context.now, deleted_by: context.actor.uuid } }),
+  )
   const text = say('itemsDeleted', { count: going.length })
   const changeId =
     going.length > 0 ? await keepWritten(context, text, [await editRows(context, [...shrunk, ...gone])]) : null

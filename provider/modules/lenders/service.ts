@@ -119,7 +119,7 @@ export async function setLenderActive(
 /** Puts a lender into the archive; draw requests that chose it have it back with it. @throws ApiError 404 unseen */
 export async function deleteLender(context: Context, id: string): Promise<DataOf<'lenders.delete'>> {
   const row = await lock(context, id, undefined)
-  const set = { deleted_at: context.now }
+  const set = { deleted_at: context.now, deleted_by: context.actor.uuid }
   const written = await editRows(context, [{ noun: 'lender', uuid: id, set }])
   return { uuid: id, changeId: await keepWritten(context, say('did.lenderDeleted', { name: row.name }), [written]) }
 }

@@ -13,7 +13,7 @@ export async function deleteLots(
   many: ManyLots,
 ): Promise<DataOf<'lots.delete'> & { message: string }> {
   const { lots, requests } = await holdLots(context, many)
-  const set = { deleted_at: context.now }
+  const set = { deleted_at: context.now, deleted_by: context.actor.uuid }
   const edits = [
     ...lots.map(({ uuid }): Edit => ({ noun: 'lot', uuid, set })),
     ...requests.map(({ uuid }): Edit => ({ noun: 'drawRequest', uuid, set })),

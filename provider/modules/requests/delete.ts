@@ -10,7 +10,7 @@ import { holdRequests, type ManyRequests } from 'provider/modules/requests/hold'
  */
 export async function deleteRequests(context: Context, many: ManyRequests): Promise<DataOf<'requests.delete'>> {
   const rows = await holdRequests(context, many)
-  const set = { deleted_at: context.now }
+  const set = { deleted_at: context.now, deleted_by: context.actor.uuid }
   const edits = rows.map(({ uuid }): Edit => ({ noun: 'drawRequest', uuid, set }))
   const text = say('requestsDeleted', { count: rows.length })
   const changeId = rows.length > 0 ? await keepWritten(context, text, [await editRows(context, edits)]) : null

@@ -108,3 +108,5 @@ export async function getInspection(
 async function requireDrawRequest({ db, actor, now }: Viewing, id: string): Promise<DrawRequestRow> {
   return requireFound(await findDrawRequest(db, actor, now, id))
 }
+
+export { holdRequests, type ManyRequests } from 'provider/modules/requests/hold'

@@ -90,7 +90,9 @@ async function editedItems(context: Context, before: RequestRow, edit: RequestEd
       const now = budgets[index] ?? 0
       return now === budget ? [] : [{ noun: 'item', uuid, set: { budget: now } }]
     }),
-    ...going.map(({ uuid }): Edit => ({ noun: 'item', uuid, set: { deleted_at: context.now } })),
+    ...going.map(
+      ({ uuid }): Edit => ({ noun: 'item', uuid, set: { deleted_at: context.now, deleted_by: context.actor.uuid } }),
+    ),
   ]
   return { edits, fresh: codes.map((code, index) => ({ ...code, budget: budgets[staying.length + index] ?? 0 })) }
 }

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { change, hidden, onlyOne, outcomeOf, paintAll, yes } from './define'
+
+export const archiveCommands = [
+  change({
+    id: 'archive.restore',
+    icon: 'archive-restore',
+    also: ['undelete', 'bring back', 'recover'],
+    group: 'change',
+    on: 'selection-or-here',
+    of: ['lot', 'drawRequest', 'item', 'lender', 'user'],
+    each: true,
+    needs: 'archive.restore',
+    operations: ['archive.restore'],
+    say: 'recordRestored',
+    back: 'change',
+    fits: (_facts, targets) => (targets.every(({ state }) => state.archived) ? yes : hidden),
+    args: z.strictObject({}),
+    run: async (_args, targets, port) =>
+      outcomeOf(await port.call('archive.restore', { params: { id: onlyOne(targets).id } })),
+    instant: (_args, targets) => paintAll(targets, null),
+  }),
+]

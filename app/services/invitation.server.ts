@@ -1,0 +1,35 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, redirect } from '@remix-run/node'
+import { completeProfileForm } from 'contract/auth'
+import type { Invitation } from 'contract/users'
+import { paths } from '~/lib/paths'
+import { formFailure } from './form.server'
+import { callProvider, ProviderError } from './provider.server'
+import { requireSameOrigin, sealSession, sessionFrom } from './session.server'
+
+/** Whom a link invites; null where it does not work any more. Looking does not use it up. */
+export async function findInvitation(request: Request, token: string): Promise<Invitation | null> {
+  try {
+    return await callProvider(request, 'auth.verifyToken', { params: { token } })
+  } catch (error) {
+    if (error instanceof ProviderError && error.status === 404) return null
+    throw error
+  }
+}
+
+const secrets = ['password', 'confirmPassword']
+
+/** The action that uses an invitation: the password is chosen, the person signed in and led to the dashboard. */
+export async function completeProfile(request: Request, token: string) {
+  requireSameOrigin(request)
+  const submission = parseWithZod(await request.formData(), { schema: completeProfileForm })
+  if (submission.status !== 'success') return data({ result: submission.reply({ hideFields: secrets }) }, 400)
+  try {
+    const session = sessionFrom(
+      await callProvider(request, 'auth.completeProfile', { body: { token, ...submission.value } }),
+    )
+    return redirect(paths.dashboard(), { headers: { 'Set-Cookie': sealSession(session) } })
+  } catch (error) {
+    return formFailure(submission, error, secrets)
+  }
+}

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+
+import type { DataOf } from 'contract/catalogue'
+import { messages, say } from 'contract/messages'
+import { rules } from 'contract/rules'
+import { purgedBefore } from 'provider/archive'
+import { codeOf } from 'provider/db/transaction'
+import { editRows, keepWritten, type Edit, type Written } from 'provider/edits'
+import type { Context } from 'provider/http/context'
+import { conflict, requireAllowed, requireFound } from 'provider/http/errors'
+import { findRow } from 'provider/lists'
+import { archiveRow, type ArchiveRow, type ArchiveType } from 'provider/modules/archive/repo'
+import { requireFreeAddress } from 'provider/undo/accounts'
+
+/**
+ * Brings a deleted record back, with what went along with it (spec §4, §7). One change to undo.
+ * @throws ApiError 404 for what is not in the viewer's archive; 409 while what it hangs on is deleted itself, where another
+ * record took its place, or after its 30 days
+ */
+export async function restore(
+  context: Context,
+  id: string,
+): Promise<DataOf<'archive.restore'> & { changeId: string | null }> {
+  const { db, actor, now } = context
+  const entry = requireFound(await findRow<ArchiveRow>(db, id, archiveRow(actor)))
+  if (entry.deleted_at <= purgedBefore(now)) throw conflict(messages.archiveOver)
+  const edits = await bringBack[entry.type](context, entry)
+  const written = await unlessTaken(entry, () => editRows(context, edits))
+  const changeId = await keepWritten(context, say('recordRestored'), [written])
+  return { uuid: id, type: entry.type, restored: edits.length, changeId }
+}
+
+/** Unique values are checked again by the database too. */
+async function unlessTaken({ name }: ArchiveRow, work: () => Promise<Written>): Promise<Written> {
+  try {
+    return await work()
+  } catch (error) {
+    if (codeOf(error) === '23505') throw conflict(say('archiveTaken', { what: name }))
+    throw error
+  }
+}
+
+const bringBack: Record<ArchiveType, (context: Context, entry: ArchiveRow) => Promise<Edit[]>> = {
+  lot: restoreLot,
+  drawRequest: restoreRequest,
+  item: restoreItem,
+  lender: restoreLender,
+  user: restoreUser,
+}
+
+const back = { deleted_at: null, deleted_by: null }
+
+async function restoreLot(context: Context, { uuid, deleted_at }: ArchiveRow): Promise<Edit[]> {
+  const { db } = context
+  const lot = requireFound(
+    await db
+      .selectFrom('lots')
+      .selectAll()
+      .where('uuid', '=', uuid)
+      .where('deleted_at', '=', deleted_at)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  )
+  await requireLivingAgency(context, lot.agency)
+  const twin = await db
+    .selectFrom('lots')
+    .select('lot_number')
+    .where(sql<boolean>`coalesce(agency, ${nobody}) = coalesce(${lot.agency}::uuid, ${nobody})`)
+    .where(
+      sql<boolean>`lower(loan_number) = lower(${lot.loan_number}) and lower(lot_number) = lower(${lot.lot_number})`,
+    )
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (twin) throw conflict(say('archiveTaken', { what: twin.lot_number }))
+  return [{ noun: 'lot', uuid, set: back }, ...(await requestsBack(context, lot, deleted_at))]
+}
+
+const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`
+
+type Home = { uuid: string; agency: string | null }
+
+/**
+ * Draw requests of a lot, or one of them, with the items that went along. The lot may have another agency by now: reviewer
+ * and lenders are that one's.
+ */
+async function requestsBack({ db }: Context, lot: Home, moment: Date, only?: string): Promise<Edit[]> {
+  const requests = await db
+    .selectFrom('draw_requests')
+    .select(['uuid', 'agency'])
+    .where('lot', '=', lot.uuid)
+    .where('deleted_at', '=', moment)
+    .$if(only !== undefined, (query) => query.where('uuid', '=', only ?? ''))
+    .orderBy('uuid')
+    .forNoKeyUpdate()
+    .execute()
+  const items = await db
+    .selectFrom('inspection_items')
+    .select('uuid')
+    .where(sql<boolean>`draw_request = any(${requests.map(({ uuid }) => uuid)}::uuid[])`)
+    .where('deleted_at', '=', moment)
+    .execute()
+  const moved = { agency: lot.agency, reviewer: null, lenders: [] }
+  return [
+    ...requests.map(
+      ({ uuid, agency }): Edit => ({
+        noun: 'drawRequest',
+        uuid,
+        set: { ...back, ...(agency !== lot.agency && moved) },
+      }),
+    ),
+    ...items.map(({ uuid }): Edit => ({ noun: 'item', uuid, set: back })),
+  ]
+}
+
+async function restoreRequest(context: Context, { uuid, lot, deleted_at }: ArchiveRow): Promise<Edit[]> {
+  const home = requireFound(
+    await context.db
+      .selectFrom('lots')
+      .select(['uuid', 'agency', 'street', 'deleted_at'])
+      .where('uuid', '=', lot ?? '')
+      .forShare()
+      .executeTakeFirst(),
+  )
+  if (home.deleted_at) throw conflict(say('archiveParent', { what: home.street }))
+  return requestsBack(context, home, deleted_at, uuid)
+}
+
+async function restoreItem({ db }: Context, { uuid, draw_request }: ArchiveRow): Promise<Edit[]> {
+  const home = requireFound(
+    await db
+      .selectFrom('draw_requests')
+      .select(['title', 'status', 'deleted_at'])
+      .where('uuid', '=', draw_request ?? '')
+      .forShare()
+      .executeTakeFirst(),
+  )
+  if (home.deleted_at) throw conflict(say('archiveParent', { what: home.title }))
+  requireAllowed(rules.talk({ inspectionStatus: home.status }))
+  return [{ noun: 'item', uuid, set: back }]
+}
+
+async function restoreLender(context: Context, { uuid, agency }: ArchiveRow): Promise<Edit[]> {
+  await requireLivingAgency(context, agency)
+  return [{ noun: 'lender', uuid, set: back }]
+}
+
+/** Restoring gives active (spec §4); somebody who never chose a password is invited still. */
+async function restoreUser(context: Context, { uuid, deleted_at }: ArchiveRow): Promise<Edit[]> {
+  const was = requireFound(
+    await context.db
+      .selectFrom('users')
+      .select(['email', 'agency', 'password_hash'])
+      .where('uuid', '=', uuid)
+      .where('deleted_at', '=', deleted_at)
+      .forNoKeyUpdate()
+      .executeTakeFirst(),
+  )
+  await requireFreeAddress(context, was.email)
+  await requireLivingAgency(context, was.agency === uuid ? null : was.agency)
+  return [{ noun: 'user', uuid, set: { ...back, status: was.password_hash === null ? 'invited' : 'active' } }]
+}
+
+/** @throws 409 naming the agency, where it is in the archive itself */
+async function requireLivingAgency({ db }: Context, agency: string | null): Promise<void> {
+  if (agency === null) return
+  const row = await db
+    .selectFrom('users')
+    .select(['status', 'first_name', 'last_name', 'agency_name'])
+    .where('uuid', '=', agency)
+    .executeTakeFirst()
+  if (row?.status !== 'deleted') return
+  throw conflict(say('archiveParent', { what: row.agency_name || `${row.first_name} ${row.last_name}` }))
+}

@@ -1,0 +1,57 @@
+import { roleNames, roles, type RoleId } from 'contract/roles'
+import { say } from 'contract/messages'
+import type { Db } from 'provider/db/transaction'
+import type { Context } from 'provider/http/context'
+import { hashToken, makeRefreshToken } from 'provider/http/tokens'
+import { queueMail } from 'provider/jobs/mail'
+import { findAgencyUnscoped } from 'provider/accounts'
+
+/** An invitation works for seven days. */
+const LIFE_MS = 7 * 86_400_000
+
+type Invited = { uuid: string; first_name: string; email: string; role: number; agency: string | null }
+
+/**
+ * Makes a one-time link for an invited person and queues its mail, in the caller's transaction. The links sent before stop
+ * working; only the hash of the secret is kept.
+ */
+export async function sendInvitation(context: Context, user: Invited): Promise<void> {
+  const { db, actor, now, config } = context
+  const secret = makeRefreshToken()
+  const expires = new Date(now.getTime() + LIFE_MS)
+  await forgetInvitations(db, user.uuid)
+  await db
+    .insertInto('invitations')
+    .values({
+      token_hash: hashToken(secret),
+      user_id: user.uuid,
+      created_by: actor.uuid,
+      created_at: now,
+      expires_at: expires,
+    })
+    .execute()
+  const agency = user.agency === null ? null : await findAgencyUnscoped(db, user.agency)
+  const role = roleNames.find((name) => roles[name] === (user.role as RoleId)) ?? ''
+  const words = { who: actor.name, role, agency: agency?.name ?? '' }
+  const body = [
+    say('mail.hello', { name: user.first_name }),
+    '',
+    say(agency ? 'mail.invitedBy' : 'mail.invited', words),
+    '',
+    say('mail.invitedLink', { link: `${config.appOrigin}/complete-profile/${secret}` }),
+    say('mail.invitedUntil', { until: `${expires.toISOString().slice(0, 16).replace('T', ' ')} UTC` }),
+  ]
+  const letter = { subject: say('mail.invitedSubject'), body: body.join('\n'), secret: true }
+  await queueMail(context, { toUser: user.uuid, toAddress: user.email, ...letter })
+}
+
+/** Puts an end to a person's invitations that nobody used, and to their mails that have not left. */
+export async function forgetInvitations(db: Db, user: string): Promise<void> {
+  await db.deleteFrom('invitations').where('user_id', '=', user).where('used_at', 'is', null).execute()
+  await db
+    .deleteFrom('mail_outbox')
+    .where('to_user', '=', user)
+    .where('secret', '=', true)
+    .where('sent_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,66 @@
+import { messages } from 'contract/messages'
+import { accountRules } from 'contract/rules'
+import { roles } from 'contract/roles'
+import type { Invite, User } from 'contract/users'
+import type { Context } from 'provider/http/context'
+import { ApiError, invalid, requireAllowed, requireFound } from 'provider/http/errors'
+import type { RateLimits, Window } from 'provider/http/rate-limits'
+import { newId } from 'provider/ids'
+import { requireAgency } from 'provider/accounts'
+import { sendInvitation } from 'provider/modules/users/invitations'
+import { presentPerson } from 'provider/modules/users/present'
+import { findUser, lockUsers } from 'provider/modules/users/repo'
+import { recordInvited } from 'provider/modules/users/write'
+
+/** Invitations of one person, so that nobody's mailbox is filled. */
+const resends: Window = { count: 5, seconds: 3600 }
+
+/**
+ * Invites somebody (spec §6): an admin chooses role and agency; an agency invites reviewers and borrowers, who become its
+ * own whatever it sends. The mail's link works once, for seven days.
+ * @throws ApiError 400 at the field for an address in use, no or no such agency; 403 for a role that is not the actor's to give
+ */
+export async function inviteUser(context: Context, form: Invite): Promise<User> {
+  const { db, actor, now } = context
+  const isAgency = actor.role === 'agency'
+  if (isAgency && form.role !== roles.reviewer && form.role !== roles.borrower)
+    throw new ApiError(403, messages.notAllowed)
+  const agency = await requireAgency(context, form.role, isAgency ? actor.uuid : (form.agency ?? null))
+  const row = await db
+    .insertInto('users')
+    .values({
+      uuid: newId(now),
+      role: form.role,
+      first_name: form.firstName,
+      last_name: form.lastName,
+      email: form.email,
+      agency,
+      agency_name: form.role === roles.agency ? (form.agencyName ?? null) : null,
+      contact_number: form.contactNumber ?? null,
+      status: 'invited',
+      is_email_verified: false,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((found) => found.column('email').where('status', '<>', 'deleted').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) throw invalid('email', messages.emailInUse)
+  await sendInvitation(context, row)
+  await recordInvited(context, row)
+  return presentPerson(requireFound(await findUser(db, actor, now, row.uuid)), actor)
+}
+
+/**
+ * Sends a new invitation; the links sent before stop working.
+ * @throws ApiError 404 for somebody who is not the actor's; 409 for somebody who is not invited any more; 429 after five an hour
+ */
+export async function resendInvite(context: Context, limits: RateLimits, id: string): Promise<User> {
+  const { db, actor, now } = context
+  const [row] = await lockUsers(db, actor, [id])
+  const account = requireFound(row)
+  requireAllowed(accountRules.resendInvite({ status: account.status }))
+  limits.take('invite', id, resends)
+  await sendInvitation(context, account)
+  return presentPerson(requireFound(await findUser(db, actor, now, id)), actor)
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+
+import { say } from 'contract/messages'
+import { bind } from 'provider/http/bind'
+import type { Deps } from 'provider/http/context'
+import { headersAsFilters } from 'provider/http/named-viewer'
+import { assignReviewer } from 'provider/modules/users/assign-reviewer'
+import { inviteUser, resendInvite } from 'provider/modules/users/invite'
+import { getProfile, listChoices, listUsers } from 'provider/modules/users/service'
+import { moveUsers, wordsOf } from 'provider/modules/users/set-status'
+import { updateUser } from 'provider/modules/users/update'
+
+/** Binds the calls about people. */
+export function bindUsers(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, 'users.list', async (context, { body }) => ({ data: await listUsers(context, body) }))
+  bind(app, deps, 'users.byType', async (context, { body: { type, ...choosing } }) => ({
+    data: await listChoices(context, type, choosing),
+  }))
+  bind(app, deps, 'users.agencies', async (context, { query }) => ({
+    data: await listChoices(context, 'agency', query),
+  }))
+  app.register(async (scope) => {
+    scope.addHook('preValidation', headersAsFilters({ agency: 'agency' }))
+    bind(scope, deps, 'users.reviewers', async (context, { query }) => ({
+      data: await listChoices(context, 'reviewer', query),
+    }))
+  })
+  bind(app, deps, 'users.profile', async (context, { query }) => ({ data: await getProfile(context, query.userId) }))
+
+  bind(app, deps, 'users.invite', async (context, { body }) => ({
+    data: { user: await inviteUser(context, body) },
+    message: say('invitationSent'),
+  }))
+  bind(app, deps, 'users.resendInvite', async (context, { params }) => ({
+    data: { user: await resendInvite(context, app.limits, params.id) },
+    message: say('invitationSent'),
+  }))
+  bind(app, deps, 'users.update', async (context, { params, body }) => {
+    const data = await updateUser(context, params.id, body)
+    return { data, changeId: data.changeId, message: say('userUpdated') }
+  })
+  bind(app, deps, 'users.setStatus', async (context, { body: { status, ...many } }) => {
+    const data = await moveUsers(context, status, many)
+    return { data, changeId: data.changeId, message: wordsOf(status, data) }
+  })
+  bind(app, deps, 'users.delete', async (context, { body }) => {
+    const data = await moveUsers(context, 'deleted', body)
+    return { data, changeId: data.changeId, message: wordsOf('deleted', data) }
+  })
+  bind(app, deps, 'users.assignReviewer', async (context, { body }) => {
+    const { message, ...data } = await assignReviewer(context, body)
+    return { data, changeId: data.changeId, message }
+  })
+}

@@ -1,0 +1,46 @@
+import type { DataOf } from 'contract/catalogue'
+import type { ListFilter } from 'contract/common'
+import { roles, type RoleId, type RoleName } from 'contract/roles'
+import type { User } from 'contract/users'
+import type { Context } from 'provider/http/context'
+import { requireFound } from 'provider/http/errors'
+import { findChoices, findUserPage } from 'provider/modules/users/list'
+import { presentChoice, presentPerson } from 'provider/modules/users/present'
+import { findUser } from 'provider/modules/users/repo'
+
+type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
+
+/**
+ * The people the viewer may see (spec §6): all for an admin, its own and the borrowers of its lots for an agency, others
+ * themselves.
+ * @throws ApiError 400 for a filter value or cursor that is none
+ */
+export async function listUsers({ db, actor, now }: Viewing, filter: ListFilter): Promise<DataOf<'users.list'>> {
+  const page = await findUserPage(db, actor, now, filter)
+  return {
+    data: page.rows.map((row) => presentPerson(row, actor)),
+    totalRecord: page.total,
+    ...(page.isCapped && { totalIsCapped: true }),
+    cursor: page.cursor,
+  }
+}
+
+/** One person, without an id the viewer. @throws ApiError 404 for somebody the viewer may not see */
+export async function getProfile({ db, actor, now }: Viewing, userId?: string): Promise<User> {
+  return presentPerson(requireFound(await findUser(db, actor, now, userId ?? actor.uuid)), actor)
+}
+
+type Choosing = { keyword: string | null; agency?: string | undefined }
+
+/** Active and invited people of one role, for a pick list (spec §7 "By type", "Agencies", "Reviewers"). */
+export async function listChoices(
+  { db, actor }: Viewing,
+  role: RoleName | RoleId,
+  choosing: Choosing,
+): Promise<DataOf<'users.byType'>> {
+  const { rows, total } = await findChoices(db, actor, {
+    role: typeof role === 'number' ? role : roles[role],
+    ...choosing,
+  })
+  return { data: rows.map(presentChoice), totalRecord: total }
+}

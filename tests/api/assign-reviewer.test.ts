@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { messages } from 'contract/messages'
+import { aLot } from 'tests/support/builders/lots'
+import { aDrawRequest } from 'tests/support/builders/requests'
+import { aUser } from 'tests/support/builders/users'
+import { call } from 'tests/support/call'
+import { people, type People } from 'tests/support/people'
+import { createWorld, type World } from 'tests/support/world'
+
+let world: World
+let who: People
+let second: string
+
+beforeAll(async () => {
+  world = await createWorld()
+  who = await people(world)
+  second = (await aUser(world, { agency: who.agency.uuid, first_name: 'Bo', last_name: 'Two' })).uuid
+})
+afterAll(() => world.stop())
+
+async function some(count: number, facts: object = {}) {
+  const lot = await aLot(world, { agency: who.agency.uuid })
+  const made = []
+  for (let index = 0; index < count; index += 1)
+    made.push((await aDrawRequest(world, { lot: lot.uuid, reviewer: who.reviewer.uuid, ...facts })).uuid)
+  return made
+}
+const assign = (body: { reviewer: string; target: { ids: string[] }; version?: number }, person = who.agency) =>
+  call(world, person, 'users.assignReviewer', { body })
+const reviewersOf = async (ids: string[]) => {
+  const rows = await world.db.selectFrom('draw_requests').select('reviewer').where('uuid', 'in', ids).execute()
+  return rows.map(({ reviewer }) => reviewer)
+}
+
+test('many go to one reviewer of the agency as one change, undone and redone', async () => {
+  const ids = await some(3)
+  const answer = await assign({ reviewer: second, target: { ids } })
+  expect(answer).toMatchObject({ status: 200, message: '3 draw requests put to Bo Two' })
+  expect([...answer.data.done].sort()).toEqual([...ids].sort())
+  expect(await reviewersOf(ids)).toEqual([second, second, second])
+  const undo = await call(world, who.agency, 'changes.undo', { params: { changeId: answer.changeId ?? '' } })
+  expect(new Set(await reviewersOf(ids))).toEqual(new Set([who.reviewer.uuid]))
+  await call(world, who.agency, 'changes.undo', { params: { changeId: undo.changeId ?? '' } })
+  expect(new Set(await reviewersOf(ids))).toEqual(new Set([second]))
+})
+
+test('the new reviewer sees it at once, the old one no more', async () => {
+  const ids = await some(1)
+  await assign({ reviewer: second, target: { ids } })
+  const id = ids[0] ?? ''
+  expect((await call(world, who.reviewer, 'requests.details', { params: { id } })).status).toBe(404)
+  const [entry] = await world.db.selectFrom('journal').selectAll().where('uuid', '=', id).execute()
+  expect(entry).toMatchObject({ changed: ['reviewer'], after: { reviewer: { uuid: second, name: 'Bo Two' } } })
+})
+
+test('a completed one is frozen and named, the others are done', async () => {
+  const [open, closed] = [await some(1), await some(1, { status: 'completed' })]
+  const { data } = await assign({ reviewer: second, target: { ids: [...open, ...closed] } })
+  expect(data).toMatchObject({ done: open, refused: [{ uuid: closed[0], message: messages.frozen }] })
+  expect(await reviewersOf(closed)).toEqual([who.reviewer.uuid])
+})
+
+test('only an active reviewer of the agency is one to choose', async () => {
+  const ids = await some(1)
+  const idle = (await aUser(world, { agency: who.agency.uuid, status: 'inactive' })).uuid
+  for (const reviewer of [who.reviewer2.uuid, who.borrower.uuid, idle]) {
+    const answer = await assign({ reviewer, target: { ids } })
+    expect(answer).toMatchObject({ status: 400, issues: [{ path: 'reviewer' }] })
+  }
+})
+
+test('nothing happens with no ids, a stale version, somebody else’s, or another role', async () => {
+  const ids = await some(1)
+  expect(await assign({ reviewer: second, target: { ids: [] } })).toMatchObject({
+    status: 400,
+    message: 'Something went wrong',
+  })
+  expect((await assign({ reviewer: second, target: { ids }, version: 9 })).status).toBe(409)
+  const foreign = await assign({ reviewer: who.reviewer2.uuid, target: { ids } }, who.agency2)
+  expect(foreign.status).toBe(404)
+  for (const person of [who.admin, who.reviewer, who.borrower])
+    expect((await assign({ reviewer: second, target: { ids } }, person)).status).toBe(403)
+  expect(await reviewersOf(ids)).toEqual([who.reviewer.uuid])
+})

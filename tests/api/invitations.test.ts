@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { messages } from 'contract/messages'
+import { roles } from 'contract/roles'
+import { sendDueMail } from 'provider/jobs/mail'
+import { anInvited, aUser } from 'tests/support/builders/users'
+import { call, callWrongly } from 'tests/support/call'
+import { people, type People } from 'tests/support/people'
+import { createWorld, type World } from 'tests/support/world'
+
+let world: World
+let who: People
+let made = 0
+
+beforeAll(async () => {
+  world = await createWorld()
+  who = await people(world)
+})
+afterAll(() => world.stop())
+
+const form = (facts: object = {}) => {
+  made += 1
+  return { firstName: 'Ana', lastName: 'Silva', email: `ana${made}@plumbline.test`, role: roles.reviewer, ...facts }
+}
+const invite = (person: keyof People, facts: object = {}, key?: string) =>
+  callWrongly(world, who[person], 'users.invite', { body: form(facts) }, key ? { key } : {})
+const accountOf = (email: string) =>
+  world.db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .where('status', '<>', 'deleted')
+    .executeTakeFirstOrThrow()
+const mailsTo = (email: string) =>
+  world.db.selectFrom('mail_outbox').selectAll().where('to_address', '=', email).orderBy('created_at').execute()
+const secretIn = (body: string) => /\/complete-profile\/([\w-]+)/.exec(body)?.[1] ?? ''
+const verify = (token: string) => call(world, null, 'auth.verifyToken', { params: { token } })
+const password = 'Brand-new1!'
+const complete = (token: string, confirmPassword = password) =>
+  call(world, null, 'auth.completeProfile', { body: { token, password, confirmPassword } })
+
+describe('inviting somebody', () => {
+  test('goes from the mail to the first sign-in', async () => {
+    const email = 'First.Person@Plumbline.test'
+    const answer = await invite('agency', { email, firstName: ' Ana ' })
+    expect(answer).toMatchObject({ status: 200, message: 'Invitation Sent...' })
+    const account = await accountOf(email.toLowerCase())
+    expect(account).toMatchObject({
+      status: 'invited',
+      is_email_verified: false,
+      agency: who.agency.uuid,
+      first_name: 'Ana',
+    })
+    const [mail] = await mailsTo(account.email)
+    expect(mail?.body).toContain('Agency Tester invites you to Plumbline as reviewer of First Agency.')
+    expect(mail?.body).toContain(`${world.deps.config.appOrigin}/complete-profile/`)
+    const secret = secretIn(mail?.body ?? '')
+    // Twice, as a mail scanner would: looking does not use it up.
+    for (let look = 1; look <= 2; look += 1)
+      expect((await verify(secret)).data).toMatchObject({
+        email: account.email,
+        roleName: 'reviewer',
+        agencyName: 'First Agency',
+      })
+    const done = await complete(secret)
+    expect(done.data.user).toMatchObject({ uuid: account.uuid, status: 'active', isEmailVerified: true })
+    expect((await call(world, done.data, 'auth.me', {})).data.email).toBe(account.email)
+    const again = { email: account.email, password }
+    expect((await call(world, null, 'auth.login', { body: again })).status).toBe(200)
+    expect(await complete(secret)).toMatchObject({ status: 404, message: messages.linkNotValid })
+    expect((await verify(secret)).status).toBe(404)
+  })
+
+  test('keeps no secret: its hash in the table, and no words in a mail that left', async () => {
+    const email = `kept${made}@plumbline.test`
+    await invite('admin', { email, role: roles.admin })
+    const secret = secretIn((await mailsTo(email))[0]?.body ?? '')
+    const rows = await world.db.selectFrom('invitations').select('token_hash').execute()
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    await sendDueMail(world.deps)
+    expect((await mailsTo(email))[0]).toMatchObject({ body: '', last_error: null })
+    expect((await verify(secret)).status).toBe(200)
+  })
+
+  test('asks for what the form needs, in the words of the specification', async () => {
+    const empty = await callWrongly(world, who.admin, 'users.invite', {
+      body: { firstName: '', lastName: '  ', email: '' },
+    })
+    expect(empty.issues).toEqual(
+      expect.arrayContaining([
+        { path: 'firstName', message: 'First name is required' },
+        { path: 'lastName', message: 'Last name is required' },
+        { path: 'email', message: 'Email is required' },
+        { path: 'role', message: 'Role is required' },
+      ]),
+    )
+    const wrong = await invite('admin', { email: 'nobody', firstName: 'x'.repeat(81) })
+    expect(wrong.issues).toEqual(
+      expect.arrayContaining([
+        { path: 'email', message: 'Invalid email address' },
+        { path: 'firstName', message: 'Max length is 80' },
+      ]),
+    )
+    expect((await invite('admin', { firstName: 'Ana\nBcc: all@example.com' })).status).toBe(400)
+  })
+
+  test('says that an address is in use, in whatever case it is written; a deleted account frees it', async () => {
+    const { email } = await aUser(world)
+    const answer = await invite('admin', { email: email.toUpperCase(), role: roles.borrower })
+    expect(answer).toMatchObject({ status: 400, issues: [{ path: 'email', message: 'This email is already in use.' }] })
+    await world.db.updateTable('users').set({ status: 'deleted' }).where('email', '=', email).execute()
+    expect((await invite('admin', { email, role: roles.borrower })).status).toBe(200)
+  })
+
+  test('lets an admin choose role and agency, and an agency have reviewers and borrowers of its own', async () => {
+    expect((await invite('admin')).issues).toEqual([{ path: 'agency', message: 'Agency is required' }])
+    expect((await invite('admin', { agency: who.reviewer.uuid })).issues).toEqual([
+      { path: 'agency', message: messages.agencyUnknown },
+    ])
+    const email = `chosen${made}@plumbline.test`
+    await invite('admin', { email, agency: who.agency2.uuid })
+    expect((await accountOf(email)).agency).toBe(who.agency2.uuid)
+    for (const role of [roles.admin, roles.agency]) expect((await invite('agency', { role })).status).toBe(403)
+    const own = `own${made}@plumbline.test`
+    await invite('agency', { email: own, role: roles.borrower, agency: who.agency2.uuid })
+    expect((await accountOf(own)).agency).toBe(who.agency.uuid)
+    for (const person of ['reviewer', 'borrower'] as const) expect((await invite(person)).status).toBe(403)
+  })
+
+  test('happens once under one key', async () => {
+    const body = form({ role: roles.borrower })
+    const send = () => callWrongly(world, who.admin, 'users.invite', { body }, { key: 'invite-once' })
+    const [first, second] = [await send(), await send()]
+    expect(second.body).toEqual(first.body)
+    expect(await mailsTo(body.email)).toHaveLength(1)
+  })
+})
+
+describe('an invitation', () => {
+  test('is used once, however many use it at the same moment', async () => {
+    const { secret } = await anInvited(world)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => complete(secret)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404])
+  })
+
+  test('needs a password by the rule, twice the same', async () => {
+    const { secret } = await anInvited(world)
+    const attempt = (given: string, confirmPassword = given) =>
+      call(world, null, 'auth.completeProfile', { body: { token: secret, password: given, confirmPassword } })
+    const rule = [{ path: 'password', message: messages.passwordRule }]
+    for (const weak of ['alllower1!', 'ALLUPPER1!', 'NoDigits!!', 'NoSpecial1', 'Other-sign1#'])
+      expect((await attempt(weak)).issues, weak).toEqual(rule)
+    expect((await attempt('Ab1!')).issues).toEqual([{ path: 'password', message: 'Min length is 8' }])
+    expect((await attempt('')).issues).toContainEqual({ path: 'password', message: 'Password is required' })
+    expect((await attempt(password, 'Brand-new2!')).issues).toEqual([
+      { path: 'confirmPassword', message: messages.passwordsDiffer },
+    ])
+    expect((await attempt('Other#1signs_beside!')).status).toBe(200)
+  })
+
+  test('is sent again, and the link before stops working; five times an hour', async () => {
+    const { user, secret } = await anInvited(world, { agency: who.agency.uuid })
+    const resend = () => call(world, who.agency, 'users.resendInvite', { params: { id: user.uuid } })
+    expect(await resend()).toMatchObject({ status: 200, message: 'Invitation Sent...' })
+    expect((await verify(secret)).status).toBe(404)
+    const [mail] = await mailsTo(user.email)
+    expect((await verify(secretIn(mail?.body ?? ''))).status).toBe(200)
+    for (let sent = 2; sent <= 5; sent += 1) expect((await resend()).status).toBe(200)
+    const tooOften = await resend()
+    expect(tooOften.status).toBe(429)
+    expect(Number(tooOften.headers.get('retry-after'))).toBeGreaterThan(0)
+    // Of those that had not left only the last remains.
+    expect(await mailsTo(user.email)).toHaveLength(1)
+    const foreign = await call(world, who.agency2, 'users.resendInvite', { params: { id: user.uuid } })
+    expect(foreign.status).toBe(404)
+  })
+
+  test('goes to nobody who is in already, and ends with the account', async () => {
+    const active = { params: { id: who.reviewer.uuid } }
+    expect((await call(world, who.agency, 'users.resendInvite', active)).status).toBe(409)
+    const { user, secret } = await anInvited(world, { agency: who.agency.uuid })
+    await call(world, who.agency, 'users.delete', { body: { target: { ids: [user.uuid] } } })
+    expect((await verify(secret)).status).toBe(404)
+    expect((await complete(secret)).status).toBe(404)
+  })
+
+  test('that is none is told like one that is over', async () => {
+    for (const token of ['x', 'a'.repeat(43), '%00', '../../login'])
+      expect(await verify(token)).toMatchObject({ status: 404, message: messages.linkNotValid })
+  })
+
+  // The last one: the clock moves past everybody's session.
+  test('lives for seven days', async () => {
+    const { secret } = await anInvited(world)
+    world.clock.advance(7 * 86_400_000 - 1000)
+    expect((await verify(secret)).status).toBe(200)
+    world.clock.advance(1000)
+    expect((await verify(secret)).status).toBe(404)
+    expect((await complete(secret)).status).toBe(404)
+  })
+})
