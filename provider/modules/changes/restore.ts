@@ -94,7 +94,9 @@ function byColumns(targets: readonly Target[]): Target[][] {
   const groups = new Map<string, Target[]>()
   for (const target of targets) {
     const key = Object.keys(target.before).sort().join()
-    groups.set(key, [...(groups.get(key) ?? []), target])
+    const group = groups.get(key)
+    if (group) group.push(target)
+    else groups.set(key, [target])
   }
   return [...groups.values()]
 }

@@ -17,7 +17,7 @@ export const caps = {
   /** Times a part may grow when it is unpacked, above a megabyte; sheets of real rows grow 10 to 40 times. */
   ratio: 120,
   mergedCells: 100_000,
-  strings: 1_500_000,
+  strings: 1_000_000,
   /** Without a further batch of rows, the reading thread is ended. */
   silenceMs: 10_000,
   heapMegabytes: 160,

@@ -56,11 +56,18 @@ const resolve = (folder: string, target: string): string =>
 function sharedStrings(part: Buffer): string[] {
   const strings: string[] = []
   const prefix = prefixOf(part)
-  for (const { inside } of elements(part, 'si', prefix)) {
-    if (strings.length === caps.strings) throw refuse('fileTooBig')
-    strings.push(textOf(inside, prefix))
-  }
+  requireFew(part, `<${prefix}si`)
+  for (const { inside } of elements(part, 'si', prefix)) strings.push(textOf(inside, prefix))
   return strings
+}
+
+/** Counted before any is read: more than a table of rows can use are not worth the memory. */
+function requireFew(part: Buffer, open: string): void {
+  let count = 0
+  for (let at = part.indexOf(open); at >= 0; at = part.indexOf(open, at + open.length)) {
+    count += 1
+    if (count > caps.strings) throw refuse('fileTooBig')
+  }
 }
 
 const builtInDates = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])

@@ -1,0 +1,52 @@
+// Exporting 100,000 lots as CSV and XLSX from a provider of its own, streamed: time, memory, and how soon the first byte is
+// there; beside the bare driver reading the same rows.
+//
+//     npx vite-node --config vite.provider.config.ts bench/export.ts
+//
+// BENCH_ROWS is how many lots; BENCH_DIR keeps the filled database for the next run.
+import { endpointOf } from 'contract/catalogue'
+import { fileFormats } from 'contract/imports'
+import { adminIdOf, fill } from './fill'
+import { openGround, type Ground } from './ground'
+
+const count = Number(process.env.BENCH_ROWS ?? 100_000)
+const say = (text: string) => void process.stdout.write(`${text}\n`)
+
+type Sent = { bytes: number; first: number; took: number; grown: number }
+
+async function download(ground: Ground, token: string, format: string): Promise<Sent> {
+  const [began, before] = [performance.now(), process.memoryUsage().rss]
+  const url = `${ground.url}${endpointOf('lots.export').path}?format=${format}`
+  const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+  if (!response.ok || !response.body) throw new Error(await response.text())
+  const sent: Sent = { bytes: 0, first: 0, took: 0, grown: 0 }
+  for await (const chunk of response.body) {
+    if (sent.bytes === 0) sent.first = performance.now() - began
+    sent.bytes += chunk.length
+    sent.grown = Math.max(sent.grown, process.memoryUsage().rss - before)
+  }
+  return { ...sent, took: performance.now() - began }
+}
+
+async function bare(ground: Ground): Promise<number> {
+  const began = performance.now()
+  await ground.deps.pool.query('select * from lots where deleted_at is null order by created_at desc, uuid desc')
+  return performance.now() - began
+}
+
+const ground = await openGround(process.env.BENCH_DIR)
+try {
+  const { rowCount } = await ground.deps.pool.query('select 1 from lots limit 1')
+  if (rowCount === 0) await fill(ground.deps.pool, { lots: count, requests: count, media: 1000 })
+  const token = await ground.signIn(adminIdOf(0))
+  say(`bare pg: ${count} lots in ${((await bare(ground)) / 1000).toFixed(2)} s`)
+  for (const format of fileFormats) {
+    const { bytes, first, took, grown } = await download(ground, token, format)
+    const mb = (value: number) => `${(value / 1e6).toFixed(1)} MB`
+    say(
+      `export as ${format.padEnd(4)}  ${(took / 1000).toFixed(2)} s  first byte ${first.toFixed(0)} ms  ${mb(bytes)}  memory +${mb(grown)}`,
+    )
+  }
+} finally {
+  await ground.stop()
+}
