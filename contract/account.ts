@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParam, instant, listFilter, person, uuid } from './common'
+import { bulkPatienceMs, idParam, instant, listFilter, person, uuid } from './common'
 import { endpoint } from './endpoint'
 import { messages } from './messages'
 import { nouns, searchNouns } from './nouns'
@@ -131,6 +131,7 @@ export const accountCalls = {
     method: 'POST',
     path: '/api/changes/{changeId}/undo',
     effect: 'change',
+    patienceMs: bulkPatienceMs,
     summary: 'Undo a change in one transaction; undoing an undo is redo',
     params: z.strictObject({ changeId: uuid }),
     data: z.object({

@@ -64,6 +64,9 @@ export function bulkTarget<F extends z.ZodType>(filter: F) {
   ])
 }
 
+/** How long an answer of a bulk call may take, and of undoing one: up to 10,000 rows with all that hangs on them. */
+export const bulkPatienceMs = 60_000
+
 /** The outcome of a bulk call: rows done, and rows a rule refused, each with its reason. */
 export const bulkOutcome = z.object({ done: z.array(uuid), refused: z.array(z.object({ uuid, message: z.string() })) })
 

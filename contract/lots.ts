@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   bulkOutcome,
+  bulkPatienceMs,
   bulkTarget,
   changed,
   dollars,
@@ -137,6 +138,7 @@ export const lotCalls = {
     path: '/api/requests/lot/listing/delete',
     given: true,
     effect: 'change',
+    patienceMs: bulkPatienceMs,
     summary: 'Put lots and their draw requests into the archive',
     body: z.strictObject({ target: lotTarget, version }),
     data: bulkOutcome.extend(changed),
@@ -146,6 +148,7 @@ export const lotCalls = {
     method: 'PATCH',
     path: '/api/requests/lot/assign-agency',
     effect: 'change',
+    patienceMs: bulkPatienceMs,
     summary: 'Give lots and their open draw requests to an agency, or to none',
     body: z.strictObject({ target: lotTarget, agency: uuid.nullable(), version }),
     data: bulkOutcome.extend(changed),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   bulkOutcome,
+  bulkPatienceMs,
   bulkTarget,
   changed,
   dollars,
@@ -159,6 +160,7 @@ export const requestCalls = {
     method: 'PATCH',
     path: '/api/requests/delete',
     effect: 'change',
+    patienceMs: bulkPatienceMs,
     summary: 'Put draw requests into the archive',
     body: z.strictObject({ target: requestTarget, version }),
     data: bulkOutcome.extend(changed),
@@ -168,6 +170,7 @@ export const requestCalls = {
     method: 'POST',
     path: '/api/requests/assign-agencies',
     effect: 'change',
+    patienceMs: bulkPatienceMs,
     summary: 'Give draw requests to an agency, and with them their lots and what else is open there',
     body: z.strictObject({ target: requestTarget, agency: uuid, version }),
     data: bulkOutcome.extend(changed),
@@ -178,6 +181,7 @@ export const requestCalls = {
     path: '/api/requests/assign',
     given: true,
     effect: 'change',
+    patienceMs: bulkPatienceMs,
     summary: 'Tell those whom draw requests were put to: the reviewer, else the agency',
     body: z.strictObject({ target: requestTarget }),
     data: bulkOutcome.extend({ sentTo: z.array(z.string()) }),
