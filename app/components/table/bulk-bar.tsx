@@ -25,7 +25,13 @@ export function BulkBar({ count, open = count > 0, noun, onClear, children, more
       {children}
       <span aria-hidden="true" className="mx-2 h-5 w-px flex-none bg-border-2" />
       {more}
-      <Button variant="ghost" size="icon" aria-label="Clear selection" onClick={onClear}>
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label="Clear selection"
+        className="sticky right-0 bg-popover"
+        onClick={onClear}
+      >
         <X />
       </Button>
     </div>
