@@ -39,7 +39,7 @@ async function addLot(agency: string | null, number = '1'): Promise<string> {
   await handle.pool.query(
     `insert into lots (uuid, agency, lot_number, street, city, state_or_province, postal_code, loan_number, borrower_name,
        borrower_email, time_zone, created_at, updated_at)
-     values ($1, $2, $3, '1 Oak Street', 'Norman', 'OK', '73019', 'LN-1', 'Bo Borrower', 'bo@plumbline.test', 'America/Chicago', now(), now())`,
+     values ($1, $2, $3, '1 Oak Street', 'Norman', 'OK', '73019', $1::uuid::text, 'Bo Borrower', 'bo@plumbline.test', 'America/Chicago', now(), now())`,
     [uuid, agency, number],
   )
   return uuid
