@@ -20,9 +20,10 @@ async function download(ground: Ground, token: string, format: string): Promise<
   const response = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
   if (!response.ok || !response.body) throw new Error(await response.text())
   const sent: Sent = { bytes: 0, first: 0, took: 0, grown: 0 }
-  for await (const chunk of response.body) {
+  const reader = response.body.getReader()
+  for (let one = await reader.read(); !one.done; one = await reader.read()) {
     if (sent.bytes === 0) sent.first = performance.now() - began
-    sent.bytes += chunk.length
+    sent.bytes += one.value.length
     sent.grown = Math.max(sent.grown, process.memoryUsage().rss - before)
   }
   return { ...sent, took: performance.now() - began }

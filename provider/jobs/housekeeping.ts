@@ -4,10 +4,19 @@ import { purgeIdempotencyKeys } from 'provider/http/idempotency'
 /** A dead refresh token is kept this long, so that one that comes back is still known as stolen. */
 const DEAD_TOKENS_DAYS = 30
 
-/** Forgets what nobody needs any more: idempotency keys after seven days, refresh tokens long after their end. */
-export async function keepHouse(db: Db, now: Date): Promise<{ keys: number; tokens: number }> {
+/** Rows an import left out hold people's names and addresses: what was not mended by then is not going to be. */
+const IMPORTS_DAYS = 30
+
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000)
+
+/**
+ * Forgets what nobody needs any more: idempotency keys after seven days, refresh tokens long after their end, rows that an
+ * import left out.
+ */
+export async function keepHouse(db: Db, now: Date): Promise<{ keys: number; tokens: number; imports: number }> {
   const keys = await purgeIdempotencyKeys(db, now)
-  const oldest = new Date(now.getTime() - DEAD_TOKENS_DAYS * 86_400_000)
+  const oldest = daysBefore(now, DEAD_TOKENS_DAYS)
   const { numDeletedRows } = await db.deleteFrom('refresh_tokens').where('expires_at', '<', oldest).executeTakeFirst()
-  return { keys, tokens: Number(numDeletedRows) }
+  const imports = await db.deleteFrom('imports').where('at', '<', daysBefore(now, IMPORTS_DAYS)).executeTakeFirst()
+  return { keys, tokens: Number(numDeletedRows), imports: Number(imports.numDeletedRows) }
 }

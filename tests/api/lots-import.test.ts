@@ -4,6 +4,7 @@ import { endpointOf } from 'contract/catalogue'
 import { fillPath } from 'contract/endpoint'
 import { enteredLotFields } from 'contract/lot-fields'
 import { messages } from 'contract/messages'
+import { keepHouse } from 'provider/jobs/housekeeping'
 import { aLot } from 'tests/support/builders/lots'
 import { call, callWrongly } from 'tests/support/call'
 import { aLotFile, lotHeadings, lotLine } from 'tests/support/lot-files'
@@ -154,6 +155,16 @@ describe('an import', () => {
     ).toBe(400)
     expect(await lotsThere()).toEqual([])
   })
+})
+
+test('rows that were left out are forgotten after thirty days, the import itself is not', async () => {
+  const { changeId } = await importing(who.agency, aLotFile([lotLine(), lotLine({ zip: '7' })]), { rows: 'valid' })
+  const days = (count: number) => new Date(world.clock.now().getTime() + count * 86_400_000)
+  await keepHouse(world.db, days(29))
+  expect((await failuresOf(who.agency, changeId ?? '')).status).toBe(200)
+  await keepHouse(world.db, days(31))
+  expect((await failuresOf(who.agency, changeId ?? '')).status).toBe(404)
+  expect((await lotsThere()).length).toBe(1)
 })
 
 describe('a preview', () => {
