@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { messages } from 'contract/messages'
-import { newId } from 'provider/ids'
 import { aLender } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest } from 'tests/support/builders/requests'
 import { call } from 'tests/support/call'
+import { inWorld } from 'tests/support/in-world'
 import { expectKeptFacts } from 'tests/support/kept-facts'
-import { aPerson, people, type People, type Person } from 'tests/support/people'
-import { createWorld, type World } from 'tests/support/world'
+import { aPerson, type Person } from 'tests/support/people'
 
-let world: World
-let who: People
+const { world, who, undo } = await inWorld()
 
-beforeAll(async () => {
-  world = await createWorld()
-  who = await people(world)
-})
-afterAll(() => world.stop())
-
-const undo = (person: Person, changeId: string | null) =>
-  call(world, person, 'changes.undo', { params: { changeId: changeId ?? newId() } })
 const lotOf = (uuid: string) =>
   world.db.selectFrom('lots').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
 const requestOf = (uuid: string) =>
@@ -99,7 +89,7 @@ describe('assigning an agency', () => {
   const assign = (ids: string[], agency: string | null) =>
     call(world, who.admin, 'lots.assignAgency', { body: { target: { ids }, agency } })
 
-  test('moves open draw requests along, and clears a reviewer and lenders of another agency; undo puts all back', async () => {
+  test('moves draw requests along, clears a reviewer and lenders of another agency from open ones; undo puts all back', async () => {
     const lot = await aLot(world, { agency: who.agency.uuid })
     const open = await aDrawRequest(world, { lot: lot.uuid, reviewer: who.reviewer.uuid })
     const done = await aDrawRequest(world, { lot: lot.uuid, reviewer: who.reviewer.uuid, status: 'completed' })
@@ -113,7 +103,7 @@ describe('assigning an agency', () => {
     expect(data).toMatchObject({ done: [lot.uuid], refused: [] })
     expect((await lotOf(lot.uuid)).agency).toBe(who.agency2.uuid)
     expect(await requestOf(open.uuid)).toMatchObject({ agency: who.agency2.uuid, reviewer: null })
-    expect(await requestOf(done.uuid)).toMatchObject({ agency: who.agency.uuid, reviewer: who.reviewer.uuid })
+    expect(await requestOf(done.uuid)).toMatchObject({ agency: who.agency2.uuid, reviewer: who.reviewer.uuid })
     expect(await lenders()).toEqual([])
     expect([await visible(who.agency, lot.uuid), await visible(who.agency2, lot.uuid)]).toEqual([false, true])
     await expectKeptFacts(world)

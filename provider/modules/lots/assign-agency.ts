@@ -13,8 +13,8 @@ type Held = { lots: readonly LotRowLocked[]; requests: readonly RequestRow[] }
 type Assigned = DataOf<'lots.assignAgency'>
 
 /**
- * Gives lots to an agency (null: to none), and with them their open draw requests, whose reviewer and lenders go where they
- * are another agency's (contract: States). A lot whose numbers the agency uses already is refused by name.
+ * Gives lots to an agency (null: to none), and with them all their draw requests, whose agency is the lot's always. Of open
+ * ones reviewer and lenders go where they are another agency's; completed ones keep theirs: it is what happened (contract: States). A lot whose numbers the agency uses already is refused by name.
  * @throws ApiError as `holdLots`; 400 at `agency` where that is none
  */
 export async function assignLots(
@@ -51,17 +51,18 @@ async function give(
   agency: string | null,
 ): Promise<string> {
   const ids = new Set(lots.map(({ uuid }) => uuid))
-  const open = requests.filter(({ lot, status }) => ids.has(lot) && status !== 'completed')
+  const below = requests.filter(({ lot }) => ids.has(lot))
+  const open = below.filter(({ status }) => status !== 'completed')
   const [reviewers, lenders] = [await reviewersOf(context, agency), await lendersOf(context, open, agency)]
   const edits = [
     ...lots.map(({ uuid }): Edit => ({ noun: 'lot', uuid, set: { agency } })),
-    ...open.map(
-      ({ uuid, reviewer }): Edit => ({
+    ...below.map(
+      ({ uuid, status, reviewer }): Edit => ({
         noun: 'drawRequest',
         uuid,
         set: {
           agency,
-          ...(reviewer !== null && !reviewers.has(reviewer) && { reviewer: null }),
+          ...(status !== 'completed' && reviewer !== null && !reviewers.has(reviewer) && { reviewer: null }),
           ...(lenders.has(uuid) && { lenders: lenders.get(uuid) ?? [] }),
         },
       }),
