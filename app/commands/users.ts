@@ -40,6 +40,7 @@ const agencyAsk = {
   label: 'ask.agency',
   hint: 'hint.agency',
   types: ['user'],
+  where: () => ({ role: 'agency', status: 'active' }),
   when: (facts: Facts, args: Args) => facts.role === 'admin' && args.role === 'reviewer',
 } as const satisfies Ask
 
@@ -230,7 +231,15 @@ export const userCommands = [
     operations: ['users.assignReviewer'],
     say: 'say.assigned',
     back: 'change',
-    asks: { reviewer: { kind: 'record', label: 'ask.reviewer', hint: 'hint.reviewer', types: ['user'] } },
+    asks: {
+      reviewer: {
+        kind: 'record',
+        label: 'ask.reviewer',
+        hint: 'hint.reviewer',
+        types: ['user'],
+        where: () => ({ role: 'reviewer', status: 'active' }),
+      },
+    },
     args: z.strictObject({ reviewer: z.uuid() }),
     run: async ({ reviewer }, targets, port, matching) => {
       const body = { reviewer, target: bulkTargetOf(targets, matching), version: versionOf(targets, matching) }

@@ -197,6 +197,33 @@ describe('restoring', () => {
     expect((await rowOf('inspection_items', item.uuid)).deleted_at).toBeNull()
   })
 
+  test('brings an item’s budget back with it', async () => {
+    const lot = await own()
+    const drawRequest = await aDrawRequest(world, { lot: lot.uuid, total_budget: 30_000 })
+    const items = [1, 2, 3].map(() => anItem(world, { draw_request: drawRequest.uuid, budget: 10_000 }))
+    const [item] = await Promise.all(items)
+    const id = item?.uuid ?? ''
+    await call(world, who.agency, 'inspections.deleteItem', { body: { ids: [id] } })
+    const budget = async () => (await rowOf('draw_requests', drawRequest.uuid)) as { total_budget?: number }
+    expect((await budget()).total_budget).toBe(20_000)
+    expect(await restore(who.agency, id)).toMatchObject({ status: 200, data: { type: 'item', restored: 1 } })
+    expect((await budget()).total_budget).toBe(30_000)
+  })
+
+  test('gives back what the calls deleted: a lot, a draw request, a lender', async () => {
+    const lot = await own()
+    const drawRequest = await aDrawRequest(world, { lot: lot.uuid })
+    const lender = await aLender()
+    await call(world, who.agency, 'requests.delete', { body: { target: { ids: [drawRequest.uuid] } } })
+    await call(world, who.agency, 'lenders.delete', { params: { id: lender.uuid } })
+    for (const id of [drawRequest.uuid, lender.uuid]) {
+      expect(await idsOf(who.agency)).toContain(id)
+      expect((await restore(who.agency, id)).status).toBe(200)
+    }
+    await call(world, who.agency, 'lots.delete', { body: { target: { ids: [lot.uuid] } } })
+    expect((await restore(who.agency, lot.uuid)).data).toMatchObject({ type: 'lot', restored: 2 })
+  })
+
   test('gives a draw request the agency its lot has now, without a reviewer of another', async () => {
     const lot = await own()
     const drawRequest = await aDrawRequest(world, { lot: lot.uuid, reviewer: who.reviewer.uuid, ...deleted() })

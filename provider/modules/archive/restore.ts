@@ -27,7 +27,8 @@ export async function restore(
   const edits = await bringBack[entry.type](context, entry)
   const written = await unlessTaken(entry, () => editRows(context, edits))
   const changeId = await keepWritten(context, say('recordRestored'), [written])
-  return { uuid: id, type: entry.type, restored: edits.length, changeId }
+  const restored = edits.filter(({ set }) => 'deleted_at' in set).length
+  return { uuid: id, type: entry.type, restored, changeId }
 }
 
 /** Unique values are checked again by the database too. */
@@ -125,18 +126,25 @@ async function restoreRequest(context: Context, { uuid, lot, deleted_at }: Archi
   return requestsBack(context, home, deleted_at, uuid)
 }
 
+/** With an item its budget comes back, as it had gone with it: a draw request's budget is the sum of its shares. */
 async function restoreItem({ db }: Context, { uuid, draw_request }: ArchiveRow): Promise<Edit[]> {
   const home = requireFound(
     await db
       .selectFrom('draw_requests')
-      .select(['title', 'status', 'deleted_at'])
+      .select(['uuid', 'title', 'status', 'total_budget', 'deleted_at'])
       .where('uuid', '=', draw_request ?? '')
-      .forShare()
+      .forNoKeyUpdate()
       .executeTakeFirst(),
   )
   if (home.deleted_at) throw conflict(say('archiveParent', { what: home.title }))
   requireAllowed(rules.talk({ inspectionStatus: home.status }))
-  return [{ noun: 'item', uuid, set: back }]
+  const { budget } = await db
+    .selectFrom('inspection_items')
+    .select('budget')
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow()
+  const sum: Edit = { noun: 'drawRequest', uuid: home.uuid, set: { total_budget: home.total_budget + budget } }
+  return [{ noun: 'item', uuid, set: back }, ...(budget > 0 ? [sum] : [])]
 }
 
 async function restoreLender(context: Context, { uuid, agency }: ArchiveRow): Promise<Edit[]> {
