@@ -5,6 +5,7 @@ import { keepHouse } from './housekeeping'
 import { sendDueMail } from './mail'
 import { processMedia } from './media/process-media'
 import { recheckMedia } from './media/media-rows'
+import { purgeArchive } from './purge/purge-archive'
 import { enqueue, ensureQueues, type JobData } from './queues'
 
 /** Two cores, and the pipeline uses both for one photo: more at once would only hold more memory. */
@@ -39,6 +40,10 @@ export async function startJobs(deps: Deps): Promise<Jobs> {
     deps.log.info(await keepHouse(deps.db, deps.clock.now()), 'kept house')
   })
   await boss.schedule('house.keep', '17 * * * *')
+  await boss.work<JobData['archive.purge']>('archive.purge', { pollingIntervalSeconds: 60 }, async () => {
+    deps.log.info({ records: await purgeArchive(deps) }, 'purged the archive')
+  })
+  await boss.schedule('archive.purge', '37 3 * * *')
   await requeueForgotten(deps)
   return { stop: () => boss.stop({ graceful: true, timeout: 1000, wait: true }) }
 }

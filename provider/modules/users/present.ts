@@ -1,10 +1,8 @@
 import { roleName } from 'contract/roles'
 import type { PersonChoice, User } from 'contract/users'
 import type { Actor } from 'provider/http/context'
+import { pictureValue } from 'provider/profile-picture'
 import type { UserRow } from './repo'
-
-/** Value of a person's picture on the wire (spec §9); a new picture has a new id. */
-export const pictureValue = (picture: string): string => `/profileImages/${picture}/preview`
 
 /** A person as the contract has them; whom the viewer does not manage shows name and e-mail alone. */
 export function presentPerson(row: UserRow, actor: Pick<Actor, 'role'>): User {

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+
+import { codeOf, type Tx } from 'provider/db/transaction'
+import type { Keys } from 'provider/jobs/purge/trees'
+import { pictureKey } from 'provider/profile-picture'
+
+/**
+ * Takes a person out. Whom nothing refers to any more is gone; of the others the name stays, for what they did, and
+ * everything else about them goes.
+ */
+export async function takeUser(tx: Tx, uuid: string, now: Date): Promise<Keys> {
+  const { picture } = await tx.selectFrom('users').select('picture').where('uuid', '=', uuid).executeTakeFirstOrThrow()
+  const sessions = tx.selectFrom('sessions').select('uuid').where('user_id', '=', uuid)
+  await tx.deleteFrom('refresh_tokens').where('session_id', 'in', sessions).execute()
+  await tx.deleteFrom('sessions').where('user_id', '=', uuid).execute()
+  await tx.deleteFrom('notifications').where('user_id', '=', uuid).execute()
+  if (!(await isGone(tx, uuid))) await forget(tx, uuid, now)
+  return picture ? [pictureKey(picture)] : []
+}
+
+async function isGone(tx: Tx, uuid: string): Promise<boolean> {
+  await sql`savepoint whole`.execute(tx)
+  try {
+    await tx.deleteFrom('users').where('uuid', '=', uuid).execute()
+    return true
+  } catch (error) {
+    if (codeOf(error) !== '23503') throw error
+    await sql`rollback to savepoint whole`.execute(tx)
+    return false
+  }
+}
+
+async function forget(tx: Tx, uuid: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({
+      email: `${uuid}@purged.invalid`,
+      password_hash: null,
+      contact_number: null,
+      picture: null,
+      time_zone: null,
+      is_email_verified: false,
+      purged_at: now,
+    })
+    .where('uuid', '=', uuid)
+    .execute()
+  await tx.deleteFrom('mail_outbox').where('to_user', '=', uuid).execute()
+}

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { purgeArchive } from 'provider/jobs/purge/purge-archive'
+import { derivedKey } from 'provider/jobs/media/media-files'
+import { newId } from 'provider/ids'
+import { logoKey } from 'provider/lender-logo'
+import { pictureKey } from 'provider/profile-picture'
+import { aLot } from 'tests/support/builders/lots'
+import { aComment, aMedia } from 'tests/support/builders/media'
+import { aDrawRequest, anAttempt, anItem } from 'tests/support/builders/requests'
+import { aUser } from 'tests/support/builders/users'
+import { people, type People } from 'tests/support/people'
+import { createWorld, type World } from 'tests/support/world'
+
+let world: World
+let who: People
+const DAY_MS = 86_400_000
+
+beforeAll(async () => {
+  world = await createWorld()
+  who = await people(world)
+})
+beforeEach(() => purgeArchive(world.deps))
+afterAll(() => world.stop())
+
+const deleted = (daysAgo: number) => ({
+  deleted_at: new Date(world.clock.now().getTime() - daysAgo * DAY_MS),
+  deleted_by: who.admin.uuid,
+})
+type Table =
+  | 'lots'
+  | 'draw_requests'
+  | 'inspection_items'
+  | 'checklist_entries'
+  | 'media'
+  | 'comments'
+  | 'attempts'
+  | 'users'
+  | 'lenders'
+const isThere = async (table: Table, uuid: string) =>
+  (await world.db.selectFrom(table).select('uuid').where('uuid', '=', uuid).execute()).length === 1
+
+/** A lot with everything that can be below one, and files for its photo. */
+async function aTree(facts: object = {}, request: object = {}) {
+  const lot = await aLot(world, { agency: who.agency.uuid, ...facts })
+  const drawRequest = await aDrawRequest(world, { lot: lot.uuid, ...request })
+  const item = await anItem(world, { draw_request: drawRequest.uuid, checklist: ['Slab'] })
+  const attempt = await anAttempt(world, { draw_request: drawRequest.uuid, submitted_by: who.borrower.uuid })
+  await world.db
+    .insertInto('attempt_items')
+    .values({ attempt: attempt.uuid, item: item.uuid, media_count: 2 })
+    .execute()
+  const old = await aMedia(world, { item: item.uuid, uploaded_by: who.borrower.uuid, attempt: 1 })
+  const media = await aMedia(world, { item: item.uuid, uploaded_by: who.borrower.uuid, replaces: old.uuid })
+  await world.db.updateTable('media').set({ replaced_by: media.uuid }).where('uuid', '=', old.uuid).execute()
+  const comment = await aComment(world, { media: old.uuid, user_id: who.reviewer.uuid })
+  const keys = [media.storage_key, derivedKey(media.storage_key, 'preview')]
+  for (const key of keys) await world.deps.files.put(key, Buffer.from('a picture'))
+  return { lot, drawRequest, item, attempt, media, comment, keys }
+}
+
+test('after thirty days a lot is gone with all that was below it, rows and files, and the audit trail says so', async () => {
+  const { lot, drawRequest, item, attempt, media, comment, keys } = await aTree(deleted(30), deleted(30))
+  const other = await aTree()
+  expect(await purgeArchive(world.deps)).toBeGreaterThan(0)
+  const rows = [
+    ['lots', lot],
+    ['draw_requests', drawRequest],
+    ['inspection_items', item],
+    ['attempts', attempt],
+    ['media', media],
+    ['comments', comment],
+  ] as const
+  for (const [table, { uuid }] of rows) expect(await isThere(table, uuid), table).toBe(false)
+  for (const key of keys) expect(await world.deps.files.stat(key)).toBeNull()
+  const [entry] = await world.db.selectFrom('journal').selectAll().where('uuid', '=', lot.uuid).execute()
+  expect(entry).toMatchObject({ operation: 'archive.purge', noun: 'lot', actor: null, changed: ['purged'] })
+  expect(entry?.before).toEqual({ name: `${lot.street}, ${lot.city}` })
+  // What nobody deleted is as it was.
+  expect(await isThere('media', other.media.uuid)).toBe(true)
+  expect(await world.deps.files.stat(other.keys[0] ?? '')).not.toBeNull()
+})
+
+test('a day earlier nothing is', async () => {
+  const { lot, keys } = await aTree(deleted(29), deleted(29))
+  expect(await purgeArchive(world.deps)).toBe(0)
+  expect(await isThere('lots', lot.uuid)).toBe(true)
+  expect(await world.deps.files.stat(keys[0] ?? '')).not.toBeNull()
+})
+
+test('what a report is made of stays: a completed draw request, its items, its lot, its lenders', async () => {
+  const { lot, drawRequest, item } = await aTree(deleted(40), { status: 'completed', ...deleted(40) })
+  const single = await anItem(world, { draw_request: drawRequest.uuid, ...deleted(40) })
+  const lender = await aLender(deleted(40))
+  await world.db.insertInto('request_lenders').values({ draw_request: drawRequest.uuid, lender }).execute()
+  expect(await purgeArchive(world.deps)).toBe(0)
+  expect(await isThere('lots', lot.uuid)).toBe(true)
+  for (const one of [item, single]) expect(await isThere('inspection_items', one.uuid)).toBe(true)
+  expect(await isThere('lenders', lender)).toBe(true)
+})
+
+test('a draw request and an item go by themselves, their lot stays', async () => {
+  const { lot, drawRequest } = await aTree({}, deleted(31))
+  const kept = await aDrawRequest(world, { lot: lot.uuid })
+  const item = await anItem(world, { draw_request: kept.uuid, checklist: ['Footings'], ...deleted(31) })
+  const media = await aMedia(world, { item: item.uuid, uploaded_by: who.borrower.uuid })
+  expect(await purgeArchive(world.deps)).toBe(2)
+  expect(await isThere('draw_requests', drawRequest.uuid)).toBe(false)
+  expect(await isThere('inspection_items', item.uuid)).toBe(false)
+  expect(await isThere('media', media.uuid)).toBe(false)
+  for (const [table, uuid] of [
+    ['lots', lot.uuid],
+    ['draw_requests', kept.uuid],
+  ] as const)
+    expect(await isThere(table, uuid)).toBe(true)
+})
+
+test('a lender goes with its logo', async () => {
+  const logo = newId()
+  await world.deps.files.put(logoKey(logo), Buffer.from('a logo'))
+  const lender = await aLender({ logo, ...deleted(30) })
+  expect(await purgeArchive(world.deps)).toBe(1)
+  expect(await isThere('lenders', lender)).toBe(false)
+  expect(await world.deps.files.stat(logoKey(logo))).toBeNull()
+})
+
+test('a person goes; of one who did something the name stays with it, and nothing else', async () => {
+  const picture = newId()
+  await world.deps.files.put(pictureKey(picture), Buffer.from('a face'))
+  const facts = { status: 'deleted', picture, contact_number: '+1 555 0100', ...deleted(30) } as const
+  const idle = await aUser(world, facts)
+  const busy = await aUser(world, { ...facts, first_name: 'Busy', last_name: 'Person' })
+  const { item } = await aTree()
+  await aMedia(world, { item: item.uuid, uploaded_by: busy.uuid })
+  expect(await purgeArchive(world.deps)).toBe(2)
+  expect(await isThere('users', idle.uuid)).toBe(false)
+  const left = await world.db.selectFrom('users').selectAll().where('uuid', '=', busy.uuid).executeTakeFirstOrThrow()
+  expect(left).toMatchObject({ first_name: 'Busy', contact_number: null, picture: null, password_hash: null })
+  expect(left.email).not.toContain('plumbline.test')
+  expect(await world.deps.files.stat(pictureKey(picture))).toBeNull()
+  // It is not tried again, and not in the archive.
+  expect(await purgeArchive(world.deps)).toBe(0)
+})
+
+async function aLender(facts: object = {}): Promise<string> {
+  const now = world.clock.now()
+  const row = {
+    uuid: newId(now),
+    agency: who.agency.uuid,
+    name: 'Cedar Bank',
+    created_at: now,
+    updated_at: now,
+    ...facts,
+  }
+  await world.db.insertInto('lenders').values(row).execute()
+  return row.uuid
+}
