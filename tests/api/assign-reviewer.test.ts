@@ -1,23 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import { messages } from 'contract/messages'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest } from 'tests/support/builders/requests'
 import { aUser } from 'tests/support/builders/users'
 import { call } from 'tests/support/call'
-import { people, type People } from 'tests/support/people'
-import { createWorld, type World } from 'tests/support/world'
+import { inWorld } from 'tests/support/in-world'
 
-let world: World
-let who: People
+const { world, who } = await inWorld()
 let second: string
 
 beforeAll(async () => {
-  world = await createWorld()
-  who = await people(world)
   second = (await aUser(world, { agency: who.agency.uuid, first_name: 'Bo', last_name: 'Two' })).uuid
 })
-afterAll(() => world.stop())
 
 async function some(count: number, facts: object = {}) {
   const lot = await aLot(world, { agency: who.agency.uuid })

@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { messages, say } from 'contract/messages'
-import { ensureQueues } from 'provider/jobs/queues'
 import { aLot } from 'tests/support/builders/lots'
 import { aMedia } from 'tests/support/builders/media'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { call } from 'tests/support/call'
-import { people, type People, type Person } from 'tests/support/people'
-import { createWorld, type World } from 'tests/support/world'
+import { inWorld } from 'tests/support/in-world'
+import type { Person } from 'tests/support/people'
 
-let world: World
-let who: People
+const { world, who, undo } = await inWorld({ queues: true })
 let requestId: string
 let roof: Awaited<ReturnType<typeof anItem>>
 let walks: Awaited<ReturnType<typeof anItem>>
 
-beforeAll(async () => {
-  world = await createWorld()
-  await ensureQueues(world.deps.boss)
-  who = await people(world)
-})
-afterAll(() => world.stop())
 beforeEach(async () => {
   const lot = await aLot(world, { agency: who.agency.uuid })
   requestId = (await aDrawRequest(world, { lot: lot.uuid, reviewer: who.reviewer.uuid, title: 'Draw 4' })).uuid
@@ -34,8 +26,6 @@ const submit = (person: Person = who.borrower, version?: number) =>
   call(world, person, 'inspections.addAttempt', {
     body: { inspectionId: requestId, ...(version !== undefined && { version }) },
   })
-const undo = (person: Person, changeId: string | null) =>
-  call(world, person, 'changes.undo', { params: { changeId: changeId ?? '' } })
 const request = () =>
   world.db.selectFrom('draw_requests').selectAll().where('uuid', '=', requestId).executeTakeFirstOrThrow()
 const itemStatus = async (uuid: string) =>

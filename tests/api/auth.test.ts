@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { messages } from 'contract/messages'
 import { call, callWrongly } from 'tests/support/call'
-import { aPerson, password, people, type People } from 'tests/support/people'
-import { createWorld, type World } from 'tests/support/world'
+import { inWorld } from 'tests/support/in-world'
+import { aPerson, password } from 'tests/support/people'
 
-let world: World
-let who: People
-
-beforeAll(async () => {
-  world = await createWorld()
-  who = await people(world)
-})
-afterAll(() => world.stop())
+const { world, who } = await inWorld()
 
 const login = (email: string, secret = password, headers: Record<string, string> = {}) =>
   call(world, null, 'auth.login', { body: { email, password: secret } }, { headers })

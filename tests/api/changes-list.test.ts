@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { aReview, first } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/call'
-import { people, type People, type Person } from 'tests/support/people'
-import { createWorld, type World } from 'tests/support/world'
+import { inWorld } from 'tests/support/in-world'
+import type { Person } from 'tests/support/people'
 
-let world: World
-let who: People
-
-beforeAll(async () => {
-  world = await createWorld()
-  who = await people(world)
-})
-afterAll(() => world.stop())
+const { world, who } = await inWorld()
 
 const decide = (person: Person, id: string, body: { status: 'verified' | 'defective' | 'pending'; comment?: string }) =>
   call(world, person, 'inspections.validateMedia', { params: { id }, body })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { keepChange } from 'provider/changes'
 import { inTransaction } from 'provider/db/transaction'
@@ -6,20 +6,11 @@ import { newId } from 'provider/ids'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest } from 'tests/support/builders/requests'
 import { call } from 'tests/support/call'
-import { people, type People, type Person } from 'tests/support/people'
-import { createWorld, type World } from 'tests/support/world'
+import { inWorld } from 'tests/support/in-world'
+import type { Person } from 'tests/support/people'
 
-let world: World
-let who: People
+const { world, who, undo } = await inWorld()
 
-beforeAll(async () => {
-  world = await createWorld()
-  who = await people(world)
-})
-afterAll(() => world.stop())
-
-const undo = (person: Person, changeId: string | null) =>
-  call(world, person, 'changes.undo', { params: { changeId: changeId ?? '' } })
 const setBudget = (person: Person, lotId: string, totalBudget: number | null, version?: number) =>
   call(world, person, 'lots.updateTotalBudget', {
     params: { lotId },

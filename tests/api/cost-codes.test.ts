@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/catalogue'
 import { messages, say } from 'contract/messages'
@@ -7,17 +7,11 @@ import { newId } from 'provider/ids'
 import { aCostCode } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { call, callWrongly } from 'tests/support/call'
-import { people, type People, type Person } from 'tests/support/people'
-import { createWorld, type World } from 'tests/support/world'
+import { inWorld } from 'tests/support/in-world'
+import type { Person } from 'tests/support/people'
+import { createWorld } from 'tests/support/world'
 
-let world: World
-let who: People
-
-beforeAll(async () => {
-  world = await createWorld()
-  who = await people(world)
-})
-afterAll(() => world.stop())
+const { world, who, undo } = await inWorld()
 
 type Form = InputOf<'costCodes.add'>['body']
 type Edit = NonNullable<InputOf<'costCodes.update'>['body']>
@@ -28,8 +22,6 @@ const add = (person: Person, form: Partial<Form> = {}, key?: string) =>
   call(world, person, 'costCodes.add', { body: { code: code(), title: 'Solar panels', ...form } }, key ? { key } : {})
 const edit = (person: Person, id: string, body: Edit) =>
   call(world, person, 'costCodes.update', { params: { id }, body })
-const undo = (person: Person, changeId: string | null) =>
-  call(world, person, 'changes.undo', { params: { changeId: changeId ?? '' } })
 const list = async (person: Person, query: InputOf<'costCodes.list'>['query'] = {}) =>
   (await call(world, person, 'costCodes.list', { query })).data
 const find = async (person: Person, id: string) => (await list(person, { filters: { ids: [id] } })).data[0]
@@ -232,7 +224,8 @@ test('an item begins with its code’s checklist, and keeps it whatever becomes 
   ]
   const { data } = await create([two.uuid, one.uuid])
   await edit(who.admin, one.uuid, { title: 'Other words', checklist: [] })
-  const request = (await call(world, who.agency, 'requests.details', { params: { id: data.drawRequest.uuid } })).data.result
+  const request = (await call(world, who.agency, 'requests.details', { params: { id: data.drawRequest.uuid } })).data
+    .result
   expect(request.inspectionItems.map(({ title, checklist }) => [title, checklist.map((line) => line.title)])).toEqual([
     [two.title, []],
     [one.title, ['Footings', 'Slab']],

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { messages } from 'contract/messages'
 import { aReview, first } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/call'
-import { people, type People } from 'tests/support/people'
-import { createWorld, type World } from 'tests/support/world'
+import { inWorld } from 'tests/support/in-world'
 
-let world: World
-let who: People
-
-beforeAll(async () => {
-  world = await createWorld()
-  who = await people(world)
-})
-afterAll(() => world.stop())
+const { world, who } = await inWorld()
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(world.url + path, { headers: { authorization: `Bearer ${who.admin.accessToken}`, ...headers } })

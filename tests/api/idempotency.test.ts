@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { messages } from 'contract/messages'
 import { keepHouse } from 'provider/jobs/housekeeping'
 import { aReview, first } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/call'
-import { people, type People, type Person } from 'tests/support/people'
+import { inWorld } from 'tests/support/in-world'
+import type { Person } from 'tests/support/people'
 import { createWorld, type World } from 'tests/support/world'
 
-let world: World
-let who: People
-
-beforeAll(async () => {
-  world = await createWorld()
-  who = await people(world)
-})
-afterAll(() => world.stop())
+const { world, who } = await inWorld()
 
 const comment = (person: Person, id: string, text: string, key: string, at: Pick<World, 'url'> = world) =>
   call(at, person, 'inspections.commentMedia', { params: { id }, body: { text } }, { key })

@@ -1,25 +1,16 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import type { InspectionStatus, ItemStatus, MediaStatus } from 'contract/statuses'
-import { ensureQueues } from 'provider/jobs/queues'
 import { aMedia } from 'tests/support/builders/media'
 import { anItem } from 'tests/support/builders/requests'
 import { aReview } from 'tests/support/builders/review'
 import { call } from 'tests/support/call'
-import { people, type People } from 'tests/support/people'
+import { inWorld } from 'tests/support/in-world'
+import { people } from 'tests/support/people'
 import { begin } from 'tests/support/uploads'
-import { createWorld, type World } from 'tests/support/world'
 
-let world: World
-let who: People
-
-beforeAll(async () => {
-  world = await createWorld()
-  await ensureQueues(world.deps.boss)
-  who = await people(world)
-})
-afterAll(() => world.stop())
+const { world, who } = await inWorld({ queues: true })
 
 const roles = ['admin', 'agency', 'reviewer', 'borrower', 'agency2', 'reviewer2', 'borrower2'] as const
 type Role = (typeof roles)[number]

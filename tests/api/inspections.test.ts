@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { messages, say } from 'contract/messages'
 import { newId } from 'provider/ids'
-import { ensureQueues } from 'provider/jobs/queues'
 import { aMedia } from 'tests/support/builders/media'
 import { anItem } from 'tests/support/builders/requests'
 import { aReview, first } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/call'
-import { people, type People, type Person } from 'tests/support/people'
-import { createWorld, type World } from 'tests/support/world'
+import { inWorld } from 'tests/support/in-world'
+import type { Person } from 'tests/support/people'
 
-let world: World
-let who: People
+const { world, who, undo } = await inWorld({ queues: true })
 let review: Awaited<ReturnType<typeof aReview>>
 
-beforeAll(async () => {
-  world = await createWorld()
-  await ensureQueues(world.deps.boss)
-  who = await people(world)
-})
-afterAll(() => world.stop())
 beforeEach(async () => {
   review = await aReview(world, who, { photos: 2 })
 })
@@ -58,8 +50,6 @@ const mails = () =>
     .where('body', 'like', `%${review.drawRequest.uuid}%`)
     .orderBy('created_at')
     .execute()
-const undo = (person: Person, changeId: string | null) =>
-  call(world, person, 'changes.undo', { params: { changeId: changeId ?? '' } })
 
 describe('re-requesting', () => {
   test('sends exactly what is wrong back, with its reasons, and freezes the attempt’s progress', async () => {

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { messages } from 'contract/messages'
 import { roles } from 'contract/roles'
 import { sendDueMail } from 'provider/jobs/mail'
 import { anInvited, aUser } from 'tests/support/builders/users'
 import { call, callWrongly } from 'tests/support/call'
-import { people, type People } from 'tests/support/people'
-import { createWorld, type World } from 'tests/support/world'
+import { inWorld } from 'tests/support/in-world'
+import type { People } from 'tests/support/people'
 
-let world: World
-let who: People
+const { world, who } = await inWorld()
 let made = 0
-
-beforeAll(async () => {
-  world = await createWorld()
-  who = await people(world)
-})
-afterAll(() => world.stop())
 
 const form = (facts: object = {}) => {
   made += 1

@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { messages, say } from 'contract/messages'
 import { newId } from 'provider/ids'
-import { ensureQueues } from 'provider/jobs/queues'
 import { aLot } from 'tests/support/builders/lots'
 import { aMedia } from 'tests/support/builders/media'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { aReview } from 'tests/support/builders/review'
 import { call } from 'tests/support/call'
-import { people, type People, type Person } from 'tests/support/people'
-import { createWorld, type World } from 'tests/support/world'
+import { inWorld } from 'tests/support/in-world'
+import type { Person } from 'tests/support/people'
 
-let world: World
-let who: People
-
-beforeAll(async () => {
-  world = await createWorld()
-  await ensureQueues(world.deps.boss)
-  who = await people(world)
-})
-afterAll(() => world.stop())
+const { world, who } = await inWorld({ queues: true })
 
 const itemRow = (uuid: string) =>
   world.db.selectFrom('inspection_items').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/catalogue'
 import { messages, say } from 'contract/messages'
@@ -12,18 +12,11 @@ import { aLot } from 'tests/support/builders/lots'
 import { aLender } from 'tests/support/builders/codes'
 import { aDrawRequest } from 'tests/support/builders/requests'
 import { call, callWrongly } from 'tests/support/call'
-import { aPerson, people, type People, type Person } from 'tests/support/people'
+import { inWorld } from 'tests/support/in-world'
+import { aPerson, type Person } from 'tests/support/people'
 import { aJpeg, resultOf, upload } from 'tests/support/uploads'
-import { createWorld, type World } from 'tests/support/world'
 
-let world: World
-let who: People
-
-beforeAll(async () => {
-  world = await createWorld()
-  who = await people(world)
-})
-afterAll(() => world.stop())
+const { world, who, undo } = await inWorld()
 
 type Form = InputOf<'lenders.add'>['body']
 type Edit = NonNullable<InputOf<'lenders.update'>['body']>
@@ -32,8 +25,6 @@ const add = (person: Person, form: Partial<Form> = {}, key?: string) =>
   call(world, person, 'lenders.add', { body: { name: 'Cedar Valley Bank', ...form } }, key ? { key } : {})
 const edit = (person: Person, id: string, body: Edit) => call(world, person, 'lenders.update', { params: { id }, body })
 const remove = (person: Person, id: string) => call(world, person, 'lenders.delete', { params: { id } })
-const undo = (person: Person, changeId: string | null) =>
-  call(world, person, 'changes.undo', { params: { changeId: changeId ?? '' } })
 const list = async (person: Person, query: InputOf<'lenders.list'>['query'] = {}) =>
   (await call(world, person, 'lenders.list', { query })).data
 const find = async (person: Person, id: string) => (await list(person, { filters: { ids: [id] } })).data[0]

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { endpointOf } from 'contract/catalogue'
 import { fillPath } from 'contract/endpoint'
@@ -7,17 +7,12 @@ import { messages } from 'contract/messages'
 import { keepHouse } from 'provider/jobs/housekeeping'
 import { aLot } from 'tests/support/builders/lots'
 import { call, callWrongly } from 'tests/support/call'
+import { inWorld } from 'tests/support/in-world'
 import { aLotFile, lotHeadings, lotLine } from 'tests/support/lot-files'
-import { people, type Person } from 'tests/support/people'
-import { createWorld, type World } from 'tests/support/world'
+import type { Person } from 'tests/support/people'
 
-let world: World
-let who: Awaited<ReturnType<typeof people>>
-beforeAll(async () => {
-  world = await createWorld()
-  who = await people(world)
-})
-afterAll(() => world.stop())
+const { world, who, undo } = await inWorld()
+
 beforeEach(async () => {
   await world.db.updateTable('lots').set({ deleted_at: world.clock.now() }).execute()
 })
@@ -30,8 +25,6 @@ const lotsThere = () =>
   world.db.selectFrom('lots').selectAll().where('deleted_at', 'is', null).orderBy('lot_number').execute()
 const entries = async (change: string) =>
   world.db.selectFrom('journal').selectAll().where('change', '=', change).execute()
-
-const undo = (person: Person, changeId: string) => call(world, person, 'changes.undo', { params: { changeId } })
 
 describe('an import', () => {
   test('of right rows adds them all to the agency, as one change', async () => {

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/catalogue'
 import { messages } from 'contract/messages'
 import { newId } from 'provider/ids'
+import { inWorld } from 'tests/support/in-world'
 import { expectKeptFacts } from 'tests/support/kept-facts'
 import { call, callWrongly } from 'tests/support/call'
-import { aPerson, people, type People, type Person } from 'tests/support/people'
-import { createWorld, type World } from 'tests/support/world'
+import { aPerson, type Person } from 'tests/support/people'
 
 type Form = InputOf<'lots.create'>['body']
 
-let world: World
-let who: People
-
-beforeAll(async () => {
-  world = await createWorld()
-  who = await people(world)
-})
-afterAll(() => world.stop())
+const { world, who, undo } = await inWorld()
 
 let made = 0
 const form = (given: Partial<Form> = {}): Form => ({
@@ -33,8 +26,6 @@ const form = (given: Partial<Form> = {}): Form => ({
 })
 const create = (person: Person, given: Partial<Form> = {}, key?: string) =>
   call(world, person, 'lots.create', { body: form(given) }, key ? { key } : {})
-const undo = (person: Person, changeId: string | null) =>
-  call(world, person, 'changes.undo', { params: { changeId: changeId ?? newId() } })
 const lotOf = (uuid: string) =>
   world.db.selectFrom('lots').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
 const visible = async (person: Person, id: string) =>

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/catalogue'
 import { lotColumns } from 'contract/limits'
@@ -10,20 +10,12 @@ import { aMedia } from 'tests/support/builders/media'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { first } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/call'
-import { aPerson, people, type People, type Person } from 'tests/support/people'
-import { createWorld, type World } from 'tests/support/world'
+import { inWorld } from 'tests/support/in-world'
+import { aPerson, type Person } from 'tests/support/people'
 
 type Filter = InputOf<'lots.list'>['body']
 
-let world: World
-let who: People
-
-beforeAll(async () => {
-  world = await createWorld()
-  who = await people(world)
-})
-
-afterAll(() => world.stop())
+const { world, who } = await inWorld()
 
 const list = async (person: Person, filter: Filter = {}) =>
   (await call(world, person, 'lots.list', { body: filter })).data

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { messages } from 'contract/messages'
 import { attachPoster } from 'provider/jobs/media/attach-poster'
@@ -14,17 +14,11 @@ import { aMedia } from 'tests/support/builders/media'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { aReview } from 'tests/support/builders/review'
 import { call } from 'tests/support/call'
-import { people, type People, type Person } from 'tests/support/people'
+import { inWorld } from 'tests/support/in-world'
+import type { Person } from 'tests/support/people'
 import { aJpeg, anMp4, aPicture, phoneExif } from 'tests/support/sample-files'
-import { createWorld, type World } from 'tests/support/world'
 
-let world: World
-let who: People
-beforeAll(async () => {
-  world = await createWorld()
-  who = await people(world)
-})
-afterAll(() => world.stop())
+const { world, who } = await inWorld()
 
 /** John Street, where the sample photos are taken, with an item to upload to. */
 async function aSite(facts: Parameters<typeof aLot>[1] = {}) {

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { messages, say } from 'contract/messages'
 import { newId } from 'provider/ids'
 import { aMedia } from 'tests/support/builders/media'
 import { aReview, first } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/call'
-import { aPerson, people, type People, type Person } from 'tests/support/people'
-import { createWorld, type World } from 'tests/support/world'
+import { inWorld } from 'tests/support/in-world'
+import { aPerson, type Person } from 'tests/support/people'
 
-let world: World
-let who: People
+const { world, who, undo } = await inWorld()
 let review: Awaited<ReturnType<typeof aReview>>
 let photo: string
 
-beforeAll(async () => {
-  world = await createWorld()
-  who = await people(world)
-})
-afterAll(() => world.stop())
 beforeEach(async () => {
   review = await aReview(world, who)
   photo = first(review.media).uuid
@@ -33,8 +27,6 @@ const row = (id = photo) => world.db.selectFrom('media').selectAll().where('uuid
 const commentsOf = (id = photo) => world.db.selectFrom('comments').selectAll().where('media', '=', id).execute()
 const entriesOf = (id = photo) =>
   world.db.selectFrom('journal').selectAll().where('uuid', '=', id).orderBy('seq').execute()
-const undo = (person: Person, changeId: string | null) =>
-  call(world, person, 'changes.undo', { params: { changeId: changeId ?? '' } })
 const setStatus = (status: 'pending' | 're-requested' | 'submitted' | 'completed') =>
   world.db.updateTable('draw_requests').set({ status }).where('uuid', '=', review.drawRequest.uuid).execute()
 

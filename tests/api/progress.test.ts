@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { messages, say } from 'contract/messages'
 import { aChecklistEntry, anItem } from 'tests/support/builders/requests'
 import { aReview, first } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/call'
-import { people, type People, type Person } from 'tests/support/people'
-import { createWorld, type World } from 'tests/support/world'
+import { inWorld } from 'tests/support/in-world'
+import type { Person } from 'tests/support/people'
 
-let world: World
-let who: People
+const { world, who } = await inWorld()
 let review: Awaited<ReturnType<typeof aReview>>
 let line: string
 
-beforeAll(async () => {
-  world = await createWorld()
-  who = await people(world)
-})
-afterAll(() => world.stop())
 beforeEach(async () => {
   review = await aReview(world, who)
   line = first(review.checklist).uuid

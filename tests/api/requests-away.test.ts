@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { messages } from 'contract/messages'
-import { newId } from 'provider/ids'
 import { aLender } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest } from 'tests/support/builders/requests'
 import { call } from 'tests/support/call'
+import { inWorld } from 'tests/support/in-world'
 import { expectKeptFacts } from 'tests/support/kept-facts'
-import { aPerson, people, type People, type Person } from 'tests/support/people'
-import { createWorld, type World } from 'tests/support/world'
+import { aPerson, type Person } from 'tests/support/people'
 
-let world: World
-let who: People
+const { world, who, undo } = await inWorld()
 
-beforeAll(async () => {
-  world = await createWorld()
-  who = await people(world)
-})
-afterAll(() => world.stop())
-
-const undo = (person: Person, changeId: string | null) =>
-  call(world, person, 'changes.undo', { params: { changeId: changeId ?? newId() } })
 const requestOf = (uuid: string) =>
   world.db.selectFrom('draw_requests').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
 const lotOf = (uuid: string) =>

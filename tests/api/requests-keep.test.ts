@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/catalogue'
 import { messages } from 'contract/messages'
@@ -8,22 +8,18 @@ import { aLot } from 'tests/support/builders/lots'
 import { aMedia } from 'tests/support/builders/media'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { call, callWrongly } from 'tests/support/call'
+import { inWorld } from 'tests/support/in-world'
 import { expectKeptFacts } from 'tests/support/kept-facts'
-import { aPerson, people, type People, type Person } from 'tests/support/people'
-import { createWorld, type World } from 'tests/support/world'
+import { aPerson, type Person } from 'tests/support/people'
 
 type Form = InputOf<'requests.create'>['body']
 
-let world: World
-let who: People
+const { world, who, undo } = await inWorld()
 let codes: string[]
 
 beforeAll(async () => {
-  world = await createWorld()
-  who = await people(world)
   codes = [(await aCostCode(world)).uuid, (await aCostCode(world)).uuid, (await aCostCode(world)).uuid]
 })
-afterAll(() => world.stop())
 
 const aHome = (facts: Parameters<typeof aLot>[1] = {}) => aLot(world, { agency: who.agency.uuid, ...facts })
 const form = (lotId: string, given: Partial<Form> = {}): Form => ({
@@ -37,8 +33,6 @@ const create = async (given: Partial<Form> = {}, person: Person = who.agency) =>
   call(world, person, 'requests.create', { body: form(given.lotId ?? (await aHome()).uuid, given) })
 const update = (person: Person, id: string, body: InputOf<'requests.update'>['body']) =>
   call(world, person, 'requests.update', { params: { id }, body })
-const undo = (person: Person, changeId: string | null) =>
-  call(world, person, 'changes.undo', { params: { changeId: changeId ?? newId() } })
 const details = async (person: Person, id: string) =>
   (await call(world, person, 'requests.details', { params: { id } })).data?.result ?? null
 const budgets = (items: readonly { budget: number }[]) => items.map(({ budget }) => budget)

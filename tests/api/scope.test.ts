@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
 import type { Noun } from 'contract/nouns'
 import type { Actor } from 'provider/http/context'
@@ -10,16 +10,13 @@ import { sealJournal } from 'provider/live/sealer'
 import { lotsVisibleTo, mayReceive, requestsVisibleTo } from 'provider/scope'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest } from 'tests/support/builders/requests'
-import { aPerson, people, type People, type Person } from 'tests/support/people'
-import { createWorld, type World } from 'tests/support/world'
+import { inWorld } from 'tests/support/in-world'
+import { aPerson, type Person } from 'tests/support/people'
 
-let world: World
-let who: People
+const { world, who } = await inWorld()
 let viewers: Actor[]
 
 beforeAll(async () => {
-  world = await createWorld()
-  who = await people(world)
   const unverified = await aPerson(world, {
     role: 'borrower',
     email: 'unverified@plumbline.test',
@@ -28,7 +25,6 @@ beforeAll(async () => {
   viewers = [...Object.values(who), unverified].map((person) => actorOf(person, person !== unverified))
   await fill(who.agency.uuid, who.agency2.uuid, [who.reviewer.uuid, who.reviewer2.uuid, null])
 })
-afterAll(() => world.stop())
 
 const actorOf = ({ uuid, role, email, name }: Person, isEmailVerified = true, agency: string | null = null): Actor => ({
   uuid,

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { newId } from 'provider/ids'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { call, callWrongly } from 'tests/support/call'
-import { aPerson, people, type People, type Person } from 'tests/support/people'
-import { createWorld, type World } from 'tests/support/world'
+import { inWorld } from 'tests/support/in-world'
+import { aPerson, people, type Person } from 'tests/support/people'
 
-let world: World
-let who: People
-
-beforeAll(async () => {
-  world = await createWorld()
-  who = await people(world)
-})
-
-afterAll(() => world.stop())
+const { world, who } = await inWorld()
 
 const find = async (person: Person, q: string, types?: string) =>
   (await call(world, person, 'search', { query: { q, ...(types && { types }) } })).data.data

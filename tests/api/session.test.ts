@@ -1,21 +1,15 @@
 import { createHmac } from 'node:crypto'
 
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { messages } from 'contract/messages'
 import { call, callWrongly } from 'tests/support/call'
-import { aPerson, people, signIn, type People } from 'tests/support/people'
+import { inWorld } from 'tests/support/in-world'
+import { aPerson, signIn } from 'tests/support/people'
 import { createWorld, type World } from 'tests/support/world'
 
-let world: World
-let who: People
-
-beforeAll(async () => {
-  world = await createWorld({ env: { ACCESS_TOKEN_SECONDS: '60' } })
-  who = await people(world)
-})
-afterAll(() => world.stop())
+const { world, who } = await inWorld({ env: { ACCESS_TOKEN_SECONDS: '60' } })
 
 type Pair = { accessToken: string; refreshToken: string }
 const refresh = (pair: Pair, at: Pick<World, 'url'> = world) =>

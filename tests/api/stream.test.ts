@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { record } from 'provider/journal'
 import { findBrokenSeal, sealJournal } from 'provider/live/sealer'
 import { aReview, first } from 'tests/support/builders/review'
 import { call } from 'tests/support/call'
+import { inWorld } from 'tests/support/in-world'
 import { listen } from 'tests/support/listen'
-import { aPerson, people, signIn, type People } from 'tests/support/people'
+import { aPerson, signIn } from 'tests/support/people'
 import { createWorld, type World } from 'tests/support/world'
 
-let world: World
-let who: People
-
-beforeAll(async () => {
-  world = await createWorld()
-  who = await people(world)
-})
-afterAll(() => world.stop())
+const { world, who } = await inWorld()
 
 const verify = (id: string, at: Pick<World, 'url'> = world) =>
   call(at, who.reviewer, 'inspections.validateMedia', { params: { id }, body: { status: 'verified' } })

@@ -2,29 +2,20 @@ import { createReadStream } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as tus from 'tus-js-client'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { messages, say } from 'contract/messages'
 import { newId } from 'provider/ids'
-import { ensureQueues } from 'provider/jobs/queues'
 import { sweepUploads } from 'provider/modules/uploads/service'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
-import { people, type People } from 'tests/support/people'
+import { inWorld } from 'tests/support/in-world'
 import { aJpeg, begin, giveUp, look, resultOf, send, sendBroken, sha256Of, upload } from 'tests/support/uploads'
-import { createWorld, type World } from 'tests/support/world'
 
-let world: World
-let who: People
+const { world, who } = await inWorld({ env: { MAX_UPLOAD_BYTES: '3000000' }, queues: true })
 let item: Awaited<ReturnType<typeof anItem>>
 let requestId: string
 
-beforeAll(async () => {
-  world = await createWorld({ env: { MAX_UPLOAD_BYTES: '3000000' } })
-  await ensureQueues(world.deps.boss)
-  who = await people(world)
-})
-afterAll(() => world.stop())
 beforeEach(async () => {
   const lot = await aLot(world, { agency: who.agency.uuid })
   const drawRequest = await aDrawRequest(world, { lot: lot.uuid, reviewer: who.reviewer.uuid })

@@ -6,17 +6,11 @@ import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest } from 'tests/support/builders/requests'
 import { anInvited, aUser } from 'tests/support/builders/users'
 import { call, callWrongly } from 'tests/support/call'
+import { inWorld } from 'tests/support/in-world'
 import { aPerson, people, type People } from 'tests/support/people'
 import { createWorld, type World } from 'tests/support/world'
 
-let world: World
-let who: People
-
-beforeAll(async () => {
-  world = await createWorld()
-  who = await people(world)
-})
-afterAll(() => world.stop())
+const { world, who } = await inWorld()
 
 const statusOf = (uuid: string) =>
   world.db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()

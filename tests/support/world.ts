@@ -19,12 +19,11 @@ import { freshDatabase } from 'tests/support/database'
  * A whole provider of a test's own: database from the run's template, application listening on a free port, files and
  * mail in a folder that goes with it, and a clock to set.
  *
- *     let world: World
- *     beforeAll(async () => { world = await createWorld() })
- *     afterAll(() => world.stop())
+ *     const { world, who } = await inWorld()
  *
  * `world.db` reads and writes rows directly, `world.clock.advance(ms)` moves the provider's time, `world.logs` holds the
- * log's lines, `tests/support/people` signs people in, `tests/support/call` makes calls, `tests/support/builders` makes rows.
+ * log's lines, `tests/support/in-world` has everybody signed in, `tests/support/people` signs more people in,
+ * `tests/support/call` makes calls, `tests/support/builders` makes rows.
  */
 export type World = {
   app: FastifyInstance
