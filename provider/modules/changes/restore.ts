@@ -52,7 +52,9 @@ export async function restoreRows(
   const updated = targets.flatMap(({ uuid, before }) => (before && current.has(uuid) ? [{ uuid, before }] : []))
   const inserted = targets.flatMap(({ uuid, before }) => (before && !current.has(uuid) ? [{ ...before, uuid }] : []))
   const removed = targets.flatMap(({ uuid, before }) => (before ? [] : [uuid]))
-  for (const group of byColumns(updated)) await updateRows(db, kind, group, now)
+  for (const group of byColumns(updated))
+    for (let from = 0; from < group.length; from += updatedAtOnce)
+      await updateRows(db, kind, group.slice(from, from + updatedAtOnce), now)
   if (inserted.length > 0) await insertRows(db, kind.table, inserted)
   await restoreParts(db, kind, [...updated.map(({ uuid, before }) => ({ ...before, uuid })), ...inserted])
   if (removed.length > 0)
@@ -88,6 +90,9 @@ function goneColumns(noun: ChangeNoun, now: Date): JsonRow | null {
 }
 
 type Target = { uuid: string; before: JsonRow }
+
+/** A statement has seconds, not minutes: the undo of a large import takes several. */
+const updatedAtOnce = 5000
 
 /** Rows with the same columns to put back share one statement. */
 function byColumns(targets: readonly Target[]): Target[][] {
