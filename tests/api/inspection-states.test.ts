@@ -7,7 +7,6 @@ import { anItem } from 'tests/support/builders/requests'
 import { aReview } from 'tests/support/builders/review'
 import { call } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
-import { people } from 'tests/support/people'
 import { begin } from 'tests/support/uploads'
 
 const { world, who } = await inWorld({ queues: true })

@@ -12,7 +12,7 @@ import { aDrawRequest, anAttempt, anItem } from 'tests/support/builders/requests
 import { aReview, first } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
-import { aPerson, people, type Person } from 'tests/support/people'
+import { aPerson, type Person } from 'tests/support/people'
 
 type Filter = InputOf<'requests.list'>['body']
 

@@ -5,7 +5,7 @@ import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { call, callWrongly } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
-import { aPerson, people, type Person } from 'tests/support/people'
+import { aPerson, type Person } from 'tests/support/people'
 
 const { world, who } = await inWorld()
 

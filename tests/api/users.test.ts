@@ -7,7 +7,7 @@ import { aDrawRequest } from 'tests/support/builders/requests'
 import { anInvited, aUser } from 'tests/support/builders/users'
 import { call, callWrongly } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
-import { aPerson, people, type People } from 'tests/support/people'
+import { aPerson, type People } from 'tests/support/people'
 import { createWorld, type World } from 'tests/support/world'
 
 const { world, who } = await inWorld()
@@ -49,7 +49,12 @@ describe('the list of people', () => {
   test('filters, sorts, searches and pages, with an exact total', async () => {
     const agency = await aPerson(world, { role: 'agency' })
     for (const first_name of ['Carla', 'anton', 'Bela'])
-      await aUser(world, { agency: agency.uuid, first_name, role: first_name === 'Bela' ? roles.borrower : 3 })
+      await aUser(world, {
+        agency: agency.uuid,
+        first_name,
+        last_name: 'Tester',
+        role: first_name === 'Bela' ? roles.borrower : 3,
+      })
     const list = async (body: object) =>
       (await call(world, who.admin, 'users.list', { body: { filters: { agency: [agency.uuid] }, ...body } })).data
     const names = async (body: object) => (await list(body)).data.map(({ firstName }) => firstName)
