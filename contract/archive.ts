@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idParam, instant, listFilter, uuid } from './common'
+import { changed, idParam, instant, listFilter, uuid } from './common'
 import { endpoint } from './endpoint'
 import { archiveColumns, archiveFields, archiveTypes } from './limits'
 
@@ -45,6 +45,6 @@ export const archiveCalls = {
     effect: 'change',
     summary: 'Bring a deleted record back, with what went along with it',
     params: idParam,
-    data: z.object({ uuid, type: z.enum(archiveTypes), restored: z.int() }),
+    data: z.object({ uuid, type: z.enum(archiveTypes), restored: z.int(), ...changed }),
   }),
 } as const

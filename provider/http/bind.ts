@@ -27,8 +27,8 @@ type Parsed<E extends Endpoint> = {
 type ContextByAccess = { public: PublicContext; 'signed-in': Context }
 type ContextOf<E extends Endpoint> = ContextByAccess[E['access']]
 
-/** What a handler gives back: the answer's data, the toast's sentence, and the change that `changes.undo` takes back. */
-export type Answer<T> = { data: T; message?: string; changeId?: string | null; status?: number }
+/** What a handler gives back: the answer's data, which names the change that `changes.undo` takes back, and the toast's sentence. */
+export type Answer<T> = { data: T; message?: string; status?: number }
 export type HandlerOf<E extends Endpoint> = (context: ContextOf<E>, input: Parsed<E>) => Promise<Answer<Data<E>>>
 export type Handler<O extends OperationId> = HandlerOf<Catalogue[O]>
 
@@ -183,10 +183,15 @@ function keyOf(request: FastifyRequest): string | undefined {
   return Array.isArray(key) ? key.join() : key
 }
 
-/** Strips what the contract does not list from an answer, and wraps it (contract: Envelope). */
+/** Strips what the contract does not list from an answer, and wraps it with the change it names (contract: Envelope). */
 const present =
   (schema: z.ZodType) =>
   (answer: Answer<unknown>): Envelope<unknown> => {
-    const body = { status: answer.status ?? 200, message: answer.message ?? '', data: schema.parse(answer.data) }
-    return answer.changeId ? { ...body, changeId: answer.changeId } : body
+    const data = schema.parse(answer.data)
+    return { status: answer.status ?? 200, message: answer.message ?? '', data, ...changeNamedIn(data) }
   }
+
+function changeNamedIn(data: unknown): { changeId?: string } {
+  const named = typeof data === 'object' && data !== null && 'changeId' in data ? data.changeId : null
+  return typeof named === 'string' ? { changeId: named } : {}
+}

@@ -17,10 +17,7 @@ import { requireFreeAddress } from 'provider/undo/accounts'
  * @throws ApiError 404 for what is not in the viewer's archive; 409 while what it hangs on is deleted itself, where another
  * record took its place, or after its 30 days
  */
-export async function restore(
-  context: Context,
-  id: string,
-): Promise<DataOf<'archive.restore'> & { changeId: string | null }> {
+export async function restore(context: Context, id: string): Promise<DataOf<'archive.restore'>> {
   const { db, actor, now } = context
   const entry = requireFound(await findRow<ArchiveRow>(db, id, archiveRow(actor)))
   if (entry.deleted_at <= purgedBefore(now)) throw conflict(messages.archiveOver)

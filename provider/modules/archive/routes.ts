@@ -13,8 +13,8 @@ export function bindArchive(app: FastifyInstance, deps: Deps): void {
     scope.addHook('preValidation', headersAsFilters({ agency: 'filters.agency', type: 'filters.type' }))
     bind(scope, deps, 'archive.list', async (context, { query }) => ({ data: await listArchive(context, query) }))
   })
-  bind(app, deps, 'archive.restore', async (context, { params }) => {
-    const { changeId, ...data } = await restore(context, params.id)
-    return { data, changeId, message: say('recordRestored') }
-  })
+  bind(app, deps, 'archive.restore', async (context, { params }) => ({
+    data: await restore(context, params.id),
+    message: say('recordRestored'),
+  }))
 }

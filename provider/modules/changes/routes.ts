@@ -12,6 +12,6 @@ export function bindChanges(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, 'changes.undo', async (context, { params }) => {
     const data = await undoChange(context, params.changeId)
-    return { data, changeId: data.changeId, message: data.change.text }
+    return { data, message: data.change.text }
   })
 }

@@ -9,21 +9,20 @@ import { addCostCode, listCostCodes, setCostCodeActive, updateCostCode } from 'p
 export function bindCostCodes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'costCodes.list', async (context, { query }) => ({ data: await listCostCodes(context, query) }))
 
-  bind(app, deps, 'costCodes.add', async (context, { body }) => {
-    const data = await addCostCode(context, body)
-    return { data, changeId: data.changeId, message: say('costCodeAdded') }
-  })
+  bind(app, deps, 'costCodes.add', async (context, { body }) => ({
+    data: await addCostCode(context, body),
+    message: say('costCodeAdded'),
+  }))
 
-  bind(app, deps, 'costCodes.update', async (context, { params, body }) => {
-    const data = await updateCostCode(context, params.id, body)
-    return { data, changeId: data.changeId, message: say('costCodeSaved') }
-  })
+  bind(app, deps, 'costCodes.update', async (context, { params, body }) => ({
+    data: await updateCostCode(context, params.id, body),
+    message: say('costCodeSaved'),
+  }))
 
   bind(app, deps, 'costCodes.setActive', async (context, { params, body }) => {
     const data = await setCostCodeActive(context, params.id, body)
     return {
       data,
-      changeId: data.changeId,
       message: say(body.status === 'active' ? 'costCodeActivated' : 'costCodeDeactivated'),
     }
   })

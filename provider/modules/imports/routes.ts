@@ -12,10 +12,10 @@ export function bindImports(app: FastifyInstance, deps: Deps): void {
     data: await previewImport(context, files.file, body),
   }))
 
-  bind(app, deps, 'lots.import', async (context, { body, files }) => {
-    const data = await importLots(context, files.file, body)
-    return { data, changeId: data.changeId, message: messages.imported }
-  })
+  bind(app, deps, 'lots.import', async (context, { body, files }) => ({
+    data: await importLots(context, files.file, body),
+    message: messages.imported,
+  }))
 
   bindRaw(app, deps, 'lots.importFailures', (context, { params, query }, _request, reply) =>
     sendFailures(context, params.changeId, query.format, reply),

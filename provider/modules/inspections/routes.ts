@@ -30,45 +30,45 @@ export function bindInspections(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, 'inspections.updateChecklistProgress', async (context, { params, body }) => {
     const data = await updateChecklistProgress(context, params.uuid, body)
-    return { data, changeId: data.changeId, message: data.changeId ? say('progressSaved') : '' }
+    return { data, message: data.changeId ? say('progressSaved') : '' }
   })
 
   bind(app, deps, 'inspections.approveItem', async (context, { body }) => {
     const data = await approveItems(context, body.ids, body.version)
     const many = data.done.length === 1 ? say('itemApproved') : say('did.approvedMany', { count: data.done.length })
-    return { data, changeId: data.changeId, message: data.done.length > 0 ? many : '' }
+    return { data, message: data.done.length > 0 ? many : '' }
   })
 
   bind(app, deps, 'inspections.setStatus', async (context, { params, body }) => {
     const { message, ...data } = await setStatus(context, params.inspectionId, body)
-    return { data, changeId: data.changeId, message }
+    return { data, message }
   })
 
   bind(app, deps, 'inspections.addAttempt', async (context, { body }) => {
     const { number, ...data } = await addAttempt(context, body.inspectionId, body.version)
-    return { data, changeId: data.changeId, message: say('attemptSubmitted', { n: number }) }
+    return { data, message: say('attemptSubmitted', { n: number }) }
   })
 }
 
 function bindKeeping(app: FastifyInstance, deps: Deps): void {
-  bind(app, deps, 'inspections.insertItem', async (context, { body }) => {
-    const data = await insertItem(context, body)
-    return { data, changeId: data.changeId, message: say('itemAdded') }
-  })
+  bind(app, deps, 'inspections.insertItem', async (context, { body }) => ({
+    data: await insertItem(context, body),
+    message: say('itemAdded'),
+  }))
 
-  bind(app, deps, 'inspections.addCustomCode', async (context, { params, body }) => {
-    const data = await addCustomCode(context, params.inspectionId, body)
-    return { data, changeId: data.changeId, message: say('itemAdded') }
-  })
+  bind(app, deps, 'inspections.addCustomCode', async (context, { params, body }) => ({
+    data: await addCustomCode(context, params.inspectionId, body),
+    message: say('itemAdded'),
+  }))
 
   bind(app, deps, 'inspections.deleteItem', async (context, { body }) => {
     const data = await deleteItems(context, body)
-    return { data, changeId: data.changeId, message: say('itemsDeleted', { count: data.done.length }) }
+    return { data, message: say('itemsDeleted', { count: data.done.length }) }
   })
 
   bind(app, deps, 'inspections.createChecklist', async (context, { body }) => {
     const data = await createChecklist(context, body)
-    return { data, changeId: data.changeId, message: say('linesAdded', { count: data.entries.length }) }
+    return { data, message: say('linesAdded', { count: data.entries.length }) }
   })
 }
 

@@ -8,6 +8,6 @@ import { sendRequest } from './send-request'
 export function bindItems(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'items.sendRequest', async (context, { body }) => {
     const data = await sendRequest(context, body)
-    return { data, changeId: data.changeId, message: say('evidenceRequested', { names: data.sentTo.join(', ') }) }
+    return { data, message: say('evidenceRequested', { names: data.sentTo.join(', ') }) }
   })
 }

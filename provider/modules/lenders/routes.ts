@@ -25,24 +25,24 @@ export function bindLenders(app: FastifyInstance, deps: Deps): void {
     data: await listSelected(context, params.requestId),
   }))
 
-  bind(app, deps, 'lenders.add', async (context, { body }) => {
-    const data = await addLender(context, body)
-    return { data, changeId: data.changeId, message: say('lenderAdded') }
-  })
+  bind(app, deps, 'lenders.add', async (context, { body }) => ({
+    data: await addLender(context, body),
+    message: say('lenderAdded'),
+  }))
 
-  bind(app, deps, 'lenders.update', async (context, { params, body }) => {
-    const data = await updateLender(context, params.id, body)
-    return { data, changeId: data.changeId, message: say('lenderSaved') }
-  })
+  bind(app, deps, 'lenders.update', async (context, { params, body }) => ({
+    data: await updateLender(context, params.id, body),
+    message: say('lenderSaved'),
+  }))
 
   bind(app, deps, 'lenders.setActive', async (context, { params, body }) => {
     const data = await setLenderActive(context, params.id, body)
     const message = say(body.status === 'active' ? 'lenderActivated' : 'lenderDeactivated')
-    return { data, changeId: data.changeId, message }
+    return { data, message }
   })
 
-  bind(app, deps, 'lenders.delete', async (context, { params }) => {
-    const data = await deleteLender(context, params.id)
-    return { data, changeId: data.changeId, message: say('lenderDeleted') }
-  })
+  bind(app, deps, 'lenders.delete', async (context, { params }) => ({
+    data: await deleteLender(context, params.id),
+    message: say('lenderDeleted'),
+  }))
 }

@@ -15,31 +15,31 @@ export function bindLots(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'lots.details', async (context, { params }) => ({ data: await getLot(context, params.id) }))
   bind(app, deps, 'lots.updateTotalBudget', async (context, { params, body }) => {
     const { message, ...data } = await updateTotalBudget(context, params.lotId, body)
-    return { data, message, changeId: data.changeId }
+    return { data, message }
   })
 
-  bind(app, deps, 'lots.create', async (context, { body }) => {
-    const data = await createLot(context, body)
-    return { data, changeId: data.changeId, message: say('lotAdded') }
-  })
+  bind(app, deps, 'lots.create', async (context, { body }) => ({
+    data: await createLot(context, body),
+    message: say('lotAdded'),
+  }))
 
   bind(app, deps, 'lots.update', async (context, { body }) => {
     const data = await updateLot(context, body)
-    return { data, changeId: data.changeId, message: say(data.changeId ? 'lotSaved' : 'nothingChanged') }
+    return { data, message: say(data.changeId ? 'lotSaved' : 'nothingChanged') }
   })
 
   bind(app, deps, 'lots.updateCoordinates', async (context, { params, body }) => {
     const data = await updateCoordinates(context, params.lotId, body)
-    return { data, changeId: data.changeId, message: say(data.changeId ? 'lotPlaced' : 'nothingChanged') }
+    return { data, message: say(data.changeId ? 'lotPlaced' : 'nothingChanged') }
   })
 
   bind(app, deps, 'lots.delete', async (context, { body }) => {
     const { message, ...data } = await deleteLots(context, body)
-    return { data, changeId: data.changeId, message }
+    return { data, message }
   })
 
   bind(app, deps, 'lots.assignAgency', async (context, { body }) => {
     const data = await assignLots(context, body)
-    return { data, changeId: data.changeId, message: say(data.done.length > 0 ? 'agencyAssigned' : 'nothingChanged') }
+    return { data, message: say(data.done.length > 0 ? 'agencyAssigned' : 'nothingChanged') }
   })
 }

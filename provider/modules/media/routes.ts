@@ -11,7 +11,7 @@ import { removeMedia } from './remove'
 import { revertImage } from './revert'
 import { sendFile } from './send-file'
 
-const decided = ({ media, changeId, message }: Decided) => ({ data: { media, changeId }, changeId, message })
+const decided = ({ media, changeId, message }: Decided) => ({ data: { media, changeId }, message })
 
 /** Binds the calls about media: decisions, comments, files, removal (spec §7). */
 export function bindMedia(app: FastifyInstance, deps: Deps): void {
@@ -29,19 +29,18 @@ export function bindMedia(app: FastifyInstance, deps: Deps): void {
     return { data: { data: media.comments.map(presentComment), totalRecord: media.comments.length } }
   })
 
-  bind(app, deps, 'inspections.setMediaStatuses', async (context, { body }) => {
-    const data = await setMediaStatuses(context, body)
-    return { data, changeId: data.changeId }
-  })
+  bind(app, deps, 'inspections.setMediaStatuses', async (context, { body }) => ({
+    data: await setMediaStatuses(context, body),
+  }))
 
   bind(app, deps, 'requests.revertImage', async (context, { params, body }) =>
     decided(await revertImage(context, params.id, body.version)),
   )
 
-  bind(app, deps, 'media.remove', async (context, { params }) => {
-    const data = await removeMedia(context, params.uuid)
-    return { data, changeId: data.changeId, message: say('mediaRemoved') }
-  })
+  bind(app, deps, 'media.remove', async (context, { params }) => ({
+    data: await removeMedia(context, params.uuid),
+    message: say('mediaRemoved'),
+  }))
 
   bindRaw(app, deps, 'media.file', sendFile, { method: ['GET', 'HEAD'] })
 }

@@ -20,24 +20,24 @@ export function bindRequests(app: FastifyInstance, deps: Deps): void {
   }))
   bind(app, deps, 'requests.inspection', async (context, { body }) => ({ data: await getInspection(context, body) }))
 
-  bind(app, deps, 'requests.create', async (context, { body }) => {
-    const data = await createRequest(context, body)
-    return { data, changeId: data.changeId, message: say('requestAdded') }
-  })
+  bind(app, deps, 'requests.create', async (context, { body }) => ({
+    data: await createRequest(context, body),
+    message: say('requestAdded'),
+  }))
 
-  bind(app, deps, 'requests.update', async (context, { params, body }) => {
-    const data = await updateRequest(context, params.id, body)
-    return { data, changeId: data.changeId, message: say('requestUpdated') }
-  })
+  bind(app, deps, 'requests.update', async (context, { params, body }) => ({
+    data: await updateRequest(context, params.id, body),
+    message: say('requestUpdated'),
+  }))
 
-  bind(app, deps, 'requests.delete', async (context, { body }) => {
-    const data = await deleteRequests(context, body)
-    return { data, changeId: data.changeId, message: say('requestDeleted') }
-  })
+  bind(app, deps, 'requests.delete', async (context, { body }) => ({
+    data: await deleteRequests(context, body),
+    message: say('requestDeleted'),
+  }))
 
   bind(app, deps, 'requests.assignAgencies', async (context, { body }) => {
     const data = await assignRequests(context, body)
-    return { data, changeId: data.changeId, message: say(data.done.length > 0 ? 'agencyAssigned' : 'nothingChanged') }
+    return { data, message: say(data.done.length > 0 ? 'agencyAssigned' : 'nothingChanged') }
   })
 
   bind(app, deps, 'requests.assignMail', async (context, { body }) => {

@@ -35,20 +35,20 @@ export function bindUsers(app: FastifyInstance, deps: Deps): void {
     data: { user: await resendInvite(context, app.limits, params.id) },
     message: say('invitationSent'),
   }))
-  bind(app, deps, 'users.update', async (context, { params, body }) => {
-    const data = await updateUser(context, params.id, body)
-    return { data, changeId: data.changeId, message: say('userUpdated') }
-  })
+  bind(app, deps, 'users.update', async (context, { params, body }) => ({
+    data: await updateUser(context, params.id, body),
+    message: say('userUpdated'),
+  }))
   bind(app, deps, 'users.setStatus', async (context, { body: { status, ...many } }) => {
     const data = await moveUsers(context, status, many)
-    return { data, changeId: data.changeId, message: wordsOf(status, data) }
+    return { data, message: wordsOf(status, data) }
   })
   bind(app, deps, 'users.delete', async (context, { body }) => {
     const data = await moveUsers(context, 'deleted', body)
-    return { data, changeId: data.changeId, message: wordsOf('deleted', data) }
+    return { data, message: wordsOf('deleted', data) }
   })
   bind(app, deps, 'users.assignReviewer', async (context, { body }) => {
     const { message, ...data } = await assignReviewer(context, body)
-    return { data, changeId: data.changeId, message }
+    return { data, message }
   })
 }
