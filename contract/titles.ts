@@ -6,6 +6,10 @@ import { recordTitles } from './record-titles'
  */
 export const titles = {
   ...recordTitles,
+  // one key for records of every kind
+  'verb.edit': 'Edit',
+  'verb.assign': 'Assign',
+  'verb.delete': 'Delete',
   // decide
   'title.media.verify': 'Verify',
   'sheet.media.verify': 'Verified, next',

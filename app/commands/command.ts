@@ -13,6 +13,10 @@ import type { Sequence } from './strokes'
 export const groups = ['decide', 'move', 'look', 'select', 'change', 'go', 'anywhere'] as const
 export type Group = (typeof groups)[number]
 
+/** What is done to records of several kinds, by one key that means the same for all of them; see verbs.ts. */
+export const verbs = ['edit', 'assign', 'delete'] as const
+export type Verb = (typeof verbs)[number]
+
 /** Keys that call a command: one sequence, in some scopes. */
 export type Binding = {
   readonly keys: Sequence
@@ -152,6 +156,8 @@ type Common = {
   readonly on: On
   readonly of: readonly TargetNoun[]
   readonly keys: readonly Binding[]
+  /** Its keys may be those of the same verb for other kinds of record. */
+  readonly verb?: Verb
   /** Changes act once per press; cursor moves may repeat while the key is held. */
   readonly perPress: 'once' | 'repeat'
   readonly asks: Readonly<Record<string, Ask>>

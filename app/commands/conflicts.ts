@@ -1,3 +1,4 @@
+import { mayShare } from './verbs'
 import { liveScopes, modes } from './context'
 import type { Mode } from './context'
 import type { Binding, Command } from './command'
@@ -60,17 +61,18 @@ export function liveBindings(
 }
 
 function clashesIn(mode: Mode, live: readonly Live[]): Conflict[] {
-  const first = new Map<string, Live>()
+  const first = new Map<string, Live[]>()
   const found: Conflict[] = []
   for (const one of live) {
-    const other = first.get(one.keys)
+    const others = first.get(one.keys) ?? []
+    const other = others.find(({ command }) => !mayShare(command, one.command))
     if (other) found.push({ kind: 'duplicate', mode, keys: one.keys, commands: [other.id, one.id] })
-    else first.set(one.keys, one)
+    first.set(one.keys, [...others, one])
   }
   for (const one of live) {
     const strokes = one.keys.split(' ')
     for (let length = 1; length < strokes.length; length++) {
-      const shorter = first.get(strokes.slice(0, length).join(' '))
+      const [shorter] = first.get(strokes.slice(0, length).join(' ')) ?? []
       if (shorter) found.push({ kind: 'prefix', mode, keys: one.keys, commands: [shorter.id, one.id] })
     }
   }
@@ -78,8 +80,8 @@ function clashesIn(mode: Mode, live: readonly Live[]): Conflict[] {
 }
 
 /**
- * Every conflict over all modes and platforms: two commands on one sequence, a sequence that begins another, a key of the
- * browser's. Provable because the contexts are a closed set (keyboard.md 1.7); the build fails on any.
+ * Every conflict over all modes and platforms: two commands on one sequence (but for one act on records of other kinds, or
+ * for other roles), a sequence that begins another, a key of the browser's. Provable because the contexts are a closed set (keyboard.md 1.7); the build fails on any.
  */
 export function findConflicts(
   commands: readonly Command[],

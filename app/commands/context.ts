@@ -81,6 +81,17 @@ export type Facts = {
   readonly last?: { readonly path: string; readonly label: string }
 }
 
+/** The kinds of record a key may mean, the nearest first: those selected, the one here, those around it. */
+export function nounsHere({
+  here,
+  around = [],
+  selection = [],
+  matching,
+}: Partial<Pick<Facts, 'here' | 'around' | 'selection' | 'matching'>>): readonly TargetNoun[] {
+  const inwards = here ? [...around, here] : around
+  return [...(matching ? [matching] : []), ...selection, ...[...inwards].reverse()].map(({ noun }) => noun)
+}
+
 /** The record here or around it that is one of these nouns, the innermost first. */
 export function findAround(facts: Facts, of: readonly TargetNoun[]): Ref | undefined {
   const inwards = facts.here ? [...facts.around, facts.here] : facts.around

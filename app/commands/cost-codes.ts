@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { say } from 'contract/messages'
+import { byVerb } from './verbs'
 import type { AnswerOf, Ask, Outcome, Port } from './command'
 import type { Facts, Ref, Target } from './context'
 import { byRule, change, greyed, onlyOne, outcomeOf, paintAll, yes } from './define'
@@ -67,6 +68,7 @@ export const costCodeCommands = [
   }),
   change({
     id: 'costCode.edit',
+    ...byVerb('edit'),
     icon: 'file-text',
     also: ['change', 'rename', 'category', 'checklist'],
     group: 'change',

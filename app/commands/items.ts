@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { DataOf } from 'contract/catalogue'
+import { byVerb } from './verbs'
 import type { AnswerOf, Ask } from './command'
 import type { Target } from './context'
 import { byRule, change, idsOf, onlyOne, outcomeOf, paintAll } from './define'
@@ -68,6 +69,7 @@ export const itemCommands = [
   }),
   change({
     id: 'item.delete',
+    ...byVerb('delete'),
     icon: 'trash-2',
     also: ['archive', 'remove item'],
     group: 'change',

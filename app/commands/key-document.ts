@@ -27,18 +27,21 @@ function keysCell(bindings: readonly Binding[]): string {
   return bindings.map(({ keys }) => inWords(keys, 'other').replaceAll('Ctrl', 'Mod')).join(', ')
 }
 
-function rolesCell(command: Command): string {
-  const roles = roleNames.filter((role) => !command.needs || may(role, command.needs))
+function rolesCell(...commands: readonly Command[]): string {
+  const roles = roleNames.filter((role) => commands.some(({ needs }) => !needs || may(role, needs)))
   return roles.length === roleNames.length ? 'all' : roles.join(', ')
 }
 
 function table(commands: readonly Command[], scope: Scope): string[] {
-  const rows = commands.flatMap((command) => {
-    const bindings = command.keys.filter((binding) => binding.in.includes(scope))
-    const label = say(command.sheet ?? command.title)
-    return bindings.length === 0
-      ? []
-      : [`| ${cell(keysCell(bindings))} | ${cell(label)} | ${rolesCell(command)} | \`${command.id}\` |`]
+  const bound = (command: Command) => command.keys.filter((binding) => binding.in.includes(scope))
+  const live = commands.filter((command) => bound(command).length > 0)
+  const rows = live.flatMap((command) => {
+    const { verb } = command
+    const sharing = verb ? live.filter((one) => one.verb === verb) : [command]
+    if (sharing[0] !== command) return []
+    const label = verb ? say(`verb.${verb}`) : say(command.sheet ?? command.title)
+    const ids = sharing.map(({ id }) => `\`${id}\``).join(', ')
+    return [`| ${cell(keysCell(bound(command)))} | ${cell(label)} | ${rolesCell(...sharing)} | ${ids} |`]
   })
   return rows.length === 0
     ? []
@@ -63,7 +66,8 @@ export function keyDocument(commands: readonly Command[]): string {
     '# Keys',
     '',
     'Written from the registry in `app/commands`; do not edit. `Mod` is Command on a Mac and Ctrl elsewhere. Single keys act',
-    'outside text fields; they can be switched off, or kept to the stage, and every key can be changed.',
+    'outside text fields; they can be switched off, or kept to the stage, and every key can be changed. A key with several commands',
+    'calls the one for the nearest record: the selection, the one here, the one around it.',
   ]
   return [...head, ...order.flatMap((scope) => table(commands, scope)), ...withoutKeys(commands), ''].join('\n')
 }

@@ -20,6 +20,8 @@ export function trieFor(commands: readonly Command[], mode: Mode, settings: KeyS
         id: command.id,
         text: binding.text,
         perPress: command.perPress,
+        of: command.of,
+        ...(command.verb && { verb: command.verb }),
         ...(binding.args && { args: binding.args }),
       }
       return [{ path: binding.keys.map(strokeId), target }]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { messages } from 'contract/messages'
+import { byVerb } from './verbs'
 import type { AnswerOf, Ask, Outcome, Port } from './command'
 import type { Target } from './context'
 import { byRule, change, onlyOne, outcomeOf, paintAll } from './define'
@@ -71,6 +72,7 @@ export const lenderCommands = [
   }),
   change({
     id: 'lender.edit',
+    ...byVerb('edit'),
     icon: 'file-text',
     also: ['change', 'rename', 'recipients', 'addresses'],
     group: 'change',
@@ -107,6 +109,7 @@ export const lenderCommands = [
   }),
   change({
     id: 'lender.delete',
+    ...byVerb('delete'),
     icon: 'trash-2',
     also: ['remove', 'archive'],
     group: 'change',

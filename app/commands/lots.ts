@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { messages } from 'contract/messages'
+import { byVerb } from './verbs'
 import type { Choice } from './context'
 import { bulkTargetOf, change, on, onlyOne, outcomeOf, paintAll } from './define'
 import { askWords, words } from './words'
@@ -81,6 +82,7 @@ export const lotCommands = [
   }),
   change({
     id: 'lot.edit',
+    ...byVerb('edit'),
     icon: 'file-text',
     also: ['change', 'address', 'borrower', 'loan number'],
     group: 'change',
@@ -149,6 +151,7 @@ export const lotCommands = [
   }),
   change({
     id: 'lot.assignAgency',
+    ...byVerb('assign'),
     icon: 'landmark',
     also: ['give', 'move', 'agency'],
     group: 'change',
@@ -178,6 +181,7 @@ export const lotCommands = [
   }),
   change({
     id: 'lot.delete',
+    ...byVerb('delete'),
     icon: 'trash-2',
     also: ['archive', 'remove'],
     group: 'change',

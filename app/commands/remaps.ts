@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { mayShare } from './verbs'
 import type { Binding, Command } from './command'
 import type { Scope } from './context'
 import { findCommand } from './registry'
@@ -80,7 +81,7 @@ const clashes = (one: string, other: string) =>
 export function settle(commands: readonly Command[], settings: KeySettings): Settled {
   const unknown = Object.keys(settings.keys).filter((id) => !findCommand(id))
   const own = commands.filter((command) => settings.keys[command.id] !== undefined)
-  const taken = own.flatMap((command) => bindingsOf(command, settings).map((binding) => ({ id: command.id, binding })))
+  const taken = own.flatMap((command) => bindingsOf(command, settings).map((binding) => ({ command, binding })))
   const keys: Record<string, string[]> = Object.fromEntries(
     Object.entries(settings.keys).filter(([id]) => !unknown.includes(id)),
   )
@@ -90,7 +91,9 @@ export function settle(commands: readonly Command[], settings: KeySettings): Set
     const lost = command.keys.filter((binding) =>
       taken.some(
         (mine) =>
-          clashes(sequenceId(mine.binding.keys), sequenceId(binding.keys)) && meets(mine.binding.in, binding.in),
+          clashes(sequenceId(mine.binding.keys), sequenceId(binding.keys)) &&
+          meets(mine.binding.in, binding.in) &&
+          !mayShare(mine.command, command),
       ),
     )
     if (lost.length === 0) continue

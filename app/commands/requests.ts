@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { messages, say } from 'contract/messages'
+import { byVerb } from './verbs'
 import type { Args, Ask } from './command'
 import type { Choice, Facts } from './context'
 import { bulkTargetOf, byRule, change, on, onlyOne, outcomeOf, paintAll } from './define'
@@ -90,6 +91,7 @@ export const requestCommands = [
   }),
   change({
     id: 'request.edit',
+    ...byVerb('edit'),
     icon: 'file-text',
     also: ['change', 'title', 'due date', 'budget', 'description'],
     group: 'change',
@@ -122,6 +124,7 @@ export const requestCommands = [
   }),
   change({
     id: 'request.assignAgency',
+    ...byVerb('assign'),
     icon: 'landmark',
     also: ['give', 'move', 'agency'],
     group: 'change',
@@ -162,6 +165,7 @@ export const requestCommands = [
   }),
   change({
     id: 'request.delete',
+    ...byVerb('delete'),
     icon: 'trash-2',
     also: ['archive', 'remove'],
     group: 'change',

@@ -130,7 +130,7 @@ describe('fast hands', () => {
 })
 
 describe('the trie', () => {
-  const target = (id: string) => ({ id, text: false, perPress: 'once' as const })
+  const target = (id: string) => ({ id, text: false, perPress: 'once' as const, of: [] })
   const strokes = fc.constantFrom('a', 'b', 'c', 'shift+a', 'mod+k')
 
   it('runs exactly the sequences it was built of', () => {

@@ -1,3 +1,6 @@
+import type { TargetNoun } from 'contract/nouns'
+import { meantOf } from './verbs'
+import type { Verb } from './command'
 import type { StrokeId } from './strokes'
 
 /** A binding as the trie holds it: what to run, and how. */
@@ -8,25 +11,31 @@ export type Target = {
   /** Also in text fields. */
   readonly text: boolean
   readonly perPress: 'once' | 'repeat'
+  /** What it does to records of which kinds: only the same act on others may share its keys. */
+  readonly verb?: Verb
+  readonly of: readonly TargetNoun[]
 }
 
-export type Node = { readonly target?: Target; readonly next: ReadonlyMap<StrokeId, Node> }
+/** Where a sequence ends, its target; several, where one act on records of several kinds has the key. */
+export type Node = { readonly targets: readonly Target[]; readonly next: ReadonlyMap<StrokeId, Node> }
 
-type Growing = { target?: Target; next: Map<StrokeId, Growing> }
+type Growing = { targets: Target[]; next: Map<StrokeId, Growing> }
+
+const growing = (): Growing => ({ targets: [], next: new Map() })
 
 export type Entry = { readonly path: readonly StrokeId[]; readonly target: Target }
 
 /** A trie of sequences; a later entry never replaces an earlier one (the conflict check proves there is none). */
 export function buildTrie(entries: readonly Entry[]): Node {
-  const root: Growing = { next: new Map() }
+  const root = growing()
   for (const { path, target } of entries) {
     let node = root
     for (const stroke of path) {
-      const child = node.next.get(stroke) ?? { next: new Map<StrokeId, Growing>() }
+      const child = node.next.get(stroke) ?? growing()
       node.next.set(stroke, child)
       node = child
     }
-    node.target ??= target
+    if (node.targets.every(({ verb }) => verb !== undefined && verb === target.verb)) node.targets.push(target)
   }
   return root
 }
@@ -47,6 +56,11 @@ export function nodeAt(root: Node, path: readonly StrokeId[]): Node | undefined 
   return path.reduce<Node | undefined>((node, stroke) => node?.next.get(stroke), root)
 }
 
+/** What a node calls, given the kinds of record here. */
+export function targetAt({ targets }: Node, nouns: () => readonly TargetNoun[]): Target | undefined {
+  return targets.length > 1 ? meantOf(targets, nouns()) : targets[0]
+}
+
 /** Whether a pending sequence still waits at `now`; a `window` of null waits for ever (slow hands). */
 export function isPending(position: Position, now: number, window: number | null): boolean {
   return position.path.length > 0 && (window === null || now - position.at <= window)
@@ -54,7 +68,8 @@ export function isPending(position: Position, now: number, window: number | null
 
 /**
  * One stroke, one step. Pure: what other keys are held down plays no part, so overlapping presses lose nothing
- * (keyboard.md 1.1). `now` and `window` are in milliseconds.
+ * (keyboard.md 1.1). `now` and `window` are in milliseconds; `nouns` are the kinds of record here, the nearest first, asked
+ * for only where they tell.
  */
 export function step(
   root: Node,
@@ -62,11 +77,13 @@ export function step(
   stroke: StrokeId,
   now: number,
   window: number | null,
+  nouns: () => readonly TargetNoun[] = () => [],
 ): { step: Step; position: Position } {
   const waiting = isPending(position, now, window)
   const path = waiting ? [...position.path, stroke] : [stroke]
   const node = nodeAt(root, path)
-  if (!node) return { step: waiting ? { kind: 'stray', path } : { kind: 'none' }, position: start }
-  if (node.target) return { step: { kind: 'run', target: node.target, path }, position: start }
-  return { step: { kind: 'pending', path }, position: { path, at: now } }
+  if (node?.targets.length === 0) return { step: { kind: 'pending', path }, position: { path, at: now } }
+  const target = node && targetAt(node, nouns)
+  if (target) return { step: { kind: 'run', target, path }, position: start }
+  return { step: waiting ? { kind: 'stray', path } : { kind: 'none' }, position: start }
 }

@@ -1,9 +1,10 @@
 import { say } from 'contract/messages'
 import type { RoleName } from 'contract/roles'
+import { meantOf } from './verbs'
 import { mayRun } from './availability'
 import type { Offer } from './browser-port'
 import type { Binding, Command, CommandId, Group } from './command'
-import { isLive } from './context'
+import { isLive, nounsHere } from './context'
 import type { Facts, Mode } from './context'
 import { printedBindings } from './remaps'
 import type { KeySettings } from './remaps'
@@ -27,8 +28,10 @@ export type SheetRow = {
 }
 export type SheetColumn = { readonly title: string; readonly rows: readonly SheetRow[] }
 
-/** What the sheet is drawn for; without `offers` it shows what any screen of the mode can do. */
-export type SheetFor = { readonly mode: Mode; readonly role: RoleName; readonly offers?: ReadonlySet<Offer> }
+/** What the sheet is drawn for; without `offers` and records it shows what any screen of the mode can do. */
+export type SheetFor = { readonly mode: Mode; readonly role: RoleName; readonly offers?: ReadonlySet<Offer> } & Partial<
+  Pick<Facts, 'here' | 'around' | 'selection' | 'matching'>
+>
 
 const bare = (role: RoleName, mode: Mode): Facts => ({
   mode,
@@ -62,16 +65,40 @@ const distinct = (bindings: readonly Binding[]) => [
   ...new Map(bindings.map((binding) => [sequenceId(binding.keys), binding])).values(),
 ]
 
+type Live = { readonly command: Command; readonly bindings: readonly Binding[] }
+
+/**
+ * An act on records of several kinds is one line: that of the record here, or where there is none, of the act itself with
+ * all keys that call it. Undefined for what another line says.
+ */
+function verbRow({ command, bindings }: Live, all: readonly Live[], on: SheetFor): SheetRow | undefined {
+  const { verb } = command
+  const nouns = nounsHere(on)
+  const sharing = all.filter((one) => verb !== undefined && one.command.verb === verb)
+  if (!verb || (sharing.length === 1 && nouns.length > 0)) return rowOf(command, bindings, on.mode)
+  if (nouns.length > 0)
+    return meantOf(
+      sharing.map((one) => one.command),
+      nouns,
+    ) === command
+      ? rowOf(command, bindings, on.mode)
+      : undefined
+  if (sharing[0]?.command !== command) return undefined
+  const keys = distinct(sharing.flatMap((one) => one.bindings))
+  return { ...rowOf(command, keys, on.mode), label: say(`verb.${verb}`) }
+}
+
 /** The keys of a mode for a role, as columns: exactly the bindings that are live there (keyboard.md 4, goal 7). */
-export function cheatSheet(
-  commands: readonly Command[],
-  { mode, role, offers }: SheetFor,
-  settings: KeySettings,
-): SheetColumn[] {
-  const rows = commands.flatMap((command) => {
+export function cheatSheet(commands: readonly Command[], on: SheetFor, settings: KeySettings): SheetColumn[] {
+  const { mode, role, offers } = on
+  const live = commands.flatMap((command): Live[] => {
     if (!mayRun(command, bare(role, mode)) || (command.offer && offers && !offers.has(command.offer))) return []
-    const live = distinct(printedBindings(command, settings).filter((binding) => isLive(binding.in, mode)))
-    return live.length === 0 ? [] : [{ group: command.group, row: rowOf(command, live, mode) }]
+    const bindings = distinct(printedBindings(command, settings).filter((binding) => isLive(binding.in, mode)))
+    return bindings.length === 0 ? [] : [{ command, bindings }]
+  })
+  const rows = live.flatMap((one) => {
+    const row = verbRow(one, live, on)
+    return row ? [{ group: one.command.group, row }] : []
   })
   return columns
     .map(({ title, groups }) => ({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { messages, say } from 'contract/messages'
 import { roleNames, roles, type RoleName } from 'contract/roles'
 import { accountRules, type AccountFacts, type Verdict } from 'contract/rules'
+import { byVerb } from './verbs'
 import type { Args, Ask, Check, Outcome, Port } from './command'
 import type { Facts, Matching, Ref, Target } from './context'
 import { bulkTargetOf, change, greyed, onlyOne, outcomeOf, paintAll, yes } from './define'
@@ -140,6 +141,7 @@ export const userCommands = [
   }),
   change({
     id: 'user.edit',
+    ...byVerb('edit'),
     icon: 'user-pen',
     also: ['rename', 'change name', 'change role', 'change agency', 'change email'],
     group: 'change',
@@ -205,6 +207,7 @@ export const userCommands = [
   change({
     ...many,
     id: 'user.delete',
+    ...byVerb('delete'),
     icon: 'user-minus',
     also: ['remove user', 'archive user'],
     needs: 'users.delete',
@@ -221,6 +224,7 @@ export const userCommands = [
   }),
   change({
     id: 'inspection.assignReviewer',
+    ...byVerb('assign'),
     icon: 'user-round-cog',
     also: ['reviewer', 'give to', 'hand over', 'reassign'],
     group: 'change',

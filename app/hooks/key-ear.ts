@@ -1,3 +1,5 @@
+import { mayRun } from '~/commands/availability'
+import { nounsHere } from '~/commands/context'
 import type { Mode } from '~/commands/context'
 import { insideDialog, insideStage, leavesKey, ownerOf } from '~/commands/focus'
 import type { FocusNode } from '~/commands/focus'
@@ -6,20 +8,24 @@ import { learnLayout, pressOf, readPress } from '~/commands/keys'
 import type { Layout } from '~/commands/keys'
 import { findCommand, registry } from '~/commands/registry'
 import type { KeySettings } from '~/commands/remaps'
-import { isPending, nodeAt, start, step } from '~/commands/resolver'
+import { isPending, nodeAt, start, step, targetAt } from '~/commands/resolver'
 import type { Node, Position, Target } from '~/commands/resolver'
 import type { Platform } from '~/commands/strokes'
 import type { Center } from './center'
 
-/** The trie of a mode changes only with the person's settings, so each is built once. */
-function createTries() {
+/** The trie of a mode changes only with the person's settings, so each is built once, of what the role may call. */
+function createTries(center: Center) {
   let built = new Map<string, Node>()
   let of: KeySettings | null = null
+  const allowed = () => {
+    const facts = center.facts()
+    return registry.filter((command) => mayRun(command, facts))
+  }
   return (mode: Mode, settings: KeySettings, single: boolean): Node => {
     if (of !== settings) built = new Map()
     of = settings
     const name = `${mode} ${single}`
-    const trie = built.get(name) ?? trieFor(registry, mode, settings, single)
+    const trie = built.get(name) ?? trieFor(allowed(), mode, settings, single)
     built.set(name, trie)
     return trie
   }
@@ -56,7 +62,8 @@ export function createEar(
   settings: () => KeySettings,
   platform: Platform,
 ): (event: KeyboardEvent) => void {
-  const tries = createTries()
+  const tries = createTries(center)
+  const nouns = () => nounsHere(center.facts())
   const gate = createFrameGate()
   let layout: Layout = 'unknown'
   let position: Position = start
@@ -73,7 +80,7 @@ export function createEar(
 
   const hearRepeat = (node: Node | undefined, event: KeyboardEvent) => {
     if (!node) return
-    const { target } = node
+    const target = targetAt(node, nouns)
     if (target?.perPress !== 'repeat') return event.preventDefault()
     if (!gate.isOpen() || center.screens.top().ready?.() === false) return event.preventDefault()
     gate.shutUntilPainted()
@@ -84,7 +91,7 @@ export function createEar(
     const { window } = settings()
     if (event.repeat)
       return isPending(position, event.timeStamp, window) ? undefined : hearRepeat(nodeAt(root, [stroke]), event)
-    const done = step(root, position, stroke, event.timeStamp, window)
+    const done = step(root, position, stroke, event.timeStamp, window, nouns)
     position = done.position
     const { step: one } = done
     center.layers.setPending(
@@ -116,7 +123,7 @@ export function createEar(
     if (reading.kind === 'none' || !leavesKey(owner, reading.key, reading.mods)) return reset()
     const root = tries(modeOf(center, path), settings(), singleKeysLive(settings(), insideStage(path)))
     // In a field only keys that say so, and no sequences: what is typed there is text.
-    if (owner === 'text' && !nodeAt(root, [reading.stroke])?.target?.text) return reset()
+    if (owner === 'text' && !nodeAt(root, [reading.stroke])?.targets.some(({ text }) => text)) return reset()
     hearStroke(root, reading.stroke, event)
   }
 }

@@ -1,8 +1,10 @@
 import { useRef } from 'react'
 import type { Command, CommandId } from '~/commands/command'
-import { isLive } from '~/commands/context'
-import type { Mode } from '~/commands/context'
-import { commandOf } from '~/commands/registry'
+import { meantOf } from '~/commands/verbs'
+import { mayRun } from '~/commands/availability'
+import { isLive, nounsHere } from '~/commands/context'
+import type { Facts, Mode } from '~/commands/context'
+import { commandOf, registry } from '~/commands/registry'
 import { printedBindings } from '~/commands/remaps'
 import type { KeySettings } from '~/commands/remaps'
 import type { Sequence } from '~/commands/strokes'
@@ -14,6 +16,13 @@ export function keysIn(command: Command, mode: Mode, settings: KeySettings, n?: 
   return printedBindings(command, settings)
     .filter((binding) => isLive(binding.in, mode) && (binding.args?.n === undefined || binding.args.n === n))
     .map(({ keys }) => keys)
+}
+
+/** The sequences that call a command just now: none where the same keys mean a nearer record of another kind. */
+export function keysMeant(command: Command, facts: Facts, settings: KeySettings): readonly Sequence[] {
+  const { verb } = command
+  const sharing = verb ? registry.filter((one) => one.verb === verb && mayRun(one, facts)) : [command]
+  return meantOf(sharing, nounsHere(facts)) === command ? keysIn(command, facts.mode, settings) : []
 }
 
 /**

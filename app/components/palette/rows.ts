@@ -18,7 +18,7 @@ import type { Find } from '~/commands/search-index'
 import { cheatSheet } from '~/commands/sheet'
 import type { Sequence } from '~/commands/strokes'
 import { countText } from '~/lib/money'
-import { keysIn } from './command-keys'
+import { keysMeant } from './command-keys'
 import { ago, lookOf, recordIcons } from './records'
 import type { FoundRecord, KnownRecord } from './records'
 
@@ -94,7 +94,7 @@ function commandRow(command: Command, { facts, settings }: Given): Row | null {
     title: hasPages(command, facts) ? `${title}…` : title,
     does: { kind: 'command', id: command.id },
     command,
-    ...(fits.ok ? { keys: keysIn(command, facts.mode, settings)[0] } : { off: fits.why }),
+    ...(fits.ok ? { keys: keysMeant(command, facts, settings)[0] } : { off: fits.why }),
   }
 }
 

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import type { TargetNoun } from 'contract/nouns'
+import { targetNouns } from 'contract/nouns'
+import { roleNames } from 'contract/roles'
+import type { RoleName } from 'contract/roles'
+import { keysMeant } from '~/components/palette/command-keys'
+import { mayShare, meantOf } from './verbs'
+import { mayRun } from './availability'
+import type { Command, CommandId } from './command'
+import { findConflicts, liveBindings } from './conflicts'
+import { modes, nounsHere } from './context'
+import type { Facts, Mode, Ref } from './context'
+import { trieFor } from './keymap'
+import { commandOf, registry } from './registry'
+import { bindingsOf, defaultSettings, settle } from './remaps'
+import { start, step } from './resolver'
+import { cheatSheet } from './sheet'
+import { sequenceId } from './strokes'
+
+const ref = (noun: TargetNoun): Ref => ({ noun, id: noun, version: 1, state: {}, label: noun })
+const factsOf = (role: RoleName, mode: Mode, more: Partial<Facts> = {}): Facts => ({
+  mode,
+  role,
+  around: [],
+  selection: [],
+  offers: new Set(),
+  lists: {},
+  online: true,
+  typing: false,
+  ...more,
+})
+
+/** What a key calls for a role, with these records on the screen. */
+function called(stroke: string, facts: Facts, settings = defaultSettings): string | null {
+  const trie = trieFor(
+    registry.filter((command) => mayRun(command, facts)),
+    facts.mode,
+    settings,
+    true,
+  )
+  const { step: one } = step(trie, start, stroke, 0, 1500, () => nounsHere(facts))
+  return one.kind === 'run' ? one.target.id : null
+}
+
+describe('one key for records of every kind', () => {
+  it.each([
+    ['e', 'lot', 'lot.edit'],
+    ['e', 'drawRequest', 'request.edit'],
+    ['a', 'lot', 'lot.assignAgency'],
+    ['a', 'drawRequest', 'request.assignAgency'],
+    ['Delete', 'lot', 'lot.delete'],
+    ['shift+Backspace', 'drawRequest', 'request.delete'],
+    ['Delete', 'item', 'item.delete'],
+    ['Delete', 'lender', 'lender.delete'],
+  ] as const)('calls by %s on a %s %s', (stroke, noun, id) => {
+    for (const mode of ['list', 'detail'] as const)
+      expect(called(stroke, factsOf('admin', mode, { here: ref(noun) }))).toBe(id)
+  })
+
+  it('means the nearest record: the selection, the one here, the one around it', () => {
+    const lot = ref('lot')
+    const request = ref('drawRequest')
+    const item = ref('item')
+    expect(called('Delete', factsOf('admin', 'list', { here: lot, selection: [request] }))).toBe('request.delete')
+    expect(called('Delete', factsOf('admin', 'detail', { here: item, around: [lot, request] }))).toBe('item.delete')
+    // An item has no edit of its own.
+    expect(called('e', factsOf('admin', 'detail', { here: item, around: [lot, request] }))).toBe('request.edit')
+    const matching = { noun: 'lot', filter: { keyword: null, filters: {} }, except: [], expected: 9 } as const
+    expect(called('Delete', factsOf('admin', 'list', { here: request, matching }))).toBe('lot.delete')
+  })
+
+  it('is left to the browser where nothing here can be meant', () => {
+    expect(called('Delete', factsOf('admin', 'list'))).toBeNull()
+    expect(called('Delete', factsOf('admin', 'list', { here: ref('notification') }))).toBeNull()
+  })
+
+  it('assigns the agency for an admin, the reviewer for an agency', () => {
+    expect(called('a', factsOf('agency', 'list', { here: ref('drawRequest') }))).toBe('inspection.assignReviewer')
+    expect(called('a', factsOf('borrower', 'list', { here: ref('drawRequest') }))).toBeNull()
+  })
+
+  it("follows a person's own keys", () => {
+    const own = { ...defaultSettings, keys: { 'lot.delete': ['q'] } }
+    expect(called('q', factsOf('admin', 'list', { here: ref('lot') }), own)).toBe('lot.delete')
+    expect(called('Delete', factsOf('admin', 'list', { here: ref('drawRequest') }), own)).toBe('request.delete')
+    const taken = settle(registry, { ...defaultSettings, keys: { 'request.edit': ['a'] } })
+    expect(taken.gaveWay.map(({ id }) => id)).toContain('lot.assignAgency')
+  })
+})
+
+describe('the law of conflicts', () => {
+  const clash = (one: Command, other: Command) => findConflicts([one, other]).map(({ kind, mode }) => `${kind} ${mode}`)
+  const like = (id: CommandId, more: Partial<Command>) => ({ ...commandOf(id), ...more }) as Command
+
+  it('lets one act share a key only among other kinds of record or other roles', () => {
+    expect(clash(edit(), commandOf('request.edit'))).toEqual([])
+    expect(clash(edit(), like('request.edit', { of: ['lot'] }))).toEqual(['duplicate list', 'duplicate detail'])
+    expect(clash(edit(), like('request.edit', { of: ['drawRequest', 'lot'] }))).not.toEqual([])
+    expect(clash(commandOf('request.assignAgency'), commandOf('inspection.assignReviewer'))).toEqual([])
+    const agency = like('inspection.assignReviewer', { needs: 'lots.create' } as Partial<Command>)
+    expect(clash(commandOf('request.assignAgency'), agency)).not.toEqual([])
+  })
+
+  it('lets no two meanings share a key, nor what acts without a record', () => {
+    expect(clash(edit(), like('request.edit', { verb: 'assign' }))).not.toEqual([])
+    const { verb: _verb, ...bare } = commandOf('request.edit')
+    expect(clash(edit(), bare)).not.toEqual([])
+    expect(clash(edit(), like('request.edit', { of: [] }))).not.toEqual([])
+  })
+
+  it('finds a sequence that begins with a shared key', () => {
+    const longer = like('request.edit', { keys: bindingsOf(commandOf('lot.create'), defaultSettings) })
+    expect(clash(longer, like('lot.edit', { keys: commandOf('select.toggle').keys }))).toEqual([])
+    const leader = like('lot.edit', {
+      keys: [{ ...longer.keys[0], keys: [longer.keys[0]?.keys[0]], in: ['list'], text: false }] as Command['keys'],
+    })
+    expect(clash(longer, leader)).toEqual(['prefix list'])
+  })
+
+  it('proves one command of each key, mode, noun and role at most', () => {
+    for (const role of roleNames) {
+      const allowed = registry.filter((command) => mayRun(command, factsOf(role, 'list')))
+      for (const mode of modes) {
+        const live = liveBindings(allowed, mode)
+        for (const noun of targetNouns) {
+          const keys = live
+            .filter(({ command }) => command.of.length === 0 || command.of.includes(noun))
+            .map(({ keys: one }) => one)
+          expect(keys.length, `${role} ${mode} ${noun}`).toBe(new Set(keys).size)
+        }
+      }
+    }
+  })
+
+  it('never shares with itself', () => {
+    for (const command of registry) expect(mayShare(command, command), command.id).toBe(false)
+  })
+})
+
+describe('what is printed', () => {
+  const rows = (facts: Parameters<typeof cheatSheet>[1]) =>
+    cheatSheet(registry, facts, defaultSettings).flatMap(({ rows: all }) => all)
+  const saysE = (facts: Parameters<typeof cheatSheet>[1]) =>
+    rows(facts).filter(({ keys }) => keys.some((one) => sequenceId(one) === 'e'))
+
+  it('shows a shared key once, in the words of what is here', () => {
+    const [lot, request] = [ref('lot'), ref('drawRequest')]
+    expect(saysE({ mode: 'list', role: 'admin', here: lot }).map(({ id }) => id)).toEqual(['lot.edit'])
+    expect(saysE({ mode: 'detail', role: 'admin', here: request, around: [lot] }).map(({ id }) => id)).toEqual([
+      'request.edit',
+    ])
+    expect(saysE({ mode: 'list', role: 'admin' }).map(({ label }) => label)).toEqual(['Edit'])
+    expect(saysE({ mode: 'list', role: 'admin', here: ref('notification') })).toEqual([])
+  })
+
+  it('stands in the palette only beside what it calls', () => {
+    const facts = factsOf('admin', 'detail', { here: ref('drawRequest'), around: [ref('lot')] })
+    expect(keysMeant(commandOf('request.edit'), facts, defaultSettings).map(sequenceId)).toEqual(['e'])
+    expect(keysMeant(commandOf('lot.edit'), facts, defaultSettings)).toEqual([])
+  })
+
+  it('means the only one there is, whatever is here', () => {
+    expect(meantOf([edit()], [])).toBeDefined()
+    expect(meantOf([edit(), commandOf('request.edit')], [])).toBeUndefined()
+  })
+})
+
+const edit = () => commandOf('lot.edit')
