@@ -1,5 +1,6 @@
 /** The sentences of people, invitations and the archive; those the specification fixes are its own, letter for letter (§5, §8). */
 export const peopleWords = {
+  profileSaved: 'Profile saved',
   invitationSent: 'Invitation Sent...',
   userUpdated: 'User Updated',
   userDeleted: 'User Deleted',

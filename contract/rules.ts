@@ -118,6 +118,7 @@ export const policy: Record<OperationId, PolicyRow> = {
   'users.update': owners,
   'users.setStatus': owners,
   'users.delete': owners,
+  'account.updateProfile': oneself,
   'users.assignReviewer': { agency: 'own' },
   'archive.list': owners,
   'archive.restore': owners,

@@ -39,6 +39,7 @@ export const titles = {
   'title.inspection.setStatus': 'Set status',
   'title.inspection.askEvidence': 'Ask for evidence',
   'title.notification.markRead': 'Mark as read',
+  'title.account.editProfile': 'Edit my profile',
   'title.user.invite': 'Invite a user',
   'title.user.resendInvite': 'Send the invitation again',
   'title.user.edit': 'Edit user',

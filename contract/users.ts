@@ -79,6 +79,20 @@ export const userForm = z.strictObject({
 })
 export type UserEdit = z.output<typeof userForm>
 
+/** Profile form, of one's own account. A form says everything as text, and drops what is empty (spec §5). */
+export const profileForm = z.strictObject({
+  /** Whose it is, as the specification sends it; it is nobody's but the caller's. */
+  userId: uuid.optional(),
+  firstName: nameField('First name').optional(),
+  lastName: nameField('Last name').optional(),
+  email: emailField().optional(),
+  contactNumber: maybeText('Contact number', 40),
+  agencyName: maybeText('Agency name', 120),
+  removePicture: z.literal('yes').optional(),
+  version: z.coerce.number().int().min(1).optional(),
+})
+export type ProfileEdit = z.output<typeof profileForm>
+
 /** A person of a pick list: `label` is first and last name, `value` the uuid (spec §3). */
 export const choice = z.object({
   uuid,
@@ -193,6 +207,18 @@ export const userCalls = {
     summary: 'Put people into the archive; their sessions and streams end',
     body: z.strictObject({ target: userTarget, version }),
     data: bulkOutcome.extend(changed),
+  }),
+  'account.updateProfile': endpoint({
+    operation: 'account.updateProfile',
+    method: 'POST',
+    path: '/api/users/update-profile',
+    given: true,
+    effect: 'change',
+    wire: 'multipart',
+    summary: 'Edit one’s own profile, with a picture',
+    body: profileForm,
+    files: { picture: { maxBytes: 10 * 1024 * 1024, required: false } },
+    data: answered,
   }),
   'users.assignReviewer': endpoint({
     operation: 'users.assignReviewer',

@@ -102,6 +102,23 @@ async function edit(args: Args & { field: Field; agency?: string | undefined }, 
 
 export const userCommands = [
   change({
+    id: 'account.editProfile',
+    icon: 'user-pen',
+    also: ['my name', 'my account', 'contact number', 'settings'],
+    group: 'anywhere',
+    on: 'nothing',
+    needs: 'account.updateProfile',
+    operations: ['account.updateProfile'],
+    say: 'profileSaved',
+    back: 'change',
+    asks: { firstName: text('firstName', firstName), lastName: text('lastName', lastName) },
+    args: z.strictObject({ firstName, lastName }),
+    run: async (names, _targets, port) => {
+      const answer = await port.call('account.updateProfile', { body: names })
+      return outcomeOf(answer, { records: [{ noun: 'user', value: answer.data.user }] })
+    },
+  }),
+  change({
     id: 'user.invite',
     icon: 'user-plus',
     also: ['add user', 'new user', 'new reviewer', 'new borrower', 'new agency', 'create user'],

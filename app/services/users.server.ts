@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import type { DataOf } from 'contract/catalogue'
 import type { Envelope, ListFilter } from 'contract/common'
-import { inviteForm, userFilter, userForm, type PersonChoice, type User } from 'contract/users'
+import { inviteForm, profileForm, userFilter, userForm, type PersonChoice, type User } from 'contract/users'
 import { formFailure } from './form.server'
 import { listBody } from './list-body.server'
 import { askProvider, callProvider } from './provider.server'
@@ -62,6 +62,27 @@ export async function updateUser(request: Request, id: string) {
       request,
       'users.update',
       { params: { id }, body: submission.value },
+      { idempotencyKey: key },
+    )
+    return data({ result: submission.reply(), done })
+  } catch (error) {
+    return formFailure(submission, error)
+  }
+}
+
+/** The profile form's action: one's own names, number and picture. */
+export async function updateProfile(request: Request) {
+  const { key, fields } = withoutKey(await request.formData())
+  const sent = fields.get('picture')
+  fields.delete('picture')
+  const picture = sent instanceof File && sent.size > 0 ? sent : undefined
+  const submission = parseWithZod(fields, { schema: profileForm })
+  if (submission.status !== 'success') return data({ result: submission.reply(), done: null }, 400)
+  try {
+    const done: Envelope<DataOf<'account.updateProfile'>> = await askProvider(
+      request,
+      'account.updateProfile',
+      { body: submission.value, ...(picture && { files: { picture } }) },
       { idempotencyKey: key },
     )
     return data({ result: submission.reply(), done })

@@ -142,6 +142,7 @@ const calls: Record<OperationId, Maker> = {
   'users.update': ({ personId }) => ({ params: { id: personId }, body: { firstName: 'Other' } }),
   'users.setStatus': ({ personId }) => ({ body: { target: { ids: [personId] }, status: 'inactive' } }),
   'users.delete': ({ personId }) => ({ body: { target: { ids: [personId] } } }),
+  'account.updateProfile': ({ ownerId }) => ({ body: { firstName: 'Other', userId: ownerId } }),
   'users.assignReviewer': ({ requestId }) => ({
     body: { reviewer: mine.reviewer.uuid, target: { ids: [requestId] } },
   }),

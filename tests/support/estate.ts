@@ -37,6 +37,7 @@ export type Estate = {
   /** Of the owner: an import of lots. */
   importId: string
   /** The agency, somebody it manages (the owner, where the owner manages nobody), and somebody it invited. */
+  ownerId: string
   agencyId: string
   personId: string
   invitedId: string
@@ -78,7 +79,7 @@ async function aStaff(world: World, { agency }: House, owner: Person) {
   const isManager = owner.role === 'admin' || owner.role === 'agency'
   const personId = isManager ? (await aUser(world, { agency: agency.uuid })).uuid : owner.uuid
   const { user, secret } = await anInvited(world, { agency: agency.uuid })
-  return { agencyId: agency.uuid, personId, invitedId: user.uuid, invitation: secret }
+  return { ownerId: owner.uuid, agencyId: agency.uuid, personId, invitedId: user.uuid, invitation: secret }
 }
 
 async function anArchived(world: World, { agency, admin }: House, street: string): Promise<string> {

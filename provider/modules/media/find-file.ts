@@ -6,6 +6,8 @@ import type { Actor } from 'provider/http/context'
 import { derivedKey } from 'provider/jobs/media/media-files'
 import { logoKey } from 'provider/lender-logo'
 import { maySeeLogo } from 'provider/modules/lenders/service'
+import { maySeePicture } from 'provider/modules/users/service'
+import { pictureKey } from 'provider/profile-picture'
 import { isMedia, visibleMedia } from './repo'
 
 type Params = z.output<(typeof mediaCalls)['media.file']['params']>
@@ -28,7 +30,8 @@ type Finder = (db: Db, actor: Actor, uuid: string, variant: Variant) => Promise<
 const finders: Record<Prefix, Finder> = {
   inspectionItemsImages: (db, actor, uuid, variant) =>
     variant === 'audio' ? findVoiceNote(db, actor, uuid) : findMediaFile(db, actor, uuid, variant),
-  profileImages: () => Promise.resolve(null),
+  profileImages: (db, actor, uuid, variant) =>
+    variant === 'preview' ? findPicture(db, actor, uuid) : Promise.resolve(null),
   lenderImages: (db, actor, uuid, variant) =>
     variant === 'preview' ? findLogo(db, actor, uuid) : Promise.resolve(null),
   template: () => Promise.resolve(null),
@@ -37,6 +40,11 @@ const finders: Record<Prefix, Finder> = {
 /** The file an address names, where this viewer may see it. */
 export function findFile(db: Db, actor: Actor, { prefix, uuid, variant }: Params): Promise<ServedFile | null> {
   return finders[prefix](db, actor, uuid, variant)
+}
+
+async function findPicture(db: Db, actor: Actor, uuid: string): Promise<ServedFile | null> {
+  if (!(await maySeePicture(db, actor, uuid))) return null
+  return { key: pictureKey(uuid), contentType: 'image/png', etag: `"${uuid}"`, attachment: null }
 }
 
 /** A media item's files are for whoever sees its draw request. */

@@ -6,6 +6,7 @@ import type { Deps } from 'provider/http/context'
 import { headersAsFilters } from 'provider/http/named-viewer'
 import { assignReviewer } from 'provider/modules/users/assign-reviewer'
 import { inviteUser, resendInvite } from 'provider/modules/users/invite'
+import { updateProfile } from 'provider/modules/users/profile'
 import { getProfile, listChoices, listUsers } from 'provider/modules/users/service'
 import { moveUsers, wordsOf } from 'provider/modules/users/set-status'
 import { updateUser } from 'provider/modules/users/update'
@@ -24,6 +25,10 @@ export function bindUsers(app: FastifyInstance, deps: Deps): void {
     bind(scope, deps, 'users.reviewers', async (context, { query }) => ({
       data: await listChoices(context, 'reviewer', query),
     }))
+  })
+  bind(app, deps, 'account.updateProfile', async (context, { body, files }) => {
+    const data = await updateProfile(context, body, files.picture)
+    return { data, changeId: data.changeId, message: say('profileSaved') }
   })
   bind(app, deps, 'users.profile', async (context, { query }) => ({ data: await getProfile(context, query.userId) }))
 

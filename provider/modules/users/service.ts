@@ -1,12 +1,16 @@
+import { sql } from 'kysely'
+
 import type { DataOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
 import { roles, type RoleId, type RoleName } from 'contract/roles'
 import type { User } from 'contract/users'
-import type { Context } from 'provider/http/context'
+import type { Db } from 'provider/db/transaction'
+import type { Actor, Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'
 import { findChoices, findUserPage } from 'provider/modules/users/list'
 import { presentChoice, presentPerson } from 'provider/modules/users/present'
 import { findUser } from 'provider/modules/users/repo'
+import { usersManagedBy } from 'provider/scope'
 
 type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
 
@@ -43,4 +47,15 @@ export async function listChoices(
     ...choosing,
   })
   return { data: rows.map(presentChoice), totalRecord: total }
+}
+
+/** Whether the viewer may see a person's picture: of those they see whole, and of their own house. */
+export async function maySeePicture(db: Db, actor: Actor, picture: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('uuid')
+    .where('picture', '=', picture)
+    .where(sql<boolean>`(${usersManagedBy(actor)} or agency = ${actor.agency}::uuid or uuid = ${actor.agency}::uuid)`)
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -1,0 +1,78 @@
+import { readFile } from 'node:fs/promises'
+
+import type { DataOf } from 'contract/catalogue'
+import { messages, say } from 'contract/messages'
+import type { ProfileEdit } from 'contract/users'
+import { editRows, keepWritten } from 'provider/edits'
+import type { Context } from 'provider/http/context'
+import { ApiError, invalid, notFound, requireFound } from 'provider/http/errors'
+import type { ReceivedFile } from 'provider/http/received-form'
+import { newId } from 'provider/ids'
+import { enqueue } from 'provider/jobs/queues'
+import { record } from 'provider/journal'
+import { inspectFile, uploading } from 'provider/modules/media/service'
+import { lockUsers, type AccountRow } from 'provider/modules/users/repo'
+import { getProfile } from 'provider/modules/users/service'
+import { pictureKey, pictureValue } from 'provider/profile-picture'
+import { requireFresh } from 'provider/stale'
+
+/**
+ * Edits one's own profile; what the form leaves out stays. Names and number are a change to undo; a picture is not, since
+ * the one before is gone for good.
+ * @throws ApiError 404 for somebody else's; 400 at `email`, which changes by a code alone; 409 stale; 422 for what is no picture
+ */
+export async function updateProfile(
+  context: Context,
+  { userId, version, email, removePicture, ...form }: ProfileEdit,
+  file: ReceivedFile | undefined,
+): Promise<DataOf<'account.updateProfile'>> {
+  const { db, actor } = context
+  if (userId !== undefined && userId !== actor.uuid) throw notFound()
+  const [row] = await lockUsers(db, actor, [actor.uuid])
+  const account = requireFound(row)
+  await requireFresh(db, account, version, () => getProfile(context))
+  if (email !== undefined && email !== account.email) throw invalid('email', messages.emailNeedsCode)
+  const changeId = await writeWords(context, account, form)
+  if (file) await setPicture(context, account, await keepPicture(context, file))
+  else if (removePicture && account.picture) await setPicture(context, account, null)
+  return { user: await getProfile(context), changeId }
+}
+
+type Words = Pick<ProfileEdit, 'firstName' | 'lastName' | 'contactNumber' | 'agencyName'>
+
+async function writeWords(context: Context, account: AccountRow, form: Words): Promise<string | null> {
+  const set = {
+    first_name: form.firstName ?? account.first_name,
+    last_name: form.lastName ?? account.last_name,
+    contact_number: form.contactNumber === undefined ? account.contact_number : form.contactNumber,
+    agency_name:
+      form.agencyName === undefined || context.actor.role !== 'agency' ? account.agency_name : form.agencyName,
+  }
+  const names = ['first_name', 'last_name', 'contact_number', 'agency_name'] as const
+  if (names.every((name) => set[name] === account[name])) return null
+  return keepWritten(context, say('profileSaved'), [
+    await editRows(context, [{ noun: 'user', uuid: account.uuid, set }]),
+  ])
+}
+
+/** Draws the picture anew, small, whatever was sent. @returns its id */
+async function keepPicture({ files, now }: Context, file: ReceivedFile): Promise<string> {
+  const inspection = await inspectFile(file.path, { filename: file.name, declaredType: '', accept: ['image'] })
+  if (!inspection.ok) throw new ApiError(422, inspection.message)
+  const picture = newId(now)
+  await files.put(pictureKey(picture), await uploading.drawLogo(await readFile(file.path), inspection.type))
+  return picture
+}
+
+async function setPicture(context: Context, account: AccountRow, picture: string | null): Promise<void> {
+  const { db, boss, now } = context
+  const { version, agency } = await db
+    .updateTable('users')
+    .set((eb) => ({ picture, updated_at: now, version: eb('version', '+', 1) }))
+    .where('uuid', '=', account.uuid)
+    .returning(['version', 'agency'])
+    .executeTakeFirstOrThrow()
+  if (account.picture) await enqueue(boss, db, 'files.remove', { key: pictureKey(account.picture) })
+  const patch = { picture: picture && pictureValue(picture), version }
+  await record(context, [{ noun: 'user', uuid: account.uuid, agency, version, changed: ['picture'], patch }])
+}

@@ -1,0 +1,96 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { messages } from 'contract/messages'
+import { startJobs, type Jobs } from 'provider/jobs/start'
+import { pictureKey } from 'provider/profile-picture'
+import { call } from 'tests/support/call'
+import { people, type People, type Person } from 'tests/support/people'
+import { createWorld, type World } from 'tests/support/world'
+
+let world: World
+let who: People
+let jobs: Jobs
+
+beforeAll(async () => {
+  world = await createWorld()
+  who = await people(world)
+  jobs = await startJobs(world.deps)
+})
+afterAll(async () => {
+  await jobs.stop()
+  await world.stop()
+})
+
+const save = (person: Person, body: object, picture?: Blob) =>
+  call(world, person, 'account.updateProfile', { body, ...(picture && { files: { picture } }) })
+const aPicture = async (side = 2000) =>
+  new Blob([
+    new Uint8Array(
+      await sharp({ create: { width: side, height: side, channels: 3, background: '#36c' } })
+        .jpeg()
+        .toBuffer(),
+    ),
+  ])
+const fileOf = (person: Person, value: string) =>
+  fetch(`${world.url}/api/files${value}`, { headers: { authorization: `Bearer ${person.accessToken}` } })
+
+test('names and number are saved, told, and undone; what is empty is dropped', async () => {
+  const answer = await save(who.reviewer, { firstName: 'Maya', lastName: '', contactNumber: '+1 555 0100' })
+  expect(answer).toMatchObject({ status: 200, message: 'Profile saved' })
+  expect(answer.data.user).toMatchObject({ firstName: 'Maya', lastName: 'Tester', contactNumber: '+1 555 0100' })
+  const undo = await call(world, who.reviewer, 'changes.undo', { params: { changeId: answer.changeId ?? '' } })
+  expect(undo.status).toBe(200)
+  const { data } = await call(world, who.reviewer, 'users.profile', { query: {} })
+  expect(data).toMatchObject({ firstName: 'Reviewer', contactNumber: null })
+})
+
+test('it is one’s own, whatever userId says; role, status and agency are no fields of it', async () => {
+  expect((await save(who.borrower, { userId: who.admin.uuid, firstName: 'Mine' })).status).toBe(404)
+  expect((await save(who.borrower, { userId: who.borrower.uuid, firstName: 'Nadia' })).status).toBe(200)
+  expect((await save(who.borrower, { role: '1' })).status).toBe(400)
+  const moved = await save(who.borrower, { email: 'else@plumbline.test' })
+  expect(moved.issues).toEqual([{ path: 'email', message: messages.emailNeedsCode }])
+  expect((await save(who.borrower, { firstName: 'Late', version: 99 })).status).toBe(409)
+})
+
+test('a picture is drawn anew, small, and shown to one’s own house alone', async () => {
+  const { data } = await save(who.reviewer, {}, await aPicture())
+  const value = data.user.picture ?? ''
+  expect(value).toMatch(/^\/profileImages\/[\w-]{36}\/preview$/)
+  const shown = await fileOf(who.reviewer, value)
+  expect(shown.headers.get('content-type')).toBe('image/png')
+  const { width = 0, format } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata()
+  expect(format).toBe('png')
+  expect(width).toBeLessThan(2000)
+  for (const person of [who.agency, who.admin]) expect((await fileOf(person, value)).status).toBe(200)
+  for (const person of [who.agency2, who.reviewer2, who.borrower])
+    expect((await fileOf(person, value)).status).toBe(404)
+})
+
+test('another picture has another address, and the file before goes', async () => {
+  const first = (await save(who.agency, {}, await aPicture(60))).data.user.picture ?? ''
+  const second = (await save(who.agency, {}, await aPicture(61))).data.user.picture ?? ''
+  expect(second).not.toBe(first)
+  expect((await fileOf(who.agency, first)).status).toBe(404)
+  const key = pictureKey(first.split('/')[2] ?? '')
+  await expect.poll(() => world.deps.files.stat(key), { timeout: 15_000 }).toBeNull()
+  const gone = await save(who.agency, { removePicture: 'yes' })
+  expect(gone.data.user.picture).toBeNull()
+})
+
+test('what is no picture is refused, and nothing is saved', async () => {
+  const script = new Blob(['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'])
+  const refused = await save(who.admin, { firstName: 'Never' }, script)
+  expect(refused.status).toBe(422)
+  const { data } = await call(world, who.admin, 'users.profile', { query: {} })
+  expect(data).toMatchObject({ firstName: 'Admin', picture: null })
+})
+
+test('it happens once under one key, the picture included', async () => {
+  const picture = await aPicture(50)
+  const send = () =>
+    call(world, who.borrower2, 'account.updateProfile', { body: {}, files: { picture } }, { key: 'profile-once' })
+  const [one, two] = [await send(), await send()]
+  expect(two.body).toEqual(one.body)
+})
