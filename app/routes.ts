@@ -23,6 +23,15 @@ export default [
     route('requests', 'routes/requests.tsx'),
     route('review', 'routes/review/queue.tsx'),
     route('review/:requestId', 'routes/review/start.ts'),
+    // Forms lie over their list, which stays as its address says.
+    route('cost-codes', 'routes/cost-codes/list.tsx', [
+      route('new', 'routes/cost-codes/new.tsx'),
+      route(':costCodeId/edit', 'routes/cost-codes/$costCodeId.tsx'),
+    ]),
+    route('lenders', 'routes/lenders/list.tsx', [
+      route('new', 'routes/lenders/new.tsx'),
+      route(':lenderId/edit', 'routes/lenders/$lenderId.tsx'),
+    ]),
     route('notifications', 'routes/notifications.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),

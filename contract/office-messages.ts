@@ -3,6 +3,7 @@ export const officeMessages = {
   codeTaken: 'This code is already in use: {title}',
   codeTakenBy: 'This code is already in use: {title}, of {agency}',
   globalCode: 'Global cost codes are changed by an administrator',
+  codeKeepers: 'Cost codes are changed by agencies and administrators',
   alreadyActive: 'This is active already',
   alreadyInactive: 'This is inactive already',
 
@@ -31,10 +32,12 @@ export const officeMessages = {
   'did.lenderDeleted': '{name} deleted',
 
   // commands and their argument pages
+  'title.costCode.new': 'New cost code',
   'title.costCode.add': 'Add cost code',
   'title.costCode.edit': 'Edit cost code',
   'title.costCode.activate': 'Make cost code active',
   'title.costCode.deactivate': 'Make cost code inactive',
+  'title.lender.new': 'New lender',
   'title.lender.add': 'Add lender',
   'title.lender.edit': 'Edit lender',
   'title.lender.activate': 'Make lender active',

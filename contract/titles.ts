@@ -110,6 +110,8 @@ export const titles = {
   'title.go.lots': 'Lots',
   'title.go.requests': 'Draw requests',
   'title.go.review': 'Review queue',
+  'title.go.lenders': 'Lenders',
+  'title.go.costCodes': 'Cost codes',
   'title.go.notifications': 'Notifications',
   'title.go.back': 'Last record',
   'title.palette.open': 'Search or run',

@@ -3,7 +3,8 @@ import { say } from 'contract/messages'
 import { byVerb } from './verbs'
 import type { AnswerOf, Ask, Outcome, Port } from './command'
 import type { Facts, Ref, Target } from './context'
-import { byRule, change, greyed, onlyOne, outcomeOf, paintAll, yes } from './define'
+import { paths } from '~/lib/paths'
+import { byRule, change, goTo, greyed, on, onlyOne, outcomeOf, paintAll, yes } from './define'
 import { fieldPages } from './field-pages'
 import { typedList } from './typed-list'
 import { askWords, words } from './words'
@@ -48,6 +49,13 @@ const toActive = (status: 'active' | 'inactive') => ({
 })
 
 export const costCodeCommands = [
+  goTo('costCode.new', paths.newCostCode(), {
+    icon: 'hash',
+    group: 'change',
+    keys: on(['global'], 'n c'),
+    also: ['form', 'create', 'trade'],
+    needs: 'costCodes.add',
+  }),
   change({
     id: 'costCode.add',
     icon: 'hash',

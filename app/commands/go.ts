@@ -26,6 +26,18 @@ export const goCommands = [
     also: ['inbox', 'my work'],
     needs: 'requests.list',
   }),
+  goTo('go.lenders', paths.lenders(), {
+    icon: 'landmark',
+    keys: on(['global'], 'g e'),
+    also: ['banks'],
+    needs: 'lenders.list',
+  }),
+  goTo('go.costCodes', paths.costCodes(), {
+    icon: 'hash',
+    keys: on(['global'], 'g c'),
+    also: ['trades', 'checklists'],
+    needs: 'costCodes.add',
+  }),
   goTo('go.notifications', paths.notifications(), {
     icon: 'bell',
     keys: on(['global'], 'g n'),

@@ -3,7 +3,8 @@ import { messages } from 'contract/messages'
 import { byVerb } from './verbs'
 import type { AnswerOf, Ask, Outcome, Port } from './command'
 import type { Target } from './context'
-import { byRule, change, onlyOne, outcomeOf, paintAll } from './define'
+import { paths } from '~/lib/paths'
+import { byRule, change, goTo, on, onlyOne, outcomeOf, paintAll } from './define'
 import { fieldPages } from './field-pages'
 import { typedList } from './typed-list'
 import { askWords, words } from './words'
@@ -44,6 +45,13 @@ const toActive = (status: 'active' | 'inactive') => ({
 })
 
 export const lenderCommands = [
+  goTo('lender.new', paths.newLender(), {
+    icon: 'landmark',
+    group: 'change',
+    keys: on(['global'], 'n e'),
+    also: ['form', 'create', 'bank'],
+    needs: 'lenders.add',
+  }),
   change({
     id: 'lender.add',
     icon: 'landmark',

@@ -7,6 +7,8 @@ export type Done = {
   readonly count: number
   /** The record it was done on, where it was one with a name. */
   readonly label?: string
+  /** The change it made, where no call of this browser did (a form): the first step back names that. */
+  readonly changeId?: string
   readonly before: Patch
   readonly after: Patch
 }
@@ -23,6 +25,9 @@ export function push(stack: UndoStack, step: Done): UndoStack {
   return { done: [...stack.done, step].slice(-stackDepth), undone: [] }
 }
 
+/** From the first step back on, calls of this browser made it so. */
+const ofCalls = ({ changeId: _, ...step }: Done): Done => step
+
 /**
  * Takes a step back by the call `key`: the newest, or the one that the call `of` made; null when there is none. The undo is
  * itself the step that redo takes back.
@@ -32,7 +37,7 @@ export function takeBack(stack: UndoStack, key: string, of?: string): { stack: U
   if (!step) return null
   return {
     step,
-    stack: { done: stack.done.filter((one) => one !== step), undone: [...stack.undone, { ...step, key }] },
+    stack: { done: stack.done.filter((one) => one !== step), undone: [...stack.undone, { ...ofCalls(step), key }] },
   }
 }
 

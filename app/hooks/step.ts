@@ -26,5 +26,7 @@ export function stepBy(
   memory.change(() => taken.stack)
   const paint = kind === 'undo' ? taken.step.before : taken.step.after
   const targets = paint.map(({ noun, id }) => ({ noun, id }))
-  return { of: taken.step, call: { id: stepCommands[kind], args: { of: taken.step.key, before: paint }, targets, key } }
+  const { changeId } = taken.step
+  const which = changeId ? { changeId } : { of: taken.step.key }
+  return { of: taken.step, call: { id: stepCommands[kind], args: { ...which, before: paint }, targets, key } }
 }

@@ -113,6 +113,17 @@ type Revalidation = { currentUrl: URL; nextUrl: URL; defaultShouldRevalidate: bo
 /** Whether a move between two states of a list needs its rows again: not when only its columns or its panel change. */
 export function listsAnew({ currentUrl, nextUrl, defaultShouldRevalidate }: Revalidation, spec: ListSpec): boolean {
   if (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search) return defaultShouldRevalidate
+  return asksElse(currentUrl, nextUrl, spec)
+}
+
+/** The same, for a list that its records' forms lie over: opening and closing one leaves the rows as they are. */
+export function listsAnewBeneath(move: Revalidation & { formMethod?: string }, spec: ListSpec): boolean {
+  const { currentUrl, nextUrl, formMethod, defaultShouldRevalidate } = move
+  if (formMethod !== undefined || currentUrl.href === nextUrl.href) return defaultShouldRevalidate
+  return asksElse(currentUrl, nextUrl, spec)
+}
+
+function asksElse(one: URL, other: URL, spec: ListSpec): boolean {
   const asked = (url: URL) => JSON.stringify(listFilterOf(readListQuery(url.searchParams, spec)))
-  return asked(currentUrl) !== asked(nextUrl)
+  return asked(one) !== asked(other)
 }

@@ -1,5 +1,14 @@
-import { lotColumns, lotFields, requestColumns, requestFields } from 'contract/limits'
-import { inspectionStatuses } from 'contract/statuses'
+import {
+  costCodeColumns,
+  costCodeFields,
+  lenderColumns,
+  lenderFields,
+  lotColumns,
+  lotFields,
+  requestColumns,
+  requestFields,
+} from 'contract/limits'
+import { activeStatuses, inspectionStatuses } from 'contract/statuses'
 import type { ListSpec } from './list-query'
 
 /** What each list's address may hold, from the contract's allow-lists. */
@@ -9,6 +18,21 @@ export const requestsSpec: ListSpec = {
   columns: requestColumns,
   fields: requestFields,
   values: { status, waiting: ['me'], due: ['overdue', 'soon'] },
+}
+
+/** What is chosen by name or code is listed by it. */
+const values = { status: Object.keys(activeStatuses) }
+export const costCodesSpec: ListSpec = {
+  columns: costCodeColumns,
+  fields: costCodeFields,
+  values,
+  sort: { column: 'code', direction: 'ascending' },
+}
+export const lendersSpec: ListSpec = {
+  columns: lenderColumns,
+  fields: lenderFields,
+  values,
+  sort: { column: 'name', direction: 'ascending' },
 }
 export const notificationsSpec: ListSpec = { columns: ['createdAt'], fields: ['isRead'] }
 

@@ -15,3 +15,9 @@ export function movesBelow(args: Moved, param?: string): boolean {
   if (formMethod !== undefined && formMethod !== 'GET') return false
   return currentUrl.href !== nextUrl.href && (param === undefined || currentParams[param] === nextParams[param])
 }
+
+/** A form's loader runs when another record is opened, and at no other time: what is typed stays as it was opened. */
+export const opensAnother =
+  (param: string) =>
+  ({ currentParams, nextParams }: Pick<Moved, 'currentParams' | 'nextParams'>): boolean =>
+    currentParams[param] !== nextParams[param]

@@ -1,4 +1,4 @@
-import { data, type LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
 import { AppFrame } from '~/components/shell/app-frame'
 import { viewerOf } from '~/components/shell/viewer'
@@ -8,23 +8,21 @@ import { getLatestNotifications } from '~/services/notifications.server'
 import { orErrorPage } from '~/services/page.server'
 import { countRequests } from '~/services/requests.server'
 import { requireSession } from '~/services/session.server'
-import { takeToast } from '~/services/toast.server'
+import { findToast } from '~/services/toast.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   const [latest, waiting] = await orErrorPage(
     Promise.all([getLatestNotifications(request), countRequests(request, { waiting: ['me'] })]),
   )
-  const flash = takeToast(request)
-  const frame = {
+  return {
     viewer: viewerOf(user),
     user,
     now: new Date().toISOString(),
     unread: latest.newNotificationCount,
     waiting,
-    toast: flash?.toast ?? null,
+    toast: findToast(request),
   }
-  return data(frame, { headers: flash?.headers })
 }
 
 const concerned = whenConcerned(

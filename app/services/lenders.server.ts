@@ -1,8 +1,13 @@
-import type { DataOf, InputOf } from 'contract/catalogue'
+import type { SignedInUser } from 'contract/auth'
+import type { DataOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
-import { lenderFilter, type Lender } from 'contract/lenders'
+import { lenderFilter, lenderForm, type Lender } from 'contract/lenders'
+import { messages } from 'contract/messages'
 import { listBody } from './list-body.server'
-import { askProvider, callProvider } from './provider.server'
+import { requireSmallForm, takeLogo } from './logo.server'
+import { askProvider, callProvider, ProviderError } from './provider.server'
+import { keepForm } from './record-form.server'
+import { listAgencies } from './users.server'
 
 /** Lenders the viewer may see. */
 export function listLenders(request: Request, query: ListFilter): Promise<DataOf<'lenders.list'>> {
@@ -19,17 +24,50 @@ export async function listSelectedLenders(request: Request, requestId: string): 
   return (await callProvider(request, 'lenders.selected', { params: { requestId } })).data
 }
 
-/** Adds a lender from its form; `key` is the form's idempotency key. Answers the envelope, for its toast. */
-export function addLender(request: Request, body: InputOf<'lenders.add'>['body'], key: string) {
-  return askProvider(request, 'lenders.add', { body }, { idempotencyKey: key })
+/** One lender that the viewer may see. @throws ProviderError 404 */
+export async function getLender(request: Request, id: string): Promise<Lender> {
+  const query = lenderFilter.safeParse({ filters: { ids: [id] } })
+  const found = query.success && (await callProvider(request, 'lenders.list', { query: query.data })).data[0]
+  if (!found) throw new ProviderError({ status: 404, message: messages.notFound })
+  return found
 }
 
-/** Saves a lender's form, or some fields of it. */
-export function updateLender(
-  request: Request,
-  id: string,
-  body: NonNullable<InputOf<'lenders.update'>['body']>,
-  key: string,
-) {
-  return askProvider(request, 'lenders.update', { params: { id }, body }, { idempotencyKey: key })
+/** Agencies a lender may belong to, for whoever chooses one; null for an agency, whose lenders are its own. */
+export const agenciesFor = (request: Request, user: SignedInUser) =>
+  user.roleName === 'admin' ? listAgencies(request) : null
+
+const lines = ['recipients']
+
+/** The action of a new lender's form: its list with a toast, or what is wrong at its field. */
+export function addLender(request: Request, back: string) {
+  requireSmallForm(request)
+  return keepForm({
+    request,
+    schema: lenderForm,
+    lines,
+    back,
+    command: 'lender.add',
+    before: async (form) => void (await takeLogo(request, form)),
+    send: (body, { key }) => askProvider(request, 'lenders.add', { body }, { idempotencyKey: key }),
+  })
+}
+
+/** The action of a lender's form; without addresses it has none, and without another logo it keeps its own. */
+export function updateLender(request: Request, id: string, back: string) {
+  requireSmallForm(request)
+  let isLogoGone = false
+  return keepForm({
+    request,
+    schema: lenderForm,
+    lines,
+    back,
+    command: 'lender.edit',
+    before: async (form) => {
+      isLogoGone = await takeLogo(request, form)
+    },
+    send: ({ recipients = [], ...form }, { key, version }) => {
+      const body = { ...form, recipients, ...(isLogoGone && { logo: null }), ...(version !== null && { version }) }
+      return askProvider(request, 'lenders.update', { params: { id }, body }, { idempotencyKey: key })
+    },
+  })
 }

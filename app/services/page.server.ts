@@ -1,3 +1,7 @@
+import type { SignedInUser } from 'contract/auth'
+import type { OperationId } from 'contract/catalogue'
+import { messages } from 'contract/messages'
+import { may } from 'contract/rules'
 import { ProviderError } from './provider.server'
 
 /**
@@ -11,4 +15,9 @@ export async function orErrorPage<T>(asked: Promise<T>): Promise<T> {
     if (!(error instanceof ProviderError)) throw error
     throw Response.json({ message: error.message, traceId: error.traceId }, { status: error.status })
   }
+}
+
+/** The page of a form that this role may not send. @throws Response 403 */
+export function requireCall(user: SignedInUser, operation: OperationId): void {
+  if (!may(user.roleName, operation)) throw Response.json({ message: messages.notAllowed }, { status: 403 })
 }

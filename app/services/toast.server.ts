@@ -1,28 +1,49 @@
 import { redirect } from '@remix-run/node'
-import { clearCookie, readCookie, writeCookie } from './cookies.server'
+import { readCookie, writeCookie } from './cookies.server'
 
 const cookieName = 'plumbline_toast'
 const longest = 300
+/** Seconds in which the page a redirect leads to has to ask for it. */
+const shownWithin = 20
 
 /** A message that survives one redirect. */
-export type FlashToast = { text: string; changeId: string | null }
+export type FlashToast = {
+  /** Tells one toast from another, so that it is shown once. */
+  id: string
+  text: string
+  changeId: string | null
+  /** Id of the command that does in one what the form did: its words name the undo. */
+  command?: string
+}
 
 /** The Set-Cookie value that shows a toast on the next page. */
-export function flashToast(text: string, changeId: string | null = null): string {
-  const toast: FlashToast = { text: text.slice(0, longest), changeId }
-  return writeCookie(cookieName, Buffer.from(JSON.stringify(toast)).toString('base64url'), { maxAge: 60 })
+export function flashToast(text: string, changeId: string | null = null, command?: string): string {
+  const toast: FlashToast = {
+    id: crypto.randomUUID(),
+    text: text.slice(0, longest),
+    changeId,
+    ...(command && { command }),
+  }
+  return writeCookie(cookieName, Buffer.from(JSON.stringify(toast)).toString('base64url'), { maxAge: shownWithin })
 }
 
 /** Leads on and shows what was done there. */
-export function redirectWithToast(path: string, text: string, changeId: string | null = null): Response {
-  return redirect(path, text ? { headers: { 'Set-Cookie': flashToast(text, changeId) } } : undefined)
+export function redirectWithToast(
+  path: string,
+  text: string,
+  changeId: string | null = null,
+  command?: string,
+): Response {
+  return redirect(path, text ? { headers: { 'Set-Cookie': flashToast(text, changeId, command) } } : undefined)
 }
 
-/** The toast a redirect left for this page, with the header that takes it away; null when there is none. */
-export function takeToast(request: Request): { toast: FlashToast; headers: { 'Set-Cookie': string } } | null {
+/**
+ * The toast a redirect left for this page; null when there is none. It stays for a moment: the page's first answer may be
+ * thrown away for a newer one, as when something happens live meanwhile, and the browser shows each once.
+ */
+export function findToast(request: Request): FlashToast | null {
   const value = readCookie(request, cookieName)
-  const toast = value && parse(Buffer.from(value, 'base64url').toString('utf8'))
-  return toast ? { toast, headers: { 'Set-Cookie': clearCookie(cookieName) } } : null
+  return value ? parse(Buffer.from(value, 'base64url').toString('utf8')) : null
 }
 
 function parse(text: string): FlashToast | null {
@@ -30,7 +51,9 @@ function parse(text: string): FlashToast | null {
     const read: unknown = JSON.parse(text)
     if (typeof read !== 'object' || read === null || !('text' in read) || typeof read.text !== 'string') return null
     const changeId = 'changeId' in read && typeof read.changeId === 'string' ? read.changeId : null
-    return { text: read.text.slice(0, longest), changeId }
+    const command = 'command' in read && typeof read.command === 'string' ? read.command.slice(0, 60) : null
+    const id = 'id' in read && typeof read.id === 'string' ? read.id : ''
+    return { id, text: read.text.slice(0, longest), changeId, ...(command && { command }) }
   } catch {
     return null
   }

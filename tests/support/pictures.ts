@@ -6,7 +6,7 @@ import type { World } from 'tests/support/world'
 let drawn: Promise<Buffer> | undefined
 
 /** A small plain picture; enough for a page that shows photos. */
-function picture(): Promise<Buffer> {
+export function picture(): Promise<Buffer> {
   drawn ??= sharp({ create: { width: 320, height: 240, channels: 3, background: '#8a8f98' } })
     .jpeg()
     .toBuffer()

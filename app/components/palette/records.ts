@@ -28,6 +28,8 @@ export function pathOfHit(hit: SearchHit): string | null {
   if (noun === 'lot') return paths.lot(uuid)
   if (noun === 'drawRequest' && lotId) return paths.drawRequest({ lotId, requestId: uuid })
   if (noun === 'item' && lotId && requestId) return paths.item({ lotId, requestId, itemId: uuid })
+  if (noun === 'costCode') return paths.costCode(uuid)
+  if (noun === 'lender') return paths.lender(uuid)
   return noun === 'user' ? pathOfPerson(hit) : null
 }
 

@@ -229,7 +229,9 @@ describe('addresses of records', () => {
     [{ ...hit, noun: 'drawRequest' as const }, `/lots/${id(1)}/requests/${id(7)}`],
     [{ ...hit, noun: 'item' as const }, `/lots/${id(1)}/requests/${id(2)}/inspections/${id(7)}`],
     [{ ...hit, noun: 'user' as const, subtitle: 'Reviewer · Northgate' }, `/requests?reviewer=${id(7)}`],
-    [{ ...hit, noun: 'lender' as const }, null],
+    [{ ...hit, noun: 'lender' as const }, `/lenders/${id(7)}/edit`],
+    [{ ...hit, noun: 'costCode' as const }, `/cost-codes/${id(7)}/edit`],
+    [{ ...hit, noun: 'drawRequest' as const, lotId: null }, null],
   ])('%#', (given, path) => {
     expect(pathOfHit(given)).toBe(path)
   })

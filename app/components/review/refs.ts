@@ -1,4 +1,6 @@
+import type { CostCode } from 'contract/cost-codes'
 import type { Item } from 'contract/inspections'
+import type { Lender } from 'contract/lenders'
 import type { Lot } from 'contract/lots'
 import type { Media } from 'contract/media'
 import type { DrawRequest } from 'contract/requests'
@@ -87,4 +89,17 @@ export function lotRef(lot: Pick<Lot, 'uuid' | 'version' | 'street' | 'lotNumber
     detail: `Lot ${lot.lotNumber}`,
     state: {},
   }
+}
+
+/** A cost code as a command's target. */
+export function costCodeRef(costCode: CostCode): Ref {
+  const { uuid, version, code, title, agency, status } = costCode
+  const state = { isGlobal: agency === null, isActive: status === 'active' }
+  return { noun: 'costCode', id: uuid, version, label: `${code} ${title}`, state }
+}
+
+/** A lender as a command's target. */
+export function lenderRef({ uuid, version, name, agency, status }: Lender): Ref {
+  const state = { isActive: status === 'active' }
+  return { noun: 'lender', id: uuid, version, label: name, state, ...(agency && { detail: agency.name }) }
 }

@@ -1,11 +1,12 @@
 import { useNavigate, useSubmit } from '@remix-run/react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { CommandCenter } from '~/components/palette/command-center'
 import { useLiveSession } from '~/hooks/use-live-session'
 import { paths } from '~/lib/paths'
 import { AskBox, AskIcon } from './ask-box'
 import { AvatarMenu } from './avatar-menu'
 import { Bell } from './bell'
+import { Flash } from './flash'
 import { Frame, useSidebar } from './frame'
 import { LiveLight } from './live-light'
 import { navItems } from './nav-items'
@@ -13,16 +14,8 @@ import { PhoneMenu } from './phone-menu'
 import { usePreferences } from './preferences'
 import { SheetRow } from './sheet-row'
 import { Sidebar } from './sidebar'
-import { showToast } from './toasts'
 import { TopBar } from './top-bar'
 import type { FrameData } from './viewer'
-
-/** What a redirect left to be said, once. */
-function useFlash(toast: FrameData['toast']): void {
-  useEffect(() => {
-    if (toast) showToast({ id: 'flash', text: toast.text })
-  }, [toast])
-}
 
 /** What the frame does for commands: going, folding, colours, the way out. */
 function useShellActs(toggleSidebar: () => void) {
@@ -42,10 +35,10 @@ export function AppFrame({ frame, children }: { frame: FrameData; children: Reac
   const { state, toggle } = useSidebar()
   const acts = useShellActs(toggle)
   const items = navItems(frame.viewer.role, frame.waiting)
-  useFlash(frame.toast)
   useLiveSession(frame.viewer.uuid, frame.now)
   return (
     <CommandCenter role={frame.viewer.role} user={frame.viewer.uuid} zone={frame.viewer.zone} shell={acts}>
+      <Flash toast={frame.toast} user={frame.viewer.uuid} />
       <Frame
         state={state}
         sidebar={<Sidebar items={items} foot={<SheetRow />} />}

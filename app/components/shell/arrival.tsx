@@ -58,7 +58,8 @@ export function Arrival() {
     last.current = { pathname, leaf: leaf?.id }
     if (before.pathname === pathname) return
     if (leaf && handleOf(leaf).keepsFocus && before.leaf === leaf.id) return
-    if (type !== 'POP' || !focusRow(leftBehind.get(key))) focusHeading()
+    const isDialog = leaf !== undefined && handleOf(leaf).dialog === true
+    if (!isDialog && (type !== 'POP' || !focusRow(leftBehind.get(key)))) focusHeading()
     setSaid(document.title)
   }, [key, pathname, type, leaf])
 

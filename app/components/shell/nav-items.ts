@@ -1,4 +1,4 @@
-import { FileText, Inbox, LayoutDashboard, type LucideIcon, MapPin } from 'lucide-react'
+import { FileText, Hash, Inbox, Landmark, LayoutDashboard, type LucideIcon, MapPin } from 'lucide-react'
 import type { RoleName } from 'contract/roles'
 import { may } from 'contract/rules'
 import type { CommandId } from '~/commands/command'
@@ -38,6 +38,8 @@ export function navItems(role: RoleName, waiting: number): NavItem[] {
       command: 'go.lots',
       holds: (pathname) => pathname.startsWith(paths.lots()) && !isRequest(pathname),
     },
+    { label: 'Lenders', to: paths.lenders(), icon: Landmark, command: 'go.lenders' },
+    { label: 'Cost codes', to: paths.costCodes(), icon: Hash, command: 'go.costCodes' },
   ]
   return places.filter(({ command }) => {
     const { needs } = commandOf(command)

@@ -45,7 +45,7 @@ export type FrameData = {
   /** Draw requests that wait for the viewer. */
   waiting: number
   /** What a redirect left to be said. */
-  toast: { text: string; changeId: string | null } | null
+  toast: { id: string; text: string; changeId: string | null; command?: string } | null
   user: SignedInUser
 }
 

@@ -1,4 +1,6 @@
 import {
+  activeStatuses,
+  type ActiveStatus,
   type Bucket,
   buckets,
   type CheckResult,
@@ -34,6 +36,10 @@ export function ItemPill({ status, sentBack = false }: { status: ItemStatus; sen
 
 export function MediaPill({ status }: { status: MediaStatus }) {
   return <LookPill look={mediaStatuses[status]} />
+}
+
+export function ActivePill({ status }: { status: ActiveStatus }) {
+  return <LookPill look={activeStatuses[status]} />
 }
 
 export function BucketPill({ bucket }: { bucket: Bucket }) {

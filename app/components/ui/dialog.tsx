@@ -22,6 +22,8 @@ type DialogContentProps = Omit<ComponentPropsWithoutRef<typeof Radix.Content>, '
   title: ReactNode
   description?: ReactNode
   closable?: boolean
+  /** Drawn where it stands, so that the server draws it too: a dialog that is an address works without JavaScript. */
+  inPlace?: boolean
 }
 
 /** A centred dialog: radius 12, padding 20; its title is the question, its main button carries the verb. */
@@ -29,12 +31,13 @@ export function DialogContent({
   title,
   description,
   closable = true,
+  inPlace = false,
   className,
   children,
   ...props
 }: DialogContentProps) {
-  return (
-    <Radix.Portal>
+  const drawn = (
+    <>
       <Overlay />
       <Radix.Content
         className={cn(
@@ -56,8 +59,9 @@ export function DialogContent({
           </Radix.Close>
         )}
       </Radix.Content>
-    </Radix.Portal>
+    </>
   )
+  return inPlace ? drawn : <Radix.Portal>{drawn}</Radix.Portal>
 }
 
 /** The row of buttons at a dialog's foot, the main one last. */

@@ -1,0 +1,52 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import type { CostCode } from 'contract/cost-codes'
+import { TextField } from '~/components/form/field'
+import { FormError } from '~/components/form/form-error'
+import { LinesField } from '~/components/form/lines-field'
+import { RecordDialog } from '~/components/form/record-dialog'
+import { paths } from '~/lib/paths'
+
+type Tokens = { key: string; version: number | null }
+type CostCodeFormProps = {
+  title: string
+  costCode?: CostCode
+  tokens: Tokens
+  /** What the action answered. */
+  answer: (Tokens & { result: SubmissionResult<string[]> }) | undefined
+  readOnly?: string | null
+}
+
+type Fields = { code: string; title: string; category: string }
+
+/** The form of a cost code with the checklist its items begin with; the action checks it by the contract's schema. */
+export function CostCodeForm({ title, costCode, tokens, answer, readOnly = null }: CostCodeFormProps) {
+  const [form, fields] = useForm<Fields>({
+    lastResult: answer?.result as SubmissionResult<string[]> | undefined,
+    defaultValue: { code: costCode?.code, title: costCode?.title, category: costCode?.category ?? '' },
+    constraint: { code: { required: true, maxLength: 20 }, title: { required: true, maxLength: 120 } },
+  })
+  return (
+    <RecordDialog
+      title={title}
+      readOnly={readOnly}
+      list={paths.costCodes()}
+      form={getFormProps(form)}
+      tokens={answer ?? tokens}
+    >
+      <FormError id={form.errorId} errors={form.errors} />
+      <div className="grid grid-cols-[112px_minmax(0,1fr)] gap-4">
+        <TextField field={fields.code} label="Code" autoComplete="off" />
+        <TextField field={fields.title} label="Title" autoComplete="off" />
+      </div>
+      <TextField field={fields.category} label="Category" help="May be left out." autoComplete="off" />
+      <LinesField
+        name="checklist"
+        label="Checklist"
+        help="One line below the other. Every new item of this cost code begins with them."
+        lines={costCode?.checklist ?? []}
+        result={answer?.result}
+        rows={7}
+      />
+    </RecordDialog>
+  )
+}

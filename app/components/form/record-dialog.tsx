@@ -1,0 +1,145 @@
+import { Form, Link, useLocation, useNavigate, useNavigation } from '@remix-run/react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { CommandKeys } from '~/components/palette/command-keys'
+import { Button } from '~/components/ui/button'
+import { Dialog, DialogActions, DialogContent } from '~/components/ui/dialog'
+import { useScreen } from '~/hooks/use-command-context'
+import { useFormDraft } from '~/hooks/use-form-draft'
+
+type RecordDialogProps = {
+  title: string
+  /** Why the record can only be looked at. */
+  readOnly?: string | null
+  /** The list beneath; its address keeps its query while the dialog lies over it. */
+  list: string
+  /** The form's own properties, of conform. */
+  form: Omit<ComponentProps<typeof Form>, 'action' | 'method' | 'children' | 'ref'>
+  /** What the form carries along; see `openForm`. */
+  tokens: { key: string; version: number | null }
+  /** Changed beside its fields, such as a file that was chosen. */
+  changed?: boolean
+  children: ReactNode
+}
+
+/**
+ * The dialog that makes or edits a record: an address of its own, drawn over its list, by the server too. Mod+Enter saves,
+ * Escape leaves and asks only if something was changed (keyboard.md 2.5).
+ */
+export function RecordDialog({
+  title,
+  readOnly = null,
+  list,
+  form,
+  tokens,
+  changed = false,
+  children,
+}: RecordDialogProps) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const ref = useRef<HTMLFormElement>(null)
+  const draft = useFormDraft(ref, pathname)
+  const [asking, setAsking] = useState(false)
+  const back = `${list}${search}`
+  const busy = useSaving(list, draft.forget)
+
+  const leave = () => navigate(back, { preventScrollReset: true })
+  const cancel = () => {
+    if (readOnly === null && (changed || draft.isChanged())) setAsking(true)
+    else leave()
+  }
+  const save = () => ref.current?.requestSubmit()
+  useScreen({ mode: 'form', handlers: { cancel, ...(readOnly === null && { save }) } })
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && cancel()}>
+      <DialogContent
+        title={title}
+        description={readOnly}
+        inPlace
+        className="max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:left-0 max-md:w-full max-md:translate-0 max-md:rounded-b-none"
+      >
+        <Form {...form} ref={ref} method="post" preventScrollReset onInput={() => void draft.keep()}>
+          <input type="hidden" name="idempotencyKey" value={tokens.key} />
+          {tokens.version !== null && <input type="hidden" name="version" value={tokens.version} />}
+          {draft.restored && <Restored onStartOver={draft.startOver} />}
+          <fieldset disabled={readOnly !== null} className="flex flex-col gap-4 px-1 pt-4 pb-1">
+            {children}
+          </fieldset>
+          <DialogActions className="px-1 pb-1">
+            <Button variant="ghost" asChild className="max-md:h-11">
+              <Link
+                to={back}
+                preventScrollReset
+                onClick={(event) => {
+                  event.preventDefault()
+                  cancel()
+                }}
+              >
+                {readOnly === null ? 'Cancel' : 'Close'}
+              </Link>
+            </Button>
+            {readOnly === null && <Save busy={busy} />}
+          </DialogActions>
+        </Form>
+        {asking && (
+          <Discard
+            onKeep={() => setAsking(false)}
+            onDiscard={() => {
+              draft.forget()
+              leave()
+            }}
+          />
+        )}
+      </DialogContent>
+    </Dialog>
+  )
+}
+
+/** Its key is the command's; without JavaScript the press sends the form all the same. */
+function Save({ busy }: { busy: boolean }) {
+  return (
+    <Button type="submit" variant="primary" className="max-md:h-11" aria-disabled={busy}>
+      {busy ? 'Saving' : 'Save'}
+      <CommandKeys id="form.save" />
+    </Button>
+  )
+}
+
+/** Whether the form is on its way; once it was saved its draft is forgotten. */
+function useSaving(list: string, forget: () => void): boolean {
+  const { state, formMethod, location } = useNavigation()
+  const saved = state === 'loading' && formMethod === 'POST' && location.pathname === list
+  useEffect(() => {
+    if (saved) forget()
+  }, [saved, forget])
+  return state === 'submitting' || saved
+}
+
+function Restored({ onStartOver }: { onStartOver: () => void }) {
+  return (
+    <p role="status" className="mt-3 flex items-center justify-between gap-2 rounded-md bg-muted px-3 py-2">
+      What you typed before is here again.
+      <Button size="sm" variant="ghost" onClick={onStartOver} className="max-md:h-11">
+        Start over
+      </Button>
+    </p>
+  )
+}
+
+function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onKeep()}>
+      <DialogContent role="alertdialog" title="Leave without saving?" closable={false}>
+        <p className="mt-1 text-foreground-2">What you typed will be gone.</p>
+        <DialogActions>
+          <Button variant="ghost" onClick={onKeep} className="max-md:h-11">
+            Keep editing
+          </Button>
+          <Button variant="primary" onClick={onDiscard} className="max-md:h-11">
+            Discard
+          </Button>
+        </DialogActions>
+      </DialogContent>
+    </Dialog>
+  )
+}

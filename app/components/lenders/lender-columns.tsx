@@ -1,0 +1,62 @@
+import { Link } from '@remix-run/react'
+import type { Lender } from 'contract/lenders'
+import { ActivePill } from '~/components/status/status-pill'
+import type { ListColumn } from '~/components/table/columns'
+import { instantDayText } from '~/lib/dates'
+import { paths } from '~/lib/paths'
+import { Logo } from './logo'
+
+/** "a@bank.example and 2 more"; a dash where reports go nowhere yet. */
+export function recipientsText(recipients: readonly string[]): string {
+  const [first, ...more] = recipients
+  if (first === undefined) return '–'
+  return more.length === 0 ? first : `${first} and ${more.length} more`
+}
+
+/** Columns of the lenders; `search` keeps the list as it is beneath the form. */
+export function lenderColumns({ now, zone }: { now: string; zone: string }, search: string): ListColumn<Lender>[] {
+  return [
+    {
+      id: 'name',
+      label: 'Lender',
+      sort: 'name',
+      phone: 'title',
+      fixed: true,
+      cell: ({ uuid, name, logo }) => (
+        <span className="flex min-w-0 items-center gap-2.5">
+          <Logo name={name} logo={logo} />
+          <Link to={`${paths.lender(uuid)}${search}`} preventScrollReset className="truncate rounded-xs font-medium">
+            {name}
+          </Link>
+        </span>
+      ),
+    },
+    {
+      id: 'recipients',
+      label: 'Reports go to',
+      width: 300,
+      from: 800,
+      phone: 'second',
+      cell: ({ recipients }) => <span className="text-foreground-2">{recipientsText(recipients)}</span>,
+    },
+    {
+      id: 'agency',
+      label: 'Agency',
+      width: 180,
+      from: 900,
+      phone: 'hidden',
+      cell: ({ agency }) => <span className="text-foreground-2">{agency?.name ?? '–'}</span>,
+    },
+    { id: 'status', label: 'Status', width: 112, phone: 'side', cell: ({ status }) => <ActivePill status={status} /> },
+    {
+      id: 'createdAt',
+      label: 'Added',
+      width: 76,
+      align: 'right',
+      sort: 'createdAt',
+      from: 1000,
+      phone: 'hidden',
+      cell: ({ createdAt }) => <span className="text-foreground-2">{instantDayText(createdAt, zone, now)}</span>,
+    },
+  ]
+}

@@ -1,0 +1,49 @@
+import { Link } from '@remix-run/react'
+import type { Lender } from 'contract/lenders'
+import { Do } from '~/components/palette/do'
+import { lenderRef } from '~/components/review/refs'
+import { Facts } from '~/components/status/facts'
+import { ActivePill } from '~/components/status/status-pill'
+import { Button } from '~/components/ui/button'
+import { Logo } from './logo'
+
+/** A lender beside its list: where its reports go. */
+export function LenderPeek({ lender, edit }: { lender: Lender; edit: string }) {
+  const { name, logo, agency, recipients, status } = lender
+  const targets = [lenderRef(lender)]
+  return (
+    <>
+      <div className="flex-1 px-5">
+        <Logo name={name} logo={logo} size="lg" />
+        <h2 className="mt-3 mb-4 text-xl tracking-[-.012em]">{name}</h2>
+        <Facts
+          facts={[
+            { term: 'Status', value: <ActivePill status={status} /> },
+            agency && { term: 'Agency', value: agency.name },
+          ]}
+        />
+        <h3 className="mt-6 mb-1.5">Reports go to</h3>
+        {recipients.length === 0 ? (
+          <p className="text-muted-foreground">No address yet.</p>
+        ) : (
+          <ul className="divide-y">
+            {recipients.map((address) => (
+              <li key={address} className="py-1.5 break-all">
+                {address}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="flex flex-col gap-2 px-5 py-4">
+        <Do id={status === 'active' ? 'lender.deactivate' : 'lender.activate'} targets={targets} />
+        <Do id="lender.delete" targets={targets} />
+        <Button wide asChild>
+          <Link to={edit} preventScrollReset>
+            Edit lender
+          </Link>
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { v4 as newKey } from 'uuid'
+import { say } from 'contract/messages'
+import { findCommand } from '~/commands/registry'
+import { push } from '~/commands/undo-stack'
+import { undoAction } from '~/components/palette/decision-toast'
+import { stepBy } from '~/hooks/step'
+import { createUndoMemory } from '~/hooks/undo-memory'
+import { useCommandContext } from '~/hooks/use-command-context'
+import { getOutbox } from '~/live/outbox'
+import { showToast } from './toasts'
+import type { FrameData } from './viewer'
+
+const shownAs = 'plumbline.toast'
+
+/** Remembers the toast shown last in this tab, through a reload. */
+function isNew(id: string): boolean {
+  try {
+    if (sessionStorage.getItem(shownAs) === id) return false
+    sessionStorage.setItem(shownAs, id)
+  } catch {
+    // Storage is forbidden: it may be said twice.
+  }
+  return true
+}
+
+/** What a redirect left to be said, once; what a form changed is a step that undo takes back, as any other. */
+export function Flash({ toast, user }: { toast: FrameData['toast']; user: string }) {
+  const { settings } = useCommandContext()
+  useEffect(() => {
+    if (!toast || !isNew(toast.id)) return
+    const { text, changeId } = toast
+    const command = findCommand(toast.command ?? '')
+    const memory = createUndoMemory(user)
+    if (changeId && command)
+      memory.change((stack) =>
+        stack.done.some(({ key }) => key === changeId)
+          ? stack
+          : push(stack, { key: changeId, changeId, id: command.id, count: 1, before: [], after: [] }),
+      )
+    const undo = () => {
+      const step = changeId && stepBy('undo', memory, newKey(), changeId)
+      if (!step) return
+      getOutbox().enqueue(step.call)
+      showToast({ id: 'flash', text: say('undone', { what: text }) })
+    }
+    showToast({ id: 'flash', text, ...(changeId && command && { action: undoAction(undo, settings.read()) }) })
+  }, [toast, user, settings])
+  return null
+}

@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import type { SignedInUser } from 'contract/auth'
+import type { CostCode } from 'contract/cost-codes'
+import { messages } from 'contract/messages'
+import { may } from 'contract/rules'
+import { CostCodeForm } from '~/components/cost-codes/cost-code-form'
+import type { RouteHandle } from '~/components/shell/handle'
+import { RouteError } from '~/components/shell/error-screen'
+import { opensAnother } from '~/lib/revalidation'
+import { paths } from '~/lib/paths'
+import { getCostCode, updateCostCode } from '~/services/cost-codes.server'
+import { orErrorPage } from '~/services/page.server'
+import { openForm } from '~/services/record-form.server'
+import { requireSession } from '~/services/session.server'
+
+export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'Edit' }) }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? `${data.costCode.code} ${data.costCode.title}` : 'Cost code'} · Plumbline` },
+]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { user } = await requireSession(request)
+  const costCode = await orErrorPage(getCostCode(request, params.costCodeId ?? ''))
+  return { costCode, readOnly: whyReadOnly(costCode, user), tokens: openForm(costCode) }
+}
+
+/** Whoever sees a cost code may look at its checklist. */
+function whyReadOnly({ agency }: CostCode, { roleName }: SignedInUser): string | null {
+  if (!may(roleName, 'costCodes.update')) return messages.codeKeepers
+  return agency === null && roleName !== 'admin' ? messages.globalCode : null
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await requireSession(request)
+  return updateCostCode(request, params.costCodeId ?? '', `${paths.costCodes()}${new URL(request.url).search}`)
+}
+
+/** What is being typed stays as it was opened; a conflict is told when it is saved. */
+export const shouldRevalidate = opensAnother('costCodeId')
+
+export default function EditCostCode() {
+  const { costCode, readOnly, tokens } = useLoaderData<typeof loader>()
+  return (
+    <CostCodeForm
+      key={costCode.uuid}
+      title={readOnly === null ? 'Edit cost code' : `${costCode.code} ${costCode.title}`}
+      costCode={costCode}
+      tokens={tokens}
+      answer={useActionData<typeof action>()}
+      readOnly={readOnly}
+    />
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,40 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { CostCodeForm } from '~/components/cost-codes/cost-code-form'
+import type { RouteHandle } from '~/components/shell/handle'
+import { RouteError } from '~/components/shell/error-screen'
+import { paths } from '~/lib/paths'
+import { addCostCode } from '~/services/cost-codes.server'
+import { requireCall } from '~/services/page.server'
+import { openForm } from '~/services/record-form.server'
+import { requireSession } from '~/services/session.server'
+
+export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'New' }) }
+
+export const meta: MetaFunction = () => [{ title: 'New cost code · Plumbline' }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { user } = await requireSession(request)
+  requireCall(user, 'costCodes.add')
+  return openForm()
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireSession(request)
+  return addCostCode(request, `${paths.costCodes()}${new URL(request.url).search}`)
+}
+
+/** A form is minted when it opens: a failed try keeps its key. */
+export const shouldRevalidate = () => false
+
+export default function NewCostCode() {
+  return (
+    <CostCodeForm
+      title="New cost code"
+      tokens={useLoaderData<typeof loader>()}
+      answer={useActionData<typeof action>()}
+    />
+  )
+}
+
+export { RouteError as ErrorBoundary }

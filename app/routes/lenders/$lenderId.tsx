@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { LenderForm } from '~/components/lenders/lender-form'
+import type { RouteHandle } from '~/components/shell/handle'
+import { RouteError } from '~/components/shell/error-screen'
+import { opensAnother } from '~/lib/revalidation'
+import { paths } from '~/lib/paths'
+import { agenciesFor, getLender, updateLender } from '~/services/lenders.server'
+import { orErrorPage, requireCall } from '~/services/page.server'
+import { openForm } from '~/services/record-form.server'
+import { requireSession } from '~/services/session.server'
+
+export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'Edit' }) }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.lender.name ?? 'Lender'} · Plumbline` },
+]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { user } = await requireSession(request)
+  requireCall(user, 'lenders.update')
+  const lender = await orErrorPage(getLender(request, params.lenderId ?? ''))
+  return { lender, tokens: openForm(lender), agencies: await agenciesFor(request, user) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await requireSession(request)
+  return updateLender(request, params.lenderId ?? '', `${paths.lenders()}${new URL(request.url).search}`)
+}
+
+/** What is being typed stays as it was opened; a conflict is told when it is saved. */
+export const shouldRevalidate = opensAnother('lenderId')
+
+export default function EditLender() {
+  const data = useLoaderData<typeof loader>()
+  return <LenderForm key={data.lender.uuid} title="Edit lender" {...data} answer={useActionData<typeof action>()} />
+}
+
+export { RouteError as ErrorBoundary }

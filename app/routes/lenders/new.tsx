@@ -1,0 +1,34 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { LenderForm } from '~/components/lenders/lender-form'
+import type { RouteHandle } from '~/components/shell/handle'
+import { RouteError } from '~/components/shell/error-screen'
+import { paths } from '~/lib/paths'
+import { addLender, agenciesFor } from '~/services/lenders.server'
+import { requireCall } from '~/services/page.server'
+import { openForm } from '~/services/record-form.server'
+import { requireSession } from '~/services/session.server'
+
+export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'New' }) }
+
+export const meta: MetaFunction = () => [{ title: 'New lender · Plumbline' }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { user } = await requireSession(request)
+  requireCall(user, 'lenders.add')
+  return { tokens: openForm(), agencies: await agenciesFor(request, user) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireSession(request)
+  return addLender(request, `${paths.lenders()}${new URL(request.url).search}`)
+}
+
+/** A form is minted when it opens: a failed try keeps its key. */
+export const shouldRevalidate = () => false
+
+export default function NewLender() {
+  return <LenderForm title="New lender" {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { aCostCode } from 'tests/support/builders/codes'
+import { expectRefusal, live, runByPalette, settled } from 'tests/support/forms'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage.stop())
+
+const kept = (code: string) =>
+  stage.world.db.selectFrom('cost_codes').selectAll().where('code', '=', code).executeTakeFirst()
+
+it('by key: a new one with its checklist, its own messages at their fields, and undone', async () => {
+  await aCostCode(stage.world, { code: '100', title: 'Permits' })
+  const seat = await stage.sit(stage.people.agency, { path: paths.costCodes() })
+  const { page } = seat
+  await live(page)
+  await page.keyboard.press('n')
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'New cost code' })
+  await dialog.waitFor()
+  expect(new URL(page.url()).pathname).toBe(paths.newCostCode())
+  expect(await page.getByLabel('Code', { exact: true }).evaluate((one) => one === document.activeElement)).toBe(true)
+  await settled(page)
+  await seat.checkAccess()
+  await page.keyboard.type('100')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Footings')
+  await page.getByLabel('Checklist').fill(`Forms set\nSteel tied\n${'x'.repeat(121)}`)
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText(/^Line 3, x+: /).waitFor()
+  expect(await page.getByLabel('Title').inputValue()).toBe('Footings')
+  await settled(page)
+  await seat.checkAccess()
+  expectRefusal(seat)
+  await page.getByLabel('Checklist').fill('Forms set\n\n Steel tied ')
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText('This code is already in use: Permits').waitFor()
+  expectRefusal(seat)
+  await page.getByLabel('Code', { exact: true }).fill('110')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Cost code added').first().waitFor()
+  await page.locator('[data-row-id]').filter({ hasText: 'Footings' }).getByText('2 lines').waitFor()
+  expect(await kept('110')).toMatchObject({
+    title: 'Footings',
+    category: null,
+    checklist: ['Forms set', 'Steel tied'],
+    agency: stage.people.agency.uuid,
+  })
+  await page.keyboard.press('z')
+  await expect.poll(async () => (await kept('110'))?.deleted_at).not.toBeNull()
+  await page.locator('[data-row-id]').filter({ hasText: 'Footings' }).waitFor({ state: 'detached' })
+  await seat.leave()
+})
+
+it('by pointer: edited from its panel, emptied fields are emptied, the list keeps its order and its page', async () => {
+  await aCostCode(stage.world, {
+    code: '300',
+    title: 'Framing',
+    category: 'Shell',
+    checklist: ['Walls'],
+    agency: stage.people.agency.uuid,
+  })
+  const seat = await stage.sit(stage.people.agency, { path: `${paths.costCodes()}?q=fram&sort=-title` })
+  const { page } = seat
+  await live(page)
+  await page
+    .locator('[data-row-id]')
+    .filter({ hasText: 'Framing' })
+    .click({ position: { x: 400, y: 10 } })
+  await page.getByRole('link', { name: 'Edit cost code' }).click()
+  await page.getByRole('dialog', { name: 'Edit cost code' }).waitFor()
+  await page.getByLabel('Category').fill('')
+  await page.getByLabel('Checklist').fill('Walls\nRoof')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Cost code saved').first().waitFor()
+  expect(new URL(page.url()).search).toContain('q=fram&sort=-title')
+  expect(await kept('300')).toMatchObject({ category: null, checklist: ['Walls', 'Roof'], version: 2 })
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.poll(async () => (await kept('300'))?.category).toBe('Shell')
+  await seat.leave()
+})
+
+it('by palette: added by its arguments, and made inactive and active again', async () => {
+  const seat = await stage.sit(stage.people.admin, { path: paths.costCodes() })
+  const { page } = seat
+  await live(page)
+  await runByPalette(page, 'Add cost code')
+  for (const value of ['410', 'Roofing']) {
+    await page.keyboard.type(value)
+    await page.keyboard.press('Enter')
+  }
+  await page.getByRole('option', { name: 'Leave this out' }).click()
+  await expect.poll(() => kept('410')).toMatchObject({ title: 'Roofing', agency: null, status: 'active' })
+  await page.goto(`${paths.costCodes()}?q=Roofing`)
+  await live(page)
+  await runByPalette(page, 'Make cost code inactive')
+  await expect.poll(async () => (await kept('410'))?.status).toBe('inactive')
+  await page.locator('[data-row-id]').getByText('Inactive').waitFor()
+  await page.keyboard.press('z')
+  await expect.poll(async () => (await kept('410'))?.status).toBe('active')
+  await seat.leave()
+})
+
+it('Escape leaves at once, asks only when something was typed, and what was typed is there after a reload', async () => {
+  const seat = await stage.sit(stage.people.admin, { path: paths.newCostCode() })
+  const { page } = seat
+  await live(page)
+  await page.keyboard.press('Escape')
+  await page.waitForURL((url) => url.pathname === paths.costCodes())
+  await page.getByRole('button', { name: /^New cost code/ }).click()
+  await page.getByLabel('Title').fill('Half a title')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor()
+  await settled(page)
+  await seat.checkAccess()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.reload()
+  await page.getByText('What you typed before is here again.').waitFor()
+  expect(await page.getByLabel('Title').inputValue()).toBe('Half a title')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.waitForURL((url) => url.pathname === paths.costCodes())
+  await page.getByRole('button', { name: /^New cost code/ }).click()
+  await page.getByRole('dialog').waitFor()
+  expect(await page.getByLabel('Title').inputValue()).toBe('')
+  await seat.leave()
+})
+
+it('somebody else was faster: it is told, nothing typed is lost, and the second try goes over theirs', async () => {
+  const { uuid } = await aCostCode(stage.world, { code: '500', title: 'Paint' })
+  const seat = await stage.sit(stage.people.admin, { path: paths.costCode(uuid) })
+  const { page } = seat
+  await live(page)
+  await stage.world.db
+    .updateTable('cost_codes')
+    .set({ title: 'Painting', version: 2 })
+    .where('uuid', '=', uuid)
+    .execute()
+  await page.getByLabel('Title').fill('Paint and varnish')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').getByRole('alert').waitFor()
+  expect(seat.complaints.splice(0).filter((complaint) => !/\b409\b/.test(complaint))).toEqual([])
+  expect(await page.getByLabel('Title').inputValue()).toBe('Paint and varnish')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Cost code saved').first().waitFor()
+  expect(await kept('500')).toMatchObject({ title: 'Paint and varnish', version: 3 })
+  await seat.leave()
+})
+
+it('an agency looks at a global one but does not change it; a reviewer has no such page', async () => {
+  const { uuid } = await aCostCode(stage.world, { code: '600', title: 'Windows', checklist: ['Flashing'] })
+  const agency = await stage.sit(stage.people.agency, { path: paths.costCode(uuid) })
+  await agency.page.getByRole('dialog', { name: '600 Windows' }).waitFor()
+  await agency.page.getByText('Global cost codes are changed by an administrator').first().waitFor()
+  expect(await agency.page.getByLabel('Title').isDisabled()).toBe(true)
+  expect(await agency.page.getByRole('dialog').getByRole('button', { name: 'Save' }).count()).toBe(0)
+  await agency.checkAccess()
+  await agency.leave()
+  const reviewer = await stage.sit(stage.people.reviewer)
+  expect(await reviewer.page.getByRole('link', { name: 'Cost codes' }).count()).toBe(0)
+  await reviewer.leave()
+})
+
+it('works without JavaScript', async () => {
+  const seat = await stage.sit(stage.people.admin)
+  const context = await seat.context.browser()?.newContext({
+    baseURL: stage.web.origin,
+    javaScriptEnabled: false,
+    storageState: await seat.context.storageState(),
+  })
+  const page = await context?.newPage()
+  if (!context || !page) throw new Error('No browser')
+  await page.goto(paths.newCostCode())
+  await page.getByLabel('Code', { exact: true }).fill('700')
+  await page.getByLabel('Title').fill('Doors')
+  await page.getByLabel('Checklist').fill(`Hinges\n${'y'.repeat(121)}`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(/^Line 2, y+: /).waitFor()
+  expect(await page.getByLabel('Code', { exact: true }).inputValue()).toBe('700')
+  await page.getByLabel('Checklist').fill('Hinges')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.waitForURL((url) => url.pathname === paths.costCodes())
+  expect(await kept('700')).toMatchObject({ title: 'Doors', checklist: ['Hinges'] })
+  await context.close()
+  await seat.leave()
+})
+
+it('on a phone, in the dark: the form fits and is reachable', async () => {
+  const seat = await stage.sit(stage.people.admin, { path: paths.costCodes(), phone: true, theme: 'dark' })
+  const { page } = seat
+  await live(page)
+  await settled(page)
+  await seat.checkAccess()
+  await page.getByRole('button', { name: /^New cost code/ }).tap()
+  await page.getByRole('dialog').waitFor()
+  await page.getByRole('button', { name: 'Save' }).waitFor()
+  await settled(page)
+  await seat.checkAccess()
+  await seat.leave()
+})

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { aLender } from 'tests/support/builders/codes'
+import { expectRefusal, live, runByPalette, settled } from 'tests/support/forms'
+import { picture } from 'tests/support/pictures'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage.stop())
+
+const kept = (name: string) =>
+  stage.world.db.selectFrom('lenders').selectAll().where('name', '=', name).executeTakeFirst()
+
+it('by key: a new one, each wrong address named by its line, deleted by Delete and brought back by z', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: paths.lenders() })
+  const { page } = seat
+  await live(page)
+  await page.getByText('No lenders yet').waitFor()
+  await page.keyboard.press('n')
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'New lender' })
+  await dialog.waitFor()
+  expect(await dialog.getByLabel('Agency').count()).toBe(0)
+  await page.keyboard.type('Harbor Bank')
+  await page.getByLabel('Addresses').fill('draws@harbor.example\nharbor\nDRAWS@harbor.example')
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText(/^Line 2, harbor: /).waitFor()
+  await settled(page)
+  await seat.checkAccess()
+  expectRefusal(seat)
+  await page.getByLabel('Addresses').fill('draws@harbor.example\nDRAWS@harbor.example')
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText(/^Line 2, DRAWS@harbor.example: This address is listed twice/).waitFor()
+  expectRefusal(seat)
+  await page.getByLabel('Addresses').fill('draws@harbor.example\nDesk@harbor.example')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Lender added').first().waitFor()
+  expect(await kept('Harbor Bank')).toMatchObject({
+    recipients: ['draws@harbor.example', 'desk@harbor.example'],
+    agency: stage.people.agency.uuid,
+  })
+  const row = page.locator('[data-row-id]').filter({ hasText: 'Harbor Bank' })
+  await row.getByText('draws@harbor.example and 1 more').waitFor()
+  await row.focus()
+  await page.keyboard.press('Delete')
+  await row.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await kept('Harbor Bank'))?.deleted_at).not.toBeNull()
+  await page.keyboard.press('z')
+  await expect.poll(async () => (await kept('Harbor Bank'))?.deleted_at).toBeNull()
+  await row.waitFor()
+  await seat.leave()
+})
+
+it('by pointer: an admin chooses the agency and a logo, which is seen before it is saved, and taken away again', async () => {
+  const seat = await stage.sit(stage.people.admin, { path: paths.lenders() })
+  const { page } = seat
+  await live(page)
+  await page
+    .getByRole('button', { name: /^New lender/ })
+    .first()
+    .click()
+  await page.getByLabel('Name').fill('Cedar Credit')
+  await page.getByLabel('Logo').setInputFiles({ name: 'cedar.jpg', mimeType: 'image/jpeg', buffer: await picture() })
+  await page.getByRole('img', { name: 'The chosen logo' }).waitFor()
+  await settled(page)
+  await seat.checkAccess()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByText('Agency is required').waitFor()
+  expectRefusal(seat)
+  await page.getByLabel('Agency').selectOption({ label: 'Second Agency' })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Lender added').first().waitFor()
+  const made = await kept('Cedar Credit')
+  expect(made).toMatchObject({ agency: stage.people.agency2.uuid, recipients: [] })
+  expect(made?.logo).not.toBeNull()
+  const row = page.locator('[data-row-id]').filter({ hasText: 'Cedar Credit' })
+  await expect.poll(() => row.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  await row.getByRole('link', { name: 'Cedar Credit' }).click()
+  await page.getByRole('button', { name: 'Remove logo' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Lender saved').first().waitFor()
+  await expect.poll(async () => (await kept('Cedar Credit'))?.logo).toBeNull()
+  await seat.leave()
+})
+
+it('what is no picture is refused at the logo, and the name typed stays', async () => {
+  const { uuid } = await aLender(stage.world, { agency: stage.people.agency.uuid, name: 'Delta Trust' })
+  const seat = await stage.sit(stage.people.agency, { path: paths.lender(uuid) })
+  const { page } = seat
+  await live(page)
+  await page.getByLabel('Name').fill('Delta Trust & Savings')
+  await page
+    .getByLabel('Logo')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('not a picture at all') })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('This file holds text, not a photo or a video').first().waitFor()
+  expect(seat.complaints.splice(0).filter((complaint) => !/\b422\b/.test(complaint))).toEqual([])
+  expect(await page.getByLabel('Name').inputValue()).toBe('Delta Trust & Savings')
+  expect((await kept('Delta Trust'))?.logo).toBeNull()
+  await seat.leave()
+})
+
+it('by palette and in bulk: inactive, active, deleted together', async () => {
+  for (const name of ['Elm One', 'Elm Two'])
+    await aLender(stage.world, { agency: stage.people.agency.uuid, name, recipients: [`${name.slice(4)}@elm.example`] })
+  const seat = await stage.sit(stage.people.agency, { path: `${paths.lenders()}?q=Elm` })
+  const { page } = seat
+  await live(page)
+  await runByPalette(page, 'Make lender inactive')
+  await expect.poll(async () => (await kept('Elm One'))?.status).toBe('inactive')
+  expect((await kept('Elm Two'))?.status).toBe('active')
+  await page.keyboard.press('Control+a')
+  const bar = page.getByRole('toolbar', { name: '2 lenders selected' })
+  await bar.getByRole('button', { name: /^Delete lender/ }).click()
+  await expect.poll(async () => (await kept('Elm Two'))?.deleted_at).not.toBeNull()
+  await page.getByText('No lender matches').or(page.getByText('No lenders yet')).waitFor()
+  await seat.leave()
+})
+
+it('hears of a lender that a colleague adds elsewhere', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: `${paths.lenders()}?q=Fir` })
+  const { page } = seat
+  await live(page)
+  const other = await stage.sit(stage.people.admin, { path: paths.newLender() })
+  await live(other.page)
+  await other.page.getByLabel('Name').fill('Fir Fund')
+  await other.page.getByLabel('Agency').selectOption({ label: 'First Agency' })
+  await other.page.keyboard.press('Control+Enter')
+  await page.locator('[data-row-id]').filter({ hasText: 'Fir Fund' }).waitFor()
+  await other.leave()
+  await seat.leave()
+})
+
+it('on a phone, in the dark: the list and the form fit and are reachable', async () => {
+  const seat = await stage.sit(stage.people.admin, { path: paths.lenders(), phone: true, theme: 'dark' })
+  const { page } = seat
+  await live(page)
+  await settled(page)
+  await seat.checkAccess()
+  await page
+    .getByRole('button', { name: /^New lender/ })
+    .first()
+    .tap()
+  await page.getByRole('dialog').waitFor()
+  await settled(page)
+  await seat.checkAccess()
+  await seat.leave()
+})

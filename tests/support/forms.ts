@@ -1,0 +1,24 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import type { Seat } from 'tests/support/stage'
+
+/** The page has its keys and hears of changes. */
+export const live = (page: Page) => page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
+
+/** Runs a command by the palette, by the words on its row. */
+export async function runByPalette(page: Page, row: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(row)
+  await page.getByRole('option', { name: row }).first().waitFor()
+  await page.keyboard.press('Enter')
+}
+
+/** A refused form is an answer of 400, which browsers report: takes note of it, and of nothing else. */
+export function expectRefusal(seat: Seat): void {
+  const complaints = seat.complaints.splice(0)
+  expect(complaints.length).toBeGreaterThan(0)
+  expect(complaints.filter((complaint) => !/\b400\b/.test(complaint))).toEqual([])
+}
+
+/** Nothing is under way any more, so that what is seen is what stays. */
+export const settled = (page: Page) => page.getByRole('progressbar').waitFor({ state: 'detached' })
