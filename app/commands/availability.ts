@@ -1,5 +1,5 @@
 import { say } from 'contract/messages'
-import { may } from 'contract/rules'
+import { may } from 'contract/policy'
 import type { Availability, Command } from './command'
 import { countOf, findAround } from './context'
 import type { Aim, Facts } from './context'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { say } from 'contract/messages'
-import { may, rules } from 'contract/rules'
+import { may } from 'contract/policy'
+import { rules } from 'contract/rules'
 import { inspectionStatuses } from 'contract/statuses'
 import type { Args, Ask, Outcome, Port } from './command'
 import { findAround } from './context'

@@ -1,6 +1,6 @@
 import { say } from 'contract/messages'
 import { roleNames } from 'contract/roles'
-import { may } from 'contract/rules'
+import { may } from 'contract/policy'
 import type { Binding, Command } from './command'
 import type { Scope } from './context'
 import { inWords } from './key-words'

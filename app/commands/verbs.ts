@@ -1,6 +1,6 @@
 import type { TargetNoun } from 'contract/nouns'
 import { roleNames } from 'contract/roles'
-import { may } from 'contract/rules'
+import { may } from 'contract/policy'
 import type { Verb, Command } from './command'
 import { on } from './define'
 

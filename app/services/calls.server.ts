@@ -2,7 +2,7 @@ import { $ZodError } from 'zod/v4/core'
 import type { SignedInUser } from 'contract/auth'
 import { endpointOf, type InputOf, type OperationId } from 'contract/catalogue'
 import { messages } from 'contract/messages'
-import { may } from 'contract/rules'
+import { may } from 'contract/policy'
 import {
   callSchema,
   isChange,

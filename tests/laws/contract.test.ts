@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { endpointOf, operationIds } from 'contract/catalogue'
 import { roleNames } from 'contract/roles'
-import { policy } from 'contract/rules'
+import { policy } from 'contract/policy'
 import { systemClock } from 'provider/adapters/clock'
 import { diskFileStore } from 'provider/adapters/files'
 import { createMailer } from 'provider/adapters/mailer'

@@ -1,7 +1,7 @@
 import { forwardRef, useId } from 'react'
 import type { ComponentPropsWithoutRef, MouseEvent, ReactNode } from 'react'
 import { messages, say } from 'contract/messages'
-import { may } from 'contract/rules'
+import { may } from 'contract/policy'
 import { Button, type ButtonLook } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { DropdownMenuItem } from '~/components/ui/dropdown-menu'

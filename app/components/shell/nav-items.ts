@@ -1,6 +1,6 @@
 import { FileText, Hash, Inbox, Landmark, LayoutDashboard, type LucideIcon, MapPin } from 'lucide-react'
 import type { RoleName } from 'contract/roles'
-import { may } from 'contract/rules'
+import { may } from 'contract/policy'
 import type { CommandId } from '~/commands/command'
 import { commandOf } from '~/commands/registry'
 import { paths } from '~/lib/paths'

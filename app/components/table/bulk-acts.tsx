@@ -1,6 +1,6 @@
 import type { TargetNoun } from 'contract/nouns'
 import type { RoleName } from 'contract/roles'
-import { may } from 'contract/rules'
+import { may } from 'contract/policy'
 import { isChange } from '~/commands/command'
 import { registry } from '~/commands/registry'
 import { Do } from '~/components/palette/do'

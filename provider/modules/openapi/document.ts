@@ -2,7 +2,7 @@ import { endpointOf, operationIds, type OperationId } from 'contract/catalogue'
 import type { Endpoint, Files } from 'contract/endpoint'
 import { queryFields } from 'contract/query-fields'
 import { roleNames } from 'contract/roles'
-import { policy } from 'contract/rules'
+import { policy } from 'contract/policy'
 import { failuresOf } from 'provider/modules/openapi/failures'
 import { namedSchemas, toSchema, type JsonSchema } from 'provider/modules/openapi/schemas'
 

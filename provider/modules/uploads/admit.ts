@@ -1,6 +1,6 @@
 import { largestUpload, type UploadMetadata } from 'contract/media'
 import { messages, say } from 'contract/messages'
-import { may } from 'contract/rules'
+import { may } from 'contract/policy'
 import type { Context } from 'provider/http/context'
 import { inWords } from 'provider/bytes-text'
 import { ApiError, invalid } from 'provider/http/errors'
