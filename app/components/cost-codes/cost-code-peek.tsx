@@ -34,7 +34,11 @@ export function CostCodePeek({ costCode, edit, mayEdit }: { costCode: CostCode; 
         )}
       </div>
       <div className="flex flex-col gap-2 px-5 py-4">
-        <Do id={status === 'active' ? 'costCode.deactivate' : 'costCode.activate'} targets={[costCodeRef(costCode)]} />
+        <Do
+          id={status === 'active' ? 'costCode.deactivate' : 'costCode.activate'}
+          targets={[costCodeRef(costCode)]}
+          className="justify-center"
+        />
         <Button wide asChild>
           <Link to={edit} preventScrollReset>
             {mayEdit ? 'Edit cost code' : 'Open cost code'}

@@ -62,10 +62,10 @@ export function RecordDialog({
           <input type="hidden" name="idempotencyKey" value={tokens.key} />
           {tokens.version !== null && <input type="hidden" name="version" value={tokens.version} />}
           {draft.restored && <Restored onStartOver={draft.startOver} />}
-          <fieldset disabled={readOnly !== null} className="flex flex-col gap-4 px-1 pt-4 pb-1">
+          <fieldset disabled={readOnly !== null} className="flex flex-col gap-4 pt-4 pb-1">
             {children}
           </fieldset>
-          <DialogActions className="px-1 pb-1">
+          <DialogActions className="pb-1">
             <Button variant="ghost" asChild className="max-md:h-11">
               <Link
                 to={back}

@@ -36,8 +36,12 @@ export function LenderPeek({ lender, edit }: { lender: Lender; edit: string }) {
         )}
       </div>
       <div className="flex flex-col gap-2 px-5 py-4">
-        <Do id={status === 'active' ? 'lender.deactivate' : 'lender.activate'} targets={targets} />
-        <Do id="lender.delete" targets={targets} />
+        <Do
+          id={status === 'active' ? 'lender.deactivate' : 'lender.activate'}
+          targets={targets}
+          className="justify-center"
+        />
+        <Do id="lender.delete" targets={targets} className="justify-center" />
         <Button wide asChild>
           <Link to={edit} preventScrollReset>
             Edit lender
