@@ -1,7 +1,7 @@
 import type { SignedInUser } from 'contract/auth'
 import type { OperationId } from 'contract/catalogue'
 import { messages } from 'contract/messages'
-import { may } from 'contract/rules'
+import { may } from 'contract/policy'
 import { ProviderError } from './provider.server'
 
 /**

@@ -3,7 +3,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation }
 import { Hash } from 'lucide-react'
 import { useMemo } from 'react'
 import { activeStatuses } from 'contract/statuses'
-import { may } from 'contract/rules'
+import { may } from 'contract/policy'
 import type { CostCode } from 'contract/cost-codes'
 import type { PersonChoice } from 'contract/users'
 import { costCodeColumns } from '~/components/cost-codes/cost-code-columns'

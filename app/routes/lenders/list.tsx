@@ -3,7 +3,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation }
 import { Landmark } from 'lucide-react'
 import { useMemo } from 'react'
 import { activeStatuses } from 'contract/statuses'
-import { may } from 'contract/rules'
+import { may } from 'contract/policy'
 import type { Lender } from 'contract/lenders'
 import { lenderColumns } from '~/components/lenders/lender-columns'
 import { LenderPeek } from '~/components/lenders/lender-peek'
