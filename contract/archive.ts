@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changed, idParam, instant, listFilter, uuid } from './common'
+import { changed, idParam, instant, listFilter, listPage, uuid } from './common'
 import { endpoint } from './endpoint'
 import { archiveColumns, archiveFields, archiveTypes } from './limits'
 
@@ -31,12 +31,7 @@ export const archiveCalls = {
     summary:
       'Deleted records of the last 30 days; the headers `id`, `roleName` and `type` narrow it, and grant nothing',
     query: archiveFilter,
-    data: z.object({
-      data: z.array(archived),
-      totalRecord: z.int(),
-      totalIsCapped: z.boolean().optional(),
-      cursor: z.string().nullable(),
-    }),
+    data: listPage(archived),
   }),
   'archive.restore': endpoint({
     operation: 'archive.restore',

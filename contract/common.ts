@@ -56,6 +56,15 @@ export type ListFilter = {
   cursor: string | null
 }
 
+/** One page of a list's answer; a total that stops at the cap says so. */
+export const listPage = <One extends z.ZodType>(one: One) =>
+  z.object({
+    data: z.array(one),
+    totalRecord: z.int(),
+    totalIsCapped: z.boolean().optional(),
+    cursor: z.string().nullable(),
+  })
+
 /** Which rows a bulk call means: their ids, or all that match a filter but some, with the count the caller saw. */
 export function bulkTarget<F extends z.ZodType>(filter: F) {
   return z.union([

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changed, idParam, instant, listFilter, person, uuid, version } from './common'
+import { changed, idParam, instant, listFilter, listPage, person, uuid, version } from './common'
 import { activeStatus } from './cost-codes'
 import { endpoint } from './endpoint'
 import { emailAddress, requiredText } from './fields'
@@ -58,7 +58,7 @@ export const lenderCalls = {
     effect: 'read',
     summary: 'Lenders the viewer may see, filtered and sorted',
     query: lenderFilter,
-    data: some.extend({ totalIsCapped: z.boolean().optional(), cursor: z.string().nullable() }),
+    data: listPage(lender),
   }),
   'lenders.byAgency': endpoint({
     operation: 'lenders.byAgency',

@@ -8,6 +8,7 @@ import {
   idParam,
   instant,
   listFilter,
+  listPage,
   percent,
   person,
   plainDate,
@@ -86,12 +87,7 @@ export const lotCalls = {
     effect: 'read',
     summary: 'Lots the viewer may see, filtered and sorted',
     body: lotFilter,
-    data: z.object({
-      data: z.array(lot),
-      totalRecord: z.int(),
-      totalIsCapped: z.boolean().optional(),
-      cursor: z.string().nullable(),
-    }),
+    data: listPage(lot),
   }),
   'lots.details': endpoint({
     operation: 'lots.details',

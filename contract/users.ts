@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkOutcome, bulkTarget, changed, idParam, instant, listFilter, uuid, version } from './common'
+import { bulkOutcome, bulkTarget, changed, idParam, instant, listFilter, listPage, uuid, version } from './common'
 import { endpoint } from './endpoint'
 import { userColumns, userFields } from './limits'
 import { say } from './messages'
@@ -118,12 +118,7 @@ export const userCalls = {
     effect: 'read',
     summary: 'People the viewer may see, filtered and sorted',
     body: userFilter,
-    data: z.object({
-      data: z.array(user),
-      totalRecord: z.int(),
-      totalIsCapped: z.boolean().optional(),
-      cursor: z.string().nullable(),
-    }),
+    data: listPage(user),
   }),
   'users.byType': endpoint({
     operation: 'users.byType',

@@ -45,6 +45,14 @@ export type ListPage<Row> = { rows: Row[]; total: number; isCapped: boolean; cur
 /** The select that gives a record's row, for an expression that names its id. */
 export type RowOf = (uuid: RawBuilder<unknown>) => RawBuilder<unknown>
 
+/** A page as its list answers it (contract: listPage). */
+export const answerOf = <Row, One>({ rows, total, isCapped, cursor }: ListPage<Row>, present: (row: Row) => One) => ({
+  data: rows.map(present),
+  totalRecord: total,
+  ...(isCapped && { totalIsCapped: true }),
+  cursor,
+})
+
 type Paging = Pick<ListFilter, 'page' | 'limit' | 'sortDescriptor' | 'cursor'>
 type Position = { key: string; uuid: string }
 type Found = { page_total: number; page_uuid: string | null; page_key: string | null }

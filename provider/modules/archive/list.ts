@@ -8,7 +8,7 @@ import { archiveDays, archiveTypes, type archiveColumns } from 'contract/limits'
 import { fullName } from 'provider/db/rows'
 import type { Context } from 'provider/http/context'
 import { beginsWith, holdsAll, keywordOf, searchedWords } from 'provider/keywords'
-import { findPage, readFilters, sortBy, type SortColumn } from 'provider/lists'
+import { answerOf, findPage, readFilters, sortBy, type SortColumn } from 'provider/lists'
 import { archived, archiveRow, archiveVisibleTo, type ArchiveRow } from 'provider/modules/archive/repo'
 
 type Column = (typeof archiveColumns)[number]
@@ -55,12 +55,7 @@ export async function listArchive({ db, actor, now }: Viewing, filter: ListFilte
     },
     archiveRow(actor),
   )
-  return {
-    data: page.rows.map((row) => present(row, now)),
-    totalRecord: page.total,
-    ...(page.isCapped && { totalIsCapped: true }),
-    cursor: page.cursor,
-  }
+  return answerOf(page, (row) => present(row, now))
 }
 
 function present(row: ArchiveRow, now: Date): Archived {

@@ -11,6 +11,7 @@ import type { Actor, Context } from 'provider/http/context'
 import { invalid, notFound, requireFound } from 'provider/http/errors'
 import { newId } from 'provider/ids'
 import { whyLenderStays } from 'provider/lender-choice'
+import { answerOf } from 'provider/lists'
 import { findLenderPage } from 'provider/modules/lenders/list'
 import { presentLender } from 'provider/modules/lenders/present'
 import * as repo from 'provider/modules/lenders/repo'
@@ -25,13 +26,7 @@ type Viewing = Pick<Context, 'db' | 'actor'>
 
 /** The lenders the viewer may see (spec §3). @throws ApiError 400 for a filter value or cursor that is none */
 export async function listLenders({ db, actor }: Viewing, filter: ListFilter): Promise<DataOf<'lenders.list'>> {
-  const page = await findLenderPage(db, actor, filter)
-  return {
-    data: page.rows.map(presentLender),
-    totalRecord: page.total,
-    ...(page.isCapped && { totalIsCapped: true }),
-    cursor: page.cursor,
-  }
+  return answerOf(await findLenderPage(db, actor, filter), presentLender)
 }
 
 /** The active lenders of an agency. @throws ApiError 404 for an agency other than the viewer's own */

@@ -3,6 +3,7 @@ import type { ListFilter } from 'contract/common'
 import type { Lot } from 'contract/lots'
 import type { Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'
+import { answerOf } from 'provider/lists'
 import { findLotPage } from 'provider/modules/lots/list'
 import { presentLot } from 'provider/modules/lots/present'
 import { findLotRow } from 'provider/modules/lots/repo'
@@ -18,13 +19,7 @@ type Viewing = Pick<Context, 'db' | 'actor'>
  * @throws ApiError 400 for a filter value or cursor that is none
  */
 export async function listLots({ db, actor }: Viewing, filter: ListFilter): Promise<DataOf<'lots.list'>> {
-  const page = await findLotPage(db, actor, filter)
-  return {
-    data: page.rows.map(presentLot),
-    totalRecord: page.total,
-    ...(page.isCapped && { totalIsCapped: true }),
-    cursor: page.cursor,
-  }
+  return answerOf(await findLotPage(db, actor, filter), presentLot)
 }
 
 /** One lot, or null where the viewer may not see it. */

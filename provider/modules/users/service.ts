@@ -7,6 +7,7 @@ import type { User } from 'contract/users'
 import type { Db } from 'provider/db/transaction'
 import type { Actor, Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'
+import { answerOf } from 'provider/lists'
 import { findChoices, findUserPage } from 'provider/modules/users/list'
 import { presentChoice, presentPerson } from 'provider/modules/users/present'
 import { findUser } from 'provider/modules/users/repo'
@@ -20,13 +21,7 @@ type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
  * @throws ApiError 400 for a filter value or cursor that is none
  */
 export async function listUsers({ db, actor, now }: Viewing, filter: ListFilter): Promise<DataOf<'users.list'>> {
-  const page = await findUserPage(db, actor, now, filter)
-  return {
-    data: page.rows.map((row) => presentPerson(row, actor)),
-    totalRecord: page.total,
-    ...(page.isCapped && { totalIsCapped: true }),
-    cursor: page.cursor,
-  }
+  return answerOf(await findUserPage(db, actor, now, filter), (row) => presentPerson(row, actor))
 }
 
 /** One person, without an id the viewer. @throws ApiError 404 for somebody the viewer may not see */
