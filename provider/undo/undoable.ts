@@ -60,8 +60,7 @@ export const undoable = {
       deleted_by: 'hidden',
     },
     {
-      place: (rows) =>
-        sql`select t.uuid, null::uuid as lot, null::uuid as draw_request, null::uuid as item, t.agency from ${rows} t`,
+      place: ofAgency,
       reach: usersManagedBy,
       hold: accounts.hold,
       rule: accounts.rule,
