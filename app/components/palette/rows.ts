@@ -9,8 +9,7 @@ import { countOf } from '~/commands/context'
 import type { Aim, Choice, Facts, Ref } from '~/commands/context'
 import { boostFor, weight } from '~/commands/frecency'
 import type { Picks } from '~/commands/frecency'
-import { readQuery } from '~/commands/query'
-import type { Query } from '~/commands/query'
+import { queryScopes, readQuery, type Query } from '~/commands/query'
 import { registry } from '~/commands/registry'
 import type { KeySettings } from '~/commands/remaps'
 import { buildIndex, createFind } from '~/commands/search-index'
@@ -150,16 +149,9 @@ function commandSections(placed: readonly Placed[], facts: Facts, limits: Limits
   })
 }
 
-const typesOf: Partial<Record<NonNullable<Query['scope']>, readonly KnownRecord['noun'][]>> = {
-  lot: ['lot'],
-  drawRequest: ['drawRequest'],
-  person: ['user'],
-  costCode: ['item', 'costCode'],
-}
-
 function recordSections({ scope, text }: Query, given: Given): Section[] {
-  const types = scope ? typesOf[scope] : undefined
-  const fits = (record: KnownRecord) => !types || types.includes(record.noun)
+  const types: readonly KnownRecord['noun'][] = scope ? queryScopes[scope].types : []
+  const fits = (record: KnownRecord) => types.length === 0 || types.includes(record.noun)
   const boost = boostFor(given.picks, text, given.now)
   const found =
     text === ''
