@@ -149,9 +149,14 @@ function commandSections(placed: readonly Placed[], facts: Facts, limits: Limits
   })
 }
 
-function recordSections({ scope, text }: Query, given: Given): Section[] {
+/** Records of the types a query is limited to; without any, all. */
+function fitting(scope: Query['scope']): (record: KnownRecord) => boolean {
   const types: readonly KnownRecord['noun'][] = scope ? queryScopes[scope].types : []
-  const fits = (record: KnownRecord) => types.length === 0 || types.includes(record.noun)
+  return ({ noun }) => types.length === 0 || types.includes(noun)
+}
+
+function recordSections({ scope, text }: Query, given: Given): Section[] {
+  const fits = fitting(scope)
   const boost = boostFor(given.picks, text, given.now)
   const found =
     text === ''
@@ -200,9 +205,9 @@ export function withAnswered(
   now: number,
 ): Section[] {
   const { scope } = readQuery(typed)
-  const types = scope ? typesOf[scope] : undefined
+  const fits = fitting(scope)
   const shown = new Set(sections.flatMap(({ rows }) => rows.map(({ id }) => id)))
-  const fresh = answered.filter(({ id, noun }) => !shown.has(id) && (!types || types.includes(noun)))
+  const fresh = answered.filter((record) => !shown.has(record.id) && fits(record))
   const rows = fresh.map((record) => recordRow(record, now))
   return capped([...sections, { id: 'answered', title: shown.size > 0 ? 'More records' : 'Records', rows }])
 }
