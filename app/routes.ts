@@ -6,9 +6,17 @@ export default [
   route('logout', 'routes/logout.ts'),
   layout('routes/_app.tsx', [
     index('routes/dashboard.tsx'),
-    route('lots', 'routes/lots/list.tsx'),
+    // Forms lie over the page they were opened from, which stays as its address says.
+    route('lots', 'routes/lots/list.tsx', [
+      route('new', 'routes/lots/new.tsx'),
+      route('edit/:lotId', 'routes/lots/edit.tsx'),
+    ]),
+    route('lots/import', 'routes/lots/import.tsx'),
     route('lots/:lotId', 'routes/lots/$lotId/layout.tsx', [
-      index('routes/lots/$lotId/lot.tsx'),
+      layout('routes/lots/$lotId/lot.tsx', [
+        index('routes/lots/$lotId/alone.tsx'),
+        route('edit', 'routes/lots/$lotId/edit.tsx'),
+      ]),
       route('requests/:requestId', 'routes/lots/$lotId/requests/$requestId/layout.tsx', [
         layout('routes/lots/$lotId/requests/$requestId/overview.tsx', [
           index('routes/lots/$lotId/requests/$requestId/items.tsx'),
@@ -42,7 +50,9 @@ export default [
   // No pages: what the browser's live state, the palette and pictures ask for.
   ...prefix('resources', [
     route('calls', 'routes/resources/calls.ts'),
+    route('geo', 'routes/resources/geo.ts'),
     route('glance', 'routes/resources/glance.ts'),
+    route('lot-files/:kind', 'routes/resources/lot-files.ts'),
     route('media', 'routes/resources/media.ts'),
     route('notifications', 'routes/resources/notifications.ts'),
     route('search', 'routes/resources/search.ts'),

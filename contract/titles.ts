@@ -74,6 +74,8 @@ export const titles = {
   'title.record.previousSibling': 'Record beside before',
   'title.inspection.next': 'Next inspection',
   'title.record.open': 'Open',
+  'title.list.export': 'Export',
+  'title.list.import': 'Import',
   'title.record.parent': 'Up to the parent',
   'title.inspection.review': 'Start review',
 

@@ -47,6 +47,8 @@ export const offers = [
   // do
   'comment',
   'addMedia',
+  'import',
+  'export',
   'save',
   'cancel',
 ] as const
@@ -57,6 +59,8 @@ export type Handlers = { readonly [K in PlainOffer]?: () => void } & {
   readonly section?: (n: number) => void
   /** Moves a video by seconds. */
   readonly seek?: (seconds: number) => void
+  /** The query of the list on show, as its address says it. */
+  readonly listed?: () => string
   /** Paths of the picked records; none when nothing is picked. */
   readonly links?: () => readonly string[]
   /** Escape: leaves one layer of the screen and says whether there was one. */
@@ -84,6 +88,8 @@ export type Theme = 'light' | 'dark' | 'system'
 /** What `look` and `go` commands may do in the browser. */
 export type BrowserPort = {
   go: (path: string) => void
+  /** Saves what is at an address as a file. */
+  download: (path: string) => void
   openPalette: (prefix: string) => void
   closePalette: () => void
   /** Opens the palette on the first argument page of a command. */

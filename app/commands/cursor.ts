@@ -42,6 +42,8 @@ export const cursorCommands = [
     group: 'go',
     keys: [...on(['list', 'detail', 'grid'], 'Enter'), ...on(['list'], 'o')],
   }),
+  offered('export', { id: 'list.export', icon: 'arrow-down-to-line', quiet: true, keys: on(['list'], 'Shift+E') }),
+  offered('import', { id: 'list.import', icon: 'arrow-up-to-line', quiet: true, keys: on(['list'], 'Shift+I') }),
   offered('peek', { id: 'record.peek', icon: 'eye', group: 'look', keys: on(['list', 'grid'], 'Space') }),
   offered('parent', {
     id: 'record.parent',

@@ -52,8 +52,8 @@ describe('which keys are left to commands', () => {
   it.each([
     ['page', ['v', 'Enter', 'Space', 'ArrowDown', 'Mod+K'], []],
     ['press', ['v', 'ArrowDown', 'Escape', 'Mod+K'], ['Enter', 'Space', 'Mod+Enter']],
-    ['arrows', ['v', 'Escape', 'Mod+K'], ['ArrowLeft', 'Home', 'PageDown', 'Enter', 'Space']],
-    ['widget', ['Escape', 'Mod+K'], ['v', 'ArrowDown', 'Home', 'Enter', 'Space', 'Shift+J']],
+    ['arrows', ['v', 'Escape', 'Mod+K', 'Mod+Enter'], ['ArrowLeft', 'Home', 'PageDown', 'Enter', 'Space']],
+    ['widget', ['Escape', 'Mod+K', 'Mod+Enter'], ['v', 'ArrowDown', 'Home', 'Enter', 'Space', 'Shift+J']],
   ] as const)('%s', (owner, left, kept) => {
     expect(left.filter((key) => !leaves(owner, key))).toEqual([])
     expect(kept.filter((key) => leaves(owner, key))).toEqual([])

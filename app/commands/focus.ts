@@ -83,7 +83,8 @@ const pressKeys = new Set(['Enter', 'Space'])
 /** Whether the owner of the focus leaves this stroke to the registry (keyboard.md 2.1, rules 4 and 5). Text is decided per binding. */
 export function leavesKey(owner: Owner, key: KeyName, mods: readonly Mod[]): boolean {
   if (owner === 'page') return true
-  if (pressKeys.has(key)) return owner === 'text'
+  // Mod+Enter saves a form wherever in it one is; on a link it is the browser's.
+  if (pressKeys.has(key)) return owner === 'text' || (mods.includes('mod') && owner !== 'press')
   if (owner === 'text') return true
   if (mods.includes('mod') || key === 'Escape') return true
   if (owner === 'widget') return false

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { messages } from 'contract/messages'
+import { paths } from '~/lib/paths'
 import { byVerb } from './verbs'
 import type { Choice } from './context'
-import { bulkTargetOf, change, on, onlyOne, outcomeOf, paintAll } from './define'
+import { bulkTargetOf, change, goTo, look, on, onlyOne, outcomeOf, paintAll } from './define'
 import { askWords, words } from './words'
 
 const fields = [
@@ -29,6 +30,9 @@ const pages = {
 
 const fieldRows = (): Choice[] => fields.map((value) => ({ value, label: messages[`ask.${value}`] }))
 
+const formatRows = (): Choice[] =>
+  (['csv', 'xlsx'] as const).map((value) => ({ value, label: messages[`choice.${value}`] }))
+
 const position = z.strictObject({
   latitude: z.number().check(z.minimum(-90), z.maximum(90)),
   longitude: z.number().check(z.minimum(-180), z.maximum(180)),
@@ -53,13 +57,53 @@ const typedPosition = z.pipe(
 export const chosen = z.uuid()
 
 export const lotCommands = [
+  look({
+    id: 'lot.new',
+    icon: 'map-pin',
+    effect: 'go',
+    group: 'change',
+    keys: on(['global'], 'n l'),
+    also: ['form', 'create', 'property', 'loan'],
+    needs: 'lots.create',
+    // Over the list of lots, the form leaves its filters as they are.
+    act: (_args, _targets, port) => port.go(`${paths.newLot()}${port.screen.listed?.() ?? ''}`),
+  }),
+  look({
+    id: 'lot.form',
+    ...byVerb('edit'),
+    icon: 'file-text',
+    effect: 'go',
+    group: 'change',
+    on: 'here',
+    of: ['lot'],
+    also: ['form', 'change', 'address', 'borrower'],
+    needs: 'lots.update',
+    // It lies over what one comes from: the list of lots with its filters, or the lot's own page.
+    act: (_args, [lot], port) => {
+      const listed = port.screen.listed?.()
+      if (lot) port.go(listed === undefined ? paths.editLot(lot.id) : `${paths.editListedLot(lot.id)}${listed}`)
+    },
+  }),
+  goTo('lot.import', paths.importLots(), {
+    icon: 'arrow-up-to-line',
+    group: 'change',
+    also: ['upload', 'csv', 'excel', 'spreadsheet'],
+    needs: 'lots.import',
+  }),
+  look({
+    id: 'lot.export',
+    icon: 'arrow-down-to-line',
+    also: ['download', 'csv', 'excel', 'spreadsheet', 'save as file'],
+    needs: 'lots.export',
+    asks: { format: { kind: 'choice', label: 'ask.format', hint: 'hint.format', rows: formatRows } },
+    act: ({ format }, _targets, port) => port.download(paths.exportLots(String(format), port.screen.listed?.() ?? '')),
+  }),
   change({
     id: 'lot.create',
     icon: 'map-pin',
     also: ['add lot', 'property', 'loan'],
     group: 'change',
     on: 'nothing',
-    keys: on(['global'], 'n l'),
     needs: 'lots.create',
     operations: ['lots.create'],
     say: 'lotAdded',
@@ -82,7 +126,6 @@ export const lotCommands = [
   }),
   change({
     id: 'lot.edit',
-    ...byVerb('edit'),
     icon: 'file-text',
     also: ['change', 'address', 'borrower', 'loan number'],
     group: 'change',

@@ -1,6 +1,6 @@
 import { messages, say } from 'contract/messages'
 import { defaultZone, longDayText, todayIn } from '~/lib/dates'
-import { dollarsText, readDollars } from '~/lib/money'
+import { typedDollars } from '~/lib/money'
 import { readDate } from '~/lib/typed-date'
 import type { Ask } from './command'
 import type { Facts } from './context'
@@ -18,23 +18,9 @@ export type Read =
 
 const wrong = (why: string): Read => ({ ok: false, why })
 
-const moneyWrong = {
-  empty: 'why.noAmount',
-  sign: 'why.amountSign',
-  exponent: 'why.amountExponent',
-  'too large': 'why.amountTooLarge',
-} as const
-
-/** Whole dollars by domain rule 3: what is dropped is said before it is taken. */
 function readMoney(typed: string): Read {
-  const read = readDollars(typed)
-  if (!read.ok) return wrong(say(moneyWrong[read.why]))
-  const amount = dollarsText(read.dollars)
-  return {
-    ok: true,
-    value: read.dollars,
-    note: read.dropped ? say('note.dropped', { amount, dropped: read.dropped }) : amount,
-  }
+  const read = typedDollars(typed)
+  return read.ok ? { ok: true, value: read.dollars, note: read.note } : wrong(read.why)
 }
 
 function readDay(typed: string, facts: Facts): Read {

@@ -44,7 +44,7 @@ function called(stroke: string, facts: Facts, settings = defaultSettings): strin
 
 describe('one key for records of every kind', () => {
   it.each([
-    ['e', 'lot', 'lot.edit'],
+    ['e', 'lot', 'lot.form'],
     ['e', 'drawRequest', 'request.edit'],
     ['a', 'lot', 'lot.assignAgency'],
     ['a', 'drawRequest', 'request.assignAgency'],
@@ -109,9 +109,9 @@ describe('the law of conflicts', () => {
   })
 
   it('finds a sequence that begins with a shared key', () => {
-    const longer = like('request.edit', { keys: bindingsOf(commandOf('lot.create'), defaultSettings) })
-    expect(clash(longer, like('lot.edit', { keys: commandOf('select.toggle').keys }))).toEqual([])
-    const leader = like('lot.edit', {
+    const longer = like('request.edit', { keys: bindingsOf(commandOf('lot.new'), defaultSettings) })
+    expect(clash(longer, like('lot.form', { keys: commandOf('select.toggle').keys }))).toEqual([])
+    const leader = like('lot.form', {
       keys: [{ ...longer.keys[0], keys: [longer.keys[0]?.keys[0]], in: ['list'], text: false }] as Command['keys'],
     })
     expect(clash(longer, leader)).toEqual(['prefix list'])
@@ -145,7 +145,7 @@ describe('what is printed', () => {
 
   it('shows a shared key once, in the words of what is here', () => {
     const [lot, request] = [ref('lot'), ref('drawRequest')]
-    expect(saysE({ mode: 'list', role: 'admin', here: lot }).map(({ id }) => id)).toEqual(['lot.edit'])
+    expect(saysE({ mode: 'list', role: 'admin', here: lot }).map(({ id }) => id)).toEqual(['lot.form'])
     expect(saysE({ mode: 'detail', role: 'admin', here: request, around: [lot] }).map(({ id }) => id)).toEqual([
       'request.edit',
     ])
@@ -156,7 +156,7 @@ describe('what is printed', () => {
   it('stands in the palette only beside what it calls', () => {
     const facts = factsOf('admin', 'detail', { here: ref('drawRequest'), around: [ref('lot')] })
     expect(keysMeant(commandOf('request.edit'), facts, defaultSettings).map(sequenceId)).toEqual(['e'])
-    expect(keysMeant(commandOf('lot.edit'), facts, defaultSettings)).toEqual([])
+    expect(keysMeant(commandOf('lot.form'), facts, defaultSettings)).toEqual([])
   })
 
   it('means the only one there is, whatever is here', () => {
@@ -165,4 +165,4 @@ describe('what is printed', () => {
   })
 })
 
-const edit = () => commandOf('lot.edit')
+const edit = () => commandOf('lot.form')

@@ -24,6 +24,7 @@ import type { UndoMemory } from './undo-memory'
 /** What the frame around the screens does for commands. */
 export type Shell = {
   readonly go: (path: string) => void
+  readonly download: (path: string) => void
   readonly toggleSidebar: () => void
   readonly setTheme: (theme: Theme) => void
   readonly signOut: () => void

@@ -1,3 +1,6 @@
+import { say } from 'contract/messages'
+import { readDollars } from 'contract/money'
+
 export { readDollars, type ReadDollars } from 'contract/money'
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
@@ -10,4 +13,23 @@ export function dollarsText(dollars: number | null): string {
 /** Counts with thousands separators; a capped total reads "10,000+". */
 export function countText(count: number, capped = false): string {
   return capped ? `${grouped.format(10_000)}+` : grouped.format(count)
+}
+
+const wrong = {
+  empty: 'why.noAmount',
+  sign: 'why.amountSign',
+  exponent: 'why.amountExponent',
+  'too large': 'why.amountTooLarge',
+} as const
+
+/** An amount as it was typed and what to say of it: how it was understood, or why it was not (domain rule 3). */
+export type TypedDollars = { ok: true; dollars: number; note: string } | { ok: false; why: string }
+
+/** Whole dollars by domain rule 3: what is dropped is said before it is taken. */
+export function typedDollars(text: string): TypedDollars {
+  const read = readDollars(text)
+  if (!read.ok) return { ok: false, why: say(wrong[read.why]) }
+  const amount = dollarsText(read.dollars)
+  const note = read.dropped ? say('note.dropped', { amount, dropped: read.dropped }) : amount
+  return { ok: true, dollars: read.dollars, note }
 }

@@ -15,7 +15,11 @@ export const paths = {
   login: () => '/login',
   logout: () => '/logout',
   lots: () => '/lots',
+  newLot: () => '/lots/new',
+  importLots: () => '/lots/import',
   lot,
+  editLot: (lotId: string) => `${lot(lotId)}/edit`,
+  editListedLot: (lotId: string) => `/lots/edit/${lotId}`,
   drawRequests: () => '/requests',
   drawRequest: request,
   drawRequestMedia: (ids: RequestIds) => `${request(ids)}/media`,
@@ -33,6 +37,15 @@ export const paths = {
   notifications: () => '/notifications',
   theme: () => '/resources/theme',
   offline: () => '/offline',
+  cities: (state: string) => withQuery('/resources/geo', { state }),
+  geocode: (address: string) => withQuery('/resources/geo', { address }),
+  placeAt: (lat: string, lng: string) => withQuery('/resources/geo', { lat, lng }),
+  /** All lots of a list, by its address's query. */
+  exportLots: (format: string, listed = '') =>
+    `/resources/lot-files/export?${new URLSearchParams([...new URLSearchParams(listed), ['format', format]])}`,
+  importTemplate: (format: string) => withQuery('/resources/lot-files/template', { format }),
+  importFailures: (changeId: string, format: string) =>
+    withQuery('/resources/lot-files/failures', { changeId, format }),
   glance: (requestId: string) => `/resources/glance?requestId=${requestId}`,
   attemptMedia: (requestId: string, attempt: number) => `/resources/media?requestId=${requestId}&attempt=${attempt}`,
   itemHistory: (itemId: string) => `/resources/media?itemId=${itemId}`,

@@ -42,6 +42,7 @@ const center = createCenter({
   }),
   shell: () => ({
     go: (path) => heard.push(`go ${path}`),
+    download: nothing,
     toggleSidebar: nothing,
     setTheme: nothing,
     signOut: nothing,

@@ -114,7 +114,15 @@ async function anImport(world: World, owner: Person): Promise<string> {
   const [uuid, at] = [newId(), world.clock.now()]
   const change = { uuid, actor: owner.uuid, operation: 'lots.import', text: '1 lot imported', at }
   await world.db.insertInto('changes').values(change).execute()
-  const row = { change: uuid, actor: owner.uuid, file_name: 'lots.csv', headings: '["Lot"]', imported: 1, failed: 1, at }
+  const row = {
+    change: uuid,
+    actor: owner.uuid,
+    file_name: 'lots.csv',
+    headings: '["Lot"]',
+    imported: 1,
+    failed: 1,
+    at,
+  }
   await world.db.insertInto('imports').values(row).execute()
   await world.db.insertInto('import_failures').values({ change: uuid, row: 2, cells: '["7"]', problems: 'x' }).execute()
   return uuid

@@ -50,7 +50,10 @@ type TextFieldProps = Omit<FrameProps, 'children' | 'field'> & {
   type?: 'text' | 'email' | 'search' | 'url' | 'tel' | 'date'
   before?: ReactNode
   boxClassName?: string
-} & Pick<ComponentPropsWithoutRef<'input'>, 'autoComplete' | 'inputMode' | 'placeholder' | 'autoFocus'>
+} & Pick<
+    ComponentPropsWithoutRef<'input'>,
+    'autoComplete' | 'inputMode' | 'placeholder' | 'autoFocus' | 'list' | 'onInput' | 'onBlur' | 'className'
+  >
 
 /** One line of text, bound to a conform field; constraints and errors come from the contract's schema. */
 export function TextField({ field, label, help, aside, type = 'text', ...input }: TextFieldProps) {

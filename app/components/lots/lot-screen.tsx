@@ -5,6 +5,7 @@ import type { Lot } from 'contract/lots'
 import type { DrawRequestRow } from 'contract/requests'
 import { lotRequestColumns } from '~/components/requests/request-columns'
 import { useLiveRequests } from '~/components/requests/use-live-requests'
+import { Do } from '~/components/palette/do'
 import { lotRef, requestRef } from '~/components/review/refs'
 import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
@@ -27,7 +28,21 @@ function LotHead({ lot, total }: { lot: Lot; total: number }) {
   return (
     <header>
       <div className="px-6 pt-6 max-md:px-4 max-md:pt-4">
-        <h1 tabIndex={-1}>{lot.street}</h1>
+        <div className="flex flex-wrap items-center gap-2">
+          <h1 tabIndex={-1} className="mr-auto">
+            {lot.street}
+          </h1>
+          <Do
+            id="lot.assignAgency"
+            targets={[lotRef(lot)]}
+            look="ghost"
+            label="Assign agency"
+            className="max-md:h-11"
+          />
+          <Do id="lot.setBudget" targets={[lotRef(lot)]} look="ghost" className="max-md:h-11" />
+          <Do id="lot.delete" targets={[lotRef(lot)]} look="ghost" className="max-md:h-11" />
+          <Do id="lot.form" targets={[lotRef(lot)]} className="max-md:h-11" />
+        </div>
         <p className="mt-0.5 text-muted-foreground">
           {localityOf(lot)} · Lot {lot.lotNumber}
         </p>

@@ -39,6 +39,12 @@ export type ShellActs = {
 const tell = (text: string) =>
   void showToast({ id: 'reason', text, look: { shape: 'triangle', tone: 'pending' }, duration: 4000 })
 
+/** Saves what is at an address, by its own file name. */
+function download(path: string): void {
+  const link = Object.assign(document.createElement('a'), { href: path, download: '' })
+  link.click()
+}
+
 function toggleSingleKeys(settings: SettingsMemory): void {
   const off = settings.read().single !== 'off'
   settings.change({ single: off ? 'off' : 'on' })
@@ -71,6 +77,7 @@ function useCenter({ role, user, zone }: Person, shell: ShellActs) {
       shell: () => ({
         ...acts.current,
         tell,
+        download,
         toggleSingleKeys: () => toggleSingleKeys(settings),
         did: (command, deed) => {
           const words = decided(command, deed)

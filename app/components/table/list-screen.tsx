@@ -2,6 +2,7 @@ import { useLocation, useNavigation } from '@remix-run/react'
 import type { RowData } from '@tanstack/react-table'
 import { ListChecks } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
+import type { CommandId } from '~/commands/command'
 import type { Ref } from '~/commands/context'
 import { CommandKeys } from '~/components/palette/command-keys'
 import { Do } from '~/components/palette/do'
@@ -37,6 +38,8 @@ export type ListScreenProps<Data extends RowData> = {
   getId: (row: Data) => string
   refOf: (row: Data) => Ref
   pathOf: (row: Data) => string
+  /** The commands that save the list as files, and that bring records in by them. */
+  files?: { save: CommandId; bring: CommandId }
   /** Shown when there is nothing at all, filters apart. */
   empty: ReactNode
   actions?: ReactNode

@@ -1,7 +1,10 @@
 import { useNavigate } from '@remix-run/react'
 import type { RowData } from '@tanstack/react-table'
-import { useScreen } from '~/hooks/use-command-context'
-import { changeListQuery, pageCount, toggleSort } from '~/lib/list-query'
+import { may } from 'contract/policy'
+import { commandOf } from '~/commands/registry'
+import { useCommandContext, useScreen } from '~/hooks/use-command-context'
+import { useRunCommand } from '~/hooks/use-run-command'
+import { changeListQuery, pageCount, toggleSort, writeListQuery } from '~/lib/list-query'
 import type { ListScreenProps } from './list-screen'
 import { cleared } from './list-states'
 import type { useEverything } from './use-everything'
@@ -16,10 +19,16 @@ export function useListScreen<Data extends RowData>(
   everything: ReturnType<typeof useEverything>,
   openFilter: () => void,
 ) {
-  const { rows, state, getId, refOf, pathOf, columns, total, peek } = props
+  const { rows, state, getId, refOf, pathOf, files, columns, total, peek } = props
   const { query, change } = state
   const navigate = useNavigate()
   const here = rows.find((row) => getId(row) === hand.cursor)
+  const run = useRunCommand()
+  const { role } = useCommandContext()
+  const bring = files && commandOf(files.bring)
+  const mayBring = !bring?.needs || may(role, bring.needs)
+
+  const listed = () => writeListQuery(query, state.spec)
 
   const showPeek = (id: string | null) => change(changeListQuery(query, { peek: id }))
   /** Moves the cursor; an open panel goes along. */
@@ -53,6 +62,8 @@ export function useListScreen<Data extends RowData>(
       clearFilter: () => change(cleared(state)),
       sort: nextSort,
       ...(here && { open: () => navigate(pathOf(here)) }),
+      ...(files && { export: () => run(files.save), listed }),
+      ...(bring && mayBring && { import: () => run(bring.id) }),
       ...(here && peek && { peek: () => showPeek(query.peek === getId(here) ? null : getId(here)) }),
       select: hand.toggleHere,
       selectAll: everything.offered ? everything.choose : hand.all,

@@ -27,6 +27,7 @@ export function useListState(spec: ListSpec) {
     const href = (next: ListQuery) => writeListQuery(next, spec) || '.'
     return {
       query,
+      spec,
       sortHref: (column: string) => href(toggleSort(query, column)),
       pageHref: (page: number) => href(changeListQuery(query, { page, cursor: null })),
       href,

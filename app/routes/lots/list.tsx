@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
 import { MapPin } from 'lucide-react'
 import { useMemo } from 'react'
 import { inspectionStatuses } from 'contract/statuses'
@@ -9,6 +9,7 @@ import { lotRef } from '~/components/review/refs'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
+import { Do } from '~/components/palette/do'
 import { EmptyState } from '~/components/status/empty-state'
 import { statusOptions } from '~/components/table/filters'
 import { ListScreen } from '~/components/table/list-screen'
@@ -46,27 +47,38 @@ export default function LotsPage() {
   const clock = useClock()
   const columns = useMemo(() => lotColumns(clock), [clock])
   return (
-    <ListScreen
-      title="Lots"
-      noun={{ one: 'lot', many: 'lots' }}
-      rows={rows}
-      total={list.totalRecord}
-      capped={list.totalIsCapped}
-      error={list.error}
-      state={state}
-      columns={columns}
-      fields={fields}
-      keywordHint="Street, city, loan or borrower"
-      getId={(lot) => lot.uuid}
-      refOf={lotRef}
-      pathOf={(lot) => paths.lot(lot.uuid)}
-      peek={(lot) => ({ head: `Lot ${lot.lotNumber}`, body: <LotPeek lot={lot} clock={clock} /> })}
-      empty={
-        <EmptyState icon={MapPin} title="No lots yet">
-          <p>Lots appear here as soon as one is yours to see.</p>
-        </EmptyState>
-      }
-    />
+    <>
+      <ListScreen
+        title="Lots"
+        noun={{ one: 'lot', many: 'lots' }}
+        rows={rows}
+        total={list.totalRecord}
+        capped={list.totalIsCapped}
+        error={list.error}
+        state={state}
+        columns={columns}
+        fields={fields}
+        keywordHint="Street, city, loan or borrower"
+        getId={(lot) => lot.uuid}
+        refOf={lotRef}
+        pathOf={(lot) => paths.lot(lot.uuid)}
+        files={{ save: 'lot.export', bring: 'lot.import' }}
+        actions={
+          <>
+            <Do id="lot.export" look="ghost" className="max-md:h-11" />
+            <Do id="lot.import" look="ghost" className="max-md:h-11" />
+            <Do id="lot.new" look="primary" className="max-md:h-11" />
+          </>
+        }
+        peek={(lot) => ({ head: `Lot ${lot.lotNumber}`, body: <LotPeek lot={lot} clock={clock} /> })}
+        empty={
+          <EmptyState icon={MapPin} title="No lots yet">
+            <p>Lots appear here as soon as one is yours to see.</p>
+          </EmptyState>
+        }
+      />
+      <Outlet />
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { type ShouldRevalidateFunctionArgs, useLoaderData, useOutletContext } from '@remix-run/react'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useOutletContext } from '@remix-run/react'
 import type { Lot } from 'contract/lots'
 import { LotScreen } from '~/components/lots/lot-screen'
 import { addressOf } from '~/components/lots/lot-words'
@@ -33,7 +33,12 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
 
 export default function LotPage() {
   const { requests, total } = useLoaderData<typeof loader>()
-  return <LotScreen lot={useOutletContext<Lot>()} requests={requests} total={total} />
+  return (
+    <>
+      <LotScreen lot={useOutletContext<Lot>()} requests={requests} total={total} />
+      <Outlet />
+    </>
+  )
 }
 
 export { RouteError as ErrorBoundary }

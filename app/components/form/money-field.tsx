@@ -1,0 +1,22 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { type ReactNode, useState } from 'react'
+import { typedDollars } from '~/lib/money'
+import { TextField } from './field'
+
+type MoneyFieldProps = { field: FieldMetadata<string | undefined>; label: ReactNode; help: string }
+
+/** Whole dollars: says while one types how the amount is understood, and what is left out of it (domain rule 3). */
+export function MoneyField({ field, label, help }: MoneyFieldProps) {
+  const [typed, setTyped] = useState(field.initialValue ?? '')
+  const read = typed.trim() === '' ? null : typedDollars(typed)
+  return (
+    <TextField
+      field={field}
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      help={read === null ? help : read.ok ? read.note : read.why}
+      onInput={(event) => setTyped(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,201 @@
+import { Form, useNavigate } from '@remix-run/react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ImportPreview } from 'contract/imports'
+import type { PersonChoice } from 'contract/users'
+import { FormError } from '~/components/form/form-error'
+import { Do } from '~/components/palette/do'
+import { Button } from '~/components/ui/button'
+import { Select } from '~/components/ui/select'
+import { useScreen } from '~/hooks/use-command-context'
+import { countText } from '~/lib/money'
+import { paths } from '~/lib/paths'
+import { ColumnMap } from './column-map'
+import { ImportDone } from './import-done'
+import { PreviewTable } from './preview-table'
+import { type ImportAnswer, type Rows, useImport } from './use-import'
+
+type ImportScreenProps = { agencies: readonly PersonChoice[]; answered: ImportAnswer | undefined }
+
+/** Lots from a file (spec §2): the file, its columns, what would come of each row, and then all of it as one change. */
+export function ImportScreen({ agencies, answered }: ImportScreenProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { answer, preview, busy, send } = useImport(form, answered)
+  const [rows, setRows] = useState<Rows>('valid')
+  const navigate = useNavigate()
+  const why = preview && refusalOf(preview, rows)
+  const isDone = answer?.kind === 'done'
+  useScreen({
+    mode: isDone ? 'page' : 'form',
+    handlers: {
+      cancel: () => navigate(paths.lots()),
+      ...(preview && why === null && busy === null && { save: () => send('import') }),
+    },
+  })
+  return (
+    <main className="min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-10 max-md:px-4">
+      <h1 tabIndex={-1}>Import lots</h1>
+      {isDone && <ImportDone message={answer.message} done={answer.done} />}
+      <Form ref={form} method="post" encType="multipart/form-data" className="mt-4 flex flex-col gap-6">
+        {answer?.kind === 'refused' && busy === null && <FormError id="refused" errors={[answer.message]} />}
+        <FileStep key={isDone ? answer.done.changeId : 'file'} onFile={() => send('preview', 'new file')}>
+          {agencies.length > 0 && <Agency agencies={agencies} onChange={() => preview && send('preview')} />}
+        </FileStep>
+        {busy && <Busy words={busy === 'import' ? importing(preview, rows) : 'Reading and checking the file'} />}
+        {preview && (
+          <div className="flex flex-col gap-6" aria-busy={busy !== null}>
+            <ColumnMap
+              key={JSON.stringify(preview.columns)}
+              preview={preview}
+              onChange={() => send('preview')}
+              onHeadings={() => send('preview', 'new headings')}
+            />
+            <PreviewTable preview={preview} />
+            <Finish preview={preview} rows={rows} setRows={setRows} why={busy ? 'One moment' : why} />
+          </div>
+        )}
+      </Form>
+    </main>
+  )
+}
+
+/** Why nothing can be imported now; null where it can. */
+function refusalOf({ missing, counts }: ImportPreview, rows: Rows): string | null {
+  if (missing.length > 0) return 'Say first which columns the required fields are in'
+  if (counts.ready === 0) return 'No row of this file can be imported'
+  if (rows === 'all' && counts.failed > 0) return 'Some rows have a problem'
+  return null
+}
+
+const lots = (count: number) => `${countText(count)} ${count === 1 ? 'lot' : 'lots'}`
+const importing = (preview: ImportPreview | null, rows: Rows) =>
+  preview ? `Importing ${lots(rows === 'all' ? preview.counts.rows : preview.counts.ready)}` : 'Importing'
+
+function Busy({ words }: { words: string }) {
+  return (
+    <p role="status" className="flex items-center gap-3">
+      <progress aria-label={words} className="h-1.5 w-40 accent-primary" />
+      {words}
+    </p>
+  )
+}
+
+const link = 'text-primary-ink underline underline-offset-2'
+
+function FileStep({ onFile, children }: { onFile: () => void; children: ReactNode }) {
+  return (
+    <section aria-labelledby="import-file" className="flex flex-col gap-3">
+      <h2 id="import-file" className="text-sm">
+        File
+      </h2>
+      <div className="flex flex-wrap items-end gap-4">
+        <label className="flex flex-col gap-1.5 font-medium">
+          CSV or Excel workbook (.xlsx), up to 20 MB
+          <input
+            type="file"
+            name="file"
+            required
+            accept=".csv,.tsv,.txt,.xlsx,text/csv"
+            onChange={(event) => event.currentTarget.files?.length && onFile()}
+            className="field-box h-9 max-w-full py-1 pr-2.5 pl-1 font-normal file:mr-3 file:h-7 file:rounded-xs file:border-0 file:bg-accent file:px-3 file:font-medium max-md:h-11 max-md:file:h-9"
+          />
+        </label>
+        {children}
+        <CheckButton />
+      </div>
+      <p className="text-muted-foreground">
+        An empty file to fill in:{' '}
+        <a href={paths.importTemplate('csv')} download className={link}>
+          CSV
+        </a>{' '}
+        or{' '}
+        <a href={paths.importTemplate('xlsx')} download className={link}>
+          Excel
+        </a>
+        . Columns of other programs are matched by their headings.
+      </p>
+    </section>
+  )
+}
+
+/** Without JavaScript the file is checked by a button; with it, as soon as it is chosen. */
+function CheckButton() {
+  const [ready, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+  return ready ? null : (
+    <Button type="submit" name="intent" value="preview" className="max-md:h-11">
+      Check the file
+    </Button>
+  )
+}
+
+function Agency({ agencies, onChange }: { agencies: readonly PersonChoice[]; onChange: () => void }) {
+  return (
+    <label className="flex flex-col gap-1.5 font-medium">
+      Agency of the lots
+      <span className="font-normal">
+        <Select name="agency" onChange={onChange}>
+          <option value="">None yet</option>
+          {agencies.map(({ uuid, label }) => (
+            <option key={uuid} value={uuid}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </span>
+    </label>
+  )
+}
+
+type FinishProps = { preview: ImportPreview; rows: Rows; setRows: (rows: Rows) => void; why: string | null }
+
+function Finish({ preview, rows, setRows, why }: FinishProps) {
+  const { counts } = preview
+  const choices: readonly [Rows, string][] = [
+    ['valid', `The rows that are right: ${countText(counts.ready)}`],
+    ['all', 'All rows, or none while one has a problem'],
+  ]
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 border-t pt-4">
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1.5 font-medium">Import</legend>
+        {choices.map(([value, label]) => (
+          <label key={value} className="flex min-h-6 items-center gap-2 max-md:min-h-11">
+            <input
+              type="radio"
+              name="rows"
+              value={value}
+              checked={rows === value}
+              onChange={() => setRows(value)}
+              className="size-4 accent-primary"
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <ImportButton label={`Import ${lots(counts.ready)}`} why={why} />
+    </div>
+  )
+}
+
+function ImportButton({ label, why }: { label: string; why: string | null }) {
+  const [ready, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
+  if (!ready)
+    return (
+      <Button type="submit" name="intent" value="import" variant="primary">
+        {label}
+      </Button>
+    )
+  return (
+    <span className="flex items-center gap-3">
+      {why !== null && <span className="text-muted-foreground">{why}</span>}
+      {why === null ? (
+        <Do id="form.save" look="primary" label={label} className="max-md:h-11" />
+      ) : (
+        <Button variant="primary" aria-disabled className="max-md:h-11">
+          {label}
+        </Button>
+      )}
+    </span>
+  )
+}

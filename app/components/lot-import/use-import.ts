@@ -1,0 +1,43 @@
+import { useFetcher } from '@remix-run/react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
+import { v4 as newKey } from 'uuid'
+import type { DataOf } from 'contract/catalogue'
+import type { ImportPreview } from 'contract/imports'
+
+/** What the page's action answers. */
+export type ImportAnswer =
+  | { kind: 'preview'; preview: ImportPreview }
+  | { kind: 'done'; message: string; done: DataOf<'lots.import'> }
+  | { kind: 'refused'; message: string }
+
+export type Rows = 'all' | 'valid'
+
+/** Sends the file that is chosen, to be checked or imported, with what its form says about it. */
+export function useImport(form: RefObject<HTMLFormElement>, answered: ImportAnswer | undefined) {
+  const fetcher = useFetcher<ImportAnswer>({ key: 'lot-import' })
+  const [intent, setIntent] = useState<'preview' | 'import'>('preview')
+  // A file that is sent twice is imported once.
+  const key = useRef('')
+  const shown = useRef<ImportPreview | null>(null)
+  const answer = fetcher.data ?? answered
+  if (answer?.kind === 'preview') shown.current = answer.preview
+  if (answer?.kind === 'done') shown.current = null
+
+  const send = useCallback(
+    (wish: 'preview' | 'import', about: 'same file' | 'new file' | 'new headings' = 'same file') => {
+      if (!form.current) return
+      const body = new FormData(form.current)
+      if (about !== 'same file')
+        for (const name of [...body.keys()])
+          if (name.startsWith('field.') || (about === 'new file' && name === 'headingRow')) body.delete(name)
+      if (about === 'new file') shown.current = null
+      if (wish === 'preview') key.current = newKey()
+      body.set('idempotencyKey', key.current)
+      body.set('intent', wish)
+      setIntent(wish)
+      fetcher.submit(body, { method: 'post', encType: 'multipart/form-data' })
+    },
+    [form, fetcher],
+  )
+  return { answer, preview: shown.current, busy: fetcher.state === 'idle' ? null : intent, send }
+}

@@ -1,0 +1,62 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import type { Lot } from 'contract/lots'
+import type { PersonChoice } from 'contract/users'
+import type { ComboChoice } from '~/components/form/combo-field'
+import { FormError } from '~/components/form/form-error'
+import { RecordDialog } from '~/components/form/record-dialog'
+import { LotFields, type TypedLot } from './lot-fields'
+
+type LotDialogProps = {
+  /** The lot that is edited; without, one is added. */
+  lot?: Lot
+  choices: { states: readonly ComboChoice[]; agencies: readonly PersonChoice[] }
+  tokens: { key: string; version: number | null }
+  answer: { result: SubmissionResult<string[]> } | undefined
+  /** The page beneath. */
+  back: string
+}
+
+const required = ['lotNumber', 'loanNumber', 'street', 'city', 'stateOrProvince', 'postalCode', 'borrowerName'] as const
+
+function valuesOf(lot: Lot | undefined): TypedLot {
+  if (!lot) return { country: 'USA' }
+  const { coordinates, totalBudget } = lot
+  return {
+    lotNumber: lot.lotNumber,
+    loanNumber: lot.loanNumber,
+    street: lot.street,
+    city: lot.city,
+    stateOrProvince: lot.stateOrProvince,
+    postalCode: lot.postalCode,
+    country: lot.country,
+    borrowerName: lot.borrowerName,
+    borrowerEmail: lot.borrowerEmail,
+    ...(totalBudget !== null && { totalBudget: String(totalBudget) }),
+    ...(coordinates && {
+      latitude: String(coordinates.latitude),
+      longitude: String(coordinates.longitude),
+      known: `${coordinates.latitude},${coordinates.longitude}`,
+    }),
+  }
+}
+
+/** The dialog that adds or edits a lot (spec §2): saving closes it, closing forgets what was typed. */
+export function LotDialog({ lot, choices, tokens, answer, back }: LotDialogProps) {
+  const [form, fields] = useForm<TypedLot>({
+    lastResult: answer?.result,
+    defaultValue: valuesOf(lot),
+    // The action checks by the contract's schema; the browser marks what must not be missing.
+    constraint: Object.fromEntries([...required, 'borrowerEmail'].map((name) => [name, { required: true }])),
+  })
+  return (
+    <RecordDialog
+      title={lot ? `Edit lot ${lot.lotNumber}` : 'New lot'}
+      list={back}
+      form={getFormProps(form)}
+      tokens={tokens}
+    >
+      <FormError id={form.errorId} errors={form.errors} />
+      <LotFields fields={fields} {...choices} isNew={!lot} />
+    </RecordDialog>
+  )
+}

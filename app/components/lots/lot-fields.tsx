@@ -1,0 +1,179 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { LocateFixed, Map as MapIcon } from 'lucide-react'
+import { type FocusEvent, lazy, Suspense, useRef, useState } from 'react'
+import type { PersonChoice } from 'contract/users'
+import { type ComboChoice, ComboField } from '~/components/form/combo-field'
+import { FieldError, TextField } from '~/components/form/field'
+import { MoneyField } from '~/components/form/money-field'
+import { PostalField } from '~/components/form/postal-field'
+import { showError } from '~/components/shell/toasts'
+import { Button } from '~/components/ui/button'
+import { Select } from '~/components/ui/select'
+import { usePlaces } from '~/hooks/use-places'
+
+const LotMap = lazy(() => import('~/components/maps/lot-map'))
+
+export const lotFieldNames = [
+  'lotNumber',
+  'loanNumber',
+  'street',
+  'city',
+  'stateOrProvince',
+  'postalCode',
+  'country',
+  'borrowerName',
+  'borrowerEmail',
+  'totalBudget',
+  'latitude',
+  'longitude',
+  'known',
+  'outline',
+  'agency',
+] as const
+export type TypedLot = Partial<Record<(typeof lotFieldNames)[number], string>>
+type Fields = Record<keyof TypedLot, FieldMetadata<string | undefined>>
+
+type LotFieldsProps = {
+  fields: Fields
+  states: readonly ComboChoice[]
+  agencies: readonly PersonChoice[]
+  isNew: boolean
+}
+
+const countries = ['USA', 'Canada', 'Mexico'].map((value) => ({ value }))
+const pair = 'grid grid-cols-2 gap-3 max-md:grid-cols-1 max-md:gap-4'
+
+/** The lot form (spec §3): what names the lot, its address, its borrower, its budget, and where it is. */
+export function LotFields({ fields, states, agencies, isNew }: LotFieldsProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const places = usePlaces(box)
+  const [country, setCountry] = useState(fields.country.initialValue ?? '')
+  const before = useRef('')
+  const hear = (event: FocusEvent) => {
+    if (event.target instanceof HTMLInputElement) before.current = event.target.value
+  }
+  const leave = (event: FocusEvent) => {
+    const { target } = event
+    if (!(target instanceof HTMLInputElement)) return
+    if (target.name === 'country') setCountry(target.value)
+    places.left(target.name, target.value !== before.current)
+  }
+  return (
+    <div ref={box} onFocus={hear} onBlur={leave} className="flex flex-col gap-4">
+      <div className={pair}>
+        <TextField field={fields.lotNumber} label="Lot number" autoComplete="off" autoFocus />
+        <TextField field={fields.loanNumber} label="Loan number" autoComplete="off" />
+      </div>
+      <TextField field={fields.street} label="Street" autoComplete="address-line1" />
+      <div className={pair}>
+        <ComboField field={fields.stateOrProvince} label="State or province" choices={states} />
+        <ComboField field={fields.city} label="City" choices={places.cities.map((value) => ({ value }))} />
+      </div>
+      <div className={pair}>
+        <PostalField field={fields.postalCode} country={country} />
+        <ComboField field={fields.country} label="Country" choices={countries} />
+      </div>
+      <div className={pair}>
+        <TextField field={fields.borrowerName} label="Borrower name" autoComplete="off" />
+        <TextField
+          field={fields.borrowerEmail}
+          label="Borrower email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+        />
+      </div>
+      <MoneyField
+        field={fields.totalBudget}
+        label="Total budget"
+        help="Whole dollars. Empty: the sum of its draw requests."
+      />
+      <Coordinates fields={fields} places={places} />
+      {isNew && agencies.length > 0 && <AgencyField field={fields.agency} agencies={agencies} />}
+    </div>
+  )
+}
+
+type Places = ReturnType<typeof usePlaces>
+
+/** Where the lot is, by degrees; the map and the browser fill in the same fields. */
+function Coordinates({ fields, places }: { fields: Fields; places: Places }) {
+  const [mapAt, setMapAt] = useState<{ at: ReturnType<Places['here']> } | null>(null)
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="sr-only">Coordinates</legend>
+      {/* Texts, not hidden inputs: their values outlive a render, and a draft keeps them. */}
+      <input hidden name={fields.known.name} defaultValue={fields.known.initialValue ?? ''} />
+      <input hidden name={fields.outline.name} defaultValue={fields.outline.initialValue ?? ''} />
+      <div className={pair}>
+        <TextField field={fields.latitude} label="Latitude" inputMode="decimal" autoComplete="off" />
+        <TextField field={fields.longitude} label="Longitude" inputMode="decimal" autoComplete="off" />
+      </div>
+      <FieldError id={fields.outline.errorId} errors={fields.outline.errors} />
+      <div className="flex min-h-8 items-center gap-2 text-xs text-muted-foreground">
+        <p role="status" className="flex-1">
+          {places.told ?? 'Empty: found by the address.'}
+        </p>
+        <BrowserPosition place={places.place} />
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-expanded={mapAt !== null}
+          onClick={() => setMapAt(mapAt ? null : { at: places.here() })}
+          className="max-md:h-11"
+        >
+          <MapIcon aria-hidden="true" />
+          Map
+        </Button>
+      </div>
+      {mapAt && (
+        <Suspense fallback={<div className="skeleton h-72" />}>
+          <LotMap at={mapAt.at} onPoint={places.place} onOutline={places.outline} />
+        </Suspense>
+      )}
+    </fieldset>
+  )
+}
+
+/** Where the person stands, as their browser knows it. */
+function BrowserPosition({ place }: Pick<Places, 'place'>) {
+  const find = () => {
+    if (!('geolocation' in navigator)) return void showError('This browser does not tell where you are')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => place(coords.latitude, coords.longitude),
+      () => showError('Your position is not known'),
+      { enableHighAccuracy: true, timeout: 10_000 },
+    )
+  }
+  return (
+    <Button size="sm" variant="ghost" onClick={find} className="max-md:h-11">
+      <LocateFixed aria-hidden="true" />
+      Where I am
+    </Button>
+  )
+}
+
+function AgencyField({ field, agencies }: { field: Fields['agency']; agencies: readonly PersonChoice[] }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={field.id} className="font-medium">
+        Agency
+      </label>
+      <Select
+        id={field.id}
+        name={field.name}
+        defaultValue={field.initialValue ?? ''}
+        aria-invalid={field.errors ? true : undefined}
+        aria-describedby={field.errors ? field.errorId : undefined}
+      >
+        <option value="">None yet</option>
+        {agencies.map(({ uuid, label }) => (
+          <option key={uuid} value={uuid}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <FieldError id={field.errorId} errors={field.errors} />
+    </div>
+  )
+}

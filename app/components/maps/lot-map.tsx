@@ -1,0 +1,112 @@
+import 'maplibre-gl/dist/maplibre-gl.css'
+import { Map as MapView, NavigationControl, ScaleControl, setWorkerUrl } from 'maplibre-gl'
+import worker from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { useEffect, useRef, useState } from 'react'
+import { TerraDraw, TerraDrawPointMode, TerraDrawPolygonMode } from 'terra-draw'
+import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
+import { Button } from '~/components/ui/button'
+import { useLatest } from '~/hooks/use-command-context'
+import { groundStyle } from './ground-style'
+
+setWorkerUrl(worker)
+
+export type Corner = [longitude: number, latitude: number]
+type LotMapProps = {
+  /** Where the lot is now; without, the whole country is shown. */
+  at: { latitude: number; longitude: number } | null
+  onPoint: (latitude: number, longitude: number) => void
+  onOutline: (corners: Corner[]) => void
+}
+
+const tools = { point: 'Point', polygon: 'Outline' } as const
+type Tool = keyof typeof tools
+
+const cornersOf = (ring: readonly number[][] | undefined): Corner[] =>
+  (ring ?? []).map(([longitude = 0, latitude = 0]) => [longitude, latitude])
+
+/** The map to put a lot on: a point by one press, an outline by its corners, closed by a press on the first or by Enter. */
+export default function LotMap({ at, onPoint, onOutline }: LotMapProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const drawing = useRef<TerraDraw | null>(null)
+  const tell = useLatest({ onPoint, onOutline })
+  const [tool, setTool] = useState<Tool>('point')
+  const [ready, setReady] = useState(false)
+
+  useEffect(() => {
+    if (!box.current) return undefined
+    const view = new MapView({
+      container: box.current,
+      style: groundStyle(),
+      attributionControl: false,
+      maxZoom: 20,
+      ...(at ? { center: [at.longitude, at.latitude], zoom: 16 } : { center: [-98.5, 39.5], zoom: 2.6 }),
+    })
+    view.addControl(new NavigationControl({ visualizePitch: false }), 'bottom-right')
+    view.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
+    view.on('load', () => {
+      const draw = new TerraDraw({
+        adapter: new TerraDrawMapLibreGLAdapter({ map: view }),
+        modes: [new TerraDrawPointMode(), new TerraDrawPolygonMode()],
+      })
+      draw.start()
+      draw.setMode('point')
+      if (at) draw.addFeatures([pointAt(at)])
+      draw.on('finish', (id) => {
+        const shapes = draw.getSnapshot()
+        const made = shapes.find((shape) => shape.id === id)
+        // A lot has one place: what was drawn before goes.
+        const others = shapes.flatMap((shape) => (shape.id === id || shape.id === undefined ? [] : [shape.id]))
+        draw.removeFeatures(others)
+        if (made?.geometry.type === 'Point') {
+          const [longitude = 0, latitude = 0] = made.geometry.coordinates
+          tell.current.onPoint(latitude, longitude)
+        }
+        if (made?.geometry.type === 'Polygon') tell.current.onOutline(cornersOf(made.geometry.coordinates[0]))
+      })
+      drawing.current = draw
+      setReady(true)
+    })
+    return () => {
+      drawing.current?.stop()
+      drawing.current = null
+      view.remove()
+    }
+    // The map is made once, where the lot was when it was opened.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+
+  const choose = (next: Tool) => {
+    drawing.current?.setMode(next)
+    setTool(next)
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      <div role="group" aria-label="Draw" className="flex gap-1">
+        {(['point', 'polygon'] as const).map((one) => (
+          <Button
+            key={one}
+            size="sm"
+            variant={tool === one ? 'soft' : 'ghost'}
+            aria-pressed={tool === one}
+            onClick={() => choose(one)}
+            className="max-md:h-11"
+          >
+            {tools[one]}
+          </Button>
+        ))}
+      </div>
+      <div
+        ref={box}
+        data-lot-map
+        data-ready={ready || undefined}
+        className="h-64 overflow-hidden rounded-md border bg-map-land"
+      />
+    </div>
+  )
+}
+
+const pointAt = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
+  type: 'Feature' as const,
+  properties: { mode: 'point' },
+  geometry: { type: 'Point' as const, coordinates: [Number(longitude.toFixed(6)), Number(latitude.toFixed(6))] },
+})

@@ -1,0 +1,37 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ImportScreen } from '~/components/lot-import/import-screen'
+import { RouteError } from '~/components/shell/error-screen'
+import type { RouteHandle } from '~/components/shell/handle'
+import { paths } from '~/lib/paths'
+import { importLots } from '~/services/lot-import.server'
+import { orErrorPage } from '~/services/page.server'
+import { requireSession } from '~/services/session.server'
+import { listAgencies } from '~/services/users.server'
+
+export const handle: RouteHandle = {
+  mode: 'form',
+  crumb: () => [{ label: 'Lots', to: paths.lots() }, { label: 'Import' }],
+}
+
+export const meta: MetaFunction = () => [{ title: 'Import lots · Plumbline' }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { user } = await requireSession(request)
+  return { agencies: user.roleName === 'admin' ? await orErrorPage(listAgencies(request)) : [] }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireSession(request)
+  return importLots(request)
+}
+
+/** Nothing that others do changes what is being imported. */
+export const shouldRevalidate = () => false
+
+export default function ImportPage() {
+  const { agencies } = useLoaderData<typeof loader>()
+  return <ImportScreen agencies={agencies} answered={useActionData<typeof action>()} />
+}
+
+export { RouteError as ErrorBoundary }

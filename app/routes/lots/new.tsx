@@ -1,0 +1,35 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { LotDialog } from '~/components/lots/lot-dialog'
+import { RouteError } from '~/components/shell/error-screen'
+import type { RouteHandle } from '~/components/shell/handle'
+import { paths } from '~/lib/paths'
+import { addLot, lotChoices } from '~/services/lot-form.server'
+import { orErrorPage } from '~/services/page.server'
+import { openForm } from '~/services/record-form.server'
+import { requireSession } from '~/services/session.server'
+
+export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'New lot' }) }
+
+export const meta: MetaFunction = () => [{ title: 'New lot · Plumbline' }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const session = await requireSession(request)
+  return { choices: await orErrorPage(lotChoices(request, session)), tokens: openForm() }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireSession(request)
+  return addLot(request, `${paths.lots()}${new URL(request.url).search}`)
+}
+
+/** What the form chooses from does not change under it. */
+export const shouldRevalidate = () => false
+
+export default function NewLot() {
+  const { choices, tokens } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return <LotDialog choices={choices} tokens={answer ?? tokens} answer={answer} back={paths.lots()} />
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { uuid } from 'contract/common'
+import type { LotForm, LotPlace } from 'contract/lot-form'
+import { lotForm, lotPlace } from 'contract/lot-form'
+import { messages, say } from 'contract/messages'
+import { defaultCountry, readCountry } from 'contract/postal'
+import { typedDollars } from '~/lib/money'
+import { listAgencies } from './users.server'
+import { listStates } from './geo.server'
+import { createLot, updateLot } from './lots.server'
+import { keepForm } from './record-form.server'
+import type { requireSession } from './session.server'
+
+const { lotNumber, street, city, stateOrProvince, postalCode, country, loanNumber, borrowerName, borrowerEmail } =
+  lotForm.shape
+
+const budget = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    if (text.trim() === '') return null
+    const read = typedDollars(text)
+    if (read.ok) return read.dollars
+    context.addIssue({ code: 'custom', message: read.why })
+    return z.NEVER
+  })
+
+/** Degrees as they are typed, null where nothing is. */
+const degrees = (most: number) =>
+  z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const value = Number(text)
+      if (text.trim() === '') return null
+      if (Math.abs(value) <= most) return value
+      context.addIssue({ code: 'custom', message: say('degrees', { from: -most, to: most }) })
+      return z.NEVER
+    })
+
+const outline = z
+  .string()
+  .default('')
+  .transform((text, context): LotPlace | null => {
+    if (text === '') return null
+    const read = lotPlace.safeParse({ outline: parsed(text) })
+    if (read.success) return read.data
+    context.addIssue({ code: 'custom', message: read.error.issues[0]?.message ?? messages.invalidInput })
+    return z.NEVER
+  })
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** The lot form as it is typed (spec §3): the contract's words, with budget and coordinates as texts. */
+const typedLot = z
+  .strictObject({
+    ...{ lotNumber, street, city, stateOrProvince, postalCode, country, loanNumber, borrowerName, borrowerEmail },
+    totalBudget: budget,
+    latitude: degrees(90),
+    longitude: degrees(180),
+    outline,
+    /** The coordinates the form was filled with, "latitude,longitude": those nobody typed are not said to be placed. */
+    known: z.string().default(''),
+    agency: uuid.nullable().default(null),
+  })
+  .check(({ value, issues }) => {
+    const { latitude, longitude } = value
+    if ((latitude === null) === (longitude === null)) return
+    const path = [latitude === null ? 'latitude' : 'longitude']
+    issues.push({ code: 'custom', message: messages.bothDegrees, input: null, path })
+  })
+type TypedLot = z.output<typeof typedLot>
+
+/** Where a person said the lot is; `kept` where the form's coordinates are those it was filled with. */
+function placeOf({ latitude, longitude, outline: drawn, known }: TypedLot): LotPlace | null | 'kept' {
+  if (drawn) return drawn
+  if (latitude === null || longitude === null) return known === '' ? 'kept' : null
+  const [knownLatitude, knownLongitude] = known.split(',').map(Number)
+  return latitude === knownLatitude && longitude === knownLongitude ? 'kept' : { latitude, longitude }
+}
+
+function wordsOf({
+  latitude: _lat,
+  longitude: _lng,
+  outline: _outline,
+  known: _known,
+  agency: _agency,
+  ...words
+}: TypedLot) {
+  return words
+}
+
+/** The words of the form; a state of the USA by its two letters, however it was written. */
+async function kept(request: Request, typed: TypedLot) {
+  const words = wordsOf(typed)
+  if (readCountry(typed.country) !== defaultCountry) return words
+  const written = typed.stateOrProvince.toLowerCase()
+  const state = (await listStates(request)).find(({ name }) => name.toLowerCase() === written)
+  return state ? { ...words, stateOrProvince: state.code } : words
+}
+
+/** What the form chooses from: states, and for an admin the agencies. */
+export async function lotChoices(request: Request, { user }: Awaited<ReturnType<typeof requireSession>>) {
+  const [states, agencies] = await Promise.all([
+    listStates(request),
+    user.roleName === 'admin' ? listAgencies(request) : [],
+  ])
+  return { states: states.map(({ code, name }) => ({ value: code, label: name })), agencies }
+}
+
+/** Adds the lot of the form that was sent; `back` is where it leads. */
+export function addLot(request: Request, back: string) {
+  return keepForm({
+    request,
+    schema: typedLot,
+    back,
+    command: 'lot.create',
+    send: async (typed, { key }) => {
+      const place = placeOf(typed)
+      const words = await kept(request, typed)
+      const form: LotForm = { ...words, agency: typed.agency, coordinates: place === 'kept' ? null : place }
+      return createLot(request, form, key)
+    },
+  })
+}
+
+/** Saves the form of a lot. Coordinates nobody touched are left to its address. */
+export function saveLot(request: Request, lotId: string, back: string) {
+  return keepForm({
+    request,
+    schema: typedLot,
+    back,
+    command: 'lot.edit',
+    send: async (typed, { key, version }) => {
+      const place = placeOf(typed)
+      const edit = { uuid: lotId, ...(version !== null && { version }), ...(await kept(request, typed)) }
+      return updateLot(request, { ...edit, ...(place !== 'kept' && { coordinates: place }) }, key)
+    },
+  })
+}

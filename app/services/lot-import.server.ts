@@ -1,0 +1,62 @@
+import { data } from '@remix-run/node'
+import type { DataOf, InputOf } from 'contract/catalogue'
+import type { ImportPreview } from 'contract/imports'
+import { enteredLotFields } from 'contract/lot-fields'
+import { askProvider, callProvider, ProviderError } from './provider.server'
+
+/** What came of a file of lots that was sent: how it would be imported, what was imported, or why neither. */
+export type ImportAnswer =
+  | { kind: 'preview'; preview: ImportPreview }
+  | { kind: 'done'; message: string; done: DataOf<'lots.import'> }
+  | { kind: 'refused'; message: string }
+
+type Told = NonNullable<InputOf<'lots.previewImport'>['body']>
+
+const whole = (value: FormDataEntryValue | null) =>
+  typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : undefined
+
+/** Which column each field is in, by the choices `field.<column>`; undefined where none were made yet. */
+function mappingOf(form: FormData): Told['mapping'] {
+  const chosen = [...form].filter(([name]) => name.startsWith('field.'))
+  if (chosen.length === 0) return undefined
+  const column = new Map(chosen.map(([name, field]) => [field, Number(name.slice('field.'.length))]))
+  return Object.fromEntries(
+    enteredLotFields.flatMap(({ dbKey }) => (column.has(dbKey) ? [[dbKey, column.get(dbKey)]] : [])),
+  )
+}
+
+function toldOf(form: FormData): Told {
+  const [headingRow, mapping, agency] = [whole(form.get('headingRow')), mappingOf(form), form.get('agency')]
+  return {
+    ...(headingRow !== undefined && { headingRow }),
+    ...(mapping && { mapping }),
+    ...(typeof agency === 'string' && agency !== '' && { agency }),
+  }
+}
+
+const refused = (message: string, status: number) => data<ImportAnswer>({ kind: 'refused', message }, status)
+
+/** The import page's action: with `intent=import` the file is imported, else it is read and checked and nothing is written. */
+export async function importLots(request: Request) {
+  const form = await request.formData()
+  const file = form.get('file')
+  if (!(file instanceof File) || file.size === 0) return refused('Choose a file', 400)
+  const [body, key] = [toldOf(form), form.get('idempotencyKey')]
+  try {
+    if (form.get('intent') !== 'import') {
+      const preview = await callProvider(request, 'lots.previewImport', { body, files: { file } })
+      return data<ImportAnswer>({ kind: 'preview', preview })
+    }
+    const rows = form.get('rows') === 'valid' ? 'valid' : 'all'
+    const { message, data: done } = await askProvider(
+      request,
+      'lots.import',
+      { body: { ...body, rows }, files: { file } },
+      { idempotencyKey: typeof key === 'string' && key !== '' ? key : crypto.randomUUID() },
+    )
+    return data<ImportAnswer>({ kind: 'done', message, done })
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    return refused(error.message, error.status)
+  }
+}

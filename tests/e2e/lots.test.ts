@@ -1,0 +1,216 @@
+import type { Download, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { aLot } from 'tests/support/builders/lots'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage.stop())
+
+const live = (page: Page) => page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
+const lotsOf = (loan: string) =>
+  stage.world.db
+    .selectFrom('lots')
+    .selectAll()
+    .where('loan_number', '=', loan)
+    .where('deleted_at', 'is', null)
+    .execute()
+const textOf = async (saved: Download) => (await (await saved.createReadStream()).toArray()).join('')
+const dialog = (page: Page) => page.getByRole('dialog')
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
+
+async function fill(page: Page, loan: string): Promise<void> {
+  await field(page, 'Lot number').fill('B-07')
+  await field(page, 'Loan number').fill(loan)
+  await field(page, 'Street').fill('125 John Street')
+  await field(page, 'State or province').fill('California')
+  await field(page, 'City').fill('Santa Cruz')
+  await field(page, 'ZIP code').fill('95060')
+  await field(page, 'Borrower name').fill('Halvorsen Brothers')
+  await field(page, 'Borrower email').fill('halvorsen@example.com')
+  await field(page, 'Total budget').fill('$486,000.75')
+}
+
+describe('a lot by its form', () => {
+  it('is added by key: messages at their fields, coordinates from the address, undo', async () => {
+    const { page, complaints, checkAccess, leave } = await stage.sit(stage.people.agency, { path: paths.lots() })
+    await live(page)
+    await page.keyboard.press('n')
+    await page.keyboard.press('l')
+    await page.waitForURL((url) => url.pathname === paths.newLot())
+    await expect.poll(() => field(page, 'Lot number').evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await field(page, 'Country').inputValue()).toBe('USA')
+    await page.keyboard.press('Control+Enter')
+    await dialog(page).getByText('Loan number is required').waitFor()
+    expect(complaints.splice(0)).toHaveLength(2)
+    await fill(page, 'F-1')
+    await dialog(page).getByText('$486,000; .75 is left out').waitFor()
+    await field(page, 'Longitude').focus()
+    await expect.poll(() => field(page, 'Latitude').inputValue()).toMatch(/^37\.0/)
+    await checkAccess()
+    await page.keyboard.press('Control+Enter')
+    await page.waitForURL((url) => url.pathname === paths.lots())
+    const [lot] = await lotsOf('F-1')
+    expect(lot).toMatchObject({
+      city: 'Santa Cruz',
+      state_or_province: 'CA',
+      total_budget: 486_000,
+      coordinates_source: 'zip',
+      agency: stage.people.agency.uuid,
+    })
+    await page.getByText('Lot added').first().waitFor()
+    await page.getByRole('link', { name: /125 John Street/ }).waitFor()
+    await page.keyboard.press('z')
+    await expect.poll(() => lotsOf('F-1')).toHaveLength(0)
+    await leave()
+  })
+
+  it('is edited by key over the list, and over its own page by its button; Escape asks once something changed', async () => {
+    const made = await aLot(stage.world, { agency: stage.people.agency.uuid, loan_number: 'F-2' })
+    const { page, leave } = await stage.sit(stage.people.agency, { path: `${paths.lots()}?q=F-2` })
+    await live(page)
+    await page.keyboard.press('e')
+    await page.waitForURL((url) => url.pathname === paths.editListedLot(made.uuid))
+    await field(page, 'Lot number').waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForURL((url) => url.pathname === paths.lots() && url.search === '?q=F-2')
+    await page.keyboard.press('e')
+    await field(page, 'Street').fill('9 New Road')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+    await page.getByRole('button', { name: /^Save/ }).click()
+    await page.waitForURL((url) => url.pathname === paths.lots())
+    const [lot] = await lotsOf('F-2')
+    expect(lot).toMatchObject({ street: '9 New Road', latitude: made.latitude, coordinates_source: 'placed' })
+    await page.goto(paths.lot(made.uuid))
+    await live(page)
+    await page.getByRole('button', { name: /^Edit lot/ }).click()
+    await page.waitForURL((url) => url.pathname === paths.editLot(made.uuid))
+    await field(page, 'Latitude').fill('30.5')
+    await page.getByRole('button', { name: /^Save/ }).click()
+    await page.waitForURL((url) => url.pathname === paths.lot(made.uuid))
+    await expect.poll(async () => (await lotsOf('F-2'))[0]?.latitude).toBe(30.5)
+    await leave()
+  })
+
+  it('opens from the palette, and coordinates that are typed give the place', async () => {
+    const { page, checkAccess, leave } = await stage.sit(stage.people.admin, {
+      phone: true,
+      theme: 'dark',
+      path: paths.lots(),
+    })
+    await live(page)
+    await page.getByRole('button', { name: /^New lot/ }).tap()
+    await field(page, 'Latitude').fill('36.9741')
+    await field(page, 'Longitude').fill('-122.0308')
+    await field(page, 'Lot number').focus()
+    await expect.poll(() => field(page, 'City').inputValue()).toBe('Santa Cruz')
+    expect(await field(page, 'State or province').inputValue()).toBe('CA')
+    await field(page, 'Agency').selectOption(stage.people.agency.uuid)
+    await checkAccess()
+    await leave()
+  })
+})
+
+describe('the place of a lot', () => {
+  it('is an outline drawn on the map, whose area is kept', async () => {
+    const made = await aLot(stage.world, { agency: stage.people.agency.uuid, loan_number: 'M-1' })
+    const { page, checkAccess, leave } = await stage.sit(stage.people.agency, { path: paths.editLot(made.uuid) })
+    await live(page)
+    await dialog(page).getByRole('button', { name: 'Map' }).click()
+    const canvas = page.locator('[data-lot-map] canvas')
+    await canvas.waitFor()
+    await page.locator('[data-lot-map][data-ready]').waitFor()
+    await dialog(page).getByRole('button', { name: 'Outline' }).click()
+    await canvas.scrollIntoViewIfNeeded()
+    const box = await canvas.boundingBox()
+    if (!box) throw new Error('The map has no size')
+    const corners = [
+      [0.3, 0.3],
+      [0.6, 0.3],
+      [0.6, 0.7],
+      [0.3, 0.7],
+      [0.3, 0.3],
+    ] as const
+    for (const [x, y] of corners) await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
+    await dialog(page)
+      .getByText(/^Outline of 4 corners/)
+      .waitFor()
+    await checkAccess()
+    await page.keyboard.press('Control+Enter')
+    await page.waitForURL((url) => url.pathname === paths.lot(made.uuid))
+    await expect.poll(async () => (await lotsOf('M-1'))[0]?.outline).toHaveLength(5)
+    expect((await lotsOf('M-1'))[0]?.inspection_area).toBeGreaterThan(100)
+    await leave()
+  })
+})
+
+describe('lots in files', () => {
+  it('the filtered view is saved by key, a file comes in by its columns, and an import is undone as one', async () => {
+    const { agency } = stage.people
+    await aLot(stage.world, { agency: agency.uuid, loan_number: 'X-1', borrower_name: 'Exported One' })
+    const { page, checkAccess, leave } = await stage.sit(agency, { path: `${paths.lots()}?q=X-1` })
+    await live(page)
+    await page.keyboard.press('Shift+E')
+    const saving = page.waitForEvent('download')
+    await page.getByRole('option', { name: /^CSV/ }).click()
+    const text = await textOf(await saving)
+    expect(text.trim().split('\n')).toHaveLength(2)
+    expect(text).toContain('Exported One')
+
+    await page.keyboard.press('Shift+I')
+    await page.waitForURL((url) => url.pathname === paths.importLots())
+    const rows = [
+      'Lot,Address,Town,ST,Zip,Their number,Builder,Write to',
+      '1,1 Elm Street,Austin,TX,78701,I-1,Ann,ann@example.com',
+      '2,2 Elm Street,Austin,TX,78701,I-1,Bea,bea@example.com',
+      '3,3 Elm Street,Austin,TX,78701,I-1,Cyd,not a mail',
+    ]
+    const file = { name: 'lots.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
+    await page.getByLabel(/^CSV or Excel/).setInputFiles(file)
+    await page.getByText(/No column yet for/).waitFor()
+    await page.getByLabel('Field of Their number').selectOption('loanNumber')
+    await page.getByText('No column yet for Borrower email', { exact: true }).waitFor()
+    await page.getByLabel('Field of Write to').selectOption('borrowerEmail')
+    await page.getByText('Row 4, column H, Borrower email: Invalid email address').waitFor()
+    await page.getByRole('cell', { name: 'Cyd' }).waitFor()
+    await checkAccess()
+    await page.getByLabel(/^All rows/).check()
+    await page.getByText('Some rows have a problem').waitFor()
+    await page.getByLabel(/^The rows that are right/).check()
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('region', { name: 'What was imported' }).waitFor()
+    expect(await lotsOf('I-1')).toHaveLength(2)
+    const failures = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'as CSV' }).click()
+    expect(await textOf(await failures)).toContain('not a mail')
+    await checkAccess()
+    await page.getByRole('button', { name: /^Undo the import/ }).click()
+    await expect.poll(() => lotsOf('I-1')).toHaveLength(0)
+    await leave()
+  })
+})
+
+describe('several lots', () => {
+  it('are given to an agency by an admin and deleted, by keys, with undo', async () => {
+    for (const loan of ['S-1', 'S-2']) await aLot(stage.world, { loan_number: loan, borrower_name: 'Several' })
+    const both = async () => [...(await lotsOf('S-1')), ...(await lotsOf('S-2'))]
+    const { page, leave } = await stage.sit(stage.people.admin, { path: `${paths.lots()}?q=Several` })
+    await live(page)
+    await page.keyboard.press('Shift+J')
+    await page.keyboard.press('a')
+    await page.getByRole('combobox', { name: /Agency$/ }).waitFor()
+    await page.keyboard.type('second')
+    await page.getByRole('option', { name: /Second Agency/ }).click()
+    const { uuid } = stage.people.agency2
+    await expect.poll(async () => (await both()).map(({ agency }) => agency)).toEqual([uuid, uuid])
+    await page.keyboard.press('Delete')
+    await expect.poll(both).toHaveLength(0)
+    await page.keyboard.press('z')
+    await expect.poll(both).toHaveLength(2)
+    await leave()
+  })
+})
