@@ -29,7 +29,7 @@ function LotHead({ lot, total }: { lot: Lot; total: number }) {
     <header>
       <div className="px-6 pt-6 max-md:px-4 max-md:pt-4">
         <div className="flex flex-wrap items-center gap-2">
-          <h1 tabIndex={-1} className="mr-auto">
+          <h1 tabIndex={-1} className="mr-auto max-md:w-full">
             {lot.street}
           </h1>
           <Do
