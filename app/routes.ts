@@ -28,7 +28,10 @@ export default [
         ]),
       ]),
     ]),
-    route('requests', 'routes/requests.tsx'),
+    route('requests', 'routes/requests.tsx', [
+      route('new', 'routes/requests/new.tsx'),
+      route(':requestId/edit', 'routes/requests/$requestId.tsx'),
+    ]),
     route('review', 'routes/review/queue.tsx'),
     route('review/:requestId', 'routes/review/start.ts'),
     // Forms lie over their list, which stays as its address says.

@@ -1,7 +1,9 @@
 /** The words of the commands that keep draw requests and their items; as in contract/titles.ts. */
 export const requestTitles = {
-  'title.request.create': 'New draw request',
-  'title.request.edit': 'Edit draw request',
+  'title.request.new': 'New draw request',
+  'title.request.create': 'Add draw request',
+  'title.request.form': 'Edit draw request',
+  'title.request.edit': 'Change one field of the draw request',
   'title.request.delete': 'Delete draw request',
   'title.request.assignAgency': 'Assign an agency to the draw request',
   'title.request.sendAssignment': 'Send the assignment mail',

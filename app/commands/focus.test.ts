@@ -30,7 +30,7 @@ describe('who owns the keys', () => {
     ['a slider', node('INPUT', { type: 'range' }), 'arrows'],
     ['a player with controls', node('VIDEO', { controls: '' }), 'arrows'],
     ['a button', node('BUTTON'), 'press'],
-    ['a check box', node('INPUT', { type: 'checkbox' }), 'press'],
+    ['a check box', node('INPUT', { type: 'checkbox' }), 'box'],
     ['a link', node('A', { href: '/lots' }), 'press'],
     ['a grid cell', node('DIV', { role: 'gridcell' }), 'page'],
     ['the filmstrip, ours', node('DIV', { role: 'listbox', 'data-keys': 'page' }), 'page'],
@@ -52,6 +52,7 @@ describe('which keys are left to commands', () => {
   it.each([
     ['page', ['v', 'Enter', 'Space', 'ArrowDown', 'Mod+K'], []],
     ['press', ['v', 'ArrowDown', 'Escape', 'Mod+K'], ['Enter', 'Space', 'Mod+Enter']],
+    ['box', ['v', 'ArrowDown', 'Escape', 'Mod+K', 'Mod+Enter'], ['Enter', 'Space']],
     ['arrows', ['v', 'Escape', 'Mod+K', 'Mod+Enter'], ['ArrowLeft', 'Home', 'PageDown', 'Enter', 'Space']],
     ['widget', ['Escape', 'Mod+K', 'Mod+Enter'], ['v', 'ArrowDown', 'Home', 'Enter', 'Space', 'Shift+J']],
   ] as const)('%s', (owner, left, kept) => {

@@ -1,7 +1,7 @@
 import type { KeyName, Mod } from './strokes'
 
 /** Who owns single keys where the focus is; see `leavesKey` for which keys each owner takes. */
-export type Owner = 'page' | 'press' | 'arrows' | 'widget' | 'text'
+export type Owner = 'page' | 'press' | 'box' | 'arrows' | 'widget' | 'text'
 
 /** The part of an element that decides; structural, so that it can be tested without a browser. */
 export type FocusNode = {
@@ -11,7 +11,7 @@ export type FocusNode = {
   getAttribute?: (name: string) => string | null
 }
 
-const pressTypes = new Set(['button', 'submit', 'reset', 'checkbox', 'image', 'file', 'color'])
+const pressTypes = new Set(['button', 'submit', 'reset', 'image', 'file', 'color'])
 const arrowTypes = new Set(['radio', 'range'])
 const pressRoles = new Set(['button', 'link', 'checkbox', 'switch', 'menuitemcheckbox'])
 const arrowRoles = new Set(['radio', 'radiogroup', 'tab', 'tablist', 'slider', 'scrollbar', 'spinbutton', 'separator'])
@@ -36,6 +36,7 @@ function ownerByRole(role: string): Owner | null {
 }
 
 function ownerOfInput(type: string): Owner {
+  if (type === 'checkbox') return 'box'
   if (pressTypes.has(type)) return 'press'
   return arrowTypes.has(type) ? 'arrows' : 'text'
 }
@@ -88,7 +89,7 @@ export function leavesKey(owner: Owner, key: KeyName, mods: readonly Mod[]): boo
   if (owner === 'text') return true
   if (mods.includes('mod') || key === 'Escape') return true
   if (owner === 'widget') return false
-  return owner === 'press' || !arrowKeys.has(key)
+  return owner === 'press' || owner === 'box' || !arrowKeys.has(key)
 }
 
 const roleOf = (node: FocusNode) => node.getAttribute?.('role') ?? null

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
 import { messages, say } from 'contract/messages'
+import { paths } from '~/lib/paths'
 import { byVerb } from './verbs'
 import type { Args, Ask } from './command'
+import { findAround } from './context'
 import type { Choice, Facts } from './context'
-import { bulkTargetOf, byRule, change, on, onlyOne, outcomeOf, paintAll } from './define'
+import { bulkTargetOf, byRule, change, look, on, onlyOne, outcomeOf, paintAll } from './define'
 import { askWords, words } from './words'
 
 const dollars = z.int().check(z.minimum(0))
@@ -46,13 +48,38 @@ const fieldRows = (): Choice[] => fields.map((value) => ({ value, label: message
 const isField = (name: (typeof fields)[number]) => (_facts: Facts, args: Args) => args.field === name
 
 export const requestCommands = [
+  look({
+    id: 'request.new',
+    effect: 'go',
+    icon: 'file-text',
+    group: 'change',
+    keys: on(['global'], 'n r'),
+    also: ['form', 'create', 'draw'],
+    needs: 'requests.create',
+    act: (_args, _targets, port, facts) => port.go(paths.newRequest(findAround(facts, ['lot'])?.id)),
+  }),
+  look({
+    id: 'request.form',
+    ...byVerb('edit'),
+    effect: 'go',
+    icon: 'file-text',
+    group: 'change',
+    on: 'here',
+    of: ['drawRequest'],
+    also: ['form', 'change', 'lenders', 'budgets'],
+    needs: 'requests.update',
+    // Over the list of draw requests, the form leaves its filters as they are.
+    act: (_args, [request], port, facts) => {
+      const listed = facts.mode === 'list' ? (port.screen.listed?.() ?? '') : ''
+      if (request) port.go(`${paths.editRequest(request.id)}${listed}`)
+    },
+  }),
   change({
     id: 'request.create',
     icon: 'file-text',
     also: ['add draw', 'draw', 'request money'],
     group: 'change',
     of: ['lot'],
-    keys: on(['global'], 'n r'),
     needs: 'requests.create',
     operations: ['requests.create'],
     say: 'requestAdded',
@@ -91,7 +118,6 @@ export const requestCommands = [
   }),
   change({
     id: 'request.edit',
-    ...byVerb('edit'),
     icon: 'file-text',
     also: ['change', 'title', 'due date', 'budget', 'description'],
     group: 'change',

@@ -45,7 +45,7 @@ function called(stroke: string, facts: Facts, settings = defaultSettings): strin
 describe('one key for records of every kind', () => {
   it.each([
     ['e', 'lot', 'lot.form'],
-    ['e', 'drawRequest', 'request.edit'],
+    ['e', 'drawRequest', 'request.form'],
     ['a', 'lot', 'lot.assignAgency'],
     ['a', 'drawRequest', 'request.assignAgency'],
     ['Delete', 'lot', 'lot.delete'],
@@ -64,7 +64,7 @@ describe('one key for records of every kind', () => {
     expect(called('Delete', factsOf('admin', 'list', { here: lot, selection: [request] }))).toBe('request.delete')
     expect(called('Delete', factsOf('admin', 'detail', { here: item, around: [lot, request] }))).toBe('item.delete')
     // An item has no edit of its own.
-    expect(called('e', factsOf('admin', 'detail', { here: item, around: [lot, request] }))).toBe('request.edit')
+    expect(called('e', factsOf('admin', 'detail', { here: item, around: [lot, request] }))).toBe('request.form')
     const matching = { noun: 'lot', filter: { keyword: null, filters: {} }, except: [], expected: 9 } as const
     expect(called('Delete', factsOf('admin', 'list', { here: request, matching }))).toBe('lot.delete')
   })
@@ -83,7 +83,7 @@ describe('one key for records of every kind', () => {
     const own = { ...defaultSettings, keys: { 'lot.delete': ['q'] } }
     expect(called('q', factsOf('admin', 'list', { here: ref('lot') }), own)).toBe('lot.delete')
     expect(called('Delete', factsOf('admin', 'list', { here: ref('drawRequest') }), own)).toBe('request.delete')
-    const taken = settle(registry, { ...defaultSettings, keys: { 'request.edit': ['a'] } })
+    const taken = settle(registry, { ...defaultSettings, keys: { 'request.form': ['a'] } })
     expect(taken.gaveWay.map(({ id }) => id)).toContain('lot.assignAgency')
   })
 })
@@ -93,23 +93,23 @@ describe('the law of conflicts', () => {
   const like = (id: CommandId, more: Partial<Command>) => ({ ...commandOf(id), ...more }) as Command
 
   it('lets one act share a key only among other kinds of record or other roles', () => {
-    expect(clash(edit(), commandOf('request.edit'))).toEqual([])
-    expect(clash(edit(), like('request.edit', { of: ['lot'] }))).toEqual(['duplicate list', 'duplicate detail'])
-    expect(clash(edit(), like('request.edit', { of: ['drawRequest', 'lot'] }))).not.toEqual([])
+    expect(clash(edit(), commandOf('request.form'))).toEqual([])
+    expect(clash(edit(), like('request.form', { of: ['lot'] }))).toEqual(['duplicate list', 'duplicate detail'])
+    expect(clash(edit(), like('request.form', { of: ['drawRequest', 'lot'] }))).not.toEqual([])
     expect(clash(commandOf('request.assignAgency'), commandOf('inspection.assignReviewer'))).toEqual([])
     const agency = like('inspection.assignReviewer', { needs: 'lots.create' } as Partial<Command>)
     expect(clash(commandOf('request.assignAgency'), agency)).not.toEqual([])
   })
 
   it('lets no two meanings share a key, nor what acts without a record', () => {
-    expect(clash(edit(), like('request.edit', { verb: 'assign' }))).not.toEqual([])
-    const { verb: _verb, ...bare } = commandOf('request.edit')
+    expect(clash(edit(), like('request.form', { verb: 'assign' }))).not.toEqual([])
+    const { verb: _verb, ...bare } = commandOf('request.form')
     expect(clash(edit(), bare)).not.toEqual([])
-    expect(clash(edit(), like('request.edit', { of: [] }))).not.toEqual([])
+    expect(clash(edit(), like('request.form', { of: [] }))).not.toEqual([])
   })
 
   it('finds a sequence that begins with a shared key', () => {
-    const longer = like('request.edit', { keys: bindingsOf(commandOf('lot.new'), defaultSettings) })
+    const longer = like('request.form', { keys: bindingsOf(commandOf('lot.new'), defaultSettings) })
     expect(clash(longer, like('lot.form', { keys: commandOf('select.toggle').keys }))).toEqual([])
     const leader = like('lot.form', {
       keys: [{ ...longer.keys[0], keys: [longer.keys[0]?.keys[0]], in: ['list'], text: false }] as Command['keys'],
@@ -147,7 +147,7 @@ describe('what is printed', () => {
     const [lot, request] = [ref('lot'), ref('drawRequest')]
     expect(saysE({ mode: 'list', role: 'admin', here: lot }).map(({ id }) => id)).toEqual(['lot.form'])
     expect(saysE({ mode: 'detail', role: 'admin', here: request, around: [lot] }).map(({ id }) => id)).toEqual([
-      'request.edit',
+      'request.form',
     ])
     expect(saysE({ mode: 'list', role: 'admin' }).map(({ label }) => label)).toEqual(['Edit'])
     expect(saysE({ mode: 'list', role: 'admin', here: ref('notification') })).toEqual([])
@@ -155,13 +155,13 @@ describe('what is printed', () => {
 
   it('stands in the palette only beside what it calls', () => {
     const facts = factsOf('admin', 'detail', { here: ref('drawRequest'), around: [ref('lot')] })
-    expect(keysMeant(commandOf('request.edit'), facts, defaultSettings).map(sequenceId)).toEqual(['e'])
+    expect(keysMeant(commandOf('request.form'), facts, defaultSettings).map(sequenceId)).toEqual(['e'])
     expect(keysMeant(commandOf('lot.form'), facts, defaultSettings)).toEqual([])
   })
 
   it('means the only one there is, whatever is here', () => {
     expect(meantOf([edit()], [])).toBeDefined()
-    expect(meantOf([edit(), commandOf('request.edit')], [])).toBeUndefined()
+    expect(meantOf([edit(), commandOf('request.form')], [])).toBeUndefined()
   })
 })
 

@@ -14,13 +14,24 @@ function typedFields(form: HTMLFormElement): Typed[] {
   )
 }
 
+const isBox = (field: Typed): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && field.type === 'checkbox'
+
+/** A box says whether it is ticked; boxes of a form have names of their own. */
 const valuesOf = (form: HTMLFormElement): Values =>
-  Object.fromEntries(typedFields(form).map(({ name, value }) => [name, value]))
+  Object.fromEntries(
+    typedFields(form).map((field) => [field.name, isBox(field) ? (field.checked ? 'on' : '') : field.value]),
+  )
 
 const same = (one: Values, other: Values) => JSON.stringify(one) === JSON.stringify(other)
 
 function fill(form: HTMLFormElement, values: Values): void {
-  for (const field of typedFields(form)) field.value = values[field.name] ?? field.value
+  for (const field of typedFields(form)) {
+    const value = values[field.name]
+    if (value === undefined) continue
+    if (isBox(field)) field.checked = value === 'on'
+    else field.value = value
+  }
 }
 
 /**

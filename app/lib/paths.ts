@@ -21,6 +21,8 @@ export const paths = {
   editLot: (lotId: string) => `${lot(lotId)}/edit`,
   editListedLot: (lotId: string) => `/lots/edit/${lotId}`,
   drawRequests: () => '/requests',
+  newRequest: (lotId?: string) => withQuery('/requests/new', { lotId }),
+  editRequest: (requestId: string) => `/requests/${requestId}/edit`,
   drawRequest: request,
   drawRequestMedia: (ids: RequestIds) => `${request(ids)}/media`,
   drawRequestAttempts: (ids: RequestIds) => `${request(ids)}/attempts`,

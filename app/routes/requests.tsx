@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
 import { FileText } from 'lucide-react'
 import { useMemo } from 'react'
 import { inspectionStatuses } from 'contract/statuses'
+import { Do } from '~/components/palette/do'
 import { requestColumns } from '~/components/requests/request-columns'
 import { RequestPeek } from '~/components/requests/request-peek'
 import { useLiveRequests } from '~/components/requests/use-live-requests'
@@ -15,7 +16,7 @@ import { EmptyState } from '~/components/status/empty-state'
 import { statusOptions } from '~/components/table/filters'
 import { ListScreen } from '~/components/table/list-screen'
 import { useListState } from '~/components/table/use-list-state'
-import { listsAnew, readListQuery } from '~/lib/list-query'
+import { listsAnewBeneath, readListQuery } from '~/lib/list-query'
 import { requestsSpec } from '~/lib/list-specs'
 import { paths } from '~/lib/paths'
 import { whenConcerned } from '~/live/concern'
@@ -36,7 +37,8 @@ const concerned = whenConcerned(({ event }) =>
   ['drawRequest', 'attempt', 'item', 'checklist', 'media'].includes(event.noun),
 )
 
-export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => listsAnew(args, requestsSpec) && concerned(args)
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
+  listsAnewBeneath(args, requestsSpec) && concerned(args)
 
 const fields = [
   { field: 'status', label: 'Status', options: statusOptions(inspectionStatuses) },
@@ -58,26 +60,30 @@ export default function DrawRequestsPage() {
   const clock = useClock()
   const columns = useMemo(() => requestColumns(clock), [clock])
   return (
-    <ListScreen
-      title="Draw requests"
-      noun={{ one: 'draw request', many: 'draw requests' }}
-      rows={rows}
-      total={totalRecord}
-      capped={totalIsCapped}
-      state={state}
-      columns={columns}
-      fields={fields}
-      keywordHint="Title, street, loan or borrower"
-      getId={(row) => row.uuid}
-      refOf={(row) => requestRef(row, row.lot)}
-      pathOf={(row) => paths.drawRequest({ lotId: row.lotId, requestId: row.uuid })}
-      peek={(row) => ({ head: drawTitle(row), body: <RequestPeek request={row} clock={clock} /> })}
-      empty={
-        <EmptyState icon={FileText} title="No draw requests yet">
-          <p>A draw request appears here when it is made for a lot you work on.</p>
-        </EmptyState>
-      }
-    />
+    <>
+      <ListScreen
+        title="Draw requests"
+        noun={{ one: 'draw request', many: 'draw requests' }}
+        rows={rows}
+        total={totalRecord}
+        capped={totalIsCapped}
+        state={state}
+        columns={columns}
+        fields={fields}
+        keywordHint="Title, street, loan or borrower"
+        getId={(row) => row.uuid}
+        refOf={(row) => requestRef(row, row.lot)}
+        pathOf={(row) => paths.drawRequest({ lotId: row.lotId, requestId: row.uuid })}
+        peek={(row) => ({ head: drawTitle(row), body: <RequestPeek request={row} clock={clock} /> })}
+        actions={<Do id="request.new" look="primary" size="sm" />}
+        empty={
+          <EmptyState icon={FileText} title="No draw requests yet" actions={<Do id="request.new" />}>
+            <p>A draw request appears here when it is made for a lot you work on.</p>
+          </EmptyState>
+        }
+      />
+      <Outlet />
+    </>
   )
 }
 

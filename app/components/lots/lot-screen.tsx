@@ -139,7 +139,10 @@ export function LotScreen({ lot, requests: loaded, total }: LotScreenProps) {
     <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_var(--w-rail)] max-lg:block max-lg:overflow-y-auto">
       <section className="@container/list flex min-w-0 flex-col lg:overflow-y-auto">
         <LotHead lot={lot} total={total} />
-        <h2 className="px-6 pb-2 text-sm max-md:px-4">Draw requests</h2>
+        <div className="flex items-center justify-between gap-3 px-6 pb-2 max-md:px-4">
+          <h2 className="text-sm">Draw requests</h2>
+          <Do id="request.new" size="sm" className="max-md:h-11" />
+        </div>
         {requests.length === 0 ? (
           <EmptyState icon={FileText} title="No draw request yet" className="border-t">
             <p>A draw request is one request for money on this lot; it is what gets inspected.</p>

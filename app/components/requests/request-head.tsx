@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { RequestPage } from 'contract/requests'
 import { addressOf } from '~/components/lots/lot-words'
+import { Do } from '~/components/palette/do'
+import { requestRef } from '~/components/review/refs'
 import { useClock } from '~/components/shell/use-clock'
 import { HeadFacts } from '~/components/status/facts'
 import { percentText, ProgressBar } from '~/components/status/progress'
@@ -49,6 +51,8 @@ export function RequestHead({ page }: { page: RequestPage }) {
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 tabIndex={-1}>{drawTitle(drawRequest)}</h1>
           <InspectionPill status={drawRequest.status} />
+          <span className="flex-1" />
+          <Do id="request.form" look="outline" size="sm" targets={[requestRef(drawRequest, lot)]} />
         </div>
         <p className="mt-0.5 text-muted-foreground">
           {addressOf(lot)} · Lot {lot.lotNumber}

@@ -1,3 +1,5 @@
+import { Do } from '~/components/palette/do'
+import { requestRef } from '~/components/review/refs'
 import { Link } from '@remix-run/react'
 import type { DrawRequestRow } from 'contract/requests'
 import { bucketNames, buckets } from 'contract/statuses'
@@ -72,7 +74,8 @@ export function RequestPeek({ request, clock }: { request: DrawRequestRow; clock
           />
         </div>
       </div>
-      <div className="px-5 py-4">
+      <div className="flex flex-col gap-2 px-5 py-4">
+        <Do id="request.form" targets={[requestRef(request, request.lot)]} />
         <Button wide asChild>
           <Link to={paths.drawRequest({ lotId: request.lotId, requestId: request.uuid })} prefetch="intent">
             Open draw request

@@ -1,0 +1,92 @@
+import { getFormProps, getSelectProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { FieldError, TextAreaField, TextField } from '~/components/form/field'
+import { FormError } from '~/components/form/form-error'
+import { RecordDialog } from '~/components/form/record-dialog'
+import { Select } from '~/components/ui/select'
+import { readDollars } from '~/lib/money'
+import { paths } from '~/lib/paths'
+import { RequestShares, type ShareLine } from './request-shares'
+
+type Tokens = { key: string; version: number | null }
+type RequestFormProps = {
+  title: string
+  /** The lot of a new one, which the form carries along. */
+  lotId?: string
+  place: string
+  values: { title: string; reviewer: string; description: string; totalBudget: string; dueDate: string }
+  legend: string
+  lines: readonly ShareLine[]
+  reviewers: readonly { value: string; label: string }[]
+  lenders: readonly { uuid: string; name: string; chosen: boolean }[]
+  readOnly?: string | null
+  tokens: Tokens
+  /** What the action answered. */
+  answer: (Tokens & { result: SubmissionResult<string[]> }) | undefined
+}
+
+/** What is wrong with a list as a whole or with one of its lines. */
+function listErrors(result: SubmissionResult<string[]> | undefined, ...names: readonly string[]): string[] | undefined {
+  const found = Object.entries(result?.error ?? {}).flatMap(([path, why]) =>
+    names.some((name) => path === name || path.startsWith(`${name}[`)) ? (why ?? []) : [],
+  )
+  return found.length > 0 ? [...new Set(found)] : undefined
+}
+
+/** The form of a draw request; the action checks it by the contract's schema. */
+export function RequestForm(given: RequestFormProps) {
+  const { title, lotId, place, values, legend, lines, reviewers, lenders, readOnly = null, tokens, answer } = given
+  const [form, fields] = useForm<RequestFormProps['values']>({
+    lastResult: answer?.result,
+    defaultValue: values,
+    constraint: { title: { required: true, maxLength: 200 }, totalBudget: { required: true } },
+  })
+  const { key: _, ...reviewer } = getSelectProps(fields.reviewer)
+  const total = readDollars(values.totalBudget)
+  return (
+    <RecordDialog
+      title={title}
+      readOnly={readOnly}
+      list={paths.drawRequests()}
+      form={getFormProps(form)}
+      tokens={answer ?? tokens}
+    >
+      <FormError id={form.errorId} errors={form.errors} />
+      {lotId && <input type="hidden" name="lotId" value={lotId} />}
+      <p className="text-muted-foreground">{place}</p>
+      <TextField field={fields.title} label="Title" autoComplete="off" />
+      <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
+        <TextField field={fields.totalBudget} label="Total budget" inputMode="numeric" autoComplete="off" />
+        <TextField field={fields.dueDate} label="Due date" type="date" />
+      </div>
+      <RequestShares legend={legend} lines={lines} total={total.ok ? total.dollars : 0} />
+      <FieldError id={`${form.id}-shares`} errors={listErrors(answer?.result, 'costCodeIds', 'shares')} />
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor={fields.reviewer.id} className="font-medium">
+          Reviewer
+        </label>
+        <Select {...reviewer}>
+          <option value="">Nobody yet</option>
+          {reviewers.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+        <FieldError id={fields.reviewer.errorId} errors={fields.reviewer.errors} />
+      </div>
+      <TextAreaField field={fields.description} label="Description" rows={3} />
+      {lenders.length > 0 && (
+        <fieldset>
+          <legend className="mb-1.5 font-medium">Lenders</legend>
+          {lenders.map(({ uuid, name, chosen }) => (
+            <label key={uuid} className="flex min-h-8 items-center gap-2 max-md:min-h-11">
+              <input type="checkbox" name={`lender:${uuid}`} defaultChecked={chosen} className="size-4" />
+              {name}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <FieldError id={`${form.id}-lenders`} errors={listErrors(answer?.result, 'lenders')} />
+    </RecordDialog>
+  )
+}

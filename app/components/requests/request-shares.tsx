@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState } from 'react'
+import { splitBudget } from 'contract/progress'
+import { StatusShape } from '~/components/status/shape'
+import { Input } from '~/components/ui/input'
+import { dollarsText, readDollars } from '~/lib/money'
+
+export type ShareLine = {
+  id: string
+  code: string
+  title: string
+  /** Whether it is in from the start; null where it cannot be left out. */
+  chosen: boolean | null
+  /** Its share as it was kept or sent; empty for an equal one. */
+  share: string
+}
+
+type Typed = { total: number; lines: ReadonlyMap<string, string> }
+
+const dollarsOf = (typed: string) => {
+  const read = readDollars(typed)
+  return read.ok ? read.dollars : 0
+}
+
+/** What the form says now: the total, and each chosen line with what was typed for it. */
+function read(form: HTMLFormElement, lines: readonly ShareLine[]): Typed {
+  const data = new FormData(form)
+  const inIt = lines.filter(({ id, chosen }) => chosen === null || data.has(`code:${id}`))
+  return {
+    total: dollarsOf(String(data.get('totalBudget') ?? '')),
+    lines: new Map(inIt.map(({ id }) => [id, String(data.get(`share:${id}`) ?? '').trim()])),
+  }
+}
+
+const firstOf = (total: number, lines: readonly ShareLine[]): Typed => ({
+  total,
+  lines: new Map(lines.filter(({ chosen }) => chosen !== false).map(({ id, share }) => [id, share])),
+})
+
+/** The equal part of each line without a share of its own, and what the shares leave of the total. */
+function split({ total, lines }: Typed) {
+  const typed = [...lines.values()].reduce((sum, share) => sum + dollarsOf(share), 0)
+  const open = [...lines].filter(([, share]) => share === '').map(([id]) => id)
+  const parts = splitBudget(Math.max(0, total - typed), open.length)
+  const differs = open.length > 0 && total >= typed ? 0 : total - typed
+  return { equal: new Map(open.map((id, index) => [id, parts[index] ?? 0])), differs: lines.size === 0 ? 0 : differs }
+}
+
+/**
+ * The cost codes of a draw request, or the items it has, with their budget shares: equal ones are shown where none is
+ * typed, and a sum that is not the total is named while typing.
+ */
+export function RequestShares({
+  legend,
+  lines,
+  total,
+}: {
+  legend: string
+  lines: readonly ShareLine[]
+  total: number
+}) {
+  const box = useRef<HTMLFieldSetElement>(null)
+  const [typed, setTyped] = useState(() => firstOf(total, lines))
+  const { equal, differs } = split(typed)
+  useEffect(() => {
+    const form = box.current?.form
+    if (!form) return undefined
+    const update = () => setTyped(read(form, lines))
+    form.addEventListener('input', update)
+    return () => form.removeEventListener('input', update)
+  }, [lines])
+  return (
+    <fieldset ref={box} className="flex flex-col gap-1.5">
+      <legend className="mb-1.5 font-medium">{legend}</legend>
+      <ul className="max-h-60 divide-y overflow-y-auto rounded-md border">
+        {lines.map(({ id, code, title, chosen, share }) => (
+          <li key={id} className="flex min-h-10 items-center gap-2 px-2.5 max-md:min-h-12">
+            <label className="flex min-h-10 min-w-0 flex-1 items-center gap-2">
+              {chosen !== null && (
+                <input type="checkbox" name={`code:${id}`} defaultChecked={chosen} className="size-4 flex-none" />
+              )}
+              <span className="text-muted-foreground tabular-nums">{code}</span>
+              <span className="truncate">{title}</span>
+            </label>
+            <Input
+              name={`share:${id}`}
+              defaultValue={share}
+              inputMode="numeric"
+              autoComplete="off"
+              aria-label={`Budget of ${code} ${title}`}
+              placeholder={equal.has(id) ? dollarsText(equal.get(id) ?? 0) : ''}
+              className="w-28 flex-none text-right tabular-nums"
+            />
+          </li>
+        ))}
+      </ul>
+      <p
+        role="status"
+        className={differs === 0 ? 'text-xs text-muted-foreground' : 'flex gap-1.5 text-xs text-sentback-ink'}
+      >
+        {differs === 0 ? (
+          'Empty budgets share equally what the others leave of the total.'
+        ) : (
+          <>
+            <StatusShape shape="octagon" tone="sentback" className="mt-px" />
+            {differs > 0
+              ? `${dollarsText(differs)} of the total is left.`
+              : `The budgets are ${dollarsText(-differs)} more than the total.`}
+          </>
+        )}
+      </p>
+    </fieldset>
+  )
+}

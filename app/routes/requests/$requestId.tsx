@@ -1,0 +1,73 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { rules } from 'contract/rules'
+import { addressOf } from '~/components/lots/lot-words'
+import { RequestForm } from '~/components/requests/request-form'
+import { drawTitle } from '~/components/requests/request-words'
+import type { RouteHandle } from '~/components/shell/handle'
+import { RouteError } from '~/components/shell/error-screen'
+import { requireParam } from '~/lib/params'
+import { paths } from '~/lib/paths'
+import { opensAnother } from '~/lib/revalidation'
+import { orErrorPage, requireCall } from '~/services/page.server'
+import { openForm } from '~/services/record-form.server'
+import { editRequest, requestEditForm } from '~/services/request-form.server'
+import { requireSession } from '~/services/session.server'
+
+export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'Edit' }) }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? drawTitle(data.drawRequest) : 'Draw request'} · Plumbline` },
+]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { user } = await requireSession(request)
+  requireCall(user, 'requests.update')
+  const form = await orErrorPage(requestEditForm(request, requireParam(params, 'requestId')))
+  return { ...form, tokens: openForm(form.drawRequest) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await requireSession(request)
+  const back = `${paths.drawRequests()}${new URL(request.url).search}`
+  return editRequest(request, requireParam(params, 'requestId'), back)
+}
+
+/** What is being typed stays as it was opened; a conflict is told when it is saved. */
+export const shouldRevalidate = opensAnother('requestId')
+
+export default function EditRequest() {
+  const { drawRequest, lot, reviewers, lenders, chosen, tokens } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { title, reviewerId, description, totalBudget, dueDate, inspectionItems, status } = drawRequest
+  const verdict = rules.edit({ inspectionStatus: status })
+  return (
+    <RequestForm
+      key={drawRequest.uuid}
+      title="Edit draw request"
+      place={`${addressOf(lot)} · Lot ${lot.lotNumber}`}
+      values={{
+        title,
+        reviewer: reviewerId ?? '',
+        description,
+        totalBudget: String(totalBudget),
+        dueDate: dueDate ?? '',
+      }}
+      legend="Items"
+      lines={inspectionItems.map((item) => ({
+        id: item.uuid,
+        code: item.code,
+        title: item.title,
+        chosen: null,
+        share: String(item.budget),
+      }))}
+      reviewers={reviewers}
+      lenders={lenders.map((lender) => ({ ...lender, chosen: chosen.includes(lender.uuid) }))}
+      readOnly={verdict.ok ? null : verdict.why}
+      tokens={tokens}
+      answer={answer}
+    />
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { addressOf } from '~/components/lots/lot-words'
+import { LotChoice } from '~/components/requests/lot-choice'
+import { RequestForm } from '~/components/requests/request-form'
+import type { RouteHandle } from '~/components/shell/handle'
+import { RouteError } from '~/components/shell/error-screen'
+import { useClock } from '~/components/shell/use-clock'
+import { paths } from '~/lib/paths'
+import { orErrorPage, requireCall } from '~/services/page.server'
+import { openForm } from '~/services/record-form.server'
+import { addRequest, findLots, newRequestForm } from '~/services/request-form.server'
+import { requireSession } from '~/services/session.server'
+
+export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'New' }) }
+
+export const meta: MetaFunction = () => [{ title: 'New draw request · Plumbline' }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { user } = await requireSession(request)
+  requireCall(user, 'requests.create')
+  const asked = new URL(request.url).searchParams
+  const [lotId, typed] = [asked.get('lotId'), asked.get('find') ?? '']
+  if (!lotId) return { form: null, typed, lots: await orErrorPage(findLots(request, typed)) }
+  return { form: await orErrorPage(newRequestForm(request, lotId)), tokens: openForm(), typed, lots: [] }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireSession(request)
+  return addRequest(request, paths.drawRequests())
+}
+
+/** A form is minted when it opens; another lot is another form. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) =>
+  (formMethod === undefined || formMethod === 'GET') && currentUrl.href !== nextUrl.href
+
+export default function NewRequest() {
+  const { form, tokens, lots, typed } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { today } = useClock()
+  if (!form || !tokens) return <LotChoice lots={lots} typed={typed} />
+  const { lot, codes, reviewers, lenders } = form
+  return (
+    <RequestForm
+      key={lot.uuid}
+      title="New draw request"
+      lotId={lot.uuid}
+      place={`${addressOf(lot)} · Lot ${lot.lotNumber}`}
+      values={{ title: '', reviewer: '', description: '', totalBudget: '', dueDate: today }}
+      legend="Cost codes"
+      lines={codes.map(({ uuid, code, title }) => ({ id: uuid, code, title, chosen: false, share: '' }))}
+      reviewers={reviewers}
+      lenders={lenders.map((lender) => ({ ...lender, chosen: false }))}
+      tokens={tokens}
+      answer={answer}
+    />
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { todayIn } from '~/lib/dates'
+import { aCostCode, aLender } from 'tests/support/builders/codes'
+import { aLot } from 'tests/support/builders/lots'
+import { aDrawRequest, anItem } from 'tests/support/builders/requests'
+import { expectRefusal, live, runByPalette, settled } from 'tests/support/forms'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+let lot: Awaited<ReturnType<typeof aLot>>
+beforeAll(async () => {
+  stage = await createStage()
+  const agency = stage.people.agency.uuid
+  lot = await aLot(stage.world, { agency, street: '7 Plumb Lane' })
+  for (const [code, title] of [
+    ['03-100', 'Concrete'],
+    ['06-100', 'Framing'],
+    ['07-300', 'Roof'],
+  ] as const)
+    await aCostCode(stage.world, { code, title })
+  await aLender(stage.world, { agency, name: 'Harbor Bank' })
+})
+afterAll(() => stage.stop())
+
+const kept = (title: string) =>
+  stage.world.db.selectFrom('draw_requests').selectAll().where('title', '=', title).executeTakeFirst()
+const budgetsOf = async (title: string) => {
+  const request = await kept(title)
+  const items = await stage.world.db
+    .selectFrom('inspection_items')
+    .select(['budget', 'position'])
+    .where('draw_request', '=', request?.uuid ?? '')
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .execute()
+  return items.map(({ budget }) => Number(budget))
+}
+
+it('by key: the lot is chosen, shares are split and a difference is named, then edited, deleted and brought back', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: paths.drawRequests() })
+  const { page } = seat
+  await live(page)
+  await page.keyboard.press('n')
+  await page.keyboard.press('r')
+  const choice = page.getByRole('dialog', { name: 'New draw request' })
+  await choice.getByRole('searchbox').fill('Plumb')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/find=Plumb/)
+  await seat.checkAccess()
+  await choice.getByRole('link', { name: /7 Plumb Lane/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Title').fill('Shell')
+  expect(await page.getByLabel('Due date').inputValue()).toBe(todayIn('America/Los_Angeles', new Date().toISOString()))
+  await page.getByLabel('Total budget').fill('$100,000')
+  for (const title of ['Concrete', 'Framing', 'Roof']) {
+    await page.getByRole('checkbox', { name: new RegExp(title) }).focus()
+    await page.keyboard.press('Space')
+  }
+  const share = (name: string) => page.getByLabel(`Budget of ${name}`)
+  expect(await share('03-100 Concrete').getAttribute('placeholder')).toBe('$33,334')
+  await share('03-100 Concrete').fill('50000')
+  await share('06-100 Framing').fill('30000')
+  expect(await share('07-300 Roof').getAttribute('placeholder')).toBe('$20,000')
+  await share('07-300 Roof').fill('10000')
+  await page.getByText('$10,000 of the total is left.').waitFor()
+  await settled(page)
+  await seat.checkAccess()
+  await page.keyboard.press('Control+Enter')
+  await page
+    .getByRole('dialog')
+    .getByText(/10,?000/)
+    .nth(1)
+    .waitFor()
+  await expect.poll(() => seat.complaints.length).toBeGreaterThan(0)
+  expectRefusal(seat)
+  expect(await page.getByLabel('Title').inputValue()).toBe('Shell')
+  await share('07-300 Roof').fill('')
+  await page.getByLabel('Reviewer').selectOption({ index: 1 })
+  await page.getByRole('checkbox', { name: 'Harbor Bank' }).check()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Draw request added').first().waitFor()
+  expect(await kept('Shell')).toMatchObject({ lot: lot.uuid, reviewer: stage.people.reviewer.uuid })
+  expect(await budgetsOf('Shell')).toEqual([50_000, 30_000, 20_000])
+
+  const row = page.locator('[data-row-id]').filter({ hasText: 'Shell' })
+  await row.focus()
+  await page.keyboard.press('e')
+  await page.getByRole('dialog', { name: 'Edit draw request' }).waitFor()
+  expect(await page.getByRole('checkbox', { name: 'Harbor Bank' }).isChecked()).toBe(true)
+  await page.getByLabel('Title').fill('Shell and roof')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Request Updated').first().waitFor()
+  expect(await budgetsOf('Shell and roof')).toEqual([50_000, 30_000, 20_000])
+  const edited = page.locator('[data-row-id]').filter({ hasText: 'Shell and roof' })
+  await edited.focus()
+  await page.keyboard.press('Delete')
+  await edited.waitFor({ state: 'detached' })
+  await expect.poll(async () => (await kept('Shell and roof'))?.deleted_at).not.toBeNull()
+  await page.keyboard.press('z')
+  await expect.poll(async () => (await kept('Shell and roof'))?.deleted_at).toBeNull()
+  await seat.leave()
+})
+
+it('by palette and by key: a assigns the reviewer of a lot’s draw request where the cursor stands on it; a form is left by Escape', async () => {
+  const home = await aLot(stage.world, { agency: stage.people.agency.uuid, street: '9 Level Road' })
+  const { uuid } = await aDrawRequest(stage.world, { lot: home.uuid, title: 'Walls', agency: stage.people.agency.uuid })
+  await anItem(stage.world, { draw_request: uuid })
+  const seat = await stage.sit(stage.people.agency, { path: paths.lot(home.uuid) })
+  const { page } = seat
+  await live(page)
+  await page.locator('[data-row-id]').filter({ hasText: 'Walls' }).focus()
+  await page.keyboard.press('a')
+  await page.getByRole('dialog').getByText('Assign a reviewer').first().waitFor()
+  await page.keyboard.press('Escape')
+  await runByPalette(page, 'New draw request')
+  await page.waitForURL((url) => url.pathname === '/requests/new' && url.searchParams.get('lotId') === home.uuid)
+  await page.getByRole('dialog', { name: 'New draw request' }).getByText('9 Level Road').waitFor()
+  await page.getByLabel('Title').focus()
+  await page.keyboard.press('Escape')
+  await page.waitForURL((url) => url.pathname === '/requests')
+  await seat.leave()
+})
+
+it('by pointer, on a phone in the dark: from the lot’s page', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: paths.lot(lot.uuid), phone: true, theme: 'dark' })
+  const { page } = seat
+  await live(page)
+  await page.getByRole('button', { name: /^New draw request/ }).tap()
+  await page.getByLabel('Title').fill('Roof only')
+  await page.getByLabel('Total budget').fill('9000')
+  await page.getByRole('checkbox', { name: /Roof/ }).check()
+  await settled(page)
+  await seat.checkAccess()
+  await page.getByRole('button', { name: /^Save/ }).tap()
+  await page.getByText('Draw request added').first().waitFor()
+  expect(await budgetsOf('Roof only')).toEqual([9000])
+  await seat.leave()
+})
