@@ -4,6 +4,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route
 export default [
   route('login', 'routes/login.tsx'),
   route('logout', 'routes/logout.ts'),
+  route('complete-profile/:token', 'routes/complete-profile.tsx'),
   layout('routes/_app.tsx', [
     index('routes/dashboard.tsx'),
     // Forms lie over the page they were opened from, which stays as its address says.
@@ -43,6 +44,12 @@ export default [
       route('new', 'routes/lenders/new.tsx'),
       route(':lenderId/edit', 'routes/lenders/$lenderId.tsx'),
     ]),
+    route('users', 'routes/users/list.tsx', [
+      route('invite', 'routes/users/invite.tsx'),
+      route(':userId/edit', 'routes/users/edit.tsx'),
+    ]),
+    route('users/:userId', 'routes/users/user.tsx'),
+    route('archive', 'routes/archive.tsx'),
     route('notifications', 'routes/notifications.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),

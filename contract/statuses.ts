@@ -71,8 +71,10 @@ export type ActiveStatus = keyof typeof activeStatuses
 export const userStatuses = ['invited', 'active', 'inactive', 'deleted'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
-/** Shown word of a user's status: anything but active or invited reads Inactive (spec §4). */
-export function userStatusLabel(status: UserStatus): 'Active' | 'Invited' | 'Inactive' {
-  if (status === 'active') return 'Active'
-  return status === 'invited' ? 'Invited' : 'Inactive'
-}
+/** How a user's status is shown: anything but active or invited reads Inactive (spec §4). */
+export const userLooks = {
+  active: { label: 'Active', shape: 'disc', tone: 'done', order: 0 },
+  invited: { label: 'Invited', shape: 'ring', tone: 'pending', order: 1 },
+  inactive: { label: 'Inactive', shape: 'dashed', tone: 'unknown', order: 2 },
+} as const satisfies Record<string, StatusLook>
+export const userLook = (status: UserStatus) => userLooks[status === 'deleted' ? 'inactive' : status]

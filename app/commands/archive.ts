@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { change, hidden, onlyOne, outcomeOf, paintAll, yes } from './define'
+import { change, hidden, on, onlyOne, outcomeOf, paintAll, yes } from './define'
 
 export const archiveCommands = [
   change({
@@ -8,6 +8,7 @@ export const archiveCommands = [
     also: ['undelete', 'bring back', 'recover'],
     group: 'change',
     on: 'selection-or-here',
+    keys: on(['list'], 'r'),
     of: ['lot', 'drawRequest', 'item', 'lender', 'user'],
     each: true,
     needs: 'archive.restore',

@@ -38,6 +38,18 @@ export const goCommands = [
     also: ['trades', 'checklists'],
     needs: 'costCodes.add',
   }),
+  goTo('go.users', paths.users(), {
+    icon: 'users',
+    keys: on(['global'], 'g u'),
+    also: ['people', 'accounts', 'team'],
+    needs: 'users.invite',
+  }),
+  goTo('go.archive', paths.archive(), {
+    icon: 'archive',
+    keys: on(['global'], 'g a'),
+    also: ['deleted', 'bin', 'trash'],
+    needs: 'archive.list',
+  }),
   goTo('go.notifications', paths.notifications(), {
     icon: 'bell',
     keys: on(['global'], 'g n'),

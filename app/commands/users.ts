@@ -5,7 +5,8 @@ import { accountRules, type AccountFacts, type Verdict } from 'contract/rules'
 import { byVerb } from './verbs'
 import type { Args, Ask, Check, Outcome, Port } from './command'
 import type { Facts, Matching, Ref, Target } from './context'
-import { bulkTargetOf, change, greyed, onlyOne, outcomeOf, paintAll, yes } from './define'
+import { paths } from '~/lib/paths'
+import { bulkTargetOf, change, goTo, greyed, look, on, onlyOne, outcomeOf, paintAll, yes } from './define'
 
 const none = z.strictObject({})
 
@@ -101,6 +102,13 @@ async function edit(args: Args & { field: Field; agency?: string | undefined }, 
 }
 
 export const userCommands = [
+  goTo('user.new', paths.inviteUser(), {
+    icon: 'user-plus',
+    group: 'change',
+    keys: on(['global'], 'n u'),
+    also: ['form', 'invitation', 'account'],
+    needs: 'users.invite',
+  }),
   change({
     id: 'account.editProfile',
     icon: 'user-pen',
@@ -116,6 +124,21 @@ export const userCommands = [
     run: async (names, _targets, port) => {
       const answer = await port.call('account.updateProfile', { body: names })
       return outcomeOf(answer, { records: [{ noun: 'user', value: answer.data.user }] })
+    },
+  }),
+  look({
+    ...byVerb('edit'),
+    id: 'user.form',
+    icon: 'user-pen',
+    also: ['edit user', 'change role', 'change agency'],
+    group: 'change',
+    effect: 'go',
+    on: 'here',
+    of: ['user'],
+    needs: 'users.update',
+    // Over a list the form leaves it as its address says; over a person's page it leads back there.
+    act: (_args, [user], port, { mode }) => {
+      if (user) port.go(`${paths.editUser(user.id)}${mode === 'list' ? window.location.search : '?from=page'}`)
     },
   }),
   change({
@@ -158,7 +181,6 @@ export const userCommands = [
   }),
   change({
     id: 'user.edit',
-    ...byVerb('edit'),
     icon: 'user-pen',
     also: ['rename', 'change name', 'change role', 'change agency', 'change email'],
     group: 'change',
@@ -223,8 +245,8 @@ export const userCommands = [
   }),
   change({
     ...many,
-    id: 'user.delete',
     ...byVerb('delete'),
+    id: 'user.delete',
     icon: 'user-minus',
     also: ['remove user', 'archive user'],
     needs: 'users.delete',

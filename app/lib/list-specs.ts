@@ -3,12 +3,18 @@ import {
   costCodeFields,
   lenderColumns,
   lenderFields,
+  archiveColumns,
+  archiveFields,
+  archiveTypes,
   lotColumns,
   lotFields,
   requestColumns,
   requestFields,
+  userColumns,
+  userFields,
 } from 'contract/limits'
-import { activeStatuses, inspectionStatuses } from 'contract/statuses'
+import { roleNames } from 'contract/roles'
+import { activeStatuses, inspectionStatuses, userLooks } from 'contract/statuses'
 import type { ListSpec } from './list-query'
 
 /** What each list's address may hold, from the contract's allow-lists. */
@@ -33,6 +39,17 @@ export const lendersSpec: ListSpec = {
   fields: lenderFields,
   values,
   sort: { column: 'name', direction: 'ascending' },
+}
+export const usersSpec: ListSpec = {
+  columns: userColumns,
+  fields: userFields,
+  values: { status: Object.keys(userLooks), role: roleNames },
+}
+export const archiveSpec: ListSpec = {
+  columns: archiveColumns,
+  fields: archiveFields,
+  values: { type: archiveTypes },
+  sort: { column: 'archived', direction: 'descending' },
 }
 export const notificationsSpec: ListSpec = { columns: ['createdAt'], fields: ['isRead'] }
 

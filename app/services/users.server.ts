@@ -1,11 +1,9 @@
-import { parseWithZod } from '@conform-to/zod/v4'
-import { data } from '@remix-run/node'
 import type { DataOf } from 'contract/catalogue'
-import type { Envelope, ListFilter } from 'contract/common'
+import type { ListFilter } from 'contract/common'
 import { inviteForm, profileForm, userFilter, userForm, type PersonChoice, type User } from 'contract/users'
-import { formFailure } from './form.server'
 import { listBody } from './list-body.server'
 import { askProvider, callProvider } from './provider.server'
+import { keepForm } from './record-form.server'
 
 export type UserList = DataOf<'users.list'>
 
@@ -27,66 +25,59 @@ export async function listReviewers(request: Request, agency?: string): Promise<
   return (await callProvider(request, 'users.reviewers', { query: { agency } })).data
 }
 
-/** The key a form was minted with, which is not the record's. */
-function withoutKey(form: FormData): { key: string | undefined; fields: FormData } {
-  const key = form.get('idempotencyKey')
-  form.delete('idempotencyKey')
-  return { key: typeof key === 'string' && key !== '' ? key : undefined, fields: form }
+/** The invite form's action: leads back to its list, or answers what is wrong at its field. */
+export function inviteUser(request: Request, back: string) {
+  return keepForm({
+    request,
+    schema: inviteForm,
+    back,
+    command: 'user.invite',
+    send: async (body, { key }) => {
+      const done = await askProvider(request, 'users.invite', { body }, { idempotencyKey: key })
+      // A mail that is on its way is not called back.
+      return { ...done, data: { changeId: null } }
+    },
+  })
 }
 
-/** The invite form's action: answers what is wrong at its field, or the provider's answer with the toast's words. */
-export async function inviteUser(request: Request) {
-  const { key, fields } = withoutKey(await request.formData())
-  const submission = parseWithZod(fields, { schema: inviteForm })
-  if (submission.status !== 'success') return data({ result: submission.reply(), done: null }, 400)
-  try {
-    const done: Envelope<DataOf<'users.invite'>> = await askProvider(
-      request,
-      'users.invite',
-      { body: submission.value },
-      { idempotencyKey: key },
-    )
-    return data({ result: submission.reply({ resetForm: true }), done })
-  } catch (error) {
-    return formFailure(submission, error)
-  }
-}
-
-/** The edit form's action, likewise. */
-export async function updateUser(request: Request, id: string) {
-  const { key, fields } = withoutKey(await request.formData())
-  const submission = parseWithZod(fields, { schema: userForm })
-  if (submission.status !== 'success') return data({ result: submission.reply(), done: null }, 400)
-  try {
-    const done: Envelope<DataOf<'users.update'>> = await askProvider(
-      request,
-      'users.update',
-      { params: { id }, body: submission.value },
-      { idempotencyKey: key },
-    )
-    return data({ result: submission.reply(), done })
-  } catch (error) {
-    return formFailure(submission, error)
-  }
+/** The edit form's action, likewise; what was emptied is emptied. */
+export function updateUser(request: Request, id: string, back: string) {
+  return keepForm({
+    request,
+    schema: userForm,
+    back,
+    command: 'user.edit',
+    send: (form, { key, version }) =>
+      askProvider(
+        request,
+        'users.update',
+        { params: { id }, body: { contactNumber: null, ...form, ...(version !== null && { version }) } },
+        { idempotencyKey: key },
+      ),
+  })
 }
 
 /** The profile form's action: one's own names, number and picture. */
-export async function updateProfile(request: Request) {
-  const { key, fields } = withoutKey(await request.formData())
-  const sent = fields.get('picture')
-  fields.delete('picture')
-  const picture = sent instanceof File && sent.size > 0 ? sent : undefined
-  const submission = parseWithZod(fields, { schema: profileForm })
-  if (submission.status !== 'success') return data({ result: submission.reply(), done: null }, 400)
-  try {
-    const done: Envelope<DataOf<'account.updateProfile'>> = await askProvider(
-      request,
-      'account.updateProfile',
-      { body: submission.value, ...(picture && { files: { picture } }) },
-      { idempotencyKey: key },
-    )
-    return data({ result: submission.reply(), done })
-  } catch (error) {
-    return formFailure(submission, error)
-  }
+export function updateProfile(request: Request, back: string) {
+  let picture: File | undefined
+  return keepForm({
+    request,
+    schema: profileForm,
+    back,
+    command: 'account.editProfile',
+    before: async (form) => {
+      const sent = form.get('picture')
+      form.delete('picture')
+      if (sent instanceof File && sent.size > 0) picture = sent
+    },
+    send: (form, { key, version }) => {
+      const body = { contactNumber: null, ...form, ...(version !== null && { version }) }
+      return askProvider(
+        request,
+        'account.updateProfile',
+        { body, ...(picture && { files: { picture } }) },
+        { idempotencyKey: key },
+      )
+    },
+  })
 }

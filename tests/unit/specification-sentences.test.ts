@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { defaultPageSize, pageSizes } from 'contract/limits'
 import { messages, say } from 'contract/messages'
-import { inspectionStatuses, userStatusLabel } from 'contract/statuses'
+import { inspectionStatuses, userLook } from 'contract/statuses'
 
 /** Sentences of the specification that are in use, letter for letter (§5, §8). */
 it.each([
@@ -26,7 +26,7 @@ it('§4 colours of the inspection statuses: red, green, blue, yellow', () => {
 })
 
 it('§4 a user who is neither active nor invited reads Inactive', () => {
-  expect((['active', 'invited', 'inactive', 'deleted'] as const).map(userStatusLabel)).toEqual([
+  expect((['active', 'invited', 'inactive', 'deleted'] as const).map((status) => userLook(status).label)).toEqual([
     'Active',
     'Invited',
     'Inactive',

@@ -25,7 +25,7 @@ type FrameProps = {
 }
 
 /** Label above (with something beside it), the field, then its error or its help. */
-function FieldFrame({ field, label, help, aside, children }: FrameProps) {
+export function FieldFrame({ field, label, help, aside, children }: FrameProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-baseline justify-between">
@@ -52,7 +52,15 @@ type TextFieldProps = Omit<FrameProps, 'children' | 'field'> & {
   boxClassName?: string
 } & Pick<
     ComponentPropsWithoutRef<'input'>,
-    'autoComplete' | 'inputMode' | 'placeholder' | 'autoFocus' | 'list' | 'onInput' | 'onBlur' | 'className'
+    | 'autoComplete'
+    | 'inputMode'
+    | 'placeholder'
+    | 'autoFocus'
+    | 'readOnly'
+    | 'list'
+    | 'onInput'
+    | 'onBlur'
+    | 'className'
   >
 
 /** One line of text, bound to a conform field; constraints and errors come from the contract's schema. */

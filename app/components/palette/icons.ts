@@ -1,4 +1,5 @@
 import {
+  Archive,
   ArchiveRestore,
   ArrowDown,
   ArrowDownToLine,
@@ -70,12 +71,14 @@ import {
   UserPlus,
   UserRoundCog,
   UserX,
+  Users,
   X,
   ZoomIn,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 
 const icons: Record<string, LucideIcon> = {
+  archive: Archive,
   'archive-restore': ArchiveRestore,
   'arrow-down': ArrowDown,
   'arrow-down-to-line': ArrowDownToLine,
@@ -147,6 +150,7 @@ const icons: Record<string, LucideIcon> = {
   'user-plus': UserPlus,
   'user-round-cog': UserRoundCog,
   'user-x': UserX,
+  users: Users,
   x: X,
   'zoom-in': ZoomIn,
 }

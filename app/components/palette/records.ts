@@ -3,7 +3,7 @@ import type { SearchNoun } from 'contract/nouns'
 import { inspectionStatuses, itemStatuses } from 'contract/statuses'
 import type { StatusLook } from 'contract/statuses'
 import type { Findable } from '~/commands/search-index'
-import { paths, withQuery } from '~/lib/paths'
+import { paths } from '~/lib/paths'
 
 /** A record the search found; it need not have an address of its own. */
 export type FoundRecord = Findable & { readonly noun: SearchNoun; readonly status: string | null }
@@ -15,13 +15,6 @@ export type KnownRecord = FoundRecord & {
   readonly opened?: number
 }
 
-/** Where a person leads: to what is theirs to do, or theirs. */
-function pathOfPerson({ uuid, title, subtitle }: SearchHit): string | null {
-  if (subtitle.startsWith('Reviewer')) return withQuery(paths.drawRequests(), { reviewer: uuid })
-  if (subtitle.startsWith('Agency')) return withQuery(paths.drawRequests(), { agency: uuid })
-  return subtitle.startsWith('Borrower') ? withQuery(paths.lots(), { q: title }) : null
-}
-
 /** The address a hit opens; null where it has none. */
 export function pathOfHit(hit: SearchHit): string | null {
   const { noun, uuid, lotId, requestId } = hit
@@ -30,7 +23,7 @@ export function pathOfHit(hit: SearchHit): string | null {
   if (noun === 'item' && lotId && requestId) return paths.item({ lotId, requestId, itemId: uuid })
   if (noun === 'costCode') return paths.costCode(uuid)
   if (noun === 'lender') return paths.lender(uuid)
-  return noun === 'user' ? pathOfPerson(hit) : null
+  return noun === 'user' ? paths.user(uuid) : null
 }
 
 /** A hit as the palette keeps it; null where it cannot be opened. */

@@ -228,7 +228,7 @@ describe('addresses of records', () => {
     [{ ...hit, noun: 'lot' as const }, `/lots/${id(7)}`],
     [{ ...hit, noun: 'drawRequest' as const }, `/lots/${id(1)}/requests/${id(7)}`],
     [{ ...hit, noun: 'item' as const }, `/lots/${id(1)}/requests/${id(2)}/inspections/${id(7)}`],
-    [{ ...hit, noun: 'user' as const, subtitle: 'Reviewer · Northgate' }, `/requests?reviewer=${id(7)}`],
+    [{ ...hit, noun: 'user' as const, subtitle: 'Reviewer · Northgate' }, `/users/${id(7)}`],
     [{ ...hit, noun: 'lender' as const }, `/lenders/${id(7)}/edit`],
     [{ ...hit, noun: 'costCode' as const }, `/cost-codes/${id(7)}/edit`],
     [{ ...hit, noun: 'drawRequest' as const, lotId: null }, null],

@@ -1,4 +1,4 @@
-import { FileText, Hash, Inbox, Landmark, LayoutDashboard, type LucideIcon, MapPin } from 'lucide-react'
+import { Archive, FileText, Hash, Inbox, Landmark, LayoutDashboard, type LucideIcon, MapPin, Users } from 'lucide-react'
 import type { RoleName } from 'contract/roles'
 import { may } from 'contract/policy'
 import type { CommandId } from '~/commands/command'
@@ -40,6 +40,8 @@ export function navItems(role: RoleName, waiting: number): NavItem[] {
     },
     { label: 'Lenders', to: paths.lenders(), icon: Landmark, command: 'go.lenders' },
     { label: 'Cost codes', to: paths.costCodes(), icon: Hash, command: 'go.costCodes' },
+    { label: 'Users', to: paths.users(), icon: Users, command: 'go.users' },
+    { label: 'Archive', to: paths.archive(), icon: Archive, command: 'go.archive' },
   ]
   return places.filter(({ command }) => {
     const { needs } = commandOf(command)

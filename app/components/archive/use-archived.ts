@@ -1,0 +1,44 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Archived } from 'contract/archive'
+import { archiveTypes } from 'contract/limits'
+import { getOutbox } from '~/live/outbox'
+import { store } from '~/live/store'
+
+/**
+ * The archive's rows without those that are being restored. They are of many kinds, and the store keeps the living ones:
+ * so nothing is seeded, and a row that was taken away stays away until the list is asked for again. After a refusal it is.
+ */
+export function useArchived(seeds: readonly Archived[]): Archived[] {
+  const list = useMemo(() => withoutRestored(seeds), [seeds])
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const refused = () =>
+      getOutbox().listen(({ kind, call }) => {
+        if (call.id === 'archive.restore' && kind !== 'done') revalidate()
+      })
+    return refused()
+  }, [revalidate])
+  return useSyncExternalStore(list.subscribe, list.read, list.read)
+}
+
+function withoutRestored(seeds: readonly Archived[]) {
+  let rows = [...seeds]
+  const look = () => {
+    const left = rows.filter((row) => store.over(row.type, row) !== undefined)
+    if (left.length < rows.length) rows = left
+  }
+  return {
+    read: () => rows,
+    subscribe: (listener: () => void) => {
+      const hear = () => {
+        look()
+        listener()
+      }
+      const stops = archiveTypes.map((type) => store.subscribe(type, null, hear))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}

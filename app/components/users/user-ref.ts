@@ -1,0 +1,8 @@
+import type { User } from 'contract/users'
+import type { Ref } from '~/commands/context'
+
+/** A person as a command's target; `me` is the viewer's id, whose own account some acts leave alone. */
+export function userRef({ uuid, version, name, email, status }: User, me: string): Ref {
+  const account = { ...(status && { status }), isMe: uuid === me }
+  return { noun: 'user', id: uuid, version, label: name || email, detail: email, state: { account } }
+}

@@ -1,0 +1,57 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useOutletContext, useSearchParams } from '@remix-run/react'
+import type { PersonChoice } from 'contract/users'
+import type { RouteHandle } from '~/components/shell/handle'
+import { RouteError } from '~/components/shell/error-screen'
+import { UserForm } from '~/components/users/user-form'
+import { requireParam } from '~/lib/params'
+import { paths } from '~/lib/paths'
+import { opensAnother } from '~/lib/revalidation'
+import { orErrorPage, requireCall } from '~/services/page.server'
+import { openForm } from '~/services/record-form.server'
+import { requireSession } from '~/services/session.server'
+import { getUser, updateUser } from '~/services/users.server'
+
+export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'Edit' }) }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? `Edit ${data.user.name}` : 'Edit user'} · Plumbline` },
+]
+
+/** Where the form leads back: the list it lies over, or the person's own page that opened it. */
+const beneath = (search: URLSearchParams, userId: string) => (search.has('from') ? paths.user(userId) : paths.users())
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { user: viewer } = await requireSession(request)
+  requireCall(viewer, 'users.update')
+  const user = await orErrorPage(getUser(request, requireParam(params, 'userId')))
+  return { user, tokens: openForm(user) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await requireSession(request)
+  const userId = requireParam(params, 'userId')
+  const { search, searchParams } = new URL(request.url)
+  return updateUser(request, userId, searchParams.has('from') ? paths.user(userId) : `${paths.users()}${search}`)
+}
+
+/** What is being typed stays as it was opened; a conflict is told when it is saved. */
+export const shouldRevalidate = opensAnother('userId')
+
+export default function EditUser() {
+  const { user, tokens } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  return (
+    <UserForm
+      key={user.uuid}
+      title={`Edit ${user.name || user.email}`}
+      user={user}
+      agencies={useOutletContext<PersonChoice[]>()}
+      list={beneath(search, user.uuid)}
+      tokens={tokens}
+      answer={useActionData<typeof action>()}
+    />
+  )
+}
+
+export { RouteError as ErrorBoundary }

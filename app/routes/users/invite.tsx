@@ -1,0 +1,43 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react'
+import type { PersonChoice } from 'contract/users'
+import type { RouteHandle } from '~/components/shell/handle'
+import { RouteError } from '~/components/shell/error-screen'
+import { UserForm } from '~/components/users/user-form'
+import { paths } from '~/lib/paths'
+import { requireCall } from '~/services/page.server'
+import { openForm } from '~/services/record-form.server'
+import { requireSession } from '~/services/session.server'
+import { inviteUser } from '~/services/users.server'
+
+export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'Invite' }) }
+
+export const meta: MetaFunction = () => [{ title: 'Invite a user · Plumbline' }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { user } = await requireSession(request)
+  requireCall(user, 'users.invite')
+  return openForm()
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireSession(request)
+  return inviteUser(request, `${paths.users()}${new URL(request.url).search}`)
+}
+
+/** A form is minted when it opens: a failed try keeps its key. */
+export const shouldRevalidate = () => false
+
+export default function InviteUser() {
+  return (
+    <UserForm
+      title="Invite a user"
+      agencies={useOutletContext<PersonChoice[]>()}
+      list={paths.users()}
+      tokens={useLoaderData<typeof loader>()}
+      answer={useActionData<typeof action>()}
+    />
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,178 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { messages } from 'contract/messages'
+import { sendDueMail } from 'provider/jobs/mail'
+import { paths } from '~/lib/paths'
+import { aPerson } from 'tests/support/people'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage.stop())
+
+const accountOf = (email: string) =>
+  stage.world.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+const statusOf = async (email: string) => (await accountOf(email))?.status
+
+/** The path of the link in the newest mail to an address, once it has left. */
+async function linkTo(email: string): Promise<string> {
+  const folder = join(stage.world.dataDir, 'outbox')
+  const find = async () => {
+    await sendDueMail(stage.world.deps)
+    const names = (await readdir(folder).catch(() => []))
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+      .reverse()
+    for (const name of names) {
+      const mail = await PostalMime.parse(await readFile(join(folder, name)))
+      if (mail.to?.some((one) => one.address === email)) return /\/complete-profile\/[\w-]+/.exec(mail.text ?? '')?.[0]
+    }
+    return undefined
+  }
+  await expect.poll(find, { timeout: 20_000 }).toBeTruthy()
+  return (await find()) ?? ''
+}
+
+const email = 'invited@plumbline.test'
+
+it('invites by key, with what is wrong at its field and nothing typed lost', async () => {
+  const { page, context, complaints, checkAccess } = await stage.sit(stage.people.agency, { path: paths.dashboard() })
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.keyboard.press('g')
+  await page.keyboard.press('u')
+  await page.getByRole('heading', { name: 'Users' }).waitFor()
+  await page.keyboard.press('n')
+  await page.keyboard.press('u')
+  const dialog = page.getByRole('dialog', { name: 'Invite a user' })
+  await dialog.waitFor()
+  expect(new URL(page.url()).pathname).toBe(paths.inviteUser())
+  await checkAccess()
+  await dialog.getByLabel('First name').fill('Ivy')
+  await dialog.getByLabel('Last name').fill('Fresh')
+  await dialog.getByLabel('Email').fill(stage.people.reviewer.email)
+  await page.keyboard.press('Control+Enter')
+  await dialog.getByText(messages.emailInUse).waitFor()
+  expect(await dialog.getByLabel('First name').inputValue()).toBe('Ivy')
+  await dialog.getByLabel('Email').fill(email)
+  // A reload loses nothing that was typed.
+  await page.reload()
+  await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe(email)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(messages.invitationSent, { exact: true }).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+  await page
+    .getByRole('row', { name: /Ivy Fresh/ })
+    .getByText('Invited', { exact: true })
+    .waitFor()
+  await checkAccess()
+  await context.close()
+  // The refused try is the one thing the page may complain of.
+  expect(complaints.filter((one) => !/^400 \/users\/invite|status of 400/.test(one))).toEqual([])
+  expect((await accountOf(email))?.agency).toBe(stage.people.agency.uuid)
+})
+
+it('leads from the mail to the first sign-in without JavaScript, and says when a link is spent', async () => {
+  const link = await linkTo(email)
+  const { context } = await stage.sit(null)
+  const browser = context.browser()
+  if (!browser) throw new Error('No browser')
+  const plain = await browser.newContext({ baseURL: stage.web.origin, javaScriptEnabled: false })
+  const page = await plain.newPage()
+  // Twice, as a mail scanner would: looking does not use it up.
+  await page.goto(link)
+  await page.goto(link)
+  await page.getByText('Welcome, Ivy').waitFor()
+  await page.getByLabel('Password', { exact: true }).fill('Plumbline1!')
+  await page.getByLabel('Confirm password').fill('Plumbline2!')
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await page.getByText(messages.passwordsDiffer).waitFor()
+  expect(await statusOf(email)).toBe('invited')
+  await page.getByLabel('Password', { exact: true }).fill('Plumbline1!')
+  await page.getByLabel('Confirm password').fill('Plumbline1!')
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await page.waitForURL((url) => url.pathname === paths.dashboard())
+  expect(await statusOf(email)).toBe('active')
+  const again = await page.goto(link)
+  expect(again?.status()).toBe(404)
+  await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+  await plain.close()
+  await context.close()
+})
+
+it('edits by key, asks before leaving only when something changed, and undoes what it saved', async () => {
+  const person = await aPerson(stage.world, { role: 'reviewer', firstName: 'Edna', agency: stage.people.agency.uuid })
+  const { page, leave } = await stage.sit(stage.people.admin, { path: `${paths.users()}?q=Edna` })
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.getByRole('row', { name: /Edna/ }).waitFor()
+  await page.keyboard.press('e')
+  const dialog = page.getByRole('dialog', { name: 'Edit Edna Tester' })
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).search).toBe('?q=Edna')
+  await page.keyboard.press('e')
+  await dialog.getByLabel('Last name').fill('Moved')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(messages.userUpdated, { exact: true }).waitFor()
+  await expect.poll(async () => (await accountOf(person.email))?.last_name).toBe('Moved')
+  await dialog.waitFor({ state: 'detached' })
+  await page.keyboard.press('z')
+  await expect.poll(async () => (await accountOf(person.email))?.last_name).toBe('Tester')
+  await leave()
+})
+
+it('deactivates by palette, activates by pointer, deletes by key and comes back from the archive', async () => {
+  const person = await aPerson(stage.world, { role: 'reviewer', firstName: 'Rosa', agency: stage.people.agency.uuid })
+  const { page, checkAccess, leave } = await stage.sit(stage.people.agency, { path: `${paths.users()}?q=Rosa` })
+  await page.getByText('Live', { exact: true }).waitFor()
+  const row = page.getByRole('row', { name: /Rosa/ })
+  await row.waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('>deactivate')
+  await page
+    .getByRole('option', { name: /^Deactivate/ })
+    .first()
+    .click()
+  await row.getByText('Inactive').waitFor()
+  await expect.poll(() => statusOf(person.email)).toBe('inactive')
+  await row.click({ position: { x: 400, y: 12 } })
+  await page.getByRole('button', { name: 'Activate' }).click()
+  await expect.poll(() => statusOf(person.email)).toBe('active')
+  await page.keyboard.press('Delete')
+  await expect.poll(() => statusOf(person.email)).toBe('deleted')
+  await row.waitFor({ state: 'detached' })
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await page.getByRole('heading', { name: 'Archive' }).waitFor()
+  const gone = page.getByRole('row', { name: /Rosa/ })
+  await gone.getByText('30 days').waitFor()
+  await checkAccess()
+  await page.keyboard.press('r')
+  await gone.waitFor({ state: 'detached' })
+  await expect.poll(() => statusOf(person.email)).toBe('active')
+  await leave()
+})
+
+it('says of one’s own account why it stays, on its page, by finger too', async () => {
+  const { page, checkAccess, leave } = await stage.sit(stage.people.admin, {
+    path: paths.user(stage.people.admin.uuid),
+    phone: true,
+    theme: 'dark',
+  })
+  await page.getByRole('heading', { name: 'Admin Tester' }).waitFor()
+  await checkAccess()
+  await page.getByRole('button', { name: 'Delete user' }).tap({ force: true })
+  await page.getByText(messages.ownAccount).filter({ visible: true }).first().waitFor()
+  await page.getByRole('button', { name: 'Edit user' }).tap()
+  await page.getByRole('dialog', { name: 'Edit Admin Tester' }).waitFor()
+  await checkAccess()
+  await page.getByRole('dialog').getByRole('link', { name: 'Cancel' }).tap()
+  await page.getByRole('heading', { name: 'Admin Tester' }).waitFor()
+  await leave()
+})
