@@ -77,6 +77,7 @@ describe('a lot by its form', () => {
     await field(page, 'Lot number').waitFor()
     await page.keyboard.press('Escape')
     await page.waitForURL((url) => url.pathname === paths.lots() && url.search === '?q=F-2')
+    await dialog(page).waitFor({ state: 'detached' })
     await page.keyboard.press('e')
     await field(page, 'Street').fill('9 New Road')
     await page.keyboard.press('Escape')
