@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { messages } from 'contract/messages'
 import { EmptyState } from '~/components/status/empty-state'
 import { Button } from '~/components/ui/button'
+import { useNetworkBack } from '~/hooks/use-network-back'
 import { paths } from '~/lib/paths'
 import { Mark } from './brand'
 
@@ -59,9 +60,12 @@ function wordsOf({ status, message, traceId }: Trouble, offline: boolean): Words
   }
 }
 
+/** Whether the network is gone. Once it is back the page is asked for again: nobody has to press a button for that. */
 function useOffline(): boolean {
+  const { revalidate } = useRevalidator()
   const [offline, setOffline] = useState(false)
   useEffect(() => setOffline(!navigator.onLine), [])
+  useNetworkBack(offline, revalidate)
   return offline
 }
 

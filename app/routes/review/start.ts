@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from '@remix-run/node'
 import { inOrder } from '~/components/review/sequence'
+import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
 import { orErrorPage } from '~/services/page.server'
 import { getInspection, getRequest } from '~/services/requests.server'
@@ -8,7 +9,7 @@ import { requireSession } from '~/services/session.server'
 /** Starts the review of a draw request: at its first media that waits for a decision, else on the contact sheet. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
-  const requestId = params.requestId ?? ''
+  const requestId = requireParam(params, 'requestId')
   const [{ result }, inspection] = await orErrorPage(
     Promise.all([getRequest(request, requestId), getInspection(request, requestId)]),
   )
