@@ -130,6 +130,37 @@ describe('decisions on the way', () => {
     await context.close()
   })
 
+  it('a page that the network left comes by itself once it is back', async () => {
+    const { page, context } = await stage.sit(stage.people.reviewer, { path: paths.lots() })
+    await isLive(page)
+    // Once there and back, so that only the records are missing.
+    for (const [to, name] of [
+      ['r', 'Draw requests'],
+      ['l', 'Lots'],
+    ] as const) {
+      for (const key of ['g', to]) await page.keyboard.press(key)
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+    }
+    await context.setOffline(true)
+    for (const key of ['g', 'r']) await page.keyboard.press(key)
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+    await context.setOffline(false)
+    await page.getByRole('heading', { level: 1, name: 'Draw requests' }).waitFor()
+    await context.close()
+  })
+
+  it('are made right after a comment was left by Escape: no key goes into its words', async () => {
+    const { page, leave } = await reviewing(stage.people.reviewer)
+    await page.keyboard.press('c')
+    await page.keyboard.type('Half a')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('v')
+    await verified(page, 1)
+    await page.keyboard.press('k')
+    expect(await page.getByRole('textbox', { name: 'Comment, marks it defective' }).inputValue()).toBe('Half a')
+    await leave()
+  })
+
   it('survive a reload before they were sent', async () => {
     const { page, context } = await reviewing(stage.people.reviewer)
     await context.route('**/resources/calls', (route) => route.abort('connectionfailed'))

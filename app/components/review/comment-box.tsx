@@ -17,7 +17,9 @@ type CommentBoxProps = {
 export function CommentBox({ makesDefective, open, text, disabled, onText, onOpen, onSave }: CommentBoxProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
+    // Closed by Escape it must not go on taking the keys of decisions for words.
     if (open) area.current?.focus()
+    else area.current?.blur()
   }, [open])
   const label = makesDefective ? 'Comment, marks it defective' : 'Comment'
   return (
