@@ -16,7 +16,7 @@ export default [
     route('lots/:lotId', 'routes/lots/$lotId/layout.tsx', [
       layout('routes/lots/$lotId/lot.tsx', [
         index('routes/lots/$lotId/alone.tsx'),
-        route('edit', 'routes/lots/$lotId/edit.tsx'),
+        route('edit', 'routes/lots/edit.tsx', { id: 'routes/lots/edit-on-its-page' }),
       ]),
       route('requests/:requestId', 'routes/lots/$lotId/requests/$requestId/layout.tsx', [
         layout('routes/lots/$lotId/requests/$requestId/overview.tsx', [

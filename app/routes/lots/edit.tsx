@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { LotDialog } from '~/components/lots/lot-dialog'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
@@ -15,6 +15,10 @@ export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({
 
 export const meta: MetaFunction = () => [{ title: 'Edit lot · Plumbline' }]
 
+/** The page beneath the form: the lot's own where the address says so, else the list. */
+const beneath = (pathname: string, lotId: string) =>
+  pathname.startsWith(paths.lot(lotId)) ? paths.lot(lotId) : paths.lots()
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSession(request)
   const [lot, choices] = await orErrorPage(
@@ -25,7 +29,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireSession(request)
-  return saveLot(request, requireParam(params, 'lotId'), `${paths.lots()}${new URL(request.url).search}`)
+  const lotId = requireParam(params, 'lotId')
+  const { pathname, search } = new URL(request.url)
+  return saveLot(request, lotId, `${beneath(pathname, lotId)}${search}`)
 }
 
 /** The form keeps what it was opened with: what others change meanwhile is told when it is saved. */
@@ -34,7 +40,8 @@ export const shouldRevalidate = () => false
 export default function EditLot() {
   const { lot, choices, tokens } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  return <LotDialog lot={lot} choices={choices} tokens={answer ?? tokens} answer={answer} back={paths.lots()} />
+  const back = beneath(useLocation().pathname, lot.uuid)
+  return <LotDialog lot={lot} choices={choices} tokens={answer ?? tokens} answer={answer} back={back} />
 }
 
 export { RouteError as ErrorBoundary }
