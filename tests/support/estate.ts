@@ -39,6 +39,8 @@ export type Estate = {
   /** The agency, somebody it manages (the owner, where the owner manages nobody), and somebody it invited. */
   ownerId: string
   agencyId: string
+  /** Whom the agency's draw requests are assigned to. */
+  reviewerId: string
   personId: string
   invitedId: string
   invitation: string
@@ -75,11 +77,12 @@ export async function anEstate(world: World, house: House, owner: Person): Promi
   }
 }
 
-async function aStaff(world: World, { agency }: House, owner: Person) {
+async function aStaff(world: World, { agency, reviewer }: House, owner: Person) {
   const isManager = owner.role === 'admin' || owner.role === 'agency'
   const personId = isManager ? (await aUser(world, { agency: agency.uuid })).uuid : owner.uuid
   const { user, secret } = await anInvited(world, { agency: agency.uuid })
-  return { ownerId: owner.uuid, agencyId: agency.uuid, personId, invitedId: user.uuid, invitation: secret }
+  const ids = { ownerId: owner.uuid, agencyId: agency.uuid, reviewerId: reviewer.uuid, personId }
+  return { ...ids, invitedId: user.uuid, invitation: secret }
 }
 
 async function anArchived(world: World, { agency, admin }: House, street: string): Promise<string> {
