@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
+
 import { expect, test } from 'vitest'
-import { say } from './messages'
+import { messages, say } from './messages'
 import { rules } from './rules'
 
 test.each([
@@ -26,3 +28,20 @@ test('so has the gate of completing', () => {
   expect(whyOf(['Walks'])).toEqual({ ok: false, why: 'Walks has no progress' })
   expect(whyOf(['Walks', 'Roof'])).toEqual({ ok: false, why: 'Walks, Roof have no progress' })
 })
+
+test('no sentence has two places: the later one would win, unseen', async () => {
+  const ids = await idsIn('messages', 'messages')
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+  expect(new Set(ids)).toEqual(new Set(Object.keys(messages)))
+})
+
+/** Ids of a group of sentences as they are written down, those of the groups that it spreads too. */
+async function idsIn(file: string, group: string): Promise<string[]> {
+  const source = await readFile(`contract/${file}.ts`, 'utf8')
+  const [, body = ''] = new RegExp(`const ${group} = \\{\\n([^]*?)\\n\\}`).exec(source) ?? []
+  const own = [...body.matchAll(/^ {2}'?([\w.-]+)'?:/gm)].map(([, id]) => String(id))
+  const spread = [...body.matchAll(/^ {2}\.\.\.(\w+),$/gm)].map(([, name]) => String(name))
+  const fileOf = (name: string) =>
+    new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '\\./([\\w-]+)'`).exec(source)?.[1] ?? file
+  return [...own, ...(await Promise.all(spread.map((name) => idsIn(fileOf(name), name)))).flat()]
+}

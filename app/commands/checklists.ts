@@ -5,18 +5,12 @@ import { findAround } from './context'
 import type { Facts, Ref } from './context'
 import { change, greyed, hidden, onlyOne, outcomeOf, paintAll, yes } from './define'
 import { rules } from 'contract/rules'
+import { reason } from './words'
 
 /** Percent with at most one decimal, 0 to 100 (spec §5). */
 const percent = z
   .number(say('number'))
   .check(z.minimum(0, say('percentRange')), z.maximum(100, say('percentRange')), z.multipleOf(0.1, say('percentRange')))
-const reason = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, say('required', { label: 'Reason' })),
-    z.maxLength(1000, say('maxLength', { n: 1000 })),
-  )
 
 /** As it is typed: a comma is a point, a percent sign may follow; what is no number is said to be none. */
 const typedPercent = z.pipe(
@@ -82,11 +76,11 @@ export const checklistCommands = [
       return { args, targets: line ? [{ noun: 'checklist', id: line.value, version: line.version }] : targets }
     },
     args: z.strictObject({ progress: z.nullable(percent), reason: z.optional(reason) }),
-    run: async ({ progress, reason }, targets, port) => {
+    run: async ({ progress, reason: why }, targets, port) => {
       const { id, version } = onlyOne(targets)
       const answer = await port.call('inspections.updateChecklistProgress', {
         params: { uuid: id },
-        body: { progress, reason, version },
+        body: { progress, reason: why, version },
       })
       const { entry, item } = answer.data
       return outcomeOf(answer, {

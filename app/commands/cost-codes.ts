@@ -1,23 +1,30 @@
 import * as z from 'zod/mini'
 import { say } from 'contract/messages'
 import { byVerb } from './verbs'
-import type { AnswerOf, Ask, Outcome, Port } from './command'
-import type { Facts, Ref, Target } from './context'
+import { toActive } from './active'
+import type { AnswerOf, Ask, Outcome } from './command'
+import type { Facts, Ref } from './context'
 import { paths } from '~/lib/paths'
-import { byRule, change, goTo, greyed, on, onlyOne, outcomeOf, paintAll, yes } from './define'
-import { fieldPages } from './field-pages'
+import { change, goTo, greyed, on, onlyOne, outcomeOf, paintAll, yes } from './define'
+import { oneField } from './one-field'
 import { typedList } from './typed-list'
 import { askWords, words } from './words'
 
 const lines = typedList(words('ask.codeLines'))
-const fields = ['code', 'title', 'category', 'checklist'] as const
 
 const asks = {
   code: askWords('ask.code', 'hint.code'),
   title: askWords('ask.codeTitle', 'hint.codeTitle'),
   category: askWords('ask.category', 'hint.category'),
   checklist: { kind: 'text', label: 'ask.codeLines', hint: 'hint.codeLines', check: lines, lines: true },
-} as const satisfies Record<(typeof fields)[number], Ask>
+} as const satisfies Record<string, Ask>
+
+const field = oneField({
+  code: { page: asks.code, value: words('ask.code') },
+  title: { page: asks.title, value: words('ask.codeTitle') },
+  category: { page: asks.category, value: words('ask.category') },
+  checklist: { page: asks.checklist, value: z.array(z.string()) },
+})
 
 /** A global cost code is an admin's to change. */
 const isKept = (facts: Facts, targets: readonly Ref[]) =>
@@ -26,26 +33,12 @@ const isKept = (facts: Facts, targets: readonly Ref[]) =>
 const outcome = (answer: AnswerOf<'costCodes.add' | 'costCodes.update' | 'costCodes.setActive'>): Outcome =>
   outcomeOf(answer, { records: [{ noun: 'costCode', value: answer.data.costCode }] })
 
-async function setActive(target: Target, status: 'active' | 'inactive', port: Port): Promise<Outcome> {
-  const { id, version } = target
-  return outcome(await port.call('costCodes.setActive', { params: { id }, body: { status, version } }))
-}
-
-const toActive = (status: 'active' | 'inactive') => ({
-  group: 'change' as const,
-  on: 'selection-or-here' as const,
-  of: ['costCode'] as const,
-  each: true as const,
-  needs: 'costCodes.setActive' as const,
-  operations: ['costCodes.setActive'] as const,
-  back: 'change' as const,
-  fits: (facts: Facts, targets: readonly Ref[]) => {
-    const kept = isKept(facts, targets)
-    return kept.ok ? byRule(status === 'active' ? 'activate' : 'deactivate')(facts, targets) : kept
-  },
-  args: z.strictObject({}),
-  run: (_args: object, targets: readonly Target[], port: Port) => setActive(onlyOne(targets), status, port),
-  instant: (_args: object, targets: readonly Target[]) => paintAll(targets, { status }),
+const become = toActive({
+  noun: 'costCode',
+  operation: 'costCodes.setActive',
+  send: async ({ id, version }, status, port) =>
+    outcome(await port.call('costCodes.setActive', { params: { id }, body: { status, version } })),
+  keeps: isKept,
 })
 
 export const costCodeCommands = [
@@ -86,29 +79,22 @@ export const costCodeCommands = [
     say: 'costCodeSaved',
     back: 'change',
     fits: isKept,
-    asks: fieldPages(asks),
-    args: z.strictObject({
-      field: z.enum(fields),
-      code: z.optional(words('ask.code')),
-      title: z.optional(words('ask.codeTitle')),
-      category: z.optional(words('ask.category')),
-      checklist: z.optional(z.array(z.string())),
-    }),
-    run: async ({ field, ...given }, targets, port) => {
+    ...field,
+    run: async (edit, targets, port) => {
       const { id, version } = onlyOne(targets)
-      return outcome(await port.call('costCodes.update', { params: { id }, body: { [field]: given[field], version } }))
+      return outcome(await port.call('costCodes.update', { params: { id }, body: { ...edit, version } }))
     },
-    instant: ({ field, ...given }, targets) => paintAll(targets, { [field]: given[field] }),
+    instant: (edit, targets) => paintAll(targets, edit),
   }),
   change({
-    ...toActive('active'),
+    ...become('active'),
     id: 'costCode.activate',
     icon: 'circle-check',
     also: ['enable', 'on'],
     say: 'costCodeActivated',
   }),
   change({
-    ...toActive('inactive'),
+    ...become('inactive'),
     id: 'costCode.deactivate',
     icon: 'octagon-x',
     also: ['disable', 'off'],

@@ -1,12 +1,11 @@
 import { config } from 'zod/mini'
-import type { OperationId } from 'contract/catalogue'
+import type { Envelope } from 'contract/common'
 import { messages } from 'contract/messages'
 import type { MessageId } from 'contract/messages'
 import { rules } from 'contract/rules'
 import type { RuleName } from 'contract/rules'
 import type { Offer } from './browser-port'
 import type {
-  AnswerOf,
   Args,
   Ask,
   Availability,
@@ -134,14 +133,14 @@ export function change<A>({ args: schema, run, instant, ...given }: ChangeGiven<
   }
 }
 
-type Parts = Partial<Pick<Outcome, 'records' | 'versions' | 'refused'>>
+/** What answers of changes have in common: the change to undo, and of many records those a rule refused. */
+type Told = object & { changeId?: string | null; refused?: Outcome['refused'] }
+type Parts = Partial<Pick<Outcome, 'records' | 'versions'>>
 
 /** The outcome of one answered operation. */
-export function outcomeOf<O extends OperationId>(answer: AnswerOf<O>, parts: Parts = {}): Outcome {
-  const data: unknown = answer.data
-  const inData = typeof data === 'object' && data !== null && 'changeId' in data ? data.changeId : null
-  const changeId = answer.changeId ?? (typeof inData === 'string' ? inData : null)
-  return { message: answer.message, changeId, records: [], versions: [], refused: [], ...parts }
+export function outcomeOf({ message, changeId, data }: Envelope<Told>, parts: Parts = {}): Outcome {
+  const told = { changeId: changeId ?? data.changeId ?? null, refused: data.refused ?? [] }
+  return { message, ...told, records: [], versions: [], ...parts }
 }
 
 /** The one target of a command on a single record. */
@@ -155,9 +154,21 @@ export function onlyOne(targets: readonly Target[]): Target {
 export const bulkTargetOf = (targets: readonly Target[], matching: Matching | undefined) =>
   matching
     ? { filter: { ...matching.filter }, except: [...matching.except], expected: matching.expected }
-    : { ids: idsOf(targets) }
+    : { ids: targets.map(({ id }) => id) }
 
-export const idsOf = (targets: readonly Target[]): string[] => targets.map((target) => target.id)
+/** What a bulk operation is told: the rows, and the version of a single one; of many none is checked. */
+export const bulkBody = (targets: readonly Target[], matching: Matching | undefined) => ({
+  target: bulkTargetOf(targets, matching),
+  version: matching ? undefined : loneVersion(targets),
+})
+
+/** The same for an operation that takes ids alone. */
+export const idsBody = (targets: readonly Target[]) => ({
+  ids: targets.map(({ id }) => id),
+  version: loneVersion(targets),
+})
+
+const loneVersion = (targets: readonly Target[]) => (targets.length === 1 ? targets[0]?.version : undefined)
 
 /** The same new values for every target. */
 export function paintAll(targets: readonly Target[], set: Readonly<Record<string, unknown>> | null): Patch {

@@ -1,21 +1,14 @@
 import * as z from 'zod/mini'
-import { say } from 'contract/messages'
 import { may } from 'contract/policy'
 import { rules } from 'contract/rules'
 import { inspectionStatuses } from 'contract/statuses'
 import type { Args, Ask, Outcome, Port } from './command'
 import { findAround } from './context'
 import type { Choice, Facts, Ref, Target } from './context'
-import { byRule, change, greyed, idsOf, offered, on, onlyOne, outcomeOf, paintAll, yes } from './define'
+import { byRule, change, greyed, idsBody, offered, on, onlyOne, outcomeOf, paintAll, yes } from './define'
+import { reason } from './words'
 
 const none = z.strictObject({})
-const reason = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, say('required', { label: 'Reason' })),
-    z.maxLength(1000, say('maxLength', { n: 1000 })),
-  )
 
 const complete = (target: Target, port: Port) => setStatus(target, { status: 'completed' }, port)
 
@@ -174,7 +167,7 @@ export const inspectionCommands = [
     run: async (_args, targets, port) => {
       const { id, version } = onlyOne(targets)
       const answer = await port.call('items.sendRequest', { body: { requestId: id, version } })
-      return outcomeOf(answer, { records: answer.data.items.map((value) => ({ noun: 'item' as const, value })) })
+      return outcomeOf(answer, { records: answer.data.items.map((value) => ({ noun: 'item', value })) })
     },
   }),
   change({
@@ -191,10 +184,8 @@ export const inspectionCommands = [
     fits: byRule('approve'),
     args: none,
     run: async (_args, targets, port) => {
-      const version = targets.length === 1 ? targets[0]?.version : undefined
-      const answer = await port.call('inspections.approveItem', { body: { ids: idsOf(targets), version } })
-      const records = answer.data.items.map((value) => ({ noun: 'item' as const, value }))
-      return outcomeOf(answer, { records, refused: answer.data.refused })
+      const answer = await port.call('inspections.approveItem', { body: idsBody(targets) })
+      return outcomeOf(answer, { records: answer.data.items.map((value) => ({ noun: 'item', value })) })
     },
     instant: (_args, targets) => paintAll(targets, { status: 'Approved' }),
   }),

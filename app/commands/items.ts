@@ -2,11 +2,9 @@ import * as z from 'zod/mini'
 import type { DataOf } from 'contract/catalogue'
 import { byVerb } from './verbs'
 import type { AnswerOf, Ask } from './command'
-import type { Target } from './context'
-import { byRule, change, idsOf, onlyOne, outcomeOf, paintAll } from './define'
-import { askWords, words } from './words'
+import { byRule, change, idsBody, onlyOne, outcomeOf, paintAll } from './define'
+import { askWords, dollars, words } from './words'
 
-const dollars = z.int().check(z.minimum(0))
 const budget: Ask = { kind: 'money', label: 'ask.itemBudget', hint: 'hint.itemBudget', optional: true }
 
 /** What adding an item did: the item, and its draw request's new version. */
@@ -17,9 +15,6 @@ function added(answer: AnswerOf<'inspections.insertItem' | 'inspections.addCusto
     versions: [{ noun: 'drawRequest', uuid: drawRequest.uuid, version: drawRequest.version }],
   })
 }
-
-/** The version is checked where one record alone is meant. */
-const versionOf = (targets: readonly Target[]) => (targets.length === 1 ? targets[0]?.version : undefined)
 
 export const itemCommands = [
   change({
@@ -56,7 +51,7 @@ export const itemCommands = [
     back: 'change',
     fits: byRule('edit'),
     asks: {
-      code: askWords('ask.code', 'hint.code'),
+      code: askWords('ask.code', 'hint.ownCode'),
       title: askWords('ask.itemTitle', 'hint.itemTitle'),
       budget,
     },
@@ -81,11 +76,8 @@ export const itemCommands = [
     back: 'change',
     fits: byRule('edit'),
     args: z.strictObject({}),
-    run: async (_args, targets, port) => {
-      const body = { ids: idsOf(targets), version: versionOf(targets) }
-      const answer = await port.call('inspections.deleteItem', { body })
-      return outcomeOf(answer, { refused: answer.data.refused })
-    },
+    run: async (_args, targets, port) =>
+      outcomeOf(await port.call('inspections.deleteItem', { body: idsBody(targets) })),
     instant: (_args, targets) => paintAll(targets, null),
   }),
   change({

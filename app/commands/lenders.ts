@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
-import { messages } from 'contract/messages'
 import { byVerb } from './verbs'
-import type { AnswerOf, Ask, Outcome, Port } from './command'
-import type { Target } from './context'
+import { toActive } from './active'
+import { agencyAsk } from './asks'
+import type { AnswerOf, Ask, Outcome } from './command'
 import { paths } from '~/lib/paths'
-import { byRule, change, goTo, on, onlyOne, outcomeOf, paintAll } from './define'
-import { fieldPages } from './field-pages'
+import { change, goTo, on, onlyOne, outcomeOf, paintAll } from './define'
+import { oneField } from './one-field'
 import { typedList } from './typed-list'
-import { askWords, words } from './words'
-
-const address = z.string().check(z.trim(), z.toLowerCase(), z.email(messages.invalidEmail))
+import { address, askWords, words } from './words'
 
 const asks = {
   name: askWords('ask.lenderName', 'hint.lenderName'),
@@ -22,26 +20,19 @@ const asks = {
   },
 } as const satisfies Record<string, Ask>
 
+const field = oneField({
+  name: { page: asks.name, value: words('ask.lenderName') },
+  recipients: { page: asks.recipients, value: z.array(address) },
+})
+
 const outcome = (answer: AnswerOf<'lenders.add' | 'lenders.update' | 'lenders.setActive'>): Outcome =>
   outcomeOf(answer, { records: [{ noun: 'lender', value: answer.data.lender }] })
 
-async function setActive(target: Target, status: 'active' | 'inactive', port: Port): Promise<Outcome> {
-  const { id, version } = target
-  return outcome(await port.call('lenders.setActive', { params: { id }, body: { status, version } }))
-}
-
-const toActive = (status: 'active' | 'inactive') => ({
-  group: 'change' as const,
-  on: 'selection-or-here' as const,
-  of: ['lender'] as const,
-  each: true as const,
-  needs: 'lenders.setActive' as const,
-  operations: ['lenders.setActive'] as const,
-  back: 'change' as const,
-  fits: byRule(status === 'active' ? 'activate' : 'deactivate'),
-  args: z.strictObject({}),
-  run: (_args: object, targets: readonly Target[], port: Port) => setActive(onlyOne(targets), status, port),
-  instant: (_args: object, targets: readonly Target[]) => paintAll(targets, { status }),
+const become = toActive({
+  noun: 'lender',
+  operation: 'lenders.setActive',
+  send: async ({ id, version }, status, port) =>
+    outcome(await port.call('lenders.setActive', { params: { id }, body: { status, version } })),
 })
 
 export const lenderCommands = [
@@ -65,15 +56,8 @@ export const lenderCommands = [
     asks: {
       name: asks.name,
       recipients: asks.recipients,
-      agency: {
-        kind: 'record',
-        types: ['user'],
-        where: () => ({ role: 'agency', status: 'active' }),
-        label: 'ask.agency',
-        hint: 'hint.agency',
-        // An agency's lenders are its own.
-        when: (facts) => facts.role === 'admin',
-      },
+      // An agency's lenders are its own.
+      agency: { ...agencyAsk, when: (facts) => facts.role === 'admin' },
     },
     args: z.strictObject({ name: words('ask.lenderName'), recipients: z.array(address), agency: z.optional(z.uuid()) }),
     run: async (body, _targets, port) => outcome(await port.call('lenders.add', { body })),
@@ -89,27 +73,22 @@ export const lenderCommands = [
     operations: ['lenders.update'],
     say: 'lenderSaved',
     back: 'change',
-    asks: fieldPages(asks),
-    args: z.strictObject({
-      field: z.enum(['name', 'recipients']),
-      name: z.optional(words('ask.lenderName')),
-      recipients: z.optional(z.array(address)),
-    }),
-    run: async ({ field, ...given }, targets, port) => {
+    ...field,
+    run: async (edit, targets, port) => {
       const { id, version } = onlyOne(targets)
-      return outcome(await port.call('lenders.update', { params: { id }, body: { [field]: given[field], version } }))
+      return outcome(await port.call('lenders.update', { params: { id }, body: { ...edit, version } }))
     },
-    instant: ({ field, ...given }, targets) => paintAll(targets, { [field]: given[field] }),
+    instant: (edit, targets) => paintAll(targets, edit),
   }),
   change({
-    ...toActive('active'),
+    ...become('active'),
     id: 'lender.activate',
     icon: 'circle-check',
     also: ['enable', 'on'],
     say: 'lenderActivated',
   }),
   change({
-    ...toActive('inactive'),
+    ...become('inactive'),
     id: 'lender.deactivate',
     icon: 'octagon-x',
     also: ['disable', 'off'],

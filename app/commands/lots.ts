@@ -3,8 +3,10 @@ import { messages } from 'contract/messages'
 import { paths } from '~/lib/paths'
 import { byVerb } from './verbs'
 import type { Choice } from './context'
-import { bulkTargetOf, change, goTo, look, on, onlyOne, outcomeOf, paintAll } from './define'
-import { askWords, words } from './words'
+import { agencyAsk } from './asks'
+import { bulkBody, change, goTo, look, on, onlyOne, outcomeOf, paintAll } from './define'
+import { oneField } from './one-field'
+import { askWords, dollars, words } from './words'
 
 const fields = [
   'lotNumber',
@@ -16,19 +18,13 @@ const fields = [
   'borrowerName',
   'borrowerEmail',
 ] as const
+type Field = (typeof fields)[number]
 
-const pages = {
-  lotNumber: askWords('ask.lotNumber', 'hint.lotNumber'),
-  street: askWords('ask.street', 'hint.street'),
-  city: askWords('ask.city', 'hint.city'),
-  stateOrProvince: askWords('ask.stateOrProvince', 'hint.stateOrProvince'),
-  postalCode: askWords('ask.postalCode', 'hint.postalCode'),
-  loanNumber: askWords('ask.loanNumber', 'hint.loanNumber'),
-  borrowerName: askWords('ask.borrowerName', 'hint.borrowerName'),
-  borrowerEmail: askWords('ask.borrowerEmail', 'hint.borrowerEmail'),
-} satisfies Record<(typeof fields)[number], unknown>
-
-const fieldRows = (): Choice[] => fields.map((value) => ({ value, label: messages[`ask.${value}`] }))
+const each = <T>(of: (name: Field) => T) =>
+  Object.fromEntries(fields.map((name) => [name, of(name)])) as Record<Field, T>
+const pages = each((name) => askWords(`ask.${name}`, `hint.${name}`))
+const values = each((name) => words(`ask.${name}`))
+const field = oneField(each((name) => ({ page: pages[name], value: values[name] })))
 
 const formatRows = (): Choice[] =>
   (['csv', 'xlsx'] as const).map((value) => ({ value, label: messages[`choice.${value}`] }))
@@ -52,9 +48,6 @@ const typedPosition = z.pipe(
   ),
   z.custom<z.output<typeof position>>((value) => position.safeParse(value).success, messages['why.notCoordinates']),
 )
-
-/** A person chosen by search. */
-export const chosen = z.uuid()
 
 export const lotCommands = [
   look({
@@ -109,16 +102,7 @@ export const lotCommands = [
     say: 'lotAdded',
     back: 'change',
     asks: pages,
-    args: z.strictObject({
-      lotNumber: words('ask.lotNumber'),
-      street: words('ask.street'),
-      city: words('ask.city'),
-      stateOrProvince: words('ask.stateOrProvince'),
-      postalCode: words('ask.postalCode'),
-      loanNumber: words('ask.loanNumber'),
-      borrowerName: words('ask.borrowerName'),
-      borrowerEmail: words('ask.borrowerEmail'),
-    }),
+    args: z.strictObject(values),
     run: async (form, _targets, port) => {
       const answer = await port.call('lots.create', { body: form })
       return outcomeOf(answer, { records: [{ noun: 'lot', value: answer.data.lot }] })
@@ -134,17 +118,13 @@ export const lotCommands = [
     operations: ['lots.update'],
     say: 'lotSaved',
     back: 'change',
-    asks: {
-      field: { kind: 'choice', label: 'ask.field', hint: 'hint.field', rows: fieldRows },
-      value: askWords('ask.value', 'hint.value'),
-    },
-    args: z.strictObject({ field: z.enum(fields), value: words('ask.value') }),
-    run: async ({ field, value }, targets, port) => {
+    ...field,
+    run: async (edit, targets, port) => {
       const { id, version } = onlyOne(targets)
-      const answer = await port.call('lots.update', { body: { uuid: id, version, [field]: value } })
+      const answer = await port.call('lots.update', { body: { ...edit, uuid: id, version } })
       return outcomeOf(answer, { records: [{ noun: 'lot', value: answer.data.lot }] })
     },
-    instant: ({ field, value }, targets) => paintAll(targets, { [field]: value }),
+    instant: (edit, targets) => paintAll(targets, edit),
   }),
   change({
     id: 'lot.setCoordinates',
@@ -181,7 +161,7 @@ export const lotCommands = [
     back: 'change',
     // Left out, the budget is the sum of the lot's draw requests.
     asks: { totalBudget: { kind: 'money', label: 'ask.totalBudget', hint: 'hint.totalBudget', optional: true } },
-    args: z.strictObject({ totalBudget: z.nullable(z.int().check(z.minimum(0))) }),
+    args: z.strictObject({ totalBudget: z.nullable(dollars) }),
     run: async ({ totalBudget }, targets, port) => {
       const { id, version } = onlyOne(targets)
       const answer = await port.call('lots.updateTotalBudget', {
@@ -205,22 +185,10 @@ export const lotCommands = [
     operations: ['lots.assignAgency'],
     say: 'agencyAssigned',
     back: 'change',
-    asks: {
-      agency: {
-        kind: 'record',
-        label: 'ask.agency',
-        hint: 'hint.agency',
-        types: ['user'],
-        where: () => ({ role: 'agency', status: 'active' }),
-      },
-    },
-    args: z.strictObject({ agency: chosen }),
-    run: async ({ agency }, targets, port, matching) => {
-      const answer = await port.call('lots.assignAgency', {
-        body: { target: bulkTargetOf(targets, matching), agency },
-      })
-      return outcomeOf(answer, { refused: answer.data.refused })
-    },
+    asks: { agency: agencyAsk },
+    args: z.strictObject({ agency: z.uuid() }),
+    run: async ({ agency }, targets, port, matching) =>
+      outcomeOf(await port.call('lots.assignAgency', { body: { ...bulkBody(targets, matching), agency } })),
   }),
   change({
     id: 'lot.delete',
@@ -236,10 +204,8 @@ export const lotCommands = [
     say: 'lotsDeleted',
     back: 'change',
     args: z.strictObject({}),
-    run: async (_args, targets, port, matching) => {
-      const answer = await port.call('lots.delete', { body: { target: bulkTargetOf(targets, matching) } })
-      return outcomeOf(answer, { refused: answer.data.refused })
-    },
+    run: async (_args, targets, port, matching) =>
+      outcomeOf(await port.call('lots.delete', { body: bulkBody(targets, matching) })),
     instant: (_args, targets) => paintAll(targets, null),
   }),
 ]

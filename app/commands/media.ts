@@ -20,6 +20,7 @@ import {
   paintAll,
   yes,
 } from './define'
+import { words } from './words'
 
 const media = ['media'] as const
 const both = ['single', 'grid'] as const
@@ -41,7 +42,7 @@ async function decide(
   const answer = await port.call('inspections.setMediaStatuses', {
     body: { ...decision, target: bulkTargetOf(targets, matching) },
   })
-  return outcomeOf(answer, { refused: answer.data.refused })
+  return outcomeOf(answer)
 }
 
 const none = z.strictObject({})
@@ -72,13 +73,7 @@ const decision = ({ status, ...given }: DecisionCommand) =>
     instant: (_args, targets) => paintAll(targets, status === 'defective' ? { status } : { status, remarks: null }),
   })
 
-const text = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, say('required', { label: 'Comment' })),
-    z.maxLength(2000, say('maxLength', { n: 2000 })),
-  )
+const text = words('ask.comment', 2000)
 const textArgs = z.strictObject({ text })
 
 /** Staff's words make media defective by the domain rule; a borrower's change nothing (domain rule 5). */

@@ -1,51 +1,29 @@
 import * as z from 'zod/mini'
-import { messages, say } from 'contract/messages'
 import { paths } from '~/lib/paths'
 import { byVerb } from './verbs'
-import type { Args, Ask } from './command'
+import { agencyAsk, reviewerAsk } from './asks'
+import type { Ask } from './command'
 import { findAround } from './context'
-import type { Choice, Facts } from './context'
-import { bulkTargetOf, byRule, change, look, on, onlyOne, outcomeOf, paintAll } from './define'
-import { askWords, words } from './words'
+import { bulkBody, bulkTargetOf, byRule, change, look, on, onlyOne, outcomeOf, paintAll } from './define'
+import { oneField } from './one-field'
+import { anyWords, askWords, dollars, words } from './words'
 
-const dollars = z.int().check(z.minimum(0))
 const day = z.iso.date()
-const longText = z.string().check(z.trim(), z.maxLength(5000, say('maxLength', { n: 5000 })))
+const longText = anyWords(5000)
 
-const money: Ask = { kind: 'money', label: 'ask.requestBudget', hint: 'hint.requestBudget' }
-const dueDate: Ask = { kind: 'date', label: 'ask.dueDate', hint: 'hint.dueDate' }
-const description: Ask = {
-  kind: 'text',
-  label: 'ask.description',
-  hint: 'hint.description',
-  check: longText,
-  lines: true,
-}
-const agency: Ask = {
-  kind: 'record',
-  label: 'ask.agency',
-  hint: 'hint.agency',
-  types: ['user'],
-  where: () => ({ role: 'agency', status: 'active' }),
-}
-const reviewer: Ask = {
-  kind: 'record',
-  label: 'ask.reviewer',
-  hint: 'hint.reviewer',
-  types: ['user'],
-  where: () => ({ role: 'reviewer', status: 'active' }),
-  optional: true,
-}
+const pages = {
+  title: askWords('ask.title', 'hint.title'),
+  totalBudget: { kind: 'money', label: 'ask.requestBudget', hint: 'hint.requestBudget' },
+  dueDate: { kind: 'date', label: 'ask.dueDate', hint: 'hint.dueDate' },
+  description: { kind: 'text', label: 'ask.description', hint: 'hint.description', check: longText, lines: true },
+} as const satisfies Record<string, Ask>
 
-const fields = ['title', 'totalBudget', 'dueDate', 'description'] as const
-const labels = {
-  title: 'ask.title',
-  totalBudget: 'ask.requestBudget',
-  dueDate: 'ask.dueDate',
-  description: 'ask.description',
-} as const
-const fieldRows = (): Choice[] => fields.map((value) => ({ value, label: messages[labels[value]] }))
-const isField = (name: (typeof fields)[number]) => (_facts: Facts, args: Args) => args.field === name
+const field = oneField({
+  title: { page: pages.title, value: words('ask.title') },
+  totalBudget: { page: pages.totalBudget, value: dollars },
+  dueDate: { page: pages.dueDate, value: day },
+  description: { page: pages.description, value: longText },
+})
 
 export const requestCommands = [
   look({
@@ -85,12 +63,12 @@ export const requestCommands = [
     say: 'requestAdded',
     back: 'change',
     asks: {
-      title: askWords('ask.title', 'hint.title'),
-      totalBudget: money,
+      title: pages.title,
+      totalBudget: pages.totalBudget,
       costCodeIds: { kind: 'record', label: 'ask.costCodes', hint: 'hint.costCodes', types: ['costCode'], many: true },
-      reviewer,
-      dueDate: { ...dueDate, optional: true },
-      description: { ...description, optional: true },
+      reviewer: { ...reviewerAsk, optional: true },
+      dueDate: { ...pages.dueDate, optional: true },
+      description: { ...pages.description, optional: true },
     },
     args: z.strictObject({
       title: words('ask.title'),
@@ -127,26 +105,13 @@ export const requestCommands = [
     say: 'requestUpdated',
     back: 'change',
     fits: byRule('edit'),
-    asks: {
-      field: { kind: 'choice', label: 'ask.field', hint: 'hint.field', rows: fieldRows },
-      title: { ...askWords('ask.title', 'hint.title'), when: isField('title') },
-      totalBudget: { ...money, when: isField('totalBudget') },
-      dueDate: { ...dueDate, when: isField('dueDate') },
-      description: { ...description, when: isField('description') },
-    },
-    args: z.strictObject({
-      field: z.enum(fields),
-      title: z.optional(words('ask.title')),
-      totalBudget: z.optional(dollars),
-      dueDate: z.optional(day),
-      description: z.optional(longText),
-    }),
-    run: async ({ field: _field, ...edit }, targets, port) => {
+    ...field,
+    run: async (edit, targets, port) => {
       const { id, version } = onlyOne(targets)
       const answer = await port.call('requests.update', { params: { id }, body: { ...edit, version } })
       return outcomeOf(answer, { records: [{ noun: 'drawRequest', value: answer.data.drawRequest }] })
     },
-    instant: ({ field: _field, ...edit }, targets) => paintAll(targets, edit),
+    instant: (edit, targets) => paintAll(targets, edit),
   }),
   change({
     id: 'request.assignAgency',
@@ -162,14 +127,10 @@ export const requestCommands = [
     say: 'agencyAssigned',
     back: 'change',
     fits: byRule('edit'),
-    asks: { agency },
+    asks: { agency: agencyAsk },
     args: z.strictObject({ agency: z.uuid() }),
-    run: async (args, targets, port, matching) => {
-      const answer = await port.call('requests.assignAgencies', {
-        body: { target: bulkTargetOf(targets, matching), agency: args.agency },
-      })
-      return outcomeOf(answer, { refused: answer.data.refused })
-    },
+    run: async ({ agency }, targets, port, matching) =>
+      outcomeOf(await port.call('requests.assignAgencies', { body: { ...bulkBody(targets, matching), agency } })),
   }),
   change({
     id: 'request.sendAssignment',
@@ -184,10 +145,8 @@ export const requestCommands = [
     say: 'say.assignmentSent',
     back: { none: 'why.mailGone' },
     args: z.strictObject({}),
-    run: async (_args, targets, port, matching) => {
-      const answer = await port.call('requests.assignMail', { body: { target: bulkTargetOf(targets, matching) } })
-      return outcomeOf(answer, { refused: answer.data.refused })
-    },
+    run: async (_args, targets, port, matching) =>
+      outcomeOf(await port.call('requests.assignMail', { body: { target: bulkTargetOf(targets, matching) } })),
   }),
   change({
     id: 'request.delete',
@@ -203,10 +162,8 @@ export const requestCommands = [
     say: 'requestsDeleted',
     back: 'change',
     args: z.strictObject({}),
-    run: async (_args, targets, port, matching) => {
-      const answer = await port.call('requests.delete', { body: { target: bulkTargetOf(targets, matching) } })
-      return outcomeOf(answer, { refused: answer.data.refused })
-    },
+    run: async (_args, targets, port, matching) =>
+      outcomeOf(await port.call('requests.delete', { body: bulkBody(targets, matching) })),
     instant: (_args, targets) => paintAll(targets, null),
   }),
 ]

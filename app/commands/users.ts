@@ -1,26 +1,28 @@
 import * as z from 'zod/mini'
-import { messages, say } from 'contract/messages'
+import { say } from 'contract/messages'
 import { roleNames, roles, type RoleName } from 'contract/roles'
 import { accountRules, type AccountFacts, type Verdict } from 'contract/rules'
 import { byVerb } from './verbs'
+import type { ActiveStatus } from './active'
+import { agencyAsk, reviewerAsk } from './asks'
 import type { Args, Ask, Check, Outcome, Port } from './command'
 import type { Facts, Matching, Ref, Target } from './context'
 import { paths } from '~/lib/paths'
-import { bulkTargetOf, change, goTo, greyed, look, on, onlyOne, outcomeOf, paintAll, yes } from './define'
+import { bulkBody, change, goTo, greyed, look, on, onlyOne, outcomeOf, paintAll, yes } from './define'
+import { oneField } from './one-field'
+import { address, anyWords, askWords, words } from './words'
 
 const none = z.strictObject({})
 
-const required = (label: string, longest: number) =>
-  z
-    .string()
-    .check(z.trim(), z.minLength(1, say('required', { label })), z.maxLength(longest, say('maxLength', { n: longest })))
-const firstName = required('First name', 80)
-const lastName = required('Last name', 80)
-const optional = (longest: number) => z.string().check(z.trim(), z.maxLength(longest, say('maxLength', { n: longest })))
-const email = z.string().check(z.trim(), z.toLowerCase(), z.email(messages.invalidEmail), z.maxLength(254))
+const names = {
+  firstName: askWords('ask.firstName', 'hint.firstName', 80),
+  lastName: askWords('ask.lastName', 'hint.lastName', 80),
+}
+const firstName = words('ask.firstName', 80)
+const lastName = words('ask.lastName', 80)
 const role = z.enum(roleNames)
 
-const text = (label: 'firstName' | 'lastName' | 'email', check: Check): Ask => ({
+const text = (label: 'email' | 'contactNumber' | 'agencyName', check: Check): Ask => ({
   kind: 'text',
   label: `ask.${label}`,
   hint: `hint.${label}`,
@@ -37,14 +39,7 @@ const roleAsk = {
   rows: (facts: Facts) => mayGive(facts).map((name) => ({ value: name, label: roleTitle(name) })),
 } as const
 /** Whom an agency invites is its own; an admin says whose a reviewer is. */
-const agencyAsk = {
-  kind: 'record',
-  label: 'ask.agency',
-  hint: 'hint.agency',
-  types: ['user'],
-  where: () => ({ role: 'agency', status: 'active' }),
-  when: (facts: Facts, args: Args) => facts.role === 'admin' && args.role === 'reviewer',
-} as const satisfies Ask
+const isOfReviewer = (facts: Facts, args: Args) => facts.role === 'admin' && args.role === 'reviewer'
 
 const factsOf = ({ state }: Ref): AccountFacts => state.account ?? {}
 
@@ -58,19 +53,13 @@ const byAccount =
     return greyed(refused.why)
   }
 
-/** The version of the one record a call is about; of many none is checked. */
-const versionOf = (targets: readonly Target[], matching: Matching | undefined) =>
-  targets.length === 1 && !matching ? targets[0]?.version : undefined
-
 async function setStatus(
-  status: 'active' | 'inactive',
+  status: ActiveStatus,
   targets: readonly Target[],
   port: Port,
   matching: Matching | undefined,
 ): Promise<Outcome> {
-  const body = { status, target: bulkTargetOf(targets, matching), version: versionOf(targets, matching) }
-  const answer = await port.call('users.setStatus', { body })
-  return outcomeOf(answer, { refused: answer.data.refused })
+  return outcomeOf(await port.call('users.setStatus', { body: { ...bulkBody(targets, matching), status } }))
 }
 
 const many = {
@@ -81,25 +70,22 @@ const many = {
   args: none,
 } as const
 
-/** Fields `user.edit` can set one of, each with the page that asks for its value. */
-const fields = ['firstName', 'lastName', 'email', 'contactNumber', 'agencyName', 'role', 'agency'] as const
-type Field = (typeof fields)[number]
-const adminFields: readonly Field[] = ['role', 'agency']
-const typed = { firstName, lastName, email, contactNumber: optional(40), agencyName: optional(120) } as const
-const isTyped = (field: unknown): field is keyof typeof typed => typeof field === 'string' && field in typed
+const contactNumber = anyWords(40)
+const agencyName = anyWords(120)
 
-/** What is typed is checked by the field it is for, once that is known; the provider checks it again. */
-const valueOf = (field: Field, args: Args): Record<string, unknown> => {
-  if (isTyped(field)) return { [field]: typed[field].parse(args.value) }
-  return field === 'role' ? { role: roles[role.parse(args.role)] } : {}
-}
-
-async function edit(args: Args & { field: Field; agency?: string | undefined }, target: Target, port: Port) {
-  const agency = args.agency === undefined ? {} : { agency: args.agency }
-  const body = { ...valueOf(args.field, args), ...agency, version: target.version }
-  const answer = await port.call('users.update', { params: { id: target.id }, body })
-  return outcomeOf(answer, { records: [{ noun: 'user', value: answer.data.user }] })
-}
+/** Role and agency are an admin's to change; a reviewer has an agency, so it comes with that role. */
+const field = oneField(
+  {
+    firstName: { page: names.firstName, value: firstName },
+    lastName: { page: names.lastName, value: lastName },
+    email: { page: text('email', address), value: address },
+    contactNumber: { page: text('contactNumber', contactNumber), value: contactNumber },
+    agencyName: { page: text('agencyName', agencyName), value: agencyName },
+    role: { page: roleAsk, value: role, beside: { agency: z.optional(z.uuid()) } },
+    agency: { page: agencyAsk, value: z.uuid() },
+  },
+  (facts, name) => facts.role === 'admin' || (name !== 'role' && name !== 'agency'),
+)
 
 export const userCommands = [
   goTo('user.new', paths.inviteUser(), {
@@ -119,7 +105,7 @@ export const userCommands = [
     operations: ['account.updateProfile'],
     say: 'profileSaved',
     back: 'change',
-    asks: { firstName: text('firstName', firstName), lastName: text('lastName', lastName) },
+    asks: names,
     args: z.strictObject({ firstName, lastName }),
     run: async (names, _targets, port) => {
       const answer = await port.call('account.updateProfile', { body: names })
@@ -152,13 +138,12 @@ export const userCommands = [
     say: 'invitationSent',
     back: { none: 'why.invited' },
     asks: {
-      email: text('email', email),
-      firstName: text('firstName', firstName),
-      lastName: text('lastName', lastName),
+      email: text('email', address),
+      ...names,
       role: roleAsk,
-      agency: agencyAsk,
+      agency: { ...agencyAsk, when: isOfReviewer },
     },
-    args: z.strictObject({ email, firstName, lastName, role, agency: z.optional(z.uuid()) }),
+    args: z.strictObject({ email: address, firstName, lastName, role, agency: z.optional(z.uuid()) }),
     run: async ({ role: name, ...person }, _targets, port) => {
       const answer = await port.call('users.invite', { body: { ...person, role: roles[name] } })
       return outcomeOf(answer, { records: [{ noun: 'user', value: answer.data.user }] })
@@ -189,33 +174,17 @@ export const userCommands = [
     operations: ['users.update'],
     say: 'userUpdated',
     back: 'change',
+    ...field,
     asks: {
-      field: {
-        kind: 'choice',
-        label: 'ask.field',
-        hint: 'hint.field',
-        rows: ({ role: mine }) =>
-          fields
-            .filter((field) => mine === 'admin' || !adminFields.includes(field))
-            .map((field) => ({ value: field, label: say(`ask.${field}`) })),
-      },
-      value: {
-        kind: 'text',
-        label: 'ask.value',
-        hint: 'hint.value',
-        check: optional(254),
-        when: (_facts, args) => isTyped(args.field),
-      },
-      role: { ...roleAsk, when: (_facts, args) => args.field === 'role' },
-      agency: { ...agencyAsk, when: (_facts, args) => args.field === 'agency' || args.role === 'reviewer' },
+      ...field.asks,
+      agency: { ...agencyAsk, when: (facts, args) => args.field === 'agency' || isOfReviewer(facts, args) },
     },
-    args: z.strictObject({
-      field: z.enum(fields),
-      value: z.optional(optional(254)),
-      role: z.optional(role),
-      agency: z.optional(z.uuid()),
-    }),
-    run: (args, targets, port) => edit(args, onlyOne(targets), port),
+    run: async ({ role: name, ...edit }, targets, port) => {
+      const { id, version } = onlyOne(targets)
+      const body = { ...edit, ...(name && { role: roles[name] }), version }
+      const answer = await port.call('users.update', { params: { id }, body })
+      return outcomeOf(answer, { records: [{ noun: 'user', value: answer.data.user }] })
+    },
   }),
   change({
     ...many,
@@ -254,11 +223,8 @@ export const userCommands = [
     say: 'userDeleted',
     back: 'change',
     fits: byAccount(accountRules.deleteAccount),
-    run: async (_args, targets, port, matching) => {
-      const body = { target: bulkTargetOf(targets, matching), version: versionOf(targets, matching) }
-      const answer = await port.call('users.delete', { body })
-      return outcomeOf(answer, { refused: answer.data.refused })
-    },
+    run: async (_args, targets, port, matching) =>
+      outcomeOf(await port.call('users.delete', { body: bulkBody(targets, matching) })),
     instant: (_args, targets) => paintAll(targets, null),
   }),
   change({
@@ -274,20 +240,9 @@ export const userCommands = [
     operations: ['users.assignReviewer'],
     say: 'say.assigned',
     back: 'change',
-    asks: {
-      reviewer: {
-        kind: 'record',
-        label: 'ask.reviewer',
-        hint: 'hint.reviewer',
-        types: ['user'],
-        where: () => ({ role: 'reviewer', status: 'active' }),
-      },
-    },
+    asks: { reviewer: reviewerAsk },
     args: z.strictObject({ reviewer: z.uuid() }),
-    run: async ({ reviewer }, targets, port, matching) => {
-      const body = { reviewer, target: bulkTargetOf(targets, matching), version: versionOf(targets, matching) }
-      const answer = await port.call('users.assignReviewer', { body })
-      return outcomeOf(answer, { refused: answer.data.refused })
-    },
+    run: async ({ reviewer }, targets, port, matching) =>
+      outcomeOf(await port.call('users.assignReviewer', { body: { ...bulkBody(targets, matching), reviewer } })),
   }),
 ]

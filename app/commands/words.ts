@@ -3,11 +3,15 @@ import { messages, say } from 'contract/messages'
 import type { MessageId } from 'contract/messages'
 import type { Ask } from './command'
 
-/** Longest that any one-line field takes; the provider knows each one's own limit. */
-const longest = 254
+/** Longest that any one-line field takes, where the command does not say less; the provider knows each one's own limit. */
+const oneLine = 254
+
+/** Words of at most so many characters; none will do. */
+export const anyWords = (longest: number) =>
+  z.string().check(z.trim(), z.maxLength(longest, say('maxLength', { n: longest })))
 
 /** Words that must not be missing, by the name of their argument page. */
-export const words = (label: MessageId) =>
+export const words = (label: MessageId, longest = oneLine) =>
   z
     .string(say('required', { label: messages[label] }))
     .check(
@@ -17,4 +21,14 @@ export const words = (label: MessageId) =>
     )
 
 /** An argument page for words that must not be missing. */
-export const askWords = (label: MessageId, hint: MessageId): Ask => ({ kind: 'text', label, hint, check: words(label) })
+export const askWords = (label: MessageId, hint: MessageId, longest = oneLine) =>
+  ({ kind: 'text', label, hint, check: words(label, longest) }) as const satisfies Ask
+
+/** A mail address, in small letters. */
+export const address = z.string().check(z.trim(), z.toLowerCase(), z.email(messages.invalidEmail), z.maxLength(oneLine))
+
+/** Why somebody does what has to be explained. */
+export const reason = words('ask.reason', 1000)
+
+/** Whole dollars. */
+export const dollars = z.int().check(z.minimum(0))
