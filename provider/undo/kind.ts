@@ -36,7 +36,10 @@ export type PutBack = { uuid: string; was: JsonRow | null; is: JsonRow | null; p
 /** How a row that a change had made goes away again: marked as deleted, or taken out. */
 export type Gone = 'deleted_at' | { readonly status: 'deleted' } | 'removed'
 
-/** Rows that belong to a row and are put back with it: columns of those of `table` whose `of` is its uuid, kept under `as`. */
+/**
+ * Rows that belong to a row and are put back with it: columns of those of `table` whose `of` is its uuid, kept under `as`,
+ * which is also what the journal calls them where the row counts versions.
+ */
 type Parts = { as: string; table: keyof Database; of: string; columns: readonly string[] }
 
 /** What undo has to know of a noun. */

@@ -35,6 +35,10 @@ const update = (person: Person, id: string, body: InputOf<'requests.update'>['bo
   call(world, person, 'requests.update', { params: { id }, body })
 const details = async (person: Person, id: string) =>
   (await call(world, person, 'requests.details', { params: { id } })).data?.result ?? null
+const chosen = async (id: string) => {
+  const rows = await world.db.selectFrom('request_lenders').select('lender').where('draw_request', '=', id).execute()
+  return rows.map(({ lender }) => lender)
+}
 const budgets = (items: readonly { budget: number }[]) => items.map(({ budget }) => budget)
 
 describe('adding a draw request', () => {
@@ -234,10 +238,25 @@ describe('editing a draw request', () => {
     const lender = await aLender(world, { agency: who.agency.uuid })
     const { data, changeId } = await update(who.agency, drawRequest.uuid, { reviewer: null, lenders: [lender.uuid] })
     expect(data.drawRequest.reviewer).toBeNull()
-    const chosen = () =>
-      world.db.selectFrom('request_lenders').select('lender').where('draw_request', '=', drawRequest.uuid).execute()
-    expect(await chosen()).toEqual([{ lender: lender.uuid }])
+    expect(await chosen(drawRequest.uuid)).toEqual([lender.uuid])
     await undo(who.agency, changeId)
-    expect(await chosen()).toEqual([])
+    expect(await chosen(drawRequest.uuid)).toEqual([])
+  })
+
+  test('lenders that somebody else chose since stand in the way of undo; another field does not', async () => {
+    const { drawRequest } = (await create()).data
+    const [mine, theirs] = [
+      await aLender(world, { agency: who.agency.uuid }),
+      await aLender(world, { agency: who.agency.uuid }),
+    ]
+    const { changeId } = await update(who.agency, drawRequest.uuid, { lenders: [mine.uuid] })
+    await update(who.admin, drawRequest.uuid, { title: 'Other' })
+    const other = await update(who.admin, drawRequest.uuid, { lenders: [theirs.uuid] })
+    const refused = await undo(who.agency, changeId)
+    expect([refused.status, refused.body.changedBy]).toEqual([409, 'Admin Tester'])
+    expect(await chosen(drawRequest.uuid)).toEqual([theirs.uuid])
+    expect((await undo(who.admin, other.changeId)).status).toBe(200)
+    expect((await undo(who.agency, changeId)).status).toBe(200)
+    expect(await chosen(drawRequest.uuid)).toEqual([])
   })
 })

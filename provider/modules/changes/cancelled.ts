@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { groupBy } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import { versionOf, type JsonRow, type KeptJson } from 'provider/modules/changes/restore'
+import type { Kind } from 'provider/undo/kind'
 import { kindOf } from 'provider/undo/undoable'
 import { wireNames } from 'provider/undo/wire'
 
@@ -45,12 +46,18 @@ async function loadSteps(db: Db, uuids: readonly string[]): Promise<Step[]> {
   return rows.map((row) => ({ ...row, moved: row.moved ?? [] }))
 }
 
+/** What the journal calls the fields that a change touched, and the rows that belong to them. */
+const fieldsOf = ({ columns, parts }: Kind, before: JsonRow): string[] => [
+  ...wireNames(columns, Object.keys(before)),
+  ...(parts && parts.as in before ? [parts.as] : []),
+]
+
 /** Whether each step on the row's own fields was taken back by a later one, the newest first. */
 function cancels({ noun, before, versionAfter }: KeptJson, steps: readonly Step[], version: number): boolean {
   const later = steps.filter((step) => step.version > versionAfter)
   // A version that nobody told of might have been anything.
   if (later.length !== version - versionAfter) return false
-  const mine = before && wireNames(kindOf(noun).columns, Object.keys(before))
+  const mine = before && fieldsOf(kindOf(noun), before)
   const standing: (string | null)[] = []
   for (const { change, undo_of, moved } of later) {
     if (mine && !moved.some((field) => mine.includes(field))) continue

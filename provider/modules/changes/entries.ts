@@ -6,7 +6,7 @@ import { peopleIn, toWire, type Names } from 'provider/undo/wire'
 
 /** The journal entry of a row that was put back: what moved, and a patch for those who look at it. */
 export function entryOf({ noun, uuid, was, is }: Restored, place: Place, names: Names, change: string): Entry {
-  const { columns, parent } = kindOf(noun)
+  const { columns, parent, parts, versionless } = kindOf(noun)
   const head = { ...place, noun, uuid, change }
   const all = Object.keys(columns)
   if (!is || !was) {
@@ -15,11 +15,13 @@ export function entryOf({ noun, uuid, was, is }: Restored, place: Place, names: 
   }
   const moved = all.filter((name) => JSON.stringify(was[name] ?? null) !== JSON.stringify(is[name] ?? null))
   const after = toWire(is, columns, moved, names)
+  // Rows that belong to it are named alone: whoever shows them asks for them.
+  const isMoved = parts && !versionless && JSON.stringify(was[parts.as]) !== JSON.stringify(is[parts.as])
   const version = typeof is.version === 'number' ? is.version : null
   return {
     ...head,
     version,
-    changed: Object.keys(after),
+    changed: [...Object.keys(after), ...(isMoved ? [parts.as] : [])],
     before: toWire(was, columns, moved, names),
     after,
     patch: { ...parent?.(is), ...after, ...(version !== null && { version }) },

@@ -35,8 +35,9 @@ export async function lockRows(
 function partsOf({ parts }: Kind): RawBuilder<unknown> {
   if (!parts) return sql`'{}'::jsonb`
   const columns = parts.columns.map((name) => sql`${sql.lit(name)}, part.${sql.ref(name)}`)
+  const order = parts.columns.map((name) => sql`part.${sql.ref(name)}`)
   return sql`jsonb_build_object(${sql.lit(parts.as)}, coalesce(
-    (select jsonb_agg(jsonb_build_object(${sql.join(columns)})) from ${sql.table(parts.table)} part where part.${sql.ref(parts.of)} = t.uuid), '[]'))`
+    (select jsonb_agg(jsonb_build_object(${sql.join(columns)}) order by ${sql.join(order)}) from ${sql.table(parts.table)} part where part.${sql.ref(parts.of)} = t.uuid), '[]'))`
 }
 
 /** Puts the rows of one noun back to what they were before the change, and answers what became of each. */
