@@ -6,6 +6,7 @@ import type { Data, Endpoint, Input } from './endpoint'
 import { geoCalls } from './geo'
 import { importCalls } from './imports'
 import { inspectionCalls } from './inspections'
+import { itemCalls } from './items'
 import { lenderCalls } from './lenders'
 import { lotCalls } from './lots'
 import { mediaCalls } from './media'
@@ -20,6 +21,7 @@ export const catalogue = {
   ...geoCalls,
   ...requestCalls,
   ...inspectionCalls,
+  ...itemCalls,
   ...mediaCalls,
   ...costCodeCalls,
   ...lenderCalls,

@@ -39,6 +39,7 @@ export const deeds = {
   'past.reRequested': 'sent back {items}',
   'past.completed': 'completed the inspection at {progress}',
   'past.asked': 'asked for evidence of {items}',
+  'past.wrote': 'wrote to {name}: “{text}”',
   'past.undone': 'took a change back',
   'past.changed': 'changed {what}',
   'what.media': '{count} media in {item}',
@@ -51,6 +52,7 @@ export const deeds = {
   'note.reRequested': '{title}: {count} sent back',
   'note.completed': '{title} was completed',
   'note.asked': '{title}: photos are asked for {items}',
+  'note.written': '{who} on {title}: {text}',
 
   'mail.hello': 'Hello {name},',
   'mail.open': 'Open it here: {link}',
@@ -65,4 +67,6 @@ export const deeds = {
   'mail.askedSubject': 'Photos are needed for {title}',
   'mail.asked': '{who} asks for photos or videos of {title} ({address}):',
   'mail.askedItem': '- {item}',
+  'mail.writtenSubject': 'A message about {title}',
+  'mail.written': '{who} writes about {title} ({address}):',
 } as const

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bulkOutcome, changed, dollars, instant, percent, person, uuid, version } from './common'
+import { bulkOutcome, changed, dollars, idParam, instant, percent, person, uuid, version } from './common'
 import { endpoint } from './endpoint'
 import { itemForm, linesForm, ownCodeForm } from './item-form'
 import { media } from './media'
@@ -110,7 +110,55 @@ const added = z.object({
 
 const inspectionParam = z.strictObject({ inspectionId: uuid })
 const itemParam = z.strictObject({ itemId: uuid })
-const paged = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), totalRecord: z.int() })
+/** All rows there are, with their number. */
+export const paged = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), totalRecord: z.int() })
+
+/**
+ * The checklist of an item over its reviews: one column per review that ended, and per line its progress in each of them;
+ * null where it was not set, or was not there yet.
+ */
+const checklistHistory = z.object({
+  attempts: z.array(z.object({ attempt: z.int(), endedAt: instant })),
+  lines: z.array(
+    z.object({
+      uuid,
+      title: z.string(),
+      progress: z.array(percent.nullable()),
+      reasons: z.array(z.string().nullable()),
+    }),
+  ),
+  totalRecord: z.int(),
+})
+
+/** A file of a draw request; `value` is its path (spec §9). */
+const inspectionFile = z.object({
+  uuid,
+  kind: z.enum(['image', 'video', 'voice']),
+  fileName: z.string(),
+  contentType: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  value: z.string(),
+  itemId: uuid,
+  itemTitle: z.string(),
+  /** The media it is, or the one a voice note speaks about. */
+  mediaId: uuid,
+  attempt: z.int().nullable(),
+  isReplaced: z.boolean(),
+  uploadedBy: person,
+  createdAt: instant,
+})
+
+export const notificationForm = z.strictObject({
+  inspectionId: uuid,
+  to: z.enum(['borrower', 'reviewer']),
+  text: z
+    .string()
+    .trim()
+    .min(1, say('required', { label: 'Text' }))
+    .max(2000),
+  version,
+})
 
 export const progressForm = z.strictObject({
   progress: percent.nullable(),
@@ -285,18 +333,31 @@ export const inspectionCalls = {
     params: itemParam,
     data: paged(media.extend({ requestNumber: z.int() })),
   }),
-  'items.sendRequest': endpoint({
-    operation: 'items.sendRequest',
+  'inspections.checklistHistory': endpoint({
+    operation: 'inspections.checklistHistory',
+    method: 'GET',
+    path: '/api/inspections/checklists/history/{itemId}',
+    effect: 'read',
+    summary: 'The checklist of an item as each review left it, oldest review first',
+    params: itemParam,
+    data: checklistHistory,
+  }),
+  'inspections.files': endpoint({
+    operation: 'inspections.files',
+    method: 'GET',
+    path: '/api/inspections/files/{id}',
+    effect: 'read',
+    summary: 'Every file of a draw request: photos, videos, voice notes, replaced ones too, newest first',
+    params: idParam,
+    data: paged(inspectionFile),
+  }),
+  'inspections.sendNotification': endpoint({
+    operation: 'inspections.sendNotification',
     method: 'POST',
-    path: '/api/inspection-items/send-request',
+    path: '/api/inspections/notify',
     effect: 'change',
-    summary: 'Ask the borrower for evidence: items become Requested, a notification and a mail go out',
-    body: z.strictObject({
-      requestId: uuid,
-      itemIds: z.array(uuid).max(500).optional(),
-      text: z.string().max(2000).optional(),
-      version,
-    }),
-    data: z.object({ items: z.array(item), sentTo: z.array(z.string()), ...changed }),
+    summary: 'Write to the borrower or the reviewer of a draw request, at most once per review pass',
+    body: notificationForm,
+    data: z.object({ sentTo: z.array(z.string()) }),
   }),
 } as const

@@ -108,7 +108,7 @@ export const decision = z.strictObject({
   version,
 })
 const mediaParam = z.strictObject({ id: uuid })
-const decided = z.object({ media, ...changed })
+export const decided = z.object({ media, ...changed })
 
 export const mediaCalls = {
   'inspections.validateMedia': endpoint({

@@ -32,6 +32,7 @@ export const requestTitles = {
   'hint.itemBudget': 'Whole dollars; the total budget grows by it',
   'ask.line': 'Line',
   'hint.line': 'What is checked',
+  'say.told': 'Message sent',
   'say.assignmentSent': 'Assignment mail sent',
   'why.mailGone': 'A mail that was sent cannot be taken back',
 } as const

@@ -5,7 +5,7 @@ import { record } from 'provider/journal'
 
 /** What people are told about one record: a notification each, shown where they are signed in. */
 export type Notice = {
-  kind: 'submitted' | 're-requested' | 'completed' | 'asked' | 'assigned'
+  kind: 'submitted' | 're-requested' | 'completed' | 'asked' | 'assigned' | 'written'
   text: string
   lot: string
   drawRequest: string

@@ -6,9 +6,17 @@ import type { Args, Ask, Outcome, Port } from './command'
 import { findAround } from './context'
 import type { Choice, Facts, Ref, Target } from './context'
 import { byRule, change, greyed, idsBody, offered, on, onlyOne, outcomeOf, paintAll, yes } from './define'
-import { reason } from './words'
+import { askWords, reason } from './words'
 
 const none = z.strictObject({})
+
+const message = askWords('ask.text', 'hint.text', 2000)
+
+/** Whom a draw request's people may be written to; a reviewer does not write to themselves. */
+const peopleRows = ({ role }: Facts): Choice[] => [
+  { value: 'borrower', label: 'Borrower' },
+  ...(role === 'reviewer' ? [] : [{ value: 'reviewer', label: 'Reviewer' }]),
+]
 
 const complete = (target: Target, port: Port) => setStatus(target, { status: 'completed' }, port)
 
@@ -168,6 +176,29 @@ export const inspectionCommands = [
       const { id, version } = onlyOne(targets)
       const answer = await port.call('items.sendRequest', { body: { requestId: id, version } })
       return outcomeOf(answer, { records: answer.data.items.map((value) => ({ noun: 'item', value })) })
+    },
+  }),
+  change({
+    id: 'inspection.tell',
+    icon: 'send',
+    also: ['write', 'message', 'notify', 'mail'],
+    group: 'change',
+    of: ['drawRequest'],
+    needs: 'inspections.sendNotification',
+    operations: ['inspections.sendNotification'],
+    say: 'say.told',
+    back: { none: 'why.mailGone' },
+    asks: {
+      to: { kind: 'choice', label: 'ask.to', hint: 'hint.to', rows: peopleRows },
+      text: { ...message, lines: true },
+    },
+    args: z.strictObject({ to: z.enum(['borrower', 'reviewer']), text: message.check }),
+    run: async ({ to, text }, targets, port) => {
+      const { id, version } = onlyOne(targets)
+      const answer = await port.call('inspections.sendNotification', {
+        body: { inspectionId: id, to, text, version },
+      })
+      return outcomeOf(answer)
     },
   }),
   change({

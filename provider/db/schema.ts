@@ -186,7 +186,13 @@ export interface Database {
     item_count: Generated<number>
     sent_back: ColumnType<{ itemId: string; title: string; count: number }[], string | undefined, string>
   }
-  attempt_items: { attempt: string; item: string; progress: Percent; media_count: Generated<number> }
+  attempt_items: {
+    attempt: string
+    item: string
+    progress: Percent
+    media_count: Generated<number>
+    lines: MaybeJson<{ uuid: string; title: string; progress: number | null; reason: string | null }[]>
+  }
   media: Stamps & {
     uuid: string
     item: string

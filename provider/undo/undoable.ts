@@ -177,7 +177,7 @@ export const undoable = {
         as: 'attempt_items',
         table: 'attempt_items',
         of: 'attempt',
-        columns: ['item', 'progress', 'media_count'],
+        columns: ['item', 'progress', 'media_count', 'lines'],
       },
       place: onRequest(sql`t.draw_request`),
       reach: 'drawRequest',

@@ -36,6 +36,7 @@ export type DeedKind =
   | 'added'
   | 'dropped'
   | 'told'
+  | 'wrote'
   | 'undone'
   | 'changed'
 
@@ -69,6 +70,7 @@ const readings: Reading = {
   uploads: (step) => (step.noun === 'media' && step.changed.includes('created') ? 'uploaded' : null),
   'media.remove': (step) => (step.changed.includes('removed') ? 'removed' : null),
   'inspections.validateMedia': decisionOrWords,
+  'items.updateImageStatus': decisionOrWords,
   'inspections.commentMedia': decisionOrWords,
   'inspections.setMediaStatuses': decisionOrWords,
   'requests.revertImage': (step) => (step.noun === 'media' && !step.changed.includes('replaces') ? 'reverted' : null),
@@ -79,6 +81,7 @@ const readings: Reading = {
   'items.sendRequest': ofNoun('item', 'asked'),
   'requests.create': ofNoun('drawRequest', 'created'),
   'requests.assignMail': ofNoun('drawRequest', 'told'),
+  'inspections.sendNotification': ofNoun('drawRequest', 'wrote'),
   'inspections.insertItem': ofNoun('item', 'added'),
   'inspections.addCustomCode': ofNoun('item', 'added'),
   'inspections.deleteItem': ofNoun('item', 'dropped'),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Context } from 'provider/http/context'
 import type { ChangedRow } from 'provider/changes'
 import type { Entry } from 'provider/journal'
@@ -26,7 +27,7 @@ export async function endAttempt(
   if (!attempt) return { changed: [], entries: [] }
   const kept = await db
     .selectFrom('attempt_items')
-    .select(['item', 'progress', 'media_count'])
+    .select(['item', 'progress', 'media_count', 'lines'])
     .where('attempt', '=', attempt.uuid)
     .execute()
   await db
@@ -65,18 +66,17 @@ export async function endAttempt(
   }
 }
 
-/** The progress of each item as the attempt leaves it, for the history of an item. */
+/** The progress of each item, and of its checklist line by line, as the attempt leaves it: the history of an item. */
 export async function keepItemProgress(
   db: Context['db'],
   attempt: string,
   items: readonly ItemRowLocked[],
 ): Promise<void> {
-  if (items.length === 0) return
-  await db
-    .insertInto('attempt_items')
-    .values(items.map(({ uuid, progress }) => ({ attempt, item: uuid, progress })))
-    .onConflict((conflict) =>
-      conflict.columns(['attempt', 'item']).doUpdateSet((row) => ({ progress: row.ref('excluded.progress') })),
-    )
-    .execute()
+  await sql`
+    insert into attempt_items (attempt, item, progress, lines)
+    select ${attempt}::uuid, item.uuid, item.progress, coalesce(
+      (select jsonb_agg(jsonb_build_object('uuid', line.uuid, 'title', line.title, 'progress', line.progress, 'reason', line.reason)
+        order by line.position, line.uuid) from checklist_entries line where line.item = item.uuid), '[]')
+    from inspection_items item where item.uuid = any(${items.map(({ uuid }) => uuid)}::uuid[])
+    on conflict (attempt, item) do update set progress = excluded.progress, lines = excluded.lines`.execute(db)
 }

@@ -24,11 +24,13 @@ const sentences: Record<DeedKind, (deed: Deed) => string> = {
   created: () => say('past.created'),
   added: (deed) => say('past.added', { items: itemsOf(deed) }),
   dropped: (deed) => say('past.dropped', { items: itemsOf(deed) }),
-  told: ({ first: { after } }) => say('past.told', { name: typeof after?.toldTo === 'string' ? after.toldTo : '' }),
+  told: ({ first }) => say('past.told', { name: toldTo(first) }),
+  wrote: ({ first }) => say('past.wrote', { name: toldTo(first), text: wordsOf(first) }),
   undone: () => say('past.undone'),
   changed: ({ first }) => say('past.changed', { what: first.item_title ?? say('what.drawRequest') }),
 }
 
+const toldTo = ({ after }: Step): string => (typeof after?.toldTo === 'string' ? after.toldTo : '')
 const asNumber = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 function sentBackOf(value: unknown): string[] {

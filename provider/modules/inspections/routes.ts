@@ -9,16 +9,19 @@ import { listAttemptMedia } from 'provider/modules/media/service'
 import { requestsVisibleTo } from 'provider/scope'
 import { approveItems } from './approve'
 import { listLotCostCodes } from './cost-codes'
+import { listFiles } from './files'
 import { loadHistoryUnscoped } from './history'
 import { loadHistoryMedia } from './history-media'
 import { addCustomCode, deleteItems, insertItem } from './keep-items'
 import { createChecklist } from './keep-lines'
 import { presentChecklistEntry } from './present'
+import { listChecklistHistory } from './progress-history'
 import { loadItemsById } from './repo'
 import { listAttempts, listItems } from './service'
 import { updateChecklistProgress } from './set-progress'
 import { setStatus } from './set-status'
 import { addAttempt } from './submit'
+import { sendNotification } from './tell'
 
 type Asking = Pick<Context, 'db' | 'actor'>
 const paged = <T>(data: T[]) => ({ data, totalRecord: data.length })
@@ -47,6 +50,11 @@ export function bindInspections(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'inspections.addAttempt', async (context, { body }) => {
     const { number, ...data } = await addAttempt(context, body.inspectionId, body.version)
     return { data, message: say('attemptSubmitted', { n: number }) }
+  })
+
+  bind(app, deps, 'inspections.sendNotification', async (context, { body }) => {
+    const data = await sendNotification(context, body)
+    return { data, message: say('notificationSent', { names: data.sentTo.join(', ') }) }
   })
 }
 
@@ -86,6 +94,15 @@ function bindReads(app: FastifyInstance, deps: Deps): void {
     const [item] = await loadItemsById(db, actor, [params.itemId])
     if (!item) throw notFound()
     return { data: paged(item.checklist.map(presentChecklistEntry)) }
+  })
+
+  bind(app, deps, 'inspections.checklistHistory', async (context, { params }) => ({
+    data: await listChecklistHistory(context, params.itemId),
+  }))
+
+  bind(app, deps, 'inspections.files', async (context, { params }) => {
+    await requireSeen(context, params.id)
+    return { data: await listFiles(context, params.id) }
   })
 
   bind(app, deps, 'inspections.attempts', async (context, { params }) => {

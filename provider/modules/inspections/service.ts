@@ -2,6 +2,7 @@ import type { Attempt, Item } from 'contract/inspections'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { presentAttempt, presentItem } from './present'
+import { countPerMonth, listProgress } from './progress-history'
 import { loadAttempts, loadItems, loadItemsById } from './repo'
 
 /** Items of these draw requests that the viewer may see, with checklist and counts, in their order (spec §3). */
@@ -18,3 +19,5 @@ export async function listItemsById(db: Db, actor: Actor, itemIds: readonly stri
 export async function listAttempts(db: Db, actor: Actor, requestIds: readonly string[]): Promise<Attempt[]> {
   return (await loadAttempts(db, actor, requestIds)).map(presentAttempt)
 }
+
+export { countPerMonth, listProgress }

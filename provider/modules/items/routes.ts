@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { say } from 'contract/messages'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
+import { countPerMonth, listProgress } from 'provider/modules/inspections/service'
+import { listBorrowerStaff } from './borrower-staff'
 import { sendRequest } from './send-request'
 
 /** Binds the calls about inspection items (spec §7). */
@@ -10,4 +12,18 @@ export function bindItems(app: FastifyInstance, deps: Deps): void {
     const data = await sendRequest(context, body)
     return { data, message: say('evidenceRequested', { names: data.sentTo.join(', ') }) }
   })
+
+  bind(app, deps, 'items.borrowerStaff', async (context, { params }) => ({
+    data: await listBorrowerStaff(context, params.requestId),
+  }))
+
+  bind(app, deps, 'items.progressHistory', async (context, { params }) => ({
+    data: await listProgress(context, params.itemId),
+  }))
+
+  bind(app, deps, 'items.lastTwoProgress', async (context, { params }) => ({
+    data: await listProgress(context, params.itemId, 2),
+  }))
+
+  bind(app, deps, 'items.perMonth', async (context, { query }) => ({ data: await countPerMonth(context, query.year) }))
 }

@@ -12,6 +12,7 @@ import { writeDecisions } from './write-decisions'
 
 /** `message` is the toast: a decision has none of its own, mere words have. */
 export type Decided = { media: Media; changeId: string | null; message: string }
+
 type Spoken = {
   status?: MediaStatus | undefined
   text?: string | undefined

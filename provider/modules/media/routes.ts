@@ -19,6 +19,10 @@ export function bindMedia(app: FastifyInstance, deps: Deps): void {
     decided(await validateMedia(context, params.id, body)),
   )
 
+  bind(app, deps, 'items.updateImageStatus', async (context, { body: { id, ...decision } }) =>
+    decided(await validateMedia(context, id, decision)),
+  )
+
   bind(app, deps, 'inspections.commentMedia', async (context, { params, body }) =>
     decided(await commentMedia(context, params.id, body)),
   )

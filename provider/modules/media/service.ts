@@ -6,12 +6,17 @@ import { drawLogo, keepPoster, requirePosterable, requireSpeakable } from './bes
 import { createMedia, requireUploadable } from './create'
 import { sha256 } from './pipeline/fingerprint'
 import { inspectUpload, type Claim, type Inspection } from './pipeline/inspect-upload'
-import { presentMedia } from './present'
+import { audioValue, presentMedia } from './present'
 import { inItem, inRequest, isCurrent, loadMedia, ofAttempt } from './repo'
 
 /** Current media of a draw request that the viewer may see, in the order of review (spec §3). */
 export function listCurrentMedia(db: Db, actor: Actor, requestId: string): Promise<Media[]> {
   return list(db, actor, inRequest(requestId), isCurrent)
+}
+
+/** All media of a draw request that the viewer may see, replaced ones included. */
+export function listAllMedia(db: Db, actor: Actor, requestId: string): Promise<Media[]> {
+  return list(db, actor, inRequest(requestId))
 }
 
 /** Media one attempt of a draw request brought, replaced ones included (spec §7 "Attempt media"). */
@@ -27,6 +32,9 @@ export async function listMediaOfItems(db: Db, actor: Actor, itemIds: readonly s
 async function list(db: Db, actor: Actor, ...where: readonly RawBuilder<boolean>[]): Promise<Media[]> {
   return (await loadMedia(db, actor, ...where)).map(presentMedia)
 }
+
+/** The value of a voice note (spec §9). */
+export const voiceValue = audioValue
 
 /** Decides by its content whether an uploaded file is taken; the refusal carries the sentence for its uploader. */
 export function inspectFile(path: string, claim: Claim): Promise<Inspection> {

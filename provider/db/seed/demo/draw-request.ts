@@ -225,11 +225,21 @@ function addItemProgress(
   counted: (code: string) => number,
 ): void {
   for (const item of story.items) {
+    const [uuid, left] = [itemOf(item.code), item.frozen ?? item.progress]
+    const lines = tables.checklist_entries.filter((line) => line.item === uuid)
     tables.attempt_items.push({
       attempt,
-      item: itemOf(item.code),
-      progress: itemProgress(item.frozen ?? item.progress),
+      item: uuid,
+      progress: itemProgress(left),
       media_count: counted(item.code),
+      lines: JSON.stringify(
+        lines.map((line) => ({
+          uuid: line.uuid,
+          title: line.title,
+          progress: left[line.position] ?? null,
+          reason: null,
+        })),
+      ),
     })
   }
 }

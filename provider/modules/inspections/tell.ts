@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { DataOf, InputOf } from 'contract/catalogue'
+import { say } from 'contract/messages'
+import type { Context } from 'provider/http/context'
+import { conflict } from 'provider/http/errors'
+import { record } from 'provider/journal'
+import { lockRequest, type RequestRow } from 'provider/locks'
+import { mail, notify, type Recipient } from 'provider/notify'
+import { findBorrower, findLotUnscoped, findReviewers, type LotFacts } from 'provider/recipients'
+import { requireFresh } from 'provider/stale'
+import { linkTo } from './move-request'
+import { requestState } from './request-state'
+
+type Body = InputOf<'inspections.sendNotification'>['body']
+
+/**
+ * Writes to the borrower or the reviewer of a draw request (spec §7 "Send notification"): a notification and a mail, at most one
+ * to each per review pass (contract: "inspections.sendNotification"). It leaves at once, so it cannot be undone.
+ * @throws 404 unseen; 409 stale, nobody to write to, nobody but oneself, or told already in this pass
+ */
+export async function sendNotification(
+  context: Context,
+  { inspectionId, to, text, version }: Body,
+): Promise<DataOf<'inspections.sendNotification'>> {
+  const { db, actor } = context
+  // Held for update, so that two at once are one after the other.
+  const drawRequest = await lockRequest(db, actor, inspectionId, 'update')
+  await requireFresh(db, drawRequest, version, () => requestState(drawRequest))
+  const lot = await findLotUnscoped(db, drawRequest.lot)
+  const who = await recipientOf(context, drawRequest, lot, to)
+  await requireFirst(context, drawRequest, who)
+  await tell(context, drawRequest, lot, who, text)
+  return { sentTo: [who.name] }
+}
+
+async function recipientOf(
+  { db, actor }: Context,
+  drawRequest: RequestRow,
+  lot: LotFacts,
+  to: Body['to'],
+): Promise<Recipient> {
+  const who = to === 'borrower' ? await findBorrower(db, lot) : ((await findReviewers(db, drawRequest))[0] ?? null)
+  if (!who) throw conflict(say(to === 'borrower' ? 'noBorrower' : 'noReviewer'))
+  if (who.user === actor.uuid || who.address === actor.email) throw conflict(say('onlyYourself'))
+  return who
+}
+
+/** A pass begins when the draw request is made, an attempt is submitted, or its review ends. */
+async function requireFirst({ db }: Context, drawRequest: RequestRow, who: Recipient): Promise<void> {
+  const told = await db
+    .selectFrom('journal')
+    .where('draw_request', '=', drawRequest.uuid)
+    .where('operation', '=', 'inspections.sendNotification')
+    .where(sql<boolean>`after->>'toldTo' = ${who.name}`)
+    .where(
+      sql<boolean>`at >= coalesce((select max(greatest(submitted_at, ended_at)) from attempts
+        where attempts.draw_request = ${drawRequest.uuid}::uuid), ${drawRequest.created_at})`,
+    )
+    .select('at')
+    .limit(1)
+    .executeTakeFirst()
+  if (told) throw conflict(say('toldAlready', { name: who.name }))
+}
+
+async function tell(context: Context, drawRequest: RequestRow, lot: LotFacts, who: Recipient, text: string) {
+  const { title, uuid } = drawRequest
+  const { actor } = context
+  await notify(
+    context,
+    [who],
+    { kind: 'written', text: say('note.written', { who: actor.name, title, text }), lot: lot.uuid, drawRequest: uuid },
+    null,
+  )
+  const body = [
+    say('mail.hello', { name: who.name }),
+    '',
+    say('mail.written', { who: actor.name, title, address: lot.address }),
+    '',
+    text,
+    '',
+    say('mail.open', { link: linkTo(context, drawRequest) }),
+  ]
+  await mail(context, [who], { subject: say('mail.writtenSubject', { title }), body: body.join('\n') })
+  const entry = { noun: 'drawRequest' as const, uuid, lot: lot.uuid, drawRequest: uuid, changed: [] }
+  await record(context, [{ ...entry, after: { toldTo: who.name }, why: text }])
+}

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { messages, say } from 'contract/messages'
+import { aReview } from 'tests/support/builders/review'
+import { call, callWrongly } from 'tests/support/call'
+import { inWorld } from 'tests/support/in-world'
+import type { Person } from 'tests/support/people'
+
+const { world, who } = await inWorld({ queues: true })
+let review: Awaited<ReturnType<typeof aReview>>
+
+beforeEach(async () => {
+  review = await aReview(world, who, { photos: 1 })
+})
+
+const inspectionId = () => review.drawRequest.uuid
+type Body = Parameters<typeof call<'inspections.sendNotification'>>[3]['body']
+const tell = (person: Person, body: Partial<Body> = {}) =>
+  call(world, person, 'inspections.sendNotification', {
+    body: { inspectionId: inspectionId(), to: 'borrower', text: 'The slab is hard to see', ...body },
+  })
+const wrongly = (person: Person, body: Partial<Record<keyof Body, unknown>> = {}) =>
+  callWrongly(world, person, 'inspections.sendNotification', {
+    body: { inspectionId: inspectionId(), to: 'borrower', text: 'The slab is hard to see', ...body },
+  })
+const mails = () =>
+  world.db.selectFrom('mail_outbox').selectAll().where('body', 'like', `%${inspectionId()}%`).execute()
+const notes = () =>
+  world.db.selectFrom('notifications').selectAll().where('draw_request', '=', inspectionId()).execute()
+
+describe('writing to the people of a draw request', () => {
+  test('reaches the borrower by notification and mail, and stands in the history', async () => {
+    const { status, message, data } = await tell(who.reviewer)
+    expect([status, message, data.sentTo]).toEqual([
+      200,
+      say('notificationSent', { names: who.borrower.name }),
+      [who.borrower.name],
+    ])
+    expect(await notes()).toMatchObject([{ user_id: who.borrower.uuid, kind: 'written' }])
+    expect((await notes())[0]?.text).toContain('The slab is hard to see')
+    const [mail, ...others] = await mails()
+    expect([mail?.to_user, others.length]).toEqual([who.borrower.uuid, 0])
+    expect(mail?.body).toContain('The slab is hard to see')
+    const { data: history } = await call(world, who.borrower, 'inspections.history', {
+      params: { inspectionId: inspectionId() },
+    })
+    expect(history.data[0]?.text).toBe(say('past.wrote', { name: who.borrower.name, text: 'The slab is hard to see' }))
+  })
+
+  test('happens once per review pass to each, also when two write at once', async () => {
+    const answers = await Promise.all([wrongly(who.reviewer), wrongly(who.agency)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.message).toBe(say('toldAlready', { name: who.borrower.name }))
+    expect((await tell(who.agency, { to: 'reviewer' })).data.sentTo).toEqual([who.reviewer.name])
+    await call(world, who.reviewer, 'inspections.setStatus', {
+      params: { inspectionId: inspectionId() },
+      body: { status: 're-requested', items: [{ itemId: review.item.uuid, reason: 'Closer' }] },
+    })
+    expect((await wrongly(who.reviewer)).status).toBe(200)
+    expect((await wrongly(who.reviewer)).status).toBe(409)
+  })
+
+  test.each([
+    ['oneself', { to: 'reviewer' }, 409, messages.onlyYourself],
+    ['no text', { text: '  ' }, 400, null],
+    ['nobody known', { to: 'lender' }, 400, null],
+    ['a stale version', { version: 99 }, 409, null],
+  ] as const)('is refused to %s, and nothing leaves', async (_what, body, status, sentence) => {
+    const answer = await wrongly(who.reviewer, body)
+    expect(answer.status).toBe(status)
+    if (sentence) expect(answer.message).toBe(sentence)
+    expect([await mails(), await notes()]).toEqual([[], []])
+  })
+
+  test('is refused where nobody reviews, and where the lot has no borrower', async () => {
+    await world.db
+      .updateTable('draw_requests')
+      .set({ reviewer: null, agency: null })
+      .where('uuid', '=', inspectionId())
+      .execute()
+    expect((await wrongly(who.admin, { to: 'reviewer' })).message).toBe(messages.noReviewer)
+    await world.db.updateTable('lots').set({ borrower_email: '' }).where('uuid', '=', review.lot.uuid).execute()
+    expect((await wrongly(who.admin)).message).toBe(messages.noBorrower)
+  })
+
+  test('is for those who review: a borrower asks nobody, outsiders find nothing', async () => {
+    expect((await wrongly(who.borrower)).status).toBe(403)
+    expect((await wrongly(who.reviewer2)).status).toBe(404)
+  })
+})
+
+test('the people asked for evidence are those of the lot, to read for those who review', async () => {
+  const ask = (person: Person) =>
+    callWrongly(world, person, 'items.borrowerStaff', { params: { requestId: inspectionId() } })
+  const { data } = await call(world, who.reviewer, 'items.borrowerStaff', { params: { requestId: inspectionId() } })
+  expect(data).toEqual({
+    data: [{ user: who.borrower.uuid, name: who.borrower.name, email: who.borrower.email }],
+    totalRecord: 1,
+  })
+  expect([(await ask(who.borrower)).status, (await ask(who.agency2)).status]).toEqual([403, 404])
+})
+
+test('a media item is decided on by the id in the body as by the one in the address', async () => {
+  const [photo] = review.media
+  const { data } = await call(world, who.reviewer, 'items.updateImageStatus', {
+    body: { id: photo?.uuid ?? '', status: 'defective', comment: 'Too dark' },
+  })
+  expect(data.media).toMatchObject({ uuid: photo?.uuid, status: 'defective', remarks: 'Too dark' })
+})
