@@ -12,7 +12,6 @@ export const peopleWords = {
   passwordsDiffer: 'The two passwords are not the same',
   linkNotValid: 'This link does not work any more. Ask for a new one.',
   emailNeedsCode: 'The email of an account in use changes only by a code sent to the new address',
-  agencyUnknown: 'Choose an agency',
   lastAdmin: 'The last active admin stays',
   ownAccount: 'Nobody deactivates or deletes their own account',
   badAccountMove: 'An account that is {from} cannot become {to}',

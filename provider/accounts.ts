@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely'
 
-import { messages, say } from 'contract/messages'
+import { say } from 'contract/messages'
 import { roles } from 'contract/roles'
 import { accountRules, type AccountFacts } from 'contract/rules'
-import { agencyName } from 'provider/db/rows'
+import { requireAgency } from 'provider/chosen-people'
 import type { Database } from 'provider/db/schema'
 import type { Db } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
@@ -46,15 +46,15 @@ export function factsOf(
   }
 }
 
-/** Role and agency that go together: reviewers have an agency, borrowers may, agencies and admins have none. */
-export async function requireAgency({ db }: Context, role: number, agency: string | null): Promise<string | null> {
+/**
+ * The agency that goes with a role: reviewers have one, borrowers may, agencies and admins have none.
+ * @throws ApiError 400 at `agency` where it is missing, or none that people can be put to
+ */
+export async function agencyFor({ db }: Context, role: number, chosen: string | null): Promise<string | null> {
   if (role === roles.admin || role === roles.agency) return null
-  if (agency === null) {
-    if (role === roles.reviewer) throw invalid('agency', say('required', { label: 'Agency' }))
-    return null
-  }
-  if (!(await findAgencyUnscoped(db, agency))) throw invalid('agency', messages.agencyUnknown)
-  return agency
+  if (chosen !== null) await requireAgency(db, chosen)
+  else if (role === roles.reviewer) throw invalid('agency', say('required', { label: 'Agency' }))
+  return chosen
 }
 
 /**
@@ -93,18 +93,6 @@ export async function lockActiveAdminsUnscoped(db: Db): Promise<string[]> {
     .forNoKeyUpdate()
     .execute()
   return rows.map(({ uuid }) => uuid)
-}
-
-/** An agency account that people and lots can be put to; null where there is none. */
-export async function findAgencyUnscoped(db: Db, uuid: string): Promise<{ uuid: string; name: string } | null> {
-  const row = await db
-    .selectFrom('users')
-    .select(['uuid', agencyName('users').as('name')])
-    .where('uuid', '=', uuid)
-    .where('role', '=', roles.agency)
-    .where('status', 'in', ['active', 'invited'])
-    .executeTakeFirst()
-  return row ?? null
 }
 
 /** Lots and people that belong to these agencies, counted. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { messages } from 'contract/messages'
 import { roles } from 'contract/roles'
+import { agencyName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { invalid } from 'provider/http/errors'
@@ -19,16 +20,21 @@ export async function chosenAgency(db: Db, actor: Actor, chosen: string | null):
   return actor.agency
 }
 
-/** @throws ApiError 400 at `agency` unless it is an active agency */
+/** @throws ApiError 400 at `agency` unless it is an agency that people and records can be put to */
 export async function requireAgency(db: Db, uuid: string): Promise<void> {
+  if (!(await findAgencyUnscoped(db, uuid))) throw invalid('agency', messages.notAnAgency)
+}
+
+/** An agency that is active, or was invited, as pick lists offer them; null where there is none. */
+export async function findAgencyUnscoped(db: Db, uuid: string): Promise<{ uuid: string; name: string } | null> {
   const row = await db
     .selectFrom('users')
-    .select('uuid')
+    .select(['uuid', agencyName('users').as('name')])
     .where('uuid', '=', uuid)
     .where('role', '=', roles.agency)
-    .where('status', '=', 'active')
+    .where('status', 'in', ['active', 'invited'])
     .executeTakeFirst()
-  if (!row) throw invalid('agency', messages.notAnAgency)
+  return row ?? null
 }
 
 /** @throws ApiError 400 at `reviewer` unless it is an active reviewer of this agency */

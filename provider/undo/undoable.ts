@@ -50,6 +50,7 @@ export const undoable = {
     {
       first_name: 'same',
       last_name: 'same',
+      email: 'same',
       role: 'same',
       agency: 'same',
       agency_name: 'same',

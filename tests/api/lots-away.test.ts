@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
 import { messages } from 'contract/messages'
+import { roles } from 'contract/roles'
 import { aLender } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest } from 'tests/support/builders/requests'
+import { anInvited } from 'tests/support/builders/users'
 import { call } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
 import { expectKeptFacts } from 'tests/support/kept-facts'
@@ -129,8 +131,10 @@ describe('assigning an agency', () => {
     expect(data.refused).toEqual([{ uuid: same.uuid, message: messages.sameLot }])
   })
 
-  test('only to an active agency, or to none', async () => {
+  test('only to an agency that is there or was invited, or to none', async () => {
     const lot = await aLot(world, { agency: who.agency.uuid })
+    const invited = (await anInvited(world, { role: roles.agency })).user
+    expect((await assign([lot.uuid], invited.uuid)).data.done).toEqual([lot.uuid])
     const gone = await aPerson(world, { role: 'agency', status: 'inactive' })
     const { status, issues } = await assign([lot.uuid], gone.uuid)
     expect([status, issues]).toEqual([400, [{ path: 'agency', message: messages.notAnAgency }]])

@@ -4,7 +4,7 @@ import type { Db } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
 import { hashToken, makeRefreshToken } from 'provider/http/tokens'
 import { queueMail } from 'provider/jobs/mail'
-import { findAgencyUnscoped } from 'provider/accounts'
+import { findAgencyUnscoped } from 'provider/chosen-people'
 
 /** An invitation works for seven days. */
 const LIFE_MS = 7 * 86_400_000

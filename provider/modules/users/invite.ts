@@ -6,11 +6,11 @@ import type { Context } from 'provider/http/context'
 import { ApiError, invalid, requireAllowed, requireFound } from 'provider/http/errors'
 import type { RateLimits, Window } from 'provider/http/rate-limits'
 import { newId } from 'provider/ids'
-import { requireAgency } from 'provider/accounts'
+import { record } from 'provider/journal'
+import { agencyFor } from 'provider/accounts'
 import { sendInvitation } from 'provider/modules/users/invitations'
 import { presentPerson } from 'provider/modules/users/present'
-import { findUser, lockUsers } from 'provider/modules/users/repo'
-import { recordInvited } from 'provider/modules/users/write'
+import { findUser, lockUsers, type AccountRow } from 'provider/modules/users/repo'
 
 /** Invitations of one person, so that nobody's mailbox is filled. */
 const resends: Window = { count: 5, seconds: 3600 }
@@ -25,7 +25,7 @@ export async function inviteUser(context: Context, form: Invite): Promise<User> 
   const isAgency = actor.role === 'agency'
   if (isAgency && form.role !== roles.reviewer && form.role !== roles.borrower)
     throw new ApiError(403, messages.notAllowed)
-  const agency = await requireAgency(context, form.role, isAgency ? actor.uuid : (form.agency ?? null))
+  const agency = await agencyFor(context, form.role, isAgency ? actor.uuid : (form.agency ?? null))
   const row = await db
     .insertInto('users')
     .values({
@@ -49,6 +49,14 @@ export async function inviteUser(context: Context, form: Invite): Promise<User> 
   await sendInvitation(context, row)
   await recordInvited(context, row)
   return presentPerson(requireFound(await findUser(db, actor, now, row.uuid)), actor)
+}
+
+/** Tells that somebody was invited. */
+async function recordInvited(context: Context, user: AccountRow): Promise<void> {
+  const { first_name, last_name, email, role, agency } = user
+  const after = { firstName: first_name, lastName: last_name, email, role, agency, status: 'invited' }
+  const { uuid, version } = user
+  await record(context, [{ noun: 'user', uuid, agency, version, changed: ['created'], after }])
 }
 
 /**

@@ -13,6 +13,7 @@ import { record } from 'provider/journal'
 import { inspectFile, uploading } from 'provider/modules/media/service'
 import { lockUsers, type AccountRow } from 'provider/modules/users/repo'
 import { getProfile } from 'provider/modules/users/service'
+import { differing, given } from 'provider/sent-fields'
 import { pictureKey, pictureValue } from 'provider/profile-picture'
 import { requireFresh } from 'provider/stale'
 
@@ -41,15 +42,15 @@ export async function updateProfile(
 type Words = Pick<ProfileEdit, 'firstName' | 'lastName' | 'contactNumber' | 'agencyName'>
 
 async function writeWords(context: Context, account: AccountRow, form: Words): Promise<string | null> {
-  const set = {
-    first_name: form.firstName ?? account.first_name,
-    last_name: form.lastName ?? account.last_name,
-    contact_number: form.contactNumber === undefined ? account.contact_number : form.contactNumber,
-    agency_name:
-      form.agencyName === undefined || context.actor.role !== 'agency' ? account.agency_name : form.agencyName,
-  }
-  const names = ['first_name', 'last_name', 'contact_number', 'agency_name'] as const
-  if (names.every((name) => set[name] === account[name])) return null
+  const isAgency = context.actor.role === 'agency'
+  const sent = given({
+    first_name: form.firstName,
+    last_name: form.lastName,
+    contact_number: form.contactNumber,
+    agency_name: isAgency ? form.agencyName : undefined,
+  })
+  const set = differing(account, sent)
+  if (Object.keys(set).length === 0) return null
   return keepWritten(context, say('profileSaved'), [
     await editRows(context, [{ noun: 'user', uuid: account.uuid, set }]),
   ])

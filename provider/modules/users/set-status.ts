@@ -5,7 +5,7 @@ import { accountRules, type AccountFacts, type Verdict } from 'contract/rules'
 import type { UserStatus } from 'contract/statuses'
 import { editRows, keepWritten, type Edit } from 'provider/edits'
 import type { Context } from 'provider/http/context'
-import { countHeldUnscoped, endOldSessions, factsOf, holdAdmins } from 'provider/accounts'
+import { countHeldUnscoped, factsOf, holdAdmins } from 'provider/accounts'
 import { forgetInvitations } from 'provider/modules/users/invitations'
 import { matchUsers } from 'provider/modules/users/list'
 import { presentPerson } from 'provider/modules/users/present'
@@ -87,9 +87,6 @@ async function write(context: Context, move: Move, rows: readonly AccountRow[]):
   const away = { deleted_at: isGone ? now : null, deleted_by: isGone ? actor.uuid : null }
   const edits = rows.map(({ uuid }): Edit => ({ noun: 'user', uuid, set: { status: move.to, ...away } }))
   const written = await editRows(context, edits)
-  for (const row of rows) {
-    await endOldSessions(context, row, { ...row, status: move.to })
-    if (isGone) await forgetInvitations(db, row.uuid)
-  }
+  if (isGone) for (const { uuid } of rows) await forgetInvitations(db, uuid)
   return keepWritten(context, textOf(move, rows.length), [written])
 }

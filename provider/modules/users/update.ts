@@ -1,23 +1,18 @@
-import { sql, type Updateable } from 'kysely'
-
 import type { DataOf } from 'contract/catalogue'
 import { messages, say } from 'contract/messages'
 import { roles } from 'contract/roles'
 import type { User, UserEdit } from 'contract/users'
-import { keepChange } from 'provider/changes'
-import type { Database } from 'provider/db/schema'
+import { agencyFor, holdHouse, requireMovable } from 'provider/accounts'
 import { codeOf } from 'provider/db/transaction'
+import { editRows, keepWritten, type Edit, type Written } from 'provider/edits'
 import type { Context } from 'provider/http/context'
 import { ApiError, invalid, requireFound } from 'provider/http/errors'
 import { record } from 'provider/journal'
-import { endOldSessions, holdHouse, requireAgency, requireMovable } from 'provider/accounts'
 import { sendInvitation } from 'provider/modules/users/invitations'
 import { presentPerson } from 'provider/modules/users/present'
 import { findUser, lockUsers, type AccountRow } from 'provider/modules/users/repo'
-import { entryOf } from 'provider/modules/users/write'
+import { differing } from 'provider/sent-fields'
 import { requireFresh } from 'provider/stale'
-
-type Values = Updateable<Database['users']>
 
 /**
  * Edits a person; what the form leaves out stays. Role and agency are an admin's to change. An invited person whose address
@@ -30,23 +25,27 @@ export async function updateUser(
   id: string,
   { version, ...form }: UserEdit,
 ): Promise<DataOf<'users.update'>> {
-  const { db, actor, now } = context
+  const { db, actor } = context
   const house = await holdHouse(context, [id])
   const [row] = await lockUsers(db, actor, [id])
   const account = requireFound(row)
   await requireFresh(db, account, version, () => read(context, id))
-  const values = await valuesOf(context, account, form)
-  const moved = (Object.keys(values) as (keyof typeof values)[]).filter((column) => values[column] !== account[column])
-  if (moved.length === 0) return { user: await read(context, id), changeId: null }
-  await requireMovable(context, account, { ...account, ...values }, house)
-  const after = await write(context, account, values)
-  await endOldSessions(context, account, after)
-  const isMoved = after.email !== account.email
-  if (isMoved) await sendInvitation(context, after)
+  const set = differing(account, await valuesOf(context, account, form))
+  if (Object.keys(set).length === 0) return { user: await read(context, id), changeId: null }
+  const after = { ...account, ...set }
+  await requireMovable(context, account, after, house)
+  const written = await write(context, { noun: 'user', uuid: id, set })
+  if (after.email === account.email) {
+    const changeId = await keepWritten(context, say('userUpdated'), [written])
+    return { user: await read(context, id), changeId }
+  }
   // A mail to the new address is on its way: what was typed wrongly is corrected, not undone.
-  const changeId = isMoved ? null : await keep(context, account, after)
-  await record(context, [entryOf(account, after, changeId)])
-  return { user: presentPerson(requireFound(await findUser(db, actor, now, id)), actor), changeId }
+  await sendInvitation(context, after)
+  await record(
+    context,
+    written.entries.map((entry) => ({ ...entry, change: null })),
+  )
+  return { user: await read(context, id), changeId: null }
 }
 
 async function read({ db, actor, now }: Context, id: string): Promise<User> {
@@ -73,30 +72,18 @@ async function valuesOf(context: Context, account: AccountRow, form: Omit<UserEd
     last_name: form.lastName ?? account.last_name,
     email,
     role,
-    agency: isMoved ? await requireAgency(context, role, agency) : agency,
+    agency: isMoved ? await agencyFor(context, role, agency) : agency,
     agency_name: role === roles.agency ? agencyName : null,
     contact_number: form.contactNumber === undefined ? account.contact_number : form.contactNumber,
   }
 }
 
 /** Writes columns of a held person. @throws 400 at the field for an address in use */
-async function write({ db, now }: Context, account: AccountRow, values: Values): Promise<AccountRow> {
+async function write(context: Context, edit: Edit): Promise<Written> {
   try {
-    return await db
-      .updateTable('users')
-      .set({ ...values, updated_at: now, version: sql<number>`version + 1` })
-      .where('uuid', '=', account.uuid)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    return await editRows(context, [edit])
   } catch (error) {
     if (codeOf(error) === '23505') throw invalid('email', messages.emailInUse)
     throw error
   }
-}
-
-function keep(context: Context, was: AccountRow, is: AccountRow): Promise<string> {
-  const { first_name, last_name, role, agency, agency_name, contact_number } = was
-  const before = { first_name, last_name, role, agency, agency_name, contact_number }
-  const text = say('userUpdated')
-  return keepChange(context, text, [{ noun: 'user', uuid: was.uuid, before, versionAfter: is.version }])
 }
