@@ -70,6 +70,8 @@ export type Offer = keyof Handlers
 
 /** What the palette answers to while it is open; `false` says that the key is not the palette's just now. */
 export type PalettePort = {
+  /** A sign or Backspace pressed while the box has not the focus; `false` where the box has no use for it. */
+  type: (key: string) => boolean
   move: (step: 'next' | 'previous') => void
   /** Runs the chosen row; `keep` opens a record in a new tab, keeps the palette open, or goes on from a page of many. */
   run: (keep: boolean) => boolean | void

@@ -2,10 +2,10 @@ import { mayRun } from '~/commands/availability'
 import { nounsHere } from '~/commands/context'
 import type { Mode } from '~/commands/context'
 import { insideDialog, insideStage, leavesKey, ownerOf } from '~/commands/focus'
-import type { FocusNode } from '~/commands/focus'
+import type { FocusNode, Owner } from '~/commands/focus'
 import { singleKeysLive, trieFor } from '~/commands/keymap'
 import { learnLayout, pressOf, readPress } from '~/commands/keys'
-import type { Layout } from '~/commands/keys'
+import type { Layout, Press, Reading } from '~/commands/keys'
 import { findCommand, registry } from '~/commands/registry'
 import type { KeySettings } from '~/commands/remaps'
 import { isPending, nodeAt, start, step, targetAt } from '~/commands/resolver'
@@ -43,6 +43,10 @@ function createFrameGate() {
     },
   }
 }
+
+/** Whether a press writes a sign; on some keyboards AltGr does. */
+const isText = ({ key, ctrl, meta, alt, altGraph, composing }: Press) =>
+  key.length === 1 && !composing && (altGraph || (!ctrl && !meta && !alt))
 
 const isElement = (node: EventTarget): node is Element => node instanceof Element
 
@@ -102,28 +106,41 @@ export function createEar(
     return undefined
   }
 
-  /** The palette was called and is still loading: what is typed now is meant for it, and nothing on the page may act. */
-  const typedAhead = (event: KeyboardEvent): boolean => {
-    const { layers } = center
-    if (layers.shown()?.kind !== 'palette' || layers.palette()) return false
-    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return false
+  const isOfPalette = (reading: Reading) =>
+    reading.kind === 'stroke' && nodeAt(tries('palette', settings(), false), [reading.stroke]) !== undefined
+
+  /** The palette is still loading: what is pressed is meant for it, in its order. Escape ends the waiting. */
+  const keptForPalette = (event: KeyboardEvent, press: Press, reading: Reading): boolean => {
+    if (!isText(press) && !isOfPalette(reading)) return false
     event.preventDefault()
-    layers.typeAhead(event.key)
+    if (press.key === 'Escape') center.layers.close()
+    else if (isText(press) || !press.repeat) center.layers.keep(() => hear(event, { ...press, prevented: false }))
     return true
   }
 
-  return (event) => {
-    if (typedAhead(event)) return
-    const press = pressOf(event)
+  /** While the palette is shown nothing on the page acts; what is typed beside its box goes into it. */
+  const takenByPalette = (event: KeyboardEvent, press: Press, reading: Reading, owner: Owner): boolean => {
+    const { layers } = center
+    if (layers.shown()?.kind !== 'palette') return false
+    const palette = layers.palette()
+    if (!palette) return keptForPalette(event, press, reading)
+    if (owner !== 'page' || !(isText(press) || press.key === 'Backspace') || !palette.type(press.key)) return false
+    event.preventDefault()
+    return true
+  }
+
+  const hear = (event: KeyboardEvent, press: Press): void => {
     layout = learnLayout(layout, press)
     const reading = readPress(press, platform, layout)
     if (reading.kind === 'modifier') return
     const path = event.composedPath().filter(isElement)
     const owner = ownerOf(path)
+    if (takenByPalette(event, press, reading, owner)) return reset()
     if (reading.kind === 'none' || !leavesKey(owner, reading.key, reading.mods)) return reset()
     const root = tries(modeOf(center, path), settings(), singleKeysLive(settings(), insideStage(path)))
     // In a field only keys that say so, and no sequences: what is typed there is text.
     if (owner === 'text' && !nodeAt(root, [reading.stroke])?.targets.some(({ text }) => text)) return reset()
     hearStroke(root, reading.stroke, event)
   }
+  return (event) => hear(event, pressOf(event))
 }

@@ -1,14 +1,18 @@
 import { expect, it } from 'vitest'
 import { createLayers } from './layers'
 
-it('keeps what is typed while the palette loads, once, and forgets it with the next opening', () => {
+it('keeps the keys pressed while the palette loads, in their order and once, and forgets them with the next opening', () => {
   const layers = createLayers()
+  const heard: string[] = []
+  const hear = () => layers.takeKept().forEach((again) => again())
   layers.open({ kind: 'palette', prefix: '' })
-  layers.typeAhead('jo')
-  layers.typeAhead('h')
-  expect(layers.takeTyped()).toBe('joh')
-  expect(layers.takeTyped()).toBe('')
-  layers.typeAhead('x')
+  layers.keep(() => heard.push('j'))
+  layers.keep(() => heard.push('Enter'))
+  hear()
+  hear()
+  expect(heard).toEqual(['j', 'Enter'])
+  layers.keep(() => heard.push('x'))
   layers.open({ kind: 'palette', prefix: '>' })
-  expect(layers.takeTyped()).toBe('')
+  hear()
+  expect(heard).toEqual(['j', 'Enter'])
 })

@@ -22,9 +22,9 @@ export type Layers = {
   readonly setPending: (pending: Pending) => void
   /** The open palette says how it answers keys. */
   readonly setPalette: (port: PalettePort | null) => void
-  /** Keeps what is typed while the palette is still being loaded; it begins with that. */
-  readonly typeAhead: (text: string) => void
-  readonly takeTyped: () => string
+  /** Keeps a key pressed while the palette is still being loaded: how it is heard again, once the palette is there. */
+  readonly keep: (again: () => void) => void
+  readonly takeKept: () => readonly (() => void)[]
   readonly subscribe: (listener: () => void) => () => void
 }
 
@@ -33,7 +33,7 @@ export function createLayers(): Layers {
   let shown: Layer | null = null
   let pending: Pending = null
   let palette: PalettePort | null = null
-  let typed = ''
+  let kept: readonly (() => void)[] = []
   const publish = () => {
     for (const listener of listeners) listener()
   }
@@ -43,7 +43,7 @@ export function createLayers(): Layers {
     palette: () => palette,
     open: (layer) => {
       shown = layer
-      typed = ''
+      kept = []
       publish()
     },
     close: () => {
@@ -58,12 +58,12 @@ export function createLayers(): Layers {
     setPalette: (port) => {
       palette = port
     },
-    typeAhead: (text) => {
-      typed += text
+    keep: (again) => {
+      kept = [...kept, again]
     },
-    takeTyped: () => {
-      const taken = typed
-      typed = ''
+    takeKept: () => {
+      const taken = kept
+      kept = []
       return taken
     },
     subscribe: (listener) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aLot } from 'tests/support/builders/lots'
-import { createStage, type Stage } from 'tests/support/stage'
+import { createStage, signIn, type Stage } from 'tests/support/stage'
 
 let stage: Stage
 beforeAll(async () => {
@@ -11,6 +11,9 @@ afterAll(() => stage.stop())
 
 const lotRow = (uuid: string) =>
   stage.world.db.selectFrom('lots').select(['total_budget', 'agency']).where('uuid', '=', uuid).executeTakeFirst()
+
+const codeRow = (code: string) =>
+  stage.world.db.selectFrom('cost_codes').select(['title', 'category']).where('code', '=', code).executeTakeFirst()
 
 it('an amount is understood as it is typed, refused where it is none, and left out only by saying so', async () => {
   const lot = await aLot(stage.world, { agency: stage.people.agency.uuid, total_budget: 500_000 })
@@ -54,4 +57,26 @@ it('a choice of records lists the newest at once, and only those that may be cho
   await rows.filter({ hasText: 'Second Agency' }).click()
   await expect.poll(async () => (await lotRow(lot.uuid))?.agency).toBe(stage.people.agency2.uuid)
   await leave()
+})
+
+it('what is pressed while the palette is still loading is not lost, in its order, over all its pages', async () => {
+  const seat = await stage.sit(null, { path: '/login', worker: false })
+  const { page } = seat
+  let bring = (): void => undefined
+  const brought = new Promise<void>((resolve) => (bring = resolve))
+  await page.route(/\/palette-[^/]*\.js$/, async (route) => {
+    await brought
+    await route.continue()
+  })
+  await signIn(page, stage.people.admin, paths.costCodes())
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Add cost codf')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('e\n420\nGutters\n')
+  bring()
+  await page.getByRole('option', { name: 'Leave this out' }).waitFor()
+  await page.keyboard.type('Shell\n')
+  await expect.poll(() => codeRow('420')).toMatchObject({ title: 'Gutters', category: 'Shell' })
+  await seat.leave()
 })

@@ -28,7 +28,8 @@ export type Stage = {
   stop: () => Promise<void>
 }
 
-export type SeatOptions = { phone?: boolean; theme?: 'light' | 'dark'; path?: string; offline?: boolean }
+/** `worker: false` leaves out the service worker, whose requests a test cannot hold up. */
+export type SeatOptions = { phone?: boolean; theme?: 'light' | 'dark'; path?: string; worker?: false }
 
 export type Seat = {
   page: Page
@@ -39,6 +40,9 @@ export type Seat = {
   checkAccess: () => Promise<void>
   leave: () => Promise<void>
 }
+
+/** How many times slower than it is the browser computes: `PLUMBLINE_THROTTLE=4 npx vitest run --project e2e`. */
+const throttle = Number(process.env.PLUMBLINE_THROTTLE ?? 1)
 
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
@@ -84,7 +88,9 @@ async function sit(browser: Browser, origin: string, person: Person | null, opti
     isMobile: options.phone ?? false,
     colorScheme: options.theme ?? 'light',
     reducedMotion: 'reduce',
+    serviceWorkers: options.worker === false ? 'block' : 'allow',
   })
+  if (throttle > 1) context.on('page', (page) => void slowDown(page))
   const page = await context.newPage()
   const complaints = listen(page, origin)
   if (person) await signIn(page, person, options.path ?? '/')
@@ -99,6 +105,12 @@ async function sit(browser: Browser, origin: string, person: Person | null, opti
       expect(complaints).toEqual([])
     },
   }
+}
+
+/** A page that is closed at once needs no slowness. */
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: throttle }).catch(() => undefined)
 }
 
 function listen(page: Page, origin: string): string[] {

@@ -1,6 +1,7 @@
 import { Command } from 'cmdk'
 import { Dialog as Radix } from 'radix-ui'
 import { useEffect, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { say } from 'contract/messages'
 import { Overlay } from '~/components/ui/dialog'
 import { isMany } from '~/commands/command'
@@ -29,18 +30,32 @@ function runChosen(palette: PaletteState, keep: boolean): boolean | void {
   if (keep) palette.answer('yes')
 }
 
+/** What is typed into the box without its focus. A question takes no words. */
+function typeInto(palette: PaletteState, key: string): boolean {
+  const { typed } = palette
+  if (palette.page?.ask.kind === 'confirm' || (key === 'Backspace' && typed === '')) return false
+  if (key === ' ' && palette.toggle()) return true
+  palette.type(key === 'Backspace' ? typed.slice(0, -1) : typed + key)
+  return true
+}
+
 /** Keys reach the palette through the registry like all keys: this is what it answers them with. */
 function usePalettePort(palette: PaletteState): void {
   const { layers } = useCommandContext().center
   const latest = useLatest(palette)
   useEffect(() => {
     layers.setPalette({
+      type: (key) => typeInto(latest.current, key),
       move: (step) => latest.current.move(step),
       run: (keep) => runChosen(latest.current, keep),
       toggle: () => latest.current.toggle(),
       into: () => latest.current.into(),
       back: (by) => (by === 'Tab' || latest.current.typed === '') && latest.current.back(),
       leave: () => latest.current.leave(),
+    })
+    // Each as if it were pressed now, after this and the box are painted and have the focus.
+    queueMicrotask(() => {
+      for (const again of layers.takeKept()) flushSync(again)
     })
     return () => layers.setPalette(null)
   }, [layers, latest])

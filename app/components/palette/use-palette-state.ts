@@ -93,7 +93,7 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
   const { center } = useCommandContext()
   const [opened] = useState(() => center.facts())
   const [state, setState] = useState<State>(() => ({
-    typed: prefix + center.layers.takeTyped(),
+    typed: prefix,
     chosen: null,
     pages: asking ? [asking] : [],
     picked: [],
