@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config'
 
 const plugins = [tsconfigPaths({ root: import.meta.dirname })]
 const database = ['tests/support/global-setup.ts']
+// What comes about in its own time may take longer on a slow machine than the second that is usual.
+const expect = { poll: { timeout: 20_000 } }
 
 export default defineConfig({
   test: {
@@ -25,7 +27,8 @@ export default defineConfig({
           // They wait for the database more than they compute.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          testTimeout: 20_000,
+          expect,
+          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },
@@ -37,6 +40,7 @@ export default defineConfig({
           globalSetup: database,
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
+          expect,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
