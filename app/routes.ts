@@ -17,14 +17,19 @@ export default [
       layout('routes/lots/$lotId/lot.tsx', [
         index('routes/lots/$lotId/alone.tsx'),
         route('edit', 'routes/lots/edit.tsx', { id: 'routes/lots/edit-on-its-page' }),
+        route('requests/new', 'routes/requests/new.tsx', { id: 'routes/requests/new-on-a-lot' }),
       ]),
       route('requests/:requestId', 'routes/lots/$lotId/requests/$requestId/layout.tsx', [
         layout('routes/lots/$lotId/requests/$requestId/overview.tsx', [
-          index('routes/lots/$lotId/requests/$requestId/items.tsx'),
+          layout('routes/lots/$lotId/requests/$requestId/items.tsx', [
+            index('routes/lots/$lotId/requests/$requestId/alone.tsx'),
+            route('items/new', 'routes/lots/$lotId/requests/$requestId/items/new.tsx'),
+          ]),
           route('attempts', 'routes/lots/$lotId/requests/$requestId/attempts.tsx'),
         ]),
         route('media', 'routes/lots/$lotId/requests/$requestId/media.tsx'),
         route('inspections/:itemId', 'routes/lots/$lotId/requests/$requestId/inspections/$itemId/item.tsx', [
+          route('checklist/new', 'routes/lots/$lotId/requests/$requestId/inspections/$itemId/checklist/new.tsx'),
           route('media/:mediaId', 'routes/lots/$lotId/requests/$requestId/inspections/$itemId/media/$mediaId.tsx'),
         ]),
       ]),
@@ -51,6 +56,7 @@ export default [
     route('users/:userId', 'routes/users/user.tsx'),
     route('archive', 'routes/archive.tsx'),
     route('notifications', 'routes/notifications.tsx'),
+    route('settings/general', 'routes/settings/general.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
 

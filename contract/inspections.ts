@@ -31,6 +31,8 @@ export const item = z.object({
   id: uuid,
   requestId: uuid,
   lotId: uuid,
+  /** Null for a code that is on this draw request alone. */
+  costCodeId: uuid.nullable(),
   code: z.string(),
   title: z.string(),
   costCodeTitle: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { dollars, uuid, version } from './common'
+import { say } from './messages'
 import { optionalText, requiredText } from './request-form'
 
 /** What is asked of an item, shown to the borrower. */
@@ -15,6 +16,8 @@ const asked = {
   version,
 }
 
+const line = requiredText('Line', 200)
+
 export const itemForm = z.strictObject({ inspectionId: uuid, costCodeId: uuid, ...asked })
 export type ItemForm = z.infer<typeof itemForm>
 
@@ -22,6 +25,8 @@ export const ownCodeForm = z.strictObject({
   code: requiredText('Code', 30),
   title: requiredText('Title', 200),
   category: optionalText(100).nullable().default(null),
+  /** Lines its checklist begins with. */
+  checklist: z.array(line).max(100).default([]),
   ...asked,
 })
 export type OwnCodeForm = z.infer<typeof ownCodeForm>
@@ -29,7 +34,10 @@ export type OwnCodeForm = z.infer<typeof ownCodeForm>
 /** New lines of a checklist, in their order; the version is the item's. */
 export const linesForm = z.strictObject({
   itemId: uuid,
-  titles: z.array(requiredText('Line', 200)).min(1).max(100),
+  titles: z
+    .array(line, { error: say('required', { label: 'Line' }) })
+    .min(1, say('required', { label: 'Line' }))
+    .max(100),
   version,
 })
 export type LinesForm = z.infer<typeof linesForm>

@@ -8,6 +8,8 @@ export const requestTitles = {
   'title.request.assignAgency': 'Assign an agency to the draw request',
   'title.request.sendAssignment': 'Send the assignment mail',
 
+  'title.item.new': 'New item',
+  'title.checklist.new': 'Add lines to the checklist',
   'title.item.add': 'Add an inspection item',
   'title.item.addOwn': 'Add an item with its own code',
   'title.item.delete': 'Delete item',

@@ -120,6 +120,7 @@ export const titles = {
   'title.go.users': 'Users',
   'title.go.archive': 'Archive',
   'title.go.notifications': 'Notifications',
+  'title.go.settings': 'Settings',
   'title.go.back': 'Last record',
   'title.palette.open': 'Search or run',
   'title.palette.search': 'Search records',

@@ -56,6 +56,12 @@ export const goCommands = [
     also: ['bell', 'news'],
     needs: 'notifications.list',
   }),
+  goTo('go.settings', paths.generalSettings(), {
+    icon: 'user-pen',
+    keys: on(['global'], 'g s'),
+    also: ['profile', 'account', 'picture', 'contact number', 'my details'],
+    needs: 'account.updateProfile',
+  }),
   look({
     id: 'go.back',
     icon: 'arrow-left',

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import type { DataOf } from 'contract/catalogue'
 import { byVerb } from './verbs'
 import type { AnswerOf, Ask } from './command'
-import { byRule, change, idsBody, onlyOne, outcomeOf, paintAll } from './define'
+import { findAround } from './context'
+import type { Facts, Ref } from './context'
+import { byRule, change, hidden, idsBody, look, on, onlyOne, outcomeOf, paintAll } from './define'
+import { paths } from '~/lib/paths'
 import { askWords, dollars, words } from './words'
 
 const budget: Ask = { kind: 'money', label: 'ask.itemBudget', hint: 'hint.itemBudget', optional: true }
@@ -16,7 +19,43 @@ function added(answer: AnswerOf<'inspections.insertItem' | 'inspections.addCusto
   })
 }
 
+/** Forms of items lie over the page of their draw request: they are there where it is. */
+const onItsPage = (facts: Facts, targets: readonly Ref[]) =>
+  facts.mode !== 'list' && findAround(facts, ['lot']) ? byRule('edit')(facts, targets) : hidden
+
+const idsAround = (facts: Facts) => ({
+  lotId: findAround(facts, ['lot'])?.id ?? '',
+  requestId: findAround(facts, ['drawRequest'])?.id ?? '',
+})
+
 export const itemCommands = [
+  look({
+    id: 'item.new',
+    icon: 'list-checks',
+    effect: 'go',
+    group: 'change',
+    on: 'here',
+    of: ['drawRequest'],
+    keys: on(['detail'], 'n i'),
+    also: ['form', 'insert item', 'cost code', 'custom code'],
+    needs: 'inspections.insertItem',
+    fits: onItsPage,
+    act: (_args, _targets, port, facts) => port.go(paths.newItem(idsAround(facts))),
+  }),
+  look({
+    id: 'checklist.new',
+    icon: 'list-checks',
+    effect: 'go',
+    group: 'change',
+    on: 'here',
+    of: ['item'],
+    also: ['form', 'checklist', 'add lines'],
+    needs: 'inspections.createChecklist',
+    fits: onItsPage,
+    act: (_args, [item], port, facts) => {
+      if (item) port.go(paths.newLines({ ...idsAround(facts), itemId: item.id }))
+    },
+  }),
   change({
     id: 'item.add',
     icon: 'list-checks',

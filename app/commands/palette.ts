@@ -100,7 +100,7 @@ export const paletteCommands = [
     icon: 'save',
     group: 'change',
     quiet: true,
-    keys: onTyping(['form'], 'Mod+Enter'),
+    keys: onTyping(['form', 'page'], 'Mod+Enter'),
   }),
   offered('cancel', { id: 'form.cancel', icon: 'x', group: 'change', quiet: true, keys: onTyping(['form'], 'Escape') }),
 ]

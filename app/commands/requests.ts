@@ -34,7 +34,10 @@ export const requestCommands = [
     keys: on(['global'], 'n r'),
     also: ['form', 'create', 'draw'],
     needs: 'requests.create',
-    act: (_args, _targets, port, facts) => port.go(paths.newRequest(findAround(facts, ['lot'])?.id)),
+    act: (_args, _targets, port, facts) => {
+      const lot = findAround(facts, ['lot'])
+      port.go(lot ? paths.newRequestOnLot(lot.id) : paths.newRequest())
+    },
   }),
   look({
     id: 'request.form',

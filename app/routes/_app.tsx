@@ -9,15 +9,15 @@ import { orErrorPage } from '~/services/page.server'
 import { countRequests } from '~/services/requests.server'
 import { requireSession } from '~/services/session.server'
 import { findToast } from '~/services/toast.server'
+import { getUser } from '~/services/users.server'
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { user } = await requireSession(request)
-  const [latest, waiting] = await orErrorPage(
-    Promise.all([getLatestNotifications(request), countRequests(request, { waiting: ['me'] })]),
+  await requireSession(request)
+  const [user, latest, waiting] = await orErrorPage(
+    Promise.all([getUser(request), getLatestNotifications(request), countRequests(request, { waiting: ['me'] })]),
   )
   return {
     viewer: viewerOf(user),
-    user,
     now: new Date().toISOString(),
     unread: latest.newNotificationCount,
     waiting,
@@ -25,9 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-const concerned = whenConcerned(
-  ({ event }) => event.noun === 'notification' || event.noun === 'drawRequest' || event.noun === 'attempt',
-)
+const concerned = whenConcerned(({ event }) => ['notification', 'drawRequest', 'attempt', 'user'].includes(event.noun))
 
 /** Who is signed in and what waits for them changes by events, not by going from page to page. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => !movesBelow(args) && concerned(args)

@@ -1,6 +1,7 @@
 import type { DataOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
 import { costCodeFilter, costCodeForm, type CostCode } from 'contract/cost-codes'
+import { largestPage } from 'contract/limits'
 import { messages } from 'contract/messages'
 import { listBody } from './list-body.server'
 import { askProvider, callProvider, ProviderError } from './provider.server'
@@ -17,6 +18,23 @@ export async function getCostCode(request: Request, id: string): Promise<CostCod
   const found = query.success && (await callProvider(request, 'costCodes.list', { query: query.data })).data[0]
   if (!found) throw new ProviderError({ status: 404, message: messages.notFound })
   return found
+}
+
+/** More active codes than this nobody chooses from one list. */
+const mostCodes = 1000
+
+/** The active cost codes a draw request of an agency may have, by code. */
+export async function activeCodes(request: Request, agency: string | undefined) {
+  const filters = { status: ['active'], agency: agency ? ['none', agency] : ['none'] }
+  const found: CostCode[] = []
+  for (let page = 1; found.length < mostCodes; page++) {
+    const sortDescriptor = { column: 'code', direction: 'ascending' }
+    const query = costCodeFilter.parse({ page, limit: largestPage, sortDescriptor, filters })
+    const { data, totalRecords } = await callProvider(request, 'costCodes.list', { query })
+    found.push(...data)
+    if (data.length === 0 || found.length >= totalRecords) break
+  }
+  return found.map(({ uuid, code, title }) => ({ id: uuid, code, title }))
 }
 
 const lines = ['checklist']

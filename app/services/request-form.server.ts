@@ -2,9 +2,9 @@ import type { DataOf } from 'contract/catalogue'
 import { readDollars } from 'contract/money'
 import { splitBudget } from 'contract/progress'
 import { requestEdit, requestForm } from 'contract/request-form'
-import { costCodeFilter } from 'contract/cost-codes'
+import type { Item } from 'contract/inspections'
 import { lotFilter, type Lot } from 'contract/lots'
-import { largestPage } from 'contract/limits'
+import { activeCodes } from './cost-codes.server'
 import { listLendersOfAgency } from './lenders.server'
 import { getLot } from './lots.server'
 import { callProvider } from './provider.server'
@@ -21,18 +21,13 @@ export async function findLots(request: Request, typed: string): Promise<DataOf<
 /** What a draw request on this lot is made of: reviewers, lenders and cost codes of its agency. */
 async function choicesOf(request: Request, lot: Pick<Lot, 'agency'>) {
   const agency = lot.agency?.uuid
-  const query = costCodeFilter.parse({
-    limit: largestPage,
-    sortDescriptor: { column: 'code', direction: 'ascending' },
-    filters: { status: ['active'], agency: agency ? ['none', agency] : ['none'] },
-  })
   const [codes, reviewers, lenders] = await Promise.all([
-    callProvider(request, 'costCodes.list', { query }),
+    activeCodes(request, agency),
     agency ? listReviewers(request, agency) : [],
     agency ? listLendersOfAgency(request, agency) : [],
   ])
   return {
-    codes: codes.data.map(({ uuid, code, title }) => ({ uuid, code, title })),
+    codes,
     reviewers: reviewers.map(({ value, label }) => ({ value, label })),
     lenders: lenders.map(({ uuid, name }) => ({ uuid, name })),
   }
@@ -44,19 +39,35 @@ export async function newRequestForm(request: Request, lotId: string) {
   return { lot, ...(await choicesOf(request, lot)) }
 }
 
-/** The form of a draw request that is there: its items instead of cost codes, and the lenders it has. */
+/** The cost codes of a draw request that is there: those of its items, each with its budget, then those it may get. */
+function codesOf(items: readonly Item[], codes: Awaited<ReturnType<typeof activeCodes>>) {
+  const there = new Set(items.map(({ costCodeId }) => costCodeId))
+  return [
+    ...items.map(({ uuid, costCodeId, code, title, budget }) => ({
+      // An item whose code is on this draw request alone stays: it goes by itself, from its own page.
+      ...(costCodeId === null ? { id: uuid, chosen: null } : { id: costCodeId, chosen: true }),
+      code,
+      title,
+      share: String(budget),
+    })),
+    ...codes.filter(({ id }) => !there.has(id)).map((code) => ({ ...code, chosen: false, share: '' })),
+  ]
+}
+
+/** The form of a draw request that is there: its cost codes, and the lenders it has. */
 export async function requestEditForm(request: Request, id: string) {
   const [{ result, lotDetails }, selected] = await Promise.all([
     getRequest(request, id),
     callProvider(request, 'lenders.selected', { params: { requestId: id } }),
   ])
-  const { reviewers, lenders } = await choicesOf(request, result)
+  const { codes, reviewers, lenders } = await choicesOf(request, result)
   const chosen = selected.data.map(({ uuid, name }) => ({ uuid, name }))
   // One that was switched off since stays with what it was chosen for.
   const gone = chosen.filter(({ uuid }) => !lenders.some((one) => one.uuid === uuid))
   return {
     drawRequest: result,
     lot: lotDetails,
+    codes: codesOf(result.inspectionItems, codes),
     reviewers,
     lenders: [...lenders, ...gone],
     chosen: chosen.map(({ uuid }) => uuid),
@@ -71,7 +82,7 @@ function takeNamed(form: FormData, prefix: string): [id: string, typed: string][
 }
 
 /** Whole dollars as they are typed; what cannot be read stays, and is refused at its field. */
-function dollarsIn(typed: string): string {
+export function dollarsIn(typed: string): string {
   const read = readDollars(typed)
   return read.ok ? String(read.dollars) : typed
 }
@@ -83,14 +94,25 @@ function sharesFrom(total: number, typed: readonly string[]): string[] {
   return typed.map((share) => (share === '' ? String(parts.shift() ?? 0) : dollarsIn(share)))
 }
 
-function readBudgets(form: FormData, key: 'itemId' | 'costCodeId', ids: readonly string[], typed: Map<string, string>) {
+/** Ticked cost codes and their shares; an item of its own has no box and is always there. */
+function readCodes(form: FormData): void {
+  const codes = takeNamed(form, 'code:').map(([id]) => id)
+  codes.forEach((id, index) => form.append(`costCodeIds[${index}]`, id))
+  const typed = new Map(takeNamed(form, 'share:'))
+  const lines = [
+    ...takeNamed(form, 'own:').map(([id, share]) => ({ key: 'itemId', id, share })),
+    ...codes.map((id) => ({ key: 'costCodeId', id, share: typed.get(id) ?? '' })),
+  ]
   const total = dollarsIn(String(form.get('totalBudget') ?? ''))
   form.set('totalBudget', total)
-  const budgets = ids.map((id) => typed.get(id) ?? '')
-  if (budgets.every((budget) => budget === '')) return
-  sharesFrom(Number(total) || 0, budgets).forEach((budget, index) => {
-    form.append(`shares[${index}].${key}`, ids[index] ?? '')
-    form.append(`shares[${index}].budget`, budget)
+  if (lines.every(({ share }) => share === '')) return
+  const shares = sharesFrom(
+    Number(total) || 0,
+    lines.map(({ share }) => share),
+  )
+  lines.forEach(({ key, id }, index) => {
+    form.append(`shares[${index}].${key}`, id)
+    form.append(`shares[${index}].budget`, shares[index] ?? '')
   })
 }
 
@@ -106,10 +128,7 @@ export const addRequest = (request: Request, back: string) =>
     back,
     command: 'request.create',
     before: async (form) => {
-      const typed = new Map(takeNamed(form, 'share:'))
-      const ids = takeNamed(form, 'code:').map(([id]) => id)
-      ids.forEach((id, index) => form.append(`costCodeIds[${index}]`, id))
-      readBudgets(form, 'costCodeId', ids, typed)
+      readCodes(form)
       readLenders(form)
     },
     send: (body, { key }) => createRequest(request, body, key),
@@ -123,19 +142,13 @@ export const editRequest = (request: Request, id: string, back: string) =>
     back,
     command: 'request.edit',
     before: async (form) => {
-      const shares = takeNamed(form, 'share:')
-      readBudgets(
-        form,
-        'itemId',
-        shares.map(([item]) => item),
-        new Map(shares),
-      )
+      readCodes(form)
       readLenders(form)
     },
     send: (edit, { key, version }) => {
-      // An empty choice is one: nobody reviews it, no lender hears of it, nothing is said about it.
-      const { reviewer = null, description = '', lenders = [] } = edit
-      const body = { ...edit, reviewer, description, lenders, ...(version !== null && { version }) }
+      // An empty choice is one: nobody reviews it, no lender hears of it, nothing is said about it, no cost code is in it.
+      const { reviewer = null, description = '', lenders = [], costCodeIds = [] } = edit
+      const body = { ...edit, reviewer, description, lenders, costCodeIds, ...(version !== null && { version }) }
       return updateRequest(request, id, body, key)
     },
   })

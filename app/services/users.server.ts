@@ -1,7 +1,9 @@
 import type { DataOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
+import { nameField } from 'contract/people'
 import { inviteForm, profileForm, userFilter, userForm, type PersonChoice, type User } from 'contract/users'
 import { listBody } from './list-body.server'
+import { requireSmallForm } from './logo.server'
 import { askProvider, callProvider } from './provider.server'
 import { keepForm } from './record-form.server'
 
@@ -40,11 +42,14 @@ export function inviteUser(request: Request, back: string) {
   })
 }
 
+/** A screen's form shows both names: one that was emptied is missing, not left as it was. */
+const names = { firstName: nameField('First name'), lastName: nameField('Last name') }
+
 /** The edit form's action, likewise; what was emptied is emptied. */
 export function updateUser(request: Request, id: string, back: string) {
   return keepForm({
     request,
-    schema: userForm,
+    schema: userForm.extend(names),
     back,
     command: 'user.edit',
     send: (form, { key, version }) =>
@@ -59,10 +64,11 @@ export function updateUser(request: Request, id: string, back: string) {
 
 /** The profile form's action: one's own names, number and picture. */
 export function updateProfile(request: Request, back: string) {
+  requireSmallForm(request)
   let picture: File | undefined
   return keepForm({
     request,
-    schema: profileForm,
+    schema: profileForm.extend(names),
     back,
     command: 'account.editProfile',
     before: async (form) => {

@@ -4,8 +4,11 @@ import type { StreamEvent } from 'contract/account'
 import type { Noun } from 'contract/nouns'
 import type { EventFacts } from 'provider/scope'
 
-/** An event on its way: its position, its text for the wire, and what decides who may have it. */
-export type Delivery = { position: number; text: string; facts: EventFacts }
+/**
+ * An event on its way: its position, its text for the wire, and what decides who may have it. `isOneOfMany`: of a change so
+ * large, such as an import, that its readers load afresh once instead of hearing of each row.
+ */
+export type Delivery = { position: number; text: string; facts: EventFacts; isOneOfMany: boolean }
 
 type Row = {
   position: number
@@ -24,16 +27,19 @@ type Row = {
   agency: string | null
   reviewers: string[] | null
   borrower_email: string | null
+  change: string | null
 }
 
 const batchSize = 500
+/** Events of one change among those read at once, from which on they are many. */
+const manyOfOneChange = 250
 
 // Where the event hangs as it is now, not as it was: policy is applied at delivery.
 const nextRows = {
   name: 'journal-next',
   text: `select journal.position, journal.at, journal.actor, journal.operation, journal.noun, journal.uuid,
       coalesce(request.lot, journal.lot) as lot, journal.draw_request, journal.item, journal.recipient, journal.version,
-      journal.changed, journal.patch,
+      journal.changed, journal.patch, journal.change,
       case when request.uuid is not null then request.agency when lot.uuid is not null then lot.agency else journal.agency end as agency,
       case when request.uuid is not null then array[request.reviewer]
            when lot.uuid is not null then array(
@@ -49,7 +55,15 @@ const nextRows = {
 /** The next events after a position, up to and with another, in order; at most `batchSize`. */
 export async function readDeliveries(pool: Pool, after: number, upTo: number): Promise<Delivery[]> {
   const { rows } = await pool.query<Row>({ ...nextRows, values: [after, upTo] })
-  return rows.map((row) => ({ position: row.position, text: toText(row), facts: toFacts(row) }))
+  const ofChange = new Map<string | null, number>([[null, 0]])
+  for (const { change } of rows) if (change) ofChange.set(change, (ofChange.get(change) ?? 0) + 1)
+  const isOneOfMany = ({ change }: Row) => (ofChange.get(change) ?? 0) >= manyOfOneChange
+  return rows.map((row) => ({
+    position: row.position,
+    text: toText(row),
+    facts: toFacts(row),
+    isOneOfMany: isOneOfMany(row),
+  }))
 }
 
 function toText(row: Row): string {

@@ -13,6 +13,8 @@ export class EventStream {
   readonly #response: ServerResponse
   /** Everything up to here was sent, or is not for this person. */
   #position: number
+  /** Something was left out since the last event that was sent; nothing more is told until the reader loads afresh. */
+  #leftOut = false
 
   constructor(response: ServerResponse, actor: Actor, position: number) {
     this.#response = response
@@ -24,15 +26,24 @@ export class EventStream {
     return this.#position
   }
 
-  /** Sends those of the events that this person may see now and was not sent yet. */
+  /** Sends those of the events that this person may see now and was not sent yet; many of one change are left out. */
   send(deliveries: readonly Delivery[]): void {
     let text = ''
-    for (const { position, text: event, facts } of deliveries) {
+    for (const { position, text: event, facts, isOneOfMany } of deliveries) {
       if (position <= this.#position) continue
       this.#position = position
-      if (mayReceive(this.actor, facts)) text += event
+      if (!mayReceive(this.actor, facts)) continue
+      this.#leftOut ||= isOneOfMany
+      if (!this.#leftOut) text += event
     }
     if (text !== '') this.#write(text)
+  }
+
+  /** Has the reader load afresh where something was left out. One that breaks off before comes back to the events themselves. */
+  settle(): void {
+    if (!this.#leftOut) return
+    this.#leftOut = false
+    this.begin('reset', this.#position)
   }
 
   /** Tells where the stream begins: everything after this position will come. `reset`: what was missed is too much to repeat. */
@@ -43,7 +54,7 @@ export class EventStream {
 
   /** Keeps proxies from closing a quiet stream, and moves the reader's last event id past what was not for it. */
   beat(): void {
-    this.#write(`: beat\nid: ${this.#position}\n\n`)
+    this.#write(this.#leftOut ? ': beat\n\n' : `: beat\nid: ${this.#position}\n\n`)
   }
 
   /** Ends it; with `signedOut` the reader knows that coming back is of no use. */

@@ -142,6 +142,7 @@ export class Live {
       this.#delivered = deliveries.at(-1)?.position ?? last
     }
     this.#delivered = last
+    if (!this.#again) for (const stream of this.#streams) stream.settle()
     this.#listener.tell().catch((error: unknown) => this.#log.warn({ err: error }, 'live: other nodes not told'))
   }
 
@@ -154,9 +155,10 @@ export class Live {
   async #catchUp(stream: EventStream): Promise<void> {
     while (stream.position < this.#delivered) {
       const deliveries = await readDeliveries(this.#pool, stream.position, this.#delivered)
-      if (deliveries.length === 0) return
+      if (deliveries.length === 0) break
       stream.send(deliveries)
     }
+    stream.settle()
   }
 
   #makeRoomFor(stream: EventStream): void {

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
-import { record } from 'provider/journal'
-import { findBrokenSeal, sealJournal } from 'provider/live/sealer'
+import { newId } from 'provider/ids'
+import { record, type Entry } from 'provider/journal'
+import { findBrokenSeal, lookAtJournal, sealJournal } from 'provider/live/sealer'
 import { aReview, first } from 'tests/support/builders/review'
 import { call } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
-import { listen } from 'tests/support/listen'
+import { listen, type Listening } from 'tests/support/listen'
 import { aPerson, signIn } from 'tests/support/people'
 import { createWorld, type World } from 'tests/support/world'
 
@@ -13,6 +14,8 @@ const { world, who } = await inWorld()
 
 const verify = (id: string, at: Pick<World, 'url'> = world) =>
   call(at, who.reviewer, 'inspections.validateMedia', { params: { id }, body: { status: 'verified' } })
+
+const resets = (stream: Listening | undefined) => stream?.blocks.filter(({ event }) => event === 'reset').length ?? 0
 
 describe('delivery', () => {
   test('brings a decision to everybody who sees the record, and to nobody else', async () => {
@@ -49,6 +52,35 @@ describe('delivery', () => {
       expect(seen).toEqual(expected)
       stream.close()
     }
+  })
+
+  test('tells of a change with many rows once, by having its readers load afresh', async () => {
+    const { lot } = await aReview(world, who)
+    const [mine, other] = await Promise.all([who.agency, who.agency2].map((person) => listen(world, person)))
+    const entry: Entry = {
+      noun: 'lot',
+      uuid: lot.uuid,
+      lot: lot.uuid,
+      changed: ['created'],
+      change: newId(world.clock.now()),
+    }
+    const context = { db: world.db, actor: who.agency, operation: 'lots.import', now: world.clock.now() }
+    await record(
+      context,
+      Array.from({ length: 300 }, () => entry),
+    )
+    await mine?.until(() => resets(mine) > 0)
+    expect([resets(mine), mine?.events()]).toEqual([1, []])
+    // What follows is told as ever, to them and to those the many rows were not for.
+    const foreign = await aReview(world, { agency: who.agency2, reviewer: who.reviewer2, borrower: who.borrower2 })
+    await verify(first((await aReview(world, who)).media).uuid)
+    const body = { status: 'verified' } as const
+    await call(world, who.reviewer2, 'inspections.validateMedia', { params: { id: first(foreign.media).uuid }, body })
+    await mine?.until(() => mine.events().length === 1)
+    await other?.until(() => other.events().length === 1)
+    expect(resets(other)).toBe(0)
+    mine?.close()
+    other?.close()
   })
 
   test('keeps to the rule as it is when the event leaves, not when the stream was opened', async () => {
@@ -160,8 +192,9 @@ describe('the journal', () => {
   test('is numbered without gaps in the order of its chain, whoever seals at the same time', async () => {
     const node = await createWorld({ databaseUrl: world.deps.config.databaseUrl ?? '' })
     const { media } = await aReview(world, who, { photos: 30 })
+    const { last } = await lookAtJournal(world.deps.pool)
     await Promise.all(media.map(({ uuid }, index) => verify(uuid, index % 2 ? world : node)))
-    const stream = await listen(world, who.admin, '0')
+    const stream = await listen(world, who.admin, String(last))
     const sealed = async () =>
       (await world.db.selectFrom('journal').select('position').orderBy('position').execute()).map((row) => row.position)
     await stream.until(() => stream.events().length >= 30)
@@ -174,7 +207,13 @@ describe('the journal', () => {
 
   test('is sealed by one at a time: many who try together neither fail nor collide', async () => {
     const { lot, drawRequest } = await aReview(world, who)
-    const entry = { noun: 'lot' as const, uuid: lot.uuid, lot: lot.uuid, drawRequest: drawRequest.uuid, changed: [] }
+    const entry: Entry = {
+      noun: 'lot' as const,
+      uuid: lot.uuid,
+      lot: lot.uuid,
+      drawRequest: drawRequest.uuid,
+      changed: [],
+    }
     const context = { db: world.db, actor: null, operation: 'lots.details', now: world.clock.now() }
     for (let round = 0; round < 5; round += 1) {
       await record(

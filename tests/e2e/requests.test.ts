@@ -114,11 +114,11 @@ it('by palette and by key: a assigns the reviewer of a lot’s draw request wher
   await page.getByRole('dialog').getByText('Assign a reviewer').first().waitFor()
   await page.keyboard.press('Escape')
   await runByPalette(page, 'New draw request')
-  await page.waitForURL((url) => url.pathname === '/requests/new' && url.searchParams.get('lotId') === home.uuid)
+  await page.waitForURL((url) => url.pathname === paths.newRequestOnLot(home.uuid))
   await page.getByRole('dialog', { name: 'New draw request' }).getByText('9 Level Road').waitFor()
   await page.getByLabel('Title').focus()
   await page.keyboard.press('Escape')
-  await page.waitForURL((url) => url.pathname === '/requests')
+  await page.waitForURL((url) => url.pathname === paths.lot(home.uuid))
   await seat.leave()
 })
 
@@ -135,5 +135,56 @@ it('by pointer, on a phone in the dark: from the lot’s page', async () => {
   await page.getByRole('button', { name: /^Save/ }).tap()
   await page.getByText('Draw request added').first().waitFor()
   expect(await budgetsOf('Roof only')).toEqual([9000])
+  // It lay over the lot's page, which has it now.
+  await page
+    .getByRole('row', { name: /Roof only/ })
+    .or(page.locator('[data-row-id]').filter({ hasText: 'Roof only' }))
+    .first()
+    .waitFor()
+  await seat.leave()
+})
+
+it('cost codes of a draw request change while it is edited: found by words, taken out, and back by undo', async () => {
+  const { world, people } = stage
+  const home = await aLot(world, { agency: people.agency.uuid, street: '11 Square Court' })
+  const own = await aDrawRequest(world, { lot: home.uuid, title: 'Changing', total_budget: 30_000 })
+  const [framing, roof] = await Promise.all(
+    ['06-100', '07-300'].map((code) =>
+      world.db.selectFrom('cost_codes').selectAll().where('code', '=', code).executeTakeFirstOrThrow(),
+    ),
+  )
+  await anItem(world, { draw_request: own.uuid, code: '06-100', title: 'Framing', cost_code: framing?.uuid ?? null })
+  await anItem(world, { draw_request: own.uuid, code: 'X-1', title: 'Crane hire', budget: 20_000 })
+  // More than one page of the provider's holds.
+  for (let n = 0; n < 110; n++) await aCostCode(world, { code: `20-${100 + n}`, title: `Sundry ${100 + n}` })
+  const seat = await stage.sit(people.agency, { path: paths.editRequest(own.uuid) })
+  const { page } = seat
+  await live(page)
+  const dialog = page.getByRole('dialog', { name: 'Edit draw request' })
+  expect(await dialog.getByRole('checkbox', { name: /Crane hire/ }).count()).toBe(0)
+  await dialog.getByRole('checkbox', { name: /Framing/ }).uncheck()
+  await dialog.getByLabel('Find a cost code').fill('sundry 207')
+  await expect.poll(() => dialog.getByRole('checkbox').filter({ visible: true }).count()).toBe(1)
+  await dialog.getByRole('checkbox', { name: /Sundry 207/ }).check()
+  await dialog.getByLabel('Find a cost code').fill('roof')
+  await dialog.getByRole('checkbox', { name: /Roof/ }).check()
+  await dialog.getByLabel(`Budget of 07-300 ${roof?.title}`).fill('4,000')
+  await settled(page)
+  await seat.checkAccess()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Request Updated').first().waitFor()
+  const codes = async () => {
+    const items = await world.db
+      .selectFrom('inspection_items')
+      .select(['code', 'budget'])
+      .where('draw_request', '=', own.uuid)
+      .where('deleted_at', 'is', null)
+      .orderBy('code')
+      .execute()
+    return items.map(({ code, budget }) => `${code} ${budget}`)
+  }
+  expect(await codes()).toEqual(['07-300 4000', '20-207 6000', 'X-1 20000'])
+  await page.keyboard.press('z')
+  await expect.poll(codes).toEqual(['06-100 10000', 'X-1 20000'])
   await seat.leave()
 })

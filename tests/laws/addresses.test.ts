@@ -28,13 +28,13 @@ const ids = { lotId: 'lot-1', requestId: 'request-1', itemId: 'item-1', mediaId:
 
 /** Every address `paths` can build, with made-up ids. */
 const built = Object.entries(paths).map(([name, build]) => {
-  const many = /^(drawRequest|drawRequest[A-Z]\w+|item|media)$/.test(name) && name !== 'drawRequests'
+  const many = /^(drawRequest|drawRequest[A-Z]\w+|item|newItem|newLines|media)$/.test(name) && name !== 'drawRequests'
   return { name, address: (build as (given: unknown, n: number) => string)(many ? ids : 'id-1', 1) }
 })
 
 /** Routes a person can open: not what only nests others, nor what only scripts ask for. */
 const isPage = ({ file }: Place) =>
-  !/^routes\/resources\/|\/layout\.tsx$|\/(overview|lot)\.tsx$|_app\.tsx$|not-found\.tsx$/.test(file)
+  !/^routes\/resources\/|\/layout\.tsx$|\/(overview|lot|items)\.tsx$|_app\.tsx$|not-found\.tsx$/.test(file)
 
 test.each(built)('$name leads to a route of its own', ({ address }) => {
   expect(address).not.toMatch(/undefined|\[object/)

@@ -1,10 +1,10 @@
-import { Form, Link, useLocation, useNavigate, useNavigation } from '@remix-run/react'
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
-import { CommandKeys } from '~/components/palette/command-keys'
+import { Form, Link, useLocation, useNavigate } from '@remix-run/react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { Dialog, DialogActions, DialogContent } from '~/components/ui/dialog'
 import { useScreen } from '~/hooks/use-command-context'
 import { useFormDraft } from '~/hooks/use-form-draft'
+import { type FormTokens, Restored, SaveButton, TokenFields, useSaving } from './record-parts'
 
 type RecordDialogProps = {
   title: string
@@ -14,10 +14,11 @@ type RecordDialogProps = {
   list: string
   /** The form's own properties, of conform. */
   form: Omit<ComponentProps<typeof Form>, 'action' | 'method' | 'children' | 'ref'>
-  /** What the form carries along; see `openForm`. */
-  tokens: { key: string; version: number | null }
+  tokens: FormTokens
   /** Changed beside its fields, such as a file that was chosen. */
   changed?: boolean
+  /** What its button does, where that is more than saving. */
+  saveLabel?: string
   children: ReactNode
 }
 
@@ -32,6 +33,7 @@ export function RecordDialog({
   form,
   tokens,
   changed = false,
+  saveLabel = 'Save',
   children,
 }: RecordDialogProps) {
   const { pathname, search } = useLocation()
@@ -59,8 +61,7 @@ export function RecordDialog({
         className="max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:left-0 max-md:w-full max-md:translate-0 max-md:rounded-b-none"
       >
         <Form {...form} ref={ref} method="post" preventScrollReset onInput={() => void draft.keep()}>
-          <input type="hidden" name="idempotencyKey" value={tokens.key} />
-          {tokens.version !== null && <input type="hidden" name="version" value={tokens.version} />}
+          <TokenFields tokens={tokens} />
           {draft.restored && <Restored onStartOver={draft.startOver} />}
           <fieldset disabled={readOnly !== null} className="flex flex-col gap-4 pt-4 pb-1">
             {children}
@@ -78,7 +79,7 @@ export function RecordDialog({
                 {readOnly === null ? 'Cancel' : 'Close'}
               </Link>
             </Button>
-            {readOnly === null && <Save busy={busy} />}
+            {readOnly === null && <SaveButton label={saveLabel} busy={busy} />}
           </DialogActions>
         </Form>
         {asking && (
@@ -92,37 +93,6 @@ export function RecordDialog({
         )}
       </DialogContent>
     </Dialog>
-  )
-}
-
-/** Its key is the command's; without JavaScript the press sends the form all the same. */
-function Save({ busy }: { busy: boolean }) {
-  return (
-    <Button type="submit" variant="primary" className="max-md:h-11" aria-disabled={busy}>
-      {busy ? 'Saving' : 'Save'}
-      <CommandKeys id="form.save" />
-    </Button>
-  )
-}
-
-/** Whether the form is on its way; once it was saved its draft is forgotten. */
-function useSaving(list: string, forget: () => void): boolean {
-  const { state, formMethod, location } = useNavigation()
-  const saved = state === 'loading' && formMethod === 'POST' && location.pathname === list
-  useEffect(() => {
-    if (saved) forget()
-  }, [saved, forget])
-  return state === 'submitting' || saved
-}
-
-function Restored({ onStartOver }: { onStartOver: () => void }) {
-  return (
-    <p role="status" className="mt-3 flex items-center justify-between gap-2 rounded-md bg-muted px-3 py-2">
-      What you typed before is here again.
-      <Button size="sm" variant="ghost" onClick={onStartOver} className="max-md:h-11">
-        Start over
-      </Button>
-    </p>
   )
 }
 

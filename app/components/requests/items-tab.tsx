@@ -3,6 +3,8 @@ import { Images, Lock } from 'lucide-react'
 import { useMemo } from 'react'
 import type { RequestPage } from 'contract/requests'
 import type { Inspection } from '~/components/review/inspection-context'
+import { Do } from '~/components/palette/do'
+import { requestRef } from '~/components/review/refs'
 import { EmptyState } from '~/components/status/empty-state'
 import { useListHand } from '~/components/table/use-list-hand'
 import { paths } from '~/lib/paths'
@@ -38,7 +40,11 @@ export function ItemsTab({ inspection }: { inspection: Inspection }) {
 
   if (ids.length === 0)
     return (
-      <EmptyState icon={Images} title="No items yet">
+      <EmptyState
+        icon={Images}
+        title="No items yet"
+        actions={<Do id="item.new" targets={[requestRef(drawRequest, lot)]} />}
+      >
         <p>Items are the cost codes this draw request is inspected by.</p>
       </EmptyState>
     )

@@ -4,7 +4,6 @@ import { FormError } from '~/components/form/form-error'
 import { RecordDialog } from '~/components/form/record-dialog'
 import { Select } from '~/components/ui/select'
 import { readDollars } from '~/lib/money'
-import { paths } from '~/lib/paths'
 import { RequestShares, type ShareLine } from './request-shares'
 
 type Tokens = { key: string; version: number | null }
@@ -12,9 +11,10 @@ type RequestFormProps = {
   title: string
   /** The lot of a new one, which the form carries along. */
   lotId?: string
+  /** The page beneath. */
+  list: string
   place: string
   values: { title: string; reviewer: string; description: string; totalBudget: string; dueDate: string }
-  legend: string
   lines: readonly ShareLine[]
   reviewers: readonly { value: string; label: string }[]
   lenders: readonly { uuid: string; name: string; chosen: boolean }[]
@@ -34,7 +34,7 @@ function listErrors(result: SubmissionResult<string[]> | undefined, ...names: re
 
 /** The form of a draw request; the action checks it by the contract's schema. */
 export function RequestForm(given: RequestFormProps) {
-  const { title, lotId, place, values, legend, lines, reviewers, lenders, readOnly = null, tokens, answer } = given
+  const { title, lotId, list, place, values, lines, reviewers, lenders, readOnly = null, tokens, answer } = given
   const [form, fields] = useForm<RequestFormProps['values']>({
     lastResult: answer?.result,
     defaultValue: values,
@@ -43,13 +43,7 @@ export function RequestForm(given: RequestFormProps) {
   const { key: _, ...reviewer } = getSelectProps(fields.reviewer)
   const total = readDollars(values.totalBudget)
   return (
-    <RecordDialog
-      title={title}
-      readOnly={readOnly}
-      list={paths.drawRequests()}
-      form={getFormProps(form)}
-      tokens={answer ?? tokens}
-    >
+    <RecordDialog title={title} readOnly={readOnly} list={list} form={getFormProps(form)} tokens={answer ?? tokens}>
       <FormError id={form.errorId} errors={form.errors} />
       {lotId && <input type="hidden" name="lotId" value={lotId} />}
       <p className="text-muted-foreground">{place}</p>
@@ -58,7 +52,7 @@ export function RequestForm(given: RequestFormProps) {
         <TextField field={fields.totalBudget} label="Total budget" inputMode="numeric" autoComplete="off" />
         <TextField field={fields.dueDate} label="Due date" type="date" />
       </div>
-      <RequestShares legend={legend} lines={lines} total={total.ok ? total.dollars : 0} />
+      <RequestShares lines={lines} total={total.ok ? total.dollars : 0} />
       <FieldError id={`${form.id}-shares`} errors={listErrors(answer?.result, 'costCodeIds', 'shares')} />
       <div className="flex flex-col gap-1.5">
         <label htmlFor={fields.reviewer.id} className="font-medium">

@@ -8,11 +8,16 @@ export type ShareLine = {
   id: string
   code: string
   title: string
-  /** Whether it is in from the start; null where it cannot be left out. */
+  /** Whether it is in from the start; null for an item whose code is on this draw request alone, which stays. */
   chosen: boolean | null
   /** Its share as it was kept or sent; empty for an equal one. */
   share: string
 }
+
+/** From so many lines on, words find them. */
+const manyLines = 12
+
+const shareName = ({ id, chosen }: ShareLine) => (chosen === null ? `own:${id}` : `share:${id}`)
 
 type Typed = { total: number; lines: ReadonlyMap<string, string> }
 
@@ -27,7 +32,7 @@ function read(form: HTMLFormElement, lines: readonly ShareLine[]): Typed {
   const inIt = lines.filter(({ id, chosen }) => chosen === null || data.has(`code:${id}`))
   return {
     total: dollarsOf(String(data.get('totalBudget') ?? '')),
-    lines: new Map(inIt.map(({ id }) => [id, String(data.get(`share:${id}`) ?? '').trim()])),
+    lines: new Map(inIt.map((line) => [line.id, String(data.get(shareName(line)) ?? '').trim()])),
   }
 }
 
@@ -45,22 +50,22 @@ function split({ total, lines }: Typed) {
   return { equal: new Map(open.map((id, index) => [id, parts[index] ?? 0])), differs: lines.size === 0 ? 0 : differs }
 }
 
+const holds = ({ code, title }: ShareLine, words: string) =>
+  words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => `${code} ${title}`.toLowerCase().includes(word))
+
 /**
- * The cost codes of a draw request, or the items it has, with their budget shares: equal ones are shown where none is
- * typed, and a sum that is not the total is named while typing.
+ * The cost codes of a draw request with their budget shares: equal ones are shown where none is typed, and a sum that is
+ * not the total is named while typing. Of many, those that are in it and those the words find are shown.
  */
-export function RequestShares({
-  legend,
-  lines,
-  total,
-}: {
-  legend: string
-  lines: readonly ShareLine[]
-  total: number
-}) {
+export function RequestShares({ lines, total }: { lines: readonly ShareLine[]; total: number }) {
   const box = useRef<HTMLFieldSetElement>(null)
   const [typed, setTyped] = useState(() => firstOf(total, lines))
+  const [words, setWords] = useState('')
   const { equal, differs } = split(typed)
+  const isShown = (line: ShareLine) => typed.lines.has(line.id) || holds(line, words.trim())
   useEffect(() => {
     const form = box.current?.form
     if (!form) return undefined
@@ -70,24 +75,44 @@ export function RequestShares({
   }, [lines])
   return (
     <fieldset ref={box} className="flex flex-col gap-1.5">
-      <legend className="mb-1.5 font-medium">{legend}</legend>
+      <legend className="mb-1.5 font-medium">Cost codes</legend>
+      {lines.length > manyLines && (
+        // Of no form: what is typed here is not sent, and Enter saves nothing.
+        <Input
+          type="search"
+          form=""
+          aria-label="Find a cost code"
+          placeholder="Find by code or title"
+          autoComplete="off"
+          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        />
+      )}
       <ul className="max-h-60 divide-y overflow-y-auto rounded-md border">
-        {lines.map(({ id, code, title, chosen, share }) => (
-          <li key={id} className="flex min-h-10 items-center gap-2 px-2.5 max-md:min-h-12">
+        {lines.map((line) => (
+          <li
+            key={line.id}
+            hidden={!isShown(line)}
+            className="flex min-h-10 items-center gap-2 px-2.5 max-md:min-h-12 [&[hidden]]:hidden"
+          >
             <label className="flex min-h-10 min-w-0 flex-1 items-center gap-2">
-              {chosen !== null && (
-                <input type="checkbox" name={`code:${id}`} defaultChecked={chosen} className="size-4 flex-none" />
+              {line.chosen !== null && (
+                <input
+                  type="checkbox"
+                  name={`code:${line.id}`}
+                  defaultChecked={line.chosen}
+                  className="size-4 flex-none"
+                />
               )}
-              <span className="text-muted-foreground tabular-nums">{code}</span>
-              <span className="truncate">{title}</span>
+              <span className="text-muted-foreground tabular-nums">{line.code}</span>
+              <span className="truncate">{line.title}</span>
             </label>
             <Input
-              name={`share:${id}`}
-              defaultValue={share}
+              name={shareName(line)}
+              defaultValue={line.share}
               inputMode="numeric"
               autoComplete="off"
-              aria-label={`Budget of ${code} ${title}`}
-              placeholder={equal.has(id) ? dollarsText(equal.get(id) ?? 0) : ''}
+              aria-label={`Budget of ${line.code} ${line.title}`}
+              placeholder={equal.has(line.id) ? dollarsText(equal.get(line.id) ?? 0) : ''}
               className="w-28 flex-none text-right tabular-nums"
             />
           </li>

@@ -1,5 +1,6 @@
 import type { RequestPage } from 'contract/requests'
 import { Do } from '~/components/palette/do'
+import { requestRef } from '~/components/review/refs'
 import { TabLink, TabLinks } from '~/components/ui/tabs'
 import { paths } from '~/lib/paths'
 import { mediaCount } from './request-words'
@@ -21,6 +22,7 @@ export function RequestTabs({ page }: { page: RequestPage }) {
           Attempts
         </TabLink>
       </TabLinks>
+      <Do id="item.new" look="ghost" targets={[requestRef(drawRequest, lot)]} className="max-md:hidden" />
       <Do id="inspection.askEvidence" look="ghost" className="max-md:hidden" />
     </div>
   )

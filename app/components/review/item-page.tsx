@@ -80,6 +80,7 @@ function Progress({ item }: { item: Item }) {
       </div>
       <div className="mt-3 flex gap-2">
         <Do id="item.approve" look="outline" />
+        <Do id="checklist.new" look="ghost" label="Add lines" />
       </div>
     </section>
   )

@@ -1,6 +1,7 @@
 import { useSubmit } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { DoItem } from '~/components/palette/do'
 import {
   DropdownMenu,
   DropdownMenuContent,
@@ -56,6 +57,7 @@ export function AccountMenu({ viewer, trigger }: { viewer: Viewer; trigger: Reac
         <DropdownMenuSeparator />
         <ThemeChoice />
         <DropdownMenuSeparator />
+        <DoItem id="go.settings" />
         <DropdownMenuItem onSelect={() => submit(null, { method: 'post', action: paths.logout() })}>
           <LogOut aria-hidden="true" /> Sign out
         </DropdownMenuItem>

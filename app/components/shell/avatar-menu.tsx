@@ -7,7 +7,7 @@ import type { Viewer } from './viewer'
 const load = () => import('./account-menu').then(({ AccountMenu }) => ({ default: AccountMenu }))
 const AccountMenu = lazy(() => load().catch(orTrigger))
 
-/** The viewer's initials; the menu behind them comes when somebody reaches for it. */
+/** The viewer's picture or initials; the menu behind them comes when somebody reaches for it. */
 export function AvatarMenu({ viewer }: { viewer: Viewer }) {
   const [asked, setAsked] = useState(false)
   const trigger = (
@@ -21,7 +21,7 @@ export function AvatarMenu({ viewer }: { viewer: Viewer }) {
       onFocus={load}
       onClick={() => setAsked(true)}
     >
-      <Avatar name={viewer.name} mine />
+      <Avatar name={viewer.name} picture={viewer.picture} mine />
     </Button>
   )
   if (!asked) return trigger

@@ -1,7 +1,8 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { SignedInUser } from 'contract/auth'
 import type { RoleName } from 'contract/roles'
+import type { User } from 'contract/users'
 import { defaultZone } from '~/lib/dates'
+import { filePath } from '~/lib/paths'
 
 export type Viewer = {
   uuid: string
@@ -10,6 +11,8 @@ export type Viewer = {
   role: RoleName
   roleLabel: string
   agencyName: string | null
+  /** Address of their picture. */
+  picture: string | null
   /** The zone times are shown in, unless a lot's own is meant. */
   zone: string
 }
@@ -22,16 +25,15 @@ const roleLabels: Record<RoleName, string> = {
 }
 
 /** The signed-in user as the screens need them. */
-export function viewerOf(user: SignedInUser): Viewer {
-  const name = `${user.firstName} ${user.lastName}`.trim() || user.email
-  const { uuid, email, roleName, agencyName, timeZone } = user
+export function viewerOf({ uuid, name, email, roleName, agencyName, picture, timeZone }: User): Viewer {
   return {
     uuid,
-    name,
+    name: name || email,
     email,
     role: roleName,
     roleLabel: roleLabels[roleName],
     agencyName,
+    picture: picture && filePath(picture),
     zone: timeZone ?? defaultZone,
   }
 }
@@ -46,7 +48,6 @@ export type FrameData = {
   waiting: number
   /** What a redirect left to be said. */
   toast: { id: string; text: string; changeId: string | null; command?: string } | null
-  user: SignedInUser
 }
 
 export function useFrameData(): FrameData {

@@ -10,29 +10,34 @@ export function initialsOf(name: string): string {
     .toUpperCase()
 }
 
-/** A person's initials in a disc. `mine` takes the brand tint, others are grey. */
+const sizes = { md: 'size-6 text-[10px] leading-4', lg: 'size-7 text-2xs', xl: 'size-14 text-lg' } as const
+
+/** A person's picture in a disc, or their initials. `mine` takes the brand tint, others are grey. */
 export function Avatar({
   name,
+  picture = null,
   mine = false,
   size = 'md',
   className,
 }: {
   name: string
+  /** Address of the picture. */
+  picture?: string | null
   mine?: boolean
-  size?: 'md' | 'lg'
+  size?: 'md' | 'lg' | 'xl'
   className?: string
 }) {
   return (
     <span
       aria-hidden="true"
       className={cn(
-        'inline-grid shrink-0 place-items-center rounded-full font-semibold tracking-[.01em]',
-        size === 'md' ? 'size-6 text-[10px] leading-4' : 'size-7 text-2xs',
+        'inline-grid shrink-0 place-items-center overflow-hidden rounded-full font-semibold tracking-[.01em]',
+        sizes[size],
         mine ? 'bg-primary-soft text-primary-ink' : 'bg-accent text-foreground-2',
         className,
       )}
     >
-      {initialsOf(name)}
+      {picture ? <img src={picture} alt="" className="size-full object-cover" /> : initialsOf(name)}
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { LookPill } from '~/components/status/status-pill'
 import type { ListColumn } from '~/components/table/columns'
 import { Avatar } from '~/components/ui/avatar'
 import { instantDayText } from '~/lib/dates'
-import { paths } from '~/lib/paths'
+import { filePath, paths } from '~/lib/paths'
 
 export const roleText = ({ roleName }: Pick<User, 'roleName'>) => say(`choice.${roleName}`)
 
@@ -26,9 +26,9 @@ export function userColumns({ now, zone }: { now: string; zone: string }): ListC
       sort: 'name',
       phone: 'title',
       fixed: true,
-      cell: ({ uuid, name, email }) => (
+      cell: ({ uuid, name, email, picture }) => (
         <Link to={paths.user(uuid)} prefetch="intent" className="flex items-center gap-2.5 rounded-xs font-medium">
-          <Avatar name={name || email} className="max-md:hidden" />
+          <Avatar name={name || email} picture={picture && filePath(picture)} className="max-md:hidden" />
           <span className="truncate">{name || email}</span>
         </Link>
       ),

@@ -11,7 +11,7 @@ import { Avatar } from '~/components/ui/avatar'
 import { Button } from '~/components/ui/button'
 import { useScreen } from '~/hooks/use-command-context'
 import { useRecords } from '~/hooks/use-live'
-import { paths, withQuery } from '~/lib/paths'
+import { filePath, paths, withQuery } from '~/lib/paths'
 import { roleText, UserPill } from './user-columns'
 import { UserActs, UserFacts } from './user-facts'
 import { userRef } from './user-ref'
@@ -54,7 +54,7 @@ function Person({ user }: { user: User }) {
   return (
     <div className="max-w-[720px] p-6 max-md:p-4">
       <header className="mb-6 flex items-center gap-3">
-        <Avatar name={user.name || user.email} size="lg" />
+        <Avatar name={user.name || user.email} picture={user.picture && filePath(user.picture)} size="lg" />
         <div className="min-w-0 flex-1">
           <h1 tabIndex={-1} className="truncate">
             {user.name || user.email}

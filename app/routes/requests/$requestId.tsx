@@ -37,14 +37,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const shouldRevalidate = opensAnother('requestId')
 
 export default function EditRequest() {
-  const { drawRequest, lot, reviewers, lenders, chosen, tokens } = useLoaderData<typeof loader>()
+  const { drawRequest, lot, codes, reviewers, lenders, chosen, tokens } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { title, reviewerId, description, totalBudget, dueDate, inspectionItems, status } = drawRequest
+  const { title, reviewerId, description, totalBudget, dueDate, status } = drawRequest
   const verdict = rules.edit({ inspectionStatus: status })
   return (
     <RequestForm
       key={drawRequest.uuid}
       title="Edit draw request"
+      list={paths.drawRequests()}
       place={`${addressOf(lot)} · Lot ${lot.lotNumber}`}
       values={{
         title,
@@ -53,14 +54,7 @@ export default function EditRequest() {
         totalBudget: String(totalBudget),
         dueDate: dueDate ?? '',
       }}
-      legend="Items"
-      lines={inspectionItems.map((item) => ({
-        id: item.uuid,
-        code: item.code,
-        title: item.title,
-        chosen: null,
-        share: String(item.budget),
-      }))}
+      lines={codes}
       reviewers={reviewers}
       lenders={lenders.map((lender) => ({ ...lender, chosen: chosen.includes(lender.uuid) }))}
       readOnly={verdict.ok ? null : verdict.why}

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
+import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useParams } from '@remix-run/react'
 import { addressOf } from '~/components/lots/lot-words'
 import { LotChoice } from '~/components/requests/lot-choice'
 import { RequestForm } from '~/components/requests/request-form'
@@ -16,18 +16,21 @@ export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({
 
 export const meta: MetaFunction = () => [{ title: 'New draw request · Plumbline' }]
 
-export async function loader({ request }: LoaderFunctionArgs) {
+/** The page beneath the form: the lot's own where the address says so, else the list. */
+const beneath = (lotId: string | undefined) => (lotId ? paths.lot(lotId) : paths.drawRequests())
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   requireCall(user, 'requests.create')
   const asked = new URL(request.url).searchParams
-  const [lotId, typed] = [asked.get('lotId'), asked.get('find') ?? '']
+  const [lotId, typed] = [params.lotId ?? asked.get('lotId'), asked.get('find') ?? '']
   if (!lotId) return { form: null, typed, lots: await orErrorPage(findLots(request, typed)) }
   return { form: await orErrorPage(newRequestForm(request, lotId)), tokens: openForm(), typed, lots: [] }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, params }: ActionFunctionArgs) {
   await requireSession(request)
-  return addRequest(request, paths.drawRequests())
+  return addRequest(request, beneath(params.lotId))
 }
 
 /** A form is minted when it opens; another lot is another form. */
@@ -38,6 +41,7 @@ export default function NewRequest() {
   const { form, tokens, lots, typed } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { today } = useClock()
+  const { lotId } = useParams()
   if (!form || !tokens) return <LotChoice lots={lots} typed={typed} />
   const { lot, codes, reviewers, lenders } = form
   return (
@@ -45,10 +49,10 @@ export default function NewRequest() {
       key={lot.uuid}
       title="New draw request"
       lotId={lot.uuid}
+      list={beneath(lotId)}
       place={`${addressOf(lot)} · Lot ${lot.lotNumber}`}
       values={{ title: '', reviewer: '', description: '', totalBudget: '', dueDate: today }}
-      legend="Cost codes"
-      lines={codes.map(({ uuid, code, title }) => ({ id: uuid, code, title, chosen: false, share: '' }))}
+      lines={codes.map((code) => ({ ...code, chosen: false, share: '' }))}
       reviewers={reviewers}
       lenders={lenders.map((lender) => ({ ...lender, chosen: false }))}
       tokens={tokens}

@@ -32,8 +32,9 @@ export async function insertItem(context: Context, form: ItemForm): Promise<Adde
  */
 export async function addCustomCode(context: Context, inspectionId: string, form: OwnCodeForm): Promise<Added> {
   const home = await holdHome(context, inspectionId, form.version)
-  const { code, title, category } = form
-  return add(context, home, { cost_code: null, code, title, category: category || null, ...askedOf(form) }, 'code')
+  const { code, title, category, checklist } = form
+  const item = { cost_code: null, code, title, category: category || null, checklist, ...askedOf(form) }
+  return add(context, home, item, 'code')
 }
 
 async function holdHome(context: Context, id: string, version: number | undefined): Promise<RequestRow> {

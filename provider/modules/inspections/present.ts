@@ -8,6 +8,7 @@ export function presentItem(row: ItemRow): Item {
     id: row.uuid,
     requestId: row.draw_request,
     lotId: row.lot,
+    costCodeId: row.cost_code,
     code: row.code,
     title: row.title,
     costCodeTitle: row.cost_code_title ?? row.title,

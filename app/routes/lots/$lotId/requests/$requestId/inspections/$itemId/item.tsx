@@ -1,9 +1,9 @@
-import { useOutlet, useParams } from '@remix-run/react'
+import { useMatches, useOutlet, useParams } from '@remix-run/react'
 import { ItemPage } from '~/components/review/item-page'
 import { useInspection } from '~/components/review/inspection-context'
 import { pageOf } from '~/components/review/page-of'
 import { RouteError } from '~/components/shell/error-screen'
-import type { RouteHandle } from '~/components/shell/handle'
+import { handleOf, type RouteHandle } from '~/components/shell/handle'
 import { paths } from '~/lib/paths'
 
 export const handle: RouteHandle = {
@@ -22,14 +22,21 @@ export const handle: RouteHandle = {
 
 export const meta = () => [{ title: 'Inspection item · Plumbline' }]
 
-/** An inspection item; a media item opened from it lies over its contact sheet. */
+/** An inspection item; a media item opened from it takes the place of its contact sheet, a dialog lies over it. */
 export default function InspectionItem() {
   const { itemId } = useParams()
   const { items } = useInspection()
   const over = useOutlet()
+  const isDialog = useMatches().some((match) => handleOf(match).dialog)
   const item = items.find((one) => one.uuid === itemId)
   if (!item) throw Response.json({ message: 'Not found' }, { status: 404 })
-  return over ?? <ItemPage key={item.uuid} item={item} />
+  if (over && !isDialog) return over
+  return (
+    <>
+      <ItemPage key={item.uuid} item={item} />
+      {over}
+    </>
+  )
 }
 
 export { RouteError as ErrorBoundary }

@@ -1,0 +1,95 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useLocation } from '@remix-run/react'
+import { useRef } from 'react'
+import { messages } from 'contract/messages'
+import type { User } from 'contract/users'
+import { TextField } from '~/components/form/field'
+import { FormError } from '~/components/form/form-error'
+import { PictureField } from '~/components/form/picture-field'
+import { type FormTokens, Restored, SaveButton, TokenFields, useSaving } from '~/components/form/record-parts'
+import { Avatar } from '~/components/ui/avatar'
+import { useScreen } from '~/hooks/use-command-context'
+import { useFormDraft } from '~/hooks/use-form-draft'
+import { filePath } from '~/lib/paths'
+
+type ProfileFormProps = {
+  user: User
+  tokens: FormTokens
+  /** What the action answered. */
+  answer: (FormTokens & { result: unknown }) | undefined
+}
+
+type Fields = Record<'firstName' | 'lastName' | 'email' | 'contactNumber' | 'agencyName' | 'picture', string>
+
+/** One's own names, number and picture (spec §2, Profile and Settings); the action checks it by the contract's schema. */
+export function ProfileForm({ user, tokens, answer }: ProfileFormProps) {
+  const ref = useRef<HTMLFormElement>(null)
+  const { pathname } = useLocation()
+  const draft = useFormDraft(ref, pathname)
+  const busy = useSaving(pathname, draft.forget)
+  useScreen({ mode: 'page', handlers: { save: () => ref.current?.requestSubmit() } })
+  const [form, fields] = useForm<Fields>({
+    lastResult: answer?.result as SubmissionResult<string[]> | undefined,
+    defaultValue: {
+      firstName: user.firstName,
+      lastName: user.lastName,
+      email: user.email,
+      contactNumber: user.contactNumber ?? '',
+      agencyName: user.agencyName ?? '',
+    },
+    constraint: { firstName: { required: true, maxLength: 80 }, lastName: { required: true, maxLength: 80 } },
+  })
+  return (
+    <Form
+      {...getFormProps(form)}
+      ref={ref}
+      method="post"
+      encType="multipart/form-data"
+      preventScrollReset
+      onInput={() => void draft.keep()}
+      className="flex max-w-[480px] flex-col gap-4"
+    >
+      <TokenFields tokens={answer ?? tokens} />
+      {draft.restored && <Restored onStartOver={draft.startOver} />}
+      <FormError id={form.errorId} errors={form.errors} />
+      <PictureField
+        label="Picture"
+        help="At most 5 MB. Those you work with see it beside your name."
+        names={{ file: 'picture', remove: 'removePicture' }}
+        accept="image/png,image/jpeg,image/webp,image/gif,image/avif,image/heic"
+        isKept={user.picture !== null}
+        show={(isKept) => (
+          <Avatar
+            name={user.name || user.email}
+            picture={isKept && user.picture ? filePath(user.picture) : null}
+            size="xl"
+          />
+        )}
+        preview={(url) => (
+          <img src={url} alt="The chosen one" className="size-14 flex-none rounded-full border object-cover" />
+        )}
+        errors={fields.picture.errors}
+        onChange={() => undefined}
+      />
+      <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
+        <TextField field={fields.firstName} label="First name" autoComplete="given-name" />
+        <TextField field={fields.lastName} label="Last name" autoComplete="family-name" />
+      </div>
+      <TextField
+        field={fields.email}
+        label="Email"
+        type="email"
+        autoComplete="email"
+        readOnly
+        help={messages.emailNeedsCode}
+      />
+      <TextField field={fields.contactNumber} label="Contact number" type="tel" inputMode="tel" autoComplete="tel" />
+      {user.roleName === 'agency' && (
+        <TextField field={fields.agencyName} label="Agency name" autoComplete="organization" />
+      )}
+      <div>
+        <SaveButton busy={busy} />
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,102 @@
+import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { say } from 'contract/messages'
+import { FieldError } from '~/components/form/field'
+import { Button } from '~/components/ui/button'
+
+const mostBytes = 5 * 1024 ** 2
+
+type PictureFieldProps = {
+  /** What the picture is: "Logo". */
+  label: string
+  help: string
+  /** Field the file is sent in, and the field that says, with `yes`, that the kept one goes. */
+  names: { file: string; remove: string }
+  /** Kinds of picture the provider reads here. */
+  accept: string
+  isKept: boolean
+  /** The kept picture, or what stands in its place; then the one that was chosen, by the address of its bytes. */
+  show: (kept: boolean) => ReactNode
+  preview: (url: string) => ReactNode
+  /** What an earlier try of this form has brought already. */
+  sent?: { name: string; value: string } | null
+  errors: string[] | undefined
+  onChange: () => void
+}
+
+/** An address of a chosen file's bytes, for as long as it is shown. */
+function useObjectUrl(file: File | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    const made = file && URL.createObjectURL(file)
+    setUrl(made)
+    return () => {
+      if (made) URL.revokeObjectURL(made)
+    }
+  }, [file])
+  return url
+}
+
+/** Chooses a picture and shows it before it is saved; it is sent with the form, so it needs no JavaScript. */
+export function PictureField(given: PictureFieldProps) {
+  const { label, names, isKept, sent = null, errors, onChange } = given
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const [isRemoved, setRemoved] = useState(false)
+  const [tooBig, setTooBig] = useState(false)
+  const url = useObjectUrl(file)
+  const isShown = isKept && !isRemoved
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = currentTarget.files?.[0] ?? null
+    const fits = chosen === null || chosen.size <= mostBytes
+    if (!fits) currentTarget.value = ''
+    setTooBig(!fits)
+    setFile(fits ? chosen : null)
+    setRemoved(false)
+    onChange()
+  }
+  const remove = () => {
+    if (input.current) input.current.value = ''
+    setFile(null)
+    setRemoved(true)
+    onChange()
+  }
+  const wrong = tooBig ? [say('uploadTooBig', { limit: '5 MB' })] : errors
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <div className="flex items-center gap-3">
+        {url ? given.preview(url) : given.show(isShown)}
+        <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            name={names.file}
+            accept={given.accept}
+            aria-describedby={`${id}-told`}
+            aria-invalid={wrong !== undefined || undefined}
+            onChange={choose}
+            className="w-full text-xs file:mr-2 file:h-8 file:rounded-sm file:border file:border-border-2 file:bg-background file:px-3 file:font-medium max-md:file:h-11"
+          />
+          {(file !== null || isShown) && (
+            <Button size="sm" variant="ghost" onClick={remove} className="max-md:h-11">
+              Remove {label.toLowerCase()}
+            </Button>
+          )}
+        </div>
+      </div>
+      {sent && file === null && !isRemoved && <input type="hidden" {...sent} />}
+      {isRemoved && <input type="hidden" name={names.remove} value="yes" />}
+      {wrong ? (
+        <FieldError id={`${id}-told`} errors={wrong} />
+      ) : (
+        <p id={`${id}-told`} className="text-xs text-muted-foreground">
+          {given.help}
+        </p>
+      )}
+    </div>
+  )
+}

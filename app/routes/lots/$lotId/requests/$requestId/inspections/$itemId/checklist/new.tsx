@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useParams } from '@remix-run/react'
+import { LinesForm } from '~/components/requests/lines-form'
+import { useInspection } from '~/components/review/inspection-context'
+import type { RouteHandle } from '~/components/shell/handle'
+import { RouteError } from '~/components/shell/error-screen'
+import { requireParam } from '~/lib/params'
+import { paths } from '~/lib/paths'
+import { addLines } from '~/services/item-form.server'
+import { requireCall } from '~/services/page.server'
+import { openForm } from '~/services/record-form.server'
+import { requireSession } from '~/services/session.server'
+
+export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'Add lines' }) }
+
+export const meta: MetaFunction = () => [{ title: 'Add lines to the checklist · Plumbline' }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { user } = await requireSession(request)
+  requireCall(user, 'inspections.createChecklist')
+  return openForm()
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await requireSession(request)
+  const [lotId, requestId, itemId] = [
+    requireParam(params, 'lotId'),
+    requireParam(params, 'requestId'),
+    requireParam(params, 'itemId'),
+  ]
+  return addLines(request, itemId, paths.item({ lotId, requestId, itemId }))
+}
+
+/** A form is minted when it opens: a failed try keeps its key. */
+export const shouldRevalidate = () => false
+
+export default function NewLines() {
+  const { items, page } = useInspection()
+  const { itemId } = useParams()
+  const tokens = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const item = items.find((one) => one.uuid === itemId)
+  if (!item) return null
+  const { lotId, requestId } = item
+  return (
+    <LinesForm
+      item={item}
+      status={page.drawRequest.status}
+      back={paths.item({ lotId, requestId, itemId: item.uuid })}
+      tokens={tokens}
+      answer={answer}
+    />
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useParams } from '@remix-run/react'
+import { ItemForm } from '~/components/requests/item-form'
+import type { RouteHandle } from '~/components/shell/handle'
+import { RouteError } from '~/components/shell/error-screen'
+import { requireParam } from '~/lib/params'
+import { paths } from '~/lib/paths'
+import { addItem, newItemForm } from '~/services/item-form.server'
+import { orErrorPage, requireCall } from '~/services/page.server'
+import { openForm } from '~/services/record-form.server'
+import { requireSession } from '~/services/session.server'
+
+export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'New item' }) }
+
+export const meta: MetaFunction = () => [{ title: 'New item · Plumbline' }]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { user } = await requireSession(request)
+  requireCall(user, 'inspections.insertItem')
+  const form = await orErrorPage(newItemForm(request, requireParam(params, 'requestId')))
+  return { ...form, tokens: openForm(form.drawRequest) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await requireSession(request)
+  const requestId = requireParam(params, 'requestId')
+  return addItem(request, requestId, paths.drawRequest({ lotId: requireParam(params, 'lotId'), requestId }))
+}
+
+/** A form is minted when it opens: a failed try keeps its key. */
+export const shouldRevalidate = () => false
+
+export default function NewItem() {
+  const { drawRequest, codes, tokens } = useLoaderData<typeof loader>()
+  const { lotId = '' } = useParams()
+  return (
+    <ItemForm
+      back={paths.drawRequest({ lotId, requestId: drawRequest.uuid })}
+      codes={codes}
+      status={drawRequest.status}
+      tokens={tokens}
+      answer={useActionData<typeof action>()}
+    />
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,52 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { ProfileForm } from '~/components/account/profile-form'
+import { RouteError } from '~/components/shell/error-screen'
+import type { RouteHandle } from '~/components/shell/handle'
+import { useRecords } from '~/hooks/use-live'
+import { paths } from '~/lib/paths'
+import { whenConcerned } from '~/live/concern'
+import { orErrorPage } from '~/services/page.server'
+import { openForm } from '~/services/record-form.server'
+import { requireSession } from '~/services/session.server'
+import { getUser, updateProfile } from '~/services/users.server'
+
+export const handle: RouteHandle = { mode: 'page', crumb: () => ({ label: 'Settings', to: paths.generalSettings() }) }
+
+export const meta: MetaFunction = () => [{ title: 'Settings · Plumbline' }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSession(request)
+  const user = await orErrorPage(getUser(request))
+  return { user, tokens: openForm(user) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireSession(request)
+  return updateProfile(request, paths.generalSettings())
+}
+
+/** A newer version, such as one that an undo made, is put beneath what is being typed. */
+export const shouldRevalidate = whenConcerned(({ event }) => event.noun === 'user')
+
+export default function GeneralSettingsPage() {
+  const { user: loaded, tokens } = useLoaderData<typeof loader>()
+  const [user = loaded] = useRecords('user', [loaded])
+  return (
+    <main className="min-h-0 flex-1 overflow-y-auto">
+      <div className="max-w-[720px] p-6 max-md:p-4">
+        <h1 tabIndex={-1} className="mb-5">
+          My profile
+        </h1>
+        <ProfileForm
+          key={user.version}
+          user={user}
+          tokens={{ ...tokens, version: user.version }}
+          answer={useActionData<typeof action>()}
+        />
+      </div>
+    </main>
+  )
+}
+
+export { RouteError as ErrorBoundary }

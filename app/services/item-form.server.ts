@@ -1,0 +1,72 @@
+import { itemForm, linesForm, ownCodeForm } from 'contract/item-form'
+import { activeCodes } from './cost-codes.server'
+import { askProvider } from './provider.server'
+import { keepForm } from './record-form.server'
+import { dollarsIn } from './request-form.server'
+import { getRequest } from './requests.server'
+
+/** What a new item of a draw request may be: the active cost codes it does not have yet. */
+export async function newItemForm(request: Request, requestId: string) {
+  const { result } = await getRequest(request, requestId)
+  const codes = await activeCodes(request, result.agency?.uuid)
+  const there = new Set(result.inspectionItems.map(({ costCodeId }) => costCodeId))
+  return { drawRequest: result, codes: codes.filter(({ id }) => !there.has(id)) }
+}
+
+/** The choice that makes an item whose code is on this draw request alone. */
+const ownCode = 'own'
+const ownFields = ['code', 'title', 'category', 'checklist']
+
+/** The action of a new item's form: its draw request with a toast, or what is wrong at its field. */
+export async function addItem(request: Request, requestId: string, back: string) {
+  const isOwn = (await request.clone().formData()).get('costCodeId') === ownCode
+  const before = async (form: FormData) => {
+    form.set('budget', dollarsIn(String(form.get('budget') ?? '')))
+    if (isOwn) return form.delete('costCodeId')
+    form.set('inspectionId', requestId)
+    for (const name of [...form.keys()]) if (ownFields.some((own) => name.startsWith(own))) form.delete(name)
+  }
+  const versioned = (version: number | null) => version !== null && { version }
+  if (!isOwn)
+    return keepForm({
+      request,
+      schema: itemForm,
+      back,
+      command: 'item.add',
+      before,
+      send: (form, { key, version }) =>
+        askProvider(
+          request,
+          'inspections.insertItem',
+          { body: { ...form, ...versioned(version) } },
+          { idempotencyKey: key },
+        ),
+    })
+  return keepForm({
+    request,
+    schema: ownCodeForm,
+    lines: ['checklist'],
+    back,
+    command: 'item.addOwn',
+    before,
+    send: (form, { key, version }) =>
+      askProvider(
+        request,
+        'inspections.addCustomCode',
+        { params: { inspectionId: requestId }, body: { ...form, ...versioned(version) } },
+        { idempotencyKey: key },
+      ),
+  })
+}
+
+/** The action of the form that adds lines to an item's checklist. They take no turn with others' edits: they are added after. */
+export const addLines = (request: Request, itemId: string, back: string) =>
+  keepForm({
+    request,
+    schema: linesForm,
+    lines: ['titles'],
+    back,
+    command: 'checklist.addLine',
+    before: async (form) => form.set('itemId', itemId),
+    send: (body, { key }) => askProvider(request, 'inspections.createChecklist', { body }, { idempotencyKey: key }),
+  })

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import type { Person } from 'tests/support/people'
+import { expectRefusal, live, runByPalette, settled } from 'tests/support/forms'
+import { picture } from 'tests/support/pictures'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage.stop())
+
+const account = ({ uuid }: Person) =>
+  stage.world.db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
+
+it('by key: names and number are saved from anywhere, shown in the frame, and undone', async () => {
+  const seat = await stage.sit(stage.people.reviewer, { path: paths.lots() })
+  const { page } = seat
+  await live(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await page.getByRole('heading', { name: 'My profile' }).waitFor()
+  await settled(page)
+  await seat.checkAccess()
+  await page.getByLabel('First name').fill('')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('First name is required').waitFor()
+  expectRefusal(seat)
+  await page.getByLabel('First name').fill('Maya')
+  await page.getByLabel('Contact number').fill('+1 555 0100')
+  // A reload loses nothing that was typed.
+  await page.reload()
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Maya')
+  await page.getByLabel('First name').press('Control+Enter')
+  await page.getByText('Profile saved').first().waitFor()
+  expect(await account(stage.people.reviewer)).toMatchObject({ first_name: 'Maya', contact_number: '+1 555 0100' })
+  await page.getByRole('button', { name: 'Maya Tester, account' }).waitFor()
+  expect(await page.getByText('What you typed before').count()).toBe(0)
+  await page.getByRole('heading', { name: 'My profile' }).click()
+  await page.keyboard.press('z')
+  await expect.poll(async () => (await account(stage.people.reviewer)).first_name).toBe('Reviewer')
+  await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Reviewer')
+  await page.getByRole('button', { name: 'Reviewer Tester, account' }).waitFor()
+  await seat.leave()
+})
+
+it('by pointer: a picture is seen before it is saved, then in the frame, and taken away again', async () => {
+  const seat = await stage.sit(stage.people.agency)
+  const { page } = seat
+  await live(page)
+  await page.getByRole('button', { name: /, account$/ }).click()
+  await page.getByRole('menuitem', { name: /^Settings/ }).click()
+  await page.getByLabel('Picture').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await picture() })
+  await page.getByRole('img', { name: 'The chosen one' }).waitFor()
+  await settled(page)
+  await seat.checkAccess()
+  await page.getByLabel('Agency name').fill('Cascade Inspections')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Profile saved').first().waitFor()
+  const face = page.getByRole('button', { name: /, account$/ }).locator('img')
+  await expect.poll(() => face.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  expect((await account(stage.people.agency)).agency_name).toBe('Cascade Inspections')
+  await page.getByRole('button', { name: 'Remove picture' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await face.waitFor({ state: 'detached' })
+  expect((await account(stage.people.agency)).picture).toBeNull()
+  await seat.leave()
+})
+
+it('what is no picture is refused, and the name typed stays', async () => {
+  const seat = await stage.sit(stage.people.agency2, { path: paths.generalSettings() })
+  const { page } = seat
+  await live(page)
+  await page.getByLabel('First name').fill('Never')
+  const buffer = Buffer.from('not a picture at all')
+  await page.getByLabel('Picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('This file holds text, not a photo or a video').first().waitFor()
+  expect(seat.complaints.splice(0).filter((complaint) => !/\b422\b/.test(complaint))).toEqual([])
+  expect(await page.getByLabel('First name').inputValue()).toBe('Never')
+  expect((await account(stage.people.agency2)).first_name).not.toBe('Never')
+  await seat.leave()
+})
+
+it('by palette, and on a phone in the dark', async () => {
+  const seat = await stage.sit(stage.people.borrower, { phone: true, theme: 'dark' })
+  const { page } = seat
+  await live(page)
+  await runByPalette(page, 'Settings')
+  await page.getByRole('heading', { name: 'My profile' }).waitFor()
+  await settled(page)
+  await seat.checkAccess()
+  await seat.leave()
+})
