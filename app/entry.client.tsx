@@ -3,6 +3,7 @@ import { setNonce } from 'get-nonce'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { config } from 'zod/mini'
+import { patientFetch } from '~/live/patient-fetch'
 
 // The content security policy forbids eval, which zod's compiled parsers need.
 config({ jitless: true })
@@ -22,11 +23,11 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
  */
 function readDataWhole(): void {
   const send = window.fetch.bind(window)
-  window.fetch = async (input, init) => {
+  window.fetch = patientFetch(async (input, init) => {
     const answer = await send(input, init)
     if (!answer.body || !new URL(answer.url).pathname.endsWith('.data')) return answer
     return new Response(await answer.arrayBuffer(), answer)
-  }
+  })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useRevalidator } from '@remix-run/react'
+import { useLocation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { isChange } from '~/commands/command'
 import { findCommand } from '~/commands/registry'
@@ -56,24 +56,32 @@ export function useLiveSession(user: string, loadedAt: string): void {
   useOutboxNotices(session?.outbox ?? null, user)
 }
 
-/** Loads again the routes that live events concern; what comes meanwhile is asked for after. */
+/**
+ * Loads again the routes that live events concern; what comes meanwhile is asked for after, as is what was given up
+ * because somebody went on to another address, be it the next photo's.
+ */
 function useConcernedRevalidation(): { readonly current: (concern: Concern) => void } {
   const { revalidate, state } = useRevalidator()
+  const { key } = useLocation()
+  const asked = useRef<{ concern: Concern; at: string } | null>(null)
   const waiting = useRef<Concern | null>(null)
   const ask = useRef<(concern: Concern) => void>(() => undefined)
   ask.current = (concern) => {
     if (state === 'idle') {
+      asked.current = { concern, at: key }
       setConcern(concern)
       revalidate()
     } else waiting.current = merged(waiting.current, concern)
   }
   useEffect(() => {
     if (state !== 'idle') return
-    setConcern(null)
-    const next = waiting.current
+    const givenUp = asked.current && asked.current.at !== key ? asked.current.concern : null
+    const next = givenUp ? merged(waiting.current, givenUp) : waiting.current
+    asked.current = null
     waiting.current = null
+    setConcern(null)
     if (next) ask.current(next)
-  }, [state])
+  }, [state, key])
   return ask
 }
 

@@ -25,6 +25,15 @@ export function useConnection(): Connection {
   return useSyncExternalStore(connection.subscribe, connection.read, connection.atFirst)
 }
 
+/** Whether other people's changes arrive by themselves: the server answers. For what is not to be drawn again with every unsent decision. */
+export function useIsLive(): boolean {
+  return useSyncExternalStore(
+    connection.subscribe,
+    () => connection.read().live,
+    () => false,
+  )
+}
+
 function useSeeds<T extends LiveRecord>(noun: string, seeds: T | readonly T[]): void {
   useEffect(() => store.seed(noun, Array.isArray(seeds) ? seeds : [seeds]), [noun, seeds])
 }

@@ -59,7 +59,7 @@ export const paths = {
   importFailures: (changeId: string, format: string) =>
     withQuery('/resources/lot-files/failures', { changeId, format }),
   glance: (requestId: string) => `/resources/glance?requestId=${requestId}`,
-  attemptMedia: (requestId: string, attempt: number) => `/resources/media?requestId=${requestId}&attempt=${attempt}`,
+  replacedMedia: (requestId: string, before: number) => `/resources/media?requestId=${requestId}&before=${before}`,
   itemHistory: (itemId: string) => `/resources/media?itemId=${itemId}`,
 } as const
 

@@ -21,6 +21,9 @@ export function setConcern(now: Concern | null): void {
   concern = now
 }
 
+/** Whether the page is being loaded again because of live events. */
+export const isRefreshing = (): boolean => concern !== null
+
 /**
  * A route's `shouldRevalidate`: when live events ask for it, its loader runs again only if one of them concerns it. Any
  * other reason, such as a form that was sent, is decided as usual.

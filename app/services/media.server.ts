@@ -1,14 +1,21 @@
 import type { DataOf } from 'contract/catalogue'
+import type { Media } from 'contract/media'
 import { callProvider, type CallOptions } from './provider.server'
 
-/** Media of one attempt. */
-export function listAttemptMedia(
+/** Media of the attempts before one that others have replaced since. */
+export async function listReplacedMedia(
   request: Request,
   inspectionId: string,
-  attempt: number,
+  before: number,
   options?: CallOptions,
-): Promise<DataOf<'inspections.attemptMedia'>> {
-  return callProvider(request, 'inspections.attemptMedia', { params: { inspectionId }, query: { attempt } }, options)
+): Promise<{ data: Media[] }> {
+  const earlier = Array.from({ length: before - 1 }, (_, index) => index + 1)
+  const attempts = await Promise.all(
+    earlier.map((attempt) =>
+      callProvider(request, 'inspections.attemptMedia', { params: { inspectionId }, query: { attempt } }, options),
+    ),
+  )
+  return { data: attempts.flatMap(({ data }) => data).filter((media) => media.replacedBy !== null) }
 }
 
 /** Media of one cost code over attempts and earlier draws, for the side by side. */

@@ -91,7 +91,7 @@ describe('when the access token runs out', () => {
     const asks = [
       () => client.get('/resources/search?q=oak'),
       () => client.get('/resources/notifications'),
-      () => client.get(`/resources/media?requestId=${page.split('/').at(-1)}&attempt=1`),
+      () => client.get(`/resources/media?requestId=${page.split('/').at(-1)}&before=2`),
       () => client.post('/resources/calls', { user: house.reviewer.uuid, calls: [] }),
     ]
     for (const ask of asks) {

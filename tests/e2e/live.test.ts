@@ -1,7 +1,11 @@
-import type { Page } from 'playwright'
+import type { Page, Route } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
+import { messages } from 'contract/messages'
+import { aMedia } from 'tests/support/builders/media'
 import { aReview, first } from 'tests/support/builders/review'
+import { call } from 'tests/support/call'
+import { takeAway } from 'tests/support/outage'
 import type { Person } from 'tests/support/people'
 import { givePictures } from 'tests/support/pictures'
 import { createStage, type Seat, signIn, type Stage } from 'tests/support/stage'
@@ -111,6 +115,78 @@ describe('two people on one inspection', () => {
     await verified(second, 2)
     await agency.leave()
     await seat.leave()
+  })
+})
+
+describe('a server that is away', () => {
+  /** Something that only the page's own loader can show. */
+  const sendBack = async () => {
+    const { status } = await call(stage.world, stage.people.agency, 'inspections.setStatus', {
+      params: { inspectionId: review.drawRequest.uuid },
+      body: { status: 're-requested', items: [{ itemId: review.item.uuid, reason: 'Again, please' }] },
+    })
+    expect(status).toBe(200)
+  }
+
+  it('between an event and what is asked because of it, leaves the page as it is; the news comes by itself', async () => {
+    const path = paths.drawRequest({ lotId: review.lot.uuid, requestId: review.drawRequest.uuid })
+    const { page, context } = await stage.sit(stage.people.reviewer, { path })
+    // The first page of a browser asks for everything once more.
+    await page.reload()
+    await isLive(page)
+    const heading = await page.getByRole('heading', { level: 1 }).textContent()
+    const away = new Promise<() => Promise<void>>((resolve, reject) => {
+      const stopFirst = (route: Route) =>
+        takeAway(stage.world)
+          .then(resolve, reject)
+          .then(() => route.continue())
+      void page.route('**/*.data*', stopFirst, { times: 1 })
+    })
+    const unanswered = page.waitForResponse((answer) => answer.url().includes('.data') && answer.status() === 503)
+    await sendBack()
+    const comeBack = await away
+    await unanswered
+    await page.getByText('Connecting', { exact: true }).waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
+    await comeBack()
+    await page
+      .getByText(/photos? sent back$/)
+      .first()
+      .waitFor()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
+    await context.close()
+  })
+
+  it('when a photo is to be shown, is asked for it again once it is back', async () => {
+    const { page, context } = await reviewing(stage.people.reviewer)
+    const comeBack = await takeAway(stage.world)
+    await page.keyboard.press('End')
+    await page.getByText(messages.imageFailed).waitFor()
+    await comeBack()
+    await page.waitForFunction(() =>
+      [...document.images].some(({ alt, naturalWidth }) => alt.startsWith('Photo 5 of 5') && naturalWidth > 0),
+    )
+    await context.close()
+  })
+
+  it('and whoever goes on to the next photo while news are on their way gets them all the same', async () => {
+    const { page, context } = await reviewing(stage.people.reviewer)
+    await page.reload()
+    await isLive(page)
+    await aMedia(stage.world, { item: review.item.uuid, uploaded_by: stage.people.borrower.uuid, attempt: 1 })
+    await page.route(
+      '**/*.data*',
+      async (route) => {
+        await page.keyboard.press('j')
+        await page.waitForURL((url) => url.pathname !== address)
+        // It was given up by then.
+        await route.continue().catch(() => undefined)
+      },
+      { times: 1 },
+    )
+    await sendBack()
+    await pile(page, 'To review', photos + 1).waitFor()
+    await context.close()
   })
 })
 

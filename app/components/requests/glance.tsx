@@ -1,10 +1,10 @@
-import { Link, useFetcher } from '@remix-run/react'
-import { useEffect } from 'react'
+import { Link } from '@remix-run/react'
 import type { Attempt } from 'contract/inspections'
 import { type Bucket, buckets } from 'contract/statuses'
 import type { Clock } from '~/components/shell/use-clock'
 import { PlumbTimeline } from '~/components/status/plumb-timeline'
 import { PhotoMark } from '~/components/status/shape'
+import { useBeside } from '~/hooks/use-beside'
 import { countText } from '~/lib/money'
 import { filePath, paths } from '~/lib/paths'
 import { latestEntries } from './attempt-entries'
@@ -14,16 +14,6 @@ type Told = { attempts: Attempt[]; waiting: Waiting[]; total: number }
 
 /** The cursor may run through a list: only a row it rests on is asked about. */
 const rest = 150
-
-function useGlance(requestId: string): Told | undefined {
-  const { load, data } = useFetcher<Told>({ key: `glance ${requestId}` })
-  useEffect(() => {
-    const timer = setTimeout(() => load(paths.glance(requestId)), rest)
-    return () => clearTimeout(timer)
-  }, [load, requestId])
-  // A refusal answers with a sentence instead.
-  return data && 'waiting' in data ? data : undefined
-}
 
 type GlanceProps = { lotId: string; requestId: string; toReview: number; clock: Clock }
 
@@ -62,7 +52,7 @@ function WaitingThumbs({ lotId, requestId, toReview, told }: Omit<GlanceProps, '
 
 /** Below the facts of a panel: what waits for review in pictures, and the two latest steps. */
 export function RequestGlance({ lotId, requestId, toReview, clock }: GlanceProps) {
-  const told = useGlance(requestId)
+  const told = useBeside<Told>(paths.glance(requestId), { rest })
   const latest = told ? latestEntries(told.attempts, clock) : []
   return (
     <div className="flex flex-col gap-6">

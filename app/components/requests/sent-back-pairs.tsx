@@ -1,14 +1,15 @@
-import { Link, useFetcher } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { ArrowRight } from 'lucide-react'
-import { useEffect } from 'react'
-import type { DataOf } from 'contract/catalogue'
+import { useState } from 'react'
 import type { Media } from 'contract/media'
 import { bucketOf, buckets, type StatusLook } from 'contract/statuses'
 import type { Inspection } from '~/components/review/inspection-context'
 import { PhotoMark } from '~/components/status/shape'
+import { Button } from '~/components/ui/button'
+import { useBeside } from '~/hooks/use-beside'
 import { filePath, paths } from '~/lib/paths'
 
-/** How many pairs are shown at once. */
+/** How many pairs are shown at first. */
 const shown = 4
 
 function Thumb({ media, look }: { media: Media | undefined; look: StatusLook }) {
@@ -21,13 +22,10 @@ function Thumb({ media, look }: { media: Media | undefined; look: StatusLook }) 
   )
 }
 
-/** Media that were replaced are not among the current ones: they are asked for, by the attempt they came with. */
-function useReplaced(requestId: string, attempt: number | null): ReadonlyMap<string, Media> {
-  const { load, data } = useFetcher<DataOf<'inspections.attemptMedia'>>({ key: `replaced ${requestId} ${attempt}` })
-  useEffect(() => {
-    if (attempt !== null) load(paths.attemptMedia(requestId, attempt))
-  }, [load, requestId, attempt])
-  return new Map((data?.data ?? []).map((media) => [media.uuid, media]))
+/** Media that were replaced are not among the current ones: they are asked for, of every attempt before the newest. */
+function useReplaced(requestId: string, newest: number): ReadonlyMap<string, Media> {
+  const replaced = useBeside<{ data: Media[] }>(newest > 1 ? paths.replacedMedia(requestId, newest) : null)
+  return new Map((replaced?.data ?? []).map((media) => [media.uuid, media]))
 }
 
 function Pair({ old, media, title, to }: { old: Media | undefined; media: Media; title: string; to: string }) {
@@ -51,7 +49,8 @@ export function SentBackPairs({ inspection }: { inspection: Inspection }) {
     .filter((media) => media.replaces !== null && media.attempt !== null)
     .sort((a, b) => Number(b.status === 'pending') - Number(a.status === 'pending'))
   const newest = Math.max(0, ...replacing.map((media) => media.attempt ?? 0))
-  const replaced = useReplaced(drawRequest.uuid, newest > 1 ? newest - 1 : null)
+  const replaced = useReplaced(drawRequest.uuid, newest)
+  const [all, setAll] = useState(false)
   if (replacing.length === 0) return null
   const titles = new Map(inspection.items.map((item) => [item.uuid, item.title]))
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid }
@@ -59,9 +58,14 @@ export function SentBackPairs({ inspection }: { inspection: Inspection }) {
     <section className="px-6 pb-8 max-md:px-4">
       <h2 className="flex gap-2 text-sm">
         Sent back and replaced <span className="font-normal text-muted-foreground">{replacing.length}</span>
+        {!all && replacing.length > shown && (
+          <Button variant="link" size="bare" className="ml-auto" onClick={() => setAll(true)}>
+            Compare all
+          </Button>
+        )}
       </h2>
       <ul className="mt-3 grid grid-cols-4 gap-5 @max-[800px]/list:grid-cols-2">
-        {replacing.slice(0, shown).map((media) => (
+        {replacing.slice(0, all ? undefined : shown).map((media) => (
           <li key={media.uuid}>
             <Pair
               old={replaced.get(media.replaces ?? '')}

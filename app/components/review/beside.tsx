@@ -1,8 +1,7 @@
-import { useFetcher } from '@remix-run/react'
-import { useEffect } from 'react'
 import type { Media } from 'contract/media'
 import { filePath, paths } from '~/lib/paths'
 import { cn } from '~/components/ui/cn'
+import { useBeside } from '~/hooks/use-beside'
 
 type Old = Media & { requestNumber: number }
 type History = { data: Old[] }
@@ -29,11 +28,9 @@ function turn(a: Media, b: Media): number {
 
 /** The photo shown beside its counterpart from before, old on the left. */
 export function Beside({ media, label }: { media: Media; label: string }) {
-  const fetcher = useFetcher<History>()
-  const { load } = fetcher
-  useEffect(() => load(paths.itemHistory(media.itemId)), [load, media.itemId])
-  const old = fetcher.data ? counterpart(media, fetcher.data.data) : null
-  const before = !fetcher.data
+  const history = useBeside<History>(paths.itemHistory(media.itemId))
+  const old = history ? counterpart(media, history.data) : null
+  const before = !history
     ? 'Looking for an earlier photo …'
     : old
       ? titleOf(old, media)

@@ -4,6 +4,7 @@ import type { Media } from 'contract/media'
 import { messages } from 'contract/messages'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
+import { useIsLive } from '~/hooks/use-live'
 import { filePath } from '~/lib/paths'
 import type { Zoom } from './stage'
 
@@ -71,16 +72,15 @@ function NotLoaded({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-/** Tries of loading a picture: again by the button, when the network is back, and for another source. */
+/** Tries of loading a picture: again by the button, when network or server is back, and for another source. */
 function useAttempts(source: string | null) {
   const [state, set] = useState({ source, attempt: 0, failed: false })
   const again = () => set((now) => ({ ...now, attempt: now.attempt + 1, failed: false }))
   if (state.source !== source) set({ source, attempt: state.attempt, failed: false })
+  const live = useIsLive()
   useEffect(() => {
-    if (!state.failed) return undefined
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  }, [state.failed])
+    if (live) set((now) => (now.failed ? { ...now, attempt: now.attempt + 1, failed: false } : now))
+  }, [live])
   return { ...state, again, fail: () => set((now) => ({ ...now, failed: true })) }
 }
 

@@ -1,19 +1,15 @@
-import { useFetcher } from '@remix-run/react'
 import { ArrowRight } from 'lucide-react'
-import { useEffect } from 'react'
 import type { Item } from 'contract/inspections'
 import type { Media } from 'contract/media'
 import { PhotoMark } from '~/components/status/shape'
+import { useBeside } from '~/hooks/use-beside'
 import { filePath, paths } from '~/lib/paths'
 
 /** Replaced media are no longer among the current ones: an item's history still has them. Asked for while something replaces one. */
 export function useReplacedMedia(itemId: string, replacing: readonly Media[]): ReadonlyMap<string, Media> | null {
-  const { load, data } = useFetcher<{ data: Media[] }>({ key: `history of ${itemId}` })
   const wanted = replacing.map((one) => one.replaces).join()
-  useEffect(() => {
-    if (wanted) load(paths.itemHistory(itemId))
-  }, [load, itemId, wanted])
-  return data ? new Map(data.data.map((one) => [one.uuid, one])) : null
+  const history = useBeside<{ data: Media[] }>(wanted ? paths.itemHistory(itemId) : null, { anew: wanted })
+  return history ? new Map(history.data.map((one) => [one.uuid, one])) : null
 }
 
 type ReplacementProps = {

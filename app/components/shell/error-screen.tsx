@@ -6,12 +6,14 @@ import { EmptyState } from '~/components/status/empty-state'
 import { Button } from '~/components/ui/button'
 import { useNetworkBack } from '~/hooks/use-network-back'
 import { paths } from '~/lib/paths'
+import { NoAnswer } from '~/live/patient-fetch'
 import { Mark } from './brand'
 
 type Trouble = { status: number; message: string | null; traceId: string | null }
 
 /** What a thrown answer says: the provider's sentence, as body or as text, or nothing at all. */
 function readTrouble(error: unknown): Trouble {
+  if (error instanceof NoAnswer) return { status: 503, message: null, traceId: null }
   if (!isRouteErrorResponse(error)) return { status: 0, message: null, traceId: null }
   const body: unknown = error.data
   if (typeof body === 'string') return { status: error.status, message: body || null, traceId: null }
@@ -60,13 +62,16 @@ function wordsOf({ status, message, traceId }: Trouble, offline: boolean): Words
   }
 }
 
-/** Whether the network is gone. Once it is back the page is asked for again: nobody has to press a button for that. */
-function useOffline(): boolean {
+/** Statuses of no answer: no network, no server, or none behind the one that answered. */
+const noAnswer: readonly number[] = [502, 503, 504]
+
+/** Whether the network is gone. Once there are answers again the page is asked for: nobody has to press a button for that. */
+function useOffline({ status }: Trouble): boolean {
   const { revalidate } = useRevalidator()
   const [offline, setOffline] = useState(false)
   useEffect(() => setOffline(!navigator.onLine), [])
-  useNetworkBack(offline, revalidate)
-  return offline
+  useNetworkBack(noAnswer.includes(status), revalidate)
+  return offline && noAnswer.includes(status)
 }
 
 function Actions({ retry }: { retry: boolean }) {
@@ -92,9 +97,8 @@ function Actions({ retry }: { retry: boolean }) {
 /** What a failed page shows: not found, no access, offline, or a failure, each with the next act. */
 export function ErrorScreen({ standalone = false }: { standalone?: boolean }) {
   const error = useRouteError()
-  const offline = useOffline()
   const trouble = readTrouble(error)
-  const words = wordsOf(trouble, offline && trouble.status !== 404 && trouble.status !== 403)
+  const words = wordsOf(trouble, useOffline(trouble))
   const state = (
     <EmptyState icon={words.icon} heading="h1" title={words.title} actions={<Actions retry={words.retry} />}>
       <p>{words.text}</p>

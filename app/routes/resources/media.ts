@@ -1,25 +1,25 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { z } from 'zod'
 import { messages } from 'contract/messages'
-import { listAttemptMedia, listComments, listItemHistory } from '~/services/media.server'
+import { listComments, listItemHistory, listReplacedMedia } from '~/services/media.server'
 import { answer, answerWith } from '~/services/resource.server'
 
 const query = z.union([
-  z.object({ requestId: z.uuid(), attempt: z.coerce.number().int().min(1) }),
+  z.object({ requestId: z.uuid(), before: z.coerce.number().int().min(2) }),
   z.object({ itemId: z.uuid() }),
   z.object({ mediaId: z.uuid() }),
 ])
 
 /**
- * What the review asks for beside the page: media of an attempt (`?requestId=&attempt=`), of a cost code over attempts
- * and earlier draws (`?itemId=`), or the comments of one media item (`?mediaId=`).
+ * What the review asks for beside the page: media that were replaced, of the attempts before one (`?requestId=&before=`),
+ * media of a cost code over attempts and earlier draws (`?itemId=`), or the comments of one media item (`?mediaId=`).
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const asked = query.safeParse(Object.fromEntries(new URL(request.url).searchParams))
   if (!asked.success) return answer(request, { message: messages.invalidInput }, 400)
   const wanted = asked.data
   return answerWith(request, () => {
-    if ('attempt' in wanted) return listAttemptMedia(request, wanted.requestId, wanted.attempt, { signedOut: 'throw' })
+    if ('before' in wanted) return listReplacedMedia(request, wanted.requestId, wanted.before, { signedOut: 'throw' })
     if ('itemId' in wanted) return listItemHistory(request, wanted.itemId, { signedOut: 'throw' })
     return listComments(request, wanted.mediaId, { signedOut: 'throw' })
   })
