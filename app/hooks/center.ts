@@ -154,6 +154,8 @@ export function createCenter(given: CenterGiven): Center {
     const { count, label, id } = step.of
     const command = commandOf(step.call.id)
     if (isChange(command)) given.shell().did(command, { count, label, ids: [], of: id })
+    const [only, ...others] = step.call.targets
+    if (only && others.length === 0) screens.top().reveal?.(only.id)
   }
 
   /** What this browser has not done itself is taken back only where it can be seen. */

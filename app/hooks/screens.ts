@@ -15,6 +15,8 @@ export type Screen = {
   readonly handlers?: Handlers
   /** Whether what the cursor shows has been painted: a key held down waits for it, so that nothing is passed unseen. */
   readonly ready?: () => boolean
+  /** Shows the record a step back or forth was about, where it is on this screen. */
+  readonly reveal?: (id: string) => void
 }
 
 export type ScreenStack = {
@@ -39,6 +41,7 @@ function merged(screens: readonly Screen[]): Screen {
       mode: screen.mode,
       handlers: screen.handlers,
       ready: screen.ready,
+      reveal: screen.reveal,
     }),
     nothing,
   )

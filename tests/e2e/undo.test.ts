@@ -68,6 +68,32 @@ it('undoing again and again is one toast with a count, told once', async () => {
   await leave()
 })
 
+it('leads back to the photo it is about', async () => {
+  const review = await aReview(stage.world, stage.people, { photos: 3 })
+  await givePictures(stage.world, review.media)
+  const { lot, drawRequest, item, media } = review
+  const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid }
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path: paths.media(ids) })
+  const shown = (place: number) => page.getByRole('figure', { name: new RegExp(`^Photo ${place} of 3`) }).waitFor()
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.waitForFunction(() => {
+    const seen = [...document.images].filter((image) => image.src.includes('/preview'))
+    return seen.length >= 3 && seen.every((image) => image.naturalWidth > 0)
+  })
+  for (const key of ['v', 'd']) await page.keyboard.press(key)
+  await shown(3)
+  await page.keyboard.press('z')
+  await shown(2)
+  await page.keyboard.press('z')
+  await shown(1)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Shift+Z')
+  await shown(1)
+  await page.getByText(/unsent/).waitFor({ state: 'detached' })
+  await leave()
+})
+
 it('what the provider tells of can be undone from its toast', async () => {
   const review = await aReview(stage.world, stage.people, { photos: 1 })
   await givePictures(stage.world, review.media)

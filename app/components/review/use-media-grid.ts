@@ -109,6 +109,7 @@ export function useGridScreen(state: MediaGridState, { item, onFilter, onAddMedi
     here: (grid.cursor ? refs.media(grid.cursor) : undefined) ?? item,
     around: [refs.lot, refs.drawRequest, ...(holder ? [holder] : [])],
     selection: [...grid.selected].flatMap((id) => refs.media(id) ?? []),
+    reveal: (id) => state.media.some((one) => one.uuid === id) && grid.setCursor(id),
     lists: { commentTemplates: page.commentTemplates.map(({ label, text }) => ({ value: text, label, detail: text })) },
     handlers: {
       ...gridHandlers(state),

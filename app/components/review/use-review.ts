@@ -126,6 +126,10 @@ export function useReviewScreen(review: Review, item: Item | undefined, save: ()
     around: [inspection.refs.lot, inspection.refs.drawRequest, ...(itemRef ? [itemRef] : [])],
     selection: [],
     ready: isPainted,
+    reveal: (id) => {
+      const at = walk.walk.findIndex((one) => one.uuid === id)
+      if (at >= 0) review.show(at)
+    },
     lists: {
       commentTemplates: inspection.page.commentTemplates.map(({ label, text }) => ({
         value: text,
