@@ -122,3 +122,45 @@ it('all that match are meant after all on the page, until a row is let go', asyn
   await bar(page).waitFor({ state: 'detached' })
   await seat.leave()
 })
+
+describe('the bar of what is done to picked lots', () => {
+  const acts = (page: Page) => bar(page).getByRole('button').allTextContents()
+
+  it('has what takes them away last', async () => {
+    const { page, leave } = await stage.sit(stage.people.agency, { path: paths.lots() })
+    await page.getByText('Live', { exact: true }).waitFor()
+    await page.keyboard.press('x')
+    await bar(page)
+      .getByRole('button', { name: /^Delete/ })
+      .waitFor()
+    const names = await acts(page)
+    expect(names.findIndex((name) => name.startsWith('Delete'))).toBe(
+      names.findIndex((name) => name.startsWith('Copy links')) + 1,
+    )
+    await leave()
+  })
+
+  it('leaves out what they are not for, also while all that match are meant', async () => {
+    for (let index = 0; index < 10; index += 1) await aReview(stage.world, stage.people, { photos: 1 })
+    const { page, leave } = await stage.sit(stage.people.admin, { path: paths.lots() })
+    await page.getByText('Live', { exact: true }).waitFor()
+    for (let times = 0; times < 2; times += 1) await page.keyboard.press('Control+a')
+    await page.getByRole('toolbar', { name: /^[1-9]\d* lots selected/ }).waitFor()
+    await bar(page)
+      .getByRole('button', { name: /that match$/ })
+      .waitFor({ state: 'detached' })
+    expect((await acts(page)).filter((name) => name.startsWith('Restore'))).toEqual([])
+    await page.keyboard.press('Escape')
+    await leave()
+  })
+
+  it('a turned page has the focus on a row, as the page before had', async () => {
+    const { page, leave } = await stage.sit(stage.people.admin, { path: paths.lots() })
+    await page.getByText('Live', { exact: true }).waitFor()
+    await page.keyboard.press('j')
+    await page.keyboard.press('PageDown')
+    await page.waitForURL(/page=2/)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-current'))).toBe('true')
+    await leave()
+  })
+})

@@ -131,7 +131,7 @@ export function ListScreen<Data extends RowData>(props: ListScreenProps<Data>) {
             )
           }
         >
-          {first && <BulkActs noun={props.refOf(first).noun} />}
+          <BulkActs rows={rows} refOf={props.refOf} />
         </BulkBar>
         <Pager state={state} total={total} capped={capped} shown={rows.length} />
       </section>

@@ -40,6 +40,12 @@ export function useListHand(ids: readonly string[], start: 'first' | 'nowhere' =
     now.current = { ids, cursor, picked }
   })
 
+  // A row that went away with its page had the focus: what the cursor falls back on takes it.
+  useEffect(() => {
+    const isLost = wished !== null && !ids.includes(wished) && document.activeElement === document.body
+    if (isLost && first !== null) focusRow(first)
+  }, [ids, wished, first])
+
   return useMemo(() => {
     const between = (from: string | null, to: string) => {
       const { ids } = now.current
