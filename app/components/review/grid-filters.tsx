@@ -9,6 +9,9 @@ const checkNames = ['fail', 'warn', 'unknown', 'pass'] as const satisfies readon
 const chip =
   'inline-flex h-[26px] items-center gap-1.5 rounded-sm border px-2 text-xs whitespace-nowrap max-md:h-11 max-md:px-3'
 
+/** One of the two rows of chips, which stand in one line where there is room. */
+const group = 'flex flex-none items-center gap-1.5 max-[359px]:flex-wrap max-[359px]:flex-1'
+
 /** The filter the address carries; anything else in it is "any". */
 export function filterFrom(search: URLSearchParams): ReviewFilter {
   const bucket = bucketNames.find((name) => name === search.get('bucket')) ?? null
@@ -63,34 +66,38 @@ export function GridFilters({
   const byBucket = countBuckets(media)
   const byCheck = countChecks(media)
   return (
-    <div className="flex items-center gap-1.5 overflow-x-auto border-b border-border px-5 py-3 [scrollbar-width:none] max-md:px-4 max-[359px]:flex-wrap">
-      <span className="mr-0.5 text-xs text-muted-foreground">Verdict</span>
-      <Chip name="bucket" value={null} active={filter.bucket === null} label="Any" />
-      {bucketNames.map((name) => (
-        <Chip
-          key={name}
-          name="bucket"
-          value={name}
-          active={filter.bucket === name}
-          look={buckets[name]}
-          label={buckets[name].label}
-          count={byBucket[name]}
-        />
-      ))}
-      <span aria-hidden="true" className="mx-2 h-[18px] w-px flex-none bg-border-2" />
-      <span className="mr-0.5 text-xs text-muted-foreground">Evidence</span>
-      <Chip name="check" value={null} active={filter.check === null} label="Any" />
-      {checkNames.map((name) => (
-        <Chip
-          key={name}
-          name="check"
-          value={name}
-          active={filter.check === name}
-          look={checkResults[name]}
-          label={name === 'pass' ? 'All pass' : checkResults[name].label}
-          count={byCheck[name]}
-        />
-      ))}
+    <div className="@container flex items-center gap-x-1.5 gap-y-2 overflow-x-auto border-b border-border px-5 py-3 [scrollbar-width:none] max-md:px-4 md:flex-wrap max-[359px]:flex-wrap">
+      <div className={group}>
+        <span className="mr-0.5 text-xs text-muted-foreground">Verdict</span>
+        <Chip name="bucket" value={null} active={filter.bucket === null} label="Any" />
+        {bucketNames.map((name) => (
+          <Chip
+            key={name}
+            name="bucket"
+            value={name}
+            active={filter.bucket === name}
+            look={buckets[name]}
+            label={buckets[name].label}
+            count={byBucket[name]}
+          />
+        ))}
+      </div>
+      <span aria-hidden="true" className="mx-2 h-[18px] w-px flex-none bg-border-2 md:@max-[960px]:hidden" />
+      <div className={group}>
+        <span className="mr-0.5 text-xs text-muted-foreground">Evidence</span>
+        <Chip name="check" value={null} active={filter.check === null} label="Any" />
+        {checkNames.map((name) => (
+          <Chip
+            key={name}
+            name="check"
+            value={name}
+            active={filter.check === name}
+            look={checkResults[name]}
+            label={name === 'pass' ? 'All pass' : checkResults[name].label}
+            count={byCheck[name]}
+          />
+        ))}
+      </div>
       {children}
     </div>
   )

@@ -10,6 +10,7 @@ import { cn } from '~/components/ui/cn'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { Beside } from './beside'
 import { Filmstrip } from './filmstrip'
+import { PhoneCaption } from './phone-caption'
 import { PhoneVerdicts } from './phone-verdicts'
 import { ProgressPanel } from './progress-panel'
 import { ReviewTop } from './review-top'
@@ -45,7 +46,7 @@ export function SingleView({ mediaId }: { mediaId: string }) {
           Review of Draw {inspection.page.drawRequest.number}, {inspection.page.lot.street}
         </h1>
         <Progress review={review} />
-        <Picture {...shown} />
+        <Picture {...shown} place={place} />
         <Caption item={item} place={place} of={of} />
         <Filmstrip media={walk.walk} index={walk.index} onPick={review.show} />
         <VerdictBar templates={inspection.page.commentTemplates} />
@@ -78,7 +79,7 @@ function Progress({ review }: { review: Review }) {
 }
 
 /** The photograph with what may lie over it; a sideways swipe by touch decides. */
-function Picture({ review, media, label }: Shown) {
+function Picture({ review, media, item, label, place }: Shown & { place: number }) {
   const { inspection, walk, layers, video, onSeen } = review
   const run = useRunCommand()
   const swipe = useSwipe({ left: () => run('media.reject'), right: () => run('media.verify') })
@@ -96,6 +97,9 @@ function Picture({ review, media, label }: Shown) {
           video={video}
           onSeen={onSeen}
         />
+      )}
+      {!layers.beside && layers.zoom === 'fit' && (
+        <PhoneCaption media={media} item={item} place={place} lot={inspection.page.lot} now={inspection.now} />
       )}
       {layers.map && (
         <Suspense fallback={null}>

@@ -10,7 +10,7 @@ function Action({ toast }: { toast: Toast }) {
   const { label, keys, run } = toast.action
   return (
     <Radix.Action asChild altText={label}>
-      <Button variant="plain" size="sm" onClick={run} className="max-md:h-9">
+      <Button variant="plain" size="sm" onClick={run}>
         {label}
         {keys && (
           <Keys>

@@ -10,7 +10,7 @@ import { activeFilters, type FilterField } from './filters'
 import type { ListState } from './use-list-state'
 
 const chip =
-  'inline-flex h-[26px] max-w-full items-center gap-1.5 rounded-sm border border-border-2 px-2 text-xs whitespace-nowrap text-foreground-2 max-md:h-9'
+  'inline-flex h-[26px] max-w-full items-center gap-1.5 rounded-sm border border-border-2 px-2 text-xs whitespace-nowrap text-foreground-2 max-md:h-11'
 
 function Chip({ children, remove, label }: { children: ReactNode; remove: () => void; label: string }) {
   return (

@@ -3,6 +3,9 @@ import { Slot } from 'radix-ui'
 import { type ComponentPropsWithoutRef, forwardRef } from 'react'
 import { cn } from './cn'
 
+/** What a finger has to hit is 44 px (look: Metrics); a mouse gets the tighter sizes. */
+const finger = 'pointer-coarse:min-h-11 pointer-coarse:min-w-11'
+
 /** Looks of a button (look: Components). One `primary` per screen; a reason disables, nothing hides. */
 export const buttonStyle = cva(
   [
@@ -21,12 +24,12 @@ export const buttonStyle = cva(
         link: 'text-primary-ink underline-offset-2 hover:underline',
       },
       size: {
-        sm: 'h-7 gap-2 px-2.5',
-        md: 'h-8 gap-2 px-3',
-        lg: 'h-10 gap-2 px-4',
+        sm: `h-7 gap-2 px-2.5 ${finger}`,
+        md: `h-8 gap-2 px-3 ${finger}`,
+        lg: `h-10 gap-2 px-4 ${finger}`,
         touch: 'h-11 gap-2 px-4 text-base',
-        icon: 'size-8 justify-center [&>.lucide:first-child]:ml-0',
-        'icon-sm': 'size-7 justify-center [&>.lucide:first-child]:ml-0',
+        icon: `size-8 justify-center [&>.lucide:first-child]:ml-0 ${finger}`,
+        'icon-sm': `size-7 justify-center [&>.lucide:first-child]:ml-0 ${finger}`,
         'icon-touch': 'size-11 justify-center [&>.lucide:first-child]:ml-0',
         bare: '',
       },
