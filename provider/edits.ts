@@ -1,3 +1,4 @@
+import { say, type MessageId } from 'contract/messages'
 import { insertChange, type KeptRow } from 'provider/changes'
 import type { Context } from 'provider/http/context'
 import { record, type Entry } from 'provider/journal'
@@ -61,3 +62,7 @@ export async function keepWritten(context: Context, text: string, parts: readonl
   )
   return change
 }
+
+/** The toast of a save; one that found everything as it was sent is no change, and says so. */
+export const savedWords = (done: MessageId, { changeId }: { changeId: string | null }): string =>
+  say(changeId === null ? 'nothingChanged' : done)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { messages } from 'contract/messages'
 import { keepChange } from 'provider/changes'
 import { inTransaction } from 'provider/db/transaction'
 import { newId } from 'provider/ids'
@@ -62,7 +63,11 @@ describe('the budget of a lot', () => {
   test('set to what it is changes nothing, and null is the sum again', async () => {
     const lotId = await aBudgeted()
     await setBudget(who.agency, lotId, 5_000)
-    expect(await setBudget(who.agency, lotId, 5_000)).toMatchObject({ status: 200, changeId: null, message: '' })
+    expect(await setBudget(who.agency, lotId, 5_000)).toMatchObject({
+      status: 200,
+      changeId: null,
+      message: messages.nothingChanged,
+    })
     const cleared = await setBudget(who.agency, lotId, null)
     expect(cleared.message).toBe('Budget of 9 Budget Street is the sum of its draw requests')
     expect(cleared.data.lot).toMatchObject({ totalBudget: null, budget: 100_000, version: 3 })

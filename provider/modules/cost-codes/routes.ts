@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { say } from 'contract/messages'
+import { savedWords } from 'provider/edits'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { addCostCode, listCostCodes, setCostCodeActive, updateCostCode } from 'provider/modules/cost-codes/service'
@@ -14,16 +15,14 @@ export function bindCostCodes(app: FastifyInstance, deps: Deps): void {
     message: say('costCodeAdded'),
   }))
 
-  bind(app, deps, 'costCodes.update', async (context, { params, body }) => ({
-    data: await updateCostCode(context, params.id, body),
-    message: say('costCodeSaved'),
-  }))
+  bind(app, deps, 'costCodes.update', async (context, { params, body }) => {
+    const data = await updateCostCode(context, params.id, body)
+    return { data, message: savedWords('costCodeSaved', data) }
+  })
 
   bind(app, deps, 'costCodes.setActive', async (context, { params, body }) => {
     const data = await setCostCodeActive(context, params.id, body)
-    return {
-      data,
-      message: say(body.status === 'active' ? 'costCodeActivated' : 'costCodeDeactivated'),
-    }
+    const done = body.status === 'active' ? 'costCodeActivated' : 'costCodeDeactivated'
+    return { data, message: savedWords(done, data) }
   })
 }

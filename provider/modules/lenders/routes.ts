@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { say } from 'contract/messages'
+import { savedWords } from 'provider/edits'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import {
@@ -30,15 +31,15 @@ export function bindLenders(app: FastifyInstance, deps: Deps): void {
     message: say('lenderAdded'),
   }))
 
-  bind(app, deps, 'lenders.update', async (context, { params, body }) => ({
-    data: await updateLender(context, params.id, body),
-    message: say('lenderSaved'),
-  }))
+  bind(app, deps, 'lenders.update', async (context, { params, body }) => {
+    const data = await updateLender(context, params.id, body)
+    return { data, message: savedWords('lenderSaved', data) }
+  })
 
   bind(app, deps, 'lenders.setActive', async (context, { params, body }) => {
     const data = await setLenderActive(context, params.id, body)
-    const message = say(body.status === 'active' ? 'lenderActivated' : 'lenderDeactivated')
-    return { data, message }
+    const done = body.status === 'active' ? 'lenderActivated' : 'lenderDeactivated'
+    return { data, message: savedWords(done, data) }
   })
 
   bind(app, deps, 'lenders.delete', async (context, { params }) => ({

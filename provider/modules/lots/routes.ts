@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { say } from 'contract/messages'
+import { savedWords } from 'provider/edits'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { assignLots } from 'provider/modules/lots/assign-agency'
@@ -25,12 +26,12 @@ export function bindLots(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, 'lots.update', async (context, { body }) => {
     const data = await updateLot(context, body)
-    return { data, message: say(data.changeId ? 'lotSaved' : 'nothingChanged') }
+    return { data, message: savedWords('lotSaved', data) }
   })
 
   bind(app, deps, 'lots.updateCoordinates', async (context, { params, body }) => {
     const data = await updateCoordinates(context, params.lotId, body)
-    return { data, message: say(data.changeId ? 'lotPlaced' : 'nothingChanged') }
+    return { data, message: savedWords('lotPlaced', data) }
   })
 
   bind(app, deps, 'lots.delete', async (context, { body }) => {

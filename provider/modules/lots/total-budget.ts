@@ -1,10 +1,7 @@
-import { sql } from 'kysely'
-
 import type { DataOf, InputOf } from 'contract/catalogue'
 import { say } from 'contract/messages'
-import { keepChange } from 'provider/changes'
+import { editRows, keepWritten } from 'provider/edits'
 import type { Context } from 'provider/http/context'
-import { record } from 'provider/journal'
 import { lockLot } from 'provider/locks'
 import { getLot } from 'provider/modules/lots/service'
 import { requireFresh } from 'provider/stale'
@@ -21,36 +18,15 @@ export async function updateTotalBudget(
   lotId: string,
   { totalBudget, version }: Body,
 ): Promise<DataOf<'lots.updateTotalBudget'> & { message: string }> {
-  const { db, actor, now } = context
+  const { db, actor } = context
   const before = await lockLot(db, actor, lotId, 'update')
   await requireFresh(db, before, version, () => getLot(context, lotId))
-  if (before.total_budget === totalBudget) return { lot: await getLot(context, lotId), changeId: null, message: '' }
-  const was = await getLot(context, lotId)
-  await db
-    .updateTable('lots')
-    .set({ total_budget: totalBudget, updated_at: now, version: sql<number>`version + 1` })
-    .where('uuid', '=', lotId)
-    .execute()
-  const lot = await getLot(context, lotId)
+  if (before.total_budget === totalBudget)
+    return { lot: await getLot(context, lotId), changeId: null, message: say('nothingChanged') }
+  const written = await editRows(context, [{ noun: 'lot', uuid: lotId, set: { total_budget: totalBudget } }])
   const message = textOf(before.street, totalBudget)
-  const changeId = await keepChange(context, message, [
-    { noun: 'lot', uuid: lotId, before: { total_budget: before.total_budget }, versionAfter: lot.version },
-  ])
-  const after = { totalBudget, budget: lot.budget }
-  await record(context, [
-    {
-      noun: 'lot',
-      uuid: lotId,
-      lot: lotId,
-      version: lot.version,
-      changed: Object.keys(after),
-      before: { totalBudget: was.totalBudget, budget: was.budget },
-      after,
-      patch: { ...after, version: lot.version },
-      change: changeId,
-    },
-  ])
-  return { lot, changeId, message }
+  const changeId = await keepWritten(context, message, [written])
+  return { lot: await getLot(context, lotId), changeId, message }
 }
 
 function textOf(lot: string, budget: number | null): string {

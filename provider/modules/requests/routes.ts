@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { say } from 'contract/messages'
+import { savedWords } from 'provider/edits'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { assignRequests, sendAssignments } from 'provider/modules/requests/assign'
@@ -25,10 +26,10 @@ export function bindRequests(app: FastifyInstance, deps: Deps): void {
     message: say('requestAdded'),
   }))
 
-  bind(app, deps, 'requests.update', async (context, { params, body }) => ({
-    data: await updateRequest(context, params.id, body),
-    message: say('requestUpdated'),
-  }))
+  bind(app, deps, 'requests.update', async (context, { params, body }) => {
+    const data = await updateRequest(context, params.id, body)
+    return { data, message: savedWords('requestUpdated', data) }
+  })
 
   bind(app, deps, 'requests.delete', async (context, { body }) => ({
     data: await deleteRequests(context, body),

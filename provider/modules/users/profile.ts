@@ -26,7 +26,7 @@ export async function updateProfile(
   context: Context,
   { userId, version, email, removePicture, ...form }: ProfileEdit,
   file: ReceivedFile | undefined,
-): Promise<DataOf<'account.updateProfile'>> {
+): Promise<DataOf<'account.updateProfile'> & { message: string }> {
   const { db, actor } = context
   if (userId !== undefined && userId !== actor.uuid) throw notFound()
   const [row] = await lockUsers(db, actor, [actor.uuid])
@@ -36,7 +36,8 @@ export async function updateProfile(
   const changeId = await writeWords(context, account, form)
   if (file) await setPicture(context, account, await keepPicture(context, file))
   else if (removePicture && account.picture) await setPicture(context, account, null)
-  return { user: await getProfile(context), changeId }
+  const user = await getProfile(context)
+  return { user, changeId, message: say(user.version === account.version ? 'nothingChanged' : 'profileSaved') }
 }
 
 type Words = Pick<ProfileEdit, 'firstName' | 'lastName' | 'contactNumber' | 'agencyName'>

@@ -27,8 +27,8 @@ export function bindUsers(app: FastifyInstance, deps: Deps): void {
     }))
   })
   bind(app, deps, 'account.updateProfile', async (context, { body, files }) => {
-    const data = await updateProfile(context, body, files.picture)
-    return { data, changeId: data.changeId, message: say('profileSaved') }
+    const { message, ...data } = await updateProfile(context, body, files.picture)
+    return { data, message }
   })
   bind(app, deps, 'users.profile', async (context, { query }) => ({ data: await getProfile(context, query.userId) }))
 
@@ -40,10 +40,10 @@ export function bindUsers(app: FastifyInstance, deps: Deps): void {
     data: { user: await resendInvite(context, app.limits, params.id) },
     message: say('invitationSent'),
   }))
-  bind(app, deps, 'users.update', async (context, { params, body }) => ({
-    data: await updateUser(context, params.id, body),
-    message: say('userUpdated'),
-  }))
+  bind(app, deps, 'users.update', async (context, { params, body }) => {
+    const { message, ...data } = await updateUser(context, params.id, body)
+    return { data, message }
+  })
   bind(app, deps, 'users.setStatus', async (context, { body: { status, ...many } }) => {
     const data = await moveUsers(context, status, many)
     return { data, message: wordsOf(status, data) }

@@ -24,20 +24,22 @@ export async function updateUser(
   context: Context,
   id: string,
   { version, ...form }: UserEdit,
-): Promise<DataOf<'users.update'>> {
+): Promise<DataOf<'users.update'> & { message: string }> {
   const { db, actor } = context
   const house = await holdHouse(context, [id])
   const [row] = await lockUsers(db, actor, [id])
   const account = requireFound(row)
   await requireFresh(db, account, version, () => read(context, id))
   const set = differing(account, await valuesOf(context, account, form))
-  if (Object.keys(set).length === 0) return { user: await read(context, id), changeId: null }
+  if (Object.keys(set).length === 0)
+    return { user: await read(context, id), changeId: null, message: say('nothingChanged') }
   const after = { ...account, ...set }
   await requireMovable(context, account, after, house)
   const written = await write(context, { noun: 'user', uuid: id, set })
+  const message = say('userUpdated')
   if (after.email === account.email) {
-    const changeId = await keepWritten(context, say('userUpdated'), [written])
-    return { user: await read(context, id), changeId }
+    const changeId = await keepWritten(context, message, [written])
+    return { user: await read(context, id), changeId, message }
   }
   // A mail to the new address is on its way: what was typed wrongly is corrected, not undone.
   await sendInvitation(context, after)
@@ -45,7 +47,7 @@ export async function updateUser(
     context,
     written.entries.map((entry) => ({ ...entry, change: null })),
   )
-  return { user: await read(context, id), changeId: null }
+  return { user: await read(context, id), changeId: null, message }
 }
 
 async function read({ db, actor, now }: Context, id: string): Promise<User> {
