@@ -82,7 +82,7 @@ async function stop(code, reason) {
   for (const child of [provider, web]) child?.stop()
   setTimeout(() => [provider, web].forEach((child) => child?.kill()), 1_500).unref()
   await Promise.all([provider?.ended, web?.ended])
-  if (provider) await endDatabase(env.DATA_DIR)
+  if (provider) await endDatabase(env.DATA_DIR, Date.now() + 400)
   run?.release()
   process.exit(code)
 }

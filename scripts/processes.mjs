@@ -143,13 +143,17 @@ function writeRun(dataDirectory, run) {
   renameSync(`${file}.partial`, file)
 }
 
-/** Ends the database server of a provider that could not do it itself: fast first, then at once. Nothing is lost. */
-export async function endDatabase(dataDirectory) {
+/**
+ * Ends the database server of a provider that could not do it itself: clean until a moment, then at once. What was committed
+ * is in its log on the disk either way.
+ * @param {number} by milliseconds as of Date.now
+ */
+export async function endDatabase(dataDirectory, by) {
   const data = path.join(dataDirectory, 'postgres', 'data')
   const server = findPostmaster(data)
   if (!server) return
   signal(server, 'SIGINT')
-  if (await gone([server], 400)) return
+  if (await gone([server], by - Date.now())) return
   signal(server, 'SIGQUIT')
   await gone([server], 1_000)
 }

@@ -8,7 +8,9 @@ import { choosePort, preferPort } from './ports.mjs'
 import { claimRun, endDatabase } from './processes.mjs'
 import { fillSecrets, makeDataDirectory, readSettings, ROOT } from './settings.mjs'
 
-const STOP_MS = 1_200
+// After being asked: until then the parts end by themselves, and until then the database of a provider that did not.
+const PARTS_MS = 1_400
+const DATABASE_MS = 1_700
 const WEB_START_MS = 60_000
 const WRONG_SETTING = 2
 const SERVE = path.join(ROOT, 'node_modules', '@remix-run', 'serve', 'dist', 'cli.js')
@@ -133,13 +135,14 @@ function stopWhenAsked() {
 async function stop(code, reason) {
   if (isStopping) return
   isStopping = true
+  const asked = Date.now()
   if (reason) process.stderr.write(`${reason}\n`)
   run?.ending()
   for (const child of children) child.stop()
   const ended = Promise.all(children.map((child) => child.ended))
-  if (!(await Promise.race([ended.then(() => true), delay(STOP_MS, false)]))) kill()
+  if (!(await Promise.race([ended.then(() => true), delay(PARTS_MS, false)]))) kill()
   await ended
-  if (children.length > 0) await endDatabase(dataDirectory)
+  if (children.length > 0) await endDatabase(dataDirectory, asked + DATABASE_MS)
   run?.release()
   process.exit(code)
 }

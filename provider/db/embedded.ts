@@ -31,6 +31,8 @@ export type EmbeddedOptions = {
   onExit?: (reason: string) => void
   /** False only for databases that are thrown away, such as a test run's: no fsync. */
   durable?: boolean
+  /** Aborted, a start that is under way breaks off and leaves no server behind. */
+  signal?: AbortSignal
 }
 
 export type Embedded = { url: string; stop(): Promise<void> }
@@ -49,13 +51,18 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   const place = await preparePlace(options.dataDir)
   const installation = await findInstallation({ ...place, workDirectory: place.home, major: await madeBy(place.data) })
   const access = await readAccess(place)
-  if (!(await madeBy(place.data))) await initialise(installation, place, USER, access.password)
+  if (!(await madeBy(place.data))) await initialise(installation, place, USER, access.password, options.signal)
   await endPreviousServer(installation, place, access)
   access.port = await choosePort(access.port)
   await writeAccess(place, access)
+  options.signal?.throwIfAborted()
   const server = await launch(installation, place, access, options.durable ?? true)
   const url = urlOf(access, USER)
-  const supervisor = await takeOver(server, place, access)
+  const supervisor = await takeOver(server, place, access, options.signal).catch((error: unknown) => {
+    // Nobody has written to it yet.
+    server.kill('SIGQUIT')
+    throw error
+  })
   options.log.info(`PostgreSQL ${installation.major} (${installation.source}) on 127.0.0.1:${access.port}`)
   return { url, stop: supervise(server, supervisor, installation, place, options) }
 }
@@ -98,9 +105,15 @@ async function openLog({ home }: Place) {
 }
 
 /** Waits for the server to answer, makes the database on first use, and keeps one connection that marks it as owned. */
-async function takeOver(server: ChildProcess, place: Place, access: Access): Promise<pg.Client> {
+async function takeOver(
+  server: ChildProcess,
+  place: Place,
+  access: Access,
+  signal: AbortSignal | undefined,
+): Promise<pg.Client> {
   let supervisor: pg.Client | undefined
   const ready = await until(async () => {
+    signal?.throwIfAborted()
     if (server.exitCode !== null || server.pid === undefined) throw new Error(await startFailure(place))
     supervisor = await connect(urlOf(access, 'postgres'))
     return supervisor !== undefined

@@ -16,13 +16,14 @@ export async function initialise(
   place: Place,
   user: string,
   password: string,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   const draft = `${place.data}.partial`
   const passwordFile = path.join(place.home, 'initdb-password')
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (place.account) await chown(passwordFile, place.account.uid, place.account.gid)
   try {
-    await makeCluster(installation, place, draft, ['-U', user, `--pwfile=${passwordFile}`])
+    await makeCluster(installation, place, draft, ['-U', user, `--pwfile=${passwordFile}`], signal)
     await rm(place.data, { recursive: true, force: true })
     await rename(draft, place.data)
   } finally {
@@ -30,14 +31,21 @@ export async function initialise(
   }
 }
 
-async function makeCluster(installation: Installation, place: Place, draft: string, identity: string[]): Promise<void> {
+async function makeCluster(
+  installation: Installation,
+  place: Place,
+  draft: string,
+  identity: string[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
   const program = path.join(installation.directory, 'initdb')
   let failure: unknown
   for (const locale of locales(installation.major)) {
+    signal?.throwIfAborted()
     await rm(draft, { recursive: true, force: true })
     const args = ['-D', draft, ...identity, '--auth=scram-sha-256', '--encoding=UTF8', ...locale]
     try {
-      await runProgram(program, args, place.account, place.home)
+      await runProgram(program, args, place.account, place.home, signal)
       return
     } catch (error) {
       failure = error

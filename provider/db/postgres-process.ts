@@ -19,9 +19,15 @@ export function programOptions(account: Account, directory: string): ExecFileOpt
   }
 }
 
-/** Runs one of PostgreSQL's programs to its end; what it printed is part of the error when it fails. */
-export async function runProgram(file: string, args: string[], account: Account, directory: string): Promise<string> {
-  const { stdout, stderr } = await execute(file, args, programOptions(account, directory))
+/** Runs one of PostgreSQL's programs to its end, or until `signal` ends it; what it printed is part of the error when it fails. */
+export async function runProgram(
+  file: string,
+  args: string[],
+  account: Account,
+  directory: string,
+  signal?: AbortSignal,
+): Promise<string> {
+  const { stdout, stderr } = await execute(file, args, { ...programOptions(account, directory), signal })
   return `${stdout}${stderr}`
 }
 

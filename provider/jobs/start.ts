@@ -6,7 +6,7 @@ import { sendDueMail } from './mail'
 import { processMedia } from './media/process-media'
 import { recheckMedia } from './media/media-rows'
 import { purgeArchive } from './purge/purge-archive'
-import { enqueue, ensureQueues, type JobData } from './queues'
+import { enqueue, ensureQueues, type JobData, type QueueName } from './queues'
 
 /** Two cores, and the pipeline uses both for one photo: more at once would only hold more memory. */
 const photosAtOnce = 2
@@ -15,48 +15,66 @@ const photosPerFetch = 16
 export type Jobs = { stop(): Promise<void> }
 
 /**
- * Starts working off the queues. `stop` lets the jobs under way finish for a second; what is cut off is tried again at the
- * next start.
+ * Starts working off the queues. `stop` waits for no job: its transaction, a mail for one, ends before the connections close,
+ * and what is cut off is done anew at the next start, which every job here can bear.
  */
 export async function startJobs(deps: Deps): Promise<Jobs> {
   const { boss } = deps
+  const stopping = new AbortController()
+  const work = <Name extends QueueName>(
+    name: Name,
+    options: PgBoss.WorkOptions,
+    run: (jobs: PgBoss.Job<JobData[Name]>[]) => Promise<unknown>,
+  ) =>
+    boss.work<JobData[Name]>(name, options, async (jobs) => {
+      await run(jobs).finally(() => (stopping.signal.aborted ? forever : undefined))
+    })
   await ensureQueues(boss)
-  await boss.work<JobData['media.process']>(
-    'media.process',
-    { batchSize: photosPerFetch, pollingIntervalSeconds: 0.5 },
-    (jobs) => processAll(deps, jobs),
+  await work('media.process', { batchSize: photosPerFetch, pollingIntervalSeconds: 0.5 }, (jobs) =>
+    processAll(deps, jobs, stopping.signal),
   )
-  await boss.work<JobData['media.recheck']>('media.recheck', { pollingIntervalSeconds: 1 }, async (jobs) => {
+  await work('media.recheck', { pollingIntervalSeconds: 1 }, async (jobs) => {
     for (const job of jobs) await recheckMedia(deps, job.data.mediaIds)
   })
-  await boss.work<JobData['mail.send']>('mail.send', { pollingIntervalSeconds: 1, batchSize: 50 }, () =>
-    sendDueMail(deps),
-  )
+  await work('mail.send', { pollingIntervalSeconds: 1, batchSize: 50 }, () => sendDueMail(deps))
   // What fell due while nobody worked, and what failed once, is looked for every minute.
   await boss.schedule('mail.send', '* * * * *')
-  await boss.work<JobData['uploads.sweep']>('uploads.sweep', { pollingIntervalSeconds: 60 }, () => sweepUploads(deps))
+  await work('uploads.sweep', { pollingIntervalSeconds: 60 }, () => sweepUploads(deps))
   await boss.schedule('uploads.sweep', '17 3 * * *')
-  await boss.work<JobData['house.keep']>('house.keep', { pollingIntervalSeconds: 60 }, async () => {
+  await work('house.keep', { pollingIntervalSeconds: 60 }, async () => {
     deps.log.info(await keepHouse(deps.db, deps.clock.now()), 'kept house')
   })
   await boss.schedule('house.keep', '17 * * * *')
-  await boss.work<JobData['files.remove']>('files.remove', { pollingIntervalSeconds: 5 }, async (jobs) => {
+  await work('files.remove', { pollingIntervalSeconds: 5 }, async (jobs) => {
     for (const job of jobs) await deps.files.remove(job.data.key)
   })
-  await boss.work<JobData['archive.purge']>('archive.purge', { pollingIntervalSeconds: 60 }, async () => {
+  await work('archive.purge', { pollingIntervalSeconds: 60 }, async () => {
     deps.log.info({ records: await purgeArchive(deps) }, 'purged the archive')
   })
   await boss.schedule('archive.purge', '37 3 * * *')
   await requeueForgotten(deps)
-  return { stop: () => boss.stop({ graceful: true, timeout: 1000, wait: true }) }
+  return {
+    stop: async () => {
+      stopping.abort()
+      // Its graceful way waits a second and more, in steps of half of one.
+      await boss.stop({ graceful: false })
+    },
+  }
 }
 
-/** Works a batch off, some at once; one that fails does not keep the others from being done. */
-async function processAll(deps: Deps, jobs: PgBoss.Job<JobData['media.process']>[]): Promise<void> {
+/** The queue reports each job that ends; after the stop it would do so on connections that are closed. */
+const forever = new Promise<never>(() => undefined)
+
+/** Works a batch off, some at once, until stopped; one that fails does not keep the others from being done. */
+async function processAll(
+  deps: Deps,
+  jobs: PgBoss.Job<JobData['media.process']>[],
+  stopping: AbortSignal,
+): Promise<void> {
   const waiting = [...jobs]
   const failed: unknown[] = []
   const lane = async () => {
-    for (let job = waiting.shift(); job; job = waiting.shift()) {
+    for (let job = waiting.shift(); job && !stopping.aborted; job = waiting.shift()) {
       await processMedia(deps, job.data.mediaId).catch((error: unknown) => failed.push(error))
     }
   }

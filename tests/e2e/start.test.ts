@@ -8,7 +8,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { roles } from 'contract/roles'
 import { hashPassword } from 'provider/modules/auth/passwords'
 import { newId } from 'provider/ids'
+import { call } from 'tests/support/call'
 import { databaseOf, isAlive, partsOf, startRun, type Run } from 'tests/support/run'
+import { preferPort } from '../../scripts/ports.mjs'
 
 const STOP_MS = 2_000
 const email = 'reviewer@plumbline.test'
@@ -16,6 +18,7 @@ const password = 'Plumbline1!'
 
 let dataDir: string
 let runs: Run[] = []
+const folders: string[] = []
 
 const start = (env?: Record<string, string>): Run => {
   const run = startRun(dataDir, env)
@@ -23,9 +26,15 @@ const start = (env?: Record<string, string>): Run => {
   return run
 }
 
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'plumbline-start-'))
+  folders.push(folder)
+  await chmod(folder, 0o755)
+  return folder
+}
+
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'plumbline-start-'))
-  await chmod(dataDir, 0o755)
+  dataDir = await newFolder()
 })
 
 afterEach(async () => {
@@ -34,7 +43,7 @@ afterEach(async () => {
   runs = []
 })
 
-afterAll(() => rm(dataDir, { recursive: true, force: true }))
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
 
 describe('a running Plumbline', () => {
   // Once more on a machine that was busy: the promise is about ours, not about everything else that runs.
@@ -68,6 +77,28 @@ describe('a running Plumbline', () => {
     const before = await readFile(file, 'utf8')
     await start().ready()
     expect(await readFile(file, 'utf8')).toBe(before)
+  })
+})
+
+describe('asked to end while the pictures of the demo are drawn', () => {
+  test('all ends within two seconds, what was answered is kept, and drawing goes on', { retry: 2 }, async () => {
+    const folder = await newFolder()
+    const [run, url] = await startDemo(folder)
+    const writer = await writeOn(url)
+    await vi.waitFor(async () => expect(await drawn(folder)).toBeGreaterThan(0), { timeout: 60_000 })
+    const { supervisor, ...parts } = await partsOf(folder)
+    const asked = Date.now()
+    process.kill(supervisor, 'SIGTERM')
+    const { code } = await run.ended
+    const took = Date.now() - asked
+    expect(Object.values(parts).filter(isAlive)).toEqual([])
+    expect([code, took < STOP_MS ? 'in time' : `${took} ms`]).toEqual([0, 'in time'])
+    await startDemo(folder)
+    const kept = await ask(folder, `select code from cost_codes where title = 'Kept'`)
+    expect(writer.answered.length).toBeGreaterThan(0)
+    expect(writer.answered.filter((code) => !kept.some((row) => row.code === code))).toEqual([])
+    const before = await drawn(folder)
+    await vi.waitFor(async () => expect(await drawn(folder)).toBeGreaterThan(before), { timeout: 60_000 })
   })
 })
 
@@ -136,6 +167,44 @@ describe('a setting that is wrong stops the start with one sentence', () => {
     expect(output).toMatch(/^DATABASE_URL cannot be used: .*database\.invalid.*\.\n$/)
   })
 })
+
+async function startDemo(folder: string): Promise<[Run, string]> {
+  const port = await preferPort(0, '127.0.0.1')
+  const run = startRun(folder, { DEMO: '1', PROVIDER_PORT: String(port) })
+  runs.push(run)
+  await run.ready()
+  return [run, `http://127.0.0.1:${port}`]
+}
+
+/** Adds one cost code after the other until the provider is gone; `answered` are those it said it has. */
+async function writeOn(url: string): Promise<{ answered: string[] }> {
+  const body = { email: 'admin@plumbline.test', password }
+  const { data: admin } = await call({ url }, null, 'auth.login', { body })
+  const answered: string[] = []
+  const write = async () => {
+    for (let number = 1; ; number++) {
+      const code = `K-${number}`
+      const { status } = await call({ url }, admin, 'costCodes.add', { body: { code, title: 'Kept' } })
+      if (status !== 200) return
+      answered.push(code)
+    }
+  }
+  write().catch(() => undefined)
+  return { answered }
+}
+
+/** How many pictures of a run's demo are drawn. */
+async function drawn(folder: string): Promise<number> {
+  return (await ask(folder, `select uuid from media where processing = 'ready'`)).length
+}
+
+async function ask(folder: string, query: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: await databaseOf(folder) })
+  await client.connect()
+  const { rows } = await client.query<Record<string, unknown>>(query)
+  await client.end()
+  return rows
+}
 
 /** People can sign in, so web app, provider and database all work. */
 async function expectWorking(origin: string): Promise<void> {

@@ -85,7 +85,7 @@ async function removeAbandoned(): Promise<void> {
   for (const directory of names.map((name) => path.join(tmpdir(), name))) {
     const owner = await readFile(path.join(directory, OWNER), 'utf8').catch(() => undefined)
     if (owner === undefined || isRunning(JSON.parse(owner))) continue
-    await endDatabase(directory)
+    await endDatabase(directory, Date.now() + 400)
     await rm(directory, { recursive: true, force: true })
   }
 }
