@@ -26,6 +26,7 @@ export default [
             route('items/new', 'routes/lots/$lotId/requests/$requestId/items/new.tsx'),
           ]),
           route('attempts', 'routes/lots/$lotId/requests/$requestId/attempts.tsx'),
+          route('files', 'routes/lots/$lotId/requests/$requestId/files.tsx'),
         ]),
         route('media', 'routes/lots/$lotId/requests/$requestId/media.tsx'),
         route('inspections/:itemId', 'routes/lots/$lotId/requests/$requestId/inspections/$itemId/item.tsx', [

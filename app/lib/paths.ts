@@ -28,6 +28,7 @@ export const paths = {
   drawRequestMedia: (ids: RequestIds) => `${request(ids)}/media`,
   drawRequestAttempts: (ids: RequestIds) => `${request(ids)}/attempts`,
   newItem: (ids: RequestIds) => `${request(ids)}/items/new`,
+  drawRequestFiles: (ids: RequestIds) => `${request(ids)}/files`,
   item,
   newLines: (ids: ItemIds) => `${item(ids)}/checklist/new`,
   media: (ids: Ids) => `${item(ids)}/media/${ids.mediaId}`,

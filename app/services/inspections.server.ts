@@ -5,3 +5,19 @@ import { callProvider } from './provider.server'
 export function listHistory(request: Request, inspectionId: string): Promise<DataOf<'inspections.history'>> {
   return callProvider(request, 'inspections.history', { params: { inspectionId } })
 }
+
+/** Every file of a draw request, newest first. */
+export function listFiles(request: Request, id: string): Promise<DataOf<'inspections.files'>> {
+  return callProvider(request, 'inspections.files', { params: { id } })
+}
+
+/** The checklists of a draw request's items as each review left them. */
+export async function listChecklistHistories(request: Request, inspectionId: string) {
+  const { data: items } = await callProvider(request, 'inspections.codes', { params: { inspectionId } })
+  return Promise.all(
+    items.map(async ({ uuid: itemId }) => ({
+      itemId,
+      ...(await callProvider(request, 'inspections.checklistHistory', { params: { itemId } })),
+    })),
+  )
+}

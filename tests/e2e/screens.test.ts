@@ -33,6 +33,7 @@ const screens = () => [
   ['draw requests', paths.drawRequests()],
   ['a draw request', paths.drawRequest(ids)],
   ['its attempts', paths.drawRequestAttempts(ids)],
+  ['its files', paths.drawRequestFiles(ids)],
   ['its media', paths.drawRequestMedia(ids)],
   ['an item', paths.item(ids)],
   ['a photo', paths.media(ids)],

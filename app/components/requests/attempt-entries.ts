@@ -29,12 +29,14 @@ function ending(attempt: Attempt, clock: Clock): Step | null {
   if (!attempt.endedAt || !attempt.outcome) return null
   const { shape, tone } = inspectionStatuses[attempt.outcome]
   const sent = sum(attempt.sentBack)
-  const items = attempt.sentBack.map(({ title, count }) => `${title} ${count}`).join(', ')
+  // An item may be sent back by its name alone, without any photo of it.
+  const items = attempt.sentBack.map(({ title, count }) => (count > 0 ? `${title} ${count}` : title)).join(', ')
+  const what = sent > 0 ? plural(sent, 'photo') : plural(attempt.sentBack.length, 'item')
   const inPlace = attempt.progress === null ? '' : `${percentText(attempt.progress)}% in place`
   return {
     id: `${attempt.uuid}-ended`,
     look: { shape, tone },
-    title: attempt.outcome === 'completed' ? 'Completed' : `${plural(sent, 'photo')} sent back`,
+    title: attempt.outcome === 'completed' ? 'Completed' : `${what} sent back`,
     detail: [attempt.endedBy?.name, items || inPlace].filter(Boolean).join(': '),
     when: instantText(attempt.endedAt, clock.zone, clock.now),
     by: attempt.endedBy?.name ?? '',

@@ -9,6 +9,7 @@ import type { ListColumn } from '~/components/table/columns'
 import { DataTable } from '~/components/table/data-table'
 import { useListHand } from '~/components/table/use-list-hand'
 import { instantText } from '~/lib/dates'
+import { ChecklistHistory, type ItemHistory } from './checklist-history'
 import { useRequestScreen } from './use-request-screen'
 
 type HistoryEntry = DataOf<'inspections.history'>['data'][number]
@@ -107,8 +108,14 @@ function History({ entries, clock }: { entries: readonly HistoryEntry[]; clock: 
   )
 }
 
-/** The attempts of a draw request with their frozen progress, and every step that was taken on it. */
-export function AttemptsTab({ history }: { history: readonly HistoryEntry[] }) {
+/** The attempts of a draw request with their frozen progress, the checklists as they left them, and every step that was taken on it. */
+export function AttemptsTab({
+  history,
+  checklists,
+}: {
+  history: readonly HistoryEntry[]
+  checklists: readonly ItemHistory[]
+}) {
   const inspection = useInspection()
   const clock = useClock()
   const columns = useMemo(() => attemptColumns(clock), [clock])
@@ -133,6 +140,7 @@ export function AttemptsTab({ history }: { history: readonly HistoryEntry[] }) {
         />
         {attempts.length === 0 && <p className="px-(--edge) py-4 text-muted-foreground">Nothing was submitted yet.</p>}
       </div>
+      <ChecklistHistory items={inspection.items} histories={checklists} />
       <History entries={history} clock={clock} />
     </div>
   )

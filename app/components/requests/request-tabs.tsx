@@ -5,7 +5,7 @@ import { TabLink, TabLinks } from '~/components/ui/tabs'
 import { paths } from '~/lib/paths'
 import { mediaCount } from './request-words'
 
-/** Sections of a draw request, each with its count; digits 1 to 3 reach them too. */
+/** Sections of a draw request, each with its count; digits 1 to 4 reach them too. */
 export function RequestTabs({ page }: { page: RequestPage }) {
   const { drawRequest, lot, items } = page
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid }
@@ -21,6 +21,7 @@ export function RequestTabs({ page }: { page: RequestPage }) {
         <TabLink to={paths.drawRequestAttempts(ids)} count={drawRequest.attempts}>
           Attempts
         </TabLink>
+        <TabLink to={paths.drawRequestFiles(ids)}>Files</TabLink>
       </TabLinks>
       <Do id="item.new" look="ghost" targets={[requestRef(drawRequest, lot)]} className="max-md:hidden" />
       <Do id="inspection.askEvidence" look="ghost" className="max-md:hidden" />

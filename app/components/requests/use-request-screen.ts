@@ -12,7 +12,12 @@ export function useRequestScreen(inspection: Inspection, children?: Children): v
   const { lot, drawRequest, commentTemplates } = inspection.page
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid }
   const first = inspection.media.find((media) => media.status === 'pending' && media.attempt !== null)
-  const sections = [paths.drawRequest(ids), paths.drawRequestMedia(ids), paths.drawRequestAttempts(ids)]
+  const sections = [
+    paths.drawRequest(ids),
+    paths.drawRequestMedia(ids),
+    paths.drawRequestAttempts(ids),
+    paths.drawRequestFiles(ids),
+  ]
   const item = children?.hand.cursor ? inspection.refs.item(children.hand.cursor) : undefined
   const here = children?.hand.cursor
 

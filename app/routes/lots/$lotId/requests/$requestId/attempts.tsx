@@ -5,7 +5,7 @@ import { requestTitle } from '~/components/requests/request-title'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { requireParam } from '~/lib/params'
-import { listHistory } from '~/services/inspections.server'
+import { listChecklistHistories, listHistory } from '~/services/inspections.server'
 import { orErrorPage } from '~/services/page.server'
 import { requireSession } from '~/services/session.server'
 
@@ -15,13 +15,16 @@ export const meta: MetaFunction = ({ matches }) => [{ title: requestTitle(matche
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireSession(request)
-  const history = await orErrorPage(listHistory(request, requireParam(params, 'requestId')))
-  return { history: history.data }
+  const requestId = requireParam(params, 'requestId')
+  const [history, checklists] = await orErrorPage(
+    Promise.all([listHistory(request, requestId), listChecklistHistories(request, requestId)]),
+  )
+  return { history: history.data, checklists }
 }
 
 export default function AttemptsPage() {
-  const { history } = useLoaderData<typeof loader>()
-  return <AttemptsTab history={history} />
+  const { history, checklists } = useLoaderData<typeof loader>()
+  return <AttemptsTab history={history} checklists={checklists} />
 }
 
 export { RouteError as ErrorBoundary }
