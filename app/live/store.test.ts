@@ -108,11 +108,15 @@ test('a comment of another is heard at its photo, and taken out again when it is
     uuid: 'c',
     version: 1,
     changed: ['text'],
-    patch: { mediaId: 'a', text: 'Look here', status: 'active' },
+    patch: { mediaId: 'a', text: 'Look here', status: 'active', createdAt: '2026-03-01T10:00:00Z' },
   }
   expect(store.receive(event(said))).toBe('painted')
   expect(store.get<Photo>('media', 'a')?.comments).toMatchObject([{ uuid: 'c', text: 'Look here' }])
   store.receive(event({ ...said, version: 2, changed: ['status'], patch: { mediaId: 'a', status: 'deleted' } }))
+  expect(store.get<Photo>('media', 'a')?.comments).toEqual([])
+  // Put in place again it is spoken of by its status alone: what it says has to be asked for.
+  const again = event({ ...said, version: 3, changed: ['status'], patch: { mediaId: 'a', status: 'active' } })
+  expect(store.receive(again)).toBe('ask')
   expect(store.get<Photo>('media', 'a')?.comments).toEqual([])
 })
 

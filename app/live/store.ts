@@ -229,15 +229,19 @@ function overlaid(seed: LiveRecord, layers: readonly Layer[]): LiveRecord | unde
   return view
 }
 
-type CommentPart = { uuid: string; status?: unknown }
+type CommentPart = { uuid: string; status?: unknown; createdAt?: unknown }
 
-/** A media item with a comment added, changed or taken out; null where its comments are not here. */
+/**
+ * A media item with a comment added, changed or taken out; null where its comments are not here, nor the comment that is
+ * spoken of by halves: one that was taken back and is put in place again.
+ */
 function withComment(media: LiveRecord, comment: CommentPart): LiveRecord | null {
   if (!('comments' in media) || !Array.isArray(media.comments)) return null
   const others = media.comments.filter((one: CommentPart) => one.uuid !== comment.uuid)
   const before = media.comments.find((one: CommentPart) => one.uuid === comment.uuid) as CommentPart | undefined
-  const comments = comment.status === 'deleted' ? others : [...others, { ...before, ...comment }]
-  return { ...media, comments } as LiveRecord
+  if (comment.status === 'deleted') return { ...media, comments: others } as LiveRecord
+  if (!before && comment.createdAt === undefined) return null
+  return { ...media, comments: [...others, { ...before, ...comment }] } as LiveRecord
 }
 
 /** The store of this browser tab. */
