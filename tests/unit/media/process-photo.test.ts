@@ -95,7 +95,10 @@ test('transparent, grey and CMYK pictures become plain photos', async () => {
 
 test('pixels that are missing or damaged are refused with the sentence for it', async () => {
   const jpeg = await aJpeg()
-  await expect(process(jpeg.subarray(0, jpeg.length / 2))).rejects.toMatchObject({ refusal: { cause: 'truncated' } })
+  const cut = () => process(jpeg.subarray(0, jpeg.length / 2))
+  // Several at once: the decoder gives one of them the words of all.
+  for (const tried of await Promise.allSettled([cut(), cut(), cut(), cut(), cut(), cut()]))
+    expect(tried).toMatchObject({ status: 'rejected', reason: { refusal: { cause: 'truncated' } } })
   await expect(process(Buffer.from('\xff\xd8\xff nothing', 'latin1'))).rejects.toMatchObject({
     refusal: { cause: 'unreadable' },
   })

@@ -1,3 +1,5 @@
+import type { MediaType } from './file-type'
+
 /** Where a picture's bytes end: all there, or cut off before the format's own end mark. */
 export type Completeness = 'complete' | 'cut'
 
@@ -54,4 +56,11 @@ export function pngCompleteness(bytes: Buffer): Completeness {
 /** A WebP is complete when the file holds as many bytes as its RIFF header says. */
 export function webpCompleteness(bytes: Buffer): Completeness {
   return bytes.length >= 12 && bytes.readUInt32LE(4) + 8 <= bytes.length ? 'complete' : 'cut'
+}
+
+/** Whether a picture of this type has its own end; of HEIC its boxes say so, not this. */
+export function isWhole(bytes: Buffer, type: MediaType): boolean {
+  if (type === 'image/jpeg') return jpegCompleteness(bytes) === 'complete'
+  if (type === 'image/png') return pngCompleteness(bytes) === 'complete'
+  return type !== 'image/webp' || webpCompleteness(bytes) === 'complete'
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { withSource, type ByteSource } from './byte-source'
-import { jpegCompleteness, pngCompleteness, webpCompleteness } from './completeness'
+import { isWhole } from './completeness'
 import { ebmlIsCut, ebmlType } from './ebml'
 import { mediaTypes, sniff, type MediaType } from './file-type'
 import { isoIsCut, isoType } from './iso-media'
@@ -99,10 +99,4 @@ async function readSize(bytes: Buffer): Promise<{ width: number; height: number 
   } catch {
     return null
   }
-}
-
-function isWhole(bytes: Buffer, type: MediaType): boolean {
-  if (type === 'image/jpeg') return jpegCompleteness(bytes) === 'complete'
-  if (type === 'image/png') return pngCompleteness(bytes) === 'complete'
-  return type !== 'image/webp' || webpCompleteness(bytes) === 'complete'
 }

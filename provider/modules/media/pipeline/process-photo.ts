@@ -1,11 +1,12 @@
 import sharp, { type Sharp } from 'sharp'
+import { isWhole } from './completeness'
 import { claritySide, lumaDeviationOf, sharpnessOf, type Grey } from './clarity'
 import { noEvidence, readEvidence, type Evidence } from './evidence'
 import { hashSide, perceptualHash, sha256 } from './fingerprint'
 import { heicToJpeg } from './heic'
 import { mostPixels } from './inspect-upload'
 import { refuse, RefusedFile } from './refusals'
-import type { MediaType } from './file-type'
+import { sniff, type MediaType } from './file-type'
 
 /** Longest side of a preview and width of a thumbnail, in pixels. */
 export const previewSide = 1600
@@ -55,9 +56,11 @@ export type Reduced = Omit<ProcessedPhoto, 'facts' | 'sha256'>
 
 /** Makes preview, thumbnail and measures of any decodable picture (a photo, a converted HEIC, a video's poster frame). */
 export async function reduce(bytes: Buffer): Promise<Reduced> {
+  let hasHead = false
   try {
     const source = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
     const { autoOrient } = await source.metadata()
+    hasHead = true
     const { data, info } = await source
       .autoOrient()
       .flatten({ background: '#fff' })
@@ -73,9 +76,14 @@ export async function reduce(bytes: Buffer): Promise<Reduced> {
     const [thumbnail, measures] = await Promise.all([makeThumbnail(picture()), measure(small)])
     return { preview, thumbnail, ...measures, width: autoOrient.width, height: autoOrient.height }
   } catch (cause) {
-    const cut = cause instanceof Error && /premature|truncated|unexpected end/i.test(cause.message)
-    throw new RefusedFile(refuse(cut ? 'truncated' : 'unreadable'), { cause })
+    throw new RefusedFile(refuse(hasHead && isCut(bytes) ? 'truncated' : 'unreadable'), { cause })
   }
+}
+
+/** By its bytes: the decoder's own words are those of all pictures at work, and often of none. */
+function isCut(bytes: Buffer): boolean {
+  const sniffed = sniff(bytes.subarray(0, 4096))
+  return sniffed.is === 'type' && !isWhole(bytes, sniffed.type)
 }
 
 const makeThumbnail = (picture: Sharp) =>
