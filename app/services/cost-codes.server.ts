@@ -60,7 +60,7 @@ export function updateCostCode(request: Request, id: string, back: string) {
     back,
     command: 'costCode.edit',
     send: ({ code, title, category = null, checklist = [] }, { key, version }) => {
-      const body = { code, title, category, checklist, ...(version !== null && { version }) }
+      const body = { code, title, category, checklist, version }
       return askProvider(request, 'costCodes.update', { params: { id }, body }, { idempotencyKey: key })
     },
   })

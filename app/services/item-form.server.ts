@@ -26,7 +26,6 @@ export async function addItem(request: Request, requestId: string, back: string)
     form.set('inspectionId', requestId)
     for (const name of [...form.keys()]) if (ownFields.some((own) => name.startsWith(own))) form.delete(name)
   }
-  const versioned = (version: number | null) => version !== null && { version }
   if (!isOwn)
     return keepForm({
       request,
@@ -35,12 +34,7 @@ export async function addItem(request: Request, requestId: string, back: string)
       command: 'item.add',
       before,
       send: (form, { key, version }) =>
-        askProvider(
-          request,
-          'inspections.insertItem',
-          { body: { ...form, ...versioned(version) } },
-          { idempotencyKey: key },
-        ),
+        askProvider(request, 'inspections.insertItem', { body: { ...form, version } }, { idempotencyKey: key }),
     })
   return keepForm({
     request,
@@ -53,7 +47,7 @@ export async function addItem(request: Request, requestId: string, back: string)
       askProvider(
         request,
         'inspections.addCustomCode',
-        { params: { inspectionId: requestId }, body: { ...form, ...versioned(version) } },
+        { params: { inspectionId: requestId }, body: { ...form, version } },
         { idempotencyKey: key },
       ),
   })

@@ -19,11 +19,6 @@ export async function listLendersOfAgency(request: Request, agencyId: string): P
   return (await callProvider(request, 'lenders.byAgency', { query: { agencyId } })).data
 }
 
-/** The lenders chosen for a draw request's report. */
-export async function listSelectedLenders(request: Request, requestId: string): Promise<Lender[]> {
-  return (await callProvider(request, 'lenders.selected', { params: { requestId } })).data
-}
-
 /** One lender that the viewer may see. @throws ProviderError 404 */
 export async function getLender(request: Request, id: string): Promise<Lender> {
   const query = lenderFilter.safeParse({ filters: { ids: [id] } })
@@ -66,7 +61,7 @@ export function updateLender(request: Request, id: string, back: string) {
       isLogoGone = await takeLogo(request, form)
     },
     send: ({ recipients = [], ...form }, { key, version }) => {
-      const body = { ...form, recipients, ...(isLogoGone && { logo: null }), ...(version !== null && { version }) }
+      const body = { ...form, recipients, ...(isLogoGone && { logo: null }), version }
       return askProvider(request, 'lenders.update', { params: { id }, body }, { idempotencyKey: key })
     },
   })

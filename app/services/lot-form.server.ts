@@ -139,7 +139,7 @@ export function saveLot(request: Request, lotId: string, back: string) {
     command: 'lot.edit',
     send: async (typed, { key, version }) => {
       const place = placeOf(typed)
-      const edit = { uuid: lotId, ...(version !== null && { version }), ...(await kept(request, typed)) }
+      const edit = { uuid: lotId, version, ...(await kept(request, typed)) }
       return updateLot(request, { ...edit, ...(place !== 'kept' && { coordinates: place }) }, key)
     },
   })

@@ -31,13 +31,3 @@ export function createLot(request: Request, body: InputOf<'lots.create'>['body']
 export function updateLot(request: Request, body: InputOf<'lots.update'>['body'], idempotencyKey?: string) {
   return askProvider(request, 'lots.update', { body }, { idempotencyKey })
 }
-
-/** Places a lot by a point or an outline. */
-export function placeLot(
-  request: Request,
-  lotId: string,
-  body: InputOf<'lots.updateCoordinates'>['body'],
-  idempotencyKey?: string,
-) {
-  return askProvider(request, 'lots.updateCoordinates', { params: { lotId }, body }, { idempotencyKey })
-}

@@ -15,6 +15,12 @@ export const openForm = (record?: { version: number }): FormTokens => ({
   version: record?.version ?? null,
 })
 
+/** Where a form over a list leads back to: the list, with the filters that stand in the form's own address. */
+export const listBeneath = (request: Request, list: string): string => `${list}${new URL(request.url).search}`
+
+/** What goes with a call: its key, and the version where a record is edited. */
+type Sent = { key: string; version: number | undefined }
+
 type Keeping<Schema extends ZodType> = {
   request: Request
   schema: Schema
@@ -26,7 +32,7 @@ type Keeping<Schema extends ZodType> = {
   command: string
   /** Reads and takes away what the schema does not know, before the rest is read. */
   before?: (form: FormData) => Promise<void>
-  send: (value: output<Schema>, tokens: FormTokens) => Promise<Envelope<{ changeId: string | null }>>
+  send: (value: output<Schema>, sent: Sent) => Promise<Envelope<{ changeId: string | null }>>
 }
 
 /**
@@ -46,7 +52,7 @@ export async function keepForm<Schema extends ZodType>(given: Keeping<Schema>) {
   const submission = parseWithZod(form, { schema: given.schema })
   if (submission.status !== 'success') return data({ result: submission.reply(), message: '', ...tokens }, 400)
   try {
-    const done = await given.send(submission.value, tokens)
+    const done = await given.send(submission.value, { key: tokens.key, version: tokens.version ?? undefined })
     return redirectWithToast(given.back, done.message, done.data.changeId, given.command)
   } catch (error) {
     return refused(submission, error, tokens)

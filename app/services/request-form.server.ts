@@ -148,7 +148,7 @@ export const editRequest = (request: Request, id: string, back: string) =>
     send: (edit, { key, version }) => {
       // An empty choice is one: nobody reviews it, no lender hears of it, nothing is said about it, no cost code is in it.
       const { reviewer = null, description = '', lenders = [], costCodeIds = [] } = edit
-      const body = { ...edit, reviewer, description, lenders, costCodeIds, ...(version !== null && { version }) }
+      const body = { ...edit, reviewer, description, lenders, costCodeIds, version }
       return updateRequest(request, id, body, key)
     },
   })

@@ -56,7 +56,7 @@ export function updateUser(request: Request, id: string, back: string) {
       askProvider(
         request,
         'users.update',
-        { params: { id }, body: { contactNumber: null, ...form, ...(version !== null && { version }) } },
+        { params: { id }, body: { contactNumber: null, ...form, version } },
         { idempotencyKey: key },
       ),
   })
@@ -77,7 +77,7 @@ export function updateProfile(request: Request, back: string) {
       if (sent instanceof File && sent.size > 0) picture = sent
     },
     send: (form, { key, version }) => {
-      const body = { contactNumber: null, ...form, ...(version !== null && { version }) }
+      const body = { contactNumber: null, ...form, version }
       return askProvider(
         request,
         'account.updateProfile',

@@ -8,10 +8,11 @@ import { CostCodeForm } from '~/components/cost-codes/cost-code-form'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { opensAnother } from '~/lib/revalidation'
+import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
 import { getCostCode, updateCostCode } from '~/services/cost-codes.server'
 import { orErrorPage } from '~/services/page.server'
-import { openForm } from '~/services/record-form.server'
+import { listBeneath, openForm } from '~/services/record-form.server'
 import { requireSession } from '~/services/session.server'
 
 export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'Edit' }) }
@@ -22,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
-  const costCode = await orErrorPage(getCostCode(request, params.costCodeId ?? ''))
+  const costCode = await orErrorPage(getCostCode(request, requireParam(params, 'costCodeId')))
   return { costCode, readOnly: whyReadOnly(costCode, user), tokens: openForm(costCode) }
 }
 
@@ -34,7 +35,7 @@ function whyReadOnly({ agency }: CostCode, { roleName }: SignedInUser): string |
 
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireSession(request)
-  return updateCostCode(request, params.costCodeId ?? '', `${paths.costCodes()}${new URL(request.url).search}`)
+  return updateCostCode(request, requireParam(params, 'costCodeId'), listBeneath(request, paths.costCodes()))
 }
 
 /** What is being typed stays as it was opened; a conflict is told when it is saved. */

@@ -4,10 +4,11 @@ import { LenderForm } from '~/components/lenders/lender-form'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { opensAnother } from '~/lib/revalidation'
+import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
 import { agenciesFor, getLender, updateLender } from '~/services/lenders.server'
 import { orErrorPage, requireCall } from '~/services/page.server'
-import { openForm } from '~/services/record-form.server'
+import { listBeneath, openForm } from '~/services/record-form.server'
 import { requireSession } from '~/services/session.server'
 
 export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'Edit' }) }
@@ -19,13 +20,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   requireCall(user, 'lenders.update')
-  const lender = await orErrorPage(getLender(request, params.lenderId ?? ''))
+  const lender = await orErrorPage(getLender(request, requireParam(params, 'lenderId')))
   return { lender, tokens: openForm(lender), agencies: await agenciesFor(request, user) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireSession(request)
-  return updateLender(request, params.lenderId ?? '', `${paths.lenders()}${new URL(request.url).search}`)
+  return updateLender(request, requireParam(params, 'lenderId'), listBeneath(request, paths.lenders()))
 }
 
 /** What is being typed stays as it was opened; a conflict is told when it is saved. */

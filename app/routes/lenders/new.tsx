@@ -6,7 +6,7 @@ import { RouteError } from '~/components/shell/error-screen'
 import { paths } from '~/lib/paths'
 import { addLender, agenciesFor } from '~/services/lenders.server'
 import { requireCall } from '~/services/page.server'
-import { openForm } from '~/services/record-form.server'
+import { listBeneath, openForm } from '~/services/record-form.server'
 import { requireSession } from '~/services/session.server'
 
 export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'New' }) }
@@ -21,7 +21,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireSession(request)
-  return addLender(request, `${paths.lenders()}${new URL(request.url).search}`)
+  return addLender(request, listBeneath(request, paths.lenders()))
 }
 
 /** A form is minted when it opens: a failed try keeps its key. */

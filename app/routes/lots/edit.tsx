@@ -7,7 +7,7 @@ import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
 import { lotChoices, saveLot } from '~/services/lot-form.server'
 import { getLot } from '~/services/lots.server'
-import { orErrorPage } from '~/services/page.server'
+import { orErrorPage, requireCall } from '~/services/page.server'
 import { openForm } from '~/services/record-form.server'
 import { requireSession } from '~/services/session.server'
 
@@ -21,6 +21,7 @@ const beneath = (pathname: string, lotId: string) =>
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const session = await requireSession(request)
+  requireCall(session.user, 'lots.update')
   const [lot, choices] = await orErrorPage(
     Promise.all([getLot(request, requireParam(params, 'lotId')), lotChoices(request, session)]),
   )

@@ -5,8 +5,8 @@ import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
 import { paths } from '~/lib/paths'
 import { addLot, lotChoices } from '~/services/lot-form.server'
-import { orErrorPage } from '~/services/page.server'
-import { openForm } from '~/services/record-form.server'
+import { orErrorPage, requireCall } from '~/services/page.server'
+import { listBeneath, openForm } from '~/services/record-form.server'
 import { requireSession } from '~/services/session.server'
 
 export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'New lot' }) }
@@ -15,12 +15,13 @@ export const meta: MetaFunction = () => [{ title: 'New lot · Plumbline' }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const session = await requireSession(request)
+  requireCall(session.user, 'lots.create')
   return { choices: await orErrorPage(lotChoices(request, session)), tokens: openForm() }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireSession(request)
-  return addLot(request, `${paths.lots()}${new URL(request.url).search}`)
+  return addLot(request, listBeneath(request, paths.lots()))
 }
 
 /** What the form chooses from does not change under it. */

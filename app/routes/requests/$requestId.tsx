@@ -10,7 +10,7 @@ import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
 import { opensAnother } from '~/lib/revalidation'
 import { orErrorPage, requireCall } from '~/services/page.server'
-import { openForm } from '~/services/record-form.server'
+import { listBeneath, openForm } from '~/services/record-form.server'
 import { editRequest, requestEditForm } from '~/services/request-form.server'
 import { requireSession } from '~/services/session.server'
 
@@ -29,7 +29,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireSession(request)
-  const back = `${paths.drawRequests()}${new URL(request.url).search}`
+  const back = listBeneath(request, paths.drawRequests())
   return editRequest(request, requireParam(params, 'requestId'), back)
 }
 

@@ -6,7 +6,7 @@ import { RouteError } from '~/components/shell/error-screen'
 import { UserForm } from '~/components/users/user-form'
 import { paths } from '~/lib/paths'
 import { requireCall } from '~/services/page.server'
-import { openForm } from '~/services/record-form.server'
+import { listBeneath, openForm } from '~/services/record-form.server'
 import { requireSession } from '~/services/session.server'
 import { inviteUser } from '~/services/users.server'
 
@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   await requireSession(request)
-  return inviteUser(request, `${paths.users()}${new URL(request.url).search}`)
+  return inviteUser(request, listBeneath(request, paths.users()))
 }
 
 /** A form is minted when it opens: a failed try keeps its key. */
