@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { OperationId } from 'contract/catalogue'
 import type { Noun } from 'contract/nouns'
-import { roles, type RoleName } from 'contract/roles'
+import { policy } from 'contract/policy'
+import { roles } from 'contract/roles'
 import type { Actor } from 'provider/http/context'
 
 type Predicate = RawBuilder<boolean>
@@ -64,20 +66,20 @@ export type EventFacts = {
   borrowerEmail: string | null
 }
 
-/** Which roles beside admins have the events of records that hang on no lot: those of its agency, or of none. */
-type Audience = { own: readonly RoleName[]; global: readonly RoleName[] }
-const audiences: { readonly [noun in Noun]?: Audience } = {
-  user: { own: ['agency'], global: [] },
-  lender: { own: ['agency'], global: [] },
-  template: { own: ['agency'], global: ['agency'] },
-  costCode: { own: ['agency', 'reviewer'], global: ['agency', 'reviewer', 'borrower'] },
-  event: { own: ['agency', 'reviewer'], global: [] },
+/** Calls that read the records that hang on no lot: whoever reads them has their events. */
+const lists: { readonly [noun in Noun]?: OperationId } = {
+  user: 'users.list',
+  lender: 'lenders.list',
+  costCode: 'costCodes.list',
 }
 
+/** The policy's word on a record of an agency, or of none: where a role reads those of none, all who read the rest do. */
 function isAudience({ role, agency }: Actor, { noun, agency: owner }: EventFacts): boolean {
-  const audience = audiences[noun]
-  if (!audience) return false
-  return owner === null ? audience.global.includes(role) : agency === owner && audience.own.includes(role)
+  const list = lists[noun]
+  const row = list && policy[list]
+  if (!row || row === 'public') return false
+  if (owner !== null) return row[role] === 'own' && agency === owner
+  return Object.values(row).includes('global') && (row[role] === 'own' || row[role] === 'global')
 }
 
 /**

@@ -101,13 +101,11 @@ async function haveEvent(noun: Noun, agency: string | null, uuid = newId()): Pro
 test.each([
   ['user', ['admin', 'agency'], ['admin']],
   ['lender', ['admin', 'agency'], ['admin']],
-  ['template', ['admin', 'agency'], ['admin', 'agency', 'agency2']],
   [
     'costCode',
     ['admin', 'agency', 'reviewer'],
     ['admin', 'agency', 'agency2', 'borrower', 'borrower2', 'reviewer', 'reviewer2'],
   ],
-  ['event', ['admin', 'agency', 'reviewer'], ['admin']],
   ['media', ['admin'], ['admin']],
 ] as const)(
   'an event of a %s on no lot reaches whom it is of, and of everybody’s those who may read it',
