@@ -1,12 +1,11 @@
 import { Link } from '@remix-run/react'
 import type { CostCode } from 'contract/cost-codes'
-import { ActivePill } from '~/components/status/status-pill'
 import type { ListColumn } from '~/components/table/columns'
-import { instantDayText } from '~/lib/dates'
+import { activeColumn, addedColumn } from '~/components/table/record-columns'
 import { paths } from '~/lib/paths'
 
 /** "12 lines". */
-export const linesText = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
+const linesText = (count: number) => (count === 1 ? '1 line' : `${count} lines`)
 
 /** Columns of the cost codes (spec §3 "Cost code list"); `search` keeps the list as it is beneath the form. */
 export function costCodeColumns({ now, zone }: { now: string; zone: string }, search: string): ListColumn<CostCode>[] {
@@ -55,16 +54,7 @@ export function costCodeColumns({ now, zone }: { now: string; zone: string }, se
       phone: 'hidden',
       cell: ({ agency }) => <span className="text-foreground-2">{agency?.name ?? 'Everybody'}</span>,
     },
-    { id: 'status', label: 'Status', width: 112, phone: 'side', cell: ({ status }) => <ActivePill status={status} /> },
-    {
-      id: 'createdAt',
-      label: 'Added',
-      width: 76,
-      align: 'right',
-      sort: 'createdAt',
-      from: 1000,
-      phone: 'hidden',
-      cell: ({ createdAt }) => <span className="text-foreground-2">{instantDayText(createdAt, zone, now)}</span>,
-    },
+    activeColumn(),
+    addedColumn(now, zone),
   ]
 }

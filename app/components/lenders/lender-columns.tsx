@@ -1,13 +1,12 @@
 import { Link } from '@remix-run/react'
 import type { Lender } from 'contract/lenders'
-import { ActivePill } from '~/components/status/status-pill'
 import type { ListColumn } from '~/components/table/columns'
-import { instantDayText } from '~/lib/dates'
+import { activeColumn, addedColumn } from '~/components/table/record-columns'
 import { paths } from '~/lib/paths'
 import { Logo } from './logo'
 
 /** "a@bank.example and 2 more"; a dash where reports go nowhere yet. */
-export function recipientsText(recipients: readonly string[]): string {
+function recipientsText(recipients: readonly string[]): string {
   const [first, ...more] = recipients
   if (first === undefined) return '–'
   return more.length === 0 ? first : `${first} and ${more.length} more`
@@ -47,16 +46,7 @@ export function lenderColumns({ now, zone }: { now: string; zone: string }, sear
       phone: 'hidden',
       cell: ({ agency }) => <span className="text-foreground-2">{agency?.name ?? '–'}</span>,
     },
-    { id: 'status', label: 'Status', width: 112, phone: 'side', cell: ({ status }) => <ActivePill status={status} /> },
-    {
-      id: 'createdAt',
-      label: 'Added',
-      width: 76,
-      align: 'right',
-      sort: 'createdAt',
-      from: 1000,
-      phone: 'hidden',
-      cell: ({ createdAt }) => <span className="text-foreground-2">{instantDayText(createdAt, zone, now)}</span>,
-    },
+    activeColumn(),
+    addedColumn(now, zone),
   ]
 }
