@@ -56,7 +56,7 @@ export const searchHit = z.object({
 export type SearchHit = z.infer<typeof searchHit>
 
 /** What narrows a search for people (role, agency, status), lenders and cost codes (agency, status; global codes are every agency's). */
-export const searchWhere = z.strictObject({
+const searchWhere = z.strictObject({
   role: z.enum(roleNames).optional(),
   agency: uuid.optional(),
   status: z.enum(userStatuses).optional(),

@@ -38,7 +38,7 @@ const told = z.strictObject({
 const counts = z.object({ rows: z.int(), ready: z.int(), failed: z.int(), dropped: z.int() })
 
 /** A file of lots as it would be imported. */
-export const importPreview = z.object({
+const importPreview = z.object({
   headingRow: z.int(),
   columns: z.array(
     z.object({

@@ -91,7 +91,7 @@ export const historyEntry = z.object({
 })
 
 /** A cost code of a lot over all its draw requests; progress is that of the latest one it is on. */
-export const lotCostCode = z.object({
+const lotCostCode = z.object({
   code: z.string(),
   title: z.string(),
   category: z.string().nullable(),
@@ -151,7 +151,7 @@ const inspectionFile = z.object({
   createdAt: instant,
 })
 
-export const notificationForm = z.strictObject({
+const notificationForm = z.strictObject({
   inspectionId: uuid,
   to: z.enum(['borrower', 'reviewer']),
   text: z

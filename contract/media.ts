@@ -29,7 +29,7 @@ export const check = z.object({
 }) satisfies z.ZodType<Check>
 
 /** Where a fact comes from: read from the file, given by the browser at capture, or not known. */
-export const factSources = ['exif', 'browser', 'none'] as const
+const factSources = ['exif', 'browser', 'none'] as const
 
 /**
  * One image or video of an inspection item (spec §3), whole but for its bytes: lists are small enough to carry it, so
@@ -94,7 +94,7 @@ export const media = z.object({
 })
 export type Media = z.infer<typeof media>
 
-export const mediaColumns = ['createdAt', 'dateTaken'] as const
+const mediaColumns = ['createdAt', 'dateTaken'] as const
 /** `check` filters by the gravest answer, `bucket` by the reviewer's piles. */
 export const mediaFields = ['requestId', 'itemId', 'bucket', 'check', 'attempt', 'ids'] as const
 export const mediaFilter = listFilter(mediaColumns, mediaFields)

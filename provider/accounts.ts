@@ -83,7 +83,7 @@ export async function endOldSessions(context: Context, was: Standing, is: Standi
  * Locks every active admin, in order, and answers their ids: whoever takes one away has to know that another is left.
  * Unscoped, since it is asked about the house.
  */
-export async function lockActiveAdminsUnscoped(db: Db): Promise<string[]> {
+async function lockActiveAdminsUnscoped(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
     .select('uuid')
@@ -106,7 +106,7 @@ export async function countHeldUnscoped(db: Db, agencies: readonly string[]): Pr
 }
 
 /** Open draw requests of a reviewer. */
-export async function countOpenRequestsUnscoped(db: Db, reviewer: string): Promise<number> {
+async function countOpenRequestsUnscoped(db: Db, reviewer: string): Promise<number> {
   const row = await db
     .selectFrom('draw_requests')
     .select(({ fn }) => fn.countAll<number>().as('count'))

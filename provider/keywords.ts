@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 type Predicate = RawBuilder<boolean>
 
 /** A keyword of fewer characters has no trigram to look up. */
-export const shortestSearched = 3
+const shortestSearched = 3
 
 /** A keyword as the search columns read it: lower case, single spaces; empty where there is none. */
 export const keywordOf = (keyword: string | null): string => (keyword ?? '').toLowerCase().trim().replace(/\s+/g, ' ')
@@ -35,7 +35,7 @@ export const beginsWord = (text: RawBuilder<unknown>, word: string): Predicate =
 export const beginsWith = (keyword: string): string => `${escapeLike(keyword)}%`
 
 /** Text in which a `like` pattern's signs mean themselves. */
-export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** "draw 3" asks for a number; the other words may be of the draw request or of its lot. */
 export function readDrawNumber(keyword: string): { number: number | null; rest: string } {

@@ -4,7 +4,7 @@ import type { Db } from 'provider/db/transaction'
 import { ApiError } from 'provider/http/errors'
 
 /** Who gave a record its version, by the journal; "Plumbline" where it was the provider itself. */
-export async function lastChangedBy(db: Db, uuid: string): Promise<string> {
+async function lastChangedBy(db: Db, uuid: string): Promise<string> {
   const row = await db
     .selectFrom('journal')
     .leftJoin('users', 'users.uuid', 'journal.actor')

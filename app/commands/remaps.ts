@@ -6,14 +6,14 @@ import { findCommand } from './registry'
 import { isKeyName, parseSequence, sequenceId, worksWithSingleKeysOff } from './strokes'
 
 /** Single keys: on, off, or only while the focus is on the stage (WCAG 2.1.4 asks for one of these ways; all are given). */
-export const singleKeyChoices = ['on', 'off', 'stage'] as const
+const singleKeyChoices = ['on', 'off', 'stage'] as const
 
 const sequenceText = z
   .string()
   .check(z.refine((text) => text.split(' ').every((stroke) => isKeyName(stroke.split('+').at(-1) ?? ''))))
 
 /** A person's own keys. `keys` gives a command other sequences than its own; an empty list takes them away. */
-export const keySettings = z.object({
+const keySettings = z.object({
   single: z._default(z.enum(singleKeyChoices), 'on'),
   /** How long a leader key waits, milliseconds; null for ever. */
   window: z._default(z.nullable(z.number().check(z.minimum(500), z.maximum(60_000))), 1500),

@@ -18,7 +18,7 @@ export type Found<T> = { readonly row: T; readonly score: number }
 const accented = /[^\x00-\x7f]/
 
 /** Folds case and accents; keeps the length, so that marks fall on the shown letters. */
-export function fold(text: string): string {
+function fold(text: string): string {
   const lower = text.toLowerCase()
   if (!accented.test(lower)) return lower
   return [...lower].map((char) => (char.length === 1 ? (char.normalize('NFD')[0] ?? char) : char)).join('')

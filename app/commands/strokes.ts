@@ -5,7 +5,7 @@ const letters = [...'abcdefghijklmnopqrstuvwxyz']
 const digits = [...'0123456789']
 /** Signs are matched by what they print, wherever the layout puts them; Shift is part of printing them. */
 export const signs = ['/', '?'] as const
-export const namedKeys = [
+const namedKeys = [
   'Escape',
   'Enter',
   'Space',
@@ -21,7 +21,6 @@ export const namedKeys = [
   'ArrowLeft',
   'ArrowRight',
 ] as const
-export type NamedKey = (typeof namedKeys)[number]
 
 /** A key by its meaning: a lower-case letter, a digit, one of two signs, or a named key. */
 export type KeyName = string & { readonly __key: true }

@@ -18,7 +18,7 @@ export type UndoStack = { readonly done: readonly Done[]; readonly undone: reado
 export const emptyStack: UndoStack = { done: [], undone: [] }
 
 /** Steps kept; a person takes back tens, the server keeps the rest. */
-export const stackDepth = 200
+const stackDepth = 200
 
 /** A new step: what had been taken back can no longer be put back. */
 export function push(stack: UndoStack, step: Done): UndoStack {

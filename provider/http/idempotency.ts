@@ -14,7 +14,7 @@ type Try = { scope: string; operation: string; key: string; bodyHash: string; no
 type Changing = { db: Db; actor: Actor | null; address: string; operation: string; now: Date }
 
 /** Days for which a key is remembered (contract: Idempotency-Key). */
-export const keyLifeDays = 7
+const keyLifeDays = 7
 
 const LONGEST_KEY = 200
 const RUNNING_RETRY_S = 1

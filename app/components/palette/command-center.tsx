@@ -149,10 +149,3 @@ function Layers({ memory }: { memory: PaletteMemory }) {
     </Suspense>
   )
 }
-
-/** Opens the palette from a screen's own code, with a sign or words in its box. */
-export function usePalette(): { open: (prefix?: string) => void } {
-  const { layers } = useCommandContext().center
-  const open = useCallback((prefix = '') => layers.open({ kind: 'palette', prefix }), [layers])
-  return useMemo(() => ({ open }), [open])
-}

@@ -6,7 +6,6 @@ import { groupBy } from '~/lib/group'
 
 /** What the grid and the single view are narrowed to; null is "any". */
 export type ReviewFilter = { bucket: Bucket | null; check: CheckResult | null }
-export const noFilter: ReviewFilter = { bucket: null, check: null }
 
 export type Group = { item: Item; media: Media[] }
 

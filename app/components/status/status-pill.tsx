@@ -3,14 +3,10 @@ import {
   type ActiveStatus,
   type Bucket,
   buckets,
-  type CheckResult,
-  checkResults,
   type InspectionStatus,
   inspectionStatuses,
   type ItemStatus,
   itemLook,
-  type MediaStatus,
-  mediaStatuses,
   type StatusLook,
 } from 'contract/statuses'
 import { Pill } from '~/components/ui/pill'
@@ -34,20 +30,8 @@ export function ItemPill({ status, sentBack = false }: { status: ItemStatus; sen
   return <LookPill look={itemLook(status, sentBack)} />
 }
 
-export function MediaPill({ status }: { status: MediaStatus }) {
-  return <LookPill look={mediaStatuses[status]} />
-}
-
 export function ActivePill({ status }: { status: ActiveStatus }) {
   return <LookPill look={activeStatuses[status]} />
-}
-
-export function BucketPill({ bucket }: { bucket: Bucket }) {
-  return <LookPill look={buckets[bucket]} />
-}
-
-export function CheckPill({ result }: { result: CheckResult }) {
-  return <LookPill look={checkResults[result]} />
 }
 
 /** A count with its pile's shape, or a dash: "◯ 31". */

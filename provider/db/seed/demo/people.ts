@@ -124,5 +124,3 @@ export const commentTemplates = [
   ['Show the whole', 'Show the whole of it in one photo, then the detail.'],
   ['Old photo', 'This photo was taken before the last inspection. Take a new one.'],
 ] as const
-
-export const roleId = (role: RoleName): number => roles[role]
