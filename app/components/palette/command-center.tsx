@@ -1,5 +1,5 @@
 import { useMatches } from '@remix-run/react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { say } from 'contract/messages'
 import type { RoleName } from 'contract/roles'
