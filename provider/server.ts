@@ -2,6 +2,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 import type { Logger } from 'pino'
+import sharp from 'sharp'
 
 import { systemClock } from 'provider/adapters/clock'
 import { diskFileStore } from 'provider/adapters/files'
@@ -35,6 +36,8 @@ let ending: Promise<void> | undefined
 
 // Photographs, mail and logs are for the owner of DATA_DIR alone.
 process.umask(0o077)
+// libvips would keep 50 MB of pictures, of which none is ever asked for twice.
+sharp.cache(false)
 endWhenAsked()
 main().catch((error: unknown) => fail(error))
 

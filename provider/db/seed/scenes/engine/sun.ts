@@ -1,4 +1,4 @@
-import { fill, type Plane, type Visible } from './raster'
+import { fill, nothingVisible, type Plane, type Visible } from './raster'
 import type { Face } from './model'
 import { cross, dot, unit, type Vec } from './vector'
 
@@ -23,12 +23,7 @@ const lift = 500
 export function castShadow(faces: readonly Face[], direction: Vec, focus: Vec, reach: number): Shadow {
   const across = unit(cross([0, 1, 0], direction))
   const up = cross(direction, across)
-  const seen: Visible = {
-    width: texels,
-    height: texels,
-    face: new Int32Array(texels * texels),
-    near: new Float32Array(texels * texels),
-  }
+  const seen = nothingVisible('sun', texels, texels)
   const [middleX, middleY] = [dot(focus, across), dot(focus, up)]
   const per = texels / (2 * reach)
   faces.forEach((face, index) => {
