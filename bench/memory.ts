@@ -14,8 +14,7 @@ import pg from 'pg'
 
 import { demoPassword } from 'provider/db/seed/demo/people'
 import { call } from 'tests/support/call'
-import { databaseOf, partsOf, startRun } from 'tests/support/run'
-import { preferPort } from '../scripts/ports.mjs'
+import { databaseOf, partsOf, startDemoRun } from 'tests/support/run'
 import { writeCsvFile } from './lot-files'
 
 const rows = Number(process.env.BENCH_ROWS ?? 5_000)
@@ -51,8 +50,7 @@ const during = (milliseconds: number) => {
 
 const folder = await mkdtemp(path.join(tmpdir(), 'plumbline-memory-'))
 await chmod(folder, 0o755)
-const port = await preferPort(0, '127.0.0.1')
-const run = startRun(folder, { DEMO: '1', PROVIDER_PORT: String(port) })
+const run = await startDemoRun(folder)
 try {
   await run.ready()
   const parts = await partsOf(folder)
@@ -63,7 +61,7 @@ try {
   await watch('while the demo is drawn', parts, async () => (await waiting()).rowCount === 0)
   await client.end()
   await watch('at rest', parts, during(10_000))
-  const world = { url: `http://127.0.0.1:${port}` }
+  const world = { url: run.provider }
   const body = { email: 'agency@plumbline.test', password: demoPassword }
   const { data: agency } = await call(world, null, 'auth.login', { body })
   const file = path.join(folder, 'lots.csv')

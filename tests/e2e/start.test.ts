@@ -9,8 +9,7 @@ import { roles } from 'contract/roles'
 import { hashPassword } from 'provider/modules/auth/passwords'
 import { newId } from 'provider/ids'
 import { call } from 'tests/support/call'
-import { databaseOf, isAlive, partsOf, startRun, type Run } from 'tests/support/run'
-import { preferPort } from '../../scripts/ports.mjs'
+import { databaseOf, isAlive, partsOf, startDemoRun, startRun, type Run } from 'tests/support/run'
 
 const STOP_MS = 2_000
 const email = 'reviewer@plumbline.test'
@@ -169,11 +168,10 @@ describe('a setting that is wrong stops the start with one sentence', () => {
 })
 
 async function startDemo(folder: string): Promise<[Run, string]> {
-  const port = await preferPort(0, '127.0.0.1')
-  const run = startRun(folder, { DEMO: '1', PROVIDER_PORT: String(port) })
+  const run = await startDemoRun(folder)
   runs.push(run)
   await run.ready()
-  return [run, `http://127.0.0.1:${port}`]
+  return [run, run.provider]
 }
 
 /** Adds one cost code after the other until the provider is gone; `answered` are those it said it has. */

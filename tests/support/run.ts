@@ -4,6 +4,7 @@ import path from 'node:path'
 
 import { z } from 'zod'
 
+import { preferPort } from '../../scripts/ports.mjs'
 import { identify } from '../../scripts/processes.mjs'
 
 const runFile = z.object({
@@ -52,6 +53,12 @@ export function startRun(dataDir: string, env: Record<string, string> = {}): Run
     throw new Error(`It ended instead of becoming ready: ${(await ended).output}`)
   }
   return { process: child, output: () => output, ended, ready: () => Promise.race([address, failed()]) }
+}
+
+/** The same with the demo; `provider` is where its API will answer. */
+export async function startDemoRun(dataDir: string): Promise<Run & { provider: string }> {
+  const port = await preferPort(0, '127.0.0.1')
+  return { ...startRun(dataDir, { DEMO: '1', PROVIDER_PORT: String(port) }), provider: `http://127.0.0.1:${port}` }
 }
 
 /** The processes of a run, as its data directory tells them. */

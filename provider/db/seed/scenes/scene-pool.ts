@@ -43,7 +43,8 @@ function findProgram(): string | null {
 
 function startWorker(program: string): ChildProcess {
   // Nothing of our settings: it needs none, and some are secrets.
-  const worker = fork(program, { serialization: 'advanced', env: {}, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const env = { NODE_ENV: process.env.NODE_ENV }
+  const worker = fork(program, { serialization: 'advanced', env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   running.add(worker)
   const forget = () => {
     running.delete(worker)
