@@ -4,6 +4,7 @@ export const importMessages = {
   zipPadded: 'Read as {value}: the zeros in front were missing',
   postalInvalid: 'This is not a postal code of {country}',
   notAChoice: 'One of: {choices}',
+  importRuns: 'Lots are being imported just now. Try again in a moment.',
   stateUnknown: 'This is not a state of the USA',
   moneySign: 'A budget is not negative',
   moneyExponent: 'Write the amount in full, without an exponent',

@@ -10,6 +10,7 @@ export const titles = {
   'verb.edit': 'Edit',
   'verb.assign': 'Assign',
   'verb.delete': 'Delete',
+  'verb.status': 'Set status',
   // decide
   'title.media.verify': 'Verify',
   'sheet.media.verify': 'Verified, next',
@@ -46,6 +47,7 @@ export const titles = {
   'title.user.invite': 'Invite a user',
   'title.user.resendInvite': 'Send the invitation again',
   'title.user.edit': 'Edit user',
+  'title.user.setStatus': 'Set status of the user',
   'title.user.activate': 'Activate',
   'title.user.deactivate': 'Deactivate',
   'title.user.delete': 'Delete user',

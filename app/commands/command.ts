@@ -14,7 +14,7 @@ export const groups = ['decide', 'move', 'look', 'select', 'change', 'go', 'anyw
 export type Group = (typeof groups)[number]
 
 /** What is done to records of several kinds, by one key that means the same for all of them; see verbs.ts. */
-export const verbs = ['edit', 'assign', 'delete'] as const
+export const verbs = ['edit', 'assign', 'delete', 'status'] as const
 export type Verb = (typeof verbs)[number]
 
 /** Keys that call a command: one sequence, in some scopes. */
@@ -183,6 +183,8 @@ type Common = {
 /** Runs in the browser: looking and going. */
 export type BrowserCommand = Common & {
   readonly effect: 'look' | 'go'
+  /** Changes of the page it leads to, which has a form of its own. */
+  readonly operations?: readonly OperationId[]
   /** `false` says that there was nothing to do: the key goes on to the browser. */
   readonly act: (args: Args, targets: readonly Ref[], port: BrowserPort, facts: Facts) => boolean | void
 }
@@ -200,8 +202,8 @@ export type ChangeCommand = Common & {
   readonly back: 'change' | { readonly none: MessageId }
   /** Past tense for the toast and the announcement; `{count}` is the number of targets. */
   readonly say: MessageId
-  /** Where the cursor goes after it was called on the record here. */
-  readonly then?: 'next'
+  /** Where one goes after it was called: from the photo here to the next, or from the page of the record to where it hangs. */
+  readonly then?: 'next' | 'parent'
   /** Its operation takes one record: a selection makes one call for each that fits. */
   readonly each?: true
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { may } from 'contract/policy'
 import { rules } from 'contract/rules'
 import { inspectionStatuses } from 'contract/statuses'
+import { byVerb } from './verbs'
 import type { Args, Ask, Outcome, Port } from './command'
 import { findAround } from './context'
 import type { Choice, Facts, Ref, Target } from './context'
@@ -142,10 +143,10 @@ export const inspectionCommands = [
   }),
   change({
     id: 'inspection.setStatus',
+    ...byVerb('status'),
     icon: 'rotate-ccw',
     also: ['move', 'status'],
     of: ['drawRequest'],
-    keys: on(['detail', 'list'], 's'),
     group: 'change',
     needs: 'inspections.setStatus',
     operations: ['inspections.setStatus', 'inspections.addAttempt'],

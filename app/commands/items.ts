@@ -113,6 +113,7 @@ export const itemCommands = [
     operations: ['inspections.deleteItem'],
     say: 'itemsDeleted',
     back: 'change',
+    then: 'parent',
     fits: byRule('edit'),
     args: z.strictObject({}),
     run: async (_args, targets, port) =>

@@ -82,6 +82,7 @@ export const lotCommands = [
     group: 'change',
     also: ['upload', 'csv', 'excel', 'spreadsheet'],
     needs: 'lots.import',
+    operations: ['lots.import'],
   }),
   look({
     id: 'lot.export',
@@ -203,6 +204,7 @@ export const lotCommands = [
     operations: ['lots.delete'],
     say: 'lotsDeleted',
     back: 'change',
+    then: 'parent',
     args: z.strictObject({}),
     run: async (_args, targets, port, matching) =>
       outcomeOf(await port.call('lots.delete', { body: bulkBody(targets, matching) })),

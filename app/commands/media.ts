@@ -253,6 +253,7 @@ export const mediaCommands = [
     also: ['upload', 'files', 'folder', 'capture'],
     group: 'change',
     needs: 'uploads',
+    operations: ['uploads'],
     offer: 'addMedia',
     fits: (facts) => {
       const item = findAround(facts, ['item'])

@@ -164,6 +164,7 @@ export const requestCommands = [
     operations: ['requests.delete'],
     say: 'requestsDeleted',
     back: 'change',
+    then: 'parent',
     args: z.strictObject({}),
     run: async (_args, targets, port, matching) =>
       outcomeOf(await port.call('requests.delete', { body: bulkBody(targets, matching) })),

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { say } from 'contract/messages'
 import { roleNames, roles, type RoleName } from 'contract/roles'
+import { userLook } from 'contract/statuses'
 import { accountRules, type AccountFacts, type Verdict } from 'contract/rules'
 import { byVerb } from './verbs'
 import type { ActiveStatus } from './active'
 import { agencyAsk, reviewerAsk } from './asks'
 import type { Args, Ask, Check, Outcome, Port } from './command'
-import type { Facts, Matching, Ref, Target } from './context'
+import type { Choice, Facts, Matching, Ref, Target } from './context'
 import { paths } from '~/lib/paths'
 import { bulkBody, change, goTo, greyed, look, on, onlyOne, outcomeOf, paintAll, yes } from './define'
 import { oneField } from './one-field'
@@ -61,6 +62,16 @@ async function setStatus(
 ): Promise<Outcome> {
   return outcomeOf(await port.call('users.setStatus', { body: { ...bulkBody(targets, matching), status } }))
 }
+
+const accountStatus = z.enum(['active', 'inactive'])
+
+/** What an account can become, each with the reason why not. */
+const accountRows = (facts: Facts): Choice[] =>
+  accountStatus.options.map((to) => {
+    const verdicts = facts.selection.length > 0 || facts.here?.noun !== 'user' ? [] : [facts.here]
+    const refused = verdicts.map((ref) => accountRules.setAccount(factsOf(ref), to)).find(({ ok }) => !ok)
+    return { value: to, label: userLook(to).label, ...(refused && !refused.ok ? { off: refused.why } : {}) }
+  })
 
 const many = {
   group: 'change',
@@ -188,6 +199,21 @@ export const userCommands = [
   }),
   change({
     ...many,
+    ...byVerb('status'),
+    id: 'user.setStatus',
+    icon: 'user-check',
+    also: ['activate', 'deactivate', 'account'],
+    needs: 'users.setStatus',
+    operations: ['users.setStatus'],
+    say: 'say.statusSet',
+    back: 'change',
+    asks: { status: { kind: 'choice', label: 'ask.status', hint: 'hint.status', rows: accountRows } },
+    args: z.strictObject({ status: accountStatus }),
+    run: ({ status }, targets, port, matching) => setStatus(status, targets, port, matching),
+    instant: ({ status }, targets) => paintAll(targets, { status }),
+  }),
+  change({
+    ...many,
     id: 'user.activate',
     icon: 'user-check',
     also: ['enable', 'unlock', 'let in again'],
@@ -222,6 +248,7 @@ export const userCommands = [
     operations: ['users.delete'],
     say: 'userDeleted',
     back: 'change',
+    then: 'parent',
     fits: byAccount(accountRules.deleteAccount),
     run: async (_args, targets, port, matching) =>
       outcomeOf(await port.call('users.delete', { body: bulkBody(targets, matching) })),

@@ -9,6 +9,7 @@ const keys = {
   assign: ['a'],
   // Mac boards lack Delete.
   delete: ['Delete', 'Shift+Backspace'],
+  status: ['s'],
 } as const satisfies Record<Verb, readonly string[]>
 
 /**

@@ -101,6 +101,10 @@ const goesOn = (command: ChangeCommand, facts: Facts, targets: readonly Target[]
   targets.length === 1 &&
   targets[0]?.id === facts.here?.id
 
+/** The page of a record that was deleted from it is left for where the record hung. */
+const isGone = (command: ChangeCommand, targets: readonly Target[]) =>
+  command.then === 'parent' && targets.length === 1 && targets[0]?.id === recordAt(location.pathname)
+
 /** The one place where keys, buttons, rows of the palette and links become calls. */
 export function createCenter(given: CenterGiven): Center {
   const screens = createScreenStack()
@@ -145,6 +149,7 @@ export function createCenter(given: CenterGiven): Center {
       given.undo.change((stack) => push(stack, { key: call.key, id: command.id, count, label, before, after }))
     given.shell().did(command, { count, label, ids: call.targets.map(({ id }) => id) })
     if (goesOn(command, now, call.targets)) screens.top().handlers?.next?.()
+    if (isGone(command, call.targets)) screens.top().handlers?.parent?.()
   }
 
   const takeStep = (kind: StepKind) => {

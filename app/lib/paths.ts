@@ -89,8 +89,10 @@ export const filePath = (value: string) => `/files${value}`
 
 const recordsIn = /^\/lots\/([\w-]{36})(?:\/requests\/([\w-]{36})(?:\/inspections\/([\w-]{36}))?)?/
 
-/** The lot, draw request or inspection item an address shows, or whose photos it shows; null for any other page. */
+const userIn = /^\/users\/([\w-]{36})$/
+
+/** The lot, draw request, inspection item or person an address shows, or whose photos it shows; null for any other page. */
 export const recordAt = (path: string): string | null => {
   const [, lotId, requestId, itemId] = recordsIn.exec(path) ?? []
-  return itemId ?? requestId ?? lotId ?? null
+  return itemId ?? requestId ?? lotId ?? userIn.exec(path)?.[1] ?? null
 }

@@ -29,8 +29,14 @@ type ContextOf<E extends Endpoint> = ContextByAccess[E['access']]
 
 /** What a handler gives back: the answer's data, which names the change that `changes.undo` takes back, and the toast's sentence. */
 export type Answer<T> = { data: T; message?: string; status?: number }
-export type HandlerOf<E extends Endpoint> = (context: ContextOf<E>, input: Parsed<E>) => Promise<Answer<Data<E>>>
-export type Handler<O extends OperationId> = HandlerOf<Catalogue[O]>
+export type HandlerOf<E extends Endpoint, A = undefined> = (
+  context: ContextOf<E>,
+  input: Parsed<E>,
+  ahead: A,
+) => Promise<Answer<Data<E>>>
+/** What a change needs from elsewhere, asked before its transaction is opened: nobody's answer is waited for inside. */
+export type AheadOf<E extends Endpoint, A> = (context: ContextOf<E>, input: Parsed<E>) => Promise<A>
+export type Handler<O extends OperationId, A = undefined> = HandlerOf<Catalogue[O], A>
 
 /** A handler that writes the reply itself: bytes, tus, server-sent events. Its params and query are checked already. */
 export type RawHandler<O extends OperationId> = (
@@ -52,6 +58,17 @@ export function bind<O extends OperationId>(app: FastifyInstance, deps: Deps, op
   bindEndpoint(app, deps, catalogue[operation], handler)
 }
 
+/** The same for a change that asks somebody else first, such as a geocoder. */
+export function bindAfter<O extends OperationId, A>(
+  app: FastifyInstance,
+  deps: Deps,
+  operation: O,
+  ahead: AheadOf<Catalogue[O], A>,
+  handler: Handler<O, A>,
+): void {
+  bindAsking(app, deps, catalogue[operation], ahead, handler)
+}
+
 /** The same for an endpoint as it is described, wherever that stands. */
 export function bindEndpoint<E extends Call>(
   app: FastifyInstance,
@@ -59,12 +76,23 @@ export function bindEndpoint<E extends Call>(
   endpoint: E,
   handler: HandlerOf<E>,
 ): void {
+  bindAsking(app, deps, endpoint, async () => undefined, handler)
+}
+
+function bindAsking<E extends Call, A>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  ahead: AheadOf<E, A>,
+  handler: HandlerOf<E, A>,
+): void {
   const { method, path, effect, wire, operation, data } = widened(endpoint)
   const answerOf = present(data)
   const answerTo = async (request: FastifyRequest, context: ContextOf<E>, fields: unknown, files: ReceivedFiles) => {
     const asked = { ...checked(endpoint, request), body: parsePart<E['body']>(given(endpoint, 'body'), fields) }
     const input = { ...asked, files: files as Parsed<E>['files'] }
-    const run = async (inside: ContextOf<E>) => answerOf(await handler(inside, input))
+    const known = await ahead(context, input)
+    const run = async (inside: ContextOf<E>) => answerOf(await handler(inside, input, known))
     if (effect !== 'change') return run(context)
     // A file is the same question again when its bytes are.
     const question = wire === 'multipart' ? { ...asked, files: hashesOf(files) } : asked

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { itemProgress, totalProgress } from 'contract/progress'
 import { loadDemo } from 'provider/db/seed/load-demo'
 import { processMedia } from 'provider/jobs/media/process-media'
+import { call } from 'tests/support/call'
+import { signIn } from 'tests/support/people'
 import { createWorld, type World } from 'tests/support/world'
 
 let world: World
@@ -174,4 +176,17 @@ test('photos and clips are drawn by the same job that reads uploads', async () =
 
 test('a database with somebody in it is left alone', async () => {
   expect(await loadDemo(world.deps)).toBe(false)
+})
+
+test('something lies in the archive, to be looked at and restored', async () => {
+  const admin = await world.db
+    .selectFrom('users')
+    .select('uuid')
+    .where('email', '=', 'admin@plumbline.test')
+    .executeTakeFirstOrThrow()
+  const { data } = await call(world, await signIn(world, admin.uuid), 'archive.list', { query: {} })
+  const [gone] = data.data
+  expect(gone).toMatchObject({ type: 'drawRequest', remainingDays: 26 })
+  const back = await call(world, await signIn(world, admin.uuid), 'archive.restore', { params: { id: gone?.id ?? '' } })
+  expect([back.status, back.data]).toMatchObject([200, { restored: 1 }])
 })

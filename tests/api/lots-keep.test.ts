@@ -1,12 +1,19 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/catalogue'
 import { messages } from 'contract/messages'
 import { newId } from 'provider/ids'
+import { holdAllNames } from 'provider/modules/lots/service'
+import { aLot } from 'tests/support/builders/lots'
 import { inWorld } from 'tests/support/in-world'
 import { expectKeptFacts } from 'tests/support/kept-facts'
 import { call, callWrongly } from 'tests/support/call'
 import { aPerson, type Person } from 'tests/support/people'
+import { createWorld } from 'tests/support/world'
 
 type Form = InputOf<'lots.create'>['body']
 
@@ -47,6 +54,79 @@ describe('adding a lot', () => {
     })
     expect(changeId).toBe(data.changeId)
     await expectKeptFacts(world)
+  })
+
+  test.each([
+    ['california', 'CA'],
+    ['Calif.', 'CA'],
+    ['n.y.', 'NY'],
+    ['Tex', 'TX'],
+    [' tx ', 'TX'],
+  ])('keeps the state %j by its letters, %s, when it is added and when it is edited', async (typed, letters) => {
+    const { data } = await create(who.agency, { stateOrProvince: typed })
+    expect(data.lot.stateOrProvince).toBe(letters)
+    const other = await create(who.agency, { stateOrProvince: 'OR' })
+    const { data: edited } = await call(world, who.agency, 'lots.update', {
+      body: { uuid: other.data.lot.uuid, stateOrProvince: typed },
+    })
+    expect(edited.lot.stateOrProvince).toBe(letters)
+  })
+
+  test('refuses a state that is none in the USA alone, and leaves one that was kept before in peace', async () => {
+    const refused = await create(who.agency, { stateOrProvince: 'Atlantis' })
+    expect([refused.status, refused.issues]).toEqual([
+      400,
+      [{ path: 'stateOrProvince', message: messages.stateUnknown }],
+    ])
+    const abroad = await create(who.agency, { country: 'Canada', postalCode: 'K1A 0B1', stateOrProvince: 'Ontario' })
+    expect(abroad.data.lot.stateOrProvince).toBe('Ontario')
+    const old = await aLot(world, { agency: who.agency.uuid, state_or_province: 'Old Dominion' })
+    const edited = await call(world, who.agency, 'lots.update', { body: { uuid: old.uuid, street: '2 Elm Street' } })
+    expect([edited.status, edited.data.lot.stateOrProvince]).toEqual([200, 'Old Dominion'])
+  })
+
+  test('asks the geocoder before its transaction: none waits open for it, and a lot is not held', async () => {
+    const open: number[] = []
+    const geocoder = createServer((_request, response) => {
+      const waiting = sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and state = 'idle in transaction'`.execute(world.db)
+      void waiting.then(({ rows }) => {
+        open.push(rows[0]?.n ?? -1)
+        response.setHeader('content-type', 'application/json')
+        response.end(JSON.stringify([{ lat: '36.97', lon: '-122.03' }]))
+      })
+    })
+    await new Promise<void>((resolve) => geocoder.listen(0, '127.0.0.1', resolve))
+    const { port } = geocoder.address() as AddressInfo
+    const node = await createWorld({
+      databaseUrl: world.deps.config.databaseUrl ?? '',
+      env: { GEOCODER_URL: `http://127.0.0.1:${port}` },
+    })
+    const body = form()
+    const { data } = await call(node, who.agency, 'lots.create', { body })
+    expect(data.lot.coordinates).toMatchObject({ latitude: 36.97, source: 'address' })
+    await call(node, who.agency, 'lots.update', { body: { uuid: data.lot.uuid, street: '9 Far Road' } })
+    const again = { params: { lotId: data.lot.uuid }, body: { coordinates: null } }
+    await call(node, who.agency, 'lots.updateCoordinates', again)
+    expect(open).toEqual([0, 0, 0])
+    await node.stop()
+    geocoder.close()
+  })
+
+  test('is refused while an import of the agency runs, and waits for nobody else’s', async () => {
+    await world.db.transaction().execute(async (tx) => {
+      await holdAllNames(tx, who.agency.uuid)
+      const refused = await create(who.agency)
+      expect([refused.status, refused.message]).toEqual([409, messages.importRuns])
+      expect((await create(who.agency2)).status).toBe(200)
+    })
+    expect((await create(who.agency)).status).toBe(200)
+  })
+
+  test('two who give one name at once do not both get it', async () => {
+    const same = { lotNumber: 'TWIN', loanNumber: 'TWIN' }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => create(who.agency, same)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
   })
 
   test('where nothing knows the address, it has no coordinates and nobody is told', async () => {

@@ -5,6 +5,7 @@ import { derivedKey } from 'provider/jobs/media/media-files'
 import { newId } from 'provider/ids'
 import { logoKey } from 'provider/lender-logo'
 import { pictureKey } from 'provider/profile-picture'
+import { aLender as anyLender } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { aComment, aMedia } from 'tests/support/builders/media'
 import { aDrawRequest, anAttempt, anItem } from 'tests/support/builders/requests'
@@ -27,6 +28,7 @@ const deleted = (daysAgo: number) => ({
   deleted_at: new Date(world.clock.now().getTime() - daysAgo * DAY_MS),
   deleted_by: who.admin.uuid,
 })
+const removed = (daysAgo: number) => ({ deleted_at: deleted(daysAgo).deleted_at })
 type Table =
   | 'lots'
   | 'draw_requests'
@@ -155,3 +157,38 @@ async function aLender(facts: object = {}): Promise<string> {
   await world.db.insertInto('lenders').values(row).execute()
   return row.uuid
 }
+
+test('media removed thirty days ago go with their files, unless the inspection is completed; others stay', async () => {
+  const { item, keys, media } = await aTree()
+  const kept = await aTree({}, { status: 'completed' })
+  const fresh = await aMedia(world, { item: item.uuid, uploaded_by: who.borrower.uuid, ...removed(29) })
+  // What it had replaced stands again since it was removed.
+  await world.db.updateTable('media').set({ replaced_by: null }).where('item', '=', item.uuid).execute()
+  for (const { uuid } of [media, kept.media])
+    await world.db.updateTable('media').set(removed(31)).where('uuid', '=', uuid).execute()
+  await purgeArchive(world.deps)
+  expect(await isThere('media', media.uuid)).toBe(false)
+  for (const key of keys) expect(await world.deps.files.stat(key)).toBeNull()
+  for (const { uuid } of [fresh, kept.media]) expect(await isThere('media', uuid)).toBe(true)
+  const [entry] = await world.db.selectFrom('journal').selectAll().where('uuid', '=', media.uuid).execute()
+  expect(entry).toMatchObject({ operation: 'archive.purge', changed: ['purged'], item: item.uuid })
+})
+
+test('a logo that no lender has goes after thirty days; one that is used or new stays', async () => {
+  const day = (ago: number) => new Date(world.clock.now().getTime() - ago * DAY_MS)
+  const aLogo = async (ago: number) => {
+    const id = newId(world.clock.now())
+    const upload = { id, user_id: who.agency.uuid, metadata: JSON.stringify({ kind: 'lender' }), length: 9 }
+    await world.db
+      .insertInto('uploads')
+      .values({ ...upload, result: id, created_at: day(ago), finished_at: day(ago) })
+      .execute()
+    await world.deps.files.put(logoKey(id), Buffer.from('a picture'))
+    return id
+  }
+  const [unused, used, fresh] = [await aLogo(31), await aLogo(31), await aLogo(1)]
+  await anyLender(world, { agency: who.agency.uuid, logo: used })
+  await purgeArchive(world.deps)
+  expect(await world.deps.files.stat(logoKey(unused))).toBeNull()
+  for (const id of [used, fresh]) expect(await world.deps.files.stat(logoKey(id))).not.toBeNull()
+})

@@ -164,7 +164,14 @@ it('cost codes of a draw request change while it is edited: found by words, take
   expect(await dialog.getByRole('checkbox', { name: /Crane hire/ }).count()).toBe(0)
   await dialog.getByRole('checkbox', { name: /Framing/ }).uncheck()
   await dialog.getByLabel('Find a cost code').fill('sundry 207')
-  await expect.poll(() => dialog.getByRole('checkbox').filter({ visible: true }).count()).toBe(1)
+  await expect
+    .poll(() =>
+      dialog
+        .getByRole('checkbox', { name: /Sundry/ })
+        .filter({ visible: true })
+        .count(),
+    )
+    .toBe(1)
   await dialog.getByRole('checkbox', { name: /Sundry 207/ }).check()
   await dialog.getByLabel('Find a cost code').fill('roof')
   await dialog.getByRole('checkbox', { name: /Roof/ }).check()

@@ -58,7 +58,14 @@ export function UserForm({ title, user, agencies, list, tokens, answer }: UserFo
   // The address of an account in use changes only by a code.
   const inUse = user !== undefined && user.status !== 'invited'
   return (
-    <RecordDialog title={title} readOnly={readOnly} list={list} form={getFormProps(form)} tokens={answer ?? tokens}>
+    <RecordDialog
+      saveLabel={user ? 'Save' : 'Send invitation'}
+      title={title}
+      readOnly={readOnly}
+      list={list}
+      form={getFormProps(form)}
+      tokens={answer ?? tokens}
+    >
       <FormError id={form.errorId} errors={form.errors} />
       <div className="group/person flex flex-col gap-4">
         <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">

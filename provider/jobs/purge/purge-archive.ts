@@ -4,6 +4,7 @@ import type { archiveTypes } from 'contract/limits'
 import { purgedBefore } from 'provider/archive'
 import { codeOf, type Tx } from 'provider/db/transaction'
 import type { Deps } from 'provider/http/context'
+import { purgeRemovedMedia, sweepLogos } from 'provider/jobs/purge/purge-media'
 import { takeUser } from 'provider/jobs/purge/take-user'
 import { takeItem, takeLot, takeRequests, type Keys } from 'provider/jobs/purge/trees'
 import { logoKey } from 'provider/lender-logo'
@@ -69,7 +70,7 @@ const kinds: Record<ArchiveType, Kind> = {
 const inOrder: readonly ArchiveType[] = ['item', 'drawRequest', 'lot', 'lender', 'user']
 
 /**
- * Deletes for good what lay in the archive for thirty days: rows and files, each record in a transaction of its own with its
+ * Deletes for good what lay in the archive for thirty days, and media that were removed as long ago: rows and files, each record in a transaction of its own with its
  * audit entry. What refers to a record still keeps it; it is tried again the next day. Of a person who did something the
  * name stays with what they did, and nothing else.
  * @returns how many records
@@ -79,6 +80,8 @@ export async function purgeArchive(deps: Purging): Promise<number> {
   for (const type of inOrder) {
     for (const { uuid } of await findDue(deps, type)) count += (await purgeOne(deps, type, uuid)) ? 1 : 0
   }
+  count += await purgeRemovedMedia(deps)
+  await sweepLogos(deps)
   return count
 }
 

@@ -43,7 +43,8 @@ export async function takeItem(tx: Tx, uuid: string): Promise<Keys> {
   return keys
 }
 
-async function takeMedia(tx: Tx, by: 'draw_request' | 'item', ids: readonly string[]): Promise<Keys> {
+/** Takes media out with what was said about them. */
+export async function takeMedia(tx: Tx, by: 'draw_request' | 'item' | 'uuid', ids: readonly string[]): Promise<Keys> {
   const media = await tx.selectFrom('media').select(['uuid', 'storage_key']).where(isAnyOf(by, ids)).execute()
   const uuids = media.map(({ uuid }) => uuid)
   const said = await tx.deleteFrom('comments').where(isAnyOf('media', uuids)).returning('audio').execute()

@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-
 import type { DataOf } from 'contract/catalogue'
 import type { Issue } from 'contract/common'
 import { previewedRows } from 'contract/imports'
@@ -12,7 +10,7 @@ import { keepWritten } from 'provider/edits'
 import type { Context } from 'provider/http/context'
 import { ApiError, invalid, requireFound } from 'provider/http/errors'
 import type { ReceivedFile } from 'provider/http/received-form'
-import { findSame, insertLots } from 'provider/modules/lots/service'
+import { findSame, holdAllNames, insertLots } from 'provider/modules/lots/service'
 import { newLotOf } from './place-row'
 import { prepareImport, type FindTaken, type Prepared, type Told } from './prepare'
 import { readTable } from './read/read-table'
@@ -47,7 +45,7 @@ export async function importLots(
   const { db, actor, now } = context
   const agency = await chosenAgency(db, actor, asked.agency ?? null)
   // Two imports at once would each find the other's lots missing.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${agency}`}, 0))`.execute(db)
+  await holdAllNames(db, agency)
   const { columns, ready, failed, dropped } = await prepare(db, agency, file, asked)
   if (rows === 'all' && failed.length > 0) throw notAll(failed)
   if (ready.length === 0) throw invalid('file', messages.importNothing)

@@ -40,7 +40,10 @@ export function placedAt(place: LotPlace): Placed {
   }
 }
 
-type Address = Pick<Selectable<Database['lots']>, 'street' | 'city' | 'state_or_province' | 'postal_code' | 'country'>
+export type Address = Pick<
+  Selectable<Database['lots']>,
+  'street' | 'city' | 'state_or_province' | 'postal_code' | 'country'
+>
 
 /**
  * A lot where its address is, as exactly as the geocoder knows it; nowhere, silently, where it does not (spec §8). The

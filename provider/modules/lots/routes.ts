@@ -2,10 +2,11 @@ import type { FastifyInstance } from 'fastify'
 
 import { say } from 'contract/messages'
 import { savedWords } from 'provider/edits'
-import { bind } from 'provider/http/bind'
+import { bind, bindAfter } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { assignLots } from 'provider/modules/lots/assign-agency'
 import { deleteLots } from 'provider/modules/lots/delete'
+import { findPlaceAgain, findPlaceOfEdit, findPlaceOfNew } from 'provider/modules/lots/find-place'
 import { createLot, updateCoordinates, updateLot } from 'provider/modules/lots/save'
 import { getLot, listLots } from 'provider/modules/lots/service'
 import { updateTotalBudget } from 'provider/modules/lots/total-budget'
@@ -19,18 +20,18 @@ export function bindLots(app: FastifyInstance, deps: Deps): void {
     return { data, message }
   })
 
-  bind(app, deps, 'lots.create', async (context, { body }) => ({
-    data: await createLot(context, body),
+  bindAfter(app, deps, 'lots.create', findPlaceOfNew, async (context, { body }, found) => ({
+    data: await createLot(context, body, found),
     message: say('lotAdded'),
   }))
 
-  bind(app, deps, 'lots.update', async (context, { body }) => {
-    const data = await updateLot(context, body)
+  bindAfter(app, deps, 'lots.update', findPlaceOfEdit, async (context, { body }, found) => {
+    const data = await updateLot(context, body, found)
     return { data, message: savedWords('lotSaved', data) }
   })
 
-  bind(app, deps, 'lots.updateCoordinates', async (context, { params, body }) => {
-    const data = await updateCoordinates(context, params.lotId, body)
+  bindAfter(app, deps, 'lots.updateCoordinates', findPlaceAgain, async (context, { params, body }, found) => {
+    const data = await updateCoordinates(context, params.lotId, body, found)
     return { data, message: savedWords('lotPlaced', data) }
   })
 

@@ -33,8 +33,32 @@ export async function findSame(
 
 const nobody = sql.lit('00000000-0000-0000-0000-000000000000')
 
-/** @throws ApiError 400 at both numbers when they name another lot of the agency already */
+const importKey = (agency: string | null) => sql`hashtextextended(${`import ${agency}`}, 0)`
+
+/** Holds the names of an agency's lots until the transaction ends: whoever adds many is alone. Waits for those who add one. */
+export async function holdAllNames(db: Db, agency: string | null): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${importKey(agency)})`.execute(db)
+}
+
+/**
+ * Holds one name until the transaction ends, so that two who give it at once do not both find it free.
+ * @throws ApiError 409 with Retry-After while many are added: that may take longer than anybody waits
+ */
+async function holdName(db: Db, agency: string | null, name: LotName): Promise<void> {
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock_shared(${importKey(agency)}) as free`.execute(db)
+  if (!rows[0]?.free) throw new ApiError(409, messages.importRuns, { retryAfter: importRetryS })
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`lot ${agency} ${keyOf(name)}`}, 0))`.execute(db)
+}
+
+const importRetryS = 5
+
+/**
+ * Makes sure that no other lot of the agency has these numbers, until the transaction ends.
+ * @throws ApiError 400 at both numbers when one has; 409 while an import of the agency runs
+ */
 export async function requireUnlike(db: Db, agency: string | null, name: LotName, but: readonly string[] = []) {
+  await holdName(db, agency, name)
   const isTaken = await findSame(db, agency, [name], but)
   if (!isTaken(name)) return
   const issues = ['loanNumber', 'lotNumber'].map((path) => ({ path, message: messages.sameLot }))

@@ -10,7 +10,7 @@ import { findLotRow } from 'provider/modules/lots/repo'
 
 export { giveHeldLots } from 'provider/modules/lots/assign-agency'
 export { insertLots, type NewLot } from 'provider/modules/lots/insert'
-export { findSame } from 'provider/modules/lots/same'
+export { findSame, holdAllNames } from 'provider/modules/lots/same'
 
 type Viewing = Pick<Context, 'db' | 'actor'>
 

@@ -77,6 +77,7 @@ export function addDraw(tables: Tables, stage: Stage, story: DrawStory): string 
     created_at: story.created,
     updated_at: last,
     deleted_at: story.deleted ?? null,
+    deleted_by: story.deleted ? (stage.agency?.uuid ?? null) : null,
   })
   if (story.lender) tables.request_lenders.push({ draw_request: requestId, lender: stage.cast.lender(story.lender) })
   addItems(tables, stage, story, requestId, itemOf)

@@ -1,0 +1,44 @@
+import type { LotEdit, LotForm } from 'contract/lot-form'
+import type { Context } from 'provider/http/context'
+import { placedByAddress, type Address, type Placed } from 'provider/modules/lots/place'
+import { findLotRow } from 'provider/modules/lots/repo'
+import { givenWords, keptWords, wordsOf } from 'provider/modules/lots/words'
+
+/** Where an address is, as it was asked before anything was held: a geocoder elsewhere takes its time. */
+export type Found = { address: Address; place: Placed } | null
+
+const parts = ['street', 'city', 'state_or_province', 'postal_code', 'country'] as const
+
+export const isSameAddress = (one: Address, other: Address): boolean => parts.every((part) => one[part] === other[part])
+
+/** Where a lot is that the caller holds: as it was found before, or asked now where it has moved since. */
+export const placeOf = async (context: Context, address: Address, found: Found): Promise<Placed> =>
+  found && isSameAddress(found.address, address) ? found.place : placedByAddress(context, address)
+
+const find = async (context: Context, address: Address): Promise<Found> => ({
+  address,
+  place: await placedByAddress(context, address),
+})
+
+/** Of a new lot whose form says no coordinates. */
+export async function findPlaceOfNew(context: Context, { body }: { body: LotForm }): Promise<Found> {
+  return body.coordinates ? null : find(context, await keptWords(wordsOf(body)))
+}
+
+/** Of a lot whose address an edit changes; whether the lot is the caller's to change is asked once it is held. */
+export async function findPlaceOfEdit(context: Context, { body }: { body: LotEdit }): Promise<Found> {
+  if (body.coordinates) return null
+  const before = await findLotRow(context.db, context.actor, body.uuid)
+  if (!before) return null
+  const after = await keptWords({ ...before, ...givenWords(body) }, before)
+  return body.coordinates === null || !isSameAddress(before, after) ? find(context, after) : null
+}
+
+/** Of a lot that is to be found by its address again. */
+export async function findPlaceAgain(
+  context: Context,
+  { params, body }: { params: { lotId: string }; body: { coordinates: LotEdit['coordinates'] } },
+): Promise<Found> {
+  const row = body.coordinates ? undefined : await findLotRow(context.db, context.actor, params.lotId)
+  return row ? find(context, row) : null
+}

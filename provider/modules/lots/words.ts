@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely'
+
+import type { LotForm } from 'contract/lot-form'
+import { messages } from 'contract/messages'
+import { defaultCountry, readCountry, readPostalCode } from 'contract/postal'
+import { loadPlaces } from 'provider/adapters/places'
+import type { Database } from 'provider/db/schema'
+import { invalid } from 'provider/http/errors'
+import { given } from 'provider/sent-fields'
+
+/** What names a lot, its address and its borrower, as their columns. */
+export type Words = Pick<
+  Selectable<Database['lots']>,
+  | 'lot_number'
+  | 'street'
+  | 'city'
+  | 'state_or_province'
+  | 'postal_code'
+  | 'country'
+  | 'loan_number'
+  | 'borrower_name'
+  | 'borrower_email'
+>
+
+/** The words of a form by their columns; undefined where the form has none. */
+export const wordsOf = (form: Partial<LotForm>) => ({
+  lot_number: form.lotNumber,
+  street: form.street,
+  city: form.city,
+  state_or_province: form.stateOrProvince,
+  postal_code: form.postalCode,
+  country: form.country,
+  loan_number: form.loanNumber,
+  borrower_name: form.borrowerName,
+  borrower_email: form.borrowerEmail,
+})
+
+/** Only those the form has. */
+export const givenWords = (form: Partial<LotForm>) => given(wordsOf(form))
+
+type Typed = { [K in keyof Words]?: string | undefined }
+
+/**
+ * Words as they are kept: the country by one name, a state of the USA by its two letters however it was typed, the postal
+ * code as its country writes it, the address lower-cased. A state that stays as it was `before` is not asked about.
+ * @throws ApiError 400 at the field
+ */
+export async function keptWords(words: Typed, before?: Words): Promise<Words> {
+  const country = readCountry(words.country ?? '')
+  const postal = readPostalCode(words.postal_code ?? '', country)
+  if (!postal.ok) throw invalid('postalCode', postal.message)
+  const { lot_number = '', street = '', city = '', loan_number = '', borrower_name = '' } = words
+  const typed = words.state_or_province ?? ''
+  return {
+    lot_number,
+    street,
+    city,
+    state_or_province: typed === before?.state_or_province ? typed : await keptState(typed, country),
+    postal_code: postal.value,
+    country,
+    loan_number,
+    borrower_name,
+    borrower_email: (words.borrower_email ?? '').toLowerCase(),
+  }
+}
+
+async function keptState(typed: string, country: string): Promise<string> {
+  if (country !== defaultCountry) return typed
+  const state = (await loadPlaces()).stateOf(typed)
+  if (state === null) throw invalid('stateOrProvince', messages.stateUnknown)
+  return state
+}
