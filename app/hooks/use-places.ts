@@ -26,6 +26,14 @@ const words: Record<Source, string> = {
   city: 'Guessed from the city',
 }
 
+export type Corners = [longitude: number, latitude: number][]
+
+/** The corners of an outline as the form carries them; null where it has none. */
+function readOutline(text: string): Corners | null {
+  const corners: unknown = text === '' ? null : JSON.parse(text)
+  return Array.isArray(corners) ? corners : null
+}
+
 /** What the server says of a place; null where it says nothing, which nobody has to be told (spec §8). */
 async function ask<T>(path: string, signal: AbortSignal): Promise<T | null> {
   try {
@@ -121,11 +129,17 @@ export function usePlaces(box: RefObject<HTMLElement>) {
     [write],
   )
 
-  /** Where the fields say the lot is, where they do. */
-  const here = useCallback(() => {
-    const [latitude, longitude] = [read('latitude'), read('longitude')]
-    return latitude && longitude ? { latitude: Number(latitude), longitude: Number(longitude) } : null
-  }, [read])
+  /** Where the fields say the lot is, where they do: with the outline that was drawn, or the `kept` one while they stay. */
+  const here = useCallback(
+    (kept: Corners | null) => {
+      const [latitude, longitude] = [read('latitude'), read('longitude')]
+      if (!latitude || !longitude) return null
+      const stays = `${latitude},${longitude}` === read('known') ? kept : null
+      const outline = readOutline(read('outline')) ?? stays
+      return { latitude: Number(latitude), longitude: Number(longitude), outline }
+    },
+    [read],
+  )
 
   /** A field was left. */
   const left = useCallback(

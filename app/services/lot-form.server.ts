@@ -3,7 +3,6 @@ import { uuid } from 'contract/common'
 import type { LotForm, LotPlace } from 'contract/lot-form'
 import { lotForm, lotPlace } from 'contract/lot-form'
 import { messages, say } from 'contract/messages'
-import { defaultCountry, readCountry } from 'contract/postal'
 import { typedDollars } from '~/lib/money'
 import { listAgencies } from './users.server'
 import { listStates } from './geo.server'
@@ -96,15 +95,6 @@ function wordsOf({
   return words
 }
 
-/** The words of the form; a state of the USA by its two letters, however it was written. */
-async function kept(request: Request, typed: TypedLot) {
-  const words = wordsOf(typed)
-  if (readCountry(typed.country) !== defaultCountry) return words
-  const written = typed.stateOrProvince.toLowerCase()
-  const state = (await listStates(request)).find(({ name }) => name.toLowerCase() === written)
-  return state ? { ...words, stateOrProvince: state.code } : words
-}
-
 /** What the form chooses from: states, and for an admin the agencies. */
 export async function lotChoices(request: Request, { user }: Awaited<ReturnType<typeof requireSession>>) {
   const [states, agencies] = await Promise.all([
@@ -123,7 +113,7 @@ export function addLot(request: Request, back: string) {
     command: 'lot.create',
     send: async (typed, { key }) => {
       const place = placeOf(typed)
-      const words = await kept(request, typed)
+      const words = wordsOf(typed)
       const form: LotForm = { ...words, agency: typed.agency, coordinates: place === 'kept' ? null : place }
       return createLot(request, form, key)
     },
@@ -139,7 +129,7 @@ export function saveLot(request: Request, lotId: string, back: string) {
     command: 'lot.edit',
     send: async (typed, { key, version }) => {
       const place = placeOf(typed)
-      const edit = { uuid: lotId, version, ...(await kept(request, typed)) }
+      const edit = { uuid: lotId, version, ...wordsOf(typed) }
       return updateLot(request, { ...edit, ...(place !== 'kept' && { coordinates: place }) }, key)
     },
   })

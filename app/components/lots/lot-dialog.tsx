@@ -56,7 +56,7 @@ export function LotDialog({ lot, choices, tokens, answer, back }: LotDialogProps
       tokens={tokens}
     >
       <FormError id={form.errorId} errors={form.errors} />
-      <LotFields fields={fields} {...choices} isNew={!lot} />
+      <LotFields fields={fields} {...choices} outline={lot?.coordinates?.outline ?? null} isNew={!lot} />
     </RecordDialog>
   )
 }

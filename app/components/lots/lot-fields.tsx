@@ -9,7 +9,7 @@ import { PostalField } from '~/components/form/postal-field'
 import { showError } from '~/components/shell/toasts'
 import { Button } from '~/components/ui/button'
 import { Select } from '~/components/ui/select'
-import { usePlaces } from '~/hooks/use-places'
+import { type Corners, usePlaces } from '~/hooks/use-places'
 
 const LotMap = lazy(() => import('~/components/maps/lot-map'))
 
@@ -37,6 +37,8 @@ type LotFieldsProps = {
   fields: Fields
   states: readonly ComboChoice[]
   agencies: readonly PersonChoice[]
+  /** The outline the lot has. */
+  outline: Corners | null
   isNew: boolean
 }
 
@@ -44,7 +46,7 @@ const countries = ['USA', 'Canada', 'Mexico'].map((value) => ({ value }))
 const pair = 'grid grid-cols-2 gap-3 max-md:grid-cols-1 max-md:gap-4'
 
 /** The lot form (spec §3): what names the lot, its address, its borrower, its budget, and where it is. */
-export function LotFields({ fields, states, agencies, isNew }: LotFieldsProps) {
+export function LotFields({ fields, states, agencies, outline, isNew }: LotFieldsProps) {
   const box = useRef<HTMLDivElement>(null)
   const places = usePlaces(box)
   const [country, setCountry] = useState(fields.country.initialValue ?? '')
@@ -88,7 +90,7 @@ export function LotFields({ fields, states, agencies, isNew }: LotFieldsProps) {
         label="Total budget"
         help="Whole dollars. Empty: the sum of its draw requests."
       />
-      <Coordinates fields={fields} places={places} />
+      <Coordinates fields={fields} places={places} outline={outline} />
       {isNew && agencies.length > 0 && <AgencyField field={fields.agency} agencies={agencies} />}
     </div>
   )
@@ -97,7 +99,7 @@ export function LotFields({ fields, states, agencies, isNew }: LotFieldsProps) {
 type Places = ReturnType<typeof usePlaces>
 
 /** Where the lot is, by degrees; the map and the browser fill in the same fields. */
-function Coordinates({ fields, places }: { fields: Fields; places: Places }) {
+function Coordinates({ fields, places, outline }: { fields: Fields; places: Places; outline: Corners | null }) {
   const [mapAt, setMapAt] = useState<{ at: ReturnType<Places['here']> } | null>(null)
   return (
     <fieldset className="flex flex-col gap-2">
@@ -119,7 +121,7 @@ function Coordinates({ fields, places }: { fields: Fields; places: Places }) {
           size="sm"
           variant="ghost"
           aria-expanded={mapAt !== null}
-          onClick={() => setMapAt(mapAt ? null : { at: places.here() })}
+          onClick={() => setMapAt(mapAt ? null : { at: places.here(outline) })}
           className="max-md:h-11"
         >
           <MapIcon aria-hidden="true" />

@@ -4,6 +4,7 @@ import worker from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { useEffect, useRef, useState } from 'react'
 import { TerraDraw, TerraDrawPointMode, TerraDrawPolygonMode } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
+import { closedRing } from 'contract/outline'
 import { Button } from '~/components/ui/button'
 import { useLatest } from '~/hooks/use-command-context'
 import { groundStyle } from './ground-style'
@@ -13,7 +14,7 @@ setWorkerUrl(worker)
 export type Corner = [longitude: number, latitude: number]
 type LotMapProps = {
   /** Where the lot is now; without, the whole country is shown. */
-  at: { latitude: number; longitude: number } | null
+  at: { latitude: number; longitude: number; outline: Corner[] | null } | null
   onPoint: (latitude: number, longitude: number) => void
   onOutline: (corners: Corner[]) => void
 }
@@ -29,7 +30,7 @@ export default function LotMap({ at, onPoint, onOutline }: LotMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const drawing = useRef<TerraDraw | null>(null)
   const tell = useLatest({ onPoint, onOutline })
-  const [tool, setTool] = useState<Tool>('point')
+  const [tool, setTool] = useState<Tool>(at?.outline ? 'polygon' : 'point')
   const [ready, setReady] = useState(false)
 
   useEffect(() => {
@@ -39,7 +40,7 @@ export default function LotMap({ at, onPoint, onOutline }: LotMapProps) {
       style: groundStyle(),
       attributionControl: false,
       maxZoom: 20,
-      ...(at ? { center: [at.longitude, at.latitude], zoom: 16 } : { center: [-98.5, 39.5], zoom: 2.6 }),
+      ...viewOf(at),
     })
     view.addControl(new NavigationControl({ visualizePitch: false }), 'bottom-right')
     view.addControl(new ScaleControl({ unit: 'metric' }), 'bottom-left')
@@ -49,8 +50,8 @@ export default function LotMap({ at, onPoint, onOutline }: LotMapProps) {
         modes: [new TerraDrawPointMode(), new TerraDrawPolygonMode()],
       })
       draw.start()
-      draw.setMode('point')
-      if (at) draw.addFeatures([pointAt(at)])
+      draw.setMode(at?.outline ? 'polygon' : 'point')
+      if (at) draw.addFeatures([at.outline ? outlineOf(at.outline) : pointAt(at)])
       draw.on('finish', (id) => {
         const shapes = draw.getSnapshot()
         const made = shapes.find((shape) => shape.id === id)
@@ -99,11 +100,29 @@ export default function LotMap({ at, onPoint, onOutline }: LotMapProps) {
         ref={box}
         data-lot-map
         data-ready={ready || undefined}
+        data-outlined={at?.outline ? true : undefined}
         className="h-64 overflow-hidden rounded-md border bg-map-land"
       />
     </div>
   )
 }
+
+/** The whole outline, the point, or the country. */
+function viewOf(at: LotMapProps['at']) {
+  if (!at) return { center: [-98.5, 39.5] as Corner, zoom: 2.6 }
+  if (!at.outline) return { center: [at.longitude, at.latitude] as Corner, zoom: 16 }
+  const [east, north] = [at.outline.map(([longitude]) => longitude), at.outline.map(([, latitude]) => latitude)]
+  const bounds = [Math.min(...east), Math.min(...north), Math.max(...east), Math.max(...north)] as const
+  return { bounds: [...bounds] as [number, number, number, number], fitBoundsOptions: { padding: 40, maxZoom: 18 } }
+}
+
+const rounded = ([longitude, latitude]: Corner): Corner => [Number(longitude.toFixed(6)), Number(latitude.toFixed(6))]
+
+const outlineOf = (corners: readonly Corner[]) => ({
+  type: 'Feature' as const,
+  properties: { mode: 'polygon' },
+  geometry: { type: 'Polygon' as const, coordinates: [closedRing(corners.map(rounded))] },
+})
 
 const pointAt = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
   type: 'Feature' as const,
