@@ -143,7 +143,7 @@ it('somebody else was faster: it is told, nothing typed is lost, and the second 
   await page.getByLabel('Title').fill('Paint and varnish')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('dialog').getByRole('alert').waitFor()
-  expect(seat.complaints.splice(0).filter((complaint) => !/\b409\b/.test(complaint))).toEqual([])
+  seat.expects(/\b409\b/)
   expect(await page.getByLabel('Title').inputValue()).toBe('Paint and varnish')
   await page.keyboard.press('Control+Enter')
   await page.getByText('Cost code saved').first().waitFor()

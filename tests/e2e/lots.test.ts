@@ -36,7 +36,7 @@ async function fill(page: Page, loan: string): Promise<void> {
 
 describe('a lot by its form', () => {
   it('is added by key: messages at their fields, coordinates from the address, undo', async () => {
-    const { page, complaints, checkAccess, leave } = await stage.sit(stage.people.agency, { path: paths.lots() })
+    const { page, expects, checkAccess, leave } = await stage.sit(stage.people.agency, { path: paths.lots() })
     await live(page)
     await page.keyboard.press('n')
     await page.keyboard.press('l')
@@ -45,7 +45,7 @@ describe('a lot by its form', () => {
     expect(await field(page, 'Country').inputValue()).toBe('USA')
     await page.keyboard.press('Control+Enter')
     await dialog(page).getByText('Loan number is required').waitFor()
-    expect(complaints.splice(0)).toHaveLength(2)
+    expects(/\b400\b/)
     await fill(page, 'F-1')
     await dialog(page).getByText('$486,000; .75 is left out').waitFor()
     await field(page, 'Longitude').focus()

@@ -72,7 +72,6 @@ it('by key: the lot is chosen, shares are split and a difference is named, then 
     .getByText(/10,?000/)
     .nth(1)
     .waitFor()
-  await expect.poll(() => seat.complaints.length).toBeGreaterThan(0)
   expectRefusal(seat)
   expect(await page.getByLabel('Title').inputValue()).toBe('Shell')
   await share('07-300 Roof').fill('')

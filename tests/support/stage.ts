@@ -23,7 +23,7 @@ export type Stage = {
   world: World
   people: People
   web: Web
-  /** A browser of somebody's own, signed in by the form (null: signed out). */
+  /** A browser of somebody's own, signed in (null: signed out). */
   sit: (person: Person | null, options?: SeatOptions) => Promise<Seat>
   stop: () => Promise<void>
 }
@@ -36,6 +36,8 @@ export type Seat = {
   context: BrowserContext
   /** Complaints the page made so far: console errors, uncaught exceptions, failed requests. */
   complaints: string[]
+  /** Says beforehand or afterwards what the page complains of by right: at least once, in its own time. */
+  expects: (complaint: RegExp) => void
   /** Fails when axe finds a violation of WCAG 2.2 AA. */
   checkAccess: () => Promise<void>
   leave: () => Promise<void>
@@ -93,16 +95,20 @@ async function sit(browser: Browser, origin: string, person: Person | null, opti
   if (throttle > 1) context.on('page', (page) => void slowDown(page))
   const page = await context.newPage()
   const complaints = listen(page, origin)
-  if (person) await signIn(page, person, options.path ?? '/')
-  else await page.goto(options.path ?? '/')
+  if (person) await openSession(context, origin, person)
+  await page.goto(options.path ?? '/')
+  const expected: RegExp[] = []
   return {
     page,
     context,
     complaints,
+    expects: (complaint) => void expected.push(complaint),
     checkAccess: () => checkAccess(page),
     leave: async () => {
+      for (const one of expected)
+        await expect.poll(() => complaints.some((complaint) => one.test(complaint))).toBe(true)
       await context.close()
-      expect(complaints).toEqual([])
+      expect(complaints.filter((complaint) => !expected.some((one) => one.test(complaint)))).toEqual([])
     },
   }
 }
@@ -127,6 +133,12 @@ function listen(page: Page, origin: string): string[] {
     if (/^https?:/.test(url) && !url.startsWith(origin)) complaints.push(`request to another host: ${url}`)
   })
   return complaints
+}
+
+/** What the form sends, without its page: the browser has its session from then on. */
+async function openSession(context: BrowserContext, origin: string, { email }: Person): Promise<void> {
+  const sent = { form: { email, password }, headers: { Origin: origin }, maxRedirects: 0 }
+  expect((await context.request.post('/login', sent)).status()).toBe(302)
 }
 
 /** Signs in by the form, and comes out at `path`. */
