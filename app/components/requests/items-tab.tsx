@@ -18,7 +18,7 @@ function Gate({ page }: { page: RequestPage }) {
   const { gates, drawRequest } = page
   if (drawRequest.status !== 'submitted' || gates.complete.open) return null
   return (
-    <p className="mx-6 mt-3 mb-6 flex max-w-[640px] gap-2.5 text-xs text-foreground-2 max-md:mx-4">
+    <p className="mx-6 mt-3 flex max-w-[640px] gap-2.5 text-xs text-foreground-2 max-md:mx-4">
       <Lock aria-hidden="true" className="size-3.5 translate-y-px" />
       <span>
         Complete opens when this is settled: {gates.complete.reasons.join('; ')}. The total is weighted by budget, so a

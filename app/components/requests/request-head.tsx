@@ -15,13 +15,15 @@ import { drawTitle } from './request-words'
 function InPlace({ drawRequest }: Pick<RequestPage, 'drawRequest'>) {
   const { progress, previousProgress, attempts, status } = drawRequest
   const before = status === 'completed' ? null : previousProgress
+  // What was sent back has ended its attempt: that one's progress is the frozen one.
+  const ended = status === 're-requested' ? attempts : attempts - 1
   return (
     <span className="block w-full">
       <span className="flex items-baseline justify-between gap-4">
         {progress === null ? 'No progress yet' : `${percentText(progress)}%`}
-        {before !== null && attempts > 1 && (
+        {before !== null && before !== progress && ended > 0 && (
           <span className="text-xs font-normal text-muted-foreground">
-            {percentText(before)}% at attempt {attempts - 1}
+            {percentText(before)}% at attempt {ended}
           </span>
         )}
       </span>

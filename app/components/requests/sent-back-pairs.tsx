@@ -55,7 +55,7 @@ export function SentBackPairs({ inspection }: { inspection: Inspection }) {
   const titles = new Map(inspection.items.map((item) => [item.uuid, item.title]))
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid }
   return (
-    <section className="px-6 pb-8 max-md:px-4">
+    <section className="px-6 pt-6 pb-8 max-md:px-4">
       <h2 className="flex gap-2 text-sm">
         Sent back and replaced <span className="font-normal text-muted-foreground">{replacing.length}</span>
         {!all && replacing.length > shown && (

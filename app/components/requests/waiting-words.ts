@@ -31,13 +31,13 @@ export function yourTurn(page: RequestPage, clock: Clock): Words {
       counts.resubmitted === 0 ? null : `${counts.resubmitted} of them replace media that were sent back.`
     return { title: `Review ${waiting} media${due(page, clock)}`, text: replaced }
   }
-  const asked = items.filter((item) => item.status === 'Requested').length
-  if (status === 're-requested')
-    return {
-      title: `Replace what was sent back in ${plural(asked, 'item')}${due(page, clock)}`,
-      text: captured(drawRequest.captured),
-    }
-  return { title: `Photograph ${plural(asked, 'item')}${due(page, clock)}`, text: captured(drawRequest.captured) }
+  const asked = items.filter((item) => item.status === 'Requested')
+  const sentBack = asked.filter((item) => item.sentBack).length
+  const what =
+    sentBack > 0
+      ? `Replace what was sent back in ${plural(sentBack, 'item')}`
+      : `Photograph ${plural(asked.length, 'item')}`
+  return { title: `${what}${due(page, clock)}`, text: captured(drawRequest.captured) }
 }
 
 function captured(count: number): string | null {

@@ -1,11 +1,37 @@
-import { UserRound } from 'lucide-react'
+import { Link } from '@remix-run/react'
+import { ChevronRight, UserRound } from 'lucide-react'
 import type { RequestPage } from 'contract/requests'
 import { Do } from '~/components/palette/do'
 import { useClock } from '~/components/shell/use-clock'
+import { BucketCount } from '~/components/status/status-pill'
+import { paths } from '~/lib/paths'
 import { waitingCount } from './request-words'
 import { yourTurn } from './waiting-words'
 
 const wide = 'w-full justify-center'
+
+/** The way to each item that media are asked of, with how many were sent back. */
+function Asked({ page: { items, lot, drawRequest } }: { page: RequestPage }) {
+  const ids = { lotId: lot.uuid, requestId: drawRequest.uuid }
+  return (
+    <ul className="mb-2 border-y">
+      {items
+        .filter(({ status }) => status === 'Requested')
+        .map((item) => (
+          <li key={item.uuid} className="border-b last:border-b-0">
+            <Link
+              to={paths.item({ ...ids, itemId: item.uuid })}
+              className="flex min-h-9 items-center gap-2 hover:bg-accent pointer-coarse:min-h-11"
+            >
+              <span className="min-w-0 flex-1 truncate">{item.title}</span>
+              {item.sentBack && <BucketCount bucket="defective" count={item.counts.defective} />}
+              <ChevronRight aria-hidden="true" className="size-4 text-muted-foreground" />
+            </Link>
+          </li>
+        ))}
+    </ul>
+  )
+}
 
 /** The one main act, where it is the viewer's turn. */
 export function YourTurn({ page }: { page: RequestPage }) {
@@ -33,7 +59,10 @@ export function YourTurn({ page }: { page: RequestPage }) {
             </div>
           </>
         ) : (
-          <Do id="inspection.submit" look="primary" size="lg" className={wide} />
+          <>
+            <Asked page={page} />
+            <Do id="inspection.submit" look="primary" size="lg" className={wide} />
+          </>
         )}
       </div>
     </div>

@@ -10,7 +10,7 @@ const chip =
   'inline-flex h-[26px] items-center gap-1.5 rounded-sm border px-2 text-xs whitespace-nowrap max-md:h-11 max-md:px-3'
 
 /** One of the two rows of chips, which stand in one line where there is room. */
-const group = 'flex flex-none items-center gap-1.5 max-[359px]:flex-wrap max-[359px]:flex-1'
+const group = 'flex flex-none items-center gap-1.5 max-[359px]:flex-wrap max-[359px]:basis-full'
 
 /** The filter the address carries; anything else in it is "any". */
 export function filterFrom(search: URLSearchParams): ReviewFilter {
@@ -82,7 +82,7 @@ export function GridFilters({
           />
         ))}
       </div>
-      <span aria-hidden="true" className="mx-2 h-[18px] w-px flex-none bg-border-2 md:@max-[960px]:hidden" />
+      <span aria-hidden="true" className="mx-2 h-[18px] w-px flex-none bg-border-2 md:@max-[960px]:hidden max-[359px]:hidden" />
       <div className={group}>
         <span className="mr-0.5 text-xs text-muted-foreground">Evidence</span>
         <Chip name="check" value={null} active={filter.check === null} label="Any" />

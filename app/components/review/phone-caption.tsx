@@ -17,10 +17,10 @@ export function PhoneCaption({ media, item, lot, place, now }: PhoneCaptionProps
   ].filter(Boolean)
   return (
     <div className="on-photo pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 to-transparent px-5 pt-12 pb-3 text-white md:hidden">
-      <p className="truncate text-lg font-semibold">
+      <p className="text-lg font-semibold">
         {item.code} {item.title}, {media.kind === 'video' ? 'video' : 'photo'} {place}
       </p>
-      <p className="flex gap-3 truncate">
+      <p className="flex flex-wrap gap-x-3">
         {facts.map((fact) => (
           <span key={String(fact)}>{fact}</span>
         ))}

@@ -22,7 +22,7 @@ type ReplacementProps = {
 /** A replacement that waits for its decision, beside what it replaces and the reason why that was sent back. */
 export function Replacement({ media, item, old }: ReplacementProps) {
   return (
-    <li className="border-t border-border px-5 py-3">
+    <li className="border-t border-border px-5 py-3 max-md:px-4">
       <div className="flex items-center gap-2">
         <Thumb media={old ?? undefined}>
           <PhotoMark shape="octagon" tone="sentback" label="Sent back" />

@@ -17,7 +17,7 @@ export function SentBack({ item, mayReplace }: { item: Item; mayReplace: boolean
   if (count === 0 || (!item.sentBack && replacing.length === 0)) return null
   return (
     <section className="border-t border-border py-4" aria-label="Sent back">
-      <h2 className="flex items-center gap-2 px-5">
+      <h2 className="flex items-center gap-2 px-5 max-md:px-4">
         <StatusShape shape="diamond" tone="sentback" />
         {count === 1 ? '1 photo was sent back' : `${count} photos were sent back`}
         {replacing.length > 0 && (
@@ -38,7 +38,7 @@ export function SentBack({ item, mayReplace }: { item: Item; mayReplace: boolean
 
 function Defect({ media, item, mayReplace }: { media: Media; item: Item; mayReplace: boolean }) {
   return (
-    <li className="flex min-h-[88px] gap-3 border-t border-border px-5 py-3">
+    <li className="flex min-h-[88px] gap-3 border-t border-border px-5 py-3 max-md:px-4">
       <span className="thumb h-16 w-[84px] flex-none rounded-md">
         {media.thumbnail && <img src={filePath(media.thumbnail)} alt="" width={84} height={64} loading="lazy" />}
         <PhotoMark shape="octagon" tone="sentback" label="Defective" />

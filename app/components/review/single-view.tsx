@@ -7,6 +7,7 @@ import { rules } from 'contract/rules'
 import { Do } from '~/components/palette/do'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
+import { useConnection } from '~/hooks/use-live'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { Beside } from './beside'
 import { Filmstrip } from './filmstrip'
@@ -161,6 +162,8 @@ function PhoneTop({
   onBack: () => void
   onDetails: () => void
 }) {
+  const { online, unsent } = useConnection()
+  const waiting = [detail, unsent > 0 && `${unsent} not sent yet`, !online && 'offline']
   return (
     <header className="flex h-14 flex-none items-center pr-2 pl-1 md:hidden">
       <Button variant="plain" size="icon-touch" aria-label="Back to the media" onClick={onBack}>
@@ -168,7 +171,7 @@ function PhoneTop({
       </Button>
       <div className="min-w-0 flex-1">
         <p className="text-md font-semibold">{title}</p>
-        <p className="text-sm text-muted-foreground">{detail}</p>
+        <p className="truncate text-sm text-muted-foreground">{waiting.filter(Boolean).join(' · ')}</p>
       </div>
       <Button variant="plain" size="icon-touch" aria-label="Details" onClick={onDetails}>
         <Ellipsis aria-hidden="true" className="size-5" />

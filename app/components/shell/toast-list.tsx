@@ -42,6 +42,7 @@ function Work({ toast, done, total }: { toast: Toast; done: number; total: numbe
 function OneToast({ toast }: { toast: Toast }) {
   return (
     <Radix.Root
+      data-toast={toast.id}
       duration={toast.duration}
       onOpenChange={(open) => !open && dismissToast(toast.id)}
       className="pointer-events-auto flex min-h-11 w-full items-center rounded-[10px] bg-popover shadow-3 data-[state=open]:animate-toast-in data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)"

@@ -32,7 +32,8 @@ export function UploadPanel({ itemId, requestId, lot, pick }: UploadPanelProps) 
         )}
       >
         <p className="mb-2.5 text-foreground-2">
-          {messages['upload.drop']} here, or paste. They go to {lot.street}, {lot.city}.
+          <span className="pointer-coarse:hidden">{messages['upload.drop']} here, or paste. </span>
+          Everything goes to {lot.street}, {lot.city}.
         </p>
         <FilePickers place={{ itemId, requestId }} pick={pick} />
       </div>
