@@ -25,6 +25,7 @@ const secrets = (value) =>
     .split(',')
     .map((one) => secret(one.trim()))
     .find(Boolean) ?? ''
+const source = (value) => (value === 'system' || value === 'package' ? '' : `system or package, not "${value}"`)
 const anything = () => ''
 const address =
   (...protocols) =>
@@ -42,6 +43,7 @@ export const SETTINGS = {
   PROVIDER_PORT: port,
   PROVIDER_HOST: anything,
   DATABASE_URL: address('postgres:', 'postgresql:'),
+  PLUMBLINE_PG: source,
   DATA_DIR: anything,
   DEMO: flag,
   SESSION_SECRET: secrets,

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 
 import { loadConfig, settingNames } from 'provider/config'
+import { readSources } from 'tests/support/sources'
 import { readSettings, SETTINGS } from '../../scripts/settings.mjs'
 
 const secrets = { SESSION_SECRET: 's'.repeat(32), TOKEN_SECRET: 't'.repeat(32), PROVIDER_SECRET: 'p'.repeat(32) }
@@ -31,6 +32,27 @@ test('.env.example lists exactly the settings there are', async () => {
 test('every setting of the provider is one of them', () => {
   expect(settingNames.filter((name) => !(name in SETTINGS))).toEqual(['NODE_ENV'])
 })
+
+/** What the system, Node, npm and the test's browser call by names of their own. */
+const NOT_OURS = ['NODE_ENV', 'PATH', 'SystemRoot', 'CHROME_PATH', 'npm_execpath', 'npm_lifecycle_event']
+
+test('no code reads a variable that is none of them', async () => {
+  const sources = (await readSources()).filter(
+    ({ file }) => /^(app|contract|provider|scripts)\/.*\.(ts|tsx|mjs)$/.test(file) && !file.includes('.test.'),
+  )
+  const read = sources.flatMap(({ file, text }) => namesRead(text).map((name) => ({ file, name })))
+  expect(read.some(({ name }) => name === 'PLUMBLINE_PG')).toBe(true)
+  expect(read.filter(({ name }) => !(name in SETTINGS) && !NOT_OURS.includes(name))).toEqual([])
+})
+
+/** `process.env.NAME`, `process.env['NAME']` and `const { NAME } = process.env`. */
+function namesRead(text: string): string[] {
+  const direct = [...text.matchAll(/process\.env(?:\.|\[')(\w+)/g)].map(([, name = '']) => name)
+  const taken = [...text.matchAll(/\{([^{}]*)\} = process\.env\b/g)].flatMap(
+    ([, names = '']) => names.match(/\w+/g) ?? [],
+  )
+  return [...direct, ...taken]
+}
 
 test('.env.example copied as it is changes nothing', async () => {
   const example = parseEnv(await readFile('.env.example', 'utf8'))
