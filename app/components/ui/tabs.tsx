@@ -21,7 +21,10 @@ export function TabsTrigger({ className, ...props }: ComponentPropsWithoutRef<ty
 /** Tabs whose panels are nested addresses: a navigation, so links with `aria-current`, not ARIA tabs. */
 export function TabLinks({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    <nav aria-label={label} className={cn('flex min-w-0 gap-0.5 overflow-x-auto [scrollbar-width:none]', className)}>
+    <nav
+      aria-label={label}
+      className={cn('flex min-w-0 gap-0.5 overflow-x-auto [scrollbar-width:none] max-[359px]:flex-wrap', className)}
+    >
       {children}
     </nav>
   )
