@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import path from 'node:path'
 
 /** The operating system account PostgreSQL runs under; undefined means "as ourselves". */
@@ -9,13 +10,27 @@ const NOBODY = { uid: 65534, gid: 65534 }
 /**
  * Chooses the account for the database server. PostgreSQL refuses to run as root, so root hands over to the
  * owner of an existing data directory, else to `postgres`, else to `nobody`. Anybody else runs it as themselves.
+ * @throws Error for an account that has a number alone, as in some containers: PostgreSQL asks for its name
  */
 export async function chooseAccount(dataDirectory: string): Promise<Account> {
-  if (process.getuid?.() !== 0) return undefined
+  if (process.getuid?.() !== 0) {
+    requireName()
+    return undefined
+  }
   const owner = await stat(dataDirectory).catch(() => undefined)
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '')
   return findUser(passwd, 'postgres') ?? findUser(passwd, 'nobody') ?? NOBODY
+}
+
+function requireName(): void {
+  try {
+    userInfo()
+  } catch {
+    throw new Error(
+      `PostgreSQL does not run under an account without a name (its id is ${process.getuid?.()}): start as another one, or set DATABASE_URL to a running server.`,
+    )
+  }
 }
 
 function findUser(passwd: string, name: string): Account {
