@@ -26,7 +26,7 @@ type Line = { uuid: string; title: string; progress: readonly (number | null)[];
 function LineRow({ line, at, now }: { line: Line; at: readonly (Column & { place: number })[]; now: number | null }) {
   return (
     <tr className="h-8">
-      <th scope="row" className="max-w-0 truncate px-(--edge) text-left font-normal text-foreground-2">
+      <th scope="row" className="px-(--edge) py-1 text-left font-normal text-foreground-2">
         {line.title}
       </th>
       {at.map(({ id, place }) => {
