@@ -150,7 +150,7 @@ describe('a server that is away', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
     await comeBack()
     await page
-      .getByText(/photos? sent back$/)
+      .getByText(/^1 item sent back$/)
       .first()
       .waitFor()
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
