@@ -20,7 +20,10 @@ test('the defaults run everything on this machine', () => {
 })
 
 test('an empty variable counts as not set', () => {
-  expect(loadConfig({ ...secrets, DATABASE_URL: '', PROVIDER_PORT: ' ' })).toMatchObject({ databaseUrl: null, port: 4000 })
+  expect(loadConfig({ ...secrets, DATABASE_URL: '', PROVIDER_PORT: ' ' })).toMatchObject({
+    databaseUrl: null,
+    port: 4000,
+  })
 })
 
 test("somebody else's database gets the demo only when asked", () => {
@@ -33,8 +36,14 @@ test("somebody else's database gets the demo only when asked", () => {
 describe('a wrong setting is one clear sentence', () => {
   test.each([
     [{ PROVIDER_PORT: '70000' }, 'PROVIDER_PORT must be a port number from 0 to 65535, not "70000".'],
-    [{ DATABASE_URL: 'mysql://me:secret@db/x' }, 'DATABASE_URL must be an address that begins with postgres: or postgresql:.'],
-    [{ APP_ORIGIN: 'plumbline.example' }, 'APP_ORIGIN must be an origin such as https://plumbline.example, not "plumbline.example".'],
+    [
+      { DATABASE_URL: 'mysql://me:secret@db/x' },
+      'DATABASE_URL must be an address that begins with postgres: or postgresql:.',
+    ],
+    [
+      { APP_ORIGIN: 'plumbline.example' },
+      'APP_ORIGIN must be an origin such as https://plumbline.example, not "plumbline.example".',
+    ],
     [{ TOKEN_SECRET: '' }, 'TOKEN_SECRET is not set: the provider needs a secret of at least 32 characters.'],
     [{ PROVIDER_SECRET: 'short' }, 'PROVIDER_SECRET must be a secret of at least 32 characters.'],
     [{ DEMO: 'yes' }, 'DEMO must be 0 or 1, not "yes".'],
