@@ -110,7 +110,16 @@ export function createCenter(given: CenterGiven): Center {
   const screens = createScreenStack()
   const layers = createLayers()
 
+  // Every button and key cap asks for them after each change of the screen: the same answer is given until one differs.
+  let known: { facts: Facts; of: readonly unknown[] } | null = null
   const facts = (): Facts => {
+    const active = typeof document === 'undefined' ? null : document.activeElement
+    const of = [screens.top(), connection.read().online, active, given.last()]
+    if (!known || known.of.some((one, index) => one !== of[index])) known = { facts: readFacts(), of }
+    return known.facts
+  }
+
+  const readFacts = (): Facts => {
     const { mode, here, around = [], selection = [], matching, lists = {}, handlers } = screens.top()
     const { online } = connection.read()
     return {

@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { Platform } from '~/commands/strokes'
 
-/** Whether Mod is Command here. */
+let known: Platform | null = null
+
+/** Whether Mod is Command here. Every key cap asks, and reading the browser's name is slow. */
 export function platformHere(): Platform {
-  return /Mac|iPhone|iPad/.test(navigator.userAgent) ? 'mac' : 'other'
+  known ??= /Mac|iPhone|iPad/.test(navigator.userAgent) ? 'mac' : 'other'
+  return known
 }
 
 const never = () => () => {}

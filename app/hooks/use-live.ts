@@ -42,10 +42,26 @@ function useSeeds<T extends LiveRecord>(noun: string, seeds: T | readonly T[]): 
 function listOf<T extends LiveRecord>(noun: string, seeds: readonly T[]) {
   const given = [...seeds]
   let last = given
+  let followers = 0
+  // React asks for the list at each render; it is gathered again only once the store has told of a change.
+  let isKnown = false
   return {
-    subscribe: (listener: () => void) => store.subscribe(noun, null, listener),
+    subscribe: (listener: () => void) => {
+      const forget = store.subscribe(noun, null, () => {
+        isKnown = false
+        listener()
+      })
+      followers += 1
+      isKnown = false
+      return () => {
+        followers -= 1
+        forget()
+      }
+    },
     seeds: () => given,
     read: () => {
+      if (isKnown && followers > 0) return last
+      isKnown = true
       const now = seeds.map((seed) => store.over(noun, seed)).filter((record) => record !== undefined)
       const same = now.length === last.length && now.every((record, index) => record === last[index])
       if (!same) last = now

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { Do } from '~/components/palette/do'
 import { cn } from '~/components/ui/cn'
 
@@ -14,7 +14,8 @@ type CommentBoxProps = {
 }
 
 /** The comment of the media shown. It opens by `c` or by a click, and saves by Mod+Enter. */
-export function CommentBox({ makesDefective, open, text, disabled, onText, onOpen, onSave }: CommentBoxProps) {
+export const CommentBox = memo(function CommentBox(props: CommentBoxProps) {
+  const { makesDefective, open, text, disabled, onText, onOpen, onSave } = props
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     // Closed by Escape it must not go on taking the keys of decisions for words.
@@ -60,4 +61,4 @@ export function CommentBox({ makesDefective, open, text, disabled, onText, onOpe
       </p>
     </form>
   )
-}
+})

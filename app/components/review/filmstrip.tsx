@@ -1,5 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { memo, useEffect, useRef } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Play } from 'lucide-react'
 import { worstCheck } from 'contract/checks'
 import type { Media } from 'contract/media'
@@ -8,43 +7,65 @@ import { PhotoMark } from '~/components/status/shape'
 import { cn } from '~/components/ui/cn'
 import { filePath } from '~/lib/paths'
 
+/** Pixels from frame to frame, and before the first and after the last. */
 const step = 78
+const edge = 16
+/** Frames kept beyond each end of what is seen. */
+const spare = 4
+
+type Stretch = { from: number; to: number }
+
+/** The frames on the screen, with the one at `index` in the middle each time it changes. */
+function useStretch(strip: RefObject<HTMLElement | null>, count: number, index: number): [Stretch, look: () => void] {
+  const [stretch, setStretch] = useState<Stretch>({ from: 0, to: 0 })
+  const look = useCallback(() => {
+    const box = strip.current
+    if (!box) return
+    const from = Math.max(0, Math.floor((box.scrollLeft - edge) / step) - spare)
+    const to = Math.min(count, Math.ceil((box.scrollLeft + box.clientWidth - edge) / step) + spare)
+    setStretch((now) => (now.from === from && now.to === to ? now : { from, to }))
+  }, [strip, count])
+  useEffect(() => {
+    const box = strip.current
+    if (!box) return
+    box.scrollLeft = edge + (index + 0.5) * step - box.clientWidth / 2
+    look()
+  }, [strip, index, look])
+  useEffect(() => {
+    const observer = new ResizeObserver(look)
+    if (strip.current) observer.observe(strip.current)
+    return () => observer.disconnect()
+  }, [strip, look])
+  return [stretch, look]
+}
 
 type FilmstripProps = { media: readonly Media[]; index: number; onPick: (index: number) => void }
 
 /** All media of the walk as small frames, only those on the screen mounted; decided ones step back. */
 export function Filmstrip({ media, index, onPick }: FilmstripProps) {
   const strip = useRef<HTMLDivElement>(null)
-  const virtual = useVirtualizer({
-    count: media.length,
-    getScrollElement: () => strip.current,
-    estimateSize: () => step,
-    horizontal: true,
-    overscan: 4,
-    paddingStart: 16,
-    paddingEnd: 16,
-  })
-  useEffect(() => virtual.scrollToIndex(index, { align: 'center' }), [virtual, index])
+  const [{ from, to }, look] = useStretch(strip, media.length, index)
   return (
     <div
       ref={strip}
       data-keys="page"
+      onScroll={look}
       className="h-[74px] flex-none overflow-x-auto overflow-y-hidden border-t border-border bg-[oklch(0.165_0_0)] [scrollbar-width:none] max-md:hidden"
     >
-      <ol aria-label="Filmstrip" className="relative h-full" style={{ width: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index: at, start }) => {
-          const one = media[at]
-          return one ? (
+      <ol aria-label="Filmstrip" className="relative h-full" style={{ width: 2 * edge + media.length * step }}>
+        {media.slice(from, to).map((one, place) => {
+          const at = from + place
+          return (
             <Frame
               key={one.uuid}
               media={one}
               at={at}
               of={media.length}
-              start={start}
+              start={edge + at * step}
               here={at === index}
               onPick={onPick}
             />
-          ) : null
+          )
         })}
       </ol>
     </div>

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import type { Media } from 'contract/media'
 import { messages } from 'contract/messages'
 import { Button } from '~/components/ui/button'
@@ -21,7 +21,7 @@ type PictureProps = {
 }
 
 /** One photo of the stage, decoded ahead: a hidden picture that is in memory appears in the same frame as the key. */
-export function Picture({ media, shown, zoom, original, label, onSeen }: PictureProps) {
+export const Picture = memo(function Picture({ media, shown, zoom, original, label, onSeen }: PictureProps) {
   const image = useRef<HTMLImageElement>(null)
   const source = original ? media.original : (media.preview ?? media.thumbnail)
   const { attempt, failed, fail, again } = useAttempts(source)
@@ -47,7 +47,7 @@ export function Picture({ media, shown, zoom, original, label, onSeen }: Picture
           src={filePath(source)}
           width={media.width ?? undefined}
           height={media.height ?? undefined}
-          alt={shown ? label : ''}
+          alt={label}
           decoding="async"
           draggable={false}
           onError={fail}
@@ -59,7 +59,7 @@ export function Picture({ media, shown, zoom, original, label, onSeen }: Picture
       )}
     </div>
   )
-}
+})
 
 function NotLoaded({ onAgain }: { onAgain: () => void }) {
   return (

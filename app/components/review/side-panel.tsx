@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useMemo } from 'react'
+import type { Lot } from 'contract/lots'
 import type { Media } from 'contract/media'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
@@ -7,6 +8,7 @@ import { CommentBox } from './comment-box'
 import { CommentList } from './comment-list'
 import { EvidenceList } from './evidence-list'
 import { useInspection } from './inspection-context'
+import { Late } from './late'
 import { MediaFacts } from './media-facts'
 import { PositionSketch } from './position-sketch'
 
@@ -20,7 +22,9 @@ type SidePanelProps = {
 /** Facts, place, evidence and words of the media shown; beside the stage, or over it where there is no room. */
 export function SidePanel({ media, comment, shown, onClose }: SidePanelProps) {
   const { page, user, now } = useInspection()
-  const zone = user.timeZone ?? page.lot.timeZone
+  const { lot } = page
+  const zone = user.timeZone ?? lot.timeZone
+  const told = useMemo(() => ({ media, lot, zone, now, me: user.uuid }), [media, lot, zone, now, user.uuid])
   return (
     <aside
       aria-label="Details"
@@ -34,13 +38,24 @@ export function SidePanel({ media, comment, shown, onClose }: SidePanelProps) {
           <X aria-hidden="true" />
         </Button>
       </div>
-      <MediaFacts media={media} lot={page.lot} now={now} />
-      <div className="flex-none border-y border-border empty:hidden">
-        <PositionSketch media={media} lot={page.lot} />
-      </div>
-      <EvidenceList checks={media.checks} />
-      <CommentList comments={media.comments} zone={zone} now={now} me={user.uuid} />
+      <Late part={Told} of={told} />
       <CommentBox {...comment} />
     </aside>
+  )
+}
+
+type ToldProps = { media: Media; lot: Lot; zone: string; now: number; me: string }
+
+/** What is known and was said of the media shown. */
+function Told({ media, lot, ...reader }: ToldProps) {
+  return (
+    <>
+      <MediaFacts media={media} lot={lot} now={reader.now} />
+      <div className="flex-none border-y border-border empty:hidden">
+        <PositionSketch media={media} lot={lot} />
+      </div>
+      <EvidenceList checks={media.checks} />
+      <CommentList comments={media.comments} {...reader} />
+    </>
   )
 }

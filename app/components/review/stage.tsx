@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Media } from 'contract/media'
+import { useLate } from './late'
 import { Picture, type Seen } from './picture'
 import { VideoStage, type VideoHandle } from './video-stage'
 
@@ -27,8 +28,10 @@ type StageProps = {
 export function Stage({ media, index, zoom, original, label, video, onSeen }: StageProps) {
   const box = useRef<HTMLElement>(null)
   const here = media[index]
-  const from = Math.max(0, index - reach)
-  const near = media.slice(from, index + reach + 1)
+  // Neighbours come and go after the flip; the one shown is there in any case.
+  const middle = useLate(index)
+  const near = media.slice(Math.max(0, middle - reach), middle + reach + 1)
+  if (here && !near.includes(here)) near.push(here)
 
   // The stage takes the focus when the view opens, so that no map or panel swallows the keys (keyboard.md 2.1, rule 5).
   useEffect(() => focusQuietly(box.current), [])
@@ -51,9 +54,9 @@ export function Stage({ media, index, zoom, original, label, video, onSeen }: St
             key={one.uuid}
             media={one}
             shown={one.uuid === here?.uuid}
-            zoom={zoom}
+            zoom={one.uuid === here?.uuid ? zoom : 'fit'}
             original={original && one.uuid === here?.uuid}
-            label={label}
+            label={one.uuid === here?.uuid ? label : ''}
             onSeen={onSeen}
           />
         ),

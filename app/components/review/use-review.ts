@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import type { Item } from 'contract/inspections'
 import type { Media } from 'contract/media'
 import type { Ref } from '~/commands/context'
-import { useScreen } from '~/hooks/use-command-context'
+import { useLatest, useScreen } from '~/hooks/use-command-context'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { paths } from '~/lib/paths'
 import { useInspection } from './inspection-context'
@@ -108,6 +108,12 @@ export function useSaveComment({ walk, comment, show }: Review) {
     focusQuietly(document.querySelector<HTMLElement>('[data-stage]'))
     show(Math.min(walk.index + 1, walk.walk.length - 1))
   }
+}
+
+/** The same function for as long as its component stands, which does what it does now. */
+export function useSteady<A extends unknown[]>(act: (...args: A) => void): (...args: A) => void {
+  const latest = useLatest(act)
+  return useCallback((...args: A) => latest.current(...args), [latest])
 }
 
 /** Nobody judges a photo that could not be shown. */

@@ -1,0 +1,103 @@
+import { useNavigate } from '@remix-run/react'
+import { ChevronLeft, Ellipsis } from 'lucide-react'
+import type { Media } from 'contract/media'
+import { Do } from '~/components/palette/do'
+import { Button } from '~/components/ui/button'
+import { useConnection } from '~/hooks/use-live'
+import { Filmstrip } from './filmstrip'
+import type { Inspection } from './inspection-context'
+import { PhoneVerdicts } from './phone-verdicts'
+import { ReviewTop } from './review-top'
+import { countBuckets, decidedOf, leftOf, placeInItem, totalOf, type ReviewFilter } from './sequence'
+import { VerdictBar } from './verdict-bar'
+
+/** The photo shown, where it stands in the walk, and what of the review is told around it. */
+export type Around = {
+  inspection: Inspection
+  walk: readonly Media[]
+  index: number
+  filter: ReviewFilter
+  gridPath: string
+  onPick: (index: number) => void
+  onDetails: () => void
+}
+
+/** "Photo 2 of 7, Roof". */
+export function labelOf({ items, media: all }: Inspection, media: Media): string {
+  const { place, of } = placeInItem(all, all.indexOf(media))
+  const item = items.find((one) => one.uuid === media.itemId)
+  return `${media.kind === 'video' ? 'Video' : 'Photo'} ${place} of ${of}, ${item?.title ?? ''}`
+}
+
+/** The piles and how far the review is. */
+export function AbovePhoto({ inspection, filter, gridPath, onDetails }: Around) {
+  const navigate = useNavigate()
+  const counts = countBuckets(inspection.media)
+  return (
+    <>
+      <PhoneTop
+        title={`${decidedOf(counts)} of ${totalOf(counts)}`}
+        detail={`${leftOf(counts)} left in Draw ${inspection.page.drawRequest.number}`}
+        onBack={() => navigate(gridPath)}
+        onDetails={onDetails}
+      />
+      <ReviewTop counts={counts} filter={filter} selected={inspection.selection.ids.size} gridPath={gridPath} />
+    </>
+  )
+}
+
+/** What the photo is, its neighbours, and the verdicts. */
+export function BelowPhoto({ inspection, walk, index, onPick }: Around) {
+  const media = walk[index]
+  if (!media) return null
+  return (
+    <>
+      <Caption inspection={inspection} media={media} />
+      <Filmstrip media={walk} index={index} onPick={onPick} />
+      <VerdictBar templates={inspection.page.commentTemplates} />
+      <PhoneVerdicts media={media} />
+      <p className="sr-only" role="status">
+        {labelOf(inspection, media)}, {media.status}
+      </p>
+    </>
+  )
+}
+
+function Caption({ inspection, media }: { inspection: Inspection; media: Media }) {
+  const item = inspection.items.find((one) => one.uuid === media.itemId)
+  const { place, of } = placeInItem(inspection.media, inspection.media.indexOf(media))
+  return (
+    <div className="flex h-9 flex-none items-center gap-3 px-4 max-md:hidden">
+      <span className="font-medium">
+        {item?.code} {item?.title}
+      </span>
+      <span className="text-muted-foreground">
+        {place} of {of}
+      </span>
+      <span className="flex-1" />
+      <Do id="view.beside" look="hint" />
+      <Do id="view.zoom" look="hint" label="Zoom" />
+    </div>
+  )
+}
+
+type PhoneTopProps = { title: string; detail: string; onBack: () => void; onDetails: () => void }
+
+function PhoneTop({ title, detail, onBack, onDetails }: PhoneTopProps) {
+  const { online, unsent } = useConnection()
+  const waiting = [detail, unsent > 0 && `${unsent} not sent yet`, !online && 'offline']
+  return (
+    <header className="flex h-14 flex-none items-center pr-2 pl-1 md:hidden">
+      <Button variant="plain" size="icon-touch" aria-label="Back to the media" onClick={onBack}>
+        <ChevronLeft aria-hidden="true" className="size-6" />
+      </Button>
+      <div className="min-w-0 flex-1">
+        <p className="text-md font-semibold">{title}</p>
+        <p className="truncate text-sm text-muted-foreground">{waiting.filter(Boolean).join(' · ')}</p>
+      </div>
+      <Button variant="plain" size="icon-touch" aria-label="Details" onClick={onDetails}>
+        <Ellipsis aria-hidden="true" className="size-5" />
+      </Button>
+    </header>
+  )
+}
