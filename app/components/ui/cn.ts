@@ -1,9 +1,16 @@
 import { type ClassValue, clsx } from 'clsx'
-import { extendTailwindMerge } from 'tailwind-merge'
+import { createTailwindMerge } from 'tailwind-merge'
+import { classGroups, conflictingClassGroups } from './class-groups'
 
-const merge = extendTailwindMerge({
-  extend: { theme: { text: ['2xs', 'md'], shadow: ['1', '2', '3'] } },
-})
+const merge = createTailwindMerge(() => ({
+  cacheSize: 500,
+  theme: {},
+  classGroups,
+  conflictingClassGroups,
+  conflictingClassGroupModifiers: {},
+  postfixLookupClassGroups: ['container-type'] as const,
+  orderSensitiveModifiers: [],
+}))
 
 /** Joins class names; of two utilities for the same property the later one stays. */
 export function cn(...values: ClassValue[]): string {

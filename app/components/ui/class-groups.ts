@@ -1,0 +1,100 @@
+/** Whatever stands after the dash. */
+const any = [() => true]
+/** A length in brackets, such as `[10px]`. */
+const isLength = (value: string) => /^\[[\d.]+(?:px|rem|em)?\]$/.test(value)
+const isNumber = (value: string) => /^[\d.]+$/.test(value)
+
+const sides = ['x', 'y', 't', 'r', 'b', 'l'] as const
+type Side = (typeof sides)[number]
+
+/** `p`, `px`, `pt` …: one group each, where the wider ones cover the narrower. */
+const bySide = (name: string) =>
+  Object.fromEntries(['', ...sides].map((side) => [`${name}${side}`, [{ [`${name}${side}`]: any }]]))
+const covers = (name: string, dash = '') => ({
+  [name]: sides.map((side) => `${name}${dash}${side}`),
+  [`${name}${dash}x`]: [`${name}${dash}r`, `${name}${dash}l`],
+  [`${name}${dash}y`]: [`${name}${dash}t`, `${name}${dash}b`],
+})
+
+/** Groups named as the one prefix that makes them. */
+const named = (...names: string[]) => Object.fromEntries(names.map((name) => [name, [{ [name]: any }]]))
+
+const widths = ['', isLength, isNumber]
+const borderSides = Object.fromEntries(sides.map((side: Side) => [`border-${side}`, [{ [`border-${side}`]: widths }]]))
+
+/**
+ * Which utilities are for the same property: those of the product, a small part of what tailwind-merge knows of by
+ * default, since its whole list is a tenth of a page. A law holds both to agree on every two classes that are used.
+ */
+export const classGroups = {
+  display: [
+    'block',
+    'inline-block',
+    'inline',
+    'flex',
+    'inline-flex',
+    'table',
+    'contents',
+    'grid',
+    'inline-grid',
+    'hidden',
+  ],
+  position: ['static', 'fixed', 'absolute', 'relative', 'sticky'],
+  visibility: ['visible', 'invisible'],
+  'sr-only': ['sr-only', 'not-sr-only'],
+  ...named('inset', 'inset-x', 'inset-y', 'top', 'right', 'bottom', 'left', 'z'),
+  ...bySide('p'),
+  ...bySide('m'),
+  ...named('size', 'w', 'h', 'min-w', 'min-h', 'max-w', 'max-h'),
+  ...named('gap', 'gap-x', 'gap-y'),
+  'flex-direction': [{ flex: ['row', 'row-reverse', 'col', 'col-reverse'] }],
+  'flex-wrap': [{ flex: ['wrap', 'nowrap'] }],
+  flex: [{ flex: any }],
+  ...named('grow', 'shrink', 'basis', 'order', 'grid-cols', 'grid-rows', 'col-span', 'items', 'self', 'content'),
+  ...named('justify', 'justify-items'),
+  ...named('overflow', 'overflow-x', 'overflow-y'),
+  'text-align': [{ text: ['left', 'center', 'right', 'start', 'end'] }],
+  'font-size': [{ text: ['2xs', 'xs', 'sm', 'base', 'md', 'lg', 'xl', '2xl', isLength] }],
+  'text-wrap': [{ text: ['balance', 'pretty', 'wrap', 'nowrap'] }],
+  'text-color': [{ text: any }],
+  break: [{ break: any }],
+  'font-family': [{ font: ['sans', 'mono'] }],
+  'font-weight': [{ font: any }],
+  ...named('leading', 'tracking', 'whitespace', 'bg', 'opacity', 'shadow', 'cursor', 'select', 'pointer-events'),
+  ...named('translate', 'translate-x', 'translate-y', 'rotate', 'scale', 'object', 'align', 'line-clamp'),
+  ...named('underline-offset', 'outline-offset', 'animate', 'duration'),
+  'bg-image': [{ 'bg-linear-to': any }],
+  'container-type': ['@container'],
+  'container-named': [(value: string) => value.startsWith('@container/')],
+  resize: [{ resize: ['', ...any] }],
+  ring: [{ ring: widths }],
+  'ring-color': [{ ring: any }],
+  rounded: [{ rounded: any }],
+  ...named('rounded-t', 'rounded-r', 'rounded-b', 'rounded-l'),
+  'border-collapse': [{ border: ['separate', 'collapse'] }],
+  'border-spacing': [{ 'border-spacing': any }],
+  'border-style': [{ border: ['solid', 'dashed', 'dotted', 'none'] }],
+  border: [{ border: widths }],
+  ...borderSides,
+  'border-color': [{ border: any }],
+  'stroke-width': [{ stroke: [isNumber, isLength] }],
+  ...named('stroke', 'fill'),
+}
+
+/** What a group does away with besides itself. */
+export const conflictingClassGroups = {
+  'container-named': ['container-type'],
+  overflow: ['overflow-x', 'overflow-y'],
+  inset: ['inset-x', 'inset-y', 'top', 'right', 'bottom', 'left'],
+  'inset-x': ['right', 'left'],
+  'inset-y': ['top', 'bottom'],
+  flex: ['basis', 'grow', 'shrink'],
+  gap: ['gap-x', 'gap-y'],
+  ...covers('p'),
+  ...covers('m'),
+  size: ['w', 'h'],
+  'font-size': ['leading'],
+  rounded: ['rounded-t', 'rounded-r', 'rounded-b', 'rounded-l'],
+  ...covers('border', '-'),
+  translate: ['translate-x', 'translate-y'],
+}
