@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import tsconfigPaths from 'vite-tsconfig-paths'
 
 import remixConfig from './remix.config.js'
+import { createChunks } from './vite.chunks.config'
 
 declare module '@remix-run/node' {
   interface Future {
@@ -13,14 +14,24 @@ declare module '@remix-run/node' {
 }
 
 /** The web app: browser bundle to build/client, server bundle to build/server. */
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths()],
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 1_200,
-    // Each file costs its headers and compresses by itself: small ones are joined where nothing loads more for it.
-    rollupOptions: { output: { experimentalMinChunkSize: 12_000 } },
+    rollupOptions: {
+      // Files that need each other may run in the wrong order: that breaks pages, not the build.
+      onwarn(warning, warn) {
+        if (warning.code === 'CIRCULAR_CHUNK') throw new Error(warning.message)
+        warn(warning)
+      },
+      output: {
+        // The smallest are joined where that loads next to nothing more.
+        experimentalMinChunkSize: 1_000,
+        ...(!isSsrBuild && { manualChunks: createChunks(), onlyExplicitManualChunks: true }),
+      },
+    },
   },
   // The provider's files and the data directory change while the app runs; they are not its sources.
   server: { watch: { ignored: ['**/data/**', '**/build/**', '**/provider/**'] } },
-})
+}))

@@ -2,11 +2,7 @@ import { RemixBrowser } from '@remix-run/react'
 import { setNonce } from 'get-nonce'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { config } from 'zod/mini'
 import { patientFetch } from '~/live/patient-fetch'
-
-// The content security policy forbids eval, which zod's compiled parsers need.
-config({ jitless: true })
 
 // Radix injects small styles (scroll lock, select); they carry the document's nonce or the policy drops them.
 const script = document.querySelector<HTMLScriptElement>('script[nonce]')

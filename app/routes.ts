@@ -30,7 +30,10 @@ export default [
         ]),
         route('media', 'routes/lots/$lotId/requests/$requestId/media.tsx'),
         route('inspections/:itemId', 'routes/lots/$lotId/requests/$requestId/inspections/$itemId/item.tsx', [
-          route('checklist/new', 'routes/lots/$lotId/requests/$requestId/inspections/$itemId/checklist/new.tsx'),
+          layout('routes/lots/$lotId/requests/$requestId/inspections/$itemId/sheet.tsx', [
+            index('routes/lots/$lotId/requests/$requestId/inspections/$itemId/alone.tsx'),
+            route('checklist/new', 'routes/lots/$lotId/requests/$requestId/inspections/$itemId/checklist/new.tsx'),
+          ]),
           route('media/:mediaId', 'routes/lots/$lotId/requests/$requestId/inspections/$itemId/media/$mediaId.tsx'),
         ]),
       ]),

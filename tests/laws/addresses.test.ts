@@ -34,7 +34,7 @@ const built = Object.entries(paths).map(([name, build]) => {
 
 /** Routes a person can open: not what only nests others, nor what only scripts ask for. */
 const isPage = ({ file }: Place) =>
-  !/^routes\/resources\/|\/layout\.tsx$|\/(overview|lot|items)\.tsx$|_app\.tsx$|not-found\.tsx$/.test(file)
+  !/^routes\/resources\/|\/layout\.tsx$|\/(overview|lot|items|item|sheet)\.tsx$|_app\.tsx$|not-found\.tsx$/.test(file)
 
 test.each(built)('$name leads to a route of its own', ({ address }) => {
   expect(address).not.toMatch(/undefined|\[object/)

@@ -4,7 +4,6 @@ import { messages, say } from 'contract/messages'
 import { may } from 'contract/policy'
 import { Button, type ButtonLook } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
-import { DropdownMenuItem } from '~/components/ui/dropdown-menu'
 import { Tooltip } from '~/components/ui/tooltip'
 import { aimOf, availability } from '~/commands/availability'
 import type { Args, Command, CommandId } from '~/commands/command'
@@ -15,10 +14,8 @@ import type { Sequence } from '~/commands/strokes'
 import { asRef } from '~/hooks/center'
 import { usePlatform } from '~/hooks/platform'
 import { useCommandContext, useFacts, useKeySettings } from '~/hooks/use-command-context'
-import { useRunCommand } from '~/hooks/use-run-command'
 import { useCommandKeys } from './command-keys'
 import { ButtonPicture } from './button-picture'
-import { CommandPicture } from './command-picture'
 import { KeyCaps, WordCaps } from './key-cap'
 
 /** How a command's button looks (look: Components, Review). The `touch` ones are the phone's. */
@@ -70,7 +67,7 @@ function readState(command: Command, facts: Facts, targets: readonly Ref[] | und
 }
 
 /** What a command's button is now; on the server, where no screen has spoken yet, what the role alone says. */
-function useButtonState(
+export function useButtonState(
   command: Command,
   targets: readonly (Target | Ref)[] | undefined,
   own: string | undefined,
@@ -112,7 +109,7 @@ const wordless: readonly DoLook[] = ['cap', 'icon', 'touch-icon']
 const pictured: readonly DoLook[] = ['verdict', 'icon', 'touch', 'touch-icon', 'touch-quiet']
 
 /** Readers hear keys by `aria-keyshortcuts`; in the button's name they would only be in the way. */
-function Caps({ keys, hint }: { keys: Sequence | undefined; hint: string | undefined }) {
+export function Caps({ keys, hint }: { keys: Sequence | undefined; hint: string | undefined }) {
   if (hint === undefined && !keys) return null
   return (
     <span aria-hidden="true" className="contents">
@@ -199,29 +196,4 @@ export function Do({ id, targets, args, look = 'outline', size, label, hint, dis
 /** `aria-keyshortcuts` cannot say a sequence, so the description does. */
 function sequencesInWords(keys: readonly Sequence[], platform: 'mac' | 'other'): string[] {
   return keys.filter((sequence) => sequence.length > 1).map((sequence) => `Keys: ${inWords(sequence, platform)}`)
-}
-
-/** The same as an item of a menu. */
-export function DoItem({
-  id,
-  targets,
-  args,
-  label,
-  disabledReason,
-}: Pick<DoProps, 'id' | 'targets' | 'args' | 'label' | 'disabledReason'>) {
-  const command = commandOf(id)
-  const run = useRunCommand()
-  const keys = useCommandKeys(id, args?.n)
-  const state = useButtonState(command, targets, disabledReason)
-  if (state.gone) return null
-  return (
-    <DropdownMenuItem disabled={state.why !== ''} onSelect={() => run(id, args, targets)}>
-      <CommandPicture command={command} />
-      <span className="min-w-0">
-        {label ?? say(command.title)}
-        {state.why && <span className="block truncate text-xs">{state.why}</span>}
-      </span>
-      <Caps keys={keys[0]} hint={undefined} />
-    </DropdownMenuItem>
-  )
 }

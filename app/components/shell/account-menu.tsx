@@ -1,7 +1,7 @@
 import { useSubmit } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
-import { DoItem } from '~/components/palette/do'
+import { DoItem } from '~/components/palette/do-item'
 import {
   DropdownMenu,
   DropdownMenuContent,

@@ -1,9 +1,8 @@
-import { useMatches, useOutlet, useParams } from '@remix-run/react'
-import { ItemPage } from '~/components/review/item-page'
+import { Outlet, useParams } from '@remix-run/react'
 import { useInspection } from '~/components/review/inspection-context'
 import { pageOf } from '~/components/review/page-of'
 import { RouteError } from '~/components/shell/error-screen'
-import { handleOf, type RouteHandle } from '~/components/shell/handle'
+import type { RouteHandle } from '~/components/shell/handle'
 import { paths } from '~/lib/paths'
 
 export const handle: RouteHandle = {
@@ -22,21 +21,12 @@ export const handle: RouteHandle = {
 
 export const meta = () => [{ title: 'Inspection item · Plumbline' }]
 
-/** An inspection item; a media item opened from it takes the place of its contact sheet, a dialog lies over it. */
+/** An inspection item: its contact sheet, or a media item opened from it, each with no more code than its own. */
 export default function InspectionItem() {
   const { itemId } = useParams()
   const { items } = useInspection()
-  const over = useOutlet()
-  const isDialog = useMatches().some((match) => handleOf(match).dialog)
-  const item = items.find((one) => one.uuid === itemId)
-  if (!item) throw Response.json({ message: 'Not found' }, { status: 404 })
-  if (over && !isDialog) return over
-  return (
-    <>
-      <ItemPage key={item.uuid} item={item} />
-      {over}
-    </>
-  )
+  if (!items.some((one) => one.uuid === itemId)) throw Response.json({ message: 'Not found' }, { status: 404 })
+  return <Outlet />
 }
 
 export { RouteError as ErrorBoundary }

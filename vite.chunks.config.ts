@@ -1,0 +1,84 @@
+import path from 'node:path'
+import type { GetManualChunk } from 'rollup'
+
+type Graph = Parameters<GetManualChunk>[1]
+type Body = readonly { type: string; source?: { value?: unknown } | null; specifiers?: readonly Specifier[] }[]
+type Specifier = { imported?: { name?: string }; exported?: { name?: string } }
+
+const packagesOf = (...names: string[]) => new RegExp(`/node_modules/(?:${names.join('|')})/`)
+
+/** What draws every page. */
+const drawing = packagesOf(
+  'react',
+  'react-dom',
+  'scheduler',
+  'react-router',
+  'react-router-dom',
+  'turbo-stream',
+  '@remix-run/[\\w-]+',
+  'clsx',
+  'tailwind-merge',
+  'class-variance-authority',
+  '@radix-ui/react-(?:slot|compose-refs)',
+  '@fontsource-variable/inter',
+  'get-nonce',
+  'lucide-react/dist/esm(?!/icons)',
+)
+/** What listens, checks and keeps wherever somebody is signed in. */
+const listening = packagesOf('zod', 'hotkeys-js', 'idb', 'uuid')
+/** What the bundler adds to load files and to read old modules. */
+const helping = /^\0(?!.*node_modules)/
+const windowing = packagesOf('@tanstack/(?:virtual-core|react-virtual)')
+
+const bodyOf = (graph: Graph, id: string) => (graph.getModuleInfo(id)?.ast?.body ?? []) as Body
+
+/** The file of each icon, by its name; the package names them all in one file, of which only what is used is kept. */
+function iconsOf(graph: Graph, all: string): Map<string, string> {
+  const icons = new Map<string, string>()
+  for (const { source, specifiers } of bodyOf(graph, all))
+    for (const { exported } of specifiers ?? [])
+      if (exported?.name && typeof source?.value === 'string')
+        icons.set(exported.name, path.join(path.dirname(all), source.value))
+  return icons
+}
+
+/** Our own modules and icons that some files import, and those they import. */
+function modulesBelow(graph: Graph, ...starts: string[]): Set<string> {
+  const found = new Set<string>()
+  const visit = (id: string) => {
+    if (found.has(id) || id.includes('node_modules') || id.startsWith('\0')) return
+    found.add(id)
+    const imported = graph.getModuleInfo(id)?.importedIds ?? []
+    for (const next of imported) visit(next)
+    const all = imported.find((one) => one.includes('/lucide-react/'))
+    if (!all) return
+    const icons = iconsOf(graph, all)
+    for (const { source, specifiers = [] } of bodyOf(graph, id))
+      if (source?.value === 'lucide-react')
+        for (const one of specifiers) found.add(icons.get(one.imported?.name ?? '') ?? id)
+  }
+  for (const start of starts) visit(path.join(import.meta.dirname, start))
+  return found
+}
+
+/**
+ * Which file of the browser's bundle a module goes into. A file compresses by itself and costs its headers: many small
+ * ones make a page a tenth heavier. So what every page needs is one file, what every page of somebody signed in needs is
+ * a second, and only the rest is split by who shares it.
+ */
+export function createChunks(): GetManualChunk {
+  let ours: { root: Set<string>; outside: Set<string>; inside: Set<string> } | null = null
+  return (id, graph) => {
+    if (drawing.test(id) || helping.test(id)) return 'base'
+    if (listening.test(id)) return 'frame'
+    if (windowing.test(id)) return 'window'
+    ours ??= {
+      root: modulesBelow(graph, 'app/root.tsx'),
+      outside: modulesBelow(graph, 'app/routes/login.tsx', 'app/routes/complete-profile.tsx'),
+      inside: modulesBelow(graph, 'app/routes/_app.tsx', 'app/components/palette/do.tsx'),
+    }
+    const { root, outside, inside } = ours
+    if (root.has(id)) return 'base'
+    return inside.has(id) ? (outside.has(id) ? 'base' : 'frame') : undefined
+  }
+}
