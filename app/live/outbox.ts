@@ -265,10 +265,26 @@ function noticesOf(fate: Fate): Notice[] {
 }
 
 let current: Outbox | null = null
+const arrivals = new Set<(outbox: Outbox | null) => void>()
 
 /** Makes an outbox the one of this tab; null when nobody is signed in. */
 export function setOutbox(outbox: Outbox | null): void {
   current = outbox
+  for (const arrive of arrivals) arrive(outbox)
+}
+
+/** Listens to this tab's outbox, be it there or still to come: a page is alive before the frame around it. */
+export function listenToOutbox(listener: Parameters<Outbox['listen']>[0]): () => void {
+  let stop = current?.listen(listener)
+  const arrive = (outbox: Outbox | null) => {
+    stop?.()
+    stop = outbox?.listen(listener)
+  }
+  arrivals.add(arrive)
+  return () => {
+    arrivals.delete(arrive)
+    stop?.()
+  }
 }
 
 /** The outbox of whoever is signed in. Throws before there is one: changes are made on pages that have it. */

@@ -39,6 +39,17 @@ const screens = () => [
   ['a photo', paths.media(ids)],
   ['the review queue', paths.review()],
   ['notifications', paths.notifications()],
+  ['one’s own profile', paths.generalSettings()],
+]
+
+/** Those of whoever keeps records. */
+const keepersScreens = () => [
+  ['cost codes', paths.costCodes()],
+  ['lenders', paths.lenders()],
+  ['users', paths.users()],
+  ['a person', paths.user(stage.people.reviewer.uuid)],
+  ['the archive', paths.archive()],
+  ['the import of lots', paths.importLots()],
 ]
 
 /** How far things moved on the page by themselves since it was opened (the CLS figure). */
@@ -81,6 +92,13 @@ describe.each([
     const seat = await stage.sit(stage.people.reviewer, options)
     await watchShifts(seat.page)
     for (const [name = '', address = ''] of screens()) await checkScreen(seat, name, address)
+    await seat.leave()
+  })
+
+  it('and so is every screen of whoever keeps records', async () => {
+    const seat = await stage.sit(stage.people.agency, options)
+    await watchShifts(seat.page)
+    for (const [name = '', address = ''] of keepersScreens()) await checkScreen(seat, name, address)
     await seat.leave()
   })
 })

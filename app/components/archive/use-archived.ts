@@ -2,7 +2,7 @@ import { useRevalidator } from '@remix-run/react'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Archived } from 'contract/archive'
 import { archiveTypes } from 'contract/limits'
-import { getOutbox } from '~/live/outbox'
+import { listenToOutbox } from '~/live/outbox'
 import { store } from '~/live/store'
 
 /**
@@ -12,13 +12,13 @@ import { store } from '~/live/store'
 export function useArchived(seeds: readonly Archived[]): Archived[] {
   const list = useMemo(() => withoutRestored(seeds), [seeds])
   const { revalidate } = useRevalidator()
-  useEffect(() => {
-    const refused = () =>
-      getOutbox().listen(({ kind, call }) => {
+  useEffect(
+    () =>
+      listenToOutbox(({ kind, call }) => {
         if (call.id === 'archive.restore' && kind !== 'done') revalidate()
-      })
-    return refused()
-  }, [revalidate])
+      }),
+    [revalidate],
+  )
   return useSyncExternalStore(list.subscribe, list.read, list.read)
 }
 
