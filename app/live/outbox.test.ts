@@ -116,7 +116,9 @@ const takeBack = (of: Call, before: string): Call => ({
   key: newKey(),
 })
 const shown = () => store.get<Photo>('media', photoId)?.status
-const allSent = () => vi.waitFor(() => expect(outbox.pending()).toEqual([]))
+/** A slow machine is no fault. */
+const patience = { timeout: 10_000 }
+const allSent = () => vi.waitFor(() => expect(outbox.pending()).toEqual([]), patience)
 
 test('a decision is painted in the same turn, sent, and confirmed', async () => {
   outbox.enqueue(decide('verified'))
@@ -225,7 +227,7 @@ test('decisions made while the server fails do not hurry it: the first one is no
 test('an ended session keeps everything and goes on after the sign-in', async () => {
   server.meet(() => ({ status: 401 }))
   outbox.enqueue(decide('verified'))
-  await vi.waitFor(() => expect(connection.read().waitingForSignIn).toBe(true))
+  await vi.waitFor(() => expect(connection.read().waitingForSignIn).toBe(true), patience)
   expect(outbox.pending()).toHaveLength(1)
   expect(shown()).toBe('verified')
   server.meet(() => null)
@@ -290,7 +292,7 @@ test('taking back what was sent names its change, even while the answer is still
   })
   outbox.enqueue(call)
   await outbox.settled()
-  await vi.waitFor(async () => expect((await shelf.waiting())[0]?.sending).toBe(true))
+  await vi.waitFor(async () => expect((await shelf.waiting())[0]?.sending).toBe(true), patience)
   outbox.enqueue(takeBack(call, 'pending'))
   expect(shown()).toBe('pending')
   release()
@@ -302,7 +304,7 @@ test('a call that may have been sent and its undo wait together, and go out one 
   server.meet(() => ({ status: 0 }))
   const call = decide('verified')
   outbox.enqueue(call)
-  await vi.waitFor(async () => expect((await shelf.waiting())[0]?.sending).toBe(true))
+  await vi.waitFor(async () => expect((await shelf.waiting())[0]?.sending).toBe(true), patience)
   outbox.enqueue(takeBack(call, 'pending'))
   await outbox.settled()
   expect(await shelf.waiting()).toHaveLength(2)

@@ -7,13 +7,13 @@ import { aReview, first } from 'tests/support/builders/review'
 import { call } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
 import { listen, type Listening } from 'tests/support/listen'
-import { aPerson, signIn } from 'tests/support/people'
+import { aPerson, people, signIn, type Person } from 'tests/support/people'
 import { createWorld, type World } from 'tests/support/world'
 
 const { world, who } = await inWorld()
 
-const verify = (id: string, at: Pick<World, 'url'> = world) =>
-  call(at, who.reviewer, 'inspections.validateMedia', { params: { id }, body: { status: 'verified' } })
+const verify = (id: string, at: Pick<World, 'url'> = world, by: Person = who.reviewer) =>
+  call(at, by, 'inspections.validateMedia', { params: { id }, body: { status: 'verified' } })
 
 const resets = (stream: Listening | undefined) => stream?.blocks.filter(({ event }) => event === 'reset').length ?? 0
 
@@ -113,15 +113,19 @@ describe('delivery', () => {
 })
 
 test('a stream outlives the database: what is committed after a restart reaches it', async () => {
-  const { media } = await aReview(world, who)
-  const stream = await listen(world, who.reviewer)
-  await world.deps.pool.query(
+  // A provider of its own: the others' connections are not to be cut under them.
+  const node = await createWorld()
+  const everybody = await people(node)
+  const { media } = await aReview(node, everybody)
+  const stream = await listen(node, everybody.reviewer)
+  await node.deps.pool.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   )
   // Calls may fail while connections are made anew; they say so and can be repeated.
-  await expect.poll(async () => (await verify(first(media).uuid)).status).toBe(200)
+  await expect.poll(async () => (await verify(first(media).uuid, node, everybody.reviewer)).status).toBe(200)
   await stream.until(() => stream.events().length === 1)
   stream.close()
+  await node.stop()
 })
 
 describe('resuming', () => {
@@ -178,7 +182,7 @@ describe('the end of a stream', () => {
     const streams = await Promise.all([who.admin, who.reviewer, who.borrower].map((person) => listen(node, person)))
     const since = performance.now()
     await node.app.close()
-    expect(performance.now() - since).toBeLessThan(1_000)
+    expect(performance.now() - since).toBeLessThan(3_000)
     await Promise.all(streams.map((stream) => stream.ended))
     await node.stop()
   })

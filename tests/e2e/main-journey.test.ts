@@ -139,7 +139,7 @@ describe.each(hands)('the main job, $name', ({ act, name }) => {
     await page.goto(paths.item({ lotId: made.lot.uuid, requestId: made.drawRequest.uuid, itemId: made.item.uuid }))
     await page.getByRole('link', { name: /photo 3, Defective/ }).waitFor()
     await reviewer.page.keyboard.press('v')
-    await page.getByRole('link', { name: /photo 4, Verified/ }).waitFor({ timeout: 2000 })
+    await page.getByRole('link', { name: /photo 4, Verified/ }).waitFor()
   })
 
   it('a comment marks defective, and says so before it is saved', async () => {

@@ -38,7 +38,7 @@ export async function listen(
     blocks.push(block)
     for (const look of waiting) look()
   }).catch(() => undefined)
-  const until = (enough: (blocks: readonly Block[]) => boolean, patience = 5_000) =>
+  const until = (enough: (blocks: readonly Block[]) => boolean, patience = 20_000) =>
     waitUntil(() => enough(blocks), waiting, patience)
   await until((all) => all.length > 0)
   const events = () =>

@@ -135,13 +135,15 @@ test('clips whose bytes or index are missing are refused', async () => {
 })
 
 test('decompression bombs are refused by their header, in no time', async () => {
-  const started = performance.now()
+  const before = process.cpuUsage()
   expect(await decide(aPngClaiming(20_000, 20_000))).toMatchObject({
     cause: 'tooManyPixels',
     message: 'The picture is too large to open: 20000 × 20000 pixels',
   })
   expect(await decide(claiming(await aJpeg(64, 64), 65_500, 65_500))).toMatchObject({ cause: 'tooManyPixels' })
-  expect(performance.now() - started).toBeLessThan(1000)
+  // Of this process: how busy the machine is otherwise plays no part.
+  const { user, system } = process.cpuUsage(before)
+  expect((user + system) / 1000).toBeLessThan(1000)
   expect(await inspectUpload(await aJpeg(400, 300), { filename: 'a.jpg', mostPixels: 100_000 })).toMatchObject({
     cause: 'tooManyPixels',
   })
