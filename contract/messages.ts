@@ -61,7 +61,7 @@ export const messages = {
 
   // reasons of rules
   onlyWhileSubmitted: 'Decisions are made while the request is Submitted; it is {status}',
-  unseen: 'A photo that did not load cannot be judged',
+  unseen: 'A photo that is not shown cannot be judged',
   imageFailed: 'Failed to load image',
   ownUpload: 'Nobody decides on what they uploaded themselves',
   frozen: 'A completed inspection is frozen',

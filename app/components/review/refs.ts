@@ -75,6 +75,8 @@ export function mediaRef(
       mediaStatus: media.status,
       uploadedByMe: media.uploadedBy.uuid === me,
       submitted: media.attempt !== null,
+      // Its picture is still being made: nobody judges what they could not see.
+      unseen: media.kind === 'image' && media.processing === 'queued',
     },
   }
 }
