@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
+import { live } from 'tests/support/forms'
 import { aPhotoFolder } from 'tests/support/photos'
 import { createStage, type Seat, type Stage } from 'tests/support/stage'
 
@@ -109,6 +110,7 @@ describe.each(hands)('the main job, $name', ({ act, name }) => {
     await page.getByText(`${shots} media`).first().waitFor()
     await expect.poll(() => page.locator('a[data-media] img').count(), { timeout: 60_000 }).toBe(shots)
     await page.goto(paths.drawRequest({ lotId: made.lot.uuid, requestId: made.drawRequest.uuid }))
+    await live(page)
     await act(page, 'submit')
     await page.getByText('Submitted', { exact: true }).first().waitFor()
   })
@@ -116,6 +118,7 @@ describe.each(hands)('the main job, $name', ({ act, name }) => {
   it('the reviewer verifies, marks defective with a reason, takes it back, and does so again', async () => {
     const { page } = reviewer
     await page.getByText('Submitted', { exact: true }).first().waitFor()
+    await live(page)
     await act(page, 'review')
     await page.getByRole('figure', { name: /Photo 1 of 6/ }).waitFor()
     await act(page, 'verify')

@@ -1,5 +1,5 @@
-import { useNavigate, useNavigation, useSearchParams } from '@remix-run/react'
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigation, useSearchParams } from '@remix-run/react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Media } from 'contract/media'
 import { filterFrom } from './grid-filters'
 import { matches, type ReviewFilter } from './sequence'
@@ -20,6 +20,12 @@ function useKept(media: readonly Media[], filter: ReviewFilter, start: string): 
     ids.add(start)
     return media.filter((one) => ids.has(one.uuid))
   }, [media, filter, start])
+}
+
+/** Whether the router has left the address that is drawn. Asked of itself: what is drawn of it may be a moment old. */
+function isOnTheWay(drawnKey: string): boolean {
+  const { navigation, location } = window.__remixRouter.state
+  return navigation.state !== 'idle' || location.key !== drawnKey
 }
 
 /**
@@ -50,21 +56,18 @@ export function useWalk(media: readonly Media[], mediaId: string, addressOf: (me
     walk.findIndex((one) => one.uuid === shown),
   )
   const here = walk[index]
+  const { key } = useLocation()
   const { state } = useNavigation()
-  const [due, setDue] = useState<string | null>(null)
   useEffect(() => {
     if (!here || here.uuid === (underWay.current.at(-1) ?? mediaId)) return undefined
-    // A transition, as the router's own are: once it is shown, so is a navigation that began before it.
-    const timer = setTimeout(() => startTransition(() => setDue(here.uuid)), addressDelay)
+    const timer = setTimeout(() => {
+      // Whoever is on the way to another page must not be called back by the address of this one.
+      if (isOnTheWay(key)) return
+      underWay.current.push(here.uuid)
+      navigate(addressOf(here), { replace: true, preventScrollReset: true })
+    }, addressDelay)
     return () => clearTimeout(timer)
-  }, [here, mediaId])
-  useEffect(() => {
-    // Whoever is on the way to another page must not be called back by the address of this one.
-    const isOnTheWay = state !== 'idle'
-    if (isOnTheWay || !here || here.uuid !== due || here.uuid === (underWay.current.at(-1) ?? mediaId)) return
-    underWay.current.push(here.uuid)
-    navigate(addressOf(here), { replace: true, preventScrollReset: true })
-  }, [due, here, state, mediaId, navigate, addressOf])
+  }, [here, mediaId, key, state, navigate, addressOf])
 
   const show = useCallback(
     (at: number | null) => {
