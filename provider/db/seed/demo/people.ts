@@ -1,4 +1,4 @@
-import { roles, type RoleName } from 'contract/roles'
+import type { RoleName } from 'contract/roles'
 
 /** Somebody of the demo; `agency` names the account it belongs to. */
 export type DemoPerson = {
