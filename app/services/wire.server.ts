@@ -81,15 +81,39 @@ export async function sendToProvider<O extends OperationId>(
   const headers = identityHeaders(sending)
   const isForm = wire === 'multipart'
   if (body !== undefined && !isForm) headers.set('Content-Type', 'application/json')
-  const response = await fetchOrFail(providerAddress(fillPath(path, params), query), {
-    method,
-    headers,
-    body: isForm ? toForm(Object(body), files) : body === undefined ? undefined : JSON.stringify(body),
-    signal: AbortSignal.any([AbortSignal.timeout(patienceMs), ...(sending.signal ? [sending.signal] : [])]),
-  })
-  const answer = await response.json().catch(() => noAnswer(502))
-  if (!response.ok) throw failureOf(response, answer)
-  return answer as Envelope<DataOf<O>>
+  const patience = patienceOf(patienceMs, sending.signal)
+  try {
+    const response = await fetchOrFail(providerAddress(fillPath(path, params), query), {
+      method,
+      headers,
+      body: isForm ? toForm(Object(body), files) : body === undefined ? undefined : JSON.stringify(body),
+      signal: patience.signal,
+    })
+    const answer = await response.json().catch(() => noAnswer(502))
+    if (!response.ok) throw failureOf(response, answer)
+    return answer as Envelope<DataOf<O>>
+  } finally {
+    patience.over()
+  }
+}
+
+/**
+ * A signal that ends a call after so many milliseconds, or with its asker. By a timer of its own: Node 20 may collect a
+ * timeout that `AbortSignal.any` alone holds, and the call would wait for ever.
+ */
+export function patienceOf(ms: number, asker?: AbortSignal): { signal: AbortSignal; over: () => void } {
+  const call = new AbortController()
+  const timer = setTimeout(() => call.abort(new DOMException('No answer in time', 'TimeoutError')), ms)
+  const leave = () => call.abort(asker?.reason)
+  if (asker?.aborted) leave()
+  asker?.addEventListener('abort', leave, { once: true })
+  return {
+    signal: call.signal,
+    over: () => {
+      clearTimeout(timer)
+      asker?.removeEventListener('abort', leave)
+    },
+  }
 }
 
 /** fetch, with every failure to get an answer told in the specification's words. */
