@@ -79,13 +79,15 @@ const paints = {
     targets.map(({ noun, id }) => ({ noun, id, set: { status: args.status } })),
 }
 
-function open(): Outbox {
+const open = (): Outbox => openWith(server.send)
+
+function openWith(send: (calls: readonly Call[]) => Promise<CallsAnswer>): Outbox {
   const made = createOutbox({
     shelf,
     store,
     tabs: noTabs(),
     commandOf: (id) => (id.startsWith('changes.') ? { instant: undoPaint } : paints),
-    send: server.send,
+    send,
     backoff: () => 1,
   })
   made.listen((notice) => notices.push(notice))
@@ -253,6 +255,32 @@ test('what was unsent at a reload is painted again and sent by the next page', a
   expect(server.effects).toHaveLength(1)
 })
 
+test('what was on its way when the page closed is told as done to the next page, not to the one that is gone', async () => {
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (release = resolve))
+  let closing = true
+  outbox.close()
+  outbox = openWith(async (calls) => {
+    const answers = await server.send(calls)
+    if (closing) await held
+    return answers
+  })
+  outbox.enqueue(decide('verified'))
+  await vi.waitFor(() => expect(server.effects).toHaveLength(1), patience)
+  outbox.close()
+  closing = false
+  // As while the first try still runs: come again.
+  server.meet(() => ({ status: 409, retryAfter: 0.01 }))
+  outbox = open()
+  await vi.waitFor(() => expect(server.batches.length).toBeGreaterThan(2), patience)
+  release()
+  await held
+  server.meet(() => null)
+  await allSent()
+  expect(server.effects).toHaveLength(1)
+  expect(await shelf.waiting()).toEqual([])
+})
+
 test('taking back what was never sent drops it; putting it back makes it anew', async () => {
   outbox.close()
   // A tab that may not send yet: another one holds the lock.
@@ -283,13 +311,7 @@ test('taking back what was sent names its change, even while the answer is still
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))
   outbox.close()
-  outbox = createOutbox({
-    shelf,
-    store,
-    tabs: noTabs(),
-    commandOf: (id) => (id.startsWith('changes.') ? { instant: undoPaint } : paints),
-    send: (calls) => held.then(() => server.send(calls)),
-  })
+  outbox = openWith((calls) => held.then(() => server.send(calls)))
   outbox.enqueue(call)
   await outbox.settled()
   await vi.waitFor(async () => expect((await shelf.waiting())[0]?.sending).toBe(true), patience)

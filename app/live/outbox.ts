@@ -145,7 +145,7 @@ export function createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn, 
   }
 
   const conclude = (fates: readonly Fate[]) => {
-    // An answer that comes after its person has left is kept on their shelf, and paints nothing for the next one.
+    // What another tab tells after its person has left here paints nothing for the next one.
     if (closed) return
     for (const fate of fates) {
       end(fate.entry.call.key)

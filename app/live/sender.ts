@@ -123,6 +123,8 @@ export function createSender({ shelf, send, onFates, onState, backoff = usualBac
   const aimed = (target: Call['targets'][number]) => chained(target, writes?.get(recordKey(target.noun, target.id)))
 
   async function hear(sent: readonly Waiting[], { signedIn, answers }: CallsAnswer): Promise<boolean> {
+    // Whoever sends next gets this answer again under the same keys; taken off the shelf here, they would never hear of it.
+    if (stopped) return false
     const fates: Fate[] = []
     let passing: CallFailure | null = null
     for (const [index, entry] of sent.entries()) {
