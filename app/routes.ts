@@ -4,6 +4,10 @@ import { index, layout, prefix, type RouteConfig, route } from '@remix-run/route
 export default [
   route('login', 'routes/login.tsx'),
   route('logout', 'routes/logout.ts'),
+  route('signup', 'routes/signup.tsx'),
+  route('verify-otp', 'routes/verify-otp.tsx'),
+  route('forgot-password', 'routes/forgot-password.tsx'),
+  route('reset-password/:token', 'routes/reset-password.tsx'),
   route('complete-profile/:token', 'routes/complete-profile.tsx'),
   layout('routes/_app.tsx', [
     index('routes/dashboard.tsx'),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instant, uuid } from './common'
 import { endpoint } from './endpoint'
 import { messages, say } from './messages'
-import { newPassword } from './passwords'
+import { areSame, knownPassword, notTheSame, twoPasswords } from './passwords'
 import { roleNames } from './roles'
 import { userStatuses } from './statuses'
 import { invitation } from './users'
@@ -16,29 +16,16 @@ const email = z
 /** Sign-in form: the password's class check is skipped here (spec §5). */
 export const loginForm = z.strictObject({
   email,
-  password: z
-    .string({ error: say('required', { label: 'Password' }) })
-    .min(1, say('required', { label: 'Password' }))
-    .max(200),
+  password: knownPassword('Password'),
 })
 export type SignIn = z.infer<typeof loginForm>
 
-const twice = {
-  password: newPassword('Password'),
-  confirmPassword: z
-    .string({ error: say('required', { label: 'Confirm password' }) })
-    .min(1, say('required', { label: 'Confirm password' })),
-}
-type Twice = { password: string; confirmPassword: string }
-const isSame = ({ password, confirmPassword }: Twice) => password === confirmPassword
-const different = { path: ['confirmPassword'], error: messages.passwordsDiffer }
-
 /** Form that chooses the first password, after an invitation (spec §2). */
-export const completeProfileForm = z.strictObject(twice).refine(isSame, different)
+export const completeProfileForm = z.strictObject(twoPasswords).refine(areSame, notTheSame)
 export type CompleteProfile = z.infer<typeof completeProfileForm>
 
 /** The secret of a link that was sent by mail. */
-const linkToken = z.string().regex(/^[\w-]{20,100}$/, messages.linkNotValid)
+export const linkToken = z.string().regex(/^[\w-]{20,100}$/, messages.linkNotValid)
 
 /** The signed-in user (spec §3); `roleName` is derived from the role id. */
 export const signedInUser = z.object({
@@ -61,7 +48,7 @@ export type SignedInUser = z.infer<typeof signedInUser>
 export const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 export type Tokens = z.infer<typeof tokens>
 
-const signedIn = tokens.extend({ user: signedInUser })
+export const signedIn = tokens.extend({ user: signedInUser })
 
 export const authCalls = {
   'auth.login': endpoint({
@@ -118,7 +105,7 @@ export const authCalls = {
     effect: 'session',
     access: 'public',
     summary: 'Use an invitation: choose a password, become active and be signed in',
-    body: z.strictObject({ token: linkToken, ...twice }).refine(isSame, different),
+    body: z.strictObject({ token: linkToken, ...twoPasswords }).refine(areSame, notTheSame),
     data: signedIn,
   }),
 } as const

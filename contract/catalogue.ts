@@ -11,11 +11,15 @@ import { lenderCalls } from './lenders'
 import { lotCalls } from './lots'
 import { mediaCalls } from './media'
 import { requestCalls } from './requests'
+import { securityCalls } from './security'
+import { signupCalls } from './signup'
 import { userCalls } from './users'
 
 /** All calls of the provider API, by operation id: the one list both sides, the policy table and the OpenAPI document read. */
 export const catalogue = {
   ...authCalls,
+  ...signupCalls,
+  ...securityCalls,
   ...lotCalls,
   ...importCalls,
   ...geoCalls,

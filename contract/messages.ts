@@ -1,3 +1,4 @@
+import { accountMessages } from './account-messages'
 import { deeds } from './deeds'
 import { importMessages } from './import-messages'
 import { notices } from './notices'
@@ -126,6 +127,7 @@ export const messages = {
   uploadKindImage: 'a photo',
   uploadKindVideo: 'a video',
   uploadKindAudio: 'a voice note',
+  ...accountMessages,
   ...deeds,
   ...importMessages,
   ...notices,

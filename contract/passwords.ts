@@ -16,3 +16,21 @@ export const newPassword = (label: string) =>
     .min(shortest, { error: say('minLength', { n: shortest }), abort: true })
     .max(longest, { error: say('maxLength', { n: longest }), abort: true })
     .regex(classes, messages.passwordRule)
+
+/** A password chosen twice, of a form with these fields. */
+export const twoPasswords = {
+  password: newPassword('Password'),
+  confirmPassword: z
+    .string({ error: say('required', { label: 'Confirm password' }) })
+    .min(1, say('required', { label: 'Confirm password' })),
+}
+type Two = { password: string; confirmPassword: string }
+export const areSame = ({ password, confirmPassword }: Two): boolean => password === confirmPassword
+export const notTheSame = { path: ['confirmPassword'], error: messages.passwordsDiffer }
+
+/** A password that is named, not chosen: the class check is skipped (spec §5). */
+export const knownPassword = (label: string) =>
+  z
+    .string({ error: say('required', { label }) })
+    .min(1, say('required', { label }))
+    .max(longest)

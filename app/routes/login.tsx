@@ -5,10 +5,10 @@ import type { SignIn } from 'contract/auth'
 import { messages } from 'contract/messages'
 import { FormError } from '~/components/form/form-error'
 import { PasswordField, TextField } from '~/components/form/field'
-import { Mark } from '~/components/shell/brand'
-import { SitePlan } from '~/components/shell/site-plan'
+import { EntryLink, EntryPage, EntryTitle } from '~/components/shell/entry-page'
 import { Button } from '~/components/ui/button'
 import { KeyCap, Keys } from '~/components/ui/key-cap'
+import { paths } from '~/lib/paths'
 import { loginPage, signIn } from '~/services/login.server'
 import { requireSameOrigin } from '~/services/session.server'
 import { CornerDownLeft } from 'lucide-react'
@@ -26,27 +26,25 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function LoginPage() {
   return (
-    <main className="grid min-h-dvh grid-cols-1 lg:grid-cols-2">
-      <section className="grid place-items-center px-6 py-12">
-        <div className="w-full max-w-[336px]">
-          <p className="mb-10 flex items-center gap-2.5 text-lg font-semibold tracking-[-.01em]">
-            <Mark /> Plumbline
+    <EntryPage
+      foot={
+        <>
+          <p>
+            No account? <EntryLink to={paths.signup()}>Sign up</EntryLink>
           </p>
-          <h1 className="mb-6 text-2xl tracking-[-.02em]">Sign in</h1>
-          <SignInForm />
-          <p className="mt-6 border-t pt-5 text-muted-foreground">
-            Invited? Open the link in your mail to choose a password.
-          </p>
-        </div>
-      </section>
-      <SitePlan className="max-lg:hidden" />
-    </main>
+          <p>Invited? Open the link in your mail to choose a password.</p>
+        </>
+      }
+    >
+      <EntryTitle title="Sign in" />
+      <SignInForm />
+    </EntryPage>
   )
 }
 
 /** Works without JavaScript too: the action answers with the same messages at the same fields. */
 function SignInForm() {
-  const { ended } = useLoaderData<typeof loader>()
+  const { ended, said } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const busy = useNavigation().state !== 'idle'
   const [search] = useSearchParams()
@@ -57,6 +55,11 @@ function SignInForm() {
   })
   return (
     <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+      {said && !answer && (
+        <p role="status" className="rounded-md bg-muted px-3 py-2.5 text-foreground-2">
+          {said}
+        </p>
+      )}
       {(ended || search.has('redirectTo')) && !form.errors && !answer && (
         <p className="rounded-md bg-muted px-3 py-2.5 text-foreground-2">
           {ended ? messages.sessionEnded : messages.signedOut}
@@ -73,6 +76,7 @@ function SignInForm() {
         boxClassName="h-10"
       />
       <PasswordField field={fields.password} label="Password" autoComplete="current-password" boxClassName="h-10" />
+      <EntryLink to={paths.forgotPassword()}>Forgot your password?</EntryLink>
       <Button type="submit" variant="primary" size="lg" wide className="mt-2" aria-disabled={busy}>
         {busy ? 'Signing in' : 'Sign in'}
         <Keys>

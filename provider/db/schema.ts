@@ -42,6 +42,36 @@ export interface Database {
     expires_at: Moment
     used_at: MaybeMoment
   }
+  /** An address that somebody says is theirs, until its code is said. */
+  email_proofs: {
+    uuid: string
+    email: string
+    /** Whose address is to change; null: it signs up. */
+    user_id: Optional<string>
+    first_name: Optional<string>
+    last_name: Optional<string>
+    password_hash: Optional<string>
+    code_hash: Optional<string>
+    tries: Generated<number>
+    expires_at: MaybeMoment
+    created_at: Moment
+  }
+  password_links: {
+    token_hash: string
+    user_id: string
+    created_at: Moment
+    expires_at: Moment
+    used_at: MaybeMoment
+  }
+  contact_messages: {
+    uuid: string
+    name: string
+    email: string
+    subject: string
+    message: string
+    user_id: Optional<string>
+    created_at: Moment
+  }
   sessions: {
     uuid: string
     user_id: string

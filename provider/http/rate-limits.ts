@@ -25,6 +25,12 @@ const perAddress: Record<PublicOperation, Window | null> = {
   'auth.refresh': { count: 600, seconds: 60 },
   'auth.verifyToken': { count: 100, seconds: 60 },
   'auth.completeProfile': { count: 30, seconds: 60 },
+  'auth.register': { count: 30, seconds: 3600 },
+  'auth.verifyOtp': { count: 60, seconds: 3600 },
+  'auth.resendOtp': { count: 30, seconds: 3600 },
+  'auth.sendForgotPassword': { count: 30, seconds: 3600 },
+  'auth.verifyLink': { count: 100, seconds: 60 },
+  'auth.forgotPassword': { count: 30, seconds: 60 },
   'health.live': null,
   'health.ready': null,
 }

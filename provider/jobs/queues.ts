@@ -8,6 +8,8 @@ export type JobData = {
   'media.process': { mediaId: string }
   /** Answer the evidence checks again, as after a lot was placed or a limit changed. */
   'media.recheck': { mediaIds: string[] }
+  /** Write the mail an address was promised, whether it has an account or not. */
+  'account.mail': { kind: 'code'; email: string; proof: string | null } | { kind: 'forgot'; email: string }
   /** Send the mail that is due. */
   'mail.send': Record<string, never>
   /** Forget uploads that nobody continued. */
@@ -24,6 +26,7 @@ export type QueueName = keyof JobData
 const settings = {
   'media.process': { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 15 * 60 },
   'media.recheck': { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 10 * 60 },
+  'account.mail': { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   'mail.send': { retryLimit: 2, retryDelay: 10, expireInSeconds: 5 * 60 },
   'house.keep': { retryLimit: 0, expireInSeconds: 10 * 60 },
   'uploads.sweep': { retryLimit: 1, retryDelay: 60, expireInSeconds: 5 * 60 },

@@ -2,6 +2,7 @@ import type PgBoss from 'pg-boss'
 import type { Deps } from 'provider/http/context'
 import { sweepUploads } from 'provider/modules/uploads/service'
 import { keepHouse } from './housekeeping'
+import { writeAccountMail } from './account-mail'
 import { sendDueMail } from './mail'
 import { processMedia } from './media/process-media'
 import { recheckMedia } from './media/media-rows'
@@ -35,6 +36,9 @@ export async function startJobs(deps: Deps): Promise<Jobs> {
   )
   await work('media.recheck', { pollingIntervalSeconds: 1 }, async (jobs) => {
     for (const job of jobs) await recheckMedia(deps, job.data.mediaIds)
+  })
+  await work('account.mail', { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+    for (const job of jobs) await writeAccountMail(deps, job.data)
   })
   await work('mail.send', { pollingIntervalSeconds: 1, batchSize: 50 }, () => sendDueMail(deps))
   // What fell due while nobody worked, and what failed once, is looked for every minute.

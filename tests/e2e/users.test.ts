@@ -1,10 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { messages } from 'contract/messages'
-import { sendDueMail } from 'provider/jobs/mail'
 import { paths } from '~/lib/paths'
+import { mailTo } from 'tests/support/mail'
 import { aPerson } from 'tests/support/people'
 import { createStage, type Stage } from 'tests/support/stage'
 
@@ -19,23 +16,7 @@ const accountOf = (email: string) =>
 const statusOf = async (email: string) => (await accountOf(email))?.status
 
 /** The path of the link in the newest mail to an address, once it has left. */
-async function linkTo(email: string): Promise<string> {
-  const folder = join(stage.world.dataDir, 'outbox')
-  const find = async () => {
-    await sendDueMail(stage.world.deps)
-    const names = (await readdir(folder).catch(() => []))
-      .filter((name) => name.endsWith('.eml'))
-      .sort()
-      .reverse()
-    for (const name of names) {
-      const mail = await PostalMime.parse(await readFile(join(folder, name)))
-      if (mail.to?.some((one) => one.address === email)) return /\/complete-profile\/[\w-]+/.exec(mail.text ?? '')?.[0]
-    }
-    return undefined
-  }
-  await expect.poll(find, { timeout: 20_000 }).toBeTruthy()
-  return (await find()) ?? ''
-}
+const linkTo = async (email: string) => /\/complete-profile\/[\w-]+/.exec(await mailTo(stage.world, email))?.[0] ?? ''
 
 const email = 'invited@plumbline.test'
 

@@ -1,4 +1,6 @@
+import { readAccessToken } from 'provider/http/tokens'
 import { newId } from 'provider/ids'
+import { hashCode } from 'provider/modules/auth/proofs'
 import { aCostCode, aLender } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { aComment, aMedia } from 'tests/support/builders/media'
@@ -6,7 +8,7 @@ import { aDrawRequest, anAttempt, anItem } from 'tests/support/builders/requests
 import { first } from 'tests/support/builders/review'
 import { anInvited, aUser } from 'tests/support/builders/users'
 import { call } from 'tests/support/call'
-import type { Person } from 'tests/support/people'
+import { signIn, type Person } from 'tests/support/people'
 import type { World } from 'tests/support/world'
 
 /** One agency with its people; each of the four roles once. */
@@ -44,6 +46,9 @@ export type Estate = {
   personId: string
   invitedId: string
   invitation: string
+  /** Of the owner: another session, and the code that confirms an address. */
+  sessionId: string
+  emailCode: string
   /** A deleted lot whose address holds the street. */
   archivedId: string
 }
@@ -73,6 +78,7 @@ export async function anEstate(world: World, house: House, owner: Person): Promi
     lenderId,
     changeId,
     ...(await aStaff(world, house, owner)),
+    ...(await anAccount(world, owner)),
     archivedId: await anArchived(world, house, street),
   }
 }
@@ -83,6 +89,19 @@ async function aStaff(world: World, { agency, reviewer }: House, owner: Person) 
   const { user, secret } = await anInvited(world, { agency: agency.uuid })
   const ids = { ownerId: owner.uuid, agencyId: agency.uuid, reviewerId: reviewer.uuid, personId }
   return { ...ids, invitedId: user.uuid, invitation: secret }
+}
+
+async function anAccount(world: World, { uuid, email }: Person) {
+  const { accessToken } = await signIn(world, uuid)
+  const claims = await readAccessToken(world.deps.config, accessToken, world.clock.now())
+  const [proof, emailCode, now] = [newId(), '123456', world.clock.now()]
+  const code_hash = hashCode(world.deps.config, proof, emailCode)
+  const row = { uuid: proof, email, user_id: uuid, code_hash, created_at: now }
+  await world.db
+    .insertInto('email_proofs')
+    .values({ ...row, expires_at: new Date(now.getTime() + 600_000) })
+    .execute()
+  return { sessionId: claims?.sessionId ?? '', emailCode }
 }
 
 async function anArchived(world: World, { agency, admin }: House, street: string): Promise<string> {

@@ -28,6 +28,8 @@ const tus = (target: string): Record<string, string> => {
   return { 'tus-resumable': '1.0.0', 'upload-length': '1000', 'upload-metadata': metadata.join() }
 }
 
+const chosen = { password: 'Different2!', confirmPassword: 'Different2!' }
+
 /**
  * Every call of the contract, made so that it succeeds for whoever may make it. A new operation does not compile until
  * it has its line here.
@@ -35,6 +37,14 @@ const tus = (target: string): Record<string, string> => {
 export const calls: Record<OperationId, Maker> = {
   'auth.login': (_estate, { email }) => ({ body: { email, password } }),
   'auth.refresh': (_estate, { accessToken, refreshToken }) => ({ body: { accessToken, refreshToken } }),
+  'auth.register': () => ({
+    body: { firstName: 'Ana', lastName: 'New', email: `${newId()}@plumbline.test`, ...chosen },
+  }),
+  'auth.verifyOtp': (_estate, { email }) => ({ body: { email, otp: '123456' } }),
+  'auth.resendOtp': (_estate, { email }) => ({ body: { email } }),
+  'auth.sendForgotPassword': (_estate, { email }) => ({ body: { email, type: 'forgotPassword' } }),
+  'auth.verifyLink': ({ invitation }) => ({ params: { token: invitation } }),
+  'auth.forgotPassword': ({ invitation }) => ({ body: { token: invitation, ...chosen } }),
   'auth.logout': nothing,
   'auth.me': nothing,
   'lots.list': () => ({ body: {} }),
@@ -131,7 +141,7 @@ export const calls: Record<OperationId, Maker> = {
   'changes.undo': ({ changeId }) => ({ params: { changeId } }),
   'auth.verifyToken': ({ invitation }) => ({ params: { token: invitation } }),
   'auth.completeProfile': ({ invitation }) => ({
-    body: { token: invitation, password: 'Different2!', confirmPassword: 'Different2!' },
+    body: { token: invitation, ...chosen },
   }),
   'users.list': ({ personId }) => ({ body: { filters: { ids: [personId] } } }),
   'users.byType': (_estate, { role }) => ({ body: { type: role === 'borrower' ? 'borrower' : 'reviewer' } }),
@@ -146,6 +156,13 @@ export const calls: Record<OperationId, Maker> = {
   'users.setStatus': ({ personId }) => ({ body: { target: { ids: [personId] }, status: 'inactive' } }),
   'users.delete': ({ personId }) => ({ body: { target: { ids: [personId] } } }),
   'account.updateProfile': ({ ownerId }) => ({ body: { firstName: 'Other', userId: ownerId } }),
+  'account.resetPassword': () => ({
+    body: { currentPassword: password, newPassword: password, confirmNewPassword: password },
+  }),
+  'account.requestEmail': () => ({ body: { email: `${newId()}@plumbline.test`, password } }),
+  'account.confirmEmail': ({ emailCode }) => ({ body: { otp: emailCode } }),
+  'sessions.list': nothing,
+  'sessions.revoke': byId('sessionId'),
   'users.assignReviewer': ({ requestId, reviewerId }) => ({
     body: { reviewer: reviewerId, target: { ids: [requestId] } },
   }),
@@ -171,6 +188,7 @@ export const lists: Partial<Record<OperationId, keyof Estate>> = {
   'users.agencies': 'agencyId',
   'users.reviewers': 'personId',
   'archive.list': 'archivedId',
+  'sessions.list': 'sessionId',
   search: 'lotId',
 }
 /** Calls about nothing but the caller or the country, or that make a record of the caller's own. */
@@ -191,4 +209,7 @@ export const ownOnly: readonly OperationId[] = [
   'geo.geocode',
   'geo.reverse',
   'users.invite',
+  'account.resetPassword',
+  'account.requestEmail',
+  'account.confirmEmail',
 ]

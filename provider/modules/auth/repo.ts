@@ -48,6 +48,19 @@ export async function markExchanged(tx: Tx, tokenHash: string, sessionId: string
   await tx.updateTable('sessions').set({ seen_at: now }).where('uuid', '=', sessionId).execute()
 }
 
+/** The sessions of a person that are still good for something, the latest first. */
+export const findOpenSessions = (db: Db, userId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('seen_at', '>', new Date(now.getTime() - REFRESH_LIFE_MS))
+    .orderBy('seen_at', 'desc')
+    .orderBy('uuid', 'desc')
+    .limit(100)
+    .execute()
+
 /** Ends one session, its tokens with it; ending it again changes nothing. */
 export async function endSession(db: Db, sessionId: string, why: string, now: Date): Promise<void> {
   await db

@@ -1,10 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 
+import { messages, say } from 'contract/messages'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { completeProfile, readInvitation } from 'provider/modules/auth/invitations'
+import {
+  confirmEmail,
+  listSessions,
+  requestEmail,
+  resetPassword,
+  revokeSession,
+} from 'provider/modules/auth/own-account'
+import { choosePassword, readPasswordLink, sendForgotPassword } from 'provider/modules/auth/password-links'
 import { warmUpPasswords } from 'provider/modules/auth/passwords'
 import { findSignedInUser, login, logout, refresh } from 'provider/modules/auth/service'
+import { register, resendCode, verifyOtp } from 'provider/modules/auth/signup'
 
 /** Signing in and out, and who one is (contract: Authentication and account). */
 export function bindAuth(app: FastifyInstance, deps: Deps): void {
@@ -18,8 +28,66 @@ export function bindAuth(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'auth.completeProfile', async (context, { body }) => ({ data: await completeProfile(context, body) }))
   bind(app, deps, 'auth.logout', async (context) => {
     await logout(context)
-    // Should this fail, the regular check ends the session's streams in a moment.
-    app.live.checkSessions().catch((error: unknown) => context.log.warn({ err: error }, 'streams not checked'))
+    endStreams(app, context)
     return { data: null }
+  })
+  bindSignup(app, deps)
+  bindOwnAccount(app, deps)
+}
+
+/** Streams of sessions that ended end now. Should this fail, the regular check ends them in a moment. */
+function endStreams(app: FastifyInstance, { log }: Pick<Deps, 'log'>): void {
+  app.live.checkSessions().catch((error: unknown) => log.warn({ err: error }, 'streams not checked'))
+}
+
+/** Coming in without an invitation, and getting back in without a password: the same answers for every address. */
+function bindSignup(app: FastifyInstance, deps: Deps): void {
+  const codeSent = { data: null, message: messages.codeSent }
+  bind(app, deps, 'auth.register', async (context, { body }) => ({
+    data: await register(context, app.limits, body),
+    message: messages.codeSent,
+  }))
+  bind(app, deps, 'auth.verifyOtp', async (context, { body }) => ({ data: await verifyOtp(context, body) }))
+  bind(app, deps, 'auth.resendOtp', async (context, { body }) => {
+    await resendCode(context, app.limits, body)
+    return codeSent
+  })
+  bind(app, deps, 'auth.sendForgotPassword', async (context, { body: { email, type } }) => {
+    if (type === 'forgotPassword') await sendForgotPassword(context, app.limits, email)
+    else await resendCode(context, app.limits, { email })
+    return type === 'forgotPassword' ? { data: null, message: messages.linkSent } : codeSent
+  })
+  bind(app, deps, 'auth.verifyLink', async (context, { params }) => ({
+    data: await readPasswordLink(context, params.token),
+  }))
+  bind(app, deps, 'auth.forgotPassword', async (context, { body }) => {
+    await choosePassword(context, body)
+    endStreams(app, context)
+    return { data: null, message: messages.passwordReset }
+  })
+}
+
+function bindOwnAccount(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, 'account.resetPassword', async (context, { body }) => {
+    await resetPassword(context, app.limits, body)
+    endStreams(app, context)
+    return { data: null, message: messages.passwordChanged }
+  })
+  bind(app, deps, 'account.requestEmail', async (context, { body }) => {
+    await requestEmail(context, app.limits, body)
+    return { data: null, message: messages.codeSent }
+  })
+  bind(app, deps, 'account.confirmEmail', async (context, { body }) => {
+    const email = await confirmEmail(context, body.otp)
+    return { data: { email }, message: say('emailChanged', { email }) }
+  })
+  bind(app, deps, 'sessions.list', async (context) => {
+    const data = await listSessions(context)
+    return { data: { data, totalRecord: data.length } }
+  })
+  bind(app, deps, 'sessions.revoke', async (context, { params }) => {
+    await revokeSession(context, params.id)
+    endStreams(app, context)
+    return { data: null, message: messages.sessionRevoked }
   })
 }

@@ -1,0 +1,101 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, redirect } from '@remix-run/node'
+import type { DataOf } from 'contract/catalogue'
+import { messages } from 'contract/messages'
+import { forgotForm, otpForm, registerForm, resetForm } from 'contract/signup'
+import { paths, withQuery } from '~/lib/paths'
+import { formFailure } from './form.server'
+import { askProvider, callProvider, ProviderError } from './provider.server'
+import { findSession, requireSameOrigin, sealSession, sessionFrom } from './session.server'
+
+const secrets = ['password', 'confirmPassword']
+
+/** A page for who is not signed in; others go on to the dashboard. */
+export function requireSignedOut(request: Request): null {
+  if (findSession(request)) throw redirect(paths.dashboard())
+  return null
+}
+
+/** The signup form's action: on to the page of the code, which is that of this form. */
+export async function register(request: Request) {
+  requireSameOrigin(request)
+  const submission = parseWithZod(await request.formData(), { schema: registerForm })
+  if (submission.status !== 'success') return data({ result: submission.reply({ hideFields: secrets }) }, 400)
+  try {
+    const { signup } = await callProvider(request, 'auth.register', { body: submission.value })
+    return redirect(withQuery(paths.verifyOtp(), { email: submission.value.email, signup }))
+  } catch (error) {
+    return formFailure(submission, error, secrets)
+  }
+}
+
+/** The action of the page of the code: says it and signs in, or has another sent. */
+export async function verifyOtp(request: Request) {
+  requireSameOrigin(request)
+  const form = await request.formData()
+  const isResend = form.get('intent') === 'resend'
+  form.delete('intent')
+  // Another code is asked for by the address alone, whatever stands in the code's field.
+  if (isResend) form.delete('otp')
+  const schema = isResend ? otpForm.omit({ otp: true }) : otpForm
+  const submission = parseWithZod(form, { schema })
+  const hideFields = ['otp']
+  if (submission.status !== 'success') return data({ result: submission.reply({ hideFields }), sent: '' }, 400)
+  try {
+    if ('otp' in submission.value) {
+      const session = sessionFrom(
+        await callProvider(request, 'auth.verifyOtp', { body: otpForm.parse(submission.value) }),
+      )
+      return redirect(paths.dashboard(), { headers: { 'Set-Cookie': sealSession(session) } })
+    }
+    const { message } = await askProvider(request, 'auth.resendOtp', { body: submission.value })
+    return data({ result: submission.reply({ hideFields }), sent: message })
+  } catch (error) {
+    const { data: told, init } = formFailure(submission, error, hideFields)
+    return data({ ...told, sent: '' }, init ?? undefined)
+  }
+}
+
+/** The action of the page for who forgot the password: one answer, whoever asks. */
+export async function sendForgotPassword(request: Request) {
+  requireSameOrigin(request)
+  const submission = parseWithZod(await request.formData(), { schema: forgotForm })
+  if (submission.status !== 'success') return data({ result: submission.reply(), sent: '' }, 400)
+  try {
+    const body = { ...submission.value, type: 'forgotPassword' as const }
+    const { message } = await askProvider(request, 'auth.sendForgotPassword', { body })
+    return data({ result: submission.reply(), sent: message })
+  } catch (error) {
+    const { data: told, init } = formFailure(submission, error)
+    return data({ ...told, sent: '' }, init ?? undefined)
+  }
+}
+
+export type PasswordLink = DataOf<'auth.verifyLink'>
+
+/** Whose password a link changes; null where it does not work any more. Looking does not use it up. */
+export async function findPasswordLink(request: Request, token: string): Promise<PasswordLink | null> {
+  try {
+    return await callProvider(request, 'auth.verifyLink', { params: { token } })
+  } catch (error) {
+    if (error instanceof ProviderError && error.status === 404) return null
+    throw error
+  }
+}
+
+/** The action that uses a link: on to the sign-in, which says that the password is the new one. */
+export async function choosePassword(request: Request, token: string) {
+  requireSameOrigin(request)
+  const submission = parseWithZod(await request.formData(), { schema: resetForm })
+  if (submission.status !== 'success') return data({ result: submission.reply({ hideFields: secrets }) }, 400)
+  try {
+    await callProvider(request, 'auth.forgotPassword', { body: { token, ...submission.value } })
+    return redirect(withQuery(paths.login(), { done: 'reset' }))
+  } catch (error) {
+    return formFailure(submission, error, secrets)
+  }
+}
+
+/** What the sign-in page says to who comes from choosing a password. */
+export const saidAtLogin = (request: Request): string =>
+  new URL(request.url).searchParams.get('done') === 'reset' ? messages.passwordReset : ''

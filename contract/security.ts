@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { idParam, instant, uuid } from './common'
+import { endpoint } from './endpoint'
+import { messages, say } from './messages'
+import { knownPassword, newPassword } from './passwords'
+import { emailField } from './people'
+import { codeField } from './signup'
+
+/** Form that changes one's own password (spec §2, Settings): the fields have the specification's names. */
+export const passwordForm = z
+  .strictObject({
+    currentPassword: knownPassword('Current password'),
+    newPassword: newPassword('New password'),
+    confirmNewPassword: z
+      .string({ error: say('required', { label: 'Confirm new password' }) })
+      .min(1, say('required', { label: 'Confirm new password' })),
+  })
+  .refine((form) => form.newPassword === form.confirmNewPassword, {
+    path: ['confirmNewPassword'],
+    error: messages.passwordsDiffer,
+  })
+export type PasswordChange = z.output<typeof passwordForm>
+
+/** Form that asks for another address, by the password that is known to its owner alone. */
+export const emailForm = z.strictObject({ email: emailField(), password: knownPassword('Password') })
+export type EmailChange = z.output<typeof emailForm>
+
+/** Form that says the code sent to the new address. */
+export const emailCodeForm = z.strictObject({ otp: codeField })
+
+/** Where an account is signed in. */
+export const session = z.object({
+  uuid,
+  id: uuid,
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+  userAgent: z.string(),
+  address: z.string(),
+  createdAt: instant,
+  seenAt: instant,
+})
+export type SessionRow = z.infer<typeof session>
+
+export const securityCalls = {
+  'account.resetPassword': endpoint({
+    operation: 'account.resetPassword',
+    method: 'PATCH',
+    path: '/api/users/reset-password',
+    given: true,
+    effect: 'session',
+    summary: 'Change one’s own password; every other session ends',
+    body: passwordForm,
+  }),
+  'account.requestEmail': endpoint({
+    operation: 'account.requestEmail',
+    method: 'POST',
+    path: '/api/users/email',
+    effect: 'session',
+    summary: 'Ask for another address: a code goes there',
+    body: emailForm,
+  }),
+  'account.confirmEmail': endpoint({
+    operation: 'account.confirmEmail',
+    method: 'POST',
+    path: '/api/users/email/confirm',
+    effect: 'session',
+    summary: 'Say the code sent to the new address, which is one’s own from then on',
+    body: emailCodeForm,
+    data: z.object({ email: z.string() }),
+  }),
+  'sessions.list': endpoint({
+    operation: 'sessions.list',
+    method: 'GET',
+    path: '/api/sessions',
+    effect: 'read',
+    summary: 'Where one is signed in, the latest first',
+    data: z.object({ data: z.array(session), totalRecord: z.int() }),
+  }),
+  'sessions.revoke': endpoint({
+    operation: 'sessions.revoke',
+    method: 'DELETE',
+    path: '/api/sessions/{id}',
+    effect: 'session',
+    summary: 'Sign out one of one’s own sessions',
+    params: idParam,
+  }),
+} as const

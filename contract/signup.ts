@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { linkToken, signedIn } from './auth'
+import { uuid } from './common'
+import { endpoint } from './endpoint'
+import { messages, say } from './messages'
+import { areSame, notTheSame, twoPasswords } from './passwords'
+import { emailField, nameField } from './people'
+
+/** Signup form (spec §2). Whoever signs up is a borrower; agencies and reviewers are invited. */
+export const registerForm = z
+  .strictObject({
+    firstName: nameField('First name'),
+    lastName: nameField('Last name'),
+    email: emailField(),
+    ...twoPasswords,
+  })
+  .refine(areSame, notTheSame)
+export type Register = z.output<typeof registerForm>
+
+/** The code of a mail: six digits, with whatever spaces they were copied with. */
+export const codeField = z
+  .string({ error: say('required', { label: 'Code' }) })
+  .transform((typed) => typed.replace(/\s/g, ''))
+  .pipe(
+    z
+      .string()
+      .min(1, say('required', { label: 'Code' }))
+      .regex(/^(\d{6})?$/, messages.codeForm),
+  )
+
+/** Whose code, and of which form: without it the newest one of the address. */
+const proven = { email: emailField(), signup: uuid.optional() }
+
+/** Form that says the code of the mail (spec §2, OTP email verification). */
+export const otpForm = z.strictObject({ ...proven, otp: codeField })
+export type Otp = z.output<typeof otpForm>
+
+/** Form that asks for a mail (spec §2, forgot password). */
+export const forgotForm = z.strictObject({ email: emailField() })
+export type Forgot = z.output<typeof forgotForm>
+
+/** Form that chooses a new password by a link. */
+export const resetForm = z.strictObject(twoPasswords).refine(areSame, notTheSame)
+export type Reset = z.output<typeof resetForm>
+
+export const signupCalls = {
+  'auth.register': endpoint({
+    operation: 'auth.register',
+    method: 'POST',
+    path: '/api/auth/register',
+    effect: 'session',
+    access: 'public',
+    summary: 'Sign up as a borrower; a code goes to the address, and the answer is the same whether it has an account',
+    body: registerForm,
+    data: z.object({ signup: uuid }),
+  }),
+  'auth.verifyOtp': endpoint({
+    operation: 'auth.verifyOtp',
+    method: 'POST',
+    path: '/api/auth/verify-otp',
+    effect: 'session',
+    access: 'public',
+    summary: 'Say the code of the mail: the account is made and signed in. Five tries, ten minutes',
+    body: otpForm,
+    data: signedIn,
+  }),
+  'auth.resendOtp': endpoint({
+    operation: 'auth.resendOtp',
+    method: 'POST',
+    path: '/api/auth/resend-otp',
+    effect: 'session',
+    access: 'public',
+    summary: 'Send another code; the one before stops working',
+    body: z.strictObject(proven),
+  }),
+  'auth.sendForgotPassword': endpoint({
+    operation: 'auth.sendForgotPassword',
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    effect: 'session',
+    access: 'public',
+    summary: 'Send the mail that leads back in (`type` forgotPassword), or the code again (verifyEmail)',
+    body: z.strictObject({ email: emailField(), type: z.enum(['forgotPassword', 'verifyEmail']) }),
+  }),
+  'auth.verifyLink': endpoint({
+    operation: 'auth.verifyLink',
+    method: 'GET',
+    path: '/api/auth/verify-link/{token}',
+    effect: 'read',
+    access: 'public',
+    summary: 'Whose password a link changes; looking does not use it up',
+    params: z.strictObject({ token: z.string().max(400) }),
+    data: z.object({ email: z.string(), firstName: z.string() }),
+  }),
+  'auth.forgotPassword': endpoint({
+    operation: 'auth.forgotPassword',
+    method: 'PATCH',
+    path: '/api/auth/forgot-password',
+    effect: 'session',
+    access: 'public',
+    summary: 'Use a link: choose a new password. It ends every session of the account',
+    body: z.strictObject({ token: linkToken, ...twoPasswords }).refine(areSame, notTheSame),
+  }),
+} as const

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+
+import { say } from 'contract/messages'
+import { inTransaction, type Tx } from 'provider/db/transaction'
+import type { Deps } from 'provider/http/context'
+import { hashToken, makeRefreshToken } from 'provider/http/tokens'
+import { queueMail } from 'provider/jobs/mail'
+import type { JobData } from 'provider/jobs/queues'
+import { CODE_LIFE_MS, makeCode } from 'provider/modules/auth/proofs'
+
+/** A link that leads back in works for an hour. */
+const LINK_LIFE_MS = 3_600_000
+
+type Job = JobData['account.mail']
+type Where = Pick<Deps, 'boss' | 'config'> & { db: Tx; now: Date }
+
+/**
+ * Writes the mail an address was promised. What differs between addresses with and without an account is done here and
+ * not in the call, whose answer and time would tell.
+ */
+export async function writeAccountMail({ db, boss, config, clock }: Deps, job: Job): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const where = { db: tx, boss, config, now: clock.now() }
+    await (job.kind === 'code' ? writeCode(where, job) : writeForgot(where, job.email))
+  })
+}
+
+async function writeCode(where: Where, { email, proof }: Extract<Job, { kind: 'code' }>): Promise<void> {
+  const { db, config, now } = where
+  const row = await db
+    .selectFrom('email_proofs')
+    .selectAll()
+    .where('email', '=', email)
+    .where(sql<boolean>`(${proof}::uuid is null and user_id is null or uuid = ${proof}::uuid)`)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return
+  const holder = await db
+    .selectFrom('users')
+    .select(['uuid', 'first_name'])
+    .where('email', '=', email)
+    .where('status', '<>', 'deleted')
+    .executeTakeFirst()
+  if (holder) return writeUsed(where, email, holder)
+  const { code, hash } = makeCode(config, row.uuid)
+  await db
+    .updateTable('email_proofs')
+    .set({ code_hash: hash, tries: 0, expires_at: new Date(now.getTime() + CODE_LIFE_MS) })
+    .where('uuid', '=', row.uuid)
+    .execute()
+  const hello = row.first_name ? say('mail.hello', { name: row.first_name }) : say('mail.helloNobody')
+  const body = [hello, '', say('mail.code', { code }), say('mail.codeUnasked')].join('\n')
+  await queueMail(where, { toUser: null, toAddress: email, subject: say('mail.codeSubject'), body, secret: true })
+}
+
+async function writeUsed(
+  where: Where,
+  email: string,
+  { uuid, first_name }: { uuid: string; first_name: string },
+): Promise<void> {
+  const { appOrigin } = where.config
+  const body = [
+    say('mail.hello', { name: first_name }),
+    '',
+    say('mail.codeUsed'),
+    say('mail.codeUsedSignIn', { link: `${appOrigin}/login` }),
+    say('mail.codeUsedForgot', { link: `${appOrigin}/forgot-password` }),
+  ].join('\n')
+  await queueMail(where, { toUser: uuid, toAddress: email, subject: say('mail.codeUsedSubject'), body })
+}
+
+async function writeForgot(where: Where, email: string): Promise<void> {
+  const { db, now, config } = where
+  const user = await db
+    .selectFrom('users')
+    .select(['uuid', 'first_name'])
+    .where('email', '=', email)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  if (!user) return
+  const secret = makeRefreshToken()
+  // The links sent before stop working.
+  await db.deleteFrom('password_links').where('user_id', '=', user.uuid).where('used_at', 'is', null).execute()
+  await db
+    .insertInto('password_links')
+    .values({
+      token_hash: hashToken(secret),
+      user_id: user.uuid,
+      created_at: now,
+      expires_at: new Date(now.getTime() + LINK_LIFE_MS),
+    })
+    .execute()
+  const body = [
+    say('mail.hello', { name: user.first_name }),
+    '',
+    say('mail.forgot', { link: `${config.appOrigin}/reset-password/${secret}` }),
+    say('mail.forgotUntil'),
+    say('mail.codeUnasked'),
+  ].join('\n')
+  const letter = { subject: say('mail.forgotSubject'), body, secret: true }
+  await queueMail(where, { toUser: user.uuid, toAddress: email, ...letter })
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+
+import { messages, say } from 'contract/messages'
+import type { EmailChange, PasswordChange, SessionRow } from 'contract/security'
+import { codeOf, inTransaction, type Tx } from 'provider/db/transaction'
+import type { Context } from 'provider/http/context'
+import { invalid, notFound } from 'provider/http/errors'
+import { signInsPerAccount, type RateLimits } from 'provider/http/rate-limits'
+import { queueMail } from 'provider/jobs/mail'
+import { record } from 'provider/journal'
+import { hashPassword, isPassword } from 'provider/modules/auth/passwords'
+import { askProof, forgetProofsOf, mailsPerAddress, tryCode, useProof } from 'provider/modules/auth/proofs'
+import * as repo from 'provider/modules/auth/repo'
+import { setPassword } from 'provider/modules/auth/set-password'
+
+/**
+ * Changes one's own password (spec §7): every other session ends.
+ * @throws ApiError 400 at `currentPassword` for a wrong one; 429 after ten of them, counted with those of the sign-in
+ */
+export async function resetPassword(context: Context, limits: RateLimits, form: PasswordChange): Promise<void> {
+  await requirePassword(context, limits, 'currentPassword', form.currentPassword)
+  const password_hash = await hashPassword(form.newPassword)
+  const { uuid, sessionId } = context.actor
+  await inTransaction(context.db, async (tx) => {
+    await setPassword({ ...context, db: tx }, uuid, { password_hash }, sessionId)
+  })
+}
+
+async function requirePassword(
+  { db, actor }: Context,
+  limits: RateLimits,
+  field: string,
+  password: string,
+): Promise<void> {
+  limits.take('sign-in', actor.email, signInsPerAccount)
+  const { password_hash } = await repo.requireUser(db, actor.uuid)
+  if (!(await isPassword(password, password_hash))) throw invalid(field, messages.passwordWrong)
+  limits.giveBack('sign-in', actor.email)
+}
+
+/**
+ * Asks for another address: a code goes there, unless it has an account, whose owner is told instead.
+ * @throws ApiError 400 at `password` for a wrong one, at `email` for one's own; 429 after five mails an hour to one address
+ */
+export async function requestEmail(
+  context: Context,
+  limits: RateLimits,
+  { email, password }: EmailChange,
+): Promise<void> {
+  await requirePassword(context, limits, 'password', password)
+  if (email === context.actor.email) throw invalid('email', messages.emailSame)
+  limits.take('account mail', email, mailsPerAddress)
+  const asked = { email, user_id: context.actor.uuid, first_name: null, last_name: null, password_hash: null }
+  await inTransaction(context.db, async (tx) => {
+    await forgetProofsOf(tx, context.actor.uuid)
+    await askProof({ ...context, db: tx }, asked)
+  })
+}
+
+/**
+ * Says the code sent to the new address, which is the account's from then on; the old one is told.
+ * @throws ApiError 400 at `otp` for a code that is not the right one, or an address that was taken meanwhile
+ */
+export async function confirmEmail(context: Context, otp: string): Promise<string> {
+  const proof = await tryCode(context, { userId: context.actor.uuid }, otp)
+  try {
+    await inTransaction(context.db, async (tx) => {
+      await useProof(tx, proof)
+      await writeEmail({ ...context, db: tx }, proof.email)
+    })
+  } catch (error) {
+    if (codeOf(error) === '23505') throw invalid('otp', messages.emailInUse)
+    throw error
+  }
+  return proof.email
+}
+
+async function writeEmail(context: Context & { db: Tx }, email: string): Promise<void> {
+  const { db, actor, now, config } = context
+  const row = await db
+    .updateTable('users')
+    .set({ email, is_email_verified: true, updated_at: now, version: sql<number>`version + 1` })
+    .where('uuid', '=', actor.uuid)
+    .returning(['version', 'agency', 'first_name'])
+    .executeTakeFirstOrThrow()
+  const { version, agency } = row
+  const [before, after] = [{ email: actor.email }, { email }]
+  const entry = { noun: 'user' as const, uuid: actor.uuid, agency, version, changed: ['email'], before, after }
+  await record(context, [{ ...entry, patch: { email, version } }])
+  const body = [
+    say('mail.hello', { name: row.first_name }),
+    '',
+    say('mail.email', { email }),
+    say('mail.emailUnasked', { link: `${config.appOrigin}/contact` }),
+  ]
+  const letter = { subject: say('mail.emailSubject'), body: body.join('\n') }
+  await queueMail(context, { toUser: actor.uuid, toAddress: actor.email, ...letter })
+}
+
+/** Where one is signed in, the latest first. */
+export async function listSessions({ db, actor, now }: Context): Promise<SessionRow[]> {
+  const rows = await repo.findOpenSessions(db, actor.uuid, now)
+  return rows.map((row) => ({
+    uuid: row.uuid,
+    id: row.uuid,
+    isCurrent: row.uuid === actor.sessionId,
+    userAgent: row.user_agent ?? '',
+    address: row.address ?? '',
+    createdAt: row.created_at.toISOString(),
+    seenAt: row.seen_at.toISOString(),
+  }))
+}
+
+/** Signs out one of one's own sessions. @throws ApiError 404 for one that is not, or is over */
+export async function revokeSession({ db, actor, now }: Context, uuid: string): Promise<void> {
+  const ended = await db
+    .updateTable('sessions')
+    .set({ ended_at: now, ended_why: 'signed out from another place' })
+    .where('uuid', '=', uuid)
+    .where('user_id', '=', actor.uuid)
+    .where('ended_at', 'is', null)
+    .returning('uuid')
+    .executeTakeFirst()
+  if (!ended) throw notFound()
+}

@@ -1,0 +1,71 @@
+import { messages } from 'contract/messages'
+import { inTransaction } from 'provider/db/transaction'
+import type { PublicContext } from 'provider/http/context'
+import { ApiError } from 'provider/http/errors'
+import type { RateLimits } from 'provider/http/rate-limits'
+import { hashToken } from 'provider/http/tokens'
+import { enqueue } from 'provider/jobs/queues'
+import { hashPassword } from 'provider/modules/auth/passwords'
+import { mailsPerAddress } from 'provider/modules/auth/proofs'
+import { setPassword } from 'provider/modules/auth/set-password'
+
+const notValid = () => new ApiError(404, messages.linkNotValid)
+
+/**
+ * Has the mail written that leads back in (spec §2, Forgot password), by a job: nothing done here tells whether the address
+ * has an account.
+ * @throws ApiError 429 after five mails an hour to one address
+ */
+export async function sendForgotPassword(
+  { db, boss }: PublicContext,
+  limits: RateLimits,
+  email: string,
+): Promise<void> {
+  limits.take('account mail', email, mailsPerAddress)
+  await enqueue(boss, db, 'account.mail', { kind: 'forgot', email })
+}
+
+/** Whose password a link changes; looking does not use it up. @throws ApiError 404 for one that works no more */
+export async function readPasswordLink(
+  { db, now }: PublicContext,
+  token: string,
+): Promise<{ email: string; firstName: string }> {
+  const row = await db
+    .selectFrom('password_links as l')
+    .innerJoin('users as u', 'u.uuid', 'l.user_id')
+    .where('l.token_hash', '=', hashToken(token))
+    .where('l.used_at', 'is', null)
+    .where('l.expires_at', '>', now)
+    .where('u.status', '=', 'active')
+    .select(['u.email', 'u.first_name'])
+    .executeTakeFirst()
+  if (!row) throw notValid()
+  return { email: row.email, firstName: row.first_name }
+}
+
+/**
+ * Uses a link, once: the password is the new one, every session ends, and a mail tells of it.
+ * @throws ApiError 404 for a link that works no more
+ */
+export async function choosePassword(
+  context: PublicContext,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  // Asked first, so that a made-up link costs no password hash.
+  await readPasswordLink(context, token)
+  const passwordHash = await hashPassword(password)
+  await inTransaction(context.db, async (tx) => {
+    const used = await tx
+      .updateTable('password_links')
+      .set({ used_at: context.now })
+      .where('token_hash', '=', hashToken(token))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', context.now)
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!used) throw notValid()
+    // The link came by mail, so the address is theirs.
+    const set = { password_hash: passwordHash, is_email_verified: true }
+    if (!(await setPassword({ ...context, db: tx }, used.user_id, set, null))) throw notValid()
+  })
+}

@@ -1,0 +1,94 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+
+import { sql, type Selectable } from 'kysely'
+
+import { messages } from 'contract/messages'
+import type { Config } from 'provider/config'
+import type { Database } from 'provider/db/schema'
+import type { Db, Tx } from 'provider/db/transaction'
+import type { PublicContext } from 'provider/http/context'
+import { invalid } from 'provider/http/errors'
+import type { Window } from 'provider/http/rate-limits'
+import { newId } from 'provider/ids'
+import { enqueue } from 'provider/jobs/queues'
+
+/** A code works for ten minutes, and five may be tried. */
+export const CODE_LIFE_MS = 10 * 60_000
+const mostTries = 5
+
+/** Mails with a code or a link to one address, so that nobody's mailbox is filled, whether it has an account or not. */
+export const mailsPerAddress: Window = { count: 5, seconds: 3600 }
+
+export type Proof = Selectable<Database['email_proofs']>
+type Asked = Pick<Proof, 'email' | 'user_id' | 'first_name' | 'last_name' | 'password_hash'>
+type Where = Pick<PublicContext, 'db' | 'boss' | 'now'>
+
+/**
+ * Keeps that somebody says an address is theirs, and has its mail written by a job: what is done here is the same for an
+ * address that has an account and for one that has none, and so takes the same time.
+ */
+export async function askProof({ db, boss, now }: Where, asked: Asked): Promise<string> {
+  const uuid = newId(now)
+  await db
+    .insertInto('email_proofs')
+    .values({ uuid, ...asked, created_at: now })
+    .execute()
+  await enqueue(boss, db, 'account.mail', { kind: 'code', email: asked.email, proof: uuid })
+  return uuid
+}
+
+/** Six digits, and what is kept of them: so few can be tried out, so that the key is the provider's own. */
+export function makeCode(config: Pick<Config, 'tokenSecret'>, proof: string): { code: string; hash: string } {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  return { code, hash: hashCode(config, proof, code) }
+}
+
+export const hashCode = ({ tokenSecret }: Pick<Config, 'tokenSecret'>, proof: string, code: string): string =>
+  createHmac('sha256', tokenSecret).update(`code ${proof} ${code}`).digest('hex')
+
+/** Whose code is tried: that of an account's new address, or of a form that signs up, the newest where it is not named. */
+export type Sought = { userId: string } | { email: string; signup: string | undefined }
+
+const soughtRow = (sought: Sought) =>
+  'userId' in sought
+    ? sql`user_id = ${sought.userId}::uuid`
+    : sql`user_id is null and email = ${sought.email} and (${sought.signup ?? null}::uuid is null or uuid = ${sought.signup ?? null}::uuid)`
+
+/**
+ * Tries a code. A try counts whatever comes of it, so this stands outside any transaction.
+ * @throws ApiError 400 at `otp`, by one sentence for a wrong code, one that is over or used up, and an address without one
+ */
+export async function tryCode(
+  { db, config, now }: Pick<PublicContext, 'db' | 'config' | 'now'>,
+  sought: Sought,
+  code: string,
+): Promise<Proof & { code_hash: string }> {
+  const { rows } = await sql<Proof & { code_hash: string }>`
+    update email_proofs set tries = tries + 1
+    where uuid = (select uuid from email_proofs where ${soughtRow(sought)} order by created_at desc, uuid desc limit 1)
+      and code_hash is not null and tries < ${mostTries} and expires_at > ${now}
+    returning *`.execute(db)
+  const [proof] = rows
+  if (!proof || !isSame(proof.code_hash, hashCode(config, proof.uuid, code))) throw wrongCode()
+  return proof
+}
+
+const wrongCode = () => invalid('otp', messages.codeWrong)
+
+const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))
+
+/** Uses a proof up: of two who say one code at once, the second finds it gone. @throws ApiError 400 then */
+export async function useProof(tx: Tx, { uuid, code_hash }: Proof & { code_hash: string }): Promise<void> {
+  const gone = await tx
+    .deleteFrom('email_proofs')
+    .where('uuid', '=', uuid)
+    .where('code_hash', '=', code_hash)
+    .returning('uuid')
+    .executeTakeFirst()
+  if (!gone) throw wrongCode()
+}
+
+/** Forgets what an account asked for before. */
+export async function forgetProofsOf(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('email_proofs').where('user_id', '=', userId).execute()
+}

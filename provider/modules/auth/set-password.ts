@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+
+import { say } from 'contract/messages'
+import { roleName } from 'contract/roles'
+import type { Tx } from 'provider/db/transaction'
+import type { Context } from 'provider/http/context'
+import { queueMail } from 'provider/jobs/mail'
+import { record } from 'provider/journal'
+import { endSessionsOf } from 'provider/modules/auth/service'
+
+type Where = Pick<Context, 'boss' | 'now' | 'operation' | 'config'> & { db: Tx }
+
+/**
+ * Writes an active account's password: every session ends but the one to be kept, links that were sent stop working, and a
+ * mail says what happened. @returns whether there is such an account
+ */
+export async function setPassword(
+  context: Where,
+  userId: string,
+  set: { password_hash: string; is_email_verified?: boolean },
+  keep: string | null,
+): Promise<boolean> {
+  const { db, now, config } = context
+  const row = await db
+    .updateTable('users')
+    .set({ ...set, updated_at: now, version: sql<number>`version + 1` })
+    .where('uuid', '=', userId)
+    .where('status', '=', 'active')
+    .returning(['version', 'role', 'agency', 'email', 'first_name'])
+    .executeTakeFirst()
+  const role = row && roleName(row.role)
+  if (!row || !role) return false
+  await endSessionsOf(context, userId, 'the password was changed', keep)
+  await db.deleteFrom('password_links').where('user_id', '=', userId).where('used_at', 'is', null).execute()
+  const { agency, version } = row
+  const entry = { noun: 'user' as const, uuid: userId, agency, version, changed: ['password'], patch: { version } }
+  await record({ ...context, actor: { uuid: userId, role } }, [entry])
+  const body = [
+    say('mail.hello', { name: row.first_name }),
+    '',
+    say('mail.password'),
+    say('mail.passwordUnasked', { link: `${config.appOrigin}/forgot-password` }),
+  ]
+  const letter = { subject: say('mail.passwordSubject'), body: body.join('\n') }
+  await queueMail(context, { toUser: userId, toAddress: row.email, ...letter })
+  return true
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+
+import { messages } from 'contract/messages'
+import { writeAccountMail } from 'provider/jobs/account-mail'
+import type { JobData } from 'provider/jobs/queues'
+import { call, callWrongly } from 'tests/support/call'
+import { inWorld } from 'tests/support/in-world'
+import { codeIn, mailTo } from 'tests/support/mail'
+import { aPerson, password, signIn } from 'tests/support/people'
+
+const { world, who } = await inWorld({ queues: true })
+const fresh = 'Brand-new1!'
+type Tokens = { accessToken: string }
+
+const change = (person: Tokens, facts: object = {}) =>
+  callWrongly(world, person, 'account.resetPassword', {
+    body: { currentPassword: password, newPassword: fresh, confirmNewPassword: fresh, ...facts },
+  })
+const me = (person: Tokens) => call(world, person, 'auth.me', {})
+const login = (email: string, given: string) => call(world, null, 'auth.login', { body: { email, password: given } })
+
+describe('one’s own password', () => {
+  test('is changed by the current one; every other session ends and a mail tells of it', async () => {
+    const person = await aPerson(world, { role: 'reviewer', agency: who.agency.uuid })
+    const elsewhere = await signIn(world, person.uuid)
+    expect(await change(person)).toMatchObject({ status: 200, message: 'Password changed' })
+    expect((await me(person)).status).toBe(200)
+    expect((await me(elsewhere)).status).toBe(401)
+    expect((await login(person.email, password)).status).toBe(401)
+    expect((await login(person.email, fresh)).status).toBe(200)
+    expect(await mailTo(world, person.email)).toContain('Your password was changed')
+  })
+
+  test('is refused at its fields, in the words of the specification', async () => {
+    const at = async (facts: object) => (await change(who.admin, facts)).issues
+    expect(await at({ currentPassword: 'x' })).toEqual([{ path: 'currentPassword', message: messages.passwordWrong }])
+    expect(await at({ currentPassword: '', newPassword: '', confirmNewPassword: '' })).toEqual(
+      expect.arrayContaining([
+        { path: 'currentPassword', message: 'Current password is required' },
+        { path: 'newPassword', message: 'New password is required' },
+        { path: 'confirmNewPassword', message: 'Confirm new password is required' },
+      ]),
+    )
+    expect(await at({ newPassword: 'Ab1!' })).toEqual([{ path: 'newPassword', message: 'Min length is 8' }])
+    expect(await at({ newPassword: 'nothing-of-it', confirmNewPassword: 'nothing-of-it' })).toEqual([
+      { path: 'newPassword', message: messages.passwordRule },
+    ])
+    expect(await at({ confirmNewPassword: 'Another1!' })).toEqual([
+      { path: 'confirmNewPassword', message: messages.passwordsDiffer },
+    ])
+    expect((await login(who.admin.email, password)).status).toBe(200)
+  })
+
+  test('cannot be tried out: ten wrong ones, counted with those of the sign-in', async () => {
+    const person = await aPerson(world, { role: 'borrower' })
+    for (let tried = 1; tried <= 5; tried += 1) await login(person.email, 'wrong')
+    for (let tried = 1; tried <= 5; tried += 1)
+      expect((await change(person, { currentPassword: 'x' })).status).toBe(400)
+    expect((await change(person)).status).toBe(429)
+  })
+})
+
+describe('one’s own sessions', () => {
+  test('are listed, the asking one marked, and signed out one by one', async () => {
+    const person = await aPerson(world, { role: 'agency' })
+    const other = await signIn(world, person.uuid)
+    const { data } = await call(world, person, 'sessions.list', {})
+    expect(data.totalRecord).toBe(2)
+    expect(data.data.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true])
+    const id = data.data.find(({ isCurrent }) => !isCurrent)?.uuid ?? ''
+    const foreign = await call(world, who.admin, 'sessions.revoke', { params: { id } })
+    expect(foreign.status).toBe(404)
+    expect((await me(other)).status).toBe(200)
+    expect(await call(world, person, 'sessions.revoke', { params: { id } })).toMatchObject({ status: 200 })
+    expect((await me(other)).status).toBe(401)
+    expect((await call(world, person, 'sessions.revoke', { params: { id } })).status).toBe(404)
+    expect((await call(world, person, 'sessions.list', {})).data.totalRecord).toBe(1)
+  })
+})
+
+describe('another address', () => {
+  async function writeMails(): Promise<void> {
+    const jobs = (await world.deps.boss.fetch<JobData['account.mail']>('account.mail', { batchSize: 50 })) ?? []
+    for (const job of jobs) await writeAccountMail(world.deps, job.data)
+  }
+  const ask = async (person: Tokens, email: string, given = password) => {
+    const answer = await call(world, person, 'account.requestEmail', { body: { email, password: given } })
+    await writeMails()
+    return answer
+  }
+  const confirm = (person: Tokens, otp: string) => call(world, person, 'account.confirmEmail', { body: { otp } })
+
+  test('is one’s own once its code is said; the old one is told', async () => {
+    const person = await aPerson(world, { role: 'borrower' })
+    const email = 'moved@plumbline.test'
+    expect(await ask(person, email)).toMatchObject({ status: 200, message: messages.codeSent })
+    expect((await me(person)).data.email).toBe(person.email)
+    const code = codeIn(await mailTo(world, email))
+    expect((await confirm(who.reviewer, code)).status).toBe(400)
+    expect((await confirm(person, code)).data).toEqual({ email })
+    expect((await me(person)).data).toMatchObject({ email, isEmailVerified: true })
+    expect((await login(email, password)).status).toBe(200)
+    expect((await login(person.email, password)).status).toBe(401)
+    expect(await mailTo(world, person.email)).toContain(email)
+  })
+
+  test('needs the password, and is not one’s own already', async () => {
+    const wrong = await ask(who.reviewer, 'else@plumbline.test', 'wrong')
+    expect(wrong.issues).toEqual([{ path: 'password', message: messages.passwordWrong }])
+    expect((await ask(who.reviewer, who.reviewer.email)).issues).toEqual([
+      { path: 'email', message: messages.emailSame },
+    ])
+  })
+
+  test('that has an account answers the same, and sends its owner no code', async () => {
+    const person = await aPerson(world, { role: 'borrower' })
+    const [taken, free] = [await ask(person, who.agency2.email), await ask(person, 'free@plumbline.test')]
+    expect(taken.body).toEqual(free.body)
+    expect(await mailTo(world, who.agency2.email)).toContain('You have an account already')
+    // Only what was asked for last counts.
+    const rows = await world.db.selectFrom('email_proofs').select('email').where('user_id', '=', person.uuid).execute()
+    expect(rows).toEqual([{ email: 'free@plumbline.test' }])
+  })
+
+  test('that was taken meanwhile is refused', async () => {
+    const person = await aPerson(world, { role: 'borrower' })
+    await ask(person, 'race@plumbline.test')
+    const code = codeIn(await mailTo(world, 'race@plumbline.test'))
+    await aPerson(world, { role: 'borrower', email: 'race@plumbline.test' })
+    expect((await confirm(person, code)).issues).toEqual([{ path: 'otp', message: messages.emailInUse }])
+    expect((await me(person)).data.email).toBe(person.email)
+  })
+})

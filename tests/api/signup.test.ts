@@ -1,0 +1,236 @@
+import { describe, expect, test } from 'vitest'
+
+import { messages } from 'contract/messages'
+import { writeAccountMail } from 'provider/jobs/account-mail'
+import type { JobData } from 'provider/jobs/queues'
+import { aUser } from 'tests/support/builders/users'
+import { call, callWrongly } from 'tests/support/call'
+import { inWorld } from 'tests/support/in-world'
+import { codeIn, mailTo } from 'tests/support/mail'
+import { signIn } from 'tests/support/people'
+
+const { world, who } = await inWorld({ queues: true })
+const password = 'Brand-new1!'
+let made = 0
+const anAddress = () => `new${(made += 1)}@plumbline.test`
+
+const register = (email: string, facts: object = {}) =>
+  callWrongly(world, null, 'auth.register', {
+    body: { firstName: 'Ana', lastName: 'Silva', email, password, confirmPassword: password, ...facts },
+  })
+const verify = (email: string, otp: string, signup?: string) =>
+  call(world, null, 'auth.verifyOtp', { body: { email, otp, signup } })
+const forgot = (email: string) =>
+  call(world, null, 'auth.sendForgotPassword', { body: { email, type: 'forgotPassword' } })
+const login = (email: string, given = password) => call(world, null, 'auth.login', { body: { email, password: given } })
+
+/** Does what the jobs do: writes every mail that was promised. */
+async function writeMails(): Promise<void> {
+  const jobs = (await world.deps.boss.fetch<JobData['account.mail']>('account.mail', { batchSize: 50 })) ?? []
+  for (const job of jobs) await writeAccountMail(world.deps, job.data)
+  if (jobs.length > 0)
+    await world.deps.boss.complete(
+      'account.mail',
+      jobs.map(({ id }) => id),
+    )
+}
+const signupOf = (answer: { data: unknown }) => Reflect.get(Object(answer.data), 'signup') as string
+
+async function aCode(email = anAddress(), facts: object = {}) {
+  const answer = await register(email, facts)
+  expect(answer).toMatchObject({ status: 200, message: messages.codeSent })
+  await writeMails()
+  return { email, signup: signupOf(answer), code: codeIn(await mailTo(world, email)) }
+}
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+const mailsTo = (email: string) =>
+  world.db.selectFrom('mail_outbox').selectAll().where('to_address', '=', email).execute()
+
+describe('signing up', () => {
+  test('makes a borrower once the code of the mail is said, and signs them in', async () => {
+    const { email, signup, code } = await aCode('Ana.New@Plumbline.test'.toLowerCase())
+    expect(await world.db.selectFrom('users').where('email', '=', email).execute()).toEqual([])
+    const done = await verify(email, code, signup)
+    expect(done.data.user).toMatchObject({
+      email,
+      firstName: 'Ana',
+      roleName: 'borrower',
+      status: 'active',
+      isEmailVerified: true,
+      agency: null,
+    })
+    expect((await call(world, done.data, 'auth.me', {})).data.email).toBe(email)
+    expect((await login(email)).status).toBe(200)
+    expect((await verify(email, code, signup)).issues).toEqual([{ path: 'otp', message: messages.codeWrong }])
+  })
+
+  test('keeps neither code nor password in clear, and the mail forgets its words', async () => {
+    const { email, code } = await aCode()
+    const rows = await world.db.selectFrom('email_proofs').selectAll().where('email', '=', email).execute()
+    expect(JSON.stringify(rows)).not.toContain(code)
+    expect(JSON.stringify(rows)).not.toContain(password)
+    expect((await mailsTo(email))[0]).toMatchObject({ subject: 'Your code for Plumbline', body: '' })
+  })
+
+  test('asks for what the form needs, in the words of the specification', async () => {
+    const empty = await callWrongly(world, null, 'auth.register', {
+      body: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
+    })
+    expect(empty.issues).toEqual(
+      expect.arrayContaining([
+        { path: 'firstName', message: 'First name is required' },
+        { path: 'lastName', message: 'Last name is required' },
+        { path: 'email', message: 'Email is required' },
+        { path: 'password', message: 'Password is required' },
+        { path: 'confirmPassword', message: 'Confirm password is required' },
+      ]),
+    )
+    const at = async (facts: object) => (await register('x@plumbline.test', facts)).issues
+    expect(await at({ email: 'nobody' })).toEqual([{ path: 'email', message: 'Invalid email address' }])
+    expect(await at({ password: 'Ab1!', confirmPassword: 'Ab1!' })).toEqual([
+      { path: 'password', message: 'Min length is 8' },
+    ])
+    expect(await at({ password: 'alllower1!', confirmPassword: 'alllower1!' })).toEqual([
+      {
+        path: 'password',
+        message:
+          'Password must contain at least one lowercase letter, one uppercase letter, one number, and one special character',
+      },
+    ])
+    expect(await at({ confirmPassword: 'Another1!' })).toEqual([
+      { path: 'confirmPassword', message: messages.passwordsDiffer },
+    ])
+    // Nobody chooses what they are.
+    expect((await register('x@plumbline.test', { role: 1 })).status).toBe(400)
+  })
+
+  test('answers the same for an address that has an account, whose owner alone is told', async () => {
+    const { email } = await aUser(world)
+    const [known, unknown] = [await register(email), await register(anAddress())]
+    expect({ ...known.body, data: null }).toEqual({ ...unknown.body, data: null })
+    expect(signupOf(known)).toMatch(/^[\w-]{36}$/)
+    await writeMails()
+    const [mail] = await mailsTo(email)
+    expect(mail).toMatchObject({ subject: 'You have an account already' })
+    expect(codeIn(mail?.body ?? '')).toBe('')
+    const [ours, none] = [await verify(email, '123456'), await verify(anAddress(), '123456')]
+    expect({ ...ours.body, traceId: '' }).toEqual({ ...none.body, traceId: '' })
+  })
+
+  test('takes five tries of a code, and ten minutes', async () => {
+    const { email, signup, code } = await aCode()
+    for (let tried = 1; tried <= 4; tried += 1) expect((await verify(email, another(code), signup)).status).toBe(400)
+    expect((await verify(email, code, signup)).status).toBe(200)
+    const second = await aCode()
+    for (let tried = 1; tried <= 5; tried += 1) await verify(second.email, another(second.code), second.signup)
+    expect((await verify(second.email, second.code, second.signup)).status).toBe(400)
+    const late = await aCode()
+    world.clock.advance(10 * 60_000)
+    expect((await verify(late.email, late.code, late.signup)).issues[0]?.message).toBe(messages.codeWrong)
+  })
+
+  test('many tries at once are counted one by one, and one code makes one account', async () => {
+    const { email, signup, code } = await aCode()
+    const tried = await Promise.all(Array.from({ length: 12 }, () => verify(email, another(code), signup)))
+    expect(tried.every(({ status }) => status === 400)).toBe(true)
+    const { tries } = await world.db
+      .selectFrom('email_proofs')
+      .select('tries')
+      .where('uuid', '=', signup)
+      .executeTakeFirstOrThrow()
+    expect(tries).toBe(5)
+    const next = await aCode()
+    const used = await Promise.all([1, 2, 3].map(() => verify(next.email, next.code, next.signup)))
+    expect(used.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  })
+
+  test('another code ends the one before; six digits with spaces are the same, others are none', async () => {
+    const { email, signup, code } = await aCode()
+    const first = await mailTo(world, email)
+    await call(world, null, 'auth.resendOtp', { body: { email, signup } })
+    await writeMails()
+    const fresh = codeIn(await mailTo(world, email, [first]))
+    if (fresh !== code) expect((await verify(email, code, signup)).status).toBe(400)
+    expect((await verify(email, '12345', signup)).issues).toEqual([{ path: 'otp', message: messages.codeForm }])
+    expect((await verify(email, '', signup)).issues).toEqual([{ path: 'otp', message: 'Code is required' }])
+    expect((await verify(email, `${fresh.slice(0, 3)} ${fresh.slice(3)} `, signup)).status).toBe(200)
+  })
+
+  test('who signs up with somebody else’s address gets nothing by it', async () => {
+    const email = anAddress()
+    const mine = await aCode(email)
+    const first = await mailTo(world, email)
+    // A stranger's form, of which the mail goes to the owner all the same.
+    await register(email, { password: 'Strangers1!', confirmPassword: 'Strangers1!' })
+    await writeMails()
+    await mailTo(world, email, [first])
+    expect((await verify(email, mine.code, mine.signup)).status).toBe(200)
+    expect((await login(email, 'Strangers1!')).status).toBe(401)
+    expect((await login(email)).status).toBe(200)
+  })
+
+  test('sends five mails an hour to one address, whether it has an account or not', async () => {
+    for (const email of [anAddress(), who.borrower2.email]) {
+      for (let sent = 1; sent <= 5; sent += 1) expect((await register(email)).status).toBe(200)
+      const refused = [await register(email), await forgot(email)]
+      for (const { status, headers } of refused) {
+        expect(status).toBe(429)
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+      }
+    }
+  })
+})
+
+describe('a forgotten password', () => {
+  async function aLink(email: string) {
+    expect(await forgot(email)).toMatchObject({ status: 200, message: messages.linkSent })
+    await writeMails()
+    return /\/reset-password\/([\w-]+)/.exec((await mailsTo(email)).at(-1)?.body ?? '')?.[1] ?? ''
+  }
+  const look = (token: string) => call(world, null, 'auth.verifyLink', { params: { token } })
+  const choose = (token: string, confirmPassword = password) =>
+    call(world, null, 'auth.forgotPassword', { body: { token, password, confirmPassword } })
+
+  test('goes from the mail to the sign-in; looking does not use the link up, and every session ends', async () => {
+    const user = await aUser(world)
+    const session = await signIn(world, user.uuid)
+    const token = await aLink(user.email)
+    for (let seen = 1; seen <= 2; seen += 1)
+      expect((await look(token)).data).toEqual({ email: user.email, firstName: user.first_name })
+    expect((await choose(token, 'Another1!')).issues).toEqual([
+      { path: 'confirmPassword', message: messages.passwordsDiffer },
+    ])
+    expect(await choose(token)).toMatchObject({ status: 200, message: messages.passwordReset })
+    expect((await call(world, session, 'auth.me', {})).status).toBe(401)
+    expect((await login(user.email)).status).toBe(200)
+    expect(await choose(token)).toMatchObject({ status: 404, message: messages.linkNotValid })
+    expect((await look(token)).status).toBe(404)
+    expect((await mailsTo(user.email)).map(({ subject }) => subject)).toContain('Your password was changed')
+  })
+
+  test('is used once, however many use it at the same moment', async () => {
+    const token = await aLink((await aUser(world)).email)
+    const answers = await Promise.all([1, 2, 3].map(() => choose(token)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+  })
+
+  test('the newest link alone works, for an hour', async () => {
+    const { email } = await aUser(world)
+    const [first, second] = [await aLink(email), await aLink(email)]
+    expect((await look(first)).status).toBe(404)
+    expect((await look(second)).status).toBe(200)
+    world.clock.advance(3_600_000)
+    expect((await choose(second)).status).toBe(404)
+  })
+
+  test('answers the same where there is no account, or none in use, and sends nothing', async () => {
+    const inactive = await aUser(world, { status: 'inactive' })
+    const known = await forgot((await aUser(world)).email)
+    for (const email of [anAddress(), inactive.email]) {
+      expect((await forgot(email)).body).toEqual(known.body)
+      await writeMails()
+      expect(await mailsTo(email)).toEqual([])
+    }
+    for (const token of ['x', 'a'.repeat(43), '../../login']) expect((await look(token)).status).toBe(404)
+  })
+})

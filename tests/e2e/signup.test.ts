@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { messages } from 'contract/messages'
+import { paths } from '~/lib/paths'
+import { expectRefusal, live } from 'tests/support/forms'
+import { codeIn, mailTo } from 'tests/support/mail'
+import { aPerson, password as usual } from 'tests/support/people'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage.stop())
+
+const password = 'Brand-new1!'
+const linkIn = (mail: string) => /\/reset-password\/[\w-]+/.exec(mail)?.[0] ?? ''
+
+it('by keyboard: signs up, says the code, and is in', async () => {
+  const email = 'ana@plumbline.test'
+  const seat = await stage.sit(null, { path: paths.login() })
+  const { page } = seat
+  await page.getByRole('link', { name: 'Sign up' }).click()
+  await page.getByRole('heading', { name: 'Sign up' }).waitFor()
+  await seat.checkAccess()
+  await page.getByLabel('First name').fill('Ana')
+  await page.getByLabel('Last name').fill('Silva')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('too-simple')
+  await page.getByLabel('Confirm password').fill('too-simple')
+  await page.keyboard.press('Enter')
+  await page.getByText(messages.passwordRule).and(page.locator('[id$="-error"]')).waitFor()
+  expectRefusal(seat)
+  expect(await page.getByLabel('First name').inputValue()).toBe('Ana')
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
+  await page.getByText(email).waitFor()
+  await seat.checkAccess()
+  const code = codeIn(await mailTo(stage.world, email))
+  await page.getByLabel('Code').fill(code === '000000' ? '111111' : '000000')
+  await page.keyboard.press('Enter')
+  await page.getByText(messages.codeWrong).waitFor()
+  await page.getByLabel('Code').fill(code)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/')
+  await live(page)
+  await page.getByRole('button', { name: 'Ana Silva, account' }).waitFor()
+  await seat.leave()
+})
+
+it('another code is sent, and works', async () => {
+  const email = 'ben@plumbline.test'
+  const seat = await stage.sit(null, { path: paths.signup(), phone: true, theme: 'dark' })
+  const { page } = seat
+  for (const [label, text] of Object.entries({ 'First name': 'Ben', 'Last name': 'Ode', Email: email }))
+    await page.getByLabel(label).fill(text)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await seat.checkAccess()
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  const first = await mailTo(stage.world, email)
+  await page.getByRole('button', { name: 'Send another code' }).click()
+  await page.getByText(messages.codeSent).waitFor()
+  await page.getByLabel('Code').fill(codeIn(await mailTo(stage.world, email, [first])))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await seat.leave()
+})
+
+it('a forgotten password: from the sign-in to the mail, to a new one, and in', async () => {
+  const person = await aPerson(stage.world, { role: 'borrower' })
+  const seat = await stage.sit(null, { path: paths.login() })
+  const { page } = seat
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByRole('heading', { name: 'Forgot your password' }).waitFor()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send the mail' }).click()
+  await page.getByText(messages.linkSent).waitFor()
+  await seat.checkAccess()
+  const link = linkIn(await mailTo(stage.world, person.email))
+  // A mail scanner looks first.
+  expect((await seat.context.request.get(link)).status()).toBe(200)
+  await page.goto(link)
+  await page.getByText(person.email).waitFor()
+  await seat.checkAccess()
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill('Another1!')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(messages.passwordsDiffer).waitFor()
+  expectRefusal(seat)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(messages.passwordReset).waitFor()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  const spent = await page.context().request.get(link)
+  expect(spent.status()).toBe(404)
+  expect(await spent.text()).toContain('This link does not work any more')
+  await seat.leave()
+})
+
+it('all of it works without JavaScript', async () => {
+  const seat = await stage.sit(null)
+  const plain = await seat.context.browser()?.newContext({ baseURL: stage.web.origin, javaScriptEnabled: false })
+  const page = await plain?.newPage()
+  if (!plain || !page) throw new Error('No browser')
+  const email = 'plain@plumbline.test'
+  await page.goto(paths.signup())
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  // The browser itself holds an empty required field back.
+  expect(new URL(page.url()).pathname).toBe(paths.signup())
+  for (const [label, text] of Object.entries({ 'First name': 'Pat', 'Last name': 'Low', Email: email }))
+    await page.getByLabel(label).fill(text)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Confirm password').fill(password)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
+  const first = await mailTo(stage.world, email)
+  await page.getByRole('button', { name: 'Send another code' }).click()
+  await page.getByText(messages.codeSent).waitFor()
+  await page.getByLabel('Code').fill(codeIn(await mailTo(stage.world, email, [first])))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByRole('button', { name: 'Pat Low, account' }).waitFor()
+  await plain.clearCookies()
+  await page.goto(paths.forgotPassword())
+  await page.getByLabel('Email').fill(stage.people.borrower.email)
+  await page.getByRole('button', { name: 'Send the mail' }).click()
+  await page.getByText(messages.linkSent).waitFor()
+  await page.goto(linkIn(await mailTo(stage.world, stage.people.borrower.email)))
+  await page.getByLabel('Password', { exact: true }).fill(usual)
+  await page.getByLabel('Confirm password').fill(usual)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(messages.passwordReset).waitFor()
+  await plain.close()
+  await seat.leave()
+})

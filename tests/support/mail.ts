@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import PostalMime from 'postal-mime'
+import { expect } from 'vitest'
+
+import { sendDueMail } from 'provider/jobs/mail'
+import type { World } from 'tests/support/world'
+
+/** Subject and words of the mails that were sent to an address, the newest first. */
+async function mailsTo(world: World, email: string): Promise<string[]> {
+  const folder = join(world.dataDir, 'outbox')
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  const mails = await Promise.all(
+    names
+      .sort()
+      .reverse()
+      .map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+  )
+  return mails
+    .filter((mail) => mail.to?.some((one) => one.address === email))
+    .map((mail) => `${mail.subject}\n${mail.text}`)
+}
+
+/** The newest mail to an address, waited for and sent; `seen` are those the test knows already. */
+export async function mailTo(world: World, email: string, seen: readonly string[] = []): Promise<string> {
+  let found: string | undefined
+  const find = async () => {
+    await sendDueMail(world.deps)
+    found = (await mailsTo(world, email)).find((text) => !seen.includes(text))
+    return found
+  }
+  await expect.poll(find, { timeout: 20_000 }).toBeTruthy()
+  return found ?? ''
+}
+
+/** The six digits of a mail. */
+export const codeIn = (mail: string): string => /\b\d{6}\b/.exec(mail)?.[0] ?? ''
