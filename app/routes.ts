@@ -65,6 +65,7 @@ export default [
     route('archive', 'routes/archive.tsx'),
     route('notifications', 'routes/notifications.tsx'),
     route('settings/general', 'routes/settings/general.tsx'),
+    route('settings/comment-templates', 'routes/settings/comment-templates.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
 

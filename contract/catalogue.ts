@@ -1,6 +1,7 @@
 import { accountCalls } from './account'
 import { archiveCalls } from './archive'
 import { authCalls } from './auth'
+import { commentTemplateCalls } from './comment-templates'
 import { costCodeCalls } from './cost-codes'
 import type { Data, Endpoint, Input } from './endpoint'
 import { geoCalls } from './geo'
@@ -27,6 +28,7 @@ export const catalogue = {
   ...inspectionCalls,
   ...itemCalls,
   ...mediaCalls,
+  ...commentTemplateCalls,
   ...costCodeCalls,
   ...lenderCalls,
   ...accountCalls,

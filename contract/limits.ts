@@ -39,5 +39,7 @@ export const archiveColumns = ['archived', 'name', 'type', 'archivedBy', 'remain
 export const archiveFields = ['type', 'agency'] as const
 /** What the archive holds, by noun. */
 export const archiveTypes = ['lot', 'drawRequest', 'item', 'lender', 'user'] as const
+/** Comment templates there are keys for. */
+export const mostTemplates = 9
 /** Days that something deleted is kept (spec §9). */
 export const archiveDays = 30

@@ -14,6 +14,7 @@ const table = {
   user: { many: 'people', found: true, target: true },
   lender: { many: 'lenders', found: true, target: true },
   costCode: { many: 'cost codes', found: true, target: true },
+  commentTemplates: { many: 'comment templates', found: false, target: false },
   template: { many: 'templates', found: false, target: true },
   event: { many: 'events', found: false, target: true },
   report: { many: 'reports', found: false, target: true },

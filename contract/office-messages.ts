@@ -31,7 +31,16 @@ export const officeMessages = {
   'did.lenderDeactivated': '{name} deactivated',
   'did.lenderDeleted': '{name} deleted',
 
+  templatesSaved: 'Comment templates saved',
+  'did.templatesSaved': 'Comment templates changed',
+
   // commands and their argument pages
+  'title.go.templateSettings': 'Comment templates',
+  'title.commentTemplates.reset': 'Use the comment templates that ship',
+  'title.row.moveUp': 'Move the row up',
+  'title.row.moveDown': 'Move the row down',
+  'title.row.clear': 'Empty the row',
+  'why.theseAreShipped': 'These are the ones that ship',
   'title.costCode.new': 'New cost code',
   'title.costCode.add': 'Add cost code',
   'title.costCode.edit': 'Edit cost code',

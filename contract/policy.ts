@@ -100,6 +100,8 @@ export const policy: Record<OperationId, PolicyRow> = {
   'lenders.update': owners,
   'lenders.setActive': owners,
   'lenders.delete': owners,
+  'commentTemplates.list': { admin: 'global', agency: 'own', reviewer: 'own' },
+  'commentTemplates.set': { admin: 'global', agency: 'own' },
   'notifications.list': oneself,
   'notifications.latest': oneself,
   'notifications.mark': oneself,

@@ -16,6 +16,7 @@ import { decorateLive } from 'provider/live/live'
 import { bindArchive } from 'provider/modules/archive/routes'
 import { bindAuth } from 'provider/modules/auth/routes'
 import { bindChanges } from 'provider/modules/changes/routes'
+import { bindCommentTemplates } from 'provider/modules/comment-templates/routes'
 import { bindCostCodes } from 'provider/modules/cost-codes/routes'
 import { bindGeo } from 'provider/modules/geo/routes'
 import { bindHealth } from 'provider/modules/health/routes'
@@ -59,6 +60,7 @@ const modules = [
   bindRequests,
   bindSearch,
   bindNotifications,
+  bindCommentTemplates,
 ]
 
 /**

@@ -71,6 +71,7 @@ const lists: { readonly [noun in Noun]?: OperationId } = {
   user: 'users.list',
   lender: 'lenders.list',
   costCode: 'costCodes.list',
+  commentTemplates: 'commentTemplates.list',
 }
 
 /** The policy's word on a record of an agency, or of none: where a role reads those of none, all who read the rest do. */
@@ -116,4 +117,10 @@ export function costCodesKeptBy(actor: Actor, costCodes = 'cost_codes'): Predica
 export function lendersVisibleTo(actor: Actor, lenders = 'lenders'): Predicate {
   if (actor.role === 'admin') return everything
   return actor.role === 'agency' ? sql<boolean>`${sql.table(lenders)}.agency = ${actor.uuid}::uuid` : nothing
+}
+
+/** Whose comment templates a person may change: an admin the shipped ones, an agency its own. */
+export function templatesKeptBy(actor: Actor, table = 'comment_templates'): Predicate {
+  if (actor.role === 'admin') return sql<boolean>`${sql.table(table)}.agency is null`
+  return actor.role === 'agency' ? sql<boolean>`${sql.table(table)}.agency = ${actor.uuid}::uuid` : nothing
 }

@@ -59,6 +59,9 @@ export type Handlers = { readonly [K in PlainOffer]?: () => void } & {
   readonly section?: (n: number) => void
   /** Moves a video by seconds. */
   readonly seek?: (seconds: number) => void
+  /** Moves row n of a form (else the one that was last in use) up or down, or empties it. */
+  readonly moveRow?: (step: 1 | -1, n: number | null) => void
+  readonly clearRow?: (n: number | null) => void
   /** The query of the list on show, as its address says it. */
   readonly listed?: () => string
   /** Paths of the picked records; none when nothing is picked. */

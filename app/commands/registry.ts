@@ -3,6 +3,7 @@ import { archiveCommands } from './archive'
 import { changeCommands } from './changes'
 import { checklistCommands } from './checklists'
 import type { Command, CommandId } from './command'
+import { commentTemplateCommands } from './comment-templates'
 import { costCodeCommands } from './cost-codes'
 import { cursorCommands } from './cursor'
 import { goCommands } from './go'
@@ -27,6 +28,7 @@ export const registry: readonly Command[] = [
   ...itemCommands,
   ...costCodeCommands,
   ...lenderCommands,
+  ...commentTemplateCommands,
   ...changeCommands,
   ...notificationCommands,
   ...userCommands,

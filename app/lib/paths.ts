@@ -52,6 +52,7 @@ export const paths = {
   archive: () => '/archive',
   notifications: () => '/notifications',
   generalSettings: () => '/settings/general',
+  templateSettings: () => '/settings/comment-templates',
   theme: () => '/resources/theme',
   offline: () => '/offline',
   cities: (state: string) => withQuery('/resources/geo', { state }),

@@ -279,7 +279,11 @@ export interface Database {
     attempt: Optional<number>
     status: Generated<'active' | 'deleted'>
   }
-  comment_templates: { agency: Optional<string>; position: number; label: string; text: string }
+  comment_templates: Stamps & {
+    uuid: string
+    agency: Optional<string>
+    templates: MaybeJson<{ label: string; text: string }[]>
+  }
   agency_settings: { agency: string; check_limits: Json<Record<string, number>> }
   uploads: {
     id: string

@@ -5,7 +5,7 @@ import type { InspectionStatus } from 'contract/statuses'
 import type { Database } from 'provider/db/schema'
 import type { Entry } from 'provider/journal'
 import { logoValue } from 'provider/lender-logo'
-import { costCodesKeptBy, lendersVisibleTo, lotsVisibleTo, usersManagedBy } from 'provider/scope'
+import { costCodesKeptBy, lendersVisibleTo, lotsVisibleTo, templatesKeptBy, usersManagedBy } from 'provider/scope'
 import * as accounts from 'provider/undo/accounts'
 import { kind, type Gone, type Kind } from 'provider/undo/kind'
 import { holdLines, requestTotals, totalsAgain } from 'provider/undo/progress'
@@ -221,6 +221,7 @@ export const undoable = {
     { code: 'same', title: 'same', category: 'same', status: 'same', checklist: 'same', deleted_at: 'removed' },
     { gone: 'deleted_at', place: ofAgency, reach: costCodesKeptBy, rule: rules.costCode },
   ),
+  commentTemplates: kind('comment_templates', { templates: 'same' }, { place: ofAgency, reach: templatesKeptBy }),
   lender: kind(
     'lenders',
     {

@@ -6,6 +6,7 @@ import { messages } from 'contract/messages'
 import type { InspectionStatus, ItemStatus } from 'contract/statuses'
 import { newId } from 'provider/ids'
 import { waitsFor } from 'provider/modules/requests/waiting'
+import { theTemplates } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { aComment, aMedia } from 'tests/support/builders/media'
 import { aDrawRequest, anAttempt, anItem } from 'tests/support/builders/requests'
@@ -252,8 +253,7 @@ test('the page holds lot, items, attempts, lenders and the comment templates of 
     .values({ uuid: lender, agency: house.agency.uuid, name: 'Cedar Valley Bank', created_at: now, updated_at: now })
     .execute()
   await world.db.insertInto('request_lenders').values({ draw_request: drawRequest.uuid, lender }).execute()
-  const template = (agency: string | null, text: string) =>
-    world.db.insertInto('comment_templates').values({ agency, position: 1, label: text, text }).execute()
+  const template = (agency: string | null, text: string) => theTemplates(world, agency, [{ label: text, text }])
   await template(null, 'Too far away')
   const { data } = await page(house.borrower, drawRequest.uuid)
   expect([data.lot.uuid, uuids(data.items), uuids(data.attempts), data.lenders]).toEqual([

@@ -50,6 +50,7 @@ const keepersScreens = () => [
   ['a person', paths.user(stage.people.reviewer.uuid)],
   ['the archive', paths.archive()],
   ['the import of lots', paths.importLots()],
+  ['comment templates', paths.templateSettings()],
 ]
 
 /** What moved on the page by itself since it was opened; less than a thousandth (of the CLS figure) nobody sees. */

@@ -1,4 +1,4 @@
-import { ArrowUpLeft, type LucideIcon, MessageSquare, Undo2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, ArrowUpLeft, type LucideIcon, MessageSquare, Undo2, X } from 'lucide-react'
 import type { CommandId } from '~/commands/command'
 import { StatusShape } from '~/components/status/shape'
 import { verdictOf } from './verdicts'
@@ -8,6 +8,9 @@ const icons: Partial<Record<CommandId, LucideIcon>> = {
   'media.writeComment': MessageSquare,
   'changes.undo': Undo2,
   'record.parent': ArrowUpLeft,
+  'row.moveUp': ArrowUp,
+  'row.moveDown': ArrowDown,
+  'row.clear': X,
 }
 
 /** The sign on a command's button: its verdict's shape, else its icon. */

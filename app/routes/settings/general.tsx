@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { ProfileForm } from '~/components/account/profile-form'
+import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
 import { useRecords } from '~/hooks/use-live'
@@ -33,19 +34,14 @@ export default function GeneralSettingsPage() {
   const { user: loaded, tokens } = useLoaderData<typeof loader>()
   const [user = loaded] = useRecords('user', [loaded])
   return (
-    <main className="min-h-0 flex-1 overflow-y-auto">
-      <div className="max-w-[720px] p-6 max-md:p-4">
-        <h1 tabIndex={-1} className="mb-5">
-          My profile
-        </h1>
-        <ProfileForm
-          key={user.version}
-          user={user}
-          tokens={{ ...tokens, version: user.version }}
-          answer={useActionData<typeof action>()}
-        />
-      </div>
-    </main>
+    <SettingsPage title="My profile">
+      <ProfileForm
+        key={user.version}
+        user={user}
+        tokens={{ ...tokens, version: user.version }}
+        answer={useActionData<typeof action>()}
+      />
+    </SettingsPage>
   )
 }
 

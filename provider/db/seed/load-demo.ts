@@ -9,7 +9,7 @@ import { addDraw, type Stage } from './demo/draw-request'
 import { demoId } from './demo/identity'
 import { johnStreetDraws } from './demo/john-street'
 import { drawsFor } from './demo/other-lots'
-import { commentTemplates, demoPassword } from './demo/people'
+import { demoPassword } from './demo/people'
 import { demoPlaces, johnStreet, type Place } from './demo/places'
 import type { Album } from './demo/shots'
 import { emptyTables, insertTables, type Tables } from './demo/tables'
@@ -51,9 +51,6 @@ function demoTables(now: Date, passwordHash: string, codes: ReadonlyMap<string, 
   const tables = emptyTables()
   const opened = timelineOf(now, 'America/Los_Angeles').at(-120, '08:00')
   const cast = addCast(tables, opened, passwordHash, codes)
-  commentTemplates.forEach(([label, text], index) =>
-    tables.comment_templates.push({ agency: null, position: index + 1, label, text }),
-  )
   const album: Album = new Map()
   const places = demoPlaces()
   // The lot of the pictures first: its photos are the ones that are looked at while the others are still being drawn.

@@ -1,17 +1,21 @@
 import { inTransaction, type Db, type Tx } from 'provider/db/transaction'
 import { newId } from 'provider/ids'
+import { starterTemplates } from './starter/comment-templates'
 import { starterCodes } from './starter/cost-codes'
 
 /**
  * Gives a database without any cost code the starter set, so that a new installation, with or without the demo, can make
- * draw requests at once. A database that has one is left alone.
+ * draw requests at once, and one without comment templates those that ship. What is there is left alone.
  * @returns whether anything was added
  */
 export function loadStarter(db: Db, now: Date): Promise<boolean> {
-  return inTransaction(db, (tx) => addStarter(tx, now))
+  return inTransaction(db, async (tx) => {
+    const added = [await addStarterCodes(tx, now), await addStarterTemplates(tx, now)]
+    return added.includes(true)
+  })
 }
 
-async function addStarter(tx: Tx, now: Date): Promise<boolean> {
+async function addStarterCodes(tx: Tx, now: Date): Promise<boolean> {
   const some = await tx.selectFrom('cost_codes').select('uuid').limit(1).executeTakeFirst()
   if (some) return false
   const rows = starterCodes.map(({ checklist, ...starter }, index) => {
@@ -21,4 +25,14 @@ async function addStarter(tx: Tx, now: Date): Promise<boolean> {
   })
   await tx.insertInto('cost_codes').values(rows).execute()
   return true
+}
+
+async function addStarterTemplates(tx: Tx, now: Date): Promise<boolean> {
+  const row = { uuid: newId(now), templates: JSON.stringify(starterTemplates), created_at: now, updated_at: now }
+  const added = await tx
+    .insertInto('comment_templates')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (added.numInsertedOrUpdatedRows ?? 0n) > 0n
 }

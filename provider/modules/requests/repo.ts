@@ -110,16 +110,3 @@ export async function loadLendersUnscoped(db: Db, requestId: string): Promise<{ 
     .orderBy('lenders.name')
     .execute()
 }
-
-/** Comment templates 1 to 9: the agency's own where it has any, else the shipped ones. */
-export async function loadCommentTemplates(db: Db, agency: string | null) {
-  const rows = await db
-    .selectFrom('comment_templates')
-    .modifyFront(prepared)
-    .where((eb) => eb.or([eb('agency', 'is', null), sql<boolean>`agency = ${agency}::uuid`]))
-    .select(['agency', 'position', 'label', 'text'])
-    .orderBy('position')
-    .execute()
-  const own = rows.filter((row) => row.agency !== null)
-  return (own.length > 0 ? own : rows).map(({ position, label, text }) => ({ position, label, text }))
-}

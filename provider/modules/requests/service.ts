@@ -5,18 +5,14 @@ import type { Item } from 'contract/inspections'
 import type { DrawRequest } from 'contract/requests'
 import type { Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'
+import { templatesOfUnscoped } from 'provider/modules/comment-templates/service'
 import { listAttempts, listItems } from 'provider/modules/inspections/service'
 import { findLot, getLot } from 'provider/modules/lots/service'
 import { listAttemptMedia, listCurrentMedia } from 'provider/modules/media/service'
 import { gatesOf, loadMediaFactsUnscoped } from 'provider/modules/requests/gates'
 import { findRequestPage, readRequestFilters } from 'provider/modules/requests/list'
 import { presentDrawRequest, presentDrawRequestWithLot } from 'provider/modules/requests/present'
-import {
-  findDrawRequest,
-  loadCommentTemplates,
-  loadLendersUnscoped,
-  type DrawRequestRow,
-} from 'provider/modules/requests/repo'
+import { findDrawRequest, loadLendersUnscoped, type DrawRequestRow } from 'provider/modules/requests/repo'
 import { loadWaiting } from 'provider/modules/requests/waiting'
 
 type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
@@ -68,7 +64,7 @@ export async function getDrawRequestPage(viewing: Viewing, id: string): Promise<
     loadLendersUnscoped(db, id),
     loadWaiting(db, actor, row),
     loadMediaFactsUnscoped(db, id),
-    loadCommentTemplates(db, row.agency),
+    templatesOfUnscoped(db, row.agency),
   ])
   return {
     drawRequest: presentDrawRequest(row),
@@ -78,7 +74,7 @@ export async function getDrawRequestPage(viewing: Viewing, id: string): Promise<
     lenders,
     waitingFor,
     gates: gatesOf(row.status, items, media),
-    commentTemplates,
+    commentTemplates: commentTemplates.templates,
   }
 }
 

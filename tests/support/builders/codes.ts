@@ -34,3 +34,13 @@ export function aLender(world: World, facts: Partial<Insertable<Database['lender
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** Sets the comment templates of an agency; null: the shipped ones. */
+export function theTemplates(world: World, agency: string | null, templates: { label: string; text: string }[]) {
+  const now = world.clock.now()
+  return world.db
+    .insertInto('comment_templates')
+    .values({ uuid: newId(now), agency, templates: JSON.stringify(templates), created_at: now, updated_at: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

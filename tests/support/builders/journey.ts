@@ -1,3 +1,4 @@
+import { theTemplates } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import type { People } from 'tests/support/people'
@@ -20,9 +21,10 @@ export async function anAskedRequest(world: World, { agency, reviewer, borrower 
     code: '07',
     checklist: ['Base laid', 'Joints filled'],
   })
-  await world.db
-    .insertInto('comment_templates')
-    .values(templates.map((text, index) => ({ agency: agency.uuid, position: index + 1, label: text, text })))
-    .execute()
+  await theTemplates(
+    world,
+    agency.uuid,
+    templates.map((text) => ({ label: text, text })),
+  )
   return { lot, drawRequest, item }
 }

@@ -111,16 +111,3 @@ export const demoCodes = [
     checklist: ['Piles driven', 'Caps and stringers', 'Deck boards', 'Ladder and cleats'],
   },
 ] as const
-
-/** Reasons a reviewer gives most, on the keys 1 to 9. */
-export const commentTemplates = [
-  ['Too far away', 'Too far away. Stand closer, so that the work fills the picture.'],
-  ['Wrong item', 'This shows another item. Upload it where it belongs and send this one again.'],
-  ['Not finished', 'The work is not finished here. Send a photo when it is.'],
-  ['Not this lot', 'This does not look like this lot. Take it again with the house number or the street in view.'],
-  ['Blurred', 'The photo is blurred. Hold still and take it again.'],
-  ['Too dark', 'Too dark to see the work. Use a lamp or come back in daylight.'],
-  ['Blocked view', 'Something stands in front of the work. Move it or step aside.'],
-  ['Show the whole', 'Show the whole of it in one photo, then the detail.'],
-  ['Old photo', 'This photo was taken before the last inspection. Take a new one.'],
-] as const

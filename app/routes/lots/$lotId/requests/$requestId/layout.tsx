@@ -32,7 +32,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { page, media: result.media, user, now: Date.now() }
 }
 
-const concerned = whenConcerned(({ event, painted }, { requestId }) => event.requestId === requestId && !painted)
+const concerned = whenConcerned(
+  ({ event, painted }, { requestId }) =>
+    event.noun === 'commentTemplates' || (event.requestId === requestId && !painted),
+)
 
 /** Going from photo to photo, to the sheet and back asks nothing of the server. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>

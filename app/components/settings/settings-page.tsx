@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { OperationId } from 'contract/catalogue'
+import { may } from 'contract/policy'
+import type { CommandId } from '~/commands/command'
+import { commandOf } from '~/commands/registry'
+import { TabLink, TabLinks } from '~/components/ui/tabs'
+import { useCommandContext } from '~/hooks/use-command-context'
+import { paths } from '~/lib/paths'
+
+/** The pages of the settings, each there for the roles that may call what leads to it. */
+const pages: readonly { label: string; to: string; command: CommandId }[] = [
+  { label: 'Profile', to: paths.generalSettings(), command: 'go.settings' },
+  { label: 'Comment templates', to: paths.templateSettings(), command: 'go.templateSettings' },
+]
+
+/** One page of the settings: its heading, the way to the others, its content. */
+export function SettingsPage({ title, about, children }: { title: string; about?: ReactNode; children: ReactNode }) {
+  const { role } = useCommandContext()
+  const isThere = (needs: OperationId | null) => needs === null || may(role, needs)
+  return (
+    <main className="min-h-0 flex-1 overflow-y-auto">
+      <TabLinks label="Settings" className="border-b border-border px-3.5 py-2 max-md:px-1.5">
+        {pages
+          .filter(({ command }) => isThere(commandOf(command).needs))
+          .map(({ label, to }) => (
+            <TabLink key={to} to={to}>
+              {label}
+            </TabLink>
+          ))}
+      </TabLinks>
+      <div className="max-w-[880px] p-6 max-md:p-4">
+        <h1 tabIndex={-1}>{title}</h1>
+        {about && <p className="mt-1 text-foreground-2">{about}</p>}
+        <div className="mt-5">{children}</div>
+      </div>
+    </main>
+  )
+}

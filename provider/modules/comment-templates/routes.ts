@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+
+import { savedWords } from 'provider/edits'
+import { bind } from 'provider/http/bind'
+import type { Deps } from 'provider/http/context'
+import { listTemplates, setTemplates } from 'provider/modules/comment-templates/service'
+
+/** Binds the calls on comment templates. */
+export function bindCommentTemplates(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, 'commentTemplates.list', async (context) => ({ data: await listTemplates(context) }))
+  bind(app, deps, 'commentTemplates.set', async (context, { body }) => {
+    const data = await setTemplates(context, body)
+    return { data, message: savedWords('templatesSaved', data) }
+  })
+}
