@@ -26,9 +26,8 @@ function openPoints(pending: number, items: Items): string[] {
  */
 export function livePageOf({ page, items: listed, media }: Inspection): RequestPage {
   const { drawRequest, gates } = page
-  const current = media.filter((one) => one.attempt !== null)
-  const counts = countBuckets(current)
-  const captured = media.length - current.length
+  const counts = countBuckets(media)
+  const captured = media.filter((one) => one.attempt === null).length
   if (drawRequest.status === 'completed') return { ...page, drawRequest: { ...drawRequest, counts, captured } }
   const items = withProgress(listed)
   const progress = totalProgress(items)
