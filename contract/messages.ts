@@ -77,6 +77,8 @@ export const messages = {
   stillProcessing: '{count} {count|file is|files are} still being checked',
   completePending: '{count} media {count|waits|wait} for review',
   completeNoProgress: '{items} {count|has|have} no progress',
+  completeApproves: '{items} {count|is|are} approved with it',
+  completeLeavesOut: '{count} defective {count|photo stays|photos stay} out of the report: {names}',
   reRequestNothing: 'Mark something defective or name an item first',
   reRequestNoReason: '{count} defective media {count|has|have} no reason: {names}',
   decreaseNeedsReason: 'Progress below the last attempt ({frozen}) needs a reason',

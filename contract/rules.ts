@@ -38,6 +38,9 @@ export type RuleFacts = {
   /** Current defective media, and the names of those without a reason. */
   defective?: number
   withoutReason?: readonly string[]
+  /** What the question before Complete names: media that stay out of the report, and items it approves. */
+  leftOut?: readonly string[]
+  unapproved?: readonly string[]
   /** Items named for the re-request. */
   namedItems?: number
   /** Items that can be asked for evidence. */
@@ -170,8 +173,8 @@ function deleteAccount(facts: AccountFacts): Verdict {
 const resendInvite = ({ status }: AccountFacts): Verdict =>
   status && status !== 'invited' ? no('notInvited', { status }) : yes
 
-/** "Roof, Walks and 3 more": at most five names. */
-function listed(names: readonly string[]): string {
+/** "Roof, Walks and 3 more": at most five names, for a sentence. */
+export function listed(names: readonly string[]): string {
   const rest = names.length - 5
   return names.slice(0, 5).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
 }

@@ -5,6 +5,7 @@ import type { Envelope } from 'contract/common'
 import type { MessageId } from 'contract/messages'
 import { targetNouns } from 'contract/nouns'
 import type { SearchNoun, TargetNoun } from 'contract/nouns'
+import type { RuleFacts } from 'contract/rules'
 import type { BrowserPort, Offer } from './browser-port'
 import type { Choice, Facts, Matching, Ref, Scope, Target } from './context'
 import type { Sequence } from './strokes'
@@ -65,8 +66,8 @@ export type Ask = {
   /** Whole dollars, a number; a calendar date, `YYYY-MM-DD`. */
   | { readonly kind: 'money' }
   | { readonly kind: 'date' }
-  /** The question before what cannot be undone; answered by `yes`. */
-  | { readonly kind: 'confirm' }
+  /** The question before what cannot be undone; answered by `yes`. `tells` says what else it brings, a sentence a line. */
+  | { readonly kind: 'confirm'; readonly tells?: (about: RuleFacts) => readonly string[] }
 )
 
 /** Whether several are chosen on its page. */

@@ -26,6 +26,7 @@ type Act =
   | 'approve'
   | 'progress'
   | 'submit'
+  | 'complete'
 
 const keys: Record<Act, string> = {
   verify: 'v',
@@ -38,6 +39,7 @@ const keys: Record<Act, string> = {
   approve: 'v',
   progress: 'l',
   submit: 'Control+Enter',
+  complete: 'Control+Enter',
 }
 const words: Record<Act, string> = {
   verify: 'Verify',
@@ -50,6 +52,7 @@ const words: Record<Act, string> = {
   approve: 'Approve item',
   progress: 'Checklist and progress',
   submit: 'Submit',
+  complete: 'Complete inspection',
 }
 
 /** Words on buttons that say more than the command's title. */
@@ -183,6 +186,25 @@ describe.each(hands)('the main job, $name', ({ act, name }) => {
     await page.getByRole('button', { name: 'Approve item' }).click()
     await page.getByText('Approved', { exact: true }).first().waitFor()
     await borrower.page.getByText('Approved', { exact: true }).first().waitFor()
+  })
+
+  it('completing asks, naming what stays out of the report, and everyone sees it done', async () => {
+    const { page } = reviewer
+    const ids = { lotId: made.lot.uuid, requestId: made.drawRequest.uuid }
+    await page.goto(paths.drawRequestMedia(ids))
+    await live(page)
+    await page.getByRole('grid', { name: 'Media' }).waitFor()
+    await page.keyboard.press('d')
+    await page.getByRole('link', { name: /photo 1, Defective/ }).waitFor()
+    if (name === 'by pointer') await page.goto(paths.drawRequest(ids))
+    await act(page, 'complete')
+    const question = page.getByRole('alertdialog')
+    await question.getByText(/^1 defective photo stays out of the report: \S+\.jpg$/).waitFor()
+    if (name === 'by pointer') await question.getByRole('button', { name: 'Complete inspection' }).click()
+    else await page.keyboard.press('Control+Enter')
+    await question.waitFor({ state: 'hidden' })
+    await borrower.page.goto(paths.drawRequest(ids))
+    await borrower.page.getByText('Completed', { exact: true }).first().waitFor()
   })
 
   it('nobody heard a complaint', async () => {

@@ -9,6 +9,21 @@ import { Cap, KeyCaps } from './key-cap'
 import type { Page } from './use-palette-state'
 import { WillChange } from './will-change'
 
+/** What else the answer brings; the records themselves are named above. */
+function Besides({ page: { ask, asking } }: Pick<ConfirmDialogProps, 'page'>) {
+  const [target] = asking.targets
+  const lines = ask.kind === 'confirm' && target ? (ask.tells?.(target.state) ?? []) : []
+  return (
+    lines.length > 0 && (
+      <ul className="mt-3 flex flex-col gap-1 text-foreground-2">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    )
+  )
+}
+
 type ConfirmDialogProps = { page: NonNullable<Page>; onYes: () => void; onNo: () => void }
 
 /**
@@ -35,6 +50,7 @@ export function ConfirmDialog({ page, onYes, onNo }: ConfirmDialogProps) {
             aim={page.asking}
             className="mt-3 divide-y border-y [&>li]:flex [&>li]:h-8 [&>li>span:last-child]:ml-auto"
           />
+          <Besides page={page} />
           <div className="mt-5 flex justify-end gap-2">
             <Button variant="ghost" onClick={onNo} className="max-md:h-11">
               Cancel

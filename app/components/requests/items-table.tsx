@@ -97,6 +97,7 @@ function itemColumns(ids: Ids): ListColumn<Item>[] {
   ]
 }
 
+/** The last row. Completing freezes the lines as they are, so that none has gained since; nor has their total. */
 function totalsOf(page: RequestPage): Record<string, ReactNode> {
   const { drawRequest, items } = page
   return {
@@ -105,7 +106,7 @@ function totalsOf(page: RequestPage): Record<string, ReactNode> {
     progress: <ProgressCell value={drawRequest.progress} label="Progress of all items" />,
     gain: (
       <span className="font-normal text-muted-foreground">
-        {gainText(drawRequest.progress, drawRequest.previousProgress)}
+        {drawRequest.status === 'completed' ? '–' : gainText(drawRequest.progress, drawRequest.previousProgress)}
       </span>
     ),
     status: <span className="font-normal text-muted-foreground">{plural(items.length, 'item')}</span>,

@@ -30,8 +30,10 @@ export function requestRef(
       ...(items && {
         withoutProgress: items.filter((item) => item.progress === null).map((item) => item.title),
         askable: items.filter((item) => item.status === 'Not initiated').length,
+        unapproved: items.filter((item) => item.status !== 'Approved').map((item) => item.title),
       }),
       ...(defective && {
+        leftOut: defective.map((one) => one.fileName),
         withoutReason: defective
           .filter((one) => !one.remarks && !one.comment)
           .map((one) => title.get(one.itemId) ?? one.fileName),
