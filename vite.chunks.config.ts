@@ -67,7 +67,7 @@ function modulesBelow(graph: Graph, ...starts: string[]): Set<string> {
  * a second, and only the rest is split by who shares it.
  */
 export function createChunks(): GetManualChunk {
-  let ours: { root: Set<string>; outside: Set<string>; inside: Set<string> } | null = null
+  let ours: Record<'root' | 'outside' | 'inside' | 'fields', Set<string>> | null = null
   return (id, graph) => {
     if (drawing.test(id) || helping.test(id)) return 'base'
     if (listening.test(id)) return 'frame'
@@ -75,10 +75,13 @@ export function createChunks(): GetManualChunk {
     ours ??= {
       root: modulesBelow(graph, 'app/root.tsx'),
       outside: modulesBelow(graph, 'app/routes/login.tsx', 'app/routes/complete-profile.tsx'),
+      fields: modulesBelow(graph, 'app/components/form/form-error.tsx', 'app/components/form/select-field.tsx'),
       inside: modulesBelow(graph, 'app/routes/_app.tsx', 'app/components/palette/do.tsx'),
     }
-    const { root, outside, inside } = ours
+    const { root, outside, inside, fields } = ours
     if (root.has(id)) return 'base'
-    return inside.has(id) ? (outside.has(id) ? 'base' : 'frame') : undefined
+    if (inside.has(id)) return outside.has(id) ? 'base' : 'frame'
+    // Else the bundler would put each field beside one of the pages that have it, and all others would load that page.
+    return fields.has(id) ? 'fields' : undefined
   }
 }

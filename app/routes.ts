@@ -66,6 +66,10 @@ export default [
     route('notifications', 'routes/notifications.tsx'),
     route('settings/general', 'routes/settings/general.tsx'),
     route('settings/comment-templates', 'routes/settings/comment-templates.tsx'),
+    route('settings/password', 'routes/settings/password.tsx'),
+    route('settings/email', 'routes/settings/email.tsx'),
+    route('settings/sessions', 'routes/settings/sessions.tsx'),
+    route('settings/display', 'routes/settings/display.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
 

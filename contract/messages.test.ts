@@ -39,7 +39,7 @@ test('no sentence has two places: the later one would win, unseen', async () => 
 async function idsIn(file: string, group: string): Promise<string[]> {
   const source = await readFile(`contract/${file}.ts`, 'utf8')
   const [, body = ''] = new RegExp(`const ${group} = \\{\\n([^]*?)\\n\\}`).exec(source) ?? []
-  const own = [...body.matchAll(/^ {2}'?([\w.-]+)'?:/gm)].map(([, id]) => String(id))
+  const own = [...body.matchAll(/^ {2}'?([\w./-]+)'?:/gm)].map(([, id]) => String(id))
   const spread = [...body.matchAll(/^ {2}\.\.\.(\w+),$/gm)].map(([, name]) => String(name))
   const fileOf = (name: string) =>
     new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '\\./([\\w-]+)'`).exec(source)?.[1] ?? file

@@ -1,5 +1,6 @@
 import { accountMessages } from './account-messages'
 import { deeds } from './deeds'
+import { fill } from './fill'
 import { importMessages } from './import-messages'
 import { notices } from './notices'
 import { officeMessages } from './office-messages'
@@ -143,10 +144,4 @@ export const messages = {
 export type MessageId = keyof typeof messages
 
 /** The sentence of `id` with its `{name}` places filled; `{count|file is|files are}` chooses by the number it names. */
-export function say(id: MessageId, values: Record<string, string | number> = {}): string {
-  return messages[id].replace(
-    /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g,
-    (place, name: string, one: string | undefined, many: string | undefined) =>
-      String((one === undefined ? values[name] : Number(values[name]) === 1 ? one : many) ?? place),
-  )
-}
+export const say = (id: MessageId, values: Record<string, string | number> = {}): string => fill(messages[id], values)

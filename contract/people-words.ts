@@ -29,10 +29,4 @@ export const peopleWords = {
   'did.usersDeactivated': '{count} users deactivated',
   'did.usersActivated': '{count} users activated',
   'did.usersDeleted': '{count} users deleted',
-
-  'mail.invitedSubject': 'You are invited to Plumbline',
-  'mail.invited': '{who} invites you to Plumbline as {role}.',
-  'mail.invitedBy': '{who} invites you to Plumbline as {role} of {agency}.',
-  'mail.invitedLink': 'Choose your password here: {link}',
-  'mail.invitedUntil': 'The link works once, until {until}.',
 } as const

@@ -43,7 +43,4 @@ export const recordMessages = {
   'past.told': 'told {name} of the assignment',
 
   'note.assigned': '{title} was assigned to you',
-  'mail.assignedSubject': '{count} {count|draw request was|draw requests were} assigned to you',
-  'mail.assigned': '{who} assigned to you:',
-  'mail.assignedRequest': '- {title}, {address}: {link}',
 } as const

@@ -7,6 +7,7 @@ import { emailField, maybeText, nameField } from './people'
 import { requestFilter } from './requests'
 import { roleNames, roles, type RoleId } from './roles'
 import { userStatuses } from './statuses'
+import { zoneChoices } from './time-zones'
 
 /**
  * A person as lists and pages show them (spec §3). Of a borrower that an agency only meets on its lots it may read name and
@@ -88,6 +89,7 @@ export const profileForm = z.strictObject({
   email: emailField().optional(),
   contactNumber: maybeText('Contact number', 40),
   agencyName: maybeText('Agency name', 120),
+  timeZone: z.enum(zoneChoices).optional(),
   removePicture: z.literal('yes').optional(),
   version: z.coerce.number().int().min(1).optional(),
 })

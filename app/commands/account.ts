@@ -1,6 +1,54 @@
-import { look } from './define'
+import * as z from 'zod/mini'
+import { say } from 'contract/messages'
+import { zoneChoices } from 'contract/time-zones'
+import { paths } from '~/lib/paths'
+import { change, goTo, look, outcomeOf } from './define'
 
 export const accountCommands = [
+  goTo('go.emailSettings', paths.emailSettings(), {
+    icon: 'at-sign',
+    also: ['change email', 'my address'],
+    needs: 'account.requestEmail',
+  }),
+  goTo('go.passwordSettings', paths.passwordSettings(), {
+    icon: 'key-round',
+    also: ['change password', 'new password'],
+    needs: 'account.resetPassword',
+  }),
+  goTo('go.sessionSettings', paths.sessionSettings(), {
+    icon: 'monitor-smartphone',
+    also: ['devices', 'sign out elsewhere', 'where am i signed in'],
+    needs: 'sessions.list',
+  }),
+  goTo('go.displaySettings', paths.displaySettings(), {
+    icon: 'globe',
+    also: ['time zone', 'clock', 'theme'],
+    needs: 'account.updateProfile',
+  }),
+  change({
+    id: 'account.setTimeZone',
+    icon: 'globe',
+    also: ['india', 'los angeles', 'site-local', 'locale', 'clock'],
+    group: 'anywhere',
+    on: 'nothing',
+    needs: 'account.updateProfile',
+    operations: ['account.updateProfile'],
+    say: 'profileSaved',
+    back: 'change',
+    asks: {
+      timeZone: {
+        kind: 'choice',
+        label: 'ask.timeZone',
+        hint: 'hint.timeZone',
+        rows: () => zoneChoices.map((value) => ({ value, label: say(`choice.${value}`) })),
+      },
+    },
+    args: z.strictObject({ timeZone: z.enum(zoneChoices) }),
+    run: async (zone, _targets, port) => {
+      const answer = await port.call('account.updateProfile', { body: zone })
+      return outcomeOf(answer, { records: [{ noun: 'user', value: answer.data.user }] })
+    },
+  }),
   look({
     id: 'account.signOut',
     icon: 'log-out',

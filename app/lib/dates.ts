@@ -1,5 +1,6 @@
-/** Zones offered for display (spec §9): India reads en-IN with a 12-hour clock, Los Angeles en-US. */
-export const displayZones = { india: 'Asia/Kolkata', losAngeles: 'America/Los_Angeles' } as const
+import { displayZones } from 'contract/time-zones'
+
+/** The zone of who chose none, away from any lot. */
 export const defaultZone = displayZones.losAngeles
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const

@@ -62,6 +62,18 @@ export function updateUser(request: Request, id: string, back: string) {
   })
 }
 
+/** The action of the display settings: the zone one's times are shown in. */
+export function updateTimeZone(request: Request, back: string) {
+  return keepForm({
+    request,
+    schema: profileForm.pick({ timeZone: true }),
+    back,
+    command: 'account.setTimeZone',
+    send: (form, { key, version }) =>
+      askProvider(request, 'account.updateProfile', { body: { ...form, version } }, { idempotencyKey: key }),
+  })
+}
+
 /** The profile form's action: one's own names, number and picture. */
 export function updateProfile(request: Request, back: string) {
   requireSmallForm(request)

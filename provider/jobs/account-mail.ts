@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { say } from 'contract/messages'
+import { inMail } from 'contract/letters'
 import { inTransaction, type Tx } from 'provider/db/transaction'
 import type { Deps } from 'provider/http/context'
 import { hashToken, makeRefreshToken } from 'provider/http/tokens'
@@ -50,9 +50,9 @@ async function writeCode(where: Where, { email, proof }: Extract<Job, { kind: 'c
     .set({ code_hash: hash, tries: 0, expires_at: new Date(now.getTime() + CODE_LIFE_MS) })
     .where('uuid', '=', row.uuid)
     .execute()
-  const hello = row.first_name ? say('mail.hello', { name: row.first_name }) : say('mail.helloNobody')
-  const body = [hello, '', say('mail.code', { code }), say('mail.codeUnasked')].join('\n')
-  await queueMail(where, { toUser: null, toAddress: email, subject: say('mail.codeSubject'), body, secret: true })
+  const hello = row.first_name ? inMail('mail.hello', { name: row.first_name }) : inMail('mail.helloNobody')
+  const body = [hello, '', inMail('mail.code', { code }), inMail('mail.codeUnasked')].join('\n')
+  await queueMail(where, { toUser: null, toAddress: email, subject: inMail('mail.codeSubject'), body, secret: true })
 }
 
 async function writeUsed(
@@ -62,13 +62,13 @@ async function writeUsed(
 ): Promise<void> {
   const { appOrigin } = where.config
   const body = [
-    say('mail.hello', { name: first_name }),
+    inMail('mail.hello', { name: first_name }),
     '',
-    say('mail.codeUsed'),
-    say('mail.codeUsedSignIn', { link: `${appOrigin}/login` }),
-    say('mail.codeUsedForgot', { link: `${appOrigin}/forgot-password` }),
+    inMail('mail.codeUsed'),
+    inMail('mail.codeUsedSignIn', { link: `${appOrigin}/login` }),
+    inMail('mail.codeUsedForgot', { link: `${appOrigin}/forgot-password` }),
   ].join('\n')
-  await queueMail(where, { toUser: uuid, toAddress: email, subject: say('mail.codeUsedSubject'), body })
+  await queueMail(where, { toUser: uuid, toAddress: email, subject: inMail('mail.codeUsedSubject'), body })
 }
 
 async function writeForgot(where: Where, email: string): Promise<void> {
@@ -93,12 +93,12 @@ async function writeForgot(where: Where, email: string): Promise<void> {
     })
     .execute()
   const body = [
-    say('mail.hello', { name: user.first_name }),
+    inMail('mail.hello', { name: user.first_name }),
     '',
-    say('mail.forgot', { link: `${config.appOrigin}/reset-password/${secret}` }),
-    say('mail.forgotUntil'),
-    say('mail.codeUnasked'),
+    inMail('mail.forgot', { link: `${config.appOrigin}/reset-password/${secret}` }),
+    inMail('mail.forgotUntil'),
+    inMail('mail.codeUnasked'),
   ].join('\n')
-  const letter = { subject: say('mail.forgotSubject'), body, secret: true }
+  const letter = { subject: inMail('mail.forgotSubject'), body, secret: true }
   await queueMail(where, { toUser: user.uuid, toAddress: email, ...letter })
 }

@@ -40,6 +40,10 @@ const screens = () => [
   ['the review queue', paths.review()],
   ['notifications', paths.notifications()],
   ['one’s own profile', paths.generalSettings()],
+  ['one’s own address', paths.emailSettings()],
+  ['one’s own password', paths.passwordSettings()],
+  ['one’s own sessions', paths.sessionSettings()],
+  ['the display', paths.displaySettings()],
 ]
 
 /** Those of whoever keeps records. */

@@ -1,5 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form, useLocation } from '@remix-run/react'
+import { Form, Link, useLocation } from '@remix-run/react'
 import { useRef } from 'react'
 import { messages } from 'contract/messages'
 import type { User } from 'contract/users'
@@ -10,7 +10,7 @@ import { type FormTokens, Restored, SaveButton, TokenFields, useSaving } from '~
 import { Avatar } from '~/components/ui/avatar'
 import { useScreen } from '~/hooks/use-command-context'
 import { useFormDraft } from '~/hooks/use-form-draft'
-import { filePath } from '~/lib/paths'
+import { filePath, paths } from '~/lib/paths'
 
 type ProfileFormProps = {
   user: User
@@ -81,7 +81,14 @@ export function ProfileForm({ user, tokens, answer }: ProfileFormProps) {
         type="email"
         autoComplete="email"
         readOnly
-        help={messages.emailNeedsCode}
+        help={
+          <>
+            {messages.emailNeedsCode}.{' '}
+            <Link to={paths.emailSettings()} className="text-primary-ink underline underline-offset-2">
+              Change it
+            </Link>
+          </>
+        }
       />
       <TextField field={fields.contactNumber} label="Contact number" type="tel" inputMode="tel" autoComplete="tel" />
       {user.roleName === 'agency' && (

@@ -82,7 +82,10 @@ export function GridFilters({
           />
         ))}
       </div>
-      <span aria-hidden="true" className="mx-2 h-[18px] w-px flex-none bg-border-2 md:@max-[960px]:hidden max-[359px]:hidden" />
+      <span
+        aria-hidden="true"
+        className="mx-2 h-[18px] w-px flex-none bg-border-2 md:@max-[960px]:hidden max-[359px]:hidden"
+      />
       <div className={group}>
         <span className="mr-0.5 text-xs text-muted-foreground">Evidence</span>
         <Chip name="check" value={null} active={filter.check === null} label="Any" />

@@ -10,6 +10,10 @@ import { paths } from '~/lib/paths'
 /** The pages of the settings, each there for the roles that may call what leads to it. */
 const pages: readonly { label: string; to: string; command: CommandId }[] = [
   { label: 'Profile', to: paths.generalSettings(), command: 'go.settings' },
+  { label: 'Email', to: paths.emailSettings(), command: 'go.emailSettings' },
+  { label: 'Password', to: paths.passwordSettings(), command: 'go.passwordSettings' },
+  { label: 'Sessions', to: paths.sessionSettings(), command: 'go.sessionSettings' },
+  { label: 'Display', to: paths.displaySettings(), command: 'go.displaySettings' },
   { label: 'Comment templates', to: paths.templateSettings(), command: 'go.templateSettings' },
 ]
 

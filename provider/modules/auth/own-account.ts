@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
-import { messages, say } from 'contract/messages'
+import { inMail } from 'contract/letters'
+import { messages } from 'contract/messages'
 import type { EmailChange, PasswordChange, SessionRow } from 'contract/security'
 import { codeOf, inTransaction, type Tx } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
@@ -88,12 +89,12 @@ async function writeEmail(context: Context & { db: Tx }, email: string): Promise
   const entry = { noun: 'user' as const, uuid: actor.uuid, agency, version, changed: ['email'], before, after }
   await record(context, [{ ...entry, patch: { email, version } }])
   const body = [
-    say('mail.hello', { name: row.first_name }),
+    inMail('mail.hello', { name: row.first_name }),
     '',
-    say('mail.email', { email }),
-    say('mail.emailUnasked', { link: `${config.appOrigin}/contact` }),
+    inMail('mail.email', { email }),
+    inMail('mail.emailUnasked', { link: `${config.appOrigin}/contact` }),
   ]
-  const letter = { subject: say('mail.emailSubject'), body: body.join('\n') }
+  const letter = { subject: inMail('mail.emailSubject'), body: body.join('\n') }
   await queueMail(context, { toUser: actor.uuid, toAddress: actor.email, ...letter })
 }
 

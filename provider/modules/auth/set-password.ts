@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { say } from 'contract/messages'
+import { inMail } from 'contract/letters'
 import { roleName } from 'contract/roles'
 import type { Tx } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
@@ -36,12 +36,12 @@ export async function setPassword(
   const entry = { noun: 'user' as const, uuid: userId, agency, version, changed: ['password'], patch: { version } }
   await record({ ...context, actor: { uuid: userId, role } }, [entry])
   const body = [
-    say('mail.hello', { name: row.first_name }),
+    inMail('mail.hello', { name: row.first_name }),
     '',
-    say('mail.password'),
-    say('mail.passwordUnasked', { link: `${config.appOrigin}/forgot-password` }),
+    inMail('mail.password'),
+    inMail('mail.passwordUnasked', { link: `${config.appOrigin}/forgot-password` }),
   ]
-  const letter = { subject: say('mail.passwordSubject'), body: body.join('\n') }
+  const letter = { subject: inMail('mail.passwordSubject'), body: body.join('\n') }
   await queueMail(context, { toUser: userId, toAddress: row.email, ...letter })
   return true
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inMail } from 'contract/letters'
 import { say } from 'contract/messages'
 import { rules } from 'contract/rules'
 import type { Context } from 'provider/http/context'
@@ -114,11 +115,11 @@ async function tellBorrower(context: Context, drawRequest: RequestRow, progress:
     null,
   )
   const body = [
-    say('mail.hello', { name: borrower.name }),
+    inMail('mail.hello', { name: borrower.name }),
     '',
-    say('mail.completed', { title, address: lot.address, progress: `${progress ?? 0} %` }),
+    inMail('mail.completed', { title, address: lot.address, progress: `${progress ?? 0} %` }),
     '',
-    say('mail.open', { link: linkTo(context, drawRequest) }),
+    inMail('mail.open', { link: linkTo(context, drawRequest) }),
   ]
-  await mail(context, [borrower], { subject: say('mail.completedSubject', { title }), body: body.join('\n') })
+  await mail(context, [borrower], { subject: inMail('mail.completedSubject', { title }), body: body.join('\n') })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { inMail } from 'contract/letters'
 import { say } from 'contract/messages'
 import { rules } from 'contract/rules'
 import { keepChange } from 'provider/changes'
@@ -96,9 +97,9 @@ function linesOf(
   reasons: ReadonlyMap<string, string>,
 ): string[] {
   return back.flatMap(({ uuid, title }) => [
-    ...(reasons.has(uuid) ? [say('mail.reRequestedItem', { item: title, reason: reasons.get(uuid) ?? '' })] : []),
+    ...(reasons.has(uuid) ? [inMail('mail.reRequestedItem', { item: title, reason: reasons.get(uuid) ?? '' })] : []),
     ...(byItem.get(uuid) ?? []).map(({ file_name, remarks }) =>
-      say('mail.reRequestedMedia', { item: title, file: file_name, reason: remarks ?? '' }),
+      inMail('mail.reRequestedMedia', { item: title, file: file_name, reason: remarks ?? '' }),
     ),
   ])
 }
@@ -115,15 +116,15 @@ async function tellBorrower(
   const text = say('note.reRequested', { title, count: told.count })
   await notify(context, [borrower], { kind: 're-requested', text, lot: lot.uuid, drawRequest: uuid }, told.changeId)
   const body = [
-    say('mail.hello', { name: borrower.name }),
+    inMail('mail.hello', { name: borrower.name }),
     '',
-    say('mail.reRequested', { title, address: lot.address }),
+    inMail('mail.reRequested', { title, address: lot.address }),
     ...told.lines,
     '',
-    say('mail.open', { link: linkTo(context, drawRequest) }),
+    inMail('mail.open', { link: linkTo(context, drawRequest) }),
   ]
   await mail(context, [borrower], {
-    subject: say('mail.reRequestedSubject', { title, count: told.count }),
+    subject: inMail('mail.reRequestedSubject', { title, count: told.count }),
     body: body.join('\n'),
     delaySeconds: undoSeconds,
     change: told.changeId,

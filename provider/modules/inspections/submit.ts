@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DataOf } from 'contract/catalogue'
+import { inMail } from 'contract/letters'
 import { say } from 'contract/messages'
 import { totalProgress } from 'contract/progress'
 import { rules } from 'contract/rules'
@@ -210,14 +211,14 @@ async function tellReviewer(
   )
   for (const reviewer of reviewers) {
     const body = [
-      say('mail.hello', { name: reviewer.name }),
+      inMail('mail.hello', { name: reviewer.name }),
       '',
-      say('mail.submitted', { who: context.actor.name, n, title, address: lot.address, count }),
+      inMail('mail.submitted', { who: context.actor.name, n, title, address: lot.address, count }),
       '',
-      say('mail.open', { link: linkTo(context, drawRequest) }),
+      inMail('mail.open', { link: linkTo(context, drawRequest) }),
     ]
     await mail(context, [reviewer], {
-      subject: say('mail.submittedSubject', { n, title }),
+      subject: inMail('mail.submittedSubject', { n, title }),
       body: body.join('\n'),
       delaySeconds: undoSeconds,
       change: changeId,

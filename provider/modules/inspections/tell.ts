@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DataOf, InputOf } from 'contract/catalogue'
+import { inMail } from 'contract/letters'
 import { say } from 'contract/messages'
 import type { Context } from 'provider/http/context'
 import { conflict } from 'provider/http/errors'
@@ -72,15 +73,15 @@ async function tell(context: Context, drawRequest: RequestRow, lot: LotFacts, wh
     null,
   )
   const body = [
-    say('mail.hello', { name: who.name }),
+    inMail('mail.hello', { name: who.name }),
     '',
-    say('mail.written', { who: actor.name, title, address: lot.address }),
+    inMail('mail.written', { who: actor.name, title, address: lot.address }),
     '',
     text,
     '',
-    say('mail.open', { link: linkTo(context, drawRequest) }),
+    inMail('mail.open', { link: linkTo(context, drawRequest) }),
   ]
-  await mail(context, [who], { subject: say('mail.writtenSubject', { title }), body: body.join('\n') })
+  await mail(context, [who], { subject: inMail('mail.writtenSubject', { title }), body: body.join('\n') })
   const entry = { noun: 'drawRequest' as const, uuid, lot: lot.uuid, drawRequest: uuid, changed: [] }
   await record(context, [{ ...entry, after: { toldTo: who.name }, why: text }])
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DataOf, InputOf } from 'contract/catalogue'
+import { inMail } from 'contract/letters'
 import { say } from 'contract/messages'
 import { rules } from 'contract/rules'
 import { itemStatuses } from 'contract/statuses'
@@ -127,16 +128,16 @@ async function tell(context: Context, { drawRequest, lot, borrower, items, text,
   }
   await notify(context, [borrower], { ...notice, item: others.length === 0 ? only?.uuid : null }, changeId)
   const body = [
-    say('mail.hello', { name: borrower.name }),
+    inMail('mail.hello', { name: borrower.name }),
     '',
-    say('mail.asked', { who: context.actor.name, title, address: lot.address }),
-    ...names.map((item) => say('mail.askedItem', { item })),
+    inMail('mail.asked', { who: context.actor.name, title, address: lot.address }),
+    ...names.map((item) => inMail('mail.askedItem', { item })),
     '',
     ...(text ? [text, ''] : []),
-    say('mail.open', { link: `${context.config.appOrigin}/lots/${lot.uuid}/requests/${uuid}` }),
+    inMail('mail.open', { link: `${context.config.appOrigin}/lots/${lot.uuid}/requests/${uuid}` }),
   ]
   await mail(context, [borrower], {
-    subject: say('mail.askedSubject', { title }),
+    subject: inMail('mail.askedSubject', { title }),
     body: body.join('\n'),
     delaySeconds: undoSeconds,
     change: changeId,

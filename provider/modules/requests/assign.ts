@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { DataOf } from 'contract/catalogue'
+import { inMail } from 'contract/letters'
 import { messages, say } from 'contract/messages'
 import { requireAgency } from 'provider/chosen-people'
 import { groupBy } from 'provider/db/rows'
@@ -88,17 +89,20 @@ async function tell(
       null,
     )
   const lines = rows.map(({ uuid, lot, title }) =>
-    say('mail.assignedRequest', {
+    inMail('mail.assignedRequest', {
       title,
       address: streets.get(lot) ?? '',
       link: `${context.config.appOrigin}/lots/${lot}/requests/${uuid}`,
     }),
   )
   await mail(context, [who], {
-    subject: say('mail.assignedSubject', { count: rows.length }),
-    body: [say('mail.hello', { name: who.name }), '', say('mail.assigned', { who: context.actor.name }), ...lines].join(
-      '\n',
-    ),
+    subject: inMail('mail.assignedSubject', { count: rows.length }),
+    body: [
+      inMail('mail.hello', { name: who.name }),
+      '',
+      inMail('mail.assigned', { who: context.actor.name }),
+      ...lines,
+    ].join('\n'),
   })
   await record(
     context,

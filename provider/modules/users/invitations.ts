@@ -1,5 +1,5 @@
 import { roleNames, roles, type RoleId } from 'contract/roles'
-import { say } from 'contract/messages'
+import { inMail } from 'contract/letters'
 import type { Db } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
 import { hashToken, makeRefreshToken } from 'provider/http/tokens'
@@ -34,14 +34,14 @@ export async function sendInvitation(context: Context, user: Invited): Promise<v
   const role = roleNames.find((name) => roles[name] === (user.role as RoleId)) ?? ''
   const words = { who: actor.name, role, agency: agency?.name ?? '' }
   const body = [
-    say('mail.hello', { name: user.first_name }),
+    inMail('mail.hello', { name: user.first_name }),
     '',
-    say(agency ? 'mail.invitedBy' : 'mail.invited', words),
+    inMail(agency ? 'mail.invitedBy' : 'mail.invited', words),
     '',
-    say('mail.invitedLink', { link: `${config.appOrigin}/complete-profile/${secret}` }),
-    say('mail.invitedUntil', { until: `${expires.toISOString().slice(0, 16).replace('T', ' ')} UTC` }),
+    inMail('mail.invitedLink', { link: `${config.appOrigin}/complete-profile/${secret}` }),
+    inMail('mail.invitedUntil', { until: `${expires.toISOString().slice(0, 16).replace('T', ' ')} UTC` }),
   ]
-  const letter = { subject: say('mail.invitedSubject'), body: body.join('\n'), secret: true }
+  const letter = { subject: inMail('mail.invitedSubject'), body: body.join('\n'), secret: true }
   await queueMail(context, { toUser: user.uuid, toAddress: user.email, ...letter })
 }
 

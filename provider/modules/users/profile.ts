@@ -18,7 +18,7 @@ import { pictureKey, pictureValue } from 'provider/profile-picture'
 import { requireFresh } from 'provider/stale'
 
 /**
- * Edits one's own profile; what the form leaves out stays. Names and number are a change to undo; a picture is not, since
+ * Edits one's own profile; what the form leaves out stays. Names, number and time zone are a change to undo; a picture is not, since
  * the one before is gone for good.
  * @throws ApiError 404 for somebody else's; 400 at `email`, which changes by a code alone; 409 stale; 422 for what is no picture
  */
@@ -40,7 +40,7 @@ export async function updateProfile(
   return { user, changeId, message: say(user.version === account.version ? 'nothingChanged' : 'profileSaved') }
 }
 
-type Words = Pick<ProfileEdit, 'firstName' | 'lastName' | 'contactNumber' | 'agencyName'>
+type Words = Pick<ProfileEdit, 'firstName' | 'lastName' | 'contactNumber' | 'agencyName' | 'timeZone'>
 
 async function writeWords(context: Context, account: AccountRow, form: Words): Promise<string | null> {
   const isAgency = context.actor.role === 'agency'
@@ -49,6 +49,7 @@ async function writeWords(context: Context, account: AccountRow, form: Words): P
     last_name: form.lastName,
     contact_number: form.contactNumber,
     agency_name: isAgency ? form.agencyName : undefined,
+    time_zone: form.timeZone === 'site-local' ? null : form.timeZone,
   })
   const set = differing(account, sent)
   if (Object.keys(set).length === 0) return null

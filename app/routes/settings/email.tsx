@@ -1,0 +1,107 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useRef } from 'react'
+import type { EmailChange } from 'contract/security'
+import { PasswordField, TextField } from '~/components/form/field'
+import { FormError } from '~/components/form/form-error'
+import { SaveButton } from '~/components/form/record-parts'
+import { SettingsPage } from '~/components/settings/settings-page'
+import { RouteError } from '~/components/shell/error-screen'
+import type { RouteHandle } from '~/components/shell/handle'
+import { useViewer } from '~/components/shell/viewer'
+import { Button } from '~/components/ui/button'
+import { useScreen } from '~/hooks/use-command-context'
+import { paths } from '~/lib/paths'
+import { changeEmail } from '~/services/security.server'
+import { requireSession } from '~/services/session.server'
+
+export const handle: RouteHandle = { mode: 'page', crumb: () => ({ label: 'Email', to: paths.emailSettings() }) }
+
+export const meta: MetaFunction = () => [{ title: 'Email · Plumbline' }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSession(request)
+  return { to: new URL(request.url).searchParams.get('to') }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireSession(request)
+  return changeEmail(request)
+}
+
+export default function EmailSettingsPage() {
+  const { to } = useLoaderData<typeof loader>()
+  const { email } = useViewer()
+  return (
+    <SettingsPage
+      title="Email"
+      about={
+        to && to !== email ? (
+          <>
+            Six digits are on their way to <b className="font-medium break-words">{to}</b>. They work for ten minutes.
+          </>
+        ) : (
+          <>
+            You sign in as <b className="font-medium break-words">{email}</b>. Another address counts once you have
+            entered the code sent there.
+          </>
+        )
+      }
+    >
+      {to && to !== email ? <CodeForm key={to} /> : <AddressForm key={email} />}
+    </SettingsPage>
+  )
+}
+
+function useSaved() {
+  const ref = useRef<HTMLFormElement>(null)
+  const answer = useActionData<typeof action>()
+  const busy = useNavigation().state === 'submitting'
+  useScreen({ mode: 'page', handlers: { save: () => ref.current?.requestSubmit() } })
+  return { ref, busy, lastResult: answer?.result as SubmissionResult<string[]> | undefined }
+}
+
+function AddressForm() {
+  const { ref, busy, lastResult } = useSaved()
+  const [form, fields] = useForm<EmailChange>({
+    lastResult,
+    constraint: { email: { required: true }, password: { required: true } },
+  })
+  return (
+    <Form method="post" {...getFormProps(form)} ref={ref} className="flex max-w-[400px] flex-col gap-4">
+      <FormError id={form.errorId} errors={form.errors} />
+      <TextField field={fields.email} label="New email" type="email" autoComplete="email" inputMode="email" />
+      <PasswordField field={fields.password} label="Password" autoComplete="current-password" />
+      <div>
+        <SaveButton label="Send a code" busy={busy} />
+      </div>
+    </Form>
+  )
+}
+
+function CodeForm() {
+  const { ref, busy, lastResult } = useSaved()
+  const [form, fields] = useForm<{ otp: string }>({ lastResult, constraint: { otp: { required: true } } })
+  return (
+    <Form method="post" {...getFormProps(form)} ref={ref} className="flex max-w-[400px] flex-col gap-4">
+      <FormError id={form.errorId} errors={form.errors} />
+      <TextField
+        field={fields.otp}
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        className="text-lg tracking-[.3em]"
+        autoFocus
+      />
+      <div className="flex gap-2">
+        <SaveButton label="Confirm" busy={busy} />
+        <Button variant="ghost" className="max-md:h-11" asChild>
+          <Link to={paths.emailSettings()}>Start over</Link>
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,77 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useRef } from 'react'
+import { messages } from 'contract/messages'
+import type { PasswordChange } from 'contract/security'
+import { PasswordField } from '~/components/form/field'
+import { FormError } from '~/components/form/form-error'
+import { SaveButton } from '~/components/form/record-parts'
+import { SettingsPage } from '~/components/settings/settings-page'
+import { RouteError } from '~/components/shell/error-screen'
+import type { RouteHandle } from '~/components/shell/handle'
+import { useViewer } from '~/components/shell/viewer'
+import { useScreen } from '~/hooks/use-command-context'
+import { paths } from '~/lib/paths'
+import { changePassword } from '~/services/security.server'
+import { requireSession } from '~/services/session.server'
+
+export const handle: RouteHandle = { mode: 'page', crumb: () => ({ label: 'Password', to: paths.passwordSettings() }) }
+
+export const meta: MetaFunction = () => [{ title: 'Password · Plumbline' }]
+
+/** A form is opened anew after it was saved, and so is empty (spec §4). */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSession(request)
+  return { opened: crypto.randomUUID() }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireSession(request)
+  return changePassword(request)
+}
+
+/** Nothing that happens elsewhere empties what is being typed. */
+export const shouldRevalidate = ({ formMethod, actionStatus = 200 }: ShouldRevalidateFunctionArgs) =>
+  formMethod === 'POST' && actionStatus < 400
+
+export default function PasswordSettingsPage() {
+  const { opened } = useLoaderData<typeof loader>()
+  return (
+    <SettingsPage title="Password" about="Changing it signs you out everywhere else.">
+      <PasswordForm key={opened} />
+    </SettingsPage>
+  )
+}
+
+function PasswordForm() {
+  const ref = useRef<HTMLFormElement>(null)
+  const { email } = useViewer()
+  const answer = useActionData<typeof action>()
+  const busy = useNavigation().state === 'submitting'
+  useScreen({ mode: 'page', handlers: { save: () => ref.current?.requestSubmit() } })
+  const needed = { required: true }
+  const [form, fields] = useForm<PasswordChange>({
+    lastResult: answer?.result as SubmissionResult<string[]> | undefined,
+    constraint: { currentPassword: needed, newPassword: needed, confirmNewPassword: needed },
+  })
+  return (
+    <Form method="post" {...getFormProps(form)} ref={ref} className="flex max-w-[400px] flex-col gap-4">
+      <FormError id={form.errorId} errors={form.errors} />
+      <input type="email" value={email} autoComplete="username" readOnly hidden />
+      <PasswordField field={fields.currentPassword} label="Current password" autoComplete="current-password" />
+      <PasswordField
+        field={fields.newPassword}
+        label="New password"
+        help={messages.passwordRule}
+        autoComplete="new-password"
+      />
+      <PasswordField field={fields.confirmNewPassword} label="Confirm new password" autoComplete="new-password" />
+      <div>
+        <SaveButton busy={busy} />
+      </div>
+    </Form>
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,90 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import type { SessionRow } from 'contract/security'
+import { SettingsPage } from '~/components/settings/settings-page'
+import { RouteError } from '~/components/shell/error-screen'
+import type { RouteHandle } from '~/components/shell/handle'
+import { type Clock, useClock } from '~/components/shell/use-clock'
+import { Button } from '~/components/ui/button'
+import { Pill } from '~/components/ui/pill'
+import { useScreen } from '~/hooks/use-command-context'
+import { instantText } from '~/lib/dates'
+import { paths } from '~/lib/paths'
+import { browserText } from '~/lib/user-agent'
+import { orErrorPage } from '~/services/page.server'
+import { endSessions, listSessions } from '~/services/security.server'
+import { requireSession } from '~/services/session.server'
+
+export const handle: RouteHandle = { mode: 'page', crumb: () => ({ label: 'Sessions', to: paths.sessionSettings() }) }
+
+export const meta: MetaFunction = () => [{ title: 'Sessions · Plumbline' }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSession(request)
+  return { sessions: await orErrorPage(listSessions(request)) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireSession(request)
+  return orErrorPage(endSessions(request))
+}
+
+export default function SessionSettingsPage() {
+  const { sessions } = useLoaderData<typeof loader>()
+  const clock = useClock()
+  useScreen({ mode: 'page' })
+  return (
+    <SettingsPage
+      title="Sessions"
+      about="Where you are signed in. What you do not know, sign out, and change your password."
+    >
+      <ul className="max-w-[560px] divide-y rounded-md border">
+        {sessions.map((session) => (
+          <Session key={session.uuid} session={session} clock={clock} />
+        ))}
+      </ul>
+      {sessions.length > 2 && (
+        <Form method="post" preventScrollReset className="mt-4">
+          <Button type="submit" className="max-md:h-11">
+            Sign out everywhere else
+          </Button>
+        </Form>
+      )}
+    </SettingsPage>
+  )
+}
+
+function Session({ session, clock }: { session: SessionRow; clock: Clock }) {
+  const { uuid, isCurrent, userAgent, address, createdAt, seenAt } = session
+  const name = browserText(userAgent) ?? 'Another program'
+  const when = (at: string) => instantText(at, clock.zone, clock.now)
+  return (
+    <li className="flex items-center gap-3 px-4 py-3">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 font-medium">
+          {name}
+          {isCurrent && <Pill>This one</Pill>}
+        </p>
+        <p className="text-xs break-words text-muted-foreground">
+          {address && `${address}, `}since {when(createdAt)}
+          {seenAt !== createdAt && `, last seen ${when(seenAt)}`}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="session" value={uuid} />
+          <Button
+            type="submit"
+            variant="ghost"
+            className="max-md:h-11"
+            aria-label={`Sign out ${name}, since ${when(createdAt)}`}
+          >
+            Sign out
+          </Button>
+        </Form>
+      )}
+    </li>
+  )
+}
+
+export { RouteError as ErrorBoundary }

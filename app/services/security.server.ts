@@ -1,0 +1,71 @@
+import { parseWithZod } from '@conform-to/zod/v4'
+import { data, redirect } from '@remix-run/node'
+import type { DataOf } from 'contract/catalogue'
+import { messages } from 'contract/messages'
+import { emailCodeForm, emailForm, passwordForm } from 'contract/security'
+import { paths, withQuery } from '~/lib/paths'
+import { formFailure } from './form.server'
+import { askProvider, callProvider } from './provider.server'
+import { redirectWithToast } from './toast.server'
+
+const passwords = ['currentPassword', 'newPassword', 'confirmNewPassword']
+
+/** The action that changes one's own password: the page again, with an empty form (spec §4). */
+export async function changePassword(request: Request) {
+  const submission = parseWithZod(await request.formData(), { schema: passwordForm })
+  if (submission.status !== 'success') return data({ result: submission.reply({ hideFields: passwords }) }, 400)
+  try {
+    const { message } = await askProvider(request, 'account.resetPassword', { body: submission.value })
+    return redirectWithToast(paths.passwordSettings(), message)
+  } catch (error) {
+    return formFailure(submission, error, passwords)
+  }
+}
+
+/** The action of the page of one's address: asks for another, or says the code that was sent there. */
+export async function changeEmail(request: Request) {
+  const form = await request.formData()
+  return form.has('otp') ? confirmEmail(request, form) : requestEmail(request, form)
+}
+
+async function requestEmail(request: Request, form: FormData) {
+  const submission = parseWithZod(form, { schema: emailForm })
+  const hideFields = ['password']
+  if (submission.status !== 'success') return data({ result: submission.reply({ hideFields }) }, 400)
+  try {
+    await callProvider(request, 'account.requestEmail', { body: submission.value })
+    return redirect(withQuery(paths.emailSettings(), { to: submission.value.email }))
+  } catch (error) {
+    return formFailure(submission, error, hideFields)
+  }
+}
+
+async function confirmEmail(request: Request, form: FormData) {
+  const submission = parseWithZod(form, { schema: emailCodeForm })
+  if (submission.status !== 'success') return data({ result: submission.reply({ hideFields: ['otp'] }) }, 400)
+  try {
+    const { message } = await askProvider(request, 'account.confirmEmail', { body: submission.value })
+    return redirectWithToast(paths.emailSettings(), message)
+  } catch (error) {
+    return formFailure(submission, error, ['otp'])
+  }
+}
+
+export type Sessions = DataOf<'sessions.list'>['data']
+
+/** Where one is signed in. */
+export async function listSessions(request: Request): Promise<Sessions> {
+  return (await callProvider(request, 'sessions.list', {})).data
+}
+
+/** The action that signs out elsewhere: the session a form names, or all but this one. */
+export async function endSessions(request: Request) {
+  const named = (await request.formData()).get('session')
+  const others = (await listSessions(request)).filter(({ isCurrent }) => !isCurrent)
+  const ending = typeof named === 'string' ? others.filter(({ uuid }) => uuid === named) : others
+  for (const { id } of ending) await callProvider(request, 'sessions.revoke', { params: { id } })
+  return redirectWithToast(
+    paths.sessionSettings(),
+    ending.length > 0 ? messages.sessionRevoked : messages.nothingChanged,
+  )
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { messages } from 'contract/messages'
+import { paths } from '~/lib/paths'
+import { expectRefusal, live, runByPalette, settled } from 'tests/support/forms'
+import { codeIn, mailTo } from 'tests/support/mail'
+import { aPerson, password, signIn } from 'tests/support/people'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage.stop())
+
+const fresh = 'Brand-new1!'
+
+it('by palette: the password is changed, its form empty again, and every other session over', async () => {
+  const person = await aPerson(stage.world, { role: 'reviewer', agency: stage.people.agency.uuid })
+  const elsewhere = await stage.sit(person)
+  const seat = await stage.sit(person)
+  const { page } = seat
+  await live(page)
+  await runByPalette(page, 'Change my password')
+  await page.getByRole('heading', { name: 'Password' }).waitFor()
+  await settled(page)
+  await seat.checkAccess()
+  await page.getByLabel('Current password').fill('not this')
+  await page.getByLabel('New password', { exact: true }).fill(fresh)
+  await page.getByLabel('Confirm new password').fill(fresh)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(messages.passwordWrong).waitFor()
+  expectRefusal(seat)
+  await page.getByLabel('Current password').fill(password)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(messages.passwordChanged, { exact: true }).first().waitFor()
+  for (const label of ['Current password', 'New password', 'Confirm new password'])
+    await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe('')
+  await elsewhere.page.goto(paths.lots())
+  await elsewhere.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await elsewhere.context.close()
+  await seat.leave()
+})
+
+it('by pointer: sessions are seen, and signed out one by one or all others', async () => {
+  const person = await aPerson(stage.world, { role: 'borrower' })
+  const others = [await signIn(stage.world, person.uuid), await signIn(stage.world, person.uuid)]
+  const seat = await stage.sit(person, { path: paths.sessionSettings(), phone: true, theme: 'dark' })
+  const { page } = seat
+  await live(page)
+  await page.getByText('This one').waitFor()
+  await seat.checkAccess()
+  // Those of the people builder and of the sign-in by form count too.
+  const rows = page.getByRole('main').getByRole('listitem')
+  await expect.poll(() => rows.count()).toBe(others.length + 2)
+  await page
+    .getByRole('button', { name: /^Sign out .+ since/ })
+    .first()
+    .click()
+  await page.getByText(messages.sessionRevoked).first().waitFor()
+  await expect.poll(() => rows.count()).toBe(others.length + 1)
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect.poll(() => rows.count()).toBe(1)
+  await seat.leave()
+})
+
+it('another address counts once the code sent there is entered', async () => {
+  const person = await aPerson(stage.world, { role: 'borrower' })
+  const email = 'moved-on@plumbline.test'
+  const seat = await stage.sit(person, { path: paths.generalSettings() })
+  const { page } = seat
+  await live(page)
+  await page.getByRole('link', { name: 'Change it' }).click()
+  await page.getByRole('heading', { name: 'Email' }).waitFor()
+  await seat.checkAccess()
+  await page.getByLabel('New email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Send a code' }).click()
+  await page.getByLabel('Code').fill('12')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText(messages.codeForm).waitFor()
+  expectRefusal(seat)
+  await page.getByLabel('Code').fill(codeIn(await mailTo(stage.world, email)))
+  await page.keyboard.press('Enter')
+  await page.getByText(`Email changed to ${email}`).first().waitFor()
+  await page.getByText(`You sign in as ${email}`).waitFor()
+  await seat.leave()
+})
+
+it('the time zone is chosen by form and by palette, undone, and times follow it', async () => {
+  const seat = await stage.sit(stage.people.reviewer, { path: paths.displaySettings() })
+  const { page } = seat
+  await live(page)
+  await settled(page)
+  await seat.checkAccess()
+  await page.getByText(/^Now it is [A-Z][a-z]{2} \d+, \d+:\d\d [AP]M in Los Angeles/).waitFor()
+  await page.getByLabel('Time zone').selectOption('Asia/Kolkata')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(/^Now it is \d+ [A-Z][a-z]{2}, \d+:\d\d [ap]m\.$/).waitFor()
+  await page.getByRole('heading', { name: 'Display' }).click()
+  await page.keyboard.press('z')
+  await page.getByText(/in Los Angeles/).waitFor()
+  await runByPalette(page, 'Set my time zone')
+  await page.keyboard.type('India')
+  await page.keyboard.press('Enter')
+  await page.getByText(/^Now it is \d+ [A-Z][a-z]{2}, /).waitFor()
+  await page.getByRole('button', { name: 'Dark' }).click()
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await seat.leave()
+})
