@@ -23,6 +23,7 @@ export default [
         route('edit', 'routes/lots/edit.tsx', { id: 'routes/lots/edit-on-its-page' }),
         route('requests/new', 'routes/requests/new.tsx', { id: 'routes/requests/new-on-a-lot' }),
       ]),
+      route('report', 'routes/lots/$lotId/report.tsx'),
       route('requests/:requestId', 'routes/lots/$lotId/requests/$requestId/layout.tsx', [
         layout('routes/lots/$lotId/requests/$requestId/overview.tsx', [
           layout('routes/lots/$lotId/requests/$requestId/items.tsx', [

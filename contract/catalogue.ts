@@ -11,6 +11,7 @@ import { itemCalls } from './items'
 import { lenderCalls } from './lenders'
 import { lotCalls } from './lots'
 import { mediaCalls } from './media'
+import { reportCalls } from './report'
 import { requestCalls } from './requests'
 import { securityCalls } from './security'
 import { signupCalls } from './signup'
@@ -26,6 +27,7 @@ export const catalogue = {
   ...geoCalls,
   ...requestCalls,
   ...inspectionCalls,
+  ...reportCalls,
   ...itemCalls,
   ...mediaCalls,
   ...commentTemplateCalls,

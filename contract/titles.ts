@@ -124,6 +124,8 @@ export const titles = {
   'title.go.notifications': 'Notifications',
   'title.go.settings': 'Settings',
   'title.go.back': 'Last record',
+  'title.report.open': 'Report',
+  'sheet.report.open': 'Lot report',
   'title.palette.open': 'Search or run',
   'title.palette.search': 'Search records',
   'title.keys.toggleSingle': 'Turn single keys on or off',

@@ -28,6 +28,7 @@ import { bindLots } from 'provider/modules/lots/routes'
 import { bindMedia } from 'provider/modules/media/routes'
 import { bindNotifications } from 'provider/modules/notifications/routes'
 import { bindOpenApi } from 'provider/modules/openapi/routes'
+import { bindReports } from 'provider/modules/reports/routes'
 import { bindRequests } from 'provider/modules/requests/routes'
 import { bindSearch } from 'provider/modules/search/routes'
 import { bindStream } from 'provider/modules/stream/routes'
@@ -58,6 +59,7 @@ const modules = [
   bindUsers,
   bindArchive,
   bindRequests,
+  bindReports,
   bindSearch,
   bindNotifications,
   bindCommentTemplates,

@@ -14,6 +14,7 @@ import { lotCommands } from './lots'
 import { mediaCommands } from './media'
 import { notificationCommands } from './notifications'
 import { paletteCommands } from './palette'
+import { reportCommands } from './reports'
 import { requestCommands } from './requests'
 import { userCommands } from './users'
 import { viewCommands } from './view'
@@ -25,6 +26,7 @@ export const registry: readonly Command[] = [
   ...inspectionCommands,
   ...lotCommands,
   ...requestCommands,
+  ...reportCommands,
   ...itemCommands,
   ...costCodeCommands,
   ...lenderCommands,

@@ -22,6 +22,8 @@ export const paths = {
   newLot: () => '/lots/new',
   importLots: () => '/lots/import',
   lot,
+  /** The report of a lot, or of one of its draw requests. */
+  report: (lotId: string, request?: string) => withQuery(`${lot(lotId)}/report`, { request }),
   editLot: (lotId: string) => `${lot(lotId)}/edit`,
   editListedLot: (lotId: string) => `/lots/edit/${lotId}`,
   drawRequests: () => '/requests',

@@ -30,6 +30,8 @@ const screens = () => [
   ['dashboard', paths.dashboard()],
   ['lots', paths.lots()],
   ['a lot', paths.lot(ids.lotId)],
+  ['its report', paths.report(ids.lotId)],
+  ['the report of a draw request', paths.report(ids.lotId, ids.requestId)],
   ['draw requests', paths.drawRequests()],
   ['a draw request', paths.drawRequest(ids)],
   ['its attempts', paths.drawRequestAttempts(ids)],

@@ -29,6 +29,8 @@ export type Estate = {
   openRequestId: string
   openItemId: string
   capturedId: string
+  /** Completed, so that a borrower sees its report too. */
+  completedId: string
   /** Of the owner: a notification, and a change that can be undone. */
   notificationId: string
   /** Of the agency: an addition to the cost codes. */
@@ -72,6 +74,7 @@ export async function anEstate(world: World, house: House, owner: Person): Promi
     street,
     ...submitted,
     ...open,
+    completedId: await aCompleted(world, house, lot.uuid),
     notificationId,
     importId,
     costCodeId,
@@ -130,6 +133,11 @@ async function anOpen(world: World, { reviewer }: House, lot: string, owner: Per
   await anItem(world, { draw_request: drawRequest.uuid, status: 'Not initiated' })
   const captured = await aMedia(world, { item: item.uuid, uploaded_by: owner.uuid })
   return { openRequestId: drawRequest.uuid, openItemId: item.uuid, capturedId: captured.uuid }
+}
+
+async function aCompleted(world: World, { reviewer }: House, lot: string): Promise<string> {
+  const completed_at = world.clock.now()
+  return (await aDrawRequest(world, { lot, reviewer: reviewer.uuid, status: 'completed', completed_at })).uuid
 }
 
 async function anImport(world: World, owner: Person): Promise<string> {

@@ -110,6 +110,9 @@ export const calls: Record<OperationId, Maker> = {
   'inspections.sendNotification': ({ requestId }) => ({
     body: { inspectionId: requestId, to: 'borrower', text: 'Please look' },
   }),
+  'inspections.report': byId('completedId'),
+  'lots.report': byId('lotId'),
+  'lots.reportDetails': byId('lotId'),
   'items.borrowerStaff': ({ requestId }) => ({ params: { requestId } }),
   'items.updateImageStatus': ({ mediaId }) => ({ body: { id: mediaId, status: 'verified' } }),
   'items.progressHistory': ({ itemId }) => ({ params: { itemId } }),

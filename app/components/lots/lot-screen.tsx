@@ -40,6 +40,7 @@ function LotHead({ lot, total }: { lot: Lot; total: number }) {
             className="max-md:h-11"
           />
           <Do id="lot.setBudget" targets={[lotRef(lot)]} look="ghost" className="max-md:h-11" />
+          <Do id="report.open" targets={[lotRef(lot)]} look="ghost" className="max-md:h-11" />
           <Do id="lot.delete" targets={[lotRef(lot)]} look="ghost" className="max-md:h-11" />
           <Do id="lot.form" targets={[lotRef(lot)]} className="max-md:h-11" />
         </div>

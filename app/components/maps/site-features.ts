@@ -26,7 +26,10 @@ const point = (at: Position, kind: string): Feature => ({
 })
 
 /** Lot, camera, its accuracy and the way it looked, as shapes on the map; unknown ones are left out. */
-export function siteFeatures(media: Media | null, lot: Lot): FeatureCollection {
+export function siteFeatures(
+  media: Pick<Media, 'location' | 'direction'> | null,
+  lot: Pick<Lot, 'coordinates'>,
+): FeatureCollection {
   const features: Feature[] = []
   const { coordinates } = lot
   if (coordinates?.outline) features.push(polygon(coordinates.outline, 'lot'))

@@ -1,17 +1,10 @@
+export { drawTitle } from 'contract/draw-title'
 import type { BucketCounts } from 'contract/statuses'
 import type { DrawRequest } from 'contract/requests'
 
 /** "Draw 3". */
 export function drawName({ number }: Pick<DrawRequest, 'number'>): string {
   return `Draw ${number}`
-}
-
-/** "Draw 3: Shell and first fix"; a title that names the draw itself stands alone, as does the number without a title. */
-export function drawTitle({ number, title }: Pick<DrawRequest, 'number' | 'title'>): string {
-  const name = drawName({ number })
-  const words = title.trim()
-  if (words === '') return name
-  return new RegExp(`^${name}\\b`, 'i').test(words) ? words : `${name}: ${words}`
 }
 
 /** Media that wait for a decision: new ones and replacements. */

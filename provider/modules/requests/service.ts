@@ -50,6 +50,12 @@ export async function getSaved(viewing: Viewing, id: string): Promise<{ drawRequ
   return { drawRequest: presentDrawRequest(row), items: await listItems(viewing.db, viewing.actor, [id]) }
 }
 
+/** A draw request, its items and the names of the lenders its report is for. */
+export async function getReported(viewing: Viewing, id: string) {
+  const [saved, lenders] = await Promise.all([getSaved(viewing, id), loadLendersUnscoped(viewing.db, id)])
+  return { ...saved, lenders: lenders.map(({ name }) => name) }
+}
+
 /**
  * The whole page of a draw request but its media: lot, items, attempts, who must act, and which gates are open.
  * @throws ApiError 404 when it is not there or not the viewer's to see

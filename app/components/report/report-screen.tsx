@@ -1,0 +1,161 @@
+import { useNavigate } from '@remix-run/react'
+import { FileText } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { Lot } from 'contract/lots'
+import type { LotReport } from 'contract/report'
+import { Do } from '~/components/palette/do'
+import { lotRef } from '~/components/review/refs'
+import { useClock } from '~/components/shell/use-clock'
+import { EmptyState } from '~/components/status/empty-state'
+import { HeadFacts } from '~/components/status/facts'
+import { percentText } from '~/components/status/progress'
+import { useScreen } from '~/hooks/use-command-context'
+import { dollarsText } from '~/lib/money'
+import { paths } from '~/lib/paths'
+import { ReportImages } from './report-images'
+import { EvidenceTable, InspectionsTable, ProgressTable, TotalProgress, VarianceTable } from './report-tables'
+
+const ReportGraph = lazy(() => import('./report-graph'))
+const ReportMap = lazy(() => import('~/components/maps/report-map'))
+
+function Head({ report }: { report: LotReport }) {
+  return (
+    <header>
+      <div className="flex flex-wrap items-center gap-2">
+        <h1 tabIndex={-1} className="mr-auto max-md:w-full">
+          {report.address}
+        </h1>
+        <Do id="view.map" look="ghost" className="max-md:h-11" label="Map" />
+      </div>
+      <p className="mt-0.5 text-muted-foreground">
+        {report.requestTitle ?? 'All draw requests'} · {report.locality} · Lot {report.lotNumber}
+      </p>
+      <HeadFacts
+        className="pt-5 pb-6"
+        facts={[
+          { term: 'In place, weighted by budget', value: <TotalProgress report={report} /> },
+          { term: 'Budget', value: dollarsText(report.totalBudget) },
+          { term: 'In place', value: dollarsText(report.inPlace) },
+          { term: 'Borrower', value: report.borrowerName || '–' },
+          { term: 'Loan', value: report.loanNumber || '–' },
+          report.agencyName !== null && { term: 'Agency', value: report.agencyName },
+          report.lenderNames.length > 0 && { term: 'For', value: report.lenderNames.join(', ') },
+        ]}
+      />
+    </header>
+  )
+}
+
+function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-8 [--edge:0px] print:break-inside-avoid">
+      <h2 className="mb-2 text-sm">{title}</h2>
+      {children}
+      {note && <p className="mt-2 text-xs text-muted-foreground">{note}</p>}
+    </section>
+  )
+}
+
+/** What is not in the report: said, so that nobody takes its photos for all there are. */
+function leftOut({ waiting, defective }: LotReport): string {
+  const parts = [waiting > 0 && `${waiting} waiting for review`, defective > 0 && `${defective} defective`]
+  const said = parts.filter(Boolean).join(' and ')
+  return said ? `Verified media only; ${said} left out.` : 'Verified media only.'
+}
+
+function useReportScreen(report: LotReport, lot: Lot) {
+  const navigate = useNavigate()
+  const [map, setMap] = useState(false)
+  const { requestId, lotId } = report
+  useScreen({
+    mode: 'detail',
+    here: lotRef(lot),
+    around: [],
+    handlers: {
+      parent: () => navigate(requestId ? paths.drawRequest({ lotId, requestId }) : paths.lot(lotId)),
+      map: () => setMap((shown) => !shown),
+    },
+  })
+  return map
+}
+
+/** The graph is drawn in the browser alone, in a room that is kept for it. */
+function Graph({ points }: { points: LotReport['graphData'] }) {
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  return (
+    <div style={{ aspectRatio: `720 / ${points.length * 26 + 30}` }} className="w-full max-w-[720px]">
+      <Suspense>{mounted && <ReportGraph points={points} />}</Suspense>
+      <table className="sr-only">
+        <caption>In place per cost code, percent</caption>
+        <tbody>
+          {points.map(({ label, value }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{percentText(value)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The report of a lot or of one of its draw requests (spec §2 "Lot report"). */
+export function ReportScreen({ report, lot }: { report: LotReport; lot: Lot }) {
+  const { now } = useClock()
+  const map = useReportScreen(report, lot)
+  return (
+    <main className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto max-w-[1100px] p-6 max-md:p-4">
+        <Head report={report} />
+        {map && (
+          <Section title="Where the photos were taken">
+            <Suspense fallback={<div className="h-80 rounded-md border bg-map-land" />}>
+              <ReportMap lot={report} images={report.images} />
+            </Suspense>
+          </Section>
+        )}
+        {report.inspectionInfo.length === 0 ? (
+          <EmptyState icon={FileText} title="Nothing to report yet" className="border-t">
+            <p>The report is made of the lot’s draw requests.</p>
+          </EmptyState>
+        ) : (
+          <Body report={report} now={now} />
+        )}
+      </div>
+    </main>
+  )
+}
+
+function Body({ report, now }: { report: LotReport; now: string }) {
+  return (
+    <>
+      <Section title="Inspections">
+        <InspectionsTable report={report} now={now} />
+      </Section>
+      <Section
+        title="Progress by cost code"
+        note="The total is weighted by budget: each item counts by its dollars, so it is not the mean of the percentages."
+      >
+        <ProgressTable report={report} />
+      </Section>
+      {report.graphData.length > 0 && (
+        <Section title="In place per cost code, %">
+          <Graph points={report.graphData} />
+        </Section>
+      )}
+      {report.variances.length > 0 && (
+        <Section title="Below an earlier review">
+          <VarianceTable report={report} />
+        </Section>
+      )}
+      <Section title="Evidence" note={leftOut(report)}>
+        <EvidenceTable report={report} />
+      </Section>
+      <Section title={`Photos and videos, ${report.images.length}`}>
+        <ReportImages report={report} now={now} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,186 @@
+import { Link } from '@remix-run/react'
+import type { LotReport } from 'contract/report'
+import { checkTitles } from 'contract/checks'
+import { drawTitle } from '~/components/requests/request-words'
+import { percentText, ProgressBar, ProgressCell } from '~/components/status/progress'
+import { InspectionPill } from '~/components/status/status-pill'
+import { Table, Td, Th } from '~/components/ui/table'
+import { instantDayText } from '~/lib/dates'
+import { dollarsText } from '~/lib/money'
+import { paths } from '~/lib/paths'
+
+type Part = { report: LotReport }
+const right = 'text-right'
+/** Leaves where there is little room. */
+const wide = 'max-md:hidden'
+
+/** The draw requests of the report (spec §3 "inspectionInfo"). */
+export function InspectionsTable({ report, now }: Part & { now: string }) {
+  return (
+    <Table>
+      <thead>
+        <tr>
+          <Th>Draw request</Th>
+          <Th className="w-32">Status</Th>
+          <Th className={`w-28 ${right} ${wide}`}>Budget</Th>
+          <Th className={`w-36 ${wide}`}>Progress</Th>
+          <Th className={`w-20 ${right} ${wide}`}>Attempt</Th>
+          <Th className={`w-32 ${wide}`}>Completed</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {report.inspectionInfo.map((one) => (
+          <tr key={one.uuid}>
+            <Td>
+              <Link
+                className="font-medium hover:underline"
+                to={paths.drawRequest({ lotId: report.lotId, requestId: one.uuid })}
+              >
+                {drawTitle(one)}
+              </Link>
+            </Td>
+            <Td>
+              <InspectionPill status={one.status} />
+            </Td>
+            <Td className={`${right} ${wide}`}>{dollarsText(one.totalBudget)}</Td>
+            <Td className={wide}>
+              <ProgressCell value={one.progress} label={`Progress of draw ${one.number}`} />
+            </Td>
+            <Td className={`${right} ${wide}`}>{one.attempts}</Td>
+            <Td className={wide}>{one.completedAt ? instantDayText(one.completedAt, report.timeZone, now) : '–'}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** Budget and progress per item, with the total they make: weighted by budget, never the mean of the percentages. */
+export function ProgressTable({ report }: Part) {
+  const budget = report.tableData.reduce((sum, row) => sum + row.budget, 0)
+  return (
+    <Table>
+      <thead>
+        <tr>
+          <Th className="w-24 max-md:w-20">Code</Th>
+          <Th>Item</Th>
+          {!report.requestId && <Th className={`w-16 ${wide}`}>Draw</Th>}
+          <Th className={`w-28 ${right} ${wide}`}>Budget</Th>
+          <Th className={`w-24 ${right} ${wide}`}>Before, %</Th>
+          <Th className="w-40 max-md:w-28">Now, %</Th>
+          <Th className={`w-28 ${right} ${wide}`}>In place</Th>
+          <Th className={`w-20 ${right}`}>Media</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {report.tableData.map((row) => (
+          <tr key={row.itemId}>
+            <Td className="text-muted-foreground">{row.code}</Td>
+            <Td className="font-medium">{row.title}</Td>
+            {!report.requestId && <Td className={wide}>{row.requestNumber}</Td>}
+            <Td className={`${right} ${wide}`}>{dollarsText(row.budget)}</Td>
+            <Td className={`${right} ${wide}`}>{percentText(row.previous)}</Td>
+            <Td>
+              <ProgressCell value={row.progress} label={`Progress of ${row.title}`} />
+            </Td>
+            <Td className={`${right} ${wide}`}>{dollarsText(row.inPlace)}</Td>
+            <Td className={right}>{row.images || '–'}</Td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot className="font-semibold">
+        <tr>
+          <Td />
+          <Td>Total</Td>
+          {!report.requestId && <Td className={wide} />}
+          <Td className={`${right} ${wide}`}>{dollarsText(budget)}</Td>
+          <Td className={`${right} ${wide}`}>{percentText(report.previousProgress)}</Td>
+          <Td>
+            <ProgressCell value={report.progress} label="Progress in all" />
+          </Td>
+          <Td className={`${right} ${wide}`}>{dollarsText(report.inPlace)}</Td>
+          <Td className={right}>{report.images.length}</Td>
+        </tr>
+      </tfoot>
+    </Table>
+  )
+}
+
+/** Lines that fell below what a review had left, each with its reason (domain rule 2). */
+export function VarianceTable({ report }: Part) {
+  return (
+    <Table>
+      <thead>
+        <tr>
+          <Th>Line</Th>
+          <Th className={`w-24 ${right}`}>From, %</Th>
+          <Th className={`w-24 ${right}`}>To, %</Th>
+          <Th>Reason</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {report.variances.map((one) => (
+          <tr key={`${one.itemId} ${one.line} ${one.from}`}>
+            <Td>
+              {one.title}: {one.line}
+            </Td>
+            <Td className={right}>{percentText(one.from)}</Td>
+            <Td className={right}>{percentText(one.to)}</Td>
+            <Td className="whitespace-normal">{one.reason ?? 'no reason was given'}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const answers = ['pass', 'warn', 'fail', 'unknown'] as const
+const answerWords = { pass: 'Pass', warn: 'Warning', fail: 'Fail', unknown: 'Unknown' }
+
+/** How many photos each evidence check answered how; unknown is no failure (domain rule 9). */
+export function EvidenceTable({ report }: Part) {
+  return (
+    <Table>
+      <thead>
+        <tr>
+          <Th>Check</Th>
+          {answers.map((answer) => (
+            <Th key={answer} className={`w-24 max-md:w-16 max-md:truncate max-md:px-1 ${right}`}>
+              {answerWords[answer]}
+            </Th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {report.evidence.map((count) => (
+          <tr key={count.kind}>
+            <Td>{checkTitles[count.kind]}</Td>
+            {answers.map((answer) => (
+              <Td key={answer} className={right}>
+                {count[answer] || '–'}
+              </Td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** The progress in all, as the head of the report says it. */
+export function TotalProgress({ report }: Part) {
+  const { progress, previousProgress } = report
+  return (
+    <span className="block w-full">
+      <span className="flex items-baseline justify-between gap-4">
+        {progress === null ? 'No progress yet' : `${percentText(progress)}%`}
+        {previousProgress !== null && previousProgress !== progress && (
+          <span className="text-xs font-normal text-muted-foreground">{percentText(previousProgress)}% before</span>
+        )}
+      </span>
+      <span className="mt-[5px] flex">
+        <ProgressBar thick value={progress} before={previousProgress} label="In place, weighted by budget" />
+      </span>
+    </span>
+  )
+}

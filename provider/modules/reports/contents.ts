@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { checkKinds } from 'contract/checks'
+import { drawTitle } from 'contract/draw-title'
+import type { Item } from 'contract/inspections'
+import type { Lot } from 'contract/lots'
+import type { Media } from 'contract/media'
+import { totalProgress } from 'contract/progress'
+import { lotReport, type LotReport, type ReportImage, type ReportRow } from 'contract/report'
+import type { DrawRequest } from 'contract/requests'
+import { drawGraph } from './graph-image'
+import type { EndedReview } from './repo'
+import { fallsOf } from './variances'
+
+/** A draw request with what its report is made of; media are its current ones, in the order of review. */
+export type Reported = { drawRequest: DrawRequest; items: Item[]; media: Media[]; lenders: string[] }
+
+/** What is asked for: a lot over these draw requests, or one of them alone. */
+export type Asked = { lot: Lot; whole: boolean; reported: Reported[]; ended: Map<string, EndedReview[]> }
+
+/** The part of a budget in whole dollars that progress in percent proves, rounded once, half up. */
+const provenOf = (budgets: readonly { budget: number; progress: number | null }[]): number => {
+  const tenths = budgets.reduce(
+    (sum, { budget, progress }) => sum + BigInt(budget) * BigInt(Math.round((progress ?? 0) * 10)),
+    0n,
+  )
+  return Number((tenths + 500n) / 1000n)
+}
+
+const facts = lotReport.omit({ contentHash: true })
+
+/** The report of what was asked for, from the records alone: the same records give the same report and the same hash. */
+export function reportOf({ lot, whole, reported, ended }: Asked): LotReport {
+  const one = whole ? undefined : reported[0]?.drawRequest
+  const requests = reported.map(({ drawRequest }) => drawRequest)
+  const rows = reported.flatMap((part) => rowsOf(part, ended))
+  const images = reported.flatMap(imagesOf)
+  const graphData = graphOf(rows)
+  const report = facts.parse({
+    lotId: lot.uuid,
+    requestId: one?.uuid ?? null,
+    requestTitle: one ? drawTitle(one) : null,
+    ...factsOf(lot),
+    reviewerNames: named(requests.map(({ reviewer }) => reviewer?.name)),
+    lenderNames: named(reported.flatMap(({ lenders }) => lenders)),
+    totalBudget: one ? one.totalBudget : budgetOf(lot, requests),
+    progress: totalProgress(rows),
+    previousProgress: rows.some(({ previous }) => previous !== null)
+      ? totalProgress(rows.map(({ budget, previous }) => ({ budget, progress: previous })))
+      : null,
+    inPlace: provenOf(rows),
+    attempts: Math.max(0, ...requests.map(({ attempts }) => attempts)),
+    inspectedAt: latest(requests.map(({ completedAt, submittedAt }) => completedAt ?? submittedAt)),
+    inspectionInfo: requests,
+    tableData: rows,
+    variances: reported.flatMap(({ drawRequest, items }) =>
+      items.flatMap((item) =>
+        fallsOf(item, ended.get(item.uuid) ?? []).map((fall) => ({ ...placeOf(item, drawRequest), ...fall })),
+      ),
+    ),
+    graphData,
+    graphImage: drawGraph(graphData),
+    evidence: evidenceOf(reported),
+    images,
+    waiting: countOf(reported, 'pending'),
+    defective: countOf(reported, 'defective'),
+  })
+  return { ...report, contentHash: createHash('sha256').update(JSON.stringify(report)).digest('hex') }
+}
+
+const named = (names: readonly (string | undefined)[]) => [...new Set(names.filter((name) => name !== undefined))]
+const latest = (instants: readonly (string | null)[]) =>
+  instants
+    .filter((one) => one !== null)
+    .sort()
+    .at(-1) ?? null
+
+/** The lot's own where one was set and all its draw requests are told, else the sum of those that are. */
+function budgetOf(lot: Lot, requests: readonly DrawRequest[]): number | null {
+  if (lot.totalBudget !== null) return lot.totalBudget
+  return requests.length === 0 ? null : requests.reduce((sum, { totalBudget }) => sum + totalBudget, 0)
+}
+
+const factsOf = (lot: Lot) => ({
+  address: lot.street,
+  locality: `${[lot.city, lot.stateOrProvince].filter(Boolean).join(', ')} ${lot.postalCode}`.trim(),
+  lotNumber: lot.lotNumber,
+  loanNumber: lot.loanNumber,
+  borrowerName: lot.borrowerName,
+  agencyName: lot.agency?.name ?? null,
+  timeZone: lot.timeZone,
+  timeZoneGuessed: lot.timeZoneGuessed,
+  coordinates: lot.coordinates,
+})
+
+const placeOf = ({ uuid, code, title }: Item, { number }: DrawRequest) => ({
+  itemId: uuid,
+  requestNumber: number,
+  code,
+  title,
+})
+
+function rowsOf({ drawRequest, items, media }: Reported, ended: Map<string, EndedReview[]>): ReportRow[] {
+  return items.map((item) => {
+    const reviews = ended.get(item.uuid) ?? []
+    // The review that completed the inspection is the present one.
+    const before = drawRequest.status === 'completed' ? reviews.at(-2) : reviews.at(-1)
+    return {
+      ...placeOf(item, drawRequest),
+      requestId: drawRequest.uuid,
+      budget: item.budget,
+      previous: before?.progress ?? null,
+      progress: item.progress,
+      inPlace: provenOf([item]),
+      images: media.filter(({ itemId, status }) => itemId === item.uuid && status === 'verified').length,
+    }
+  })
+}
+
+function imagesOf({ drawRequest, items, media }: Reported): ReportImage[] {
+  return items.flatMap((item) =>
+    media
+      .filter(({ itemId, status }) => itemId === item.uuid && status === 'verified')
+      .map((one) => ({
+        ...one,
+        ...placeOf(item, drawRequest),
+        distance: one.checks.find(({ kind }) => kind === 'distance')?.value ?? null,
+      })),
+  )
+}
+
+function graphOf(rows: readonly ReportRow[]): LotReport['graphData'] {
+  const codes = new Map<string, ReportRow[]>()
+  for (const row of rows) codes.set(row.code, [...(codes.get(row.code) ?? []), row])
+  return [...codes.values()].map((same) => ({
+    label: `${same[0]?.code} ${same[0]?.title}`,
+    value: totalProgress(same) ?? 0,
+  }))
+}
+
+function evidenceOf(reported: readonly Reported[]): LotReport['evidence'] {
+  const checks = reported.flatMap(({ media }) =>
+    media.filter(({ status }) => status === 'verified').flatMap((one) => one.checks),
+  )
+  return checkKinds.map((kind) => {
+    const count = { pass: 0, warn: 0, fail: 0, unknown: 0 }
+    for (const check of checks) if (check.kind === kind) count[check.result] += 1
+    return { kind, ...count }
+  })
+}
+
+const countOf = (reported: readonly Reported[], status: Media['status']) =>
+  reported.reduce((sum, { media }) => sum + media.filter((one) => one.status === status).length, 0)

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { groupBy } from 'provider/db/rows'
+import type { Db } from 'provider/db/transaction'
+import type { Actor } from 'provider/http/context'
+import { requestsVisibleTo } from 'provider/scope'
+
+/** The draw requests of a lot whose report the viewer may see, by number: a borrower sees it once they are completed. */
+export async function findReported(db: Db, actor: Actor, where: { lot: string } | { request: string }) {
+  let query = db
+    .selectFrom('draw_requests')
+    .where('deleted_at', 'is', null)
+    .where(sql<boolean>`${requestsVisibleTo(actor)}`)
+    .select(['uuid', 'lot'])
+    .orderBy('number')
+  query = 'lot' in where ? query.where('lot', '=', where.lot) : query.where('uuid', '=', where.request)
+  if (actor.role === 'borrower') query = query.where('status', '=', 'completed')
+  return query.execute()
+}
+
+export type Line = { uuid: string; title: string; progress: number | null; reason: string | null }
+export type EndedReview = { item: string; number: number; progress: number | null; lines: Line[] | null }
+
+/** What each ended review left of these items, oldest first, by item; the caller has asked who may see them. */
+export async function loadEndedReviewsUnscoped(
+  db: Db,
+  itemIds: readonly string[],
+): Promise<Map<string, EndedReview[]>> {
+  if (itemIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('attempt_items')
+    .innerJoin('attempts', 'attempts.uuid', 'attempt_items.attempt')
+    .where(sql<boolean>`attempt_items.item = any(${[...itemIds]}::uuid[])`)
+    .where('attempts.kind', '=', 'submission')
+    .where('attempts.ended_at', 'is not', null)
+    .select(['attempt_items.item', 'attempts.number', 'attempt_items.progress', 'attempt_items.lines'])
+    .orderBy('attempts.number')
+    .execute()
+  return groupBy(rows, ({ item }) => item)
+}

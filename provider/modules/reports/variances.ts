@@ -1,0 +1,25 @@
+import type { Item } from 'contract/inspections'
+import type { ReportVariance } from 'contract/report'
+import type { EndedReview, Line } from './repo'
+
+type Fall = Pick<ReportVariance, 'line' | 'from' | 'to' | 'reason'>
+
+/**
+ * Where a line of an item's checklist stands below what a review before had left, oldest first, each with its reason (domain
+ * rule 2): between two ended reviews, and between the last of them and now. Progress in percent.
+ */
+export function fallsOf(item: Pick<Item, 'checklist'>, ended: readonly EndedReview[]): Fall[] {
+  const now = item.checklist.map(({ uuid, title, progress, reason }): Line => ({ uuid, title, progress, reason }))
+  const states = [...ended.flatMap(({ lines }) => (lines ? [lines] : [])), now]
+  return states.flatMap((lines, index) => fallsBetween(states[index - 1] ?? [], lines))
+}
+
+function fallsBetween(before: readonly Line[], after: readonly Line[]): Fall[] {
+  const was = new Map(before.map((line) => [line.uuid, line.progress]))
+  return after.flatMap(({ uuid, title, progress, reason }) => {
+    const from = was.get(uuid)
+    return from !== undefined && from !== null && (progress ?? 0) < from
+      ? [{ line: title, from, to: progress, reason }]
+      : []
+  })
+}
