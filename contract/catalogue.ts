@@ -3,6 +3,7 @@ import { archiveCalls } from './archive'
 import { authCalls } from './auth'
 import { commentTemplateCalls } from './comment-templates'
 import { costCodeCalls } from './cost-codes'
+import { dashboardCalls } from './dashboard'
 import type { Data, Endpoint, Input } from './endpoint'
 import { geoCalls } from './geo'
 import { importCalls } from './imports'
@@ -36,6 +37,7 @@ export const catalogue = {
   ...accountCalls,
   ...userCalls,
   ...archiveCalls,
+  ...dashboardCalls,
 } as const
 
 export type Catalogue = typeof catalogue

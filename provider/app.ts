@@ -18,6 +18,7 @@ import { bindAuth } from 'provider/modules/auth/routes'
 import { bindChanges } from 'provider/modules/changes/routes'
 import { bindCommentTemplates } from 'provider/modules/comment-templates/routes'
 import { bindCostCodes } from 'provider/modules/cost-codes/routes'
+import { bindDashboard } from 'provider/modules/dashboard/routes'
 import { bindGeo } from 'provider/modules/geo/routes'
 import { bindHealth } from 'provider/modules/health/routes'
 import { bindImports } from 'provider/modules/imports/routes'
@@ -62,6 +63,7 @@ const modules = [
   bindReports,
   bindSearch,
   bindNotifications,
+  bindDashboard,
   bindCommentTemplates,
 ]
 

@@ -2,14 +2,19 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { CountStrip } from '~/components/dashboard/count-strip'
 import { LatestRequests } from '~/components/dashboard/latest-requests'
+import { PerMonth } from '~/components/dashboard/per-month'
+import { Reviewers } from '~/components/dashboard/reviewers'
+import { SlowPanel } from '~/components/dashboard/slow-panel'
+import { TopInspections } from '~/components/dashboard/top-inspections'
 import { WaitingRequests } from '~/components/dashboard/waiting-requests'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
+import { useViewer } from '~/components/shell/viewer'
 import { useScreen } from '~/hooks/use-command-context'
 import { longDayText } from '~/lib/dates'
 import { paths } from '~/lib/paths'
-import { getDashboard } from '~/services/dashboard.server'
+import { getDashboard, getSlowPanels } from '~/services/dashboard.server'
 import { orErrorPage } from '~/services/page.server'
 import { requireSession } from '~/services/session.server'
 
@@ -18,21 +23,35 @@ export const handle: RouteHandle = { mode: 'page', crumb: () => ({ label: 'Dashb
 export const meta: MetaFunction = () => [{ title: 'Dashboard · Plumbline' }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireSession(request)
-  return orErrorPage(getDashboard(request))
+  const { user } = await requireSession(request)
+  // Asked together; what is slow is not waited for.
+  const slow = getSlowPanels(request, user)
+  return { ...(await orErrorPage(getDashboard(request))), ...slow }
 }
 
 export default function DashboardPage() {
-  const { counts, latest, waiting } = useLoaderData<typeof loader>()
+  const { stats, latest, waiting, top, perMonth, reviewers } = useLoaderData<typeof loader>()
   const clock = useClock()
+  const { role } = useViewer()
   useScreen({ mode: 'page' })
   return (
     <main className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-6 pt-5 pb-6 max-md:px-4">
       <h1 tabIndex={-1}>{longDayText(clock.today)}</h1>
-      <CountStrip counts={counts} />
+      <CountStrip stats={stats} role={role} />
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
-        <LatestRequests requests={latest} total={counts.all} clock={clock} />
-        <WaitingRequests requests={waiting} total={counts.waiting} clock={clock} />
+        <LatestRequests requests={latest} total={stats.totalInspections} clock={clock} />
+        <WaitingRequests requests={waiting.rows} total={waiting.total} clock={clock} />
+        <SlowPanel title="Items approved by month" value={perMonth} className="h-[284px]">
+          {({ data, year }) => <PerMonth months={data} year={year} />}
+        </SlowPanel>
+        <SlowPanel title="Top inspections" value={top} className="min-h-[504px] xl:row-span-2">
+          {(found) => <TopInspections top={found} />}
+        </SlowPanel>
+        {reviewers && (
+          <SlowPanel title="Reviewers, last 90 days" value={reviewers} className="min-h-[200px]">
+            {(found) => <Reviewers reviewers={found} />}
+          </SlowPanel>
+        )}
       </div>
     </main>
   )

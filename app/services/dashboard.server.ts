@@ -1,31 +1,77 @@
-import { inspectionStatuses, type InspectionStatus } from 'contract/statuses'
-import type { DrawRequestRow } from 'contract/requests'
+import type { DataOf } from 'contract/catalogue'
+import { may } from 'contract/policy'
+import type { SignedInUser } from 'contract/auth'
+import type { OperationId, InputOf } from 'contract/catalogue'
 import { readListQuery } from '~/lib/list-query'
-import { lotsSpec, requestsSpec } from '~/lib/list-specs'
-import { listLots } from './lots.server'
-import { countRequests, listRequests } from './requests.server'
+import { requestsSpec } from '~/lib/list-specs'
+import { logError } from './log.server'
+import { callProvider } from './provider.server'
+import { listRequests } from './requests.server'
 
-export type DashboardCounts = { lots: number; all: number; waiting: number; byStatus: Record<InspectionStatus, number> }
-export type Dashboard = { counts: DashboardCounts; latest: DrawRequestRow[]; waiting: DrawRequestRow[] }
-
-const statuses = Object.keys(inspectionStatuses) as InspectionStatus[]
 const rows = 6
 
-/** The viewer's counts, each of a list that can be opened, and the draw requests that moved last or wait for the viewer. */
-export async function getDashboard(request: Request): Promise<Dashboard> {
+/** What the dashboard shows at once: the counts, and the draw requests that moved last or wait for the viewer. */
+export async function getDashboard(request: Request) {
   const query = { ...readListQuery(new URLSearchParams(), requestsSpec), limit: rows }
-  const [lots, latest, waiting, ...counted] = await Promise.all([
-    listLots(request, { ...readListQuery(new URLSearchParams(), lotsSpec), limit: 1 }),
-    listRequests(request, { ...query, sortDescriptor: { column: 'updatedAt', direction: 'descending' } }),
+  const [stats, latest, waiting] = await Promise.all([
+    callProvider(request, 'dashboard.stats', {}),
+    callProvider(request, 'dashboard.latestInspections', { query: { limit: rows } }),
     listRequests(request, {
       ...query,
       filters: { waiting: ['me'] },
       sortDescriptor: { column: 'dueDate', direction: 'ascending' },
     }),
-    ...statuses.map((status) => countRequests(request, { status: [status] })),
   ])
-  const byStatus = { pending: 0, submitted: 0, 're-requested': 0, completed: 0 }
-  for (const [index, status] of statuses.entries()) byStatus[status] = counted[index] ?? 0
-  const counts = { lots: lots.totalRecord, all: latest.totalRecord, waiting: waiting.totalRecord, byStatus }
-  return { counts, latest: latest.lot.inspections, waiting: waiting.lot.inspections }
+  return {
+    stats,
+    latest: latest.data,
+    waiting: { rows: waiting.lot.inspections, total: waiting.totalRecord },
+  }
+}
+
+export type Slow<T> = Promise<T | null>
+export type Reviewer = DataOf<'dashboard.reviewerStats'> & { name: string }
+export type TopInspections = DataOf<'dashboard.topInspections'>
+export type PerMonth = DataOf<'items.perMonth'>
+
+/**
+ * The panels that stream in after the page: each by itself, null where it could not be read, since the rest of the page is
+ * good without it.
+ */
+export function getSlowPanels(request: Request, user: SignedInUser) {
+  const search = new URL(request.url).searchParams
+  const year = yearIn(search.get('year'))
+  const city = search.get('city') || undefined
+  return {
+    top: ask(request, 'dashboard.topInspections', { query: { year, city } }),
+    perMonth: ask(request, 'items.perMonth', { query: { year } }),
+    reviewers: may(user.roleName, 'dashboard.reviewerStats') ? listReviewers(request, user) : null,
+  }
+}
+
+const yearIn = (text: string | null) => (text && /^20\d\d$/.test(text) ? Number(text) : undefined)
+
+async function ask<O extends OperationId>(request: Request, operation: O, input: InputOf<O>): Slow<DataOf<O>> {
+  try {
+    return await callProvider(request, operation, input, { signedOut: 'throw' })
+  } catch (error) {
+    logError('dashboard', error)
+    return null
+  }
+}
+
+/** The reviewers who completed most, each with their figures; a reviewer has their own. */
+async function listReviewers(request: Request, user: SignedInUser): Slow<Reviewer[]> {
+  const own = { uuid: user.uuid, name: `${user.firstName} ${user.lastName}`.trim() }
+  const top = user.roleName === 'reviewer' ? [own] : (await ask(request, 'dashboard.topPerformer', {}))?.data
+  if (!top) return null
+  const people =
+    user.roleName === 'reviewer' ? top : top.filter((one) => 'roleName' in one && one.roleName === 'reviewer')
+  const found = await Promise.all(
+    people.map(async ({ uuid, name }) => {
+      const stats = await ask(request, 'dashboard.reviewerStats', { query: { userId: uuid } })
+      return stats && { ...stats, name }
+    }),
+  )
+  return found.flatMap((one) => one ?? [])
 }

@@ -1,0 +1,88 @@
+import { Form, Link, useSearchParams, useSubmit } from '@remix-run/react'
+import type { DataOf } from 'contract/catalogue'
+import { Button } from '~/components/ui/button'
+import { Select } from '~/components/ui/select'
+import { countText, dollarsText } from '~/lib/money'
+import { paths, withQuery } from '~/lib/paths'
+
+type TopInspections = DataOf<'dashboard.topInspections'>
+
+const mostCities = 5
+
+/** Draw requests by total budget for a year and a city (spec §2), and the cities of that year as bars. */
+export function TopInspections({ top }: { top: TopInspections }) {
+  const [search] = useSearchParams()
+  const city = search.get('city') ?? ''
+  const largest = Math.max(1, ...top.cities.map(({ count }) => count))
+  return (
+    <div className="flex flex-col gap-3 px-4 py-3">
+      <Choices top={top} city={city} />
+      {top.cities.length === 0 && <p className="py-3 text-muted-foreground">No draw request in {top.year}.</p>}
+      <ul className="flex flex-col gap-2" aria-label={`Draw requests by city in ${top.year}`}>
+        {top.cities.slice(0, mostCities).map(({ city: { name }, stateOrProvince, count }) => (
+          <li key={`${name} ${stateOrProvince}`} className="grid grid-cols-[108px_1fr_32px] items-center gap-2">
+            <Link
+              to={withQuery(paths.dashboard(), { year: top.year, city: name })}
+              preventScrollReset
+              className="truncate rounded-xs hover:text-primary-ink"
+              aria-current={name === city ? 'true' : undefined}
+            >
+              {name}
+            </Link>
+            <span
+              aria-hidden="true"
+              className="h-3 rounded-[2px] bg-bar"
+              style={{ width: `${(count / largest) * 100}%` }}
+            />
+            <b className="text-right font-semibold">{countText(count)}</b>
+          </li>
+        ))}
+      </ul>
+      <ol className="border-t pt-2" aria-label="By total budget">
+        {top.data.map((request) => (
+          <li key={request.uuid} className="flex h-9 items-center gap-3">
+            <Link
+              to={paths.drawRequest({ lotId: request.lotId, requestId: request.uuid })}
+              prefetch="intent"
+              className="min-w-0 flex-1 truncate rounded-xs"
+            >
+              <span className="font-medium">{request.lot.street}</span>{' '}
+              <span className="text-muted-foreground">{request.title}</span>
+            </Link>
+            <span>{dollarsText(request.totalBudget)}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+/** Year and city stand in the address; without JavaScript a button sends them. */
+function Choices({ top, city }: { top: TopInspections; city: string }) {
+  const submit = useSubmit()
+  const names = [...new Set([...top.cities.map((one) => one.city.name), city].filter(Boolean))].sort()
+  return (
+    <Form
+      action={paths.dashboard()}
+      className="-ml-2 flex gap-1"
+      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
+    >
+      <Select bare name="year" aria-label="Year" defaultValue={String(top.year)} key={top.year}>
+        {top.years.map((year) => (
+          <option key={year}>{year}</option>
+        ))}
+      </Select>
+      <Select bare name="city" aria-label="City" defaultValue={city} key={`city ${city}`}>
+        <option value="">All cities</option>
+        {names.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </Select>
+      <noscript>
+        <Button type="submit" size="sm">
+          Show
+        </Button>
+      </noscript>
+    </Form>
+  )
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+
+import type { DataOf } from 'contract/catalogue'
+import type { Performer, ReviewerStats } from 'contract/dashboard'
+import { fullName } from 'provider/db/rows'
+import type { Context } from 'provider/http/context'
+import { getProfile } from 'provider/modules/users/service'
+import { requestsVisibleTo } from 'provider/scope'
+
+type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
+
+const DAYS = 90
+/** A longer pause is no decision's time: somebody went for coffee. */
+const LONGEST_SECONDS = 600
+const mostPerformers = 5
+
+const sinceOf = ({ now }: Pick<Viewing, 'now'>) => new Date(now.getTime() - DAYS * 86_400_000)
+
+/** Whoever completed most of what the viewer sees, in 90 days (contract: dashboard.topPerformer). */
+export async function listPerformers(viewing: Viewing): Promise<DataOf<'dashboard.topPerformer'>> {
+  const reviewers = await countBy(viewing, 'reviewer')
+  const agencies = viewing.actor.role === 'admin' ? await countBy(viewing, 'agency') : []
+  const data = [...reviewers, ...agencies]
+  return { data, totalRecord: data.length }
+}
+
+async function countBy(viewing: Viewing, roleName: Performer['roleName']): Promise<Performer[]> {
+  const who = sql.ref(`r.${roleName}`)
+  const name = roleName === 'agency' ? sql`coalesce(u.agency_name, ${fullName('u')})` : fullName('u')
+  const { rows } = await sql<{ uuid: string; name: string; completed: number }>`
+    select u.uuid, ${name} as name, count(*) as completed
+    from draw_requests r join users u on u.uuid = ${who}
+    where r.deleted_at is null and r.status = 'completed' and r.completed_at > ${sinceOf(viewing)}
+      and ${requestsVisibleTo(viewing.actor, 'r')}
+    group by u.uuid order by completed desc, name, u.uuid limit ${mostPerformers}`.execute(viewing.db)
+  return rows.map((row) => ({ ...row, roleName }))
+}
+
+/**
+ * What a reviewer has open, decided, how fast and how punctually, of what the viewer sees (contract: dashboard.reviewerStats).
+ * @throws ApiError 404 for somebody the viewer may not see
+ */
+export async function readReviewer(viewing: Viewing, userId = viewing.actor.uuid): Promise<ReviewerStats> {
+  const { db, actor } = viewing
+  await getProfile(viewing, userId)
+  const since = sinceOf(viewing)
+  const visible = requestsVisibleTo(actor, 'r')
+  const { rows } = await sql<Omit<ReviewerStats, 'userId'>>`
+    with decisions as (
+      select m.decided_at from media m join draw_requests r on r.uuid = m.draw_request
+      where m.decided_by = ${userId}::uuid and m.decided_at > ${since} and r.deleted_at is null and ${visible}
+    ), pauses as (
+      select extract(epoch from at - lag(at) over (order by at)) as seconds
+      from (select distinct decided_at as at from decisions) moments
+    )
+    select
+      (select count(*) from draw_requests r where r.reviewer = ${userId}::uuid and r.deleted_at is null
+        and r.status <> 'completed' and ${visible}) as open,
+      (select count(*) from decisions) as decided,
+      (select round(percentile_cont(0.5) within group (order by seconds)::numeric, 1)::float8
+        from pauses where seconds <= ${LONGEST_SECONDS}) as "medianSeconds",
+      (select round(100.0 * count(*) filter (where (r.completed_at at time zone l.time_zone)::date <= r.due_date) / nullif(count(*), 0), 1)::float8
+        from draw_requests r join lots l on l.uuid = r.lot
+        where r.reviewer = ${userId}::uuid and r.deleted_at is null and r.status = 'completed'
+          and r.due_date is not null and r.completed_at > ${since} and ${visible}) as "onTime"`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('A select without a table answers one row')
+  return { userId, ...row }
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+
+import { bind } from 'provider/http/bind'
+import type { Deps } from 'provider/http/context'
+import { listPerformers, readReviewer } from 'provider/modules/dashboard/people'
+import { listLatest, readStats } from 'provider/modules/dashboard/stats'
+import { listCities, listTop } from 'provider/modules/dashboard/top-inspections'
+import { given } from 'provider/sent-fields'
+
+/** Binds the calls of the dashboard. */
+export function bindDashboard(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, 'dashboard.stats', async (context) => ({ data: await readStats(context) }))
+  bind(app, deps, 'dashboard.latestInspections', async (context, { query }) => ({
+    data: await listLatest(context, query.limit),
+  }))
+  bind(app, deps, 'dashboard.cities', async (context, { query }) => {
+    const data = await listCities(context, query.year)
+    return { data: { data, totalRecord: data.length } }
+  })
+  bind(app, deps, 'dashboard.topPerformer', async (context) => ({ data: await listPerformers(context) }))
+  bind(app, deps, 'dashboard.topInspections', async (context, { query: { limit, ...asked } }) => ({
+    data: await listTop(context, { limit, ...given(asked) }),
+  }))
+  bind(app, deps, 'dashboard.reviewerStats', async (context, { query }) => ({
+    data: await readReviewer(context, query.userId),
+  }))
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+
+import type { DataOf } from 'contract/catalogue'
+import type { CityCount } from 'contract/dashboard'
+import { requestFilter } from 'contract/requests'
+import type { Context } from 'provider/http/context'
+import { listDrawRequests } from 'provider/modules/requests/service'
+import { requestsVisibleTo } from 'provider/scope'
+
+type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
+
+// A year is that of the lot's own clock.
+const visible = ({ actor }: Pick<Viewing, 'actor'>) => sql`
+  draw_requests r join lots l on l.uuid = r.lot where r.deleted_at is null and ${requestsVisibleTo(actor, 'r')}`
+const yearOf = sql`extract(year from r.created_at at time zone l.time_zone)::int`
+const ofYear = (year: number | undefined) => (year === undefined ? sql`` : sql`and ${yearOf} = ${year}`)
+
+/** Cities with draw requests of the viewer's, those with most first (spec §3: cities carry `city.name`). */
+export async function listCities(viewing: Viewing, year?: number): Promise<CityCount[]> {
+  const { rows } = await sql<{ city: string; state: string; count: number }>`
+    select l.city, l.state_or_province as state, count(*) as count from ${visible(viewing)} ${ofYear(year)}
+    group by l.city, l.state_or_province order by count(*) desc, l.city, l.state_or_province limit 500`.execute(
+    viewing.db,
+  )
+  return rows.map(({ city, state, count }) => ({ city: { name: city }, stateOrProvince: state, count }))
+}
+
+/** Draw requests of a year and a city by total budget (spec §2, §7 "Top inspections"); this year and any city unless told. */
+export async function listTop(
+  viewing: Viewing,
+  { year = viewing.now.getUTCFullYear(), city, limit }: { year?: number; city?: string; limit: number },
+): Promise<DataOf<'dashboard.topInspections'>> {
+  const { db } = viewing
+  const inCity = city === undefined ? sql`` : sql`and l.city = ${city}`
+  const { rows } = await sql<{ uuid: string; total: number }>`
+    select r.uuid, count(*) over () as total from ${visible(viewing)} ${ofYear(year)} ${inCity}
+    order by r.total_budget desc, r.uuid desc limit ${limit}`.execute(db)
+  const ids = rows.map(({ uuid }) => uuid)
+  const [cities, years, found] = [
+    await listCities(viewing, year),
+    await listYears(viewing, year),
+    ids.length === 0
+      ? []
+      : (await listDrawRequests(viewing, requestFilter.parse({ limit, filters: { ids } }))).lot.inspections,
+  ]
+  const data = ids.flatMap((id) => found.find(({ uuid }) => uuid === id) ?? [])
+  return { year, years, cities, data, totalRecord: rows[0]?.total ?? 0 }
+}
+
+/** Years with draw requests, and the one that is asked about, the latest first. */
+async function listYears(viewing: Viewing, asked: number): Promise<number[]> {
+  const { rows } = await sql<{ year: number }>`select distinct ${yearOf} as year from ${visible(viewing)}`.execute(
+    viewing.db,
+  )
+  return [...new Set([asked, ...rows.map(({ year }) => year)])].sort((one, other) => other - one)
+}

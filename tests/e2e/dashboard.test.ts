@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aLot } from 'tests/support/builders/lots'
+import { aDrawRequest, anItem } from 'tests/support/builders/requests'
+import { live } from 'tests/support/forms'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+  const { world, people } = stage
+  const lot = { agency: people.agency.uuid, borrower_email: people.borrower.email }
+  const arvada = await aLot(world, { ...lot, city: 'Arvada', street: '1 Dear Street' })
+  const norman = await aLot(world, { ...lot, city: 'Norman', street: '2 Cheap Street' })
+  const reviewer = people.reviewer.uuid
+  const now = world.clock.now()
+  const done = { reviewer, status: 'completed', completed_at: now } as const
+  const first = await aDrawRequest(world, { lot: arvada.uuid, ...done, total_budget: 90_000 })
+  await anItem(world, { draw_request: first.uuid, status: 'Approved' })
+  await aDrawRequest(world, { lot: arvada.uuid, reviewer, status: 'submitted', total_budget: 5000 })
+  await aDrawRequest(world, { lot: norman.uuid, reviewer, status: 'pending', total_budget: 100 })
+  await aDrawRequest(world, { lot: norman.uuid, reviewer, status: 're-requested', total_budget: 50 })
+})
+afterAll(() => stage.stop())
+
+it('each number opens the list with exactly that many rows', async () => {
+  const seat = await stage.sit(stage.people.agency)
+  const { page } = seat
+  await live(page)
+  const links = page.getByRole('navigation', { name: 'Counts' }).getByRole('link')
+  await expect.poll(() => links.count()).toBe(8)
+  for (let index = 0; index < 8; index += 1) {
+    const text = await links.nth(index).textContent()
+    const count = Number(/^\d+/.exec(text ?? '')?.[0])
+    await links.nth(index).click()
+    await page.waitForURL((url) => url.pathname !== '/')
+    await page.locator('h1').first().waitFor()
+    await expect.poll(() => page.locator('tbody tr[data-row-id]').count()).toBe(count)
+    await page.goto('/')
+    await live(page)
+  }
+  await seat.leave()
+})
+
+it('the slow panels come after the page: cities and dearest of a year and a city, months, reviewers', async () => {
+  const seat = await stage.sit(stage.people.agency)
+  const { page } = seat
+  await live(page)
+  const dearest = page.getByRole('list', { name: 'By total budget' })
+  await dearest.getByRole('listitem').first().getByText('1 Dear Street').waitFor()
+  expect(await dearest.getByRole('listitem').count()).toBe(4)
+  await page.getByRole('combobox', { name: 'City' }).selectOption('Norman')
+  await page.waitForURL(/city=Norman/)
+  await expect.poll(() => dearest.getByRole('listitem').count()).toBe(2)
+  await page.getByRole('table', { name: 'Reviewers' }).getByText('Reviewer Tester').waitFor()
+  await page.getByRole('img', { name: /items approved in \d{4}/ }).waitFor()
+  await page.getByRole('button', { name: 'As a table' }).click()
+  await page.getByRole('cell', { name: 'November' }).waitFor()
+  await seat.checkAccess()
+  await seat.leave()
+})
+
+it('follows what happens elsewhere', async () => {
+  const seat = await stage.sit(stage.people.reviewer)
+  const { page } = seat
+  await live(page)
+  const counts = page.getByRole('navigation', { name: 'Counts' })
+  await counts.getByRole('link', { name: /^4 Inspections/ }).waitFor()
+  // Numbers of people are those of lists a reviewer does not have.
+  expect(await counts.getByRole('link').count()).toBe(5)
+  await stage.world.db
+    .updateTable('draw_requests')
+    .set({ status: 'submitted' })
+    .where('status', '=', 'pending')
+    .execute()
+  const agency = await stage.sit(stage.people.agency, { path: '/requests?status=submitted' })
+  await live(agency.page)
+  await agency.page.getByRole('row').filter({ hasText: '2 Cheap Street' }).first().waitFor()
+  await agency.page.keyboard.press('j')
+  await agency.page.keyboard.press('Delete')
+  await counts.getByRole('link', { name: /^3 Inspections/ }).waitFor()
+  await agency.leave()
+  await seat.leave()
+})
