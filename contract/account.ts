@@ -49,6 +49,9 @@ export const searchHit = z.object({
   title: z.string(),
   subtitle: z.string(),
   status: z.string().nullable(),
+  /** Null in the archive, where nothing is changed but by a restore. */
+  version: z.int().nullable(),
+  archived: z.boolean(),
   lotId: uuid.nullable(),
   requestId: uuid.nullable(),
   itemId: uuid.nullable(),
@@ -146,7 +149,7 @@ export const accountCalls = {
     path: '/api/search',
     effect: 'read',
     summary:
-      'Records by a few letters; `types` is a comma-separated list of nouns, of which the newest are found where there are no letters',
+      'Records by a few letters; `types` is a comma-separated list of nouns and `archive`, of which the newest are found where there are no letters',
     query: z
       .strictObject({
         q: z.string().max(100).default(''),

@@ -91,6 +91,7 @@ export const messages = {
   alreadyAttached: 'This file was uploaded already',
   offline: 'You are offline',
   searchOffline: 'Records cannot be searched while you are offline',
+  inArchive: 'In the archive',
   nothingSelected: 'Select something first',
 
   // toasts

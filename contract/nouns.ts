@@ -33,6 +33,9 @@ export type TargetNoun = With<'target'>
 
 export const nouns = Object.keys(table) as Noun[]
 export const searchNouns = nouns.filter((noun): noun is SearchNoun => table[noun].found)
+/** What a search can be limited to: a noun, or all that lies in the archive. */
+export const searchTypes = [...searchNouns, 'archive'] as const
+export type SearchType = (typeof searchTypes)[number]
 export const targetNouns = nouns.filter((noun): noun is TargetNoun => table[noun].target)
 
 /** What several records of a noun are called: "3 lots". */

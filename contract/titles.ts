@@ -176,6 +176,8 @@ export const titles = {
   'hint.agencyName': 'Type what the agency is called',
   'ask.role': 'Role',
   'hint.role': 'Choose a role',
+  'ask.target': 'For which record?',
+  'hint.target': 'Type a few letters of it',
   'ask.agency': 'Agency',
   'hint.agency': 'Type an agency’s name',
   'ask.reviewer': 'Reviewer',

@@ -1,4 +1,8 @@
+import { sql, type RawBuilder } from 'kysely'
+
 import { archiveDays } from 'contract/limits'
+import { fullName } from 'provider/db/rows'
+import type { Actor } from 'provider/http/context'
 
 /**
  * The archive is every row that a person deleted: `deleted_at` and `deleted_by` are set, and nothing else is touched. What
@@ -8,3 +12,26 @@ import { archiveDays } from 'contract/limits'
 
 /** What was deleted before this moment is purged. */
 export const purgedBefore = (now: Date): Date => new Date(now.getTime() - archiveDays * 86_400_000)
+
+/**
+ * Everything in the archive, as one relation: what a person deleted, and not what went along with it. Draw requests and items
+ * belong to the agency that their lot belongs to now.
+ */
+export const archived = sql`(
+  select t.uuid, 'lot' as type, t.street || ', ' || t.city as name, t.deleted_at, t.deleted_by, t.agency, t.uuid as lot, null::uuid as draw_request
+    from lots t where t.deleted_at is not null
+  union all select t.uuid, 'drawRequest', t.title || ', ' || l.street, t.deleted_at, t.deleted_by, l.agency, l.uuid, t.uuid
+    from draw_requests t join lots l on l.uuid = t.lot where t.deleted_at is not null and l.deleted_at is distinct from t.deleted_at
+  union all select t.uuid, 'item', t.code || ' ' || t.title, t.deleted_at, t.deleted_by, l.agency, l.uuid, r.uuid
+    from inspection_items t join draw_requests r on r.uuid = t.draw_request join lots l on l.uuid = r.lot
+    where t.deleted_at is not null and r.deleted_at is distinct from t.deleted_at
+  union all select t.uuid, 'lender', t.name, t.deleted_at, t.deleted_by, t.agency, null, null from lenders t where t.deleted_at is not null
+  union all select t.uuid, 'user', ${fullName('t')}, t.deleted_at, t.deleted_by, t.agency, null, null
+    from users t where t.deleted_at is not null and t.purged_at is null
+)`
+
+/** Which of it a person sees (spec §6): an admin all, an agency its own. What an undo took away is nobody's to restore. */
+export function archiveVisibleTo(actor: Actor): RawBuilder<boolean> {
+  const deleted = sql<boolean>`x.deleted_by is not null`
+  return actor.role === 'admin' ? deleted : sql<boolean>`(${deleted} and x.agency = ${actor.uuid}::uuid)`
+}

@@ -10,6 +10,7 @@ export const archiveCommands = [
     on: 'selection-or-here',
     keys: on(['list'], 'r'),
     of: ['lot', 'drawRequest', 'item', 'lender', 'user'],
+    inArchive: true,
     each: true,
     needs: 'archive.restore',
     operations: ['archive.restore'],

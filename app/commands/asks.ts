@@ -1,4 +1,7 @@
-import type { Ask } from './command'
+import { searchNouns } from 'contract/nouns'
+import { mayRun } from './availability'
+import type { Ask, Command } from './command'
+import type { Facts, Ref } from './context'
 
 /** An agency that is at work. */
 export const agencyAsk = {
@@ -17,3 +20,19 @@ export const reviewerAsk = {
   types: ['user'],
   where: () => ({ role: 'reviewer', status: 'active' }),
 } as const satisfies Ask
+
+/** The facts where only this record is here, or none. */
+export function factsAt({ here: _here, matching: _matching, ...facts }: Facts, here?: Ref): Facts {
+  return { ...facts, around: [], selection: [], lists: {}, ...(here && { here }) }
+}
+
+/**
+ * The page before all others where nothing here can be what a command acts on: which record it is for, of those a search
+ * finds. Null for a command that needs the screen it is offered by, and where nothing it acts on can be searched for.
+ */
+export function targetAsk(command: Command, facts: Facts): Ask | null {
+  const types = command.inArchive ? (['archive'] as const) : searchNouns.filter((noun) => command.of.includes(noun))
+  if (command.on === 'nothing' || command.offer || types.length === 0) return null
+  if (!mayRun(command, facts) || !command.fits(factsAt(facts), []).ok) return null
+  return { kind: 'record', label: 'ask.target', hint: 'hint.target', types }
+}

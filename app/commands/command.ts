@@ -4,7 +4,7 @@ import type { DataOf, InputOf, OperationId } from 'contract/catalogue'
 import type { Envelope } from 'contract/common'
 import type { MessageId } from 'contract/messages'
 import { targetNouns } from 'contract/nouns'
-import type { SearchNoun, TargetNoun } from 'contract/nouns'
+import type { SearchType, TargetNoun } from 'contract/nouns'
 import type { RuleFacts } from 'contract/rules'
 import type { BrowserPort, Offer } from './browser-port'
 import type { Choice, Facts, Matching, Ref, Scope, Target } from './context'
@@ -56,7 +56,7 @@ export type Ask = {
   /** Records the search finds, by their ids: of these types, and only those `where` lets through. */
   | {
       readonly kind: 'record'
-      readonly types: readonly SearchNoun[]
+      readonly types: readonly SearchType[]
       readonly where?: (facts: Facts, args: Args) => SearchWhere
       readonly many?: boolean
     }
@@ -170,6 +170,8 @@ type Common = {
   readonly needs: OperationId | null
   /** The handler of the screen that it needs; without it the command is not there. */
   readonly offer?: Offer
+  /** The records it acts on lie in the archive. */
+  readonly inArchive?: true
   /** It can act on all that match a filter, by one operation of the provider's. */
   readonly byFilter?: boolean
   /**

@@ -1,9 +1,12 @@
 import type { PalettePort } from '~/commands/browser-port'
 import type { Args, CommandId } from '~/commands/command'
-import type { Aim } from '~/commands/context'
+import type { Aim, Ref } from '~/commands/context'
 
-/** A command waiting for its arguments. */
-export type Asking = Aim & { readonly id: CommandId; readonly args: Args }
+/**
+ * A command waiting for its arguments. `elsewhere` is set where nothing on the screen is what it acts on: the record that was
+ * chosen for it, or null while that is asked.
+ */
+export type Asking = Aim & { readonly id: CommandId; readonly args: Args; readonly elsewhere?: Ref | null }
 
 export type Layer =
   | { readonly kind: 'palette'; readonly prefix: string; readonly asking?: Asking }

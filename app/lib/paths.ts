@@ -52,6 +52,7 @@ export const paths = {
   editUser: (userId: string) => `/users/${userId}/edit`,
   completeProfile: (token: string) => `/complete-profile/${token}`,
   archive: () => '/archive',
+  archiveOf: (keyword: string) => withQuery('/archive', { keyword }),
   notifications: () => '/notifications',
   generalSettings: () => '/settings/general',
   templateSettings: () => '/settings/comment-templates',

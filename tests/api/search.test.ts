@@ -57,6 +57,8 @@ test('three letters find a lot by number, street, loan, borrower or city, and a 
       title: '508 Zimmer Street',
       subtitle: 'Norman, OK · lot KZ-61',
       status: 'submitted',
+      version: 1,
+      archived: false,
       lotId: lot.uuid,
       requestId: null,
       itemId: null,
@@ -67,6 +69,8 @@ test('three letters find a lot by number, street, loan, borrower or city, and a 
       title: 'Draw 1: Shell and vortex fix',
       subtitle: '508 Zimmer Street · lot KZ-61',
       status: 'submitted',
+      version: 1,
+      archived: false,
       lotId: lot.uuid,
       requestId: drawRequest.uuid,
       itemId: null,
@@ -251,4 +255,18 @@ test('`where` opens nothing that the viewer may not see, and is refused where it
     const { status, issues } = await asked(query)
     expect([status, issues[0]?.path.split('.')[0]]).toEqual([400, 'where'])
   }
+})
+
+test('the archive is searched by those who may see it, beneath all that is at work', async () => {
+  const house = await aHouse()
+  const kept = await house.lot({ street: '7 Quibble Lane' })
+  const gone = await house.lot({ street: '6 Quibble Lane', city: 'Norman' })
+  await call(world, house.agency, 'lots.delete', { body: { target: { ids: [gone.uuid] } } })
+  const seen = async (person: Person, types?: string) =>
+    (await find(person, 'quibble', types)).map(({ uuid, archived, version }) => ({ uuid, archived, version }))
+  const inArchive = { uuid: gone.uuid, archived: true, version: null }
+  expect(await seen(house.agency)).toEqual([{ uuid: kept.uuid, archived: false, version: 1 }, inArchive])
+  expect(await seen(house.agency, 'archive')).toEqual([inArchive])
+  expect(await seen(who.admin, 'archive')).toEqual([inArchive])
+  for (const person of [who.agency2, house.reviewer, house.borrower]) expect(await seen(person, 'archive')).toEqual([])
 })

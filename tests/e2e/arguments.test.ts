@@ -59,6 +59,40 @@ it('a choice of records lists the newest at once, and only those that may be cho
   await leave()
 })
 
+it('a command for a record that is nowhere on the screen asks for it, and one in the archive can be brought back', async () => {
+  const lot = await aLot(stage.world, { agency: stage.people.agency.uuid, street: '12 Faraway Lane' })
+  const { page, leave } = await stage.sit(stage.people.agency, { path: '/' })
+  await page.getByText('Live', { exact: true }).waitFor()
+  const runOn = async (command: string, letters: string) => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(command)
+    await page.getByRole('option', { name: `${command}…` }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('combobox', { name: `${command}: For which record?` }).waitFor()
+    await page.keyboard.type(letters)
+    await page.getByRole('option', { name: /12 Faraway Lane/ }).waitFor()
+    await page.keyboard.press('Enter')
+  }
+  await runOn('Set total budget', 'farawa')
+  await page.getByRole('combobox', { name: 'Set total budget: Total budget' }).waitFor()
+  await page.keyboard.type('250000')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await lotRow(lot.uuid))?.total_budget).toBe(250_000)
+  const isDeleted = async () =>
+    (
+      await stage.world.db
+        .selectFrom('lots')
+        .select('deleted_at')
+        .where('uuid', '=', lot.uuid)
+        .executeTakeFirstOrThrow()
+    ).deleted_at !== null
+  await runOn('Delete lot', 'farawa')
+  await expect.poll(isDeleted).toBe(true)
+  await runOn('Restore', 'farawa')
+  await expect.poll(isDeleted).toBe(false)
+  await leave()
+})
+
 it('what is pressed while the palette is still loading is not lost, in its order, over all its pages', async () => {
   const seat = await stage.sit(null, { path: '/login', worker: false })
   const { page } = seat

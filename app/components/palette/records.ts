@@ -1,12 +1,20 @@
 import type { SearchHit } from 'contract/account'
+import { say } from 'contract/messages'
 import type { SearchNoun } from 'contract/nouns'
+import type { RuleFacts } from 'contract/rules'
 import { inspectionStatuses, itemStatuses } from 'contract/statuses'
 import type { StatusLook } from 'contract/statuses'
+import type { Ref } from '~/commands/context'
 import type { Findable } from '~/commands/search-index'
 import { paths } from '~/lib/paths'
 
 /** A record the search found; it need not have an address of its own. */
-export type FoundRecord = Findable & { readonly noun: SearchNoun; readonly status: string | null }
+export type FoundRecord = Findable & {
+  readonly noun: SearchNoun
+  readonly status: string | null
+  /** It lies in the archive. */
+  readonly archived?: boolean
+}
 
 /** A record the palette can open. */
 export type KnownRecord = FoundRecord & {
@@ -18,6 +26,7 @@ export type KnownRecord = FoundRecord & {
 /** The address a hit opens; null where it has none. */
 export function pathOfHit(hit: SearchHit): string | null {
   const { noun, uuid, lotId, requestId } = hit
+  if (hit.archived) return paths.archiveOf(hit.title)
   if (noun === 'lot') return paths.lot(uuid)
   if (noun === 'drawRequest' && lotId) return paths.drawRequest({ lotId, requestId: uuid })
   if (noun === 'item' && lotId && requestId) return paths.item({ lotId, requestId, itemId: uuid })
@@ -32,13 +41,29 @@ export function recordOf(hit: SearchHit): KnownRecord | null {
   return path === null ? null : { ...foundOf(hit), path }
 }
 
-export const foundOf = ({ uuid, noun, title, subtitle, status }: SearchHit): FoundRecord => ({
+export const foundOf = ({ uuid, noun, title, subtitle, status, archived }: SearchHit): FoundRecord => ({
   id: `record:${uuid}`,
   noun,
   title,
-  detail: subtitle,
+  detail: archived ? say('inArchive') : subtitle,
   status,
+  ...(archived && { archived }),
 })
+
+/** A hit as a command's target: the rules refuse nothing about what a search does not tell. */
+export function refOf({ noun, uuid, title, subtitle, status, version, archived }: SearchHit): Ref {
+  const state = archived ? { archived } : stateOf(noun, status)
+  return { noun, id: uuid, version: version ?? 0, label: title, detail: subtitle, state }
+}
+
+function stateOf(noun: SearchNoun, status: string | null): RuleFacts {
+  if (status === null) return {}
+  if (noun === 'drawRequest') return isKey(inspectionStatuses, status) ? { inspectionStatus: status } : {}
+  if (noun === 'item') return isKey(itemStatuses, status) ? { itemStatus: status } : {}
+  return noun === 'lender' || noun === 'costCode' ? { isActive: status === 'active' } : {}
+}
+
+const isKey = <K extends string>(table: Readonly<Record<K, unknown>>, key: string): key is K => key in table
 
 /** The look of a record's status, where the status is one that has a look. */
 export function lookOf({ noun, status }: FoundRecord): StatusLook | null {

@@ -221,8 +221,46 @@ describe('a page of many', () => {
   })
 })
 
+describe('commands for what is not on the screen', () => {
+  const elsewhere = (typed: string, more: Partial<Facts> = {}) =>
+    rows(
+      mainSections(
+        typed,
+        given([], { facts: { ...facts, role: 'agency', mode: 'page', ...more, ...{ here: undefined } } as Facts }),
+      ),
+    )
+      .filter(({ does }) => does.kind === 'command' && does.elsewhere)
+      .map(({ title, off }) => [title, off] as const)
+
+  it('ask first which record they are for, once their name is typed', () => {
+    expect(elsewhere('delete lot')).toContainEqual(['Delete lot…', undefined])
+    expect(elsewhere('restore')).toContainEqual(['Restore…', undefined])
+    expect(elsewhere('')).toEqual([])
+    expect(elsewhere('>')).toEqual([])
+  })
+
+  it('are not there for who may not call them, nor where the search finds nothing they act on', () => {
+    expect(elsewhere('delete lot', { role: 'reviewer' })).toEqual([])
+    expect(elsewhere('verify')).toEqual([])
+  })
+
+  it('wait for the network, since the record has to be searched for', () => {
+    expect(elsewhere('delete lot', { online: false })).toContainEqual(['Delete lot…', expect.any(String)])
+  })
+})
+
 describe('addresses of records', () => {
-  const hit = { uuid: id(7), title: 'x', subtitle: '', status: null, lotId: id(1), requestId: id(2), itemId: null }
+  const hit = {
+    uuid: id(7),
+    title: 'x',
+    subtitle: '',
+    status: null,
+    version: 1,
+    archived: false,
+    lotId: id(1),
+    requestId: id(2),
+    itemId: null,
+  }
 
   it.each([
     [{ ...hit, noun: 'lot' as const }, `/lots/${id(7)}`],
@@ -232,6 +270,7 @@ describe('addresses of records', () => {
     [{ ...hit, noun: 'lender' as const }, `/lenders/${id(7)}/edit`],
     [{ ...hit, noun: 'costCode' as const }, `/cost-codes/${id(7)}/edit`],
     [{ ...hit, noun: 'drawRequest' as const, lotId: null }, null],
+    [{ ...hit, noun: 'lot' as const, archived: true, title: '1 Oak, Arvada' }, '/archive?keyword=1+Oak%2C+Arvada'],
   ])('%#', (given, path) => {
     expect(pathOfHit(given)).toBe(path)
   })

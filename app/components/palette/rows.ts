@@ -1,8 +1,10 @@
 import { say } from 'contract/messages'
 import { manyOf, targetNouns } from 'contract/nouns'
+import type { SearchType } from 'contract/nouns'
 import type { StatusLook } from 'contract/statuses'
 import { aimOf, availability } from '~/commands/availability'
 import { filled, nextAsk } from '~/commands/call'
+import { targetAsk } from '~/commands/asks'
 import { isMany } from '~/commands/command'
 import type { Args, Ask, Command, CommandId } from '~/commands/command'
 import { countOf } from '~/commands/context'
@@ -22,7 +24,8 @@ import { ago, lookOf, recordIcons } from './records'
 import type { FoundRecord, KnownRecord } from './records'
 
 export type Does =
-  | { readonly kind: 'command'; readonly id: CommandId }
+  /** With `elsewhere` it asks first which record it is for. */
+  | { readonly kind: 'command'; readonly id: CommandId; readonly elsewhere?: true }
   | { readonly kind: 'record'; readonly record: KnownRecord }
   /** `null` leaves the argument out. */
   | { readonly kind: 'choice'; readonly value: string | null }
@@ -111,10 +114,26 @@ function placeOf(command: Command, facts: Facts): Place {
   return command.on === 'selection-or-here' && facts.selection.includes(first) ? 'targets' : first.noun
 }
 
-function placedCommands(given: Given): Placed[] {
+/** A command for which nothing here will do: it asks first which record it is for. */
+function elsewhereRow(command: Command, { facts }: Given): Row | null {
+  if (!targetAsk(command, facts)) return null
+  return {
+    id: `command:${command.id}`,
+    title: `${say(command.title)}…`,
+    does: { kind: 'command', id: command.id, elsewhere: true },
+    command,
+    ...(!facts.online && { off: say('offline') }),
+  }
+}
+
+/** With nothing typed only what can be done here is listed, not what asks for a record from elsewhere. */
+function placedCommands(given: Given, text: string): Placed[] {
   return registry.flatMap((command) => {
-    const row = command.quiet ? null : commandRow(command, given)
-    return row ? [{ command, row, place: placeOf(command, given.facts) }] : []
+    if (command.quiet) return []
+    const row = commandRow(command, given)
+    if (row) return [{ command, row, place: placeOf(command, given.facts) }]
+    const elsewhere = text === '' ? null : elsewhereRow(command, given)
+    return elsewhere ? [{ command, row: elsewhere, place: 'rest' as const }] : []
   })
 }
 
@@ -126,7 +145,7 @@ const runnableFirst = (placed: readonly Placed[]) => [
 
 /** Commands that fit a query, best first; all of them, by use, when nothing is typed. */
 function commandsFor(text: string, given: Given): Placed[] {
-  const placed = placedCommands(given)
+  const placed = placedCommands(given, text)
   if (text === '') {
     const use = (one: Placed) => weight(given.picks, one.row.id, given.now)
     return runnableFirst([...placed].sort((one, other) => use(other) - use(one)))
@@ -151,8 +170,8 @@ function commandSections(placed: readonly Placed[], facts: Facts, limits: Limits
 
 /** Records of the types a query is limited to; without any, all. */
 function fitting(scope: Query['scope']): (record: KnownRecord) => boolean {
-  const types: readonly KnownRecord['noun'][] = scope ? queryScopes[scope].types : []
-  return ({ noun }) => types.length === 0 || types.includes(noun)
+  const types: readonly SearchType[] = scope ? queryScopes[scope].types : []
+  return ({ noun, archived }) => types.length === 0 || types.includes(archived ? 'archive' : noun)
 }
 
 function recordSections({ scope, text }: Query, given: Given): Section[] {

@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react'
+import type { SearchHit } from 'contract/account'
 import { say } from 'contract/messages'
+import { factsAt, targetAsk } from '~/commands/asks'
 import { aimOf } from '~/commands/availability'
 import { filled, nextAsk } from '~/commands/call'
 import { isMany } from '~/commands/command'
@@ -11,7 +13,7 @@ import type { Asking } from '~/hooks/layers'
 import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
 import { useConnection } from '~/hooks/use-live'
 import type { PaletteMemory } from './memory'
-import { foundOf, recordOf } from './records'
+import { foundOf, recordOf, refOf } from './records'
 import { askSections, mainSections, withAnswered } from './rows'
 import type { Row, Section } from './rows'
 import { searchFor, useRecordSearch } from './use-record-search'
@@ -33,9 +35,18 @@ type State = {
 
 const pageOf = (asking: Asking | undefined, facts: Facts): Page => {
   if (!asking) return null
-  const next = nextAsk(commandOf(asking.id), facts, asking.args)
+  const command = commandOf(asking.id)
+  if (asking.elsewhere === null) {
+    const ask = targetAsk(command, facts)
+    return ask && { asking, name: '', ask }
+  }
+  const next = nextAsk(command, facts, asking.args)
   return next && { asking, ...next }
 }
+
+/** What a page reads: of a command for another record that record alone is here. */
+const factsOf = (asking: Asking | undefined, facts: Facts): Facts =>
+  asking?.elsewhere ? factsAt(facts, asking.elsewhere) : facts
 
 /** Where what is typed is searched; null on pages that need no search. */
 function searchOf(typed: string, page: Page, facts: Facts): string | null {
@@ -52,7 +63,7 @@ function useSections(
   page: Page,
   facts: Facts,
   memory: PaletteMemory,
-): { sections: readonly Section[]; first: Row | undefined; busy: boolean } {
+): { sections: readonly Section[]; first: Row | undefined; hits: readonly SearchHit[]; busy: boolean } {
   const settings = useKeySettings()
   const { typed, picked } = state
   const { online } = useConnection()
@@ -78,7 +89,7 @@ function useSections(
     return withAnswered(local.sections, typed, known, local.now)
   }, [page, facts, typed, hits, picked, local])
   const rows = (local.sections.length > 0 ? local.sections : sections).flatMap((section) => section.rows)
-  return { sections, first: rows.find(({ off }) => off === undefined) ?? rows[0], busy }
+  return { sections, first: rows.find(({ off }) => off === undefined) ?? rows[0], hits, busy }
 }
 
 export type PaletteGiven = {
@@ -100,12 +111,13 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
     onSelection: true,
     error: null,
   }))
+  const asked = state.pages.at(-1)
   const facts = useMemo(
-    () => (state.onSelection ? opened : { ...opened, selection: [], matching: undefined }),
-    [opened, state.onSelection],
+    () => factsOf(asked, state.onSelection ? opened : { ...opened, selection: [], matching: undefined }),
+    [opened, state.onSelection, asked],
   )
-  const page = useMemo(() => pageOf(state.pages.at(-1), facts), [state.pages, facts])
-  const { sections, first, busy } = useSections(state, page, facts, memory)
+  const page = useMemo(() => pageOf(asked, facts), [asked, facts])
+  const { sections, first, hits, busy } = useSections(state, page, facts, memory)
   const rows = useMemo(() => sections.flatMap((section) => section.rows), [sections])
   const chosen = rows.find(({ id }) => id === state.chosen) ?? first
   const change = (next: Partial<State>) => setState((before) => ({ ...before, error: null, ...next }))
@@ -117,9 +129,22 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
     center.run(id, args, commandOf(id).on === 'nothing' ? undefined : targets, matching)
   }
 
+  /** The record a command is for was found: its own arguments come next. */
+  const answerTarget = (id: CommandId, uuid: unknown) => {
+    const hit = hits.find((one) => one.uuid === uuid)
+    if (!hit) return
+    const elsewhere = refOf(hit)
+    const command = commandOf(id)
+    const args = filled(command, factsAt(facts, elsewhere), {})
+    const next: Asking = { id, args, targets: [elsewhere], elsewhere }
+    if (nextAsk(command, factsOf(next, facts), args)) turn([...state.pages, next])
+    else finish(id, args, next, false)
+  }
+
   const answer = (value: unknown) => {
     if (!page) return
     const { asking: now, name } = page
+    if (now.elsewhere === null) return answerTarget(now.id, value)
     const args = { ...now.args, [name]: value }
     if (nextAsk(commandOf(now.id), facts, args)) turn([...state.pages, { ...now, args }])
     else finish(now.id, args, now, false)
@@ -132,8 +157,12 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
     else change({ error: read.why })
   }
 
-  const call = (row: Row, id: CommandId, keep: boolean) => {
+  const call = (row: Row, { id, elsewhere }: Extract<Row['does'], { kind: 'command' }>, keep: boolean) => {
     const command = commandOf(id)
+    if (elsewhere) {
+      memory.pick(row.id, state.typed)
+      return turn([{ id, args: {}, targets: [], elsewhere: null }])
+    }
     const aim = aimOf(command, facts)
     const args = filled(command, facts, {})
     memory.pick(row.id, state.typed)
@@ -176,7 +205,7 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
     if (takesMany && row.off === undefined && row.does.kind === 'choice' && row.does.value !== null) return toggle(row)
     if (row.off !== undefined) return change({ error: row.off })
     if (row.does.kind === 'record') return openRecord(row, keep)
-    return row.does.kind === 'choice' ? answer(row.does.value) : call(row, row.does.id, keep)
+    return row.does.kind === 'choice' ? answer(row.does.value) : call(row, row.does, keep)
   }
 
   /** On the first page there is; a page opened by its key has none before it. */
@@ -228,8 +257,8 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
     into: () => {
       if (chosen?.does.kind !== 'command' || chosen.off !== undefined) return false
       const command = commandOf(chosen.does.id)
-      if (!nextAsk(command, facts, filled(command, facts, {}))) return false
-      call(chosen, chosen.does.id, true)
+      if (!chosen.does.elsewhere && !nextAsk(command, facts, filled(command, facts, {}))) return false
+      call(chosen, chosen.does, true)
       return true
     },
     back,

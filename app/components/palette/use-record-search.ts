@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SearchHit, SearchWhere } from 'contract/account'
-import type { SearchNoun } from 'contract/nouns'
+import type { SearchType } from 'contract/nouns'
 import { queryScopes, readQuery } from '~/commands/query'
 import { withQuery } from '~/lib/paths'
 import type { PaletteMemory } from './memory'
@@ -9,7 +9,7 @@ import { recordOf } from './records'
 const searchAddress = '/resources/search'
 
 /** An argument page that chooses a record, with what narrows its search. */
-export type RecordPage = { readonly types: readonly SearchNoun[]; readonly where: SearchWhere }
+export type RecordPage = { readonly types: readonly SearchType[]; readonly where: SearchWhere }
 
 /** What a query asks the server for; null where there is nothing to ask. A choice begins with the newest. */
 export function searchFor(typed: string, page: RecordPage | null): string | null {
@@ -40,7 +40,7 @@ export function useRecordSearch(
     const search = async () => {
       const hits = await fetchHits(url, abort.signal)
       if (abort.signal.aborted) return
-      memory.learn(hits.flatMap((hit) => recordOf(hit) ?? []))
+      memory.learn(hits.flatMap((hit) => (hit.archived ? [] : (recordOf(hit) ?? []))))
       setState({ url, hits })
     }
     const timer = setTimeout(() => void search(), delay)

@@ -5,11 +5,12 @@ import type { Archived } from 'contract/archive'
 import type { DataOf } from 'contract/catalogue'
 import { uuid, type ListFilter } from 'contract/common'
 import { archiveDays, archiveTypes, type archiveColumns } from 'contract/limits'
+import { archived, archiveVisibleTo } from 'provider/archive'
 import { fullName } from 'provider/db/rows'
 import type { Context } from 'provider/http/context'
 import { beginsWith, holdsAll, keywordOf, searchedWords } from 'provider/keywords'
 import { answerOf, findPage, readFilters, sortBy, type SortColumn } from 'provider/lists'
-import { archived, archiveRow, archiveVisibleTo, type ArchiveRow } from 'provider/modules/archive/repo'
+import { archiveRow, type ArchiveRow } from 'provider/modules/archive/repo'
 
 type Column = (typeof archiveColumns)[number]
 

@@ -15,7 +15,11 @@ const isGiven = (column: string, type: 'uuid' | 'text', value: string | undefine
   value === undefined ? anything : sql<boolean>`${sql.ref(column)} = ${value}::${sql.raw(type)}`
 
 /** Words anywhere in the text; what is too short for that must begin one of the names. */
-function matches({ text, words }: Query, names: readonly RawBuilder<unknown>[], everything: RawBuilder<unknown>) {
+export function matches(
+  { text, words }: Query,
+  names: readonly RawBuilder<unknown>[],
+  everything: RawBuilder<unknown>,
+) {
   if (words) return holdsAll(everything, words)
   return anyOf(names.map((name) => sql<boolean>`lower(${name}) like ${beginsWith(text)}`))
 }
@@ -31,7 +35,7 @@ export async function findUsers(db: Db, actor: Actor, query: Query): Promise<Ran
     select 'user' as noun, u.uuid, ${fullName('u')} as title,
       (array['Admin', 'Agency', 'Reviewer', 'Borrower'])[u.role]
         || coalesce(' · ' || case when u.role = 2 then nullif(u.agency_name, '') when a.uuid is not null then ${agencyName('a')} end, '') as subtitle,
-      u.status, null as "lotId", null as "requestId", null as "itemId",
+      u.status, u.version, null as "lotId", null as "requestId", null as "itemId",
       ${tierOf(query, names, text)} as tier, u.created_at as at
     from users u left join users a on a.uuid = u.agency
     where u.status <> 'deleted' and ${visible} and ${matches(query, names, text)}
@@ -46,7 +50,7 @@ export async function findLenders(db: Db, actor: Actor, query: Query): Promise<R
   const names = [sql`n.name`]
   const { rows } = await sql<RankedHit>`
     select 'lender' as noun, n.uuid, n.name as title,
-      case when a.uuid is not null then ${agencyName('a')} else '' end as subtitle, n.status,
+      case when a.uuid is not null then ${agencyName('a')} else '' end as subtitle, n.status, n.version,
       null as "lotId", null as "requestId", null as "itemId",
       ${tierOf(query, names, sql`lower(n.name)`)} as tier, n.created_at as at
     from lenders n left join users a on a.uuid = n.agency
@@ -61,7 +65,7 @@ export async function findCostCodes(db: Db, actor: Actor, query: Query): Promise
   const names = [sql`c.code`, sql`c.title`]
   const text = sql`lower(c.code || ' ' || c.title || ' ' || coalesce(c.category, ''))`
   const { rows } = await sql<RankedHit>`
-    select 'costCode' as noun, c.uuid, c.title, c.code || coalesce(' · ' || c.category, '') as subtitle, c.status,
+    select 'costCode' as noun, c.uuid, c.title, c.code || coalesce(' · ' || c.category, '') as subtitle, c.status, c.version,
       null as "lotId", null as "requestId", null as "itemId",
       ${tierOf(query, names, text)} as tier, c.created_at as at
     from cost_codes c where c.deleted_at is null and ${costCodesVisibleTo(actor, 'c')} and ${matches(query, names, text)}

@@ -54,7 +54,7 @@ export async function findLots(db: Db, actor: Actor, query: Query): Promise<Rank
       from found join lots l on l.uuid = found.uuid order by tier, l.created_at desc, l.uuid desc limit ${query.limit}
     )
     select 'lot' as noun, l.uuid, l.street as title,
-      l.city || ', ' || l.state_or_province || ' · lot ' || l.lot_number as subtitle, f.current_status as status,
+      l.city || ', ' || l.state_or_province || ' · lot ' || l.lot_number as subtitle, f.current_status as status, l.version,
       l.uuid as "lotId", null as "requestId", null as "itemId",
       best.tier, l.created_at as at
     from best join lots l on l.uuid = best.uuid ${lotFacts(actor)}`.execute(db)
@@ -71,7 +71,7 @@ export async function findDrawRequests(db: Db, actor: Actor, query: Query): Prom
   const { rows } = await sql<RankedHit>`
     with ${byWords(sql`draw_requests r`, 'r', visible, words)},
     found as (select uuid from newest union select uuid from others)
-    select 'drawRequest' as noun, r.uuid, ${drawTitle} as title, l.street || ' · lot ' || l.lot_number as subtitle, r.status,
+    select 'drawRequest' as noun, r.uuid, ${drawTitle} as title, l.street || ' · lot ' || l.lot_number as subtitle, r.status, r.version,
       r.lot as "lotId", r.uuid as "requestId", null as "itemId",
       ${tierOf(query, [sql`r.title`, drawTitle], sql`r.search_text`)} as tier, r.created_at as at
     from found join draw_requests r on r.uuid = found.uuid join lots l on l.uuid = r.lot
@@ -87,7 +87,7 @@ export async function findItems(db: Db, actor: Actor, query: Query): Promise<Ran
   if (!query.words?.length) return []
   const text = sql`lower(i.code || ' ' || i.title || ' ' || l.street || ' draw ' || latest.number)`
   const { rows } = await sql<RankedHit>`
-    select 'item' as noun, i.uuid, i.title, 'Draw ' || latest.number || ' · ' || l.street as subtitle, i.status,
+    select 'item' as noun, i.uuid, i.title, 'Draw ' || latest.number || ' · ' || l.street as subtitle, i.status, i.version,
       latest.lot as "lotId", latest.uuid as "requestId", i.uuid as "itemId",
       ${tierOf(query, [sql`i.title`, sql`i.code`], text)} as tier, latest.created_at as at
     from (

@@ -1,29 +1,31 @@
 import type { SearchHit, SearchWhere } from 'contract/account'
 import type { DataOf } from 'contract/catalogue'
 import { say } from 'contract/messages'
-import { searchNouns, type SearchNoun } from 'contract/nouns'
+import { type SearchType, searchTypes } from 'contract/nouns'
 import type { Db } from 'provider/db/transaction'
 import type { Actor, Context } from 'provider/http/context'
 import { invalid } from 'provider/http/errors'
+import { findArchived } from 'provider/modules/search/archived'
 import { findCostCodes, findLenders, findUsers } from 'provider/modules/search/directory'
 import { readQuery, type Query, type RankedHit } from 'provider/modules/search/query'
 import { findDrawRequests, findItems, findLots } from 'provider/modules/search/repo'
 
 type Finder = (db: Db, actor: Actor, query: Query) => Promise<RankedHit[]>
 
-const finders: Record<SearchNoun, Finder> = {
+const finders: Record<SearchType, Finder> = {
   lot: findLots,
   drawRequest: findDrawRequests,
   item: findItems,
   user: findUsers,
   lender: findLenders,
   costCode: findCostCodes,
+  archive: findArchived,
 }
 
 /** What `where` can narrow. */
-const narrowed: ReadonlySet<SearchNoun> = new Set(['user', 'lender', 'costCode'])
+const narrowed: ReadonlySet<SearchType> = new Set(['user', 'lender', 'costCode'])
 
-/** Hits of each noun when all are searched, and when one is. */
+/** Hits of each type when all are searched, and when one is. */
 const someHits = 6
 const manyHits = 20
 
@@ -37,29 +39,37 @@ export async function search(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   { q, types, where = {} }: { q: string; types?: string | undefined; where?: SearchWhere | undefined },
 ): Promise<DataOf<'search'>> {
-  const nouns = readNouns(types)
-  if (Object.keys(where).length > 0 && nouns.some((noun) => !narrowed.has(noun)))
+  const wanted = readTypes(types)
+  if (Object.keys(where).length > 0 && wanted.some((type) => !narrowed.has(type)))
     throw invalid('where', say('invalidInput'))
-  const query = readQuery(q, nouns.length === 1 ? manyHits : someHits, where)
+  const query = readQuery(q, wanted.length === 1 ? manyHits : someHits, where)
   if (query.text === '' && !types) return { data: [], totalRecord: 0 }
-  const found = await Promise.all(nouns.map((noun) => finders[noun](db, actor, query)))
+  const found = await Promise.all(wanted.map(async (type) => placed(type, await finders[type](db, actor, query))))
   const hits = found.flat().sort(byRank).map(presentHit)
   return { data: hits, totalRecord: hits.length }
 }
 
-function readNouns(types: string | undefined): readonly SearchNoun[] {
-  if (!types) return searchNouns
+function readTypes(types: string | undefined): readonly SearchType[] {
+  if (!types) return searchTypes
   const wanted = types.split(',').map((type) => type.trim())
-  if (wanted.some((type) => !isNoun(type))) throw invalid('types', say('invalidInput'))
-  return searchNouns.filter((noun) => wanted.includes(noun))
+  if (wanted.some((type) => !isType(type))) throw invalid('types', say('invalidInput'))
+  return searchTypes.filter((type) => wanted.includes(type))
 }
 
-const isNoun = (type: string): type is SearchNoun => (searchNouns as readonly string[]).includes(type)
+const isType = (type: string): type is SearchType => (searchTypes as readonly string[]).includes(type)
 
-function byRank(a: RankedHit, b: RankedHit): number {
-  return a.tier - b.tier || searchNouns.indexOf(a.noun) - searchNouns.indexOf(b.noun) || b.at.getTime() - a.at.getTime()
+type PlacedHit = RankedHit & { place: number; archived: boolean }
+
+/** The archive comes after all that is at work, however well it matches. */
+const placed = (type: SearchType, hits: readonly RankedHit[]): PlacedHit[] =>
+  hits.map((hit) => ({ ...hit, place: searchTypes.indexOf(type), archived: type === 'archive' }))
+
+function byRank(a: PlacedHit, b: PlacedHit): number {
+  return (
+    Number(a.archived) - Number(b.archived) || a.tier - b.tier || a.place - b.place || b.at.getTime() - a.at.getTime()
+  )
 }
 
-function presentHit({ tier: _tier, at: _at, ...hit }: RankedHit): SearchHit {
+function presentHit({ tier: _tier, at: _at, place: _place, ...hit }: PlacedHit): SearchHit {
   return hit
 }

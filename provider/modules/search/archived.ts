@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+
+import { may } from 'contract/policy'
+import { archived, archiveVisibleTo } from 'provider/archive'
+import type { Db } from 'provider/db/transaction'
+import type { Actor } from 'provider/http/context'
+import { matches } from 'provider/modules/search/directory'
+import { tierOf, type Query, type RankedHit } from 'provider/modules/search/query'
+
+/** What lies in the archive by its name, for those who may see it; others find nothing there. */
+export async function findArchived(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
+  if (!may(actor.role, 'archive.list')) return []
+  const names = [sql`x.name`]
+  const text = sql`lower(x.name)`
+  const { rows } = await sql<RankedHit>`
+    select x.type as noun, x.uuid, x.name as title, '' as subtitle, null as status, null as version,
+      x.lot as "lotId", x.draw_request as "requestId", null as "itemId",
+      ${tierOf(query, names, text)} as tier, x.deleted_at as at
+    from ${archived} x where ${archiveVisibleTo(actor)} and ${matches(query, names, text)}
+    order by tier, x.deleted_at desc, x.uuid desc limit ${query.limit}`.execute(db)
+  return rows
+}
