@@ -18,4 +18,16 @@ export const notices = {
   'upload.drop': 'Drop photos, videos or a folder',
   'upload.waiting': '{count} not sent yet, safe in this browser',
   'upload.progress': '{done} of {count} on the server',
+
+  // capture
+  'capture.asking': 'Finding the position',
+  'capture.nowhere': 'Position not known',
+  'capture.fromLot': '{distance} from the lot, {accuracy}',
+
+  // voice notes
+  'voice.record': 'Record a voice note',
+  'voice.keep': 'Keep the voice note',
+  'voice.discard': 'Discard the voice note',
+  'voice.refused': 'The microphone cannot be used: allow it in the browser',
+  'voice.waiting': 'Voice note saved, it goes out by itself',
 } as const

@@ -26,6 +26,7 @@ export const titles = {
   'sheet.media.useTemplate': 'Template, defective, next',
   'title.media.writeComment': 'Comment',
   'title.media.comment': 'Comment with text',
+  'title.media.speak': 'Voice comment',
   'title.media.revert': 'Take last decision back',
   'sheet.media.revert': 'Revert image',
   'title.media.remove': 'Remove upload',

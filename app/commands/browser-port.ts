@@ -46,6 +46,7 @@ export const offers = [
   'review',
   // do
   'comment',
+  'speak',
   'addMedia',
   'import',
   'export',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { MediaStatus } from 'contract/statuses'
-import { say } from 'contract/messages'
+import { messages, say } from 'contract/messages'
 import { rules } from 'contract/rules'
 import type { CommandId, Outcome, Port } from './command'
 import { findAround } from './context'
@@ -75,12 +75,20 @@ const decision = ({ status, ...given }: DecisionCommand) =>
 
 const text = words('ask.comment', 2000)
 const textArgs = z.strictObject({ text })
+/** A voice note alone is a comment: its words may be missing then. */
+const spoken = z.strictObject({
+  text: z.string().check(z.trim(), z.maxLength(2000, say('maxLength', { n: 2000 }))),
+  audio: z.uuid(),
+  makesDefective: z._default(z.boolean(), false),
+})
 
 /** Staff's words make media defective by the domain rule; a borrower's change nothing (domain rule 5). */
 const isStaff = (facts: Facts) => facts.role !== 'borrower'
 
 function commentFits(facts: Facts, targets: readonly Ref[], beyond = false) {
-  if (isStaff(facts)) return byRule('decide')(facts, targets, beyond)
+  // Words about one's own upload decide nothing (domain rule 6).
+  const isOwn = targets.length === 1 && targets[0]?.state.uploadedByMe === true
+  if (isStaff(facts) && !isOwn) return byRule('decide')(facts, targets, beyond)
   return targets.length > 1 || beyond ? greyed(say('why.onlyOne')) : byRule('talk')(facts, targets)
 }
 
@@ -180,6 +188,17 @@ export const mediaCommands = [
         ? port.screen.comment()
         : port.ask('media.comment'),
   }),
+  offered('speak', {
+    id: 'media.speak',
+    icon: 'mic',
+    also: ['voice note', 'record', 'audio', 'dictate'],
+    group: 'decide',
+    on: 'here',
+    of: media,
+    keys: on(['single'], 'Shift+C'),
+    needs: 'inspections.commentMedia',
+    fits: commentFits,
+  }),
   change({
     id: 'media.comment',
     icon: 'message-square',
@@ -196,15 +215,21 @@ export const mediaCommands = [
     fits: commentFits,
     asks: { text: { kind: 'text', label: 'ask.comment', hint: 'hint.comment', check: text } },
     fill: (args, facts) => ({ ...args, makesDefective: isStaff(facts) }),
-    args: z.strictObject({ text, makesDefective: z._default(z.boolean(), false) }),
-    run: async ({ text }, targets, port, matching) => {
+    args: z.union([z.strictObject({ text, makesDefective: z._default(z.boolean(), false) }), spoken]),
+    run: async ({ text, ...args }, targets, port, matching) => {
       if (targets.length > 1 || matching) return decide({ status: 'defective', comment: text }, targets, port, matching)
       const { id, version } = onlyOne(targets)
-      const answer = await port.call('inspections.commentMedia', { params: { id }, body: { text, version } })
+      const audio = 'audio' in args ? { audio: args.audio } : {}
+      const answer = await port.call('inspections.commentMedia', { params: { id }, body: { text, version, ...audio } })
       return outcomeOf(answer, { records: [{ noun: 'media', value: answer.data.media }] })
     },
-    instant: ({ text, makesDefective }, targets) =>
-      paintAll(targets, makesDefective ? { status: 'defective', remarks: text, comment: text } : { comment: text }),
+    instant: ({ text, makesDefective }, targets) => {
+      const said = text ? { comment: text } : {}
+      return paintAll(
+        targets,
+        makesDefective ? { ...said, status: 'defective', remarks: text || messages.voiceReason } : said,
+      )
+    },
   }),
   change({
     id: 'media.revert',

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { findCaptureFacts } from '~/live/capture'
+import type { Sighting } from '~/live/capture'
 import { isMeant } from '~/live/dropped-files'
 import { type CaptureFacts, type UploadAim, type UploadRecord } from '~/live/upload-record'
 import { getUploader, uploads } from '~/live/uploader'
@@ -20,17 +20,28 @@ export function addFiles(files: readonly File[], place: UploadPlace, source: 'fi
   getUploader().add(files.filter(isMeant), aimOf(place), { source, ...unknownFacts })
 }
 
-/** What this device knows of where it is and looks, asked for while its camera opens. */
-export type Sighting = Promise<Pick<CaptureFacts, 'position' | 'heading'>>
-export const beginSighting = (): Sighting => findCaptureFacts()
-
-/** Keeps what the camera has just taken, with the place and direction of that moment. */
-export async function addCaptured(files: readonly File[], place: UploadPlace, sighting: Sighting): Promise<void> {
-  const { position, heading } = await sighting
-  for (const file of files) {
-    const capturedAt = new Date(file.lastModified).toISOString()
-    getUploader().add([file], aimOf(place), { source: 'camera', capturedAt, position, heading })
-  }
+/**
+ * Keeps what the camera has just taken at once; where and which way that was follows when the device has found out.
+ * @returns what it found out about the last of them
+ */
+export async function addCaptured(
+  files: readonly File[],
+  place: UploadPlace,
+  sighting: Sighting,
+): Promise<Pick<CaptureFacts, 'position' | 'heading'>> {
+  const found = files.map((file) => {
+    const taken = file.lastModified
+    const facts = {
+      source: 'camera',
+      capturedAt: new Date(taken).toISOString(),
+      position: null,
+      heading: null,
+    } as const
+    const later = sighting.settle(taken)
+    getUploader().add([file], aimOf(place), facts, later)
+    return later
+  })
+  return (await found.at(-1)) ?? { position: null, heading: null }
 }
 
 const aimOf = ({ itemId, requestId, replaces = undefined }: UploadPlace): UploadAim => ({
@@ -45,4 +56,5 @@ export const uploadActs = {
   pause: (clientKey: string): void => getUploader().pause(clientKey),
   resume: (clientKey: string): void => getUploader().resume(clientKey),
   cancel: (clientKey: string): void => getUploader().cancel(clientKey),
+  note: (clientKey: string, text: string): void => getUploader().note(clientKey, text),
 }

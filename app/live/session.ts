@@ -1,4 +1,4 @@
-import type { ChangeCommand } from '~/commands/command'
+import type { Call, ChangeCommand } from '~/commands/command'
 import type { Concern } from './concern'
 import { openDatabase } from './database'
 import { createDrafts, setDrafts } from './drafts'
@@ -40,6 +40,7 @@ export function openSession({ user, loadedAt, commandOf, onAsk }: Given): LiveSe
     user,
     shelf: browserUploadShelf(database),
     tabs: browserTabs(`plumbline-uploads-${user}`),
+    say: (speech) => sayOnce(outbox, speech),
   })
   const stream = createStream({
     user,
@@ -79,6 +80,13 @@ export function openSession({ user, loadedAt, commandOf, onAsk }: Given): LiveSe
       void database.then((db) => db.close()).catch(() => undefined)
     },
   }
+}
+
+/** Has a call made, unless it waits already: what was broken off is said again under the same key. */
+async function sayOnce(outbox: Outbox, speech: Call): Promise<void> {
+  await outbox.settled()
+  if (!outbox.pending().some(({ key }) => key === speech.key)) outbox.enqueue(speech)
+  await outbox.settled()
 }
 
 /** A shelf that can be used while it is being opened. */

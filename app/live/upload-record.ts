@@ -1,3 +1,5 @@
+import type { Call } from '~/commands/command'
+
 /** How far a file is: kept in this browser, on its way, arrived whole, or somebody has to look at it. */
 export type UploadState = 'saved' | 'uploading' | 'onServer' | 'attention'
 
@@ -10,6 +12,15 @@ export type UploadAim = {
   readonly requestId: string | null
   /** The defective media it takes the place of. */
   readonly replaces: string | null
+  /** Of a voice note: what its speaker knew of the media it speaks about. */
+  readonly spoken?: Spoken
+}
+
+export type Spoken = {
+  /** The media's version then; absent where the words decide nothing. */
+  readonly version?: number
+  /** By the rule words make it defective (domain rule 5). */
+  readonly makesDefective: boolean
 }
 
 /** What the browser knew when the file was taken or chosen. */
@@ -44,12 +55,18 @@ export type UploadRecord = {
   readonly duration: number | null
   /** The media it became. */
   readonly result: string | null
+  /** What its photographer says about it; a comment once it has arrived. */
+  readonly note: string
+  /** The photo a voice note speaks about, by its key, while that has not arrived itself. */
+  readonly waitsFor: string | null
+  /** Until then it waits for what is still being found out about its capture. */
+  readonly readyAt: number
   readonly at: number
 }
 
 /** A file that was just chosen, dropped, pasted or taken. */
 export function newUpload(clientKey: string, file: File | Blob, aim: UploadAim, facts: CaptureFacts): UploadRecord {
-  const name = file instanceof File && file.name ? file.name : 'photo.jpg'
+  const name = file instanceof File && file.name ? file.name : aim.kind === 'voice' ? 'voice-note' : 'photo.jpg'
   return {
     clientKey,
     aim,
@@ -65,7 +82,26 @@ export function newUpload(clientKey: string, file: File | Blob, aim: UploadAim, 
     sent: 0,
     duration: null,
     result: null,
+    note: '',
+    waitsFor: null,
+    readyAt: 0,
     at: Date.now(),
+  }
+}
+
+/**
+ * What is to be said about a media item once this file is on the server: its note, or the voice note that it is. Under the
+ * file's own key, so that it is said once however often it is tried.
+ */
+export function speechOf({ aim, clientKey, note }: UploadRecord, result: string): Call | null {
+  if (aim.kind === 'poster' || (aim.kind === 'media' && note === '')) return null
+  const { version, makesDefective = false } = aim.spoken ?? {}
+  const target = { noun: 'media' as const, id: aim.kind === 'voice' ? aim.target : result }
+  return {
+    id: 'media.comment',
+    args: { text: note, makesDefective, ...(aim.kind === 'voice' && { audio: result }) },
+    targets: [version === undefined ? target : { ...target, version }],
+    key: clientKey,
   }
 }
 

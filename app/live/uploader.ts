@@ -1,11 +1,13 @@
 import { v4 as newKey } from 'uuid'
 import { messages } from 'contract/messages'
+import type { Call } from '~/commands/command'
+import { sightingMs } from './capture'
 import { connection } from './connection'
 import { sha256Of } from './hashing'
 import { lookAtVideo } from './poster'
 import type { Tabs } from './tabs'
 import { forgetTransfer, startTransfer, type Stop, type Transfer } from './transfer'
-import { type CaptureFacts, newUpload, type UploadAim, type UploadRecord } from './upload-record'
+import { type CaptureFacts, newUpload, speechOf, type UploadAim, type UploadRecord } from './upload-record'
 import type { UploadShelf } from './upload-shelf'
 
 /** What tabs of one person tell each other about files. */
@@ -13,12 +15,25 @@ export type UploadMessage =
   | { readonly kind: 'now'; readonly record: UploadRecord }
   | { readonly kind: 'gone'; readonly clientKey: string }
   | { readonly kind: 'asked'; readonly act: Act; readonly clientKey: string }
+  | { readonly kind: 'noted'; readonly clientKey: string; readonly note: string }
 
 type Act = 'pause' | 'resume' | 'cancel'
 
 export type Uploader = {
-  /** Keeps the files and sends them. Each becomes one record, whatever becomes of the others. */
-  add: (files: readonly (File | Blob)[], aim: UploadAim, facts: CaptureFacts) => void
+  /**
+   * Keeps the files and sends them. Each becomes one record, whatever becomes of the others. Facts that are still being
+   * found out are waited for, while the file is safe already.
+   */
+  add: (
+    files: readonly (File | Blob)[],
+    aim: UploadAim,
+    facts: CaptureFacts,
+    later?: Promise<Partial<CaptureFacts>>,
+  ) => void
+  /** Keeps a voice note about a media item, or about a file that is to become one. */
+  speak: (voice: Blob, aim: Omit<UploadAim, 'kind' | 'replaces'>, about?: string) => void
+  /** Says something about a file; it goes with it, or after it where that has arrived. */
+  note: (clientKey: string, text: string) => void
   /** All files of this person in this browser, oldest first, and those that arrived since the page was opened. */
   records: () => readonly UploadRecord[]
   subscribe: (listener: () => void) => () => void
@@ -34,22 +49,23 @@ export type Uploader = {
   close: () => void
 }
 
+export type UploaderGiven = {
+  user: string
+  shelf: UploadShelf
+  tabs: Tabs<UploadMessage>
+  /** Has something said about a media item; done once it is kept. */
+  say: (speech: Call) => Promise<void>
+}
+
 const atOnce = 3
 const laterMs = 10_000
+const noFacts: CaptureFacts = { source: 'file', capturedAt: null, position: null, heading: null }
 
 /**
  * The uploads of one person in one tab: files are kept before they are sent, sent by one tab, three at a time, and go on
  * after reload, network loss and sign-in. "On the server" is said when the server has checked the hash and made the record.
  */
-export function createUploader({
-  user,
-  shelf,
-  tabs,
-}: {
-  user: string
-  shelf: UploadShelf
-  tabs: Tabs<UploadMessage>
-}): Uploader {
+export function createUploader({ user, shelf, tabs, say }: UploaderGiven): Uploader {
   const records = new Map<string, UploadRecord>()
   const transfers = new Map<string, Transfer | 'preparing'>()
   /** Files this browser had no room for: only this tab has their bytes. */
@@ -61,6 +77,7 @@ export function createUploader({
   let resting = false
   let closed = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  let soon: ReturnType<typeof setTimeout> | undefined
 
   const publish = () => {
     list = [...records.values()].filter(({ aim }) => aim.kind !== 'poster').sort((one, other) => one.at - other.at)
@@ -88,26 +105,50 @@ export function createUploader({
     publish()
   }
 
-  const add: Uploader['add'] = (files, aim, facts) => {
+  const add: Uploader['add'] = (files, aim, facts, later) => {
+    const readyAt = later ? Date.now() + sightingMs : 0
     for (const file of files) {
-      const record = newUpload(newKey(), file, aim, facts)
-      show(record)
-      void shelf
-        .add(record, file)
-        .catch(() => {
-          unkept.set(record.clientKey, file)
-          change(record.clientKey, { message: messages['upload.notKept'] })
-        })
-        .then(() => {
-          tabs.post({ kind: 'now', record })
-          pump()
-        })
+      const record = { ...newUpload(newKey(), file, aim, facts), readyAt }
+      const kept = keep(record, file)
+      if (later) void Promise.all([kept, later.catch(() => ({}))]).then(([, found]) => complete(record, found))
     }
   }
 
-  const isDue = ({ clientKey, state, paused }: UploadRecord) =>
+  const keep = async (record: UploadRecord, file: File | Blob): Promise<void> => {
+    show(record)
+    await shelf.add(record, file).catch(() => {
+      unkept.set(record.clientKey, file)
+      change(record.clientKey, { message: messages['upload.notKept'] })
+    })
+    tabs.post({ kind: 'now', record: records.get(record.clientKey) ?? record })
+    pump()
+  }
+
+  const complete = ({ clientKey, facts }: UploadRecord, found: Partial<CaptureFacts>) => {
+    save(clientKey, { facts: { ...facts, ...found }, readyAt: 0 })
+    pump()
+  }
+
+  const speak: Uploader['speak'] = (voice, aim, about) => {
+    const photo = about === undefined ? undefined : records.get(about)
+    const target = photo?.result ?? aim.target
+    const record = newUpload(newKey(), voice, { ...aim, target, kind: 'voice', replaces: null }, noFacts)
+    void keep({ ...record, waitsFor: photo && !photo.result ? photo.clientKey : null }, voice)
+  }
+
+  const noteHere = (clientKey: string, note: string) => {
+    const before = records.get(clientKey)
+    if (before?.state !== 'onServer') return save(clientKey, { note })
+    const record = change(clientKey, { note })
+    const speech = record?.result ? speechOf(record, record.result) : null
+    if (speech) void say({ ...speech, key: newKey() })
+  }
+
+  const isDue = ({ clientKey, state, paused, waitsFor, readyAt }: UploadRecord) =>
     (state === 'saved' || state === 'uploading') &&
     !paused &&
+    !waitsFor &&
+    !(readyAt > Date.now()) &&
     !transfers.has(clientKey) &&
     (leading || unkept.has(clientKey))
 
@@ -117,6 +158,9 @@ export function createUploader({
       if (transfers.size >= atOnce) return
       if (isDue(record)) void begin(record)
     }
+    // Whoever was to complete it may be gone.
+    clearTimeout(soon)
+    if ([...records.values()].some(({ readyAt }) => readyAt > Date.now())) soon = setTimeout(pump, 1000)
   }
 
   const begin = async ({ clientKey }: UploadRecord) => {
@@ -130,7 +174,7 @@ export function createUploader({
       startTransfer(user, record, blob, {
         onProgress: (sent) => change(clientKey, { state: 'uploading', sent }),
         onUrl: (uploadUrl) => save(clientKey, { uploadUrl, state: 'uploading' }),
-        onDone: (result) => arrived(clientKey, result),
+        onDone: (result) => void arrived(clientKey, result),
         onStop: (stop) => stopped(clientKey, stop),
       }),
     )
@@ -157,13 +201,19 @@ export function createUploader({
     pump()
   }
 
-  const arrived = (clientKey: string, result: string | null) => {
+  const arrived = async (clientKey: string, result: string | null) => {
     const record = change(clientKey, {
       state: 'onServer',
       message: null,
       sent: records.get(clientKey)?.size ?? 0,
       result,
     })
+    if (record && result) {
+      // What hangs on it is kept before it is forgotten: after a crash in between it arrives again, and is said once.
+      const speech = speechOf(record, result)
+      if (speech) await say(speech)
+      await release(clientKey, result)
+    }
     void shelf.remove(clientKey).catch(() => undefined)
     unkept.delete(clientKey)
     const poster = posters.get(clientKey)
@@ -171,6 +221,15 @@ export function createUploader({
     if (record && poster && result)
       add([poster], { ...record.aim, kind: 'poster', target: result, replaces: null }, record.facts)
     done(clientKey)
+  }
+
+  /** Lets go what waited for a photo's id. */
+  const release = async (photo: string, result: string) => {
+    for (const { clientKey, aim, waitsFor } of [...records.values()]) {
+      if (waitsFor !== photo) continue
+      const record = change(clientKey, { aim: { ...aim, target: result }, waitsFor: null })
+      if (record) await shelf.put(record).catch(() => undefined)
+    }
   }
 
   const stopped = (clientKey: string, stop: Stop) => {
@@ -188,6 +247,7 @@ export function createUploader({
   }
 
   const drop = (clientKey: string) => {
+    for (const one of [...records.values()]) if (one.waitsFor === clientKey) drop(one.clientKey)
     void shelf.remove(clientKey).catch(() => undefined)
     forget(clientKey)
     tabs.post({ kind: 'gone', clientKey })
@@ -216,7 +276,9 @@ export function createUploader({
       show(message.record)
       pump()
     } else if (message.kind === 'gone') forget(message.clientKey)
-    else if (leading) act(message.act, message.clientKey)
+    else if (message.kind === 'noted') {
+      if (leading) noteHere(message.clientKey, message.note)
+    } else if (leading) act(message.act, message.clientKey)
   })
 
   const recall = async () => {
@@ -232,6 +294,11 @@ export function createUploader({
 
   return {
     add,
+    speak,
+    note(clientKey, note) {
+      if (leading || unkept.has(clientKey)) noteHere(clientKey, note)
+      else tabs.post({ kind: 'noted', clientKey, note })
+    },
     records: () => list,
     subscribe(listener) {
       listeners.add(listener)
@@ -260,6 +327,7 @@ export function createUploader({
     close() {
       closed = true
       clearTimeout(timer)
+      clearTimeout(soon)
       for (const transfer of transfers.values())
         if (transfer !== 'preparing') void transfer.abort().catch(() => undefined)
       deafen()

@@ -108,9 +108,12 @@ describe('a decision', () => {
     const own = await aMedia(world, { item: review.item.uuid, uploaded_by: who.reviewer.uuid, attempt: 1 })
     const refused = await validate(who.reviewer, { status: 'verified' }, own.uuid)
     expect([refused.status, refused.message]).toEqual([409, messages.ownUpload])
-    const said = await comment(who.reviewer, { text: 'Mine is fine' }, own.uuid)
-    expect([said.status, said.message]).toEqual([409, messages.ownUpload])
+    const blamed = await comment(who.reviewer, { text: 'Mine is bad', status: 'defective' }, own.uuid)
+    expect([blamed.status, blamed.message]).toEqual([409, messages.ownUpload])
     expect(await commentsOf(own.uuid)).toEqual([])
+    // Words alone are a note there.
+    const said = await comment(who.reviewer, { text: 'Taken from the gate' }, own.uuid)
+    expect([said.status, said.data.media.status]).toEqual([200, 'pending'])
     expect((await validate(who.agency, { status: 'verified' }, own.uuid)).status).toBe(200)
   })
 

@@ -58,6 +58,8 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A microphone that hums, for whoever is allowed to hear it.
+  '--use-fake-device-for-media-stream',
 ]
 
 /** Starts a stage; `npm test` has built the web app and found the browser. */

@@ -1,6 +1,8 @@
 import { memo, useEffect, useRef } from 'react'
+import { VoiceNote } from '~/components/capture/voice-note'
 import { Do } from '~/components/palette/do'
 import { cn } from '~/components/ui/cn'
+import type { SpokenOf } from '~/live/voice'
 
 type CommentBoxProps = {
   /** Whether saving makes the media defective (domain rule 5), which is said before it is saved. */
@@ -8,14 +10,16 @@ type CommentBoxProps = {
   open: boolean
   text: string
   disabled?: string
+  /** What a voice comment would speak about. */
+  spoken: SpokenOf
   onText: (text: string) => void
   onOpen: (open: boolean) => void
   onSave: () => void
 }
 
-/** The comment of the media shown. It opens by `c` or by a click, and saves by Mod+Enter. */
+/** The comment of the media shown, written or spoken. It opens by `c` or by a click, and saves by Mod+Enter. */
 export const CommentBox = memo(function CommentBox(props: CommentBoxProps) {
-  const { makesDefective, open, text, disabled, onText, onOpen, onSave } = props
+  const { makesDefective, open, text, disabled, spoken, onText, onOpen, onSave } = props
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     // Closed by Escape it must not go on taking the keys of decisions for words.
@@ -46,6 +50,7 @@ export const CommentBox = memo(function CommentBox(props: CommentBoxProps) {
           className="min-w-0 flex-1 resize-none bg-transparent outline-none placeholder:text-muted-foreground"
         />
         {!open && !disabled && <Do id="media.writeComment" look="cap" />}
+        {!disabled && <VoiceNote of={spoken} className="-my-1" />}
       </div>
       {/* Kept in place while closed, so that opening moves nothing but the box's own height. */}
       <p className={cn('mt-2 flex items-center gap-2 text-xs text-muted-foreground', !open && 'hidden')}>

@@ -2,11 +2,15 @@ import { Camera } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Item } from 'contract/inspections'
 import { rules } from 'contract/rules'
+import { Asked } from '~/components/capture/asked'
+import { CaptureBar } from '~/components/capture/capture-bar'
 import { Do } from '~/components/palette/do'
 import { EmptyState } from '~/components/status/empty-state'
 import { percentText, ProgressBar } from '~/components/status/progress'
 import { ItemPill } from '~/components/status/status-pill'
+import { cn } from '~/components/ui/cn'
 import { UploadPanel } from '~/components/upload/upload-panel'
+import { type Pickers, usePickers } from '~/components/upload/use-pickers'
 import { dollarsText } from '~/lib/money'
 import { useInspection } from './inspection-context'
 import { MediaGrid } from './media-grid'
@@ -14,28 +18,22 @@ import { Checklist } from './progress-panel'
 import { SentBack } from './sent-back'
 import { leftOf, totalOf } from './sequence'
 
-/** What is asked of the borrower, in the words of whoever asked. */
-function Asked({ item }: { item: Item }) {
-  const asked = [item.inspectionFor, item.inspectionType, item.service, item.mediaType].filter(Boolean).join(' · ')
-  if (!asked && !item.remarks) return null
-  return (
-    <p className="max-w-[640px] text-foreground-2">
-      {asked}
-      {item.remarks && <span className="block">{item.remarks}</span>}
-    </p>
-  )
-}
+type CaptureProps = { item: Item; pickers: Pickers; mayAdd: boolean }
 
-/** What is asked, and while it is asked for: what was sent back, the place to add media, and the next step. */
-function Capture({ item, pick, mayAdd }: { item: Item; pick: number; mayAdd: boolean }) {
+/** What was sent back and what is asked, and while it is asked for the place to add media and the next step. */
+function Capture({ item, pickers, mayAdd }: CaptureProps) {
   const { page, media } = useInspection()
   const captured = media.filter((one) => one.attempt === null).length
   return (
     <>
       <SentBack item={item} mayReplace={mayAdd} />
+      <section className={section}>
+        <h2 className="mb-1">What is asked</h2>
+        <Asked item={item} />
+      </section>
       {mayAdd && (
-        <section className={section}>
-          <UploadPanel itemId={item.uuid} requestId={item.requestId} lot={page.lot} pick={pick} />
+        <section className={cn(section, 'max-md:border-t-0 max-md:pt-0')}>
+          <UploadPanel itemId={item.uuid} requestId={item.requestId} lot={page.lot} pickers={pickers} />
           {captured > 0 && (
             <div className="mt-4 flex flex-col gap-2">
               <p className="text-foreground-2">{captured} captured in this draw request, not yet submitted.</p>
@@ -44,15 +42,6 @@ function Capture({ item, pick, mayAdd }: { item: Item; pick: number; mayAdd: boo
           )}
         </section>
       )}
-      <section className={section}>
-        <h2>What is asked</h2>
-        <div className="mt-1">
-          <Asked item={item} />
-        </div>
-        {!item.remarks && !item.inspectionFor && (
-          <p className="text-muted-foreground">Photos that show the work in place.</p>
-        )}
-      </section>
     </>
   )
 }
@@ -95,16 +84,18 @@ export function ItemPage({ item }: { item: Item }) {
   const items = useMemo(() => [item], [item])
   const upload = rules.upload({ inspectionStatus: inspection.page.drawRequest.status, itemStatus: item.status })
   const [picking, setPicking] = useState(0)
+  const { requestId } = item
+  const pickers = usePickers({ itemId: item.uuid, requestId }, picking)
   const add = upload.ok ? <Do id="media.add" look="outline" /> : null
   return (
-    <main className="relative flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto">
+    <main className="relative flex min-h-0 flex-1 max-lg:flex-col max-lg:overflow-y-auto max-md:scroll-pb-40">
       <MediaGrid
         className="min-w-0 max-lg:contents"
         items={items}
         item={inspection.refs.item(item.uuid)}
         onAddMedia={upload.ok ? () => setPicking((times) => times + 1) : undefined}
         heading={<Heading item={item} />}
-        acts={totalOf(item.counts) > 0 ? add : null}
+        acts={totalOf(item.counts) > 0 ? <span className="max-md:hidden">{add}</span> : null}
         empty={
           <EmptyState icon={Camera} title="No media yet" actions={add}>
             {upload.ok ? 'Drop photos, videos or a whole folder here, paste them, or use the camera.' : upload.why}
@@ -115,9 +106,11 @@ export function ItemPage({ item }: { item: Item }) {
         aria-label="Item"
         className="order-2 w-80 flex-none overflow-y-auto border-l border-border bg-card max-lg:mt-4 max-lg:w-full max-lg:border-y max-lg:border-l-0"
       >
-        <Capture item={item} pick={picking} mayAdd={upload.ok} />
+        <Capture item={item} pickers={pickers} mayAdd={upload.ok} />
         <Progress item={item} />
       </aside>
+      {upload.ok && pickers.inputs}
+      {upload.ok && <CaptureBar itemId={item.uuid} requestId={requestId} lot={inspection.page.lot} pickers={pickers} />}
     </main>
   )
 }

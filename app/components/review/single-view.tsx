@@ -12,7 +12,7 @@ import { ProgressPanel } from './progress-panel'
 import { placeInItem } from './sequence'
 import { SidePanel } from './side-panel'
 import { Stage } from './stage'
-import { useReview, useReviewScreen, useSaveComment, useSteady } from './use-review'
+import { marksDefective, spokenOf, useReview, useReviewScreen, useSaveComment, useSteady } from './use-review'
 import { useSwipe } from './use-swipe'
 
 const SiteMap = lazy(() => import('~/components/maps/site-map'))
@@ -100,7 +100,8 @@ function Picture({ review, media, item, label }: Shown) {
 function Details({ review, media, onSave }: Shown & { onSave: () => void }) {
   const { inspection, layers, comment } = review
   const talk = rules.talk({ inspectionStatus: inspection.page.drawRequest.status })
-  const makesDefective = inspection.user.roleName !== 'borrower'
+  const makesDefective = marksDefective(media, inspection.user)
+  const spoken = useMemo(() => spokenOf(media, inspection.user), [media, inspection.user])
   const onText = useSteady(comment.setText)
   const box = {
     open: comment.open,
@@ -109,6 +110,7 @@ function Details({ review, media, onSave }: Shown & { onSave: () => void }) {
     onOpen: comment.setOpen,
     onSave,
     makesDefective,
+    spoken,
     ...(!talk.ok && { disabled: talk.why }),
   }
   return (

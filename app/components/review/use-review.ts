@@ -1,11 +1,13 @@
 import { useNavigate } from '@remix-run/react'
 import { useCallback, useRef, useState } from 'react'
+import type { SignedInUser } from 'contract/auth'
 import type { Item } from 'contract/inspections'
 import type { Media } from 'contract/media'
 import type { Ref } from '~/commands/context'
 import { useLatest, useScreen } from '~/hooks/use-command-context'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { paths } from '~/lib/paths'
+import type { SpokenOf } from '~/live/voice'
 import { useInspection } from './inspection-context'
 import { otherItemFrom, undecidedFrom } from './sequence'
 import type { Seen } from './picture'
@@ -78,6 +80,17 @@ function walkHandlers({ walk: { walk, index }, show }: Review) {
   }
 }
 
+/** Whether words about it make it defective: staff's do, but about their own upload (domain rules 5 and 6). */
+export const marksDefective = (media: Media, { uuid, roleName }: SignedInUser): boolean =>
+  roleName !== 'borrower' && media.uploadedBy.uuid !== uuid
+
+/** A voice comment on a media item, as it is seen now. */
+export function spokenOf(media: Media, user: SignedInUser): SpokenOf {
+  const makesDefective = marksDefective(media, user)
+  const { uuid: target, requestId, version } = media
+  return { target, requestId, spoken: makesDefective ? { version, makesDefective } : { makesDefective } }
+}
+
 /** What the keys can do to what is seen. */
 function lookHandlers({ walk: { here }, layers, video, comment, inspection }: Review) {
   return {
@@ -93,6 +106,12 @@ function lookHandlers({ walk: { here }, layers, video, comment, inspection }: Re
       layers.openPanel()
       comment.setOpen(true)
     },
+    ...(here && {
+      speak: () => {
+        layers.openPanel()
+        void import('~/live/voice').then(({ voice }) => voice.toggle(spokenOf(here, inspection.user)))
+      },
+    }),
   }
 }
 

@@ -1,6 +1,8 @@
 import { Pause, Play, RotateCw, X } from 'lucide-react'
+import { useState } from 'react'
 import { messages } from 'contract/messages'
 import type { Shape, Tone } from 'contract/statuses'
+import { Note, NoteButton } from '~/components/capture/note'
 import { ProgressBar } from '~/components/status/progress'
 import { StatusShape } from '~/components/status/shape'
 import { Button } from '~/components/ui/button'
@@ -25,32 +27,38 @@ export function sizeText(bytes: number): string {
 
 /** One file: what it is, how far it is, and what can be done with it. */
 export function FileRow({ record }: { record: UploadRecord }) {
-  const { name, size, sent, state, message, paused } = record
+  const { name, size, sent, state, message, paused, note } = record
   const { word, shape, tone } = looks[state]
   const percent = size === 0 ? 0 : Math.round((sent / size) * 1000) / 10
+  const [noting, setNoting] = useState(false)
   return (
-    <li className="flex min-h-11 items-center gap-2 border-t border-border py-1.5 first:border-t-0">
-      <StatusShape shape={shape} tone={tone} />
-      <div className="min-w-0 flex-1">
-        <p className="flex gap-2">
-          <span className="min-w-0 flex-1 truncate" title={name}>
-            {name}
-          </span>
-          <span className="flex-none text-xs leading-5 text-muted-foreground">{sizeText(size)}</span>
-        </p>
-        {state === 'uploading' ? (
-          <div className="my-1.5 flex">
-            <ProgressBar work value={percent} label={`${word}: ${name}`} />
-          </div>
-        ) : (
-          <p className="text-xs text-muted-foreground">
-            {word}
-            {paused && ', paused'}
+    <li className="border-t border-border first:border-t-0">
+      <div className="flex min-h-11 items-center gap-2 py-1.5">
+        <StatusShape shape={shape} tone={tone} />
+        <div className="min-w-0 flex-1">
+          <p className="flex gap-2">
+            <span className="min-w-0 flex-1 truncate" title={name}>
+              {name}
+            </span>
+            <span className="flex-none text-xs leading-5 text-muted-foreground">{sizeText(size)}</span>
           </p>
-        )}
-        {message && <p className="text-xs text-foreground-2">{message}</p>}
+          {state === 'uploading' ? (
+            <div className="my-1.5 flex">
+              <ProgressBar work value={percent} label={`${word}: ${name}`} />
+            </div>
+          ) : (
+            <p className="text-xs text-muted-foreground">
+              {word}
+              {paused && ', paused'}
+            </p>
+          )}
+          {message && <p className="text-xs text-foreground-2">{message}</p>}
+          {note && !noting && <p className="text-foreground-2 italic">{note}</p>}
+        </div>
+        {!noting && state !== 'attention' && <NoteButton name={name} onOpen={() => setNoting(true)} />}
+        <Acts record={record} />
       </div>
-      <Acts record={record} />
+      {noting && <Note record={record} onDone={() => setNoting(false)} />}
     </li>
   )
 }

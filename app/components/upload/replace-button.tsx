@@ -1,9 +1,10 @@
 import { RefreshCw } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '~/components/ui/button'
-import { addCaptured, addFiles, beginSighting, type Sighting, useUploads } from '~/hooks/use-upload'
-import { accepted } from './file-pickers'
+import { addCaptured, addFiles, useUploads } from '~/hooks/use-upload'
+import { beginSighting, type Sighting } from '~/live/capture'
 import { FileRow } from './file-row'
+import { accepted } from './use-pickers'
 
 /** Takes one photo or video in the place of a defective one; on a phone the camera opens. */
 export function ReplaceButton({

@@ -9,25 +9,25 @@ import type { UploadRecord } from '~/live/upload-record'
 import { FilePickers } from './file-pickers'
 import { FileRow, sizeText } from './file-row'
 import { useFileDrop } from './use-file-drop'
+import type { Pickers } from './use-pickers'
 
 type UploadPanelProps = {
   itemId: string
   requestId: string
   lot: Pick<Lot, 'street' | 'city'>
-  /** Counts requests to choose files, such as the key of "add media". */
-  pick: number
+  pickers: Pickers
 }
 
 /** Where photos and videos of an item come in: dropped, pasted, chosen, a whole folder, or from the camera. */
-export function UploadPanel({ itemId, requestId, lot, pick }: UploadPanelProps) {
+export function UploadPanel({ itemId, requestId, lot, pickers }: UploadPanelProps) {
   const hovering = useFileDrop({ itemId, requestId })
   const records = useUploads(itemId)
   return (
     <div>
-      <h2>Add media</h2>
+      <h2 className="max-md:hidden">Add media</h2>
       <div
         className={cn(
-          'mt-2 rounded-md border border-dashed border-border-2 p-3',
+          'mt-2 rounded-md border border-dashed border-border-2 p-3 max-md:hidden',
           hovering && 'border-primary-ink bg-row-selected',
         )}
       >
@@ -35,7 +35,7 @@ export function UploadPanel({ itemId, requestId, lot, pick }: UploadPanelProps) 
           <span className="pointer-coarse:hidden">{messages['upload.drop']} here, or paste. </span>
           Everything goes to {lot.street}, {lot.city}.
         </p>
-        <FilePickers place={{ itemId, requestId }} pick={pick} />
+        <FilePickers pickers={pickers} />
       </div>
       {records.length > 0 && <Files records={records} />}
     </div>

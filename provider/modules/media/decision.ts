@@ -30,17 +30,19 @@ export type Plan = { verdict: Verdict; decides: boolean; says: boolean; columns:
 
 /**
  * What a statement means for a media item (domain rule 5), before anything is written: words by admin, agency or reviewer
- * without an explicit status make it defective, with the words as the reason; a borrower's words never change it.
+ * without an explicit status make it defective, with the words as the reason; a borrower's words never change it, nor do
+ * anybody's about their own upload, on which they may not decide (domain rule 6): those are a note.
  * @returns null when it says nothing new: an empty comment, or the status it has already
  */
 export function planDecision(media: Judged, actor: Actor, statement: Statement, now: Date): Plan | null {
   const says = statement.text !== '' || statement.audio !== null
-  const status = statement.status ?? (says && actor.role !== 'borrower' ? 'defective' : undefined)
+  const isOwn = media.uploaded_by === actor.uuid
+  const status = statement.status ?? (says && actor.role !== 'borrower' && !isOwn ? 'defective' : undefined)
   const moves = status !== undefined && status !== media.status
   if (!says && !moves) return null
   // A new reason on what is defective already is a decision too: it is what the uploader is told.
   const decides = moves || (says && status === 'defective')
-  const facts = { inspectionStatus: media.request_status, uploadedByMe: media.uploaded_by === actor.uuid }
+  const facts = { inspectionStatus: media.request_status, uploadedByMe: isOwn }
   const verdict = decides ? rules.decide(facts) : rules.talk(facts)
   const comment = statement.text || media.comment
   if (!decides || status === undefined)

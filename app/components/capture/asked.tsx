@@ -1,0 +1,23 @@
+import type { Item } from 'contract/inspections'
+import { Facts } from '~/components/status/facts'
+
+/** What is asked of the borrower, in the words of whoever asked: the instruction first, then what and how. */
+export function Asked({ item }: { item: Item }) {
+  const { remarks, inspectionFor, inspectionType, service, mediaType } = item
+  const nothing = !remarks && !inspectionFor
+  return (
+    <div className="max-w-[640px]">
+      {remarks && <p className="whitespace-pre-wrap max-md:text-base">{remarks}</p>}
+      {nothing && <p className="text-muted-foreground">Photos that show the work in place.</p>}
+      <Facts
+        className="mt-2 empty:hidden"
+        facts={[
+          inspectionFor && { term: 'For', value: inspectionFor },
+          inspectionType && { term: 'Type', value: inspectionType },
+          service && { term: 'Service', value: service },
+          mediaType && { term: 'Media', value: mediaType },
+        ].map((fact) => fact || null)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { MessageSquare } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '~/components/ui/button'
+import { Textarea } from '~/components/ui/textarea'
+import { uploadActs } from '~/hooks/use-upload'
+import type { UploadRecord } from '~/live/upload-record'
+import { VoiceNote } from './voice-note'
+
+/** What is said with a file: a note, written or spoken. It goes with the file and is a comment once that has arrived. */
+export function Note({ record, onDone }: { record: UploadRecord; onDone: () => void }) {
+  const [text, setText] = useState(record.note)
+  const { clientKey, name, result, aim } = record
+  const of = { target: result ?? '', requestId: aim.requestId, spoken: { makesDefective: false }, about: clientKey }
+  const save = () => {
+    if (text.trim() !== record.note) uploadActs.note(clientKey, text.trim())
+    onDone()
+  }
+  return (
+    <form
+      className="pb-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      <Textarea
+        autoFocus
+        rows={2}
+        maxLength={2000}
+        value={text}
+        aria-label={`Note about ${name}`}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="mt-1.5 flex items-center gap-2">
+        <VoiceNote of={of} />
+        <Button type="submit" size="sm" className="ml-auto">
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Opens the note of a file. */
+export function NoteButton({ name, onOpen }: { name: string; onOpen: () => void }) {
+  const label = `Note about ${name}`
+  return (
+    <Button variant="ghost" size="icon-sm" className="max-md:size-11" aria-label={label} title={label} onClick={onOpen}>
+      <MessageSquare />
+    </Button>
+  )
+}

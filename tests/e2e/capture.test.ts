@@ -1,0 +1,106 @@
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { messages } from 'contract/messages'
+import { paths } from '~/lib/paths'
+import { anAskedRequest } from 'tests/support/builders/journey'
+import { createStage, type Seat, type Stage } from 'tests/support/stage'
+import { aJpeg } from 'tests/support/uploads'
+
+/** Forty metres north of the builders' lot. */
+const onSite = { latitude: 30.26756, longitude: -97.7431, accuracy: 4 }
+
+let stage: Stage
+let asked: Awaited<ReturnType<typeof anAskedRequest>>
+let seat: Seat
+
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage.stop())
+beforeEach(async () => {
+  await stage.world.db.deleteFrom('comment_templates').execute()
+  asked = await anAskedRequest(stage.world, stage.people)
+  const { lot, drawRequest, item } = asked
+  const path = paths.item({ lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid })
+  seat = await stage.sit(stage.people.borrower, { phone: true, path })
+  await seat.page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
+})
+afterEach(() => seat.context.close())
+
+/** Presses the shutter; the system's camera gives a photo without any facts in it. */
+async function shoot(page: Page, name = 'IMG_0001.jpg'): Promise<void> {
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Take a photo' }).click()
+  await (await choosing).setFiles({ name, mimeType: 'image/jpeg', buffer: await aJpeg() })
+}
+
+const arrived = (page: Page, count: number) => page.getByText(`${count} of ${count} on the server`).waitFor()
+
+const media = () =>
+  stage.world.db
+    .selectFrom('media')
+    .select(['uuid', 'file_name', 'status', 'latitude', 'longitude', 'accuracy', 'position_source', 'time_source'])
+    .where('item', '=', asked.item.uuid)
+    .where('processing', '=', 'ready')
+    .execute()
+const comments = () =>
+  stage.world.db
+    .selectFrom('comments')
+    .innerJoin('media', 'media.uuid', 'comments.media')
+    .where('media.item', '=', asked.item.uuid)
+    .select(['comments.text', 'comments.audio', 'media.file_name', 'media.status'])
+    .execute()
+
+describe('a photo of the phone’s camera', () => {
+  it('goes with the position of the shutter, kept apart from what the file says', async () => {
+    await seat.context.grantPermissions(['geolocation'])
+    await seat.context.setGeolocation(onSite)
+    await shoot(seat.page)
+    await seat.page.getByText('40 m from the lot, ± 4 m').waitFor()
+    await arrived(seat.page, 1)
+    await expect.poll(media).toMatchObject([{ ...onSite, position_source: 'browser', time_source: 'browser' }])
+    await seat.checkAccess()
+    await seat.leave()
+  })
+
+  it('goes without where the position is refused: unknown, and no failure', async () => {
+    await shoot(seat.page)
+    await seat.page.getByText(messages['capture.nowhere']).waitFor()
+    await arrived(seat.page, 1)
+    await expect.poll(media).toMatchObject([{ latitude: null, position_source: 'none' }])
+    await seat.leave()
+  })
+
+  it('carries a note, written before or after it has arrived', async () => {
+    const { page } = seat
+    const write = async (text: string) => {
+      await page.getByRole('button', { name: 'Note about IMG_0001.jpg' }).click()
+      await page.getByRole('textbox', { name: 'Note about IMG_0001.jpg' }).fill(text)
+      await page.getByRole('button', { name: 'Save' }).click()
+    }
+    await seat.context.setOffline(true)
+    await shoot(page)
+    await write('Behind the fence')
+    await page.getByText('Behind the fence').waitFor()
+    await seat.context.setOffline(false)
+    await arrived(page, 1)
+    await expect.poll(comments).toMatchObject([{ text: 'Behind the fence', status: 'pending' }])
+    await write('And the gate is locked')
+    await expect.poll(comments).toMatchObject([{ text: 'Behind the fence' }, { text: 'And the gate is locked' }])
+  })
+
+  it('carries a voice note, made while it is still on the phone', async () => {
+    const { page, context } = seat
+    await context.grantPermissions(['microphone'])
+    await context.setOffline(true)
+    await shoot(page)
+    await page.getByRole('button', { name: messages['voice.record'] }).click()
+    await page.getByText('0:01').waitFor()
+    await page.getByRole('button', { name: messages['voice.keep'] }).click()
+    await page.getByText(messages['voice.waiting']).waitFor()
+    await context.setOffline(false)
+    await arrived(page, 1)
+    await expect.poll(comments).toMatchObject([{ text: '', audio: expect.any(String), file_name: 'IMG_0001.jpg' }])
+    await page.getByText(messages['voice.waiting']).waitFor({ state: 'detached' })
+  })
+})
