@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Sighting } from '~/live/capture'
 import { isMeant } from '~/live/dropped-files'
 import { type CaptureFacts, type UploadAim, type UploadRecord } from '~/live/upload-record'
-import { getUploader, uploads } from '~/live/uploader'
+import { uploads, withUploader } from '~/live/uploads'
 
 /** Where files of a place go: the item, and what they take the place of. */
 export type UploadPlace = { readonly itemId: string; readonly requestId: string; readonly replaces?: string }
@@ -17,7 +17,7 @@ const unknownFacts: Omit<CaptureFacts, 'source'> = { capturedAt: null, position:
 
 /** Keeps chosen, dropped or pasted files for an item, and sends them. */
 export function addFiles(files: readonly File[], place: UploadPlace, source: 'file' | 'paste' | 'folder'): void {
-  getUploader().add(files.filter(isMeant), aimOf(place), { source, ...unknownFacts })
+  withUploader((uploader) => uploader.add(files.filter(isMeant), aimOf(place), { source, ...unknownFacts }))
 }
 
 /**
@@ -38,7 +38,7 @@ export async function addCaptured(
       heading: null,
     } as const
     const later = sighting.settle(taken)
-    getUploader().add([file], aimOf(place), facts, later)
+    withUploader((uploader) => uploader.add([file], aimOf(place), facts, later))
     return later
   })
   return (await found.at(-1)) ?? { position: null, heading: null }
@@ -53,8 +53,8 @@ const aimOf = ({ itemId, requestId, replaces = undefined }: UploadPlace): Upload
 
 /** What can be done with a file of the list. */
 export const uploadActs = {
-  pause: (clientKey: string): void => getUploader().pause(clientKey),
-  resume: (clientKey: string): void => getUploader().resume(clientKey),
-  cancel: (clientKey: string): void => getUploader().cancel(clientKey),
-  note: (clientKey: string, text: string): void => getUploader().note(clientKey, text),
+  pause: (clientKey: string): void => withUploader((uploader) => uploader.pause(clientKey)),
+  resume: (clientKey: string): void => withUploader((uploader) => uploader.resume(clientKey)),
+  cancel: (clientKey: string): void => withUploader((uploader) => uploader.cancel(clientKey)),
+  note: (clientKey: string, text: string): void => withUploader((uploader) => uploader.note(clientKey, text)),
 }

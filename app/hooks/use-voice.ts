@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { UploadRecord } from '~/live/upload-record'
-import { uploads } from '~/live/uploader'
+import { uploads } from '~/live/uploads'
 import { type SpokenOf, voice, type VoiceState } from '~/live/voice'
 
 /** How the microphone stands. */

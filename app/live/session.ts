@@ -1,6 +1,6 @@
 import type { Call, ChangeCommand } from '~/commands/command'
 import type { Concern } from './concern'
-import { openDatabase } from './database'
+import { type LiveDatabase, openDatabase } from './database'
 import { createDrafts, setDrafts } from './drafts'
 import { createOutbox, type Outbox, type OutboxMessage, setOutbox } from './outbox'
 import { browserShelf, memoryShelf, type Shelf } from './shelf'
@@ -8,8 +8,8 @@ import { store } from './store'
 import { createStream } from './stream'
 import { browserTabs } from './tabs'
 import { sendCalls } from './transport'
-import { browserUploadShelf } from './upload-shelf'
-import { createUploader, setUploader } from './uploader'
+import type { Uploader, UploadMessage } from './uploader'
+import { setUploader } from './uploads'
 import { tellWorker } from './worker-message'
 
 export type LiveSession = {
@@ -36,12 +36,7 @@ export function openSession({ user, loadedAt, commandOf, onAsk }: Given): LiveSe
   const shelf = shelfWhenOpen(database.then(browserShelf).catch(memoryShelf))
   const tabs = browserTabs<OutboxMessage>(`plumbline-outbox-${user}`)
   const outbox = createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn: () => resume() })
-  const uploader = createUploader({
-    user,
-    shelf: browserUploadShelf(database),
-    tabs: browserTabs(`plumbline-uploads-${user}`),
-    say: (speech) => sayOnce(outbox, speech),
-  })
+  const uploader = openUploader(user, database, (speech) => sayOnce(outbox, speech))
   const stream = createStream({
     user,
     store,
@@ -52,10 +47,9 @@ export function openSession({ user, loadedAt, commandOf, onAsk }: Given): LiveSe
   })
   const resume = (away = 0) => {
     stream.resume(away)
-    uploader.wake()
+    uploader.act((one) => one.wake())
   }
   setOutbox(outbox)
-  setUploader(uploader)
   setDrafts(drafts)
   outbox.signedIn()
   tellWorker({ kind: 'signedIn', user })
@@ -68,7 +62,7 @@ export function openSession({ user, loadedAt, commandOf, onAsk }: Given): LiveSe
       outbox.resume()
       resume(away)
     },
-    rest: () => uploader.rest(),
+    rest: () => uploader.act((one) => one.rest()),
     close() {
       outbox.close()
       stream.close()
@@ -78,6 +72,31 @@ export function openSession({ user, loadedAt, commandOf, onAsk }: Given): LiveSe
       setUploader(null)
       setDrafts(null)
       void database.then((db) => db.close()).catch(() => undefined)
+    },
+  }
+}
+
+/** The sender of files comes after the page, which is drawn without it; without a network it is asked for again with the next act. */
+function openUploader(user: string, database: Promise<LiveDatabase>, say: (speech: Call) => Promise<void>) {
+  let uploader: Uploader | null = null
+  let closed = false
+  const load = async () => {
+    const [{ createUploader }, { browserUploadShelf }] = await Promise.all([
+      import('./uploader'),
+      import('./upload-shelf'),
+    ])
+    if (closed || uploader) return
+    const tabs = browserTabs<UploadMessage>(`plumbline-uploads-${user}`)
+    uploader = createUploader({ user, shelf: browserUploadShelf(database), tabs, say })
+    setUploader(uploader)
+  }
+  const loaded = () => (uploader ? Promise.resolve() : load().catch(() => undefined))
+  void loaded()
+  return {
+    act: (act: (uploader: Uploader) => void) => void loaded().then(() => uploader && !closed && act(uploader)),
+    close() {
+      closed = true
+      uploader?.close()
     },
   }
 }

@@ -165,7 +165,8 @@ export function createUploader({ user, shelf, tabs, say }: UploaderGiven): Uploa
 
   const begin = async ({ clientKey }: UploadRecord) => {
     transfers.set(clientKey, 'preparing')
-    const ready = await prepare(clientKey).catch(() => null)
+    const ready = await prepare(clientKey).catch(() => 'later' as const)
+    if (ready === 'later') return stopped(clientKey, { why: 'later' })
     // Paused or cancelled while it was being read.
     if (!ready || transfers.get(clientKey) !== 'preparing') return done(clientKey)
     const { record, blob } = ready
@@ -334,38 +335,4 @@ export function createUploader({ user, shelf, tabs, say }: UploaderGiven): Uploa
       tabs.close()
     },
   }
-}
-
-let current: Uploader | null = null
-let unfollow: () => void = () => undefined
-const none: readonly UploadRecord[] = []
-const watchers = new Set<() => void>()
-const tellWatchers = () => {
-  for (const watch of watchers) watch()
-}
-
-/** Makes an uploader the one of this tab; null when nobody is signed in. */
-export function setUploader(uploader: Uploader | null): void {
-  unfollow()
-  current = uploader
-  unfollow = uploader?.subscribe(tellWatchers) ?? (() => undefined)
-  tellWatchers()
-}
-
-/** The uploader of whoever is signed in. Throws before there is one. */
-export function getUploader(): Uploader {
-  if (!current) throw new Error('There is no uploader before somebody is signed in')
-  return current
-}
-
-/** The files of whichever uploader is this tab's, for components. */
-export const uploads = {
-  read: (): readonly UploadRecord[] => current?.records() ?? none,
-  atFirst: (): readonly UploadRecord[] => none,
-  subscribe(watch: () => void): () => void {
-    watchers.add(watch)
-    return () => {
-      watchers.delete(watch)
-    }
-  },
 }

@@ -1,6 +1,6 @@
 import { messages } from 'contract/messages'
 import type { UploadAim } from './upload-record'
-import { getUploader } from './uploader'
+import { withUploader } from './uploads'
 
 /** What a voice note speaks about: a media item, or a file of this browser on its way to become one. */
 export type SpokenOf = Omit<UploadAim, 'kind' | 'replaces'> & { readonly about?: string }
@@ -40,7 +40,7 @@ function end(keep: boolean): void {
 }
 
 function speak(sound: Blob, { about, ...aim }: SpokenOf): void {
-  getUploader().speak(sound, aim, about)
+  withUploader((uploader) => uploader.speak(sound, aim, about))
 }
 
 function begin(of: SpokenOf): void {

@@ -6,7 +6,7 @@ import type { Pickers, Seen } from '~/components/upload/use-pickers'
 import { Button } from '~/components/ui/button'
 import { useUploads } from '~/hooks/use-upload'
 import { directionText, offsetFrom } from '~/lib/ground'
-import { VoiceNote } from './voice-note'
+import { useRecorderSoon, VoiceNote } from './voice-note'
 
 type Place = Pick<Lot, 'coordinates'>
 
@@ -47,6 +47,7 @@ type CaptureBarProps = { itemId: string; requestId: string; lot: Place; pickers:
 
 /** A phone's capture, under the thumb: files, the shutter (the system's own camera), and a word about the last photo. */
 export function CaptureBar({ itemId, requestId, lot, pickers }: CaptureBarProps) {
+  useRecorderSoon()
   const records = useUploads(itemId)
   const last = records.at(-1)
   const unsent = records.filter(({ state }) => state !== 'onServer').length

@@ -2,7 +2,17 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { cn } from '~/components/ui/cn'
 import type { VoiceRecorderProps } from './voice-recorder'
 
-const VoiceRecorder = lazy(() => import('./voice-recorder').then((module) => ({ default: module.VoiceRecorder })))
+/** Without a network it may not come: whoever cannot speak can still write. */
+const load = () =>
+  import('./voice-recorder')
+    .then(({ VoiceRecorder }) => ({ default: VoiceRecorder }))
+    .catch(() => ({ default: () => null }))
+const VoiceRecorder = lazy(load)
+
+/** Fetches the recorder while there is a network, for a page that may have to speak without one. */
+export function useRecorderSoon(): void {
+  useEffect(() => void load(), [])
+}
 
 /** The place of a voice recorder, which comes once the page is alive; its room is kept, so that nothing moves. */
 export function VoiceNote({ className, ...props }: VoiceRecorderProps) {
