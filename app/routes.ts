@@ -8,6 +8,7 @@ export default [
   route('verify-otp', 'routes/verify-otp.tsx'),
   route('forgot-password', 'routes/forgot-password.tsx'),
   route('reset-password/:token', 'routes/reset-password.tsx'),
+  route('contact', 'routes/contact.tsx'),
   route('complete-profile/:token', 'routes/complete-profile.tsx'),
   layout('routes/_app.tsx', [
     index('routes/dashboard.tsx'),

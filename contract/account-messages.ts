@@ -11,11 +11,14 @@ export const accountMessages = {
   emailChanged: 'Email changed to {email}',
   sessionRevoked: 'Signed out there',
 
+  contactSent: 'Your message is on its way',
+
   // commands and their argument pages
   'title.go.emailSettings': 'Change my email',
   'title.go.passwordSettings': 'Change my password',
   'title.go.sessionSettings': 'My sessions',
   'title.go.displaySettings': 'Display',
+  'title.go.contact': 'Contact us',
   'title.account.setTimeZone': 'Set my time zone',
   'ask.timeZone': 'Time zone',
   'hint.timeZone': 'Choose how times are shown',

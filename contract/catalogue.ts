@@ -2,6 +2,7 @@ import { accountCalls } from './account'
 import { archiveCalls } from './archive'
 import { authCalls } from './auth'
 import { commentTemplateCalls } from './comment-templates'
+import { contactCalls } from './contact'
 import { costCodeCalls } from './cost-codes'
 import { dashboardCalls } from './dashboard'
 import type { Data, Endpoint, Input } from './endpoint'
@@ -38,6 +39,7 @@ export const catalogue = {
   ...userCalls,
   ...archiveCalls,
   ...dashboardCalls,
+  ...contactCalls,
 } as const
 
 export type Catalogue = typeof catalogue

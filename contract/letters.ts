@@ -36,6 +36,8 @@ const letters = {
   'mail.forgotSubject': 'Choose a new password',
   'mail.forgot': 'Choose a new password here: {link}',
   'mail.forgotUntil': 'The link works once, for one hour.',
+  'mail.contactSubject': 'Contact: {subject}',
+  'mail.contactFrom': '{name} ({email}) writes:',
   'mail.passwordSubject': 'Your password was changed',
   'mail.password': 'The password of your account on Plumbline was changed.',
   'mail.passwordUnasked': 'If that was not you, choose a new one at once: {link}',

@@ -129,6 +129,7 @@ export const policy: Record<OperationId, PolicyRow> = {
   'users.assignReviewer': { agency: 'own' },
   'archive.list': owners,
   'archive.restore': owners,
+  'contact.submit': 'public',
   'dashboard.stats': everybody,
   'dashboard.latestInspections': everybody,
   'dashboard.cities': everybody,

@@ -17,6 +17,7 @@ import { bindArchive } from 'provider/modules/archive/routes'
 import { bindAuth } from 'provider/modules/auth/routes'
 import { bindChanges } from 'provider/modules/changes/routes'
 import { bindCommentTemplates } from 'provider/modules/comment-templates/routes'
+import { bindContact } from 'provider/modules/contact/routes'
 import { bindCostCodes } from 'provider/modules/cost-codes/routes'
 import { bindDashboard } from 'provider/modules/dashboard/routes'
 import { bindGeo } from 'provider/modules/geo/routes'
@@ -64,6 +65,7 @@ const modules = [
   bindSearch,
   bindNotifications,
   bindDashboard,
+  bindContact,
   bindCommentTemplates,
 ]
 

@@ -58,6 +58,10 @@ const environment = z.object({
   DEMO: flag('DEMO'),
   SMTP_URL: address('SMTP_URL', 'smtp:', 'smtps:'),
   MAIL_FROM: set.default('Plumbline <no-reply@plumbline.test>'),
+  CONTACT_EMAIL: text
+    .pipe(z.email(says('CONTACT_EMAIL', 'an e-mail address', true)))
+    .nullable()
+    .default(null),
   GEOCODER_URL: address('GEOCODER_URL', 'http:', 'https:'),
   AI_BASE_URL: address('AI_BASE_URL', 'http:', 'https:'),
   AI_MODEL: set.nullable().default(null),
@@ -89,6 +93,8 @@ export type Config = {
   readonly demo: boolean
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  /** Where the contact form is sent to; null: to the admins. */
+  readonly contactEmail: string | null
   readonly geocoderUrl: string | null
   readonly ai: { readonly baseUrl: string; readonly model: string; readonly apiKey: string | null } | null
   readonly logLevel: (typeof LOG_LEVELS)[number]
@@ -127,6 +133,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     demo: settings.DEMO ? settings.DEMO === '1' : settings.DATABASE_URL === null,
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
+    contactEmail: settings.CONTACT_EMAIL,
     geocoderUrl: settings.GEOCODER_URL,
     ai: aiOf(settings),
     logLevel: settings.LOG_LEVEL,

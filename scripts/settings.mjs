@@ -26,6 +26,7 @@ const secrets = (value) =>
     .map((one) => secret(one.trim()))
     .find(Boolean) ?? ''
 const source = (value) => (value === 'system' || value === 'package' ? '' : `system or package, not "${value}"`)
+const mailbox = (value) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? '' : `an e-mail address, not "${value}"`)
 const anything = () => ''
 const address =
   (...protocols) =>
@@ -51,6 +52,7 @@ export const SETTINGS = {
   PROVIDER_SECRET: secret,
   SMTP_URL: address('smtp:', 'smtps:'),
   MAIL_FROM: anything,
+  CONTACT_EMAIL: mailbox,
   MAP_STYLE_URL: address('http:', 'https:'),
   GEOCODER_URL: address('http:', 'https:'),
   AI_BASE_URL: address('http:', 'https:'),

@@ -49,6 +49,11 @@ export const accountCommands = [
       return outcomeOf(answer, { records: [{ noun: 'user', value: answer.data.user }] })
     },
   }),
+  goTo('go.contact', paths.contact(), {
+    icon: 'life-buoy',
+    also: ['help', 'support', 'write to us'],
+    operations: ['contact.submit'],
+  }),
   look({
     id: 'account.signOut',
     icon: 'log-out',

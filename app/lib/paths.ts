@@ -16,6 +16,7 @@ export const paths = {
   logout: () => '/logout',
   signup: () => '/signup',
   verifyOtp: () => '/verify-otp',
+  contact: () => '/contact',
   forgotPassword: () => '/forgot-password',
   resetPassword: (token: string) => `/reset-password/${token}`,
   lots: () => '/lots',

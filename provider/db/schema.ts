@@ -69,7 +69,6 @@ export interface Database {
     email: string
     subject: string
     message: string
-    user_id: Optional<string>
     created_at: Moment
   }
   sessions: {

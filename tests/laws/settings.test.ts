@@ -16,6 +16,7 @@ const WRONG: Record<string, string> = {
   PROVIDER_SECRET: 'short',
   DEMO: 'yes',
   SMTP_URL: 'mail.example',
+  CONTACT_EMAIL: 'nobody',
   GEOCODER_URL: 'ftp://geocoder.example',
   AI_BASE_URL: 'ai.example',
   ACCESS_TOKEN_SECONDS: '0',

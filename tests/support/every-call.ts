@@ -173,6 +173,9 @@ export const calls: Record<OperationId, Maker> = {
   }),
   'archive.list': ({ street }) => ({ query: { keyword: street } }),
   'archive.restore': byId('archivedId'),
+  'contact.submit': (_estate, { email }) => ({
+    body: { name: 'Ana', email, subject: 'A question', message: 'How does this work?' },
+  }),
   'dashboard.stats': nothing,
   'dashboard.latestInspections': nothing,
   'dashboard.cities': nothing,

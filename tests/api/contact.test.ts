@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+
+import { call, callWrongly } from 'tests/support/call'
+import { inWorld } from 'tests/support/in-world'
+import { mailTo } from 'tests/support/mail'
+import { createWorld } from 'tests/support/world'
+
+const { world, who } = await inWorld({ queues: true })
+
+const form = (facts: object = {}) => ({
+  body: { name: 'Ana Silva', email: 'ana@else.test', subject: 'A question', message: 'How does this work?', ...facts },
+})
+const send = (facts: object = {}, key?: string) =>
+  callWrongly(world, null, 'contact.submit', form(facts), key ? { key } : {})
+
+test('what is written is kept, and sent on to the admins', async () => {
+  expect(await send()).toMatchObject({ status: 200, message: 'Your message is on its way' })
+  const row = await world.db.selectFrom('contact_messages').selectAll().executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ name: 'Ana Silva', email: 'ana@else.test', subject: 'A question' })
+  const mail = await mailTo(world, who.admin.email)
+  expect(mail).toContain('Contact: A question')
+  expect(mail).toContain('Ana Silva (ana@else.test) writes:')
+  expect(mail).toContain('How does this work?')
+})
+
+test('goes to CONTACT_EMAIL where that is set', async () => {
+  const other = await createWorld({
+    env: { CONTACT_EMAIL: 'desk@plumbline.test' },
+    databaseUrl: world.deps.config.databaseUrl ?? '',
+  })
+  await call(other, null, 'contact.submit', form({ subject: 'For the desk' }))
+  expect(await mailTo(other, 'desk@plumbline.test')).toContain('For the desk')
+  await other.stop()
+})
+
+test('is refused at its fields, in the words of the specification', async () => {
+  const at = async (facts: object) => (await send(facts)).issues
+  expect(await at({ name: '', email: '', subject: ' ', message: '' })).toEqual(
+    expect.arrayContaining([
+      { path: 'name', message: 'Name is required' },
+      { path: 'email', message: 'Email is required' },
+      { path: 'subject', message: 'Subject is required' },
+      { path: 'message', message: 'Message is required' },
+    ]),
+  )
+  expect(await at({ message: 'Short' })).toEqual([{ path: 'message', message: 'Min length is 10' }])
+  expect(await at({ message: 'x'.repeat(4001) })).toEqual([{ path: 'message', message: 'Max length is 4000' }])
+  expect(await at({ subject: 'x'.repeat(121) })).toEqual([{ path: 'subject', message: 'Max length is 120' }])
+  expect(await at({ email: 'nobody' })).toEqual([{ path: 'email', message: 'Invalid email address' }])
+})
+
+test('happens once under one key, and five times an hour for one writer', async () => {
+  const email = 'often@else.test'
+  const [one, two] = [await send({ email }, 'contact-once'), await send({ email }, 'contact-once')]
+  expect(two.body).toEqual(one.body)
+  for (let sent = 2; sent <= 5; sent += 1) expect((await send({ email })).status).toBe(200)
+  expect((await send({ email })).status).toBe(429)
+  const rows = await world.db.selectFrom('contact_messages').select('uuid').where('email', '=', email).execute()
+  expect(rows).toHaveLength(5)
+})

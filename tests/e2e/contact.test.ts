@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { messages } from 'contract/messages'
+import { paths } from '~/lib/paths'
+import { expectRefusal, live, runByPalette } from 'tests/support/forms'
+import { mailTo } from 'tests/support/mail'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage.stop())
+
+it('by palette: who is signed in writes as themselves, and reads that it is on its way', async () => {
+  const seat = await stage.sit(stage.people.reviewer)
+  const { page } = seat
+  await live(page)
+  await runByPalette(page, 'Contact us')
+  await page.getByRole('heading', { name: 'Contact us' }).waitFor()
+  expect(await page.getByLabel('Email').inputValue()).toBe(stage.people.reviewer.email)
+  await seat.checkAccess()
+  await page.getByLabel('Subject').fill('A question')
+  await page.getByLabel('Message').fill('Short')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText('Min length is 10').waitFor()
+  expectRefusal(seat)
+  await page.getByLabel('Message').fill('How does this work?')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText(messages.contactSent).waitFor()
+  expect(await mailTo(stage.world, stage.people.admin.email)).toContain('How does this work?')
+  await seat.leave()
+})
+
+it('signed out, on a phone in the dark, without JavaScript', async () => {
+  const seat = await stage.sit(null, { path: paths.contact(), phone: true, theme: 'dark' })
+  await seat.checkAccess()
+  const plain = await seat.context.browser()?.newContext({ baseURL: stage.web.origin, javaScriptEnabled: false })
+  const page = await plain?.newPage()
+  if (!plain || !page) throw new Error('No browser')
+  await page.goto(paths.contact())
+  const typed = { Name: 'Pat', Email: 'pat@else.test', Subject: 'Hello', Message: 'Please call me back.' }
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText(messages.contactSent).waitFor()
+  await plain.close()
+  await seat.leave()
+})
