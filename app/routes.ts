@@ -10,6 +10,7 @@ export default [
   route('reset-password/:token', 'routes/reset-password.tsx'),
   route('contact', 'routes/contact.tsx'),
   route('complete-profile/:token', 'routes/complete-profile.tsx'),
+  route('unsubscribe/:token', 'routes/unsubscribe.tsx'),
   layout('routes/_app.tsx', [
     index('routes/dashboard.tsx'),
     // Forms lie over the page they were opened from, which stays as its address says.
@@ -66,6 +67,8 @@ export default [
     route('users/:userId', 'routes/users/user.tsx'),
     route('archive', 'routes/archive.tsx'),
     route('notifications', 'routes/notifications.tsx'),
+    route('outbox', 'routes/outbox.tsx'),
+    route('settings/notifications', 'routes/settings/notifications.tsx'),
     route('settings/general', 'routes/settings/general.tsx'),
     route('settings/comment-templates', 'routes/settings/comment-templates.tsx'),
     route('settings/password', 'routes/settings/password.tsx'),

@@ -1,27 +1,10 @@
 import { z } from 'zod'
-import { bulkPatienceMs, idParam, instant, listFilter, person, uuid } from './common'
+import { bulkPatienceMs, instant, person, uuid } from './common'
 import { endpoint } from './endpoint'
 import { messages } from './messages'
 import { nouns, searchNouns } from './nouns'
 import { roleNames } from './roles'
 import { userStatuses } from './statuses'
-
-/** Notification (spec §3); opening it leads to its record. */
-export const notification = z.object({
-  uuid,
-  id: uuid,
-  kind: z.string(),
-  text: z.string(),
-  isRead: z.boolean(),
-  lotId: uuid.nullable(),
-  requestId: uuid.nullable(),
-  itemId: uuid.nullable(),
-  mediaId: uuid.nullable(),
-  createdAt: instant,
-})
-export type Notification = z.infer<typeof notification>
-
-export const notificationFilter = listFilter(['createdAt'], ['isRead'])
 
 /** One undoable change. */
 export const change = z.object({
@@ -85,38 +68,6 @@ export const streamEvent = z.object({
 export type StreamEvent = z.infer<typeof streamEvent>
 
 export const accountCalls = {
-  'notifications.list': endpoint({
-    operation: 'notifications.list',
-    method: 'POST',
-    path: '/api/notifications/all',
-    given: true,
-    effect: 'read',
-    summary: 'Notifications of the viewer',
-    body: notificationFilter,
-    data: z.object({ record: z.array(notification), total: z.int() }),
-  }),
-  'notifications.latest': endpoint({
-    operation: 'notifications.latest',
-    method: 'GET',
-    path: '/api/notifications/latest',
-    given: true,
-    effect: 'read',
-    summary: 'Unread count and the latest notifications',
-    data: z.object({
-      newNotificationCount: z.int(),
-      newNotificationRecord: z.object({ record: z.array(notification), total: z.int() }),
-    }),
-  }),
-  'notifications.mark': endpoint({
-    operation: 'notifications.mark',
-    method: 'PATCH',
-    path: '/api/notifications/update-notification-status/{id}',
-    given: true,
-    effect: 'change',
-    summary: 'Mark a notification as read',
-    params: idParam,
-    data: notification,
-  }),
   'changes.list': endpoint({
     operation: 'changes.list',
     method: 'GET',

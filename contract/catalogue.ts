@@ -13,6 +13,8 @@ import { itemCalls } from './items'
 import { lenderCalls } from './lenders'
 import { lotCalls } from './lots'
 import { mediaCalls } from './media'
+import { notificationCalls } from './notifications'
+import { outboxCalls } from './outbox'
 import { reportCalls } from './report'
 import { requestCalls } from './requests'
 import { securityCalls } from './security'
@@ -36,6 +38,8 @@ export const catalogue = {
   ...costCodeCalls,
   ...lenderCalls,
   ...accountCalls,
+  ...notificationCalls,
+  ...outboxCalls,
   ...userCalls,
   ...archiveCalls,
   ...dashboardCalls,

@@ -3,6 +3,7 @@ import { fill } from './fill'
 /** The sentences of mails: the provider alone writes them, so that no page carries them. */
 const letters = {
   'mail.hello': 'Hello {name},',
+  'mail.noMore': 'No more mail like this: {link}',
   'mail.open': 'Open it here: {link}',
   'mail.submittedSubject': 'Attempt {n} of {title} is ready for review',
   'mail.submitted': '{who} submitted attempt {n} of {title} ({address}) with {count} photos or videos.',

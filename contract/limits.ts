@@ -39,6 +39,12 @@ export const archiveColumns = ['archived', 'name', 'type', 'archivedBy', 'remain
 export const archiveFields = ['type', 'agency'] as const
 /** What the archive holds, by noun. */
 export const archiveTypes = ['lot', 'drawRequest', 'item', 'lender', 'user'] as const
+/** The same of the demo's mails: one waits, was sent, or will not be. */
+export const outboxColumns = ['createdAt'] as const
+export const outboxFields = ['state'] as const
+export const mailStates = ['waiting', 'sent', 'dropped'] as const
+export type MailState = (typeof mailStates)[number]
+
 /** Comment templates there are keys for. */
 export const mostTemplates = 9
 /** Days that something deleted is kept (spec §9). */

@@ -19,6 +19,7 @@ const table = {
   event: { many: 'events', found: false, target: true },
   report: { many: 'reports', found: false, target: true },
   notification: { many: 'notifications', found: false, target: true },
+  mail: { many: 'mails', found: false, target: true },
   change: { many: 'changes', found: false, target: false },
 } as const satisfies Record<string, { many: string; found: boolean; target: boolean }>
 

@@ -10,6 +10,17 @@ export const peopleWords = {
   recordRestored: 'Record Restored Deleted',
 
   passwordsDiffer: 'The two passwords are not the same',
+  preferencesSaved: 'Notifications saved',
+  notificationsRead: '{count} {count|notification|notifications} marked as read',
+  noMoreMail: 'You get no more mail of this kind',
+  'did.preferencesSaved': 'Notifications changed',
+  'kind.submitted': 'An attempt was submitted for review',
+  'kind.assigned': 'A draw request was assigned',
+  'kind.asked': 'Photos are asked for',
+  'kind.re-requested': 'Photos are needed again',
+  'kind.completed': 'An inspection was completed',
+  'kind.written': 'Somebody wrote a message',
+
   linkNotValid: 'This link does not work any more. Ask for a new one.',
   emailNeedsCode: 'The email of an account in use changes only by a code sent to the new address',
   lastAdmin: 'The last active admin stays',

@@ -30,6 +30,7 @@ import { bindLots } from 'provider/modules/lots/routes'
 import { bindMedia } from 'provider/modules/media/routes'
 import { bindNotifications } from 'provider/modules/notifications/routes'
 import { bindOpenApi } from 'provider/modules/openapi/routes'
+import { bindOutbox } from 'provider/modules/outbox/routes'
 import { bindReports } from 'provider/modules/reports/routes'
 import { bindRequests } from 'provider/modules/requests/routes'
 import { bindSearch } from 'provider/modules/search/routes'
@@ -66,6 +67,7 @@ const modules = [
   bindNotifications,
   bindDashboard,
   bindContact,
+  bindOutbox,
   bindCommentTemplates,
 ]
 

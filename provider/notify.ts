@@ -1,3 +1,6 @@
+import { sql } from 'kysely'
+import type { ToldKind } from 'contract/told'
+import type { Db } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
 import { newId } from 'provider/ids'
 import { queueMail, type OutgoingMail } from 'provider/jobs/mail'
@@ -5,7 +8,7 @@ import { record } from 'provider/journal'
 
 /** What people are told about one record: a notification each, shown where they are signed in. */
 export type Notice = {
-  kind: 'submitted' | 're-requested' | 'completed' | 'asked' | 'assigned' | 'written'
+  kind: ToldKind
   text: string
   lot: string
   drawRequest: string
@@ -15,7 +18,7 @@ export type Notice = {
 /** Somebody to tell; without an account (`user` null) there is only mail. */
 export type Recipient = { user: string | null; name: string; address: string }
 
-/** Notifies people in the caller's transaction; the actor is not told what they did themselves. */
+/** Notifies people in the caller's transaction; not the actor of what they did themselves, nor who does not want to be told. */
 export async function notify(
   context: Context,
   recipients: readonly Recipient[],
@@ -23,7 +26,8 @@ export async function notify(
   change: string | null,
 ): Promise<void> {
   const { db, actor, now } = context
-  const users = [...new Set(recipients.flatMap(({ user }) => (user && user !== actor.uuid ? [user] : [])))]
+  const others = [...new Set(recipients.flatMap(({ user }) => (user && user !== actor.uuid ? [user] : [])))]
+  const users = others.length === 0 ? [] : await keepListening(db, others, notice.kind)
   const rows = users.map((user) => ({
     uuid: newId(now),
     user_id: user,
@@ -50,6 +54,16 @@ export async function notify(
   )
 }
 
+/** Those of these people who want to hear of such a thing in the app. */
+async function keepListening(db: Db, users: readonly string[], kind: ToldKind): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('uuid')
+    .where(sql<boolean>`uuid = any(${[...users]}::uuid[]) and not ${`${kind}.app`} = any(muted)`)
+    .execute()
+  return rows.map(({ uuid }) => uuid)
+}
+
 /** Seconds a mail waits where its change can be undone until it leaves (contract: Envelope, "Undo"). */
 export const undoSeconds = 60
 
@@ -57,7 +71,11 @@ export const undoSeconds = 60
 export async function mail(
   context: Context,
   recipients: readonly Recipient[],
-  letter: Pick<OutgoingMail, 'subject' | 'body' | 'delaySeconds' | 'change'>,
+  letter: Pick<OutgoingMail, 'subject' | 'body' | 'delaySeconds' | 'change'> & {
+    kind: ToldKind
+    /** What it is about: when it leaves, its reader must still see one of them. */
+    drawRequests: readonly string[]
+  },
 ): Promise<void> {
   const told = new Set<string>([context.actor.email])
   for (const { user, address } of recipients) {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { change, onlyOne, outcomeOf, paintAll } from './define'
+import { paths } from '~/lib/paths'
+import { change, goTo, onlyOne, outcomeOf, paintAll } from './define'
 
 export const notificationCommands = [
   change({
@@ -18,5 +19,29 @@ export const notificationCommands = [
     run: async (_args, targets, port) =>
       outcomeOf(await port.call('notifications.mark', { params: { id: onlyOne(targets).id } })),
     instant: (_args, targets) => paintAll(targets, { isRead: true }),
+  }),
+  change({
+    id: 'notification.markAllRead',
+    icon: 'mail-open',
+    also: ['read all', 'seen', 'clear'],
+    group: 'change',
+    on: 'nothing',
+    needs: 'notifications.markAll',
+    operations: ['notifications.markAll'],
+    say: 'notificationRead',
+    back: { none: 'why.readStays' },
+    args: z.strictObject({}),
+    run: async (_args, _targets, port) => outcomeOf(await port.call('notifications.markAll', {})),
+  }),
+  goTo('go.notificationSettings', paths.notificationSettings(), {
+    icon: 'bell-ring',
+    also: ['preferences', 'mail settings', 'what i am told', 'mute'],
+    needs: 'preferences.set',
+    operations: ['preferences.set'],
+  }),
+  goTo('go.outbox', paths.outbox(), {
+    icon: 'mail-plus',
+    also: ['mails', 'email', 'demo'],
+    needs: 'outbox.list',
   }),
 ]

@@ -8,6 +8,9 @@ import {
   archiveTypes,
   lotColumns,
   lotFields,
+  mailStates,
+  outboxColumns,
+  outboxFields,
   requestColumns,
   requestFields,
   userColumns,
@@ -50,6 +53,11 @@ export const archiveSpec: ListSpec = {
   fields: archiveFields,
   values: { type: archiveTypes },
   sort: { column: 'archived', direction: 'descending' },
+}
+export const outboxSpec: ListSpec = {
+  columns: outboxColumns,
+  fields: outboxFields,
+  values: { state: mailStates },
 }
 export const notificationsSpec: ListSpec = { columns: ['createdAt'], fields: ['isRead'] }
 

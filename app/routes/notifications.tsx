@@ -4,6 +4,7 @@ import { Bell } from 'lucide-react'
 import { useMemo } from 'react'
 import { notificationColumns, notificationPath, notificationRef } from '~/components/notifications/notification-columns'
 import type { RouteHandle } from '~/components/shell/handle'
+import { Do } from '~/components/palette/do'
 import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
@@ -61,6 +62,12 @@ export default function NotificationsPage() {
       state={state}
       columns={columns}
       fields={fields}
+      actions={
+        <>
+          <Do id="go.notificationSettings" look="ghost" label="Settings" />
+          <Do id="notification.markAllRead" />
+        </>
+      }
       keywordHint="Words in the text"
       getId={(one) => one.uuid}
       refOf={notificationRef}

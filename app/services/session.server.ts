@@ -129,6 +129,17 @@ export function loginRedirect(request: Request): Response {
 }
 
 /**
+ * Lets a mail program's press on "unsubscribe" pass (RFC 8058): it comes from no page, without a cookie, and its body says what
+ * it is. Any other write must come from this site.
+ * @throws Response 403
+ */
+export async function requireOneClick(request: Request): Promise<void> {
+  const length = Number(request.headers.get('Content-Length') ?? 0)
+  if (length < 100 && (await request.clone().text()) === 'List-Unsubscribe=One-Click') return
+  requireSameOrigin(request)
+}
+
+/**
  * Refuses a write that another site made this browser send. Remix's own check does not cover resource routes.
  * @throws Response 403
  */

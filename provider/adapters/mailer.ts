@@ -11,10 +11,23 @@ export type Mail = {
   attachments?: readonly { filename: string; content: Buffer; contentType: string }[]
   /** The same mail sent again keeps its id, so that a repeated job is not a second mail to the reader. */
   messageId?: string
+  /** The address that stops mail of its kind by one press of the mail program (RFC 8058). */
+  unsubscribe?: string
+}
+
+/** A mail server answered and did not take the mail: for good (5xx), or for now. Any other failure is no answer at all. */
+export class MailRefused extends Error {
+  override readonly name = 'MailRefused'
+  readonly isFinal: boolean
+
+  constructor(message: string, code: number) {
+    super(message)
+    this.isFinal = code >= 500
+  }
 }
 
 export interface Mailer {
-  /** @throws when the mail was not taken over; the job that sends it tries again */
+  /** @throws MailRefused where the server would not have it, any other Error where none answered */
   send(mail: Mail): Promise<void>
   close(): void
 }
@@ -36,9 +49,17 @@ export function createMailer(settings: MailSettings): Mailer {
 function smtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({ url, connectionTimeout: 10_000, socketTimeout: 20_000 }, { from })
   return {
-    send: async (mail) => void (await transport.sendMail(messageOf(mail))),
+    send: async (mail) => void (await transport.sendMail(messageOf(mail)).catch(refuse)),
     close: () => transport.close(),
   }
+}
+
+/** Whether this mail was refused; a sign-in that was is the server's trouble with us, and no mail's. */
+function refuse(error: unknown): never {
+  if (!(error instanceof Error)) throw new Error(String(error))
+  const [code, response] = [Reflect.get(error, 'code'), Reflect.get(error, 'responseCode')]
+  if (code === 'EAUTH' || typeof response !== 'number') throw error
+  throw new MailRefused(error.message, response)
 }
 
 /** Writes each mail as a file that sorts by time; whole or not at all, since the outbox page reads while this writes. */
@@ -56,8 +77,12 @@ function outboxMailer(directory: string, from: string): Mailer {
   }
 }
 
-function messageOf({ to, attachments, ...rest }: Mail) {
-  return { ...rest, to: [...to], attachments: attachments?.map((one) => ({ ...one })) }
+function messageOf({ to, attachments, unsubscribe, ...rest }: Mail) {
+  const headers = unsubscribe && {
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  }
+  return { ...rest, to: [...to], attachments: attachments?.map((one) => ({ ...one })), ...(headers && { headers }) }
 }
 
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Check } from 'contract/checks'
 import type { Envelope } from 'contract/common'
+import type { ToldKind } from 'contract/told'
 import type { InspectionStatus, ItemStatus, MediaStatus, UserStatus } from 'contract/statuses'
 
 /** A moment: read as Date, written as Date. */
@@ -29,6 +30,8 @@ export interface Database {
     contact_number: Optional<string>
     picture: Optional<string>
     time_zone: Optional<string>
+    /** What they do not want to be told, and how: `submitted.mail`. */
+    muted: Generated<string[]>
     deleted_at: MaybeMoment
     deleted_by: Optional<string>
     /** Its days in the archive are over: only the name is left, for what it did. */
@@ -381,5 +384,11 @@ export interface Database {
     /** It holds a one-time link: its words are forgotten once it has left. */
     secret: Generated<boolean>
     change: Optional<string>
+    /** What it is about; null for mails about the account itself. */
+    kind: Optional<ToldKind>
+    draw_requests: Generated<string[]>
+    /** It will not be sent; `last_error` says why. */
+    dropped_at: MaybeMoment
   }
+  mail_stops: { address: string; kind: ToldKind; at: Moment }
 }

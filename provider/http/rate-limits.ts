@@ -32,6 +32,7 @@ const perAddress: Record<PublicOperation, Window | null> = {
   'auth.verifyLink': { count: 100, seconds: 60 },
   'contact.submit': { count: 20, seconds: 3600 },
   'auth.forgotPassword': { count: 30, seconds: 60 },
+  'notifications.unsubscribe': { count: 100, seconds: 60 },
   'health.live': null,
   'health.ready': null,
 }

@@ -1,13 +1,22 @@
 import { sql } from 'kysely'
-import type { Mailer } from 'provider/adapters/mailer'
-import type { Tx } from 'provider/db/transaction'
-import { enqueue } from 'provider/jobs/queues'
+import { inMail } from 'contract/letters'
+import type { ToldKind } from 'contract/told'
+import { MailRefused, type Mail } from 'provider/adapters/mailer'
 import { newId } from 'provider/ids'
 import type { Context, Deps } from 'provider/http/context'
+import { findReader, type Leaving } from 'provider/jobs/mail-reader'
+import { enqueue } from 'provider/jobs/queues'
+import { unsubscribeToken } from 'provider/unsubscribe'
 
-/** How often one mail is tried before it is given up; the row keeps the last error. */
-const mostTries = 8
-const batchSize = 20
+/** How often a mail is tried that the server refuses for good (5xx), before it is dropped; the row keeps the last error. */
+const mostRefusals = 8
+/** How long one is tried that the server puts off (4xx), as mail servers do among themselves. */
+const putOffDays = 5
+/** A pause grows from half a minute to an hour. */
+const firstPauseMs = 30_000
+const longestPauseMs = 3_600_000
+/** Mails sent in one run. */
+const mostAtOnce = 200
 
 export type OutgoingMail = {
   /** The account it goes to, asked again when it is sent; null for an address without one. */
@@ -20,6 +29,10 @@ export type OutgoingMail = {
   change?: string | null
   /** Holds a one-time link: the row forgets the words once they have left. */
   secret?: boolean
+  /** What it tells of, so that its reader can wish it away; without, it is about the account itself. */
+  kind?: ToldKind
+  /** The draw requests it tells of. */
+  drawRequests?: readonly string[]
 }
 
 /** Puts a mail into the outbox in the caller's transaction, and the job that sends it. */
@@ -37,72 +50,94 @@ export async function queueMail(context: Pick<Context, 'db' | 'boss' | 'now'>, m
       created_at: context.now,
       change: mail.change ?? null,
       secret: mail.secret ?? false,
+      kind: mail.kind ?? null,
+      draw_requests: [...(mail.drawRequests ?? [])],
     })
     .execute()
   await enqueue(context.boss, context.db, 'mail.send', {}, notBefore)
 }
 
-type Due = {
+type Due = Leaving & {
   uuid: string
-  to_user: string | null
-  to_address: string
   subject: string
   body: string
   tries: number
   secret: boolean
+  created_at: Date
 }
 
+type Sending = Pick<Deps, 'db' | 'mailer' | 'clock' | 'log' | 'config'>
+
 /**
- * Sends what is due, each mail in a transaction of its own that holds its row, so that no other node sends it as well. Somebody
- * deactivated meanwhile gets nothing. A mail that fails waits longer each time.
+ * Sends what is due, each mail in a transaction of its own that holds its row, so that no other node sends it as well. A mail
+ * that fails waits longer each time; where no server answers the rest waits too, and nothing is ever dropped for that.
  */
-export async function sendDueMail(deps: Pick<Deps, 'db' | 'mailer' | 'clock' | 'log'>): Promise<number> {
+export async function sendDueMail(deps: Sending): Promise<number> {
   let sent = 0
-  while (sent < 10 * batchSize && (await sendOne(deps))) sent++
+  while (sent < mostAtOnce && (await sendOne(deps)) === 'next') sent++
   return sent
 }
 
-type Outcome = { sent_at?: Date; body?: string; tries: number; last_error: string | null; not_before?: Date }
+type Outcome = {
+  sent_at?: Date
+  dropped_at?: Date
+  body?: string
+  tries?: number
+  last_error: string | null
+  not_before?: Date
+}
 
-async function sendOne({ db, mailer, clock, log }: Pick<Deps, 'db' | 'mailer' | 'clock' | 'log'>): Promise<boolean> {
+/** `none` is due any more; or the server is `away`, so that the next mail would only wait for it as long again. */
+async function sendOne({ db, mailer, clock, log, config }: Sending): Promise<'next' | 'none' | 'away'> {
   return db.transaction().execute(async (tx) => {
+    const now = clock.now()
     const { rows } = await sql<Due>`
-      select uuid, to_user, to_address, subject, body, tries, secret from mail_outbox
-      where sent_at is null and not_before <= ${clock.now()} and tries < ${mostTries}
+      select uuid, to_user, to_address, subject, body, tries, secret, kind, draw_requests, created_at from mail_outbox
+      where sent_at is null and dropped_at is null and not_before <= ${now}
       order by not_before limit 1 for update skip locked`.execute(tx)
     const [mail] = rows
-    if (!mail) return false
-    const outcome = (await isWelcome(tx, mail)) ? await deliver(mailer, mail, clock.now()) : unwelcome
+    if (!mail) return 'none'
+    const reader = await findReader(tx, mail)
+    const error = 'gone' in reader ? null : await failureOf(() => mailer.send(letterOf(config, mail, reader.address)))
+    const forget = mail.secret && !isReadable(config)
+    const outcome =
+      'gone' in reader ? { dropped_at: now, last_error: reader.gone } : outcomeOf(mail, error, now, forget)
     if (outcome.last_error) log.warn({ mail: mail.uuid, reason: outcome.last_error }, 'mail was not sent')
     await tx.updateTable('mail_outbox').set(outcome).where('uuid', '=', mail.uuid).execute()
-    return true
+    return error && !(error instanceof MailRefused) ? 'away' : 'next'
   })
 }
 
-const unwelcome: Outcome = { tries: mostTries, last_error: 'The recipient is no longer active' }
-
-async function isWelcome(tx: Tx, mail: Due): Promise<boolean> {
-  if (!mail.to_user) return true
-  const user = await tx.selectFrom('users').select('status').where('uuid', '=', mail.to_user).executeTakeFirst()
-  return user?.status === 'active' || user?.status === 'invited'
+async function failureOf(act: () => Promise<void>): Promise<Error | null> {
+  try {
+    await act()
+    return null
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
 }
 
-async function deliver(mailer: Mailer, mail: Due, now: Date): Promise<Outcome> {
-  try {
-    // The id stays the same over all tries: a mail that arrived although the answer was lost is not shown twice.
-    await mailer.send({
-      to: [mail.to_address],
-      subject: mail.subject,
-      text: mail.body,
-      messageId: `<${mail.uuid}@plumbline>`,
-    })
-    return { sent_at: now, tries: mail.tries + 1, last_error: null, ...(mail.secret && { body: '' }) }
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return {
-      tries: mail.tries + 1,
-      last_error: reason.slice(0, 500),
-      not_before: new Date(now.getTime() + 30_000 * 2 ** mail.tries),
-    }
-  }
+/** The id stays the same over all tries: a mail that arrived although the answer was lost is not shown twice. */
+function letterOf(config: Sending['config'], mail: Due, address: string): Mail {
+  const letter = { to: [address], subject: mail.subject, text: mail.body, messageId: `<${mail.uuid}@plumbline>` }
+  if (!mail.kind) return letter
+  const link = `${config.appOrigin}/unsubscribe/${unsubscribeToken(config, mail.uuid)}`
+  return { ...letter, text: `${mail.body}\n\n${inMail('mail.noMore', { link })}\n`, unsubscribe: link }
+}
+
+/** The demo without a mail server keeps each mail as a file that its admin reads: there is nothing to forget. */
+const isReadable = ({ demo, smtpUrl }: Sending['config']) => demo && smtpUrl === null
+
+function outcomeOf(mail: Due, error: Error | null, now: Date, forget: boolean): Outcome {
+  const tries = mail.tries + 1
+  if (!error) return { sent_at: now, tries, last_error: null, ...(forget && { body: '' }) }
+  const failed = { tries, last_error: error.message.slice(0, 500) }
+  if (error instanceof MailRefused && isHopeless(mail, error, now)) return { ...failed, dropped_at: now }
+  const pause = Math.min(firstPauseMs * 2 ** mail.tries, longestPauseMs)
+  return { ...failed, not_before: new Date(now.getTime() + pause) }
+}
+
+function isHopeless({ tries, created_at }: Due, { isFinal }: MailRefused, now: Date): boolean {
+  if (isFinal) return tries + 1 >= mostRefusals
+  return now.getTime() - created_at.getTime() > putOffDays * 86_400_000
 }

@@ -56,6 +56,7 @@ export const undoable = {
       agency_name: 'same',
       contact_number: 'same',
       time_zone: 'same',
+      muted: 'same',
       status: 'same',
       deleted_at: 'removed',
       deleted_by: 'hidden',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { notificationFilter } from 'contract/account'
+import { notificationFilter } from 'contract/notifications'
 import { lotFilter } from 'contract/lots'
 import { requestFilter } from 'contract/requests'
 import { openDatabase, type DatabaseHandle } from 'provider/db/pool'

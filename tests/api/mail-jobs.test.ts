@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import type { Mail, Mailer } from 'provider/adapters/mailer'
+import { MailRefused, type Mail, type Mailer } from 'provider/adapters/mailer'
 import { queueMail, sendDueMail, type OutgoingMail } from 'provider/jobs/mail'
 import { ensureQueues } from 'provider/jobs/queues'
 import { people, type People } from 'tests/support/people'
@@ -12,7 +12,10 @@ let sent: Mail[]
 let refuses: string | null
 /** A mail server that can be told to refuse. */
 const mailer: Mailer = {
-  send: (mail) => (refuses ? Promise.reject(new Error(refuses)) : Promise.resolve(void sent.push(mail))),
+  send: (mail) =>
+    refuses
+      ? Promise.reject(new MailRefused(refuses, Number.parseInt(refuses)))
+      : Promise.resolve(void sent.push(mail)),
   close: () => undefined,
 }
 
@@ -76,7 +79,12 @@ test('after eight refusals it is given up, with the last reason kept', async () 
     await sendDue()
     world.clock.advance(24 * 3_600_000)
   }
-  expect(await row()).toMatchObject({ sent_at: null, tries: 8, last_error: '550 no such mailbox' })
+  expect(await row()).toMatchObject({
+    sent_at: null,
+    dropped_at: expect.any(Date),
+    tries: 8,
+    last_error: '550 no such mailbox',
+  })
 })
 
 test('somebody deactivated meanwhile gets nothing', async () => {

@@ -46,6 +46,7 @@ const screens = () => [
   ['one’s own password', paths.passwordSettings()],
   ['one’s own sessions', paths.sessionSettings()],
   ['the display', paths.displaySettings()],
+  ['what one is told', paths.notificationSettings()],
 ]
 
 /** Those of whoever keeps records. */

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 
 import { readTypeScript, type SourceFile } from 'tests/support/sources'
 
-const guards = ['requireSession', 'requireSameOrigin']
+/** `requireOneClick` lets one body pass besides, that of mail programs, where the address itself is the right. */
+const guards = ['requireSession', 'requireSameOrigin', 'requireOneClick']
 /** They end in `withSession`, which the last of these laws holds them to. */
 const answers = ['withSession', 'answer', 'answerWith', 'refusalOf']
 

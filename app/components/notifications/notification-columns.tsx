@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { Notification } from 'contract/account'
+import type { Notification } from 'contract/notifications'
 import type { Ref } from '~/commands/context'
 import type { Clock } from '~/components/shell/use-clock'
 import type { ListColumn } from '~/components/table/columns'

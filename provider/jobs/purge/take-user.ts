@@ -39,6 +39,7 @@ async function forget(tx: Tx, uuid: string, now: Date): Promise<void> {
       contact_number: null,
       picture: null,
       time_zone: null,
+      muted: [],
       is_email_verified: false,
       purged_at: now,
     })

@@ -121,5 +121,10 @@ async function tellBorrower(context: Context, drawRequest: RequestRow, progress:
     '',
     inMail('mail.open', { link: linkTo(context, drawRequest) }),
   ]
-  await mail(context, [borrower], { subject: inMail('mail.completedSubject', { title }), body: body.join('\n') })
+  await mail(context, [borrower], {
+    kind: 'completed',
+    drawRequests: [uuid],
+    subject: inMail('mail.completedSubject', { title }),
+    body: body.join('\n'),
+  })
 }

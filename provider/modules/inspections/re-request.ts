@@ -124,6 +124,8 @@ async function tellBorrower(
     inMail('mail.open', { link: linkTo(context, drawRequest) }),
   ]
   await mail(context, [borrower], {
+    kind: 're-requested',
+    drawRequests: [uuid],
     subject: inMail('mail.reRequestedSubject', { title, count: told.count }),
     body: body.join('\n'),
     delaySeconds: undoSeconds,

@@ -218,6 +218,8 @@ async function tellReviewer(
       inMail('mail.open', { link: linkTo(context, drawRequest) }),
     ]
     await mail(context, [reviewer], {
+      kind: 'submitted',
+      drawRequests: [uuid],
       subject: inMail('mail.submittedSubject', { n, title }),
       body: body.join('\n'),
       delaySeconds: undoSeconds,

@@ -81,7 +81,12 @@ async function tell(context: Context, drawRequest: RequestRow, lot: LotFacts, wh
     '',
     inMail('mail.open', { link: linkTo(context, drawRequest) }),
   ]
-  await mail(context, [who], { subject: inMail('mail.writtenSubject', { title }), body: body.join('\n') })
+  await mail(context, [who], {
+    kind: 'written',
+    drawRequests: [uuid],
+    subject: inMail('mail.writtenSubject', { title }),
+    body: body.join('\n'),
+  })
   const entry = { noun: 'drawRequest' as const, uuid, lot: lot.uuid, drawRequest: uuid, changed: [] }
   await record(context, [{ ...entry, after: { toldTo: who.name }, why: text }])
 }

@@ -137,6 +137,8 @@ async function tell(context: Context, { drawRequest, lot, borrower, items, text,
     inMail('mail.open', { link: `${context.config.appOrigin}/lots/${lot.uuid}/requests/${uuid}` }),
   ]
   await mail(context, [borrower], {
+    kind: 'asked',
+    drawRequests: [uuid],
     subject: inMail('mail.askedSubject', { title }),
     body: body.join('\n'),
     delaySeconds: undoSeconds,

@@ -1,4 +1,4 @@
-import type { Notification } from 'contract/account'
+import type { Notification } from 'contract/notifications'
 import type { NotificationRow } from 'provider/modules/notifications/repo'
 
 /** A notification row as the contract has it (spec §3). */

@@ -55,3 +55,10 @@ export async function markRead(db: Db, actor: Actor, id: string, now: Date): Pro
   )
   return rows[0] ?? null
 }
+
+/** Marks all of the viewer's notifications as read; the ids of those that were not. */
+export async function markAllRead(db: Db, actor: Actor, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    update notifications n set read_at = ${now} where n.read_at is null and ${own(actor)} returning n.uuid`.execute(db)
+  return rows.map(({ uuid }) => uuid)
+}

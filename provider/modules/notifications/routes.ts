@@ -1,11 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 
 import { say } from 'contract/messages'
+import { inTransaction } from 'provider/db/transaction'
+import { savedWords } from 'provider/edits'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
-import { latestNotifications, listNotifications, markNotification } from 'provider/modules/notifications/service'
+import { getPreferences, setPreferences, unsubscribe } from 'provider/modules/notifications/preferences'
+import {
+  latestNotifications,
+  listNotifications,
+  markAllNotifications,
+  markNotification,
+} from 'provider/modules/notifications/service'
 
-/** Binds the calls on the viewer's notifications. */
+/** Binds the calls on the viewer's notifications, and on what they want to be told. */
 export function bindNotifications(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'notifications.list', async (context, { body }) => ({ data: await listNotifications(context, body) }))
   bind(app, deps, 'notifications.latest', async (context) => ({ data: await latestNotifications(context) }))
@@ -13,4 +21,18 @@ export function bindNotifications(app: FastifyInstance, deps: Deps): void {
     data: await markNotification(context, params.id),
     message: say('notificationRead'),
   }))
+  bind(app, deps, 'notifications.markAll', async (context) => {
+    const data = await markAllNotifications(context)
+    return { data, message: say(data.count === 0 ? 'nothingChanged' : 'notificationsRead', data) }
+  })
+  bind(app, deps, 'notifications.unsubscribe', async (context, { params }) => ({
+    data: await inTransaction(context.db, (tx) => unsubscribe({ ...context, db: tx }, params.token)),
+    message: say('noMoreMail'),
+  }))
+
+  bind(app, deps, 'preferences.get', async (context) => ({ data: await getPreferences(context) }))
+  bind(app, deps, 'preferences.set', async (context, { body }) => {
+    const data = await setPreferences(context, body)
+    return { data, message: savedWords('preferencesSaved', data) }
+  })
 }

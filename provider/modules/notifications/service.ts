@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 
-import type { Notification } from 'contract/account'
+import type { Notification } from 'contract/notifications'
 import type { DataOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
 import type { Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'
-import { record } from 'provider/journal'
+import { record, type Entry } from 'provider/journal'
 import { holdsAll, keywordOf } from 'provider/keywords'
 import { findPage, readFilters, sortBy } from 'provider/lists'
 import { presentNotification } from 'provider/modules/notifications/present'
@@ -14,6 +14,7 @@ import {
   countNotifications,
   findNotification,
   loadLatestNotifications,
+  markAllRead,
   markRead,
   notificationRow,
   ownNotifications,
@@ -61,16 +62,27 @@ export async function markNotification(context: Context, id: string): Promise<No
   const { db, actor, now } = context
   const marked = await markRead(db, actor, id, now)
   if (!marked) return presentNotification(requireFound(await findNotification(db, actor, id)))
-  await record(context, [
-    {
-      noun: 'notification',
-      uuid: id,
-      recipient: actor.uuid,
-      changed: ['isRead'],
-      before: { isRead: false },
-      after: { isRead: true },
-      patch: { isRead: true },
-    },
-  ])
+  await record(context, [readEntry(actor, id)])
   return presentNotification(marked)
 }
+
+/** Marks all of the viewer's own notifications as read, and tells their other screens of each. @returns how many were unread */
+export async function markAllNotifications(context: Context): Promise<DataOf<'notifications.markAll'>> {
+  const { db, actor, now } = context
+  const marked = await markAllRead(db, actor, now)
+  await record(
+    context,
+    marked.map((uuid) => readEntry(actor, uuid)),
+  )
+  return { count: marked.length }
+}
+
+const readEntry = (actor: Context['actor'], uuid: string): Entry => ({
+  noun: 'notification',
+  uuid,
+  recipient: actor.uuid,
+  changed: ['isRead'],
+  before: { isRead: false },
+  after: { isRead: true },
+  patch: { isRead: true },
+})

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { change, notification, searchHit, streamEvent } from 'contract/account'
+import { change, searchHit, streamEvent } from 'contract/account'
 import { signedInUser } from 'contract/auth'
 import { errorBody, issue, person } from 'contract/common'
 import { costCode } from 'contract/cost-codes'
@@ -9,6 +9,7 @@ import { lender } from 'contract/lenders'
 import { lot } from 'contract/lots'
 import { check, comment, media } from 'contract/media'
 import { drawRequest, drawRequestRow, requestPage } from 'contract/requests'
+import { notification } from 'contract/notifications'
 
 export type JsonSchema = { [key: string]: unknown }
 

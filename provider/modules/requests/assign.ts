@@ -96,6 +96,8 @@ async function tell(
     }),
   )
   await mail(context, [who], {
+    kind: 'assigned',
+    drawRequests: rows.map(({ uuid }) => uuid),
     subject: inMail('mail.assignedSubject', { count: rows.length }),
     body: [
       inMail('mail.hello', { name: who.name }),

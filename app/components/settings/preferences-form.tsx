@@ -1,0 +1,74 @@
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useLocation } from '@remix-run/react'
+import { useRef } from 'react'
+import { say } from 'contract/messages'
+import type { Preferences } from 'contract/notifications'
+import { type Channel, channels } from 'contract/told'
+import { FormError } from '~/components/form/form-error'
+import { type FormTokens, Restored, SaveButton, TokenFields, useSaving } from '~/components/form/record-parts'
+import { useScreen } from '~/hooks/use-command-context'
+import { useFormDraft } from '~/hooks/use-form-draft'
+
+type PreferencesFormProps = {
+  preferences: Preferences['preferences']
+  tokens: FormTokens
+  /** What the action answered. */
+  answer: (FormTokens & { result: unknown }) | undefined
+}
+
+const channelWords: Record<Channel, string> = { app: 'In the app', mail: 'By mail' }
+
+/** What a person is told of: a box for each kind and way. */
+export function PreferencesForm({ preferences, tokens, answer }: PreferencesFormProps) {
+  const ref = useRef<HTMLFormElement>(null)
+  const { pathname } = useLocation()
+  const draft = useFormDraft(ref, pathname)
+  const busy = useSaving(pathname, draft.forget)
+  useScreen({ mode: 'page', handlers: { save: () => ref.current?.requestSubmit() } })
+  const [form] = useForm({ lastResult: answer?.result as SubmissionResult<string[]> | undefined })
+  if (preferences.length === 0) return <p>Nothing that happens is told to administrators: they see all of it.</p>
+  return (
+    <Form {...getFormProps(form)} ref={ref} method="post" preventScrollReset onInput={() => void draft.keep()}>
+      <TokenFields tokens={answer ?? tokens} />
+      {draft.restored && <Restored onStartOver={draft.startOver} />}
+      <FormError id={form.errorId} errors={form.errors} />
+      <table className="mb-5 w-full max-w-[560px] border-collapse">
+        <thead>
+          <tr className="border-b border-border text-left text-xs text-muted-foreground">
+            <th scope="col" className="h-9 font-normal">
+              What happened
+            </th>
+            {channels.map((channel) => (
+              <th key={channel} scope="col" className="w-24 text-center font-normal max-md:w-20">
+                {channelWords[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {preferences.map((one) => (
+            <tr key={one.kind} className="border-b border-border">
+              <th scope="row" className="py-2 pr-3 text-left font-normal">
+                {say(`kind.${one.kind}`)}
+              </th>
+              {channels.map((channel) => (
+                <td key={channel} className="text-center">
+                  <label className="inline-grid size-9 place-items-center pointer-coarse:size-11">
+                    <input
+                      type="checkbox"
+                      name={`${channel}.${one.kind}`}
+                      defaultChecked={one[channel]}
+                      aria-label={`${say(`kind.${one.kind}`)}: ${channelWords[channel]}`}
+                      className="size-4 accent-primary"
+                    />
+                  </label>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <SaveButton busy={busy} />
+    </Form>
+  )
+}

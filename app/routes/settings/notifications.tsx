@@ -1,0 +1,51 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { PreferencesForm } from '~/components/settings/preferences-form'
+import { SettingsPage } from '~/components/settings/settings-page'
+import { RouteError } from '~/components/shell/error-screen'
+import type { RouteHandle } from '~/components/shell/handle'
+import { paths } from '~/lib/paths'
+import { whenConcerned } from '~/live/concern'
+import { getPreferences, setPreferences } from '~/services/notifications.server'
+import { orErrorPage } from '~/services/page.server'
+import { openForm } from '~/services/record-form.server'
+import { requireSession } from '~/services/session.server'
+
+export const handle: RouteHandle = {
+  mode: 'page',
+  crumb: () => ({ label: 'Notification settings', to: paths.notificationSettings() }),
+}
+
+export const meta: MetaFunction = () => [{ title: 'Notification settings · Plumbline' }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSession(request)
+  const wishes = await orErrorPage(getPreferences(request))
+  return { ...wishes, tokens: openForm(wishes) }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { user } = await requireSession(request)
+  return setPreferences(request, user, paths.notificationSettings())
+}
+
+export const shouldRevalidate = whenConcerned(({ event }) => event.noun === 'user')
+
+export default function NotificationSettingsPage() {
+  const { preferences, version, tokens } = useLoaderData<typeof loader>()
+  return (
+    <SettingsPage
+      title="Notifications"
+      about="What you are told of, in the app and by mail. Mails about your account, such as links and codes, always come."
+    >
+      <PreferencesForm
+        key={version}
+        preferences={preferences}
+        tokens={{ ...tokens, version }}
+        answer={useActionData<typeof action>()}
+      />
+    </SettingsPage>
+  )
+}
+
+export { RouteError as ErrorBoundary }

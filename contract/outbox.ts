@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { instant, listFilter, listPage, uuid } from './common'
+import { endpoint } from './endpoint'
+import { mailStates, outboxColumns, outboxFields } from './limits'
+
+/** A mail as it waits, left, or was dropped; the words of one that held a one-time link are gone once it left by a mail server. */
+export const mail = z.object({
+  uuid,
+  id: uuid,
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  state: z.enum(mailStates),
+  tries: z.int(),
+  lastError: z.string().nullable(),
+  /** Not tried before this moment; an undo until then takes it back. */
+  notBefore: instant,
+  sentAt: instant.nullable(),
+  createdAt: instant,
+})
+export type OutboxMail = z.infer<typeof mail>
+
+export const outboxFilter = listFilter(outboxColumns, outboxFields)
+
+export const outboxCalls = {
+  'outbox.list': endpoint({
+    operation: 'outbox.list',
+    method: 'GET',
+    path: '/api/outbox',
+    effect: 'read',
+    summary: 'Every mail of the demo, newest first; 404 where it is no demo',
+    query: outboxFilter,
+    data: listPage(mail),
+  }),
+} as const

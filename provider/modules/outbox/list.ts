@@ -1,0 +1,72 @@
+import { sql, type RawBuilder } from 'kysely'
+import { z } from 'zod'
+
+import type { DataOf } from 'contract/catalogue'
+import type { ListFilter } from 'contract/common'
+import { mailStates, type MailState, type outboxColumns } from 'contract/limits'
+import type { OutboxMail } from 'contract/outbox'
+import type { Context } from 'provider/http/context'
+import { notFound } from 'provider/http/errors'
+import { holdsAll, keywordOf } from 'provider/keywords'
+import { answerOf, findPage, readFilters, sortBy, type RowOf, type SortColumn } from 'provider/lists'
+
+type Row = {
+  uuid: string
+  to_address: string
+  subject: string
+  body: string
+  state: MailState
+  tries: number
+  last_error: string | null
+  not_before: Date
+  sent_at: Date | null
+  created_at: Date
+}
+
+const filters = z.object({ state: z.array(z.enum(mailStates)).optional() })
+
+const state = sql<MailState>`case when m.sent_at is not null then 'sent' when m.dropped_at is not null then 'dropped' else 'waiting' end`
+const text = sql`lower(m.to_address || ' ' || m.subject || ' ' || m.body)`
+
+const columns: Record<(typeof outboxColumns)[number], SortColumn> = {
+  createdAt: sortBy(sql`m.created_at`, 'timestamptz'),
+}
+
+const row: RowOf = (uuid) => sql`
+  select m.uuid, m.to_address, m.subject, m.body, ${state} as state, m.tries, m.last_error, m.not_before, m.sent_at, m.created_at
+  from mail_outbox m where m.uuid = ${uuid}`
+
+/**
+ * Every mail of the demo, so that whoever tries it finds what would have been sent (product: First run). Mails hold links that
+ * lead into other people's accounts, so nobody reads them where people are real.
+ * @throws ApiError 404 where it is no demo; 400 for a filter value or cursor that is none
+ */
+export async function listOutbox(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  filter: ListFilter,
+): Promise<DataOf<'outbox.list'>> {
+  if (!config.demo) throw notFound()
+  const { state: states } = readFilters(filters, filter.filters)
+  const keyword = keywordOf(filter.keyword)
+  const where: RawBuilder<boolean>[] = [
+    ...(states ? [sql<boolean>`${state} = any(${states})`] : []),
+    ...(keyword === '' ? [] : [holdsAll(text, keyword.split(' '))]),
+  ]
+  const sort = columns[filter.sortDescriptor.column as keyof typeof columns]
+  const page = await findPage<Row>(db, filter, { from: sql`mail_outbox m`, uuid: sql`m.uuid`, where, sort }, row)
+  return answerOf(page, present)
+}
+
+const present = (one: Row): OutboxMail => ({
+  uuid: one.uuid,
+  id: one.uuid,
+  to: one.to_address,
+  subject: one.subject,
+  text: one.body,
+  state: one.state,
+  tries: one.tries,
+  lastError: one.last_error,
+  notBefore: one.not_before.toISOString(),
+  sentAt: one.sent_at?.toISOString() ?? null,
+  createdAt: one.created_at.toISOString(),
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+
+import type { InputOf } from 'contract/catalogue'
+import { queueMail, sendDueMail } from 'provider/jobs/mail'
+import { callWrongly, call } from 'tests/support/call'
+import { inWorld } from 'tests/support/in-world'
+import { aPerson } from 'tests/support/people'
+import { ensureQueues } from 'provider/jobs/queues'
+import { createWorld } from 'tests/support/world'
+
+const { world, who } = await inWorld({ queues: true, env: { DEMO: '1' } })
+
+const list = async (query: InputOf<'outbox.list'>['query'] = {}) =>
+  (await call(world, who.admin, 'outbox.list', { query })).data
+const subjects = async (query: InputOf<'outbox.list'>['query'] = {}) =>
+  (await list(query)).data.map(({ subject }) => subject)
+
+async function queue(subject: string, secret = false, toAddress = 'draws@cedar.example') {
+  world.clock.advance(1000)
+  const context = { db: world.db, boss: world.deps.boss, now: world.clock.now() }
+  await queueMail(context, { toUser: null, toAddress, subject, body: `About ${subject}`, secret })
+}
+
+test('an admin of the demo reads every mail, newest first, in each state, and finds them by their words', async () => {
+  await queue('First, with a link', true)
+  await queue('Second', false, 'osei@cedar.example')
+  await sendDueMail(world.deps)
+  await queue('Third')
+  const { data, totalRecord } = await list()
+  expect(totalRecord).toBe(3)
+  expect(data.map(({ subject, state }) => [subject, state])).toEqual([
+    ['Third', 'waiting'],
+    ['Second', 'sent'],
+    ['First, with a link', 'sent'],
+  ])
+  // The demo keeps each mail as a file anyway: its words are there to be read.
+  expect(data[2]).toMatchObject({
+    to: 'draws@cedar.example',
+    text: 'About First, with a link',
+    tries: 1,
+    lastError: null,
+  })
+  expect(await subjects({ keyword: 'osei' })).toEqual(['Second'])
+  expect(await subjects({ keyword: 'about third' })).toEqual(['Third'])
+  expect(await subjects({ filters: { state: ['sent'] } })).toEqual(['Second', 'First, with a link'])
+  expect(await subjects({ limit: 2, page: 2 })).toEqual(['First, with a link'])
+  for (const person of [who.agency, who.reviewer, who.borrower])
+    expect((await callWrongly(world, person, 'outbox.list')).status).toBe(403)
+})
+
+test('where people are real nobody reads them, and a mail with a link forgets it once it left', async () => {
+  const real = await createWorld()
+  try {
+    const admin = await aPerson(real, { role: 'admin' })
+    expect((await callWrongly(real, admin, 'outbox.list')).status).toBe(404)
+    const context = { db: real.db, boss: real.deps.boss, now: real.clock.now() }
+    await ensureQueues(real.deps.boss)
+    await queueMail(context, { toUser: null, toAddress: 'a@b.example', subject: 'Link', body: 'secret', secret: true })
+    await sendDueMail(real.deps)
+    expect(await real.db.selectFrom('mail_outbox').select(['body', 'tries']).executeTakeFirstOrThrow()).toEqual({
+      body: '',
+      tries: 1,
+    })
+  } finally {
+    await real.stop()
+  }
+})

@@ -1,0 +1,75 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export type Received = { to: string[]; raw: string; messageId: string }
+
+/** What a mail server does with the next mails. */
+export type Mood = {
+  /** Answers a recipient with this code instead of taking them: `550`, `451`. */
+  refuses?: { address: string; code: number }
+  /** Takes the mail whole, and is gone before it has said so. */
+  cutsAfterData?: boolean
+  /** Stands still after so many mails, as one that is shut down in the middle. */
+  stopsAfter?: number
+}
+
+export type SmtpSeat = {
+  url: string
+  received: Received[]
+  mood: Mood
+  /** Opens its port; until then nobody answers there. */
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** A real mail server on a port of its own, closed at first. */
+export async function anSmtpServer(): Promise<SmtpSeat> {
+  const port = await freePort()
+  const received: Received[] = []
+  const seat: SmtpSeat = { url: `smtp://127.0.0.1:${port}`, received, mood: {}, start, stop }
+  let server: SMTPServer | null = null
+
+  async function start(): Promise<void> {
+    const starting = serve(seat)
+    server = starting
+    await new Promise<void>((resolve) => starting.listen(port, '127.0.0.1', resolve))
+  }
+  async function stop(): Promise<void> {
+    const stopping = server
+    server = null
+    if (stopping) await new Promise<void>((resolve) => stopping.close(() => resolve()))
+  }
+  return seat
+}
+
+const serve = (seat: SmtpSeat): SMTPServer =>
+  new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onRcptTo({ address }, _session, done) {
+      const { refuses } = seat.mood
+      if (refuses?.address !== address) return done()
+      return done(Object.assign(new Error('not here'), { responseCode: refuses.code }))
+    },
+    onData(stream, session, done) {
+      let raw = ''
+      stream.on('data', (chunk: Buffer) => (raw += chunk.toString()))
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        const messageId = /^Message-ID: (.+)$/im.exec(raw)?.[1] ?? ''
+        seat.received.push({ to, raw, messageId })
+        if (seat.mood.cutsAfterData) return void seat.stop()
+        done()
+        if (seat.received.length === seat.mood.stopsAfter) void seat.stop()
+      })
+    },
+  })
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+  return port
+}
