@@ -1,6 +1,5 @@
 /**
- * What was done, in words: a change in past tense (`did.`), a line of history that follows the person's name
- * (`past.`), and what people are told by notification (`note.`) and by mail (`mail.`).
+ * What was done, in words: a change in past tense (`did.`), and what people are told by notification (`note.`).
  */
 export const deeds = {
   'did.verifiedMany': '{count} verified',
@@ -22,31 +21,6 @@ export const deeds = {
   uploadLength: 'The size of an upload has to be known when it begins',
   posterOfVideo: 'A poster belongs to a video',
   posterOwn: 'A poster comes from whoever uploaded the video',
-
-  'past.uploaded': 'uploaded {what}',
-  'past.removed': 'removed {what}',
-  'past.verified': 'verified {what}',
-  'past.rejected': 'marked {what} defective',
-  'past.reset': 'put {what} back to review',
-  'past.commented': 'commented on {what}',
-  'past.commentedText': 'commented on {what}: “{text}”',
-  'past.reverted': 'took the last decision on {what} back',
-  'past.progress': 'set {line} to {progress}',
-  'past.progressWhy': 'set {line} to {progress}: {why}',
-  'past.progressCleared': 'cleared the progress of {line}',
-  'past.approved': 'approved {items}',
-  'past.submitted': 'submitted attempt {n} with {count} media',
-  'past.reRequested': 'sent back {items}',
-  'past.completed': 'completed the inspection at {progress}',
-  'past.asked': 'asked for evidence of {items}',
-  'past.wrote': 'wrote to {name}: “{text}”',
-  'past.undone': 'took a change back',
-  'past.changed': 'changed {what}',
-  'what.media': '{count} media in {item}',
-  'what.one': '{file} in {item}',
-  'what.line': '{line} of {item}',
-  'what.drawRequest': 'the draw request',
-  'what.more': '{names} and {count} more',
 
   'note.submitted': '{title}: attempt {n} was submitted with {count} media',
   'note.reRequested': '{title}: {count} sent back',

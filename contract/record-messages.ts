@@ -37,10 +37,5 @@ export const recordMessages = {
   itemsDeleted: '{count} {count|item|items} deleted',
   linesAdded: '{count} {count|line|lines} added',
 
-  'past.created': 'created the draw request',
-  'past.added': 'added {items}',
-  'past.dropped': 'removed {items}',
-  'past.told': 'told {name} of the assignment',
-
   'note.assigned': '{title} was assigned to you',
 } as const

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { inHistory } from 'contract/history-lines'
 import { messages, say } from 'contract/messages'
 import { aReview } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/call'
@@ -44,7 +45,9 @@ describe('writing to the people of a draw request', () => {
     const { data: history } = await call(world, who.borrower, 'inspections.history', {
       params: { inspectionId: inspectionId() },
     })
-    expect(history.data[0]?.text).toBe(say('past.wrote', { name: who.borrower.name, text: 'The slab is hard to see' }))
+    expect(history.data[0]?.text).toBe(
+      inHistory('past.wrote', { name: who.borrower.name, text: 'The slab is hard to see' }),
+    )
   })
 
   test('happens once per review pass to each, also when two write at once', async () => {

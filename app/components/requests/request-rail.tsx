@@ -1,17 +1,24 @@
 import type { ReactNode } from 'react'
+import type { Media } from 'contract/media'
 import type { RequestPage } from 'contract/requests'
 import { Do } from '~/components/palette/do'
 import { useClock } from '~/components/shell/use-clock'
 import { cn } from '~/components/ui/cn'
 import { PlumbTimeline } from '~/components/status/plumb-timeline'
+import { paths } from '~/lib/paths'
 import { attemptEntries } from './attempt-entries'
+import { EvidenceSummary } from './evidence-summary'
 import { waitingWords } from './waiting-words'
 
 const wide = 'w-full justify-center'
 const section = 'border-t px-5 py-4 first:border-t-0'
 
+const idsOf = ({ lot, drawRequest }: RequestPage) => ({ lotId: lot.uuid, requestId: drawRequest.uuid })
+
+type RailProps = { page: RequestPage; media: readonly Media[]; children: ReactNode }
+
 /** Who must act, what happened so far, and the report: 320 px beside the request, under it below 1024. */
-export function RequestRail({ page, children }: { page: RequestPage; children: ReactNode }) {
+export function RequestRail({ page, media, children }: RailProps) {
   const clock = useClock()
   const waiting = page.waitingFor && waitingWords(page, clock)
   return (
@@ -29,6 +36,9 @@ export function RequestRail({ page, children }: { page: RequestPage; children: R
           waiting={waiting ? { title: waiting.title, detail: waiting.text } : null}
           entries={attemptEntries(page, clock)}
         />
+      </div>
+      <div className={section}>
+        <EvidenceSummary media={media} mediaPath={paths.drawRequestMedia(idsOf(page))} />
       </div>
       <div className={cn(section, 'empty:hidden md:hidden')}>
         <Do id="inspection.askEvidence" look="outline" size="touch" className={wide} />

@@ -8,7 +8,7 @@ import { Filmstrip } from './filmstrip'
 import type { Inspection } from './inspection-context'
 import { PhoneVerdicts } from './phone-verdicts'
 import { ReviewTop } from './review-top'
-import { countBuckets, decidedOf, leftOf, placeInItem, totalOf, type ReviewFilter } from './sequence'
+import { countBuckets, countChecks, decidedOf, leftOf, placeInItem, totalOf, type ReviewFilter } from './sequence'
 import { VerdictBar } from './verdict-bar'
 
 /** The photo shown, where it stands in the walk, and what of the review is told around it. */
@@ -41,7 +41,13 @@ export function AbovePhoto({ inspection, filter, gridPath, onDetails }: Around) 
         onBack={() => navigate(gridPath)}
         onDetails={onDetails}
       />
-      <ReviewTop counts={counts} filter={filter} selected={inspection.selection.ids.size} gridPath={gridPath} />
+      <ReviewTop
+        counts={counts}
+        checks={countChecks(inspection.media)}
+        filter={filter}
+        selected={inspection.selection.ids.size}
+        gridPath={gridPath}
+      />
     </>
   )
 }

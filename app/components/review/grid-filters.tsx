@@ -5,7 +5,8 @@ import { StatusShape } from '~/components/status/shape'
 import { cn } from '~/components/ui/cn'
 import { countBuckets, countChecks, type ReviewFilter } from './sequence'
 
-const checkNames = ['fail', 'warn', 'unknown', 'pass'] as const satisfies readonly CheckResult[]
+/** The evidence answers in the order they are offered: what needs a look first. */
+export const checkNames = ['fail', 'warn', 'unknown', 'pass'] as const satisfies readonly CheckResult[]
 const chip =
   'inline-flex h-[26px] items-center gap-1.5 rounded-sm border px-2 text-xs whitespace-nowrap max-md:h-11 max-md:px-3'
 

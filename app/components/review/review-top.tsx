@@ -1,15 +1,22 @@
 import { Link, useSearchParams } from '@remix-run/react'
-import { bucketNames, buckets, type BucketCounts } from 'contract/statuses'
+import { bucketNames, buckets, type BucketCounts, type CheckResult } from 'contract/statuses'
 import { Do } from '~/components/palette/do'
 import { ProgressBar } from '~/components/status/progress'
 import { StatusShape } from '~/components/status/shape'
 import { cn } from '~/components/ui/cn'
+import { CheckFilter } from './check-filter'
 import { decidedOf, leftOf, totalOf, type ReviewFilter } from './sequence'
 
-type ReviewTopProps = { counts: BucketCounts; filter: ReviewFilter; selected: number; gridPath: string }
+type ReviewTopProps = {
+  counts: BucketCounts
+  checks: Record<CheckResult, number>
+  filter: ReviewFilter
+  selected: number
+  gridPath: string
+}
 
 /** The piles with their live counts, and how far the review is. */
-export function ReviewTop({ counts, filter, selected, gridPath }: ReviewTopProps) {
+export function ReviewTop({ counts, checks, filter, selected, gridPath }: ReviewTopProps) {
   const [search] = useSearchParams()
   const [decided, total] = [decidedOf(counts), totalOf(counts)]
   return (
@@ -40,6 +47,7 @@ export function ReviewTop({ counts, filter, selected, gridPath }: ReviewTopProps
             )
           })}
         </nav>
+        <CheckFilter counts={checks} chosen={filter.check} />
         <span className="flex-1" />
         {selected > 0 && (
           <Link to={gridPath} className="mr-4 text-primary-ink hover:underline">

@@ -1,4 +1,4 @@
-import { worstCheck } from 'contract/checks'
+import { type CheckKind, checkKinds, worstCheck } from 'contract/checks'
 import type { Item } from 'contract/inspections'
 import type { Media } from 'contract/media'
 import { bucketNames, bucketOf, type Bucket, type BucketCounts, type CheckResult } from 'contract/statuses'
@@ -54,6 +54,14 @@ export function countBuckets(media: readonly Media[]): BucketCounts {
 export function countChecks(media: readonly Media[]): Record<CheckResult, number> {
   const counts: Record<CheckResult, number> = { fail: 0, warn: 0, unknown: 0, pass: 0 }
   for (const one of media) counts[worstCheck(one.checks)] += 1
+  return counts
+}
+
+/** Answers per check. */
+export function countKinds(media: readonly Media[]): Record<CheckKind, Record<CheckResult, number>> {
+  const none = () => ({ fail: 0, warn: 0, unknown: 0, pass: 0 })
+  const counts = Object.fromEntries(checkKinds.map((kind) => [kind, none()])) as ReturnType<typeof countKinds>
+  for (const { checks } of media) for (const { kind, result } of checks) counts[kind][result] += 1
   return counts
 }
 

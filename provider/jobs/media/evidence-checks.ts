@@ -75,7 +75,11 @@ async function readRow(db: Kysely<Database>, mediaId: string): Promise<Row | und
 }
 
 /** The most telling earlier look-alike on the lot: one that fails before one that only warns, then the nearest. */
-async function findLookAlike(db: Kysely<Database>, mediaId: string, limits: CheckLimits): Promise<LookAlike | null> {
+export async function findLookAlike(
+  db: Kysely<Database>,
+  mediaId: string,
+  limits: CheckLimits,
+): Promise<LookAlike | null> {
   const { rows } = await sql<LookAlike>`
     select other.file_name as label, near.bits, near.same as "sameItemAttempt" from media one
     join draw_requests home on home.uuid = one.draw_request

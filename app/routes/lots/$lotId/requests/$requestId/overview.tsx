@@ -8,7 +8,8 @@ import { useInspection } from '~/components/review/inspection-context'
 
 /** What all tabs of a draw request share: its head, the tabs, and the rail with who must act. */
 export default function RequestOverview() {
-  const page = useLivePage(useInspection())
+  const inspection = useInspection()
+  const page = useLivePage(inspection)
   const turn = page.waitingFor?.me ? <YourTurn page={page} /> : null
   return (
     <main className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_var(--w-rail)] max-lg:block max-lg:overflow-y-auto">
@@ -18,7 +19,7 @@ export default function RequestOverview() {
         <RequestTabs page={page} />
         <Outlet />
       </section>
-      <RequestRail page={page}>{turn && <div className="max-lg:hidden">{turn}</div>}</RequestRail>
+      <RequestRail page={page} media={inspection.media}>{turn && <div className="max-lg:hidden">{turn}</div>}</RequestRail>
     </main>
   )
 }
