@@ -66,6 +66,7 @@ export default [
     ]),
     route('users/:userId', 'routes/users/user.tsx'),
     route('archive', 'routes/archive.tsx'),
+    route('audit', 'routes/audit.tsx'),
     route('notifications', 'routes/notifications.tsx'),
     route('outbox', 'routes/outbox.tsx'),
     route('settings/notifications', 'routes/settings/notifications.tsx'),

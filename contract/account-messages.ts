@@ -19,6 +19,7 @@ export const accountMessages = {
   'title.go.sessionSettings': 'My sessions',
   'title.go.displaySettings': 'Display',
   'title.go.contact': 'Contact us',
+  'title.go.audit': 'Audit trail',
   'title.account.setTimeZone': 'Set my time zone',
   'ask.timeZone': 'Time zone',
   'hint.timeZone': 'Choose how times are shown',

@@ -1,5 +1,6 @@
 import { accountCalls } from './account'
 import { archiveCalls } from './archive'
+import { auditCalls } from './audit'
 import { authCalls } from './auth'
 import { commentTemplateCalls } from './comment-templates'
 import { contactCalls } from './contact'
@@ -44,6 +45,7 @@ export const catalogue = {
   ...archiveCalls,
   ...dashboardCalls,
   ...contactCalls,
+  ...auditCalls,
 } as const
 
 export type Catalogue = typeof catalogue

@@ -49,3 +49,5 @@ export type MailState = (typeof mailStates)[number]
 export const mostTemplates = 9
 /** Days that something deleted is kept (spec §9). */
 export const archiveDays = 30
+/** What the audit trail can be narrowed to; `record` also names a lot, with all that hangs on it. */
+export const auditFields = ['noun', 'actor', 'record'] as const

@@ -135,6 +135,7 @@ export const policy: Record<OperationId, PolicyRow> = {
   'archive.list': owners,
   'archive.restore': owners,
   'contact.submit': 'public',
+  'audit.list': owners,
   'dashboard.stats': everybody,
   'dashboard.latestInspections': everybody,
   'dashboard.cities': everybody,

@@ -14,6 +14,7 @@ import { countCalls } from 'provider/http/metrics'
 import { decorateRateLimits } from 'provider/http/rate-limits'
 import { decorateLive } from 'provider/live/live'
 import { bindArchive } from 'provider/modules/archive/routes'
+import { bindAudit } from 'provider/modules/audit/routes'
 import { bindAuth } from 'provider/modules/auth/routes'
 import { bindChanges } from 'provider/modules/changes/routes'
 import { bindCommentTemplates } from 'provider/modules/comment-templates/routes'
@@ -68,6 +69,7 @@ const modules = [
   bindDashboard,
   bindContact,
   bindOutbox,
+  bindAudit,
   bindCommentTemplates,
 ]
 

@@ -49,6 +49,11 @@ export const accountCommands = [
       return outcomeOf(answer, { records: [{ noun: 'user', value: answer.data.user }] })
     },
   }),
+  goTo('go.audit', paths.audit(), {
+    icon: 'scroll-text',
+    also: ['log', 'history', 'who did what', 'journal'],
+    needs: 'audit.list',
+  }),
   goTo('go.contact', paths.contact(), {
     icon: 'life-buoy',
     also: ['help', 'support', 'write to us'],

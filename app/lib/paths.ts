@@ -53,6 +53,7 @@ export const paths = {
   editUser: (userId: string) => `/users/${userId}/edit`,
   completeProfile: (token: string) => `/complete-profile/${token}`,
   archive: () => '/archive',
+  audit: () => '/audit',
   archiveOf: (keyword: string) => withQuery('/archive', { keyword }),
   notifications: () => '/notifications',
   outbox: () => '/outbox',

@@ -56,6 +56,7 @@ const keepersScreens = () => [
   ['users', paths.users()],
   ['a person', paths.user(stage.people.reviewer.uuid)],
   ['the archive', paths.archive()],
+  ['the audit trail', paths.audit()],
   ['the import of lots', paths.importLots()],
   ['comment templates', paths.templateSettings()],
 ]

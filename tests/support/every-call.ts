@@ -181,6 +181,7 @@ export const calls: Record<OperationId, Maker> = {
   'contact.submit': (_estate, { email }) => ({
     body: { name: 'Ana', email, subject: 'A question', message: 'How does this work?' },
   }),
+  'audit.list': ({ requestId }) => ({ query: { filters: { record: [requestId] } } }),
   'dashboard.stats': nothing,
   'dashboard.latestInspections': nothing,
   'dashboard.cities': nothing,
@@ -236,6 +237,7 @@ export const ownOnly: readonly OperationId[] = [
   'geo.reverse',
   'users.invite',
   'dashboard.stats',
+  'audit.list',
   'dashboard.cities',
   'dashboard.topPerformer',
   'account.resetPassword',

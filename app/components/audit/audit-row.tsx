@@ -1,0 +1,69 @@
+import { Link } from '@remix-run/react'
+import type { AuditEntry } from 'contract/audit'
+import { manyOf } from 'contract/nouns'
+import type { Clock } from '~/components/shell/use-clock'
+import { Td } from '~/components/ui/table'
+import { instantText } from '~/lib/dates'
+import { paths } from '~/lib/paths'
+
+/** A value as it stands in the trail, short. */
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > 80 ? `${text.slice(0, 77)}…` : text
+}
+
+const recordPath = ({ lotId, requestId }: AuditEntry) =>
+  lotId && requestId ? paths.drawRequest({ lotId, requestId }) : lotId ? paths.lot(lotId) : null
+
+/** One entry: when, who, what was done to what, and each field before and after. */
+export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) {
+  const { position, at, actor, role, operation, text, noun, about, changed, before, after, why, hash } = entry
+  const to = recordPath(entry)
+  const fields = changed.filter((name) => after && name in after)
+  return (
+    <tr data-row-id={position} className="align-top [&>td]:h-auto [&>td]:py-2 [&>td]:whitespace-normal">
+      <Td className="text-muted-foreground max-md:hidden">{position}</Td>
+      <Td className="text-foreground-2">{instantText(at, clock.zone, clock.now)}</Td>
+      <Td className="max-md:hidden">
+        {actor?.name ?? 'Plumbline itself'}
+        {role && <span className="block text-xs text-muted-foreground">{role}</span>}
+      </Td>
+      <Td className="break-words">
+        <span className="font-medium">{text ?? operation}</span>
+        {text && <span className="ml-2 text-xs text-muted-foreground">{operation}</span>}
+        <span className="block text-foreground-2 md:hidden">{actor?.name ?? 'Plumbline itself'}</span>
+        <span className="block text-foreground-2">
+          {to && about ? (
+            <Link
+              to={to}
+              className="inline-block rounded-xs leading-6 text-primary-ink underline underline-offset-2 max-md:leading-[44px]"
+            >
+              {about}
+            </Link>
+          ) : (
+            manyOf(noun)
+          )}
+          {why && `: ${why}`}
+        </span>
+        {fields.length > 0 && (
+          <details>
+            <summary className="cursor-pointer text-xs leading-6 text-muted-foreground max-md:leading-[44px]">
+              {fields.join(', ')}
+            </summary>
+            <ul className="mt-1 text-xs text-foreground-2">
+              {fields.map((name) => (
+                <li key={name}>
+                  {name}: {valueText(before?.[name])} → {valueText(after?.[name])}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </Td>
+      <Td className="font-mono text-xs text-muted-foreground max-lg:hidden" title={hash}>
+        {hash.slice(0, 10)}
+      </Td>
+    </tr>
+  )
+}

@@ -1,0 +1,111 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, Link, useLoaderData, useSearchParams, useSubmit } from '@remix-run/react'
+import { ScrollText } from 'lucide-react'
+import { manyOf, nouns } from 'contract/nouns'
+import { AuditRow } from '~/components/audit/audit-row'
+import type { RouteHandle } from '~/components/shell/handle'
+import { RouteError } from '~/components/shell/error-screen'
+import { useClock } from '~/components/shell/use-clock'
+import { EmptyState } from '~/components/status/empty-state'
+import { Button } from '~/components/ui/button'
+import { Select } from '~/components/ui/select'
+import { Table, Th } from '~/components/ui/table'
+import { useScreen } from '~/hooks/use-command-context'
+import { countText } from '~/lib/money'
+import { paths, withQuery } from '~/lib/paths'
+import { listAudit } from '~/services/audit.server'
+import { orErrorPage, requireCall } from '~/services/page.server'
+import { requireSession } from '~/services/session.server'
+
+export const handle: RouteHandle = { mode: 'page', crumb: () => ({ label: 'Audit trail', to: paths.audit() }) }
+
+export const meta: MetaFunction = () => [{ title: 'Audit trail · Plumbline' }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { user } = await requireSession(request)
+  requireCall(user, 'audit.list')
+  return orErrorPage(listAudit(request))
+}
+
+export default function AuditPage() {
+  const { data, totalRecord, totalIsCapped = false, cursor } = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const clock = useClock()
+  useScreen({ mode: 'page' })
+  const at = (before: string | null) =>
+    withQuery(paths.audit(), { noun: search.get('noun'), record: search.get('record'), before })
+  return (
+    <main className="min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-6 max-md:px-4">
+      <div className="flex flex-wrap items-center gap-3 pb-3">
+        <h1 tabIndex={-1} className="flex-1">
+          Audit trail{' '}
+          <small className="ml-1.5 text-base font-normal tracking-normal text-muted-foreground">
+            {countText(totalRecord, totalIsCapped)}
+          </small>
+        </h1>
+        <NounChoice noun={search.get('noun') ?? ''} record={search.get('record')} />
+      </div>
+      {data.length === 0 ? (
+        <EmptyState icon={ScrollText} title="Nothing here">
+          <p>Whatever is changed stands here, with who did it and what was there before.</p>
+        </EmptyState>
+      ) : (
+        <Table aria-label="Audit trail" className="[--edge:8px]">
+          <thead>
+            <tr>
+              <Th className="w-[70px] max-md:hidden">No.</Th>
+              <Th className="w-[150px] max-md:w-[96px]">When</Th>
+              <Th className="w-[160px] max-md:hidden">Who</Th>
+              <Th>What</Th>
+              <Th className="w-[110px] max-lg:hidden">Hash</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((entry) => (
+              <AuditRow key={entry.position} entry={entry} clock={clock} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <nav aria-label="Pages" className="mt-4 flex gap-2">
+        {search.has('before') && (
+          <Button asChild className="max-md:h-11">
+            <Link to={at(null)}>Latest</Link>
+          </Button>
+        )}
+        {cursor && (
+          <Button asChild className="max-md:h-11">
+            <Link to={at(cursor)}>Older</Link>
+          </Button>
+        )}
+      </nav>
+    </main>
+  )
+}
+
+/** What kind of record; it stands in the address, and without JavaScript a button sends it. */
+function NounChoice({ noun, record }: { noun: string; record: string | null }) {
+  const submit = useSubmit()
+  return (
+    <Form action={paths.audit()} onChange={(event) => submit(event.currentTarget)}>
+      {record && <input type="hidden" name="record" value={record} />}
+      <Select bare name="noun" aria-label="Kind of record" defaultValue={noun} key={noun}>
+        <option value="">Everything</option>
+        {nouns
+          .filter((one) => one !== 'notification')
+          .map((one) => (
+            <option key={one} value={one}>
+              {manyOf(one)}
+            </option>
+          ))}
+      </Select>
+      <noscript>
+        <Button type="submit" size="sm">
+          Show
+        </Button>
+      </noscript>
+    </Form>
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,118 @@
+import { sql, type RawBuilder } from 'kysely'
+import { z } from 'zod'
+
+import type { AuditEntry } from 'contract/audit'
+import type { DataOf } from 'contract/catalogue'
+import { uuid, type ListFilter } from 'contract/common'
+import { totalCap } from 'contract/limits'
+import { say } from 'contract/messages'
+import { nouns, type Noun } from 'contract/nouns'
+import { roleName } from 'contract/roles'
+import { fullName } from 'provider/db/rows'
+import type { Actor, Context } from 'provider/http/context'
+import { invalid } from 'provider/http/errors'
+import { readFilters } from 'provider/lists'
+
+type Row = {
+  position: number
+  at: Date
+  actor: string | null
+  actor_name: string | null
+  actor_role: number | null
+  operation: string
+  text: string | null
+  noun: Noun
+  uuid: string
+  lot: string | null
+  draw_request: string | null
+  street: string | null
+  title: string | null
+  changed: string[]
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  why: string | null
+  hash: string
+}
+
+const filters = z.object({
+  noun: z.array(z.enum(nouns as [Noun, ...Noun[]])).optional(),
+  actor: z.array(uuid).optional(),
+  record: z.array(uuid).optional(),
+})
+
+/** An agency's entries: of its own records, and of those on its lots and draw requests as they are its now. */
+const ofViewer = (actor: Actor): RawBuilder<boolean> =>
+  actor.role === 'admin'
+    ? sql<boolean>`true`
+    : sql<boolean>`(case when r.uuid is not null then r.agency when l.uuid is not null then l.agency else j.agency end) = ${actor.uuid}::uuid`
+
+const joined = sql`journal j
+  left join draw_requests r on r.uuid = j.draw_request
+  left join lots l on l.uuid = coalesce(r.lot, j.lot)`
+
+/**
+ * The audit trail, the latest first (contract: audit.list): all of it for an admin, its own records' for an agency. A
+ * notification is nobody's deed, and is left out.
+ * @throws ApiError 400 for a filter value or cursor that is none
+ */
+export async function listAudit(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  filter: ListFilter,
+): Promise<DataOf<'audit.list'>> {
+  const { noun, actor: actors, record } = readFilters(filters, filter.filters)
+  const where = [
+    sql<boolean>`j.position is not null and j.noun <> 'notification'`,
+    ofViewer(actor),
+    ...(noun ? [sql<boolean>`j.noun = any(${noun})`] : []),
+    ...(actors ? [sql<boolean>`j.actor = any(${actors}::uuid[])`] : []),
+    ...(record ? [sql<boolean>`(j.uuid = any(${record}::uuid[]) or j.lot = any(${record}::uuid[]))`] : []),
+  ]
+  const all = sql.join(where, sql` and `)
+  const before = filter.cursor === null ? null : readCursor(filter.cursor)
+  const beyond = before === null ? sql`` : sql`and j.position < ${before}`
+  const offset = before === null ? (filter.page - 1) * filter.limit : 0
+  const way = sql.raw(filter.sortDescriptor.direction === 'ascending' && before === null ? 'asc' : 'desc')
+  const { rows } = await sql<Row>`
+    select j.position, j.at, j.actor, ${fullName('u')} as actor_name, j.actor_role, j.operation, c.text, j.noun, j.uuid,
+      coalesce(r.lot, j.lot) as lot, j.draw_request, l.street, r.title, j.changed, j.before, j.after, j.why,
+      encode(j.hash, 'hex') as hash
+    from ${joined} left join users u on u.uuid = j.actor left join changes c on c.uuid = j.change
+    where ${all} ${beyond} order by j.position ${way} limit ${filter.limit + 1} offset ${offset}`.execute(db)
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from ${joined} where ${all} limit ${totalCap + 1}) matching`.execute(db)
+  const count = counted.rows[0]?.count ?? 0
+  const shown = rows.slice(0, filter.limit)
+  const last = shown.at(-1)
+  return {
+    data: shown.map(present),
+    totalRecord: Math.min(count, totalCap),
+    ...(count > totalCap && { totalIsCapped: true }),
+    cursor: rows.length > filter.limit && last ? String(last.position) : null,
+  }
+}
+
+function readCursor(text: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw invalid('cursor', say('invalidInput'))
+  return Number(text)
+}
+
+function present(row: Row): AuditEntry {
+  return {
+    position: row.position,
+    at: row.at.toISOString(),
+    actor: row.actor && row.actor_name !== null ? { uuid: row.actor, name: row.actor_name } : null,
+    role: row.actor_role === null ? null : roleName(row.actor_role),
+    operation: row.operation,
+    text: row.text,
+    noun: row.noun,
+    uuid: row.uuid,
+    lotId: row.lot,
+    requestId: row.draw_request,
+    about: [row.street, row.title].filter(Boolean).join(', ') || null,
+    changed: row.changed,
+    before: row.before,
+    after: row.after,
+    why: row.why,
+    hash: row.hash,
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+
+import { aLot } from 'tests/support/builders/lots'
+import { call, callWrongly } from 'tests/support/call'
+import { inWorld } from 'tests/support/in-world'
+import type { Person } from 'tests/support/people'
+
+const { world, who } = await inWorld()
+const ours = await aLot(world, { agency: who.agency.uuid, borrower_email: who.borrower.email, street: '1 Our Street' })
+const theirs = await aLot(world, { agency: who.agency2.uuid, borrower_email: who.borrower2.email })
+const budget = (person: Person, lotId: string, totalBudget: number) =>
+  call(world, person, 'lots.updateTotalBudget', { params: { lotId }, body: { totalBudget } })
+const trail = async (person: Person, query: object = {}) => {
+  const { status, data } = await call(world, person, 'audit.list', { query })
+  expect(status).toBe(200)
+  return data
+}
+
+await budget(who.agency, ours.uuid, 100)
+await budget(who.admin, ours.uuid, 200)
+await budget(who.agency2, theirs.uuid, 300)
+// What numbers and chains them, ahead of its time.
+await sql`select seal_journal(1000)`.execute(world.db)
+
+test('says who did what to which record, before and after, the latest first', async () => {
+  const { data } = await trail(who.admin, { filters: { noun: ['lot'], record: [ours.uuid] } })
+  expect(data.map(({ actor, after }) => [actor?.name, after?.totalBudget])).toEqual([
+    ['Admin Tester', 200],
+    ['Agency Tester', 100],
+  ])
+  expect(data[0]).toMatchObject({
+    operation: 'lots.updateTotalBudget',
+    role: 'admin',
+    noun: 'lot',
+    uuid: ours.uuid,
+    about: '1 Our Street',
+    before: { totalBudget: 100 },
+  })
+  expect(data[0]?.changed).toContain('totalBudget')
+})
+
+test('is chained: the hashes are those of the journal, without a gap', async () => {
+  const { data } = await trail(who.admin, { limit: 100 })
+  const rows = await world.db
+    .selectFrom('journal')
+    .select(['position', 'hash'])
+    .where('position', 'is not', null)
+    .execute()
+  const hashes = new Map(rows.map(({ position, hash }) => [position, hash?.toString('hex')]))
+  for (const { position, hash } of data) expect(hash).toBe(hashes.get(position))
+  expect([...hashes.keys()].map(Number).sort((one, other) => one - other)).toEqual(
+    Array.from({ length: hashes.size }, (_, index) => index + 1),
+  )
+})
+
+test('is an agency’s own records’ alone, and nobody else’s', async () => {
+  expect((await trail(who.agency)).data.every(({ lotId }) => lotId !== theirs.uuid)).toBe(true)
+  expect((await trail(who.agency2)).data.map(({ uuid }) => uuid)).toEqual([theirs.uuid])
+  expect((await trail(who.agency2, { filters: { record: [ours.uuid] } })).totalRecord).toBe(0)
+  for (const person of [who.reviewer, who.borrower])
+    expect((await call(world, person, 'audit.list', { query: {} })).status).toBe(403)
+})
+
+test('is turned by page and by cursor alike', async () => {
+  const first = await trail(who.admin, { limit: 1 })
+  const byCursor = await trail(who.admin, { limit: 1, cursor: first.cursor })
+  const byPage = await trail(who.admin, { limit: 1, page: 2 })
+  expect(byCursor.data).toEqual(byPage.data)
+  expect(byCursor.data[0]?.position).toBeLessThan(first.data[0]?.position ?? 0)
+  expect((await callWrongly(world, who.admin, 'audit.list', { query: { cursor: 'x' } })).status).toBe(400)
+  expect((await callWrongly(world, who.admin, 'audit.list', { query: { filters: { noun: ['x'] } } })).status).toBe(400)
+})

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { aLot } from 'tests/support/builders/lots'
+import { call } from 'tests/support/call'
+import { live, runByPalette } from 'tests/support/forms'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+  const { world, people } = stage
+  const lot = await aLot(world, { agency: people.agency.uuid, street: '1 Audit Street' })
+  for (let totalBudget = 1; totalBudget <= 25; totalBudget += 1)
+    await call(world, people.agency, 'lots.updateTotalBudget', { params: { lotId: lot.uuid }, body: { totalBudget } })
+})
+afterAll(() => stage.stop())
+
+it('by palette: every change stands there, is narrowed, turned, and leads to its record', async () => {
+  const seat = await stage.sit(stage.people.agency)
+  const { page } = seat
+  await live(page)
+  await runByPalette(page, 'Audit trail')
+  await page.getByRole('heading', { name: 'Audit trail' }).waitFor()
+  const rows = page.getByRole('table', { name: 'Audit trail' }).locator('tbody tr')
+  await expect.poll(() => rows.count()).toBe(20)
+  await seat.checkAccess()
+  await rows.first().locator('summary').click()
+  await rows.first().getByText('totalBudget: 24 → 25').waitFor()
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect.poll(() => rows.count()).toBe(5)
+  await page.getByRole('combobox', { name: 'Kind of record' }).selectOption('lender')
+  await page.getByText('Nothing here').waitFor()
+  await page.goto(paths.audit())
+  await rows.first().getByRole('link', { name: '1 Audit Street' }).click()
+  await page.getByRole('heading', { level: 1, name: '1 Audit Street' }).waitFor()
+  await seat.leave()
+})
+
+it('is not there for who keeps no records', async () => {
+  const seat = await stage.sit(stage.people.reviewer, { path: paths.audit() })
+  seat.expects(/\b403\b/)
+  await seat.page.getByText('Your role may not do this').first().waitFor()
+  await seat.leave()
+})
