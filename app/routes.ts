@@ -87,6 +87,7 @@ export default [
     route('calls', 'routes/resources/calls.ts'),
     route('geo', 'routes/resources/geo.ts'),
     route('glance', 'routes/resources/glance.ts'),
+    route('import-progress/:work', 'routes/resources/import-progress.ts'),
     route('lot-files/:kind', 'routes/resources/lot-files.ts'),
     route('media', 'routes/resources/media.ts'),
     route('notifications', 'routes/resources/notifications.ts'),

@@ -39,6 +39,7 @@ export const importMessages = {
   imported: 'Imported Successfully',
   'did.imported': '{count} {count|lot|lots} imported',
   importHasProblems: '{count} {count|row has|rows have} a problem: nothing was imported',
+  importCancelled: 'The import was stopped; nothing of it was kept',
   importNothing: 'No row of this file can be imported',
 
   // why a row was left out

@@ -85,10 +85,31 @@ export const importCalls = {
     wire: 'multipart',
     summary: 'Import a file of lots, all of its rows or those that are right, as one change that can be undone',
     /** `all`: nothing is imported while a row has a problem. */
-    body: told.extend({ rows: z.enum(['all', 'valid']).default('all') }),
+    body: told.extend({
+      rows: z.enum(['all', 'valid']).default('all'),
+      /** The id under which one may ask how far it is, and stop it. */
+      work: uuid.optional(),
+    }),
     files,
     data: z.object({ imported: z.int(), failed: z.int(), dropped: z.int(), ...changed }),
     patienceMs: importPatienceMs,
+  }),
+  'lots.importProgress': endpoint({
+    operation: 'lots.importProgress',
+    method: 'GET',
+    path: '/api/requests/import/lots/progress/{work}',
+    effect: 'read',
+    summary: 'How far an import of one’s own is while it runs, in steps; `total` is 0 while its file is read',
+    params: z.strictObject({ work: uuid }),
+    data: z.object({ done: z.int(), total: z.int() }),
+  }),
+  'lots.cancelImport': endpoint({
+    operation: 'lots.cancelImport',
+    method: 'DELETE',
+    path: '/api/requests/import/lots/progress/{work}',
+    effect: 'session',
+    summary: 'Stop an import of one’s own while it runs: nothing of it is kept',
+    params: z.strictObject({ work: uuid }),
   }),
   'lots.importFailures': endpoint({
     operation: 'lots.importFailures',

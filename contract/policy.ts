@@ -41,6 +41,8 @@ export const policy: Record<OperationId, PolicyRow> = {
   'lots.updateCoordinates': owners,
   'lots.previewImport': owners,
   'lots.import': owners,
+  'lots.importProgress': owners,
+  'lots.cancelImport': owners,
   'lots.importFailures': owners,
   'lots.importTemplate': owners,
   'lots.export': everybody,

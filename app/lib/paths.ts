@@ -73,6 +73,7 @@ export const paths = {
   /** All lots of a list, by its address's query. */
   exportLots: (format: string, listed = '') =>
     `/resources/lot-files/export?${new URLSearchParams([...new URLSearchParams(listed), ['format', format]])}`,
+  importProgress: (work: string) => `/resources/import-progress/${work}`,
   importTemplate: (format: string) => withQuery('/resources/lot-files/template', { format }),
   importFailures: (changeId: string, format: string) =>
     withQuery('/resources/lot-files/failures', { changeId, format }),

@@ -1,4 +1,5 @@
 import { data } from '@remix-run/node'
+import { z } from 'zod'
 import type { DataOf, InputOf } from 'contract/catalogue'
 import type { ImportPreview } from 'contract/imports'
 import { enteredLotFields } from 'contract/lot-fields'
@@ -41,7 +42,7 @@ export async function importLots(request: Request) {
   const form = await request.formData()
   const file = form.get('file')
   if (!(file instanceof File) || file.size === 0) return refused('Choose a file', 400)
-  const [body, key] = [toldOf(form), form.get('idempotencyKey')]
+  const [body, key] = [toldOf(form), z.uuid().catch(crypto.randomUUID()).parse(form.get('idempotencyKey'))]
   try {
     if (form.get('intent') !== 'import') {
       const preview = await callProvider(request, 'lots.previewImport', { body, files: { file } })
@@ -51,8 +52,8 @@ export async function importLots(request: Request) {
     const { message, data: done } = await askProvider(
       request,
       'lots.import',
-      { body: { ...body, rows }, files: { file } },
-      { idempotencyKey: typeof key === 'string' && key !== '' ? key : crypto.randomUUID() },
+      { body: { ...body, rows, work: key }, files: { file } },
+      { idempotencyKey: key },
     )
     return data<ImportAnswer>({ kind: 'done', message, done })
   } catch (error) {
@@ -60,3 +61,17 @@ export async function importLots(request: Request) {
     return refused(error.message, error.status)
   }
 }
+
+/** How far an import of one's own is, in steps; `total` is 0 while its file is read. Null when it does not run. */
+export async function importProgress(request: Request, work: string): Promise<DataOf<'lots.importProgress'> | null> {
+  try {
+    return await callProvider(request, 'lots.importProgress', { params: { work } }, { signedOut: 'throw' })
+  } catch (error) {
+    if (error instanceof ProviderError && error.status === 404) return null
+    throw error
+  }
+}
+
+/** Stops an import of one's own; the import itself answers that nothing was kept. */
+export const stopImport = (request: Request, work: string): Promise<DataOf<'lots.cancelImport'>> =>
+  callProvider(request, 'lots.cancelImport', { params: { work } }, { signedOut: 'throw' })

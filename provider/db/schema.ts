@@ -1,96 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Check } from 'contract/checks'
 import type { Envelope } from 'contract/common'
+import type { InspectionStatus, ItemStatus, MediaStatus } from 'contract/statuses'
 import type { ToldKind } from 'contract/told'
-import type { InspectionStatus, ItemStatus, MediaStatus, UserStatus } from 'contract/statuses'
+import type { Json, MaybeJson, MaybeMoment, Moment, Optional, Percent, Stamps } from './columns'
+import type { AccountTables } from './account-tables'
 
-/** A moment: read as Date, written as Date. */
-type Moment = ColumnType<Date, Date, Date>
-type MaybeMoment = ColumnType<Date | null, Date | null | undefined, Date | null>
-/** bigint columns are read as numbers (the pool's type parser): dollars and byte counts stay far below 2^53. */
-type Json<T> = ColumnType<T, string, string>
-type MaybeJson<T> = ColumnType<T | null, string | null | undefined, string | null>
-type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
-type Stamps = { created_at: Moment; updated_at: Moment; version: Generated<number> }
-/** numeric(4,1) columns are read as numbers by the pool's type parser. */
-type Percent = Optional<number>
-
-export interface Database {
-  users: Stamps & {
-    uuid: string
-    role: number
-    first_name: string
-    last_name: string
-    email: string
-    agency: Optional<string>
-    agency_name: Optional<string>
-    password_hash: Optional<string>
-    status: UserStatus
-    is_email_verified: Generated<boolean>
-    contact_number: Optional<string>
-    picture: Optional<string>
-    time_zone: Optional<string>
-    /** What they do not want to be told, and how: `submitted.mail`. */
-    muted: Generated<string[]>
-    deleted_at: MaybeMoment
-    deleted_by: Optional<string>
-    /** Its days in the archive are over: only the name is left, for what it did. */
-    purged_at: MaybeMoment
-  }
-  invitations: {
-    token_hash: string
-    user_id: string
-    created_by: Optional<string>
-    created_at: Moment
-    expires_at: Moment
-    used_at: MaybeMoment
-  }
-  /** An address that somebody says is theirs, until its code is said. */
-  email_proofs: {
-    uuid: string
-    email: string
-    /** Whose address is to change; null: it signs up. */
-    user_id: Optional<string>
-    first_name: Optional<string>
-    last_name: Optional<string>
-    password_hash: Optional<string>
-    code_hash: Optional<string>
-    tries: Generated<number>
-    expires_at: MaybeMoment
-    created_at: Moment
-  }
-  password_links: {
-    token_hash: string
-    user_id: string
-    created_at: Moment
-    expires_at: Moment
-    used_at: MaybeMoment
-  }
-  contact_messages: {
-    uuid: string
-    name: string
-    email: string
-    subject: string
-    message: string
-    created_at: Moment
-  }
-  sessions: {
-    uuid: string
-    user_id: string
-    created_at: Moment
-    seen_at: Moment
-    ended_at: MaybeMoment
-    ended_why: Optional<string>
-    user_agent: Optional<string>
-    address: Optional<string>
-  }
-  refresh_tokens: {
-    token_hash: string
-    session_id: string
-    issued_at: Moment
-    used_at: MaybeMoment
-    expires_at: Moment
-  }
+export interface Database extends AccountTables {
   lots: Stamps & {
     uuid: string
     agency: Optional<string>
@@ -337,6 +253,14 @@ export interface Database {
     headings: Json<string[]>
     imported: number
     failed: number
+    at: Moment
+  }
+  long_works: {
+    uuid: string
+    actor: string
+    done: Generated<number>
+    total: Generated<number>
+    cancelled: Generated<boolean>
     at: Moment
   }
   import_failures: { change: string; row: number; cells: Json<string[]>; problems: string }

@@ -21,6 +21,7 @@ export async function keepHouse(db: Db, now: Date): Promise<{ keys: number; toke
   const oldest = daysBefore(now, DEAD_TOKENS_DAYS)
   const { numDeletedRows } = await db.deleteFrom('refresh_tokens').where('expires_at', '<', oldest).executeTakeFirst()
   const imports = await db.deleteFrom('imports').where('at', '<', daysBefore(now, IMPORTS_DAYS)).executeTakeFirst()
+  await db.deleteFrom('long_works').where('at', '<', daysBefore(now, 1)).execute()
   await db.deleteFrom('email_proofs').where('created_at', '<', daysBefore(now, PROOFS_DAYS)).execute()
   await db.deleteFrom('password_links').where('expires_at', '<', daysBefore(now, PROOFS_DAYS)).execute()
   return { keys, tokens: Number(numDeletedRows), imports: Number(imports.numDeletedRows) }

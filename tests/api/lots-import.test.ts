@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { endpointOf } from 'contract/catalogue'
 import { fillPath } from 'contract/endpoint'
 import { enteredLotFields } from 'contract/lot-fields'
 import { messages } from 'contract/messages'
+import { newId } from 'provider/ids'
 import { keepHouse } from 'provider/jobs/housekeeping'
 import { aLot } from 'tests/support/builders/lots'
 import { call, callWrongly } from 'tests/support/call'
@@ -113,6 +115,47 @@ describe('an import', () => {
     expect(second.data).toEqual(first.data)
     expect((await lotsThere()).length).toBe(1)
     expect((await importing(who.agency, aLotFile([lotLine()]), {}, 'once')).status).toBe(422)
+  })
+
+  describe('while it runs', () => {
+    /** Runs `during` while nobody may write to a table: an import waits there. */
+    const held = (table: 'lots' | 'journal', during: () => Promise<void>) =>
+      world.db.transaction().execute(async (tx) => {
+        await sql`lock table ${sql.table(table)} in share mode`.execute(tx)
+        await during()
+      })
+    const progressOf = (person: Person, work: string) =>
+      call(world, person, 'lots.importProgress', { params: { work } })
+    const begin = (work: string) => {
+      const lines = [lotLine({ lot: 'W1' }), lotLine({ lot: 'W2' })]
+      return call(world, who.agency, 'lots.import', { body: { work }, files: { file: aLotFile(lines) } })
+    }
+
+    test('tells its own person how far it is, and nobody else', async () => {
+      const work = newId()
+      let done: ReturnType<typeof begin> | undefined
+      await held('journal', async () => {
+        done = begin(work)
+        await vi.waitFor(async () => expect((await progressOf(who.agency, work)).data).toEqual({ done: 2, total: 6 }))
+        expect((await progressOf(who.agency2, work)).status).toBe(404)
+      })
+      expect(await done).toMatchObject({ status: 200 })
+      expect((await progressOf(who.agency, work)).status).toBe(404)
+    })
+
+    test('is stopped by its own person alone, and leaves nothing behind', async () => {
+      const work = newId()
+      let done: ReturnType<typeof begin> | undefined
+      await held('lots', async () => {
+        done = begin(work)
+        await vi.waitFor(async () => expect((await progressOf(who.agency, work)).data).toEqual({ done: 0, total: 0 }))
+        const stop = (person: Person) => call(world, person, 'lots.cancelImport', { params: { work } })
+        expect((await stop(who.agency2)).status).toBe(404)
+        expect((await stop(who.agency)).status).toBe(200)
+      })
+      expect(await done).toMatchObject({ status: 409, message: messages.importCancelled })
+      expect(await lotsThere()).toEqual([])
+    })
   })
 
   test('of an admin goes to the agency chosen, of an agency to no other', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Download, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
@@ -210,6 +211,33 @@ describe('lots in files', () => {
     await checkAccess()
     await page.getByRole('button', { name: /^Undo the import/ }).click()
     await expect.poll(() => lotsOf('I-1')).toHaveLength(0)
+    await leave()
+  })
+})
+
+describe('an import that takes its time', () => {
+  it('shows how far it is, and is stopped without leaving anything', async () => {
+    const { page, leave, expects } = await stage.sit(stage.people.agency, { path: paths.importLots() })
+    await live(page)
+    const rows = [
+      'Lot number,Street,City,State or province,Postal code,Loan number,Borrower name,Borrower email',
+      '1,1 Elm Street,Austin,TX,78701,STOP-1,Ann,ann@example.com',
+      '2,2 Elm Street,Austin,TX,78701,STOP-1,Bea,bea@example.com',
+    ]
+    const file = { name: 'lots.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
+    await page.getByLabel(/^CSV or Excel/).setInputFiles(file)
+    await page.getByRole('button', { name: /^Import 2 lots/, disabled: false }).waitFor()
+    expects(/409/)
+    await stage.world.db.transaction().execute(async (tx) => {
+      await sql`lock table journal in share mode`.execute(tx)
+      await page.keyboard.press('Control+Enter')
+      await page.getByText('33 %').waitFor()
+      await page.getByRole('button', { name: /^Stop the import/ }).click()
+      const stopped = () => tx.selectFrom('long_works').where('cancelled', '=', true).selectAll().execute()
+      await expect.poll(async () => (await stopped()).length).toBe(1)
+    })
+    await page.getByText('The import was stopped; nothing of it was kept').waitFor()
+    expect(await lotsOf('STOP-1')).toHaveLength(0)
     await leave()
   })
 })

@@ -38,8 +38,9 @@ export type Estate = {
   /** Of the agency: a lender, chosen for the submitted draw request. */
   lenderId: string
   changeId: string
-  /** Of the owner: an import of lots. */
+  /** Of the owner: an import of lots, and one that runs. */
   importId: string
+  workId: string
   /** The agency, somebody it manages (the owner, where the owner manages nobody), and somebody it invited. */
   ownerId: string
   agencyId: string
@@ -77,6 +78,7 @@ export async function anEstate(world: World, house: House, owner: Person): Promi
     completedId: await aCompleted(world, house, lot.uuid),
     notificationId,
     importId,
+    workId: await aWork(world, owner),
     costCodeId,
     lenderId,
     changeId,
@@ -138,6 +140,12 @@ async function anOpen(world: World, { reviewer }: House, lot: string, owner: Per
 async function aCompleted(world: World, { reviewer }: House, lot: string): Promise<string> {
   const completed_at = world.clock.now()
   return (await aDrawRequest(world, { lot, reviewer: reviewer.uuid, status: 'completed', completed_at })).uuid
+}
+
+async function aWork(world: World, owner: Person): Promise<string> {
+  const uuid = newId()
+  await world.db.insertInto('long_works').values({ uuid, actor: owner.uuid, at: world.clock.now() }).execute()
+  return uuid
 }
 
 async function anImport(world: World, owner: Person): Promise<string> {

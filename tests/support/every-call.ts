@@ -60,6 +60,8 @@ export const calls: Record<OperationId, Maker> = {
   'lots.updateTotalBudget': ({ lotId }) => ({ params: { lotId }, body: { totalBudget: 250_000 } }),
   'lots.previewImport': () => ({ body: {}, files: { file: aLotFile() } }),
   'lots.import': () => ({ body: {}, files: { file: aLotFile() } }),
+  'lots.importProgress': ({ workId }) => ({ params: { work: workId } }),
+  'lots.cancelImport': ({ workId }) => ({ params: { work: workId } }),
   'lots.importFailures': ({ importId }) => ({ params: { changeId: importId } }),
   'lots.importTemplate': nothing,
   'lots.export': nothing,

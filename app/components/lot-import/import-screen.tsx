@@ -12,14 +12,14 @@ import { paths } from '~/lib/paths'
 import { ColumnMap } from './column-map'
 import { ImportDone } from './import-done'
 import { PreviewTable } from './preview-table'
-import { type ImportAnswer, type Rows, useImport } from './use-import'
+import { type ImportAnswer, type Progress, type Rows, useImport } from './use-import'
 
 type ImportScreenProps = { agencies: readonly PersonChoice[]; answered: ImportAnswer | undefined }
 
 /** Lots from a file (spec §2): the file, its columns, what would come of each row, and then all of it as one change. */
 export function ImportScreen({ agencies, answered }: ImportScreenProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { answer, preview, busy, send } = useImport(form, answered)
+  const { answer, preview, busy, progress, send, stop } = useImport(form, answered)
   const [rows, setRows] = useState<Rows>('valid')
   const navigate = useNavigate()
   const why = preview && refusalOf(preview, rows)
@@ -27,7 +27,7 @@ export function ImportScreen({ agencies, answered }: ImportScreenProps) {
   useScreen({
     mode: isDone ? 'page' : 'form',
     handlers: {
-      cancel: () => navigate(paths.lots()),
+      cancel: busy === 'import' ? stop : () => navigate(paths.lots()),
       ...(preview && why === null && busy === null && { save: () => send('import') }),
     },
   })
@@ -40,7 +40,12 @@ export function ImportScreen({ agencies, answered }: ImportScreenProps) {
         <FileStep key={isDone ? answer.done.changeId : 'file'} onFile={() => send('preview', 'new file')}>
           {agencies.length > 0 && <Agency agencies={agencies} onChange={() => preview && send('preview')} />}
         </FileStep>
-        {busy && <Busy words={busy === 'import' ? importing(preview, rows) : 'Reading and checking the file'} />}
+        {busy === 'preview' && <Busy words="Reading and checking the file" />}
+        {busy === 'import' && (
+          <Busy words={importing(preview, rows)} progress={progress}>
+            <Do id="form.cancel" look="ghost" label="Stop the import" className="max-md:h-11" />
+          </Busy>
+        )}
         {preview && (
           <div className="flex flex-col gap-6" aria-busy={busy !== null}>
             <ColumnMap
@@ -70,12 +75,20 @@ const lots = (count: number) => `${countText(count)} ${count === 1 ? 'lot' : 'lo
 const importing = (preview: ImportPreview | null, rows: Rows) =>
   preview ? `Importing ${lots(rows === 'all' ? preview.counts.rows : preview.counts.ready)}` : 'Importing'
 
-function Busy({ words }: { words: string }) {
+type BusyProps = { words: string; progress?: Progress | null; children?: ReactNode }
+
+/** What is going on, how far it is once that is known, and the way to stop it. */
+function Busy({ words, progress, children }: BusyProps) {
+  const known = progress && progress.total > 0 ? { value: progress.done, max: progress.total } : {}
   return (
-    <p role="status" className="flex items-center gap-3">
-      <progress aria-label={words} className="h-1.5 w-40 accent-primary" />
-      {words}
-    </p>
+    <div className="flex min-h-8 flex-wrap items-center gap-3">
+      <progress aria-label={words} className="h-1.5 w-40 accent-primary" {...known} />
+      <p role="status">{words}</p>
+      {known.max !== undefined && (
+        <span className="text-muted-foreground tabular-nums">{Math.floor((100 * known.value) / known.max)} %</span>
+      )}
+      {children}
+    </div>
   )
 }
 

@@ -1,8 +1,9 @@
 import { useFetcher } from '@remix-run/react'
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
 import type { DataOf } from 'contract/catalogue'
 import type { ImportPreview } from 'contract/imports'
+import { paths } from '~/lib/paths'
 
 /** What the page's action answers. */
 export type ImportAnswer =
@@ -39,5 +40,32 @@ export function useImport(form: RefObject<HTMLFormElement>, answered: ImportAnsw
     },
     [form, fetcher],
   )
-  return { answer, preview: shown.current, busy: fetcher.state === 'idle' ? null : intent, send }
+  const busy = fetcher.state === 'idle' ? null : intent
+  const progress = useProgress(busy === 'import' ? key.current : null)
+  const stop = () => void fetch(paths.importProgress(key.current), { method: 'POST' }).catch(() => undefined)
+  return { answer, preview: shown.current, busy, progress, send, stop }
+}
+
+export type Progress = DataOf<'lots.importProgress'>
+const lookEveryMs = 400
+
+/** How far the import is, asked again and again while it runs; null before it is known. */
+function useProgress(work: string | null): Progress | null {
+  const [progress, setProgress] = useState<Progress | null>(null)
+  useEffect(() => {
+    setProgress(null)
+    if (work === null) return undefined
+    const abort = new AbortController()
+    const look = async () => {
+      const response = await fetch(paths.importProgress(work), { signal: abort.signal })
+      if (response.ok) setProgress((await response.json()) as Progress | null)
+    }
+    // What fails is asked again with the next look; the import's own answer says how it ended.
+    const timer = setInterval(() => void look().catch(() => undefined), lookEveryMs)
+    return () => {
+      clearInterval(timer)
+      abort.abort()
+    }
+  }, [work])
+  return progress
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { messages } from 'contract/messages'
 import { bind, bindRaw } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
+import { beginWork, cancelWork, workProgress } from 'provider/long-work'
 import { exportLots, sendFailures, sendTemplate } from './export'
 import { importLots, previewImport } from './service'
 
@@ -12,10 +13,23 @@ export function bindImports(app: FastifyInstance, deps: Deps): void {
     data: await previewImport(context, files.file, body),
   }))
 
-  bind(app, deps, 'lots.import', async (context, { body, files }) => ({
-    data: await importLots(context, files.file, body),
-    message: messages.imported,
+  bind(app, deps, 'lots.import', async (context, { body: { work, ...body }, files }) => {
+    const told = work === undefined ? null : await beginWork(deps.db, { ...context, uuid: work })
+    try {
+      return { data: await importLots(context, files.file, body, told), message: messages.imported }
+    } finally {
+      await told?.end()
+    }
+  })
+
+  bind(app, deps, 'lots.importProgress', async ({ db, actor }, { params }) => ({
+    data: await workProgress(db, actor, params.work),
   }))
+
+  bind(app, deps, 'lots.cancelImport', async ({ db, actor }, { params }) => {
+    await cancelWork(db, actor, params.work)
+    return { data: null }
+  })
 
   bindRaw(app, deps, 'lots.importFailures', (context, { params, query }, _request, reply) =>
     sendFailures(context, params.changeId, query.format, reply),

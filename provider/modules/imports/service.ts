@@ -10,6 +10,7 @@ import { keepWritten } from 'provider/edits'
 import type { Context } from 'provider/http/context'
 import { ApiError, invalid, requireFound } from 'provider/http/errors'
 import type { ReceivedFile } from 'provider/http/received-form'
+import type { LongWork } from 'provider/long-work'
 import { findSame, holdAllNames, insertLots } from 'provider/modules/lots/service'
 import { newLotOf } from './place-row'
 import { prepareImport, type FindTaken, type Prepared, type Told } from './prepare'
@@ -38,17 +39,20 @@ export async function previewImport(
  * @throws ApiError 400 as the preview does, and where `all` rows are wanted and one has a problem, with the first of them
  */
 export async function importLots(
-  context: Context,
+  given: Context,
   file: ReceivedFile,
   { rows, ...asked }: Asked & { rows: 'all' | 'valid' },
+  work: LongWork | null = null,
 ): Promise<DataOf<'lots.import'>> {
-  const { db, actor, now } = context
+  const { db, actor, now } = given
   const agency = await chosenAgency(db, actor, asked.agency ?? null)
   // Two imports at once would each find the other's lots missing.
   await holdAllNames(db, agency)
   const { columns, ready, failed, dropped } = await prepare(db, agency, file, asked)
   if (rows === 'all' && failed.length > 0) throw notAll(failed)
   if (ready.length === 0) throw invalid('file', messages.importNothing)
+  // Each lot is written with its way back and its line in the journal.
+  const context = work ? { ...given, db: work.counting(db, 3 * ready.length) } : given
   const places = await loadPlaces()
   const written = await insertLots(
     context,
