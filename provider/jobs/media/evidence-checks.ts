@@ -80,18 +80,22 @@ export async function findLookAlike(
   mediaId: string,
   limits: CheckLimits,
 ): Promise<LookAlike | null> {
+  // The hashes are compared first and alone: whatever else is asked of a photo is asked of the few that resemble it.
   const { rows } = await sql<LookAlike>`
-    select other.file_name as label, near.bits, near.same as "sameItemAttempt" from media one
-    join draw_requests home on home.uuid = one.draw_request
-    join draw_requests requests on requests.lot = home.lot
-    join media other on other.draw_request = requests.uuid
+    with one as materialized (
+      select shot.*, array(select requests.uuid from draw_requests home join draw_requests requests on requests.lot = home.lot
+        where home.uuid = shot.draw_request) as requests
+      -- An even picture has no frequencies: every blank photo would look like every other.
+      from media shot where shot.uuid = ${mediaId} and bit_count(shot.phash) > 0),
+    alike as materialized (
+      select other.uuid, other.file_name, other.item, other.attempt, other.created_at, other.phash from media other
+      where other.draw_request = any((select requests from one)::uuid[]) and other.deleted_at is null and other.phash is not null
+        and bit_count(other.phash # (select phash from one)) <= ${limits.lookAlikeWarn})
+    select other.file_name as label, near.bits, near.same as "sameItemAttempt" from alike other cross join one
     cross join lateral (select bit_count(other.phash # one.phash)::int as bits,
       other.item = one.item and other.attempt is not distinct from one.attempt as same) near
-    where one.uuid = ${mediaId} and other.deleted_at is null and other.uuid is distinct from one.replaces
-      and (other.created_at, other.uuid) < (one.created_at, one.uuid)
-      -- An even picture has no frequencies: every blank photo would look like every other.
-      and bit_count(one.phash) > 0 and bit_count(other.phash) > 0
-      and near.bits <= ${limits.lookAlikeWarn}
+    where other.uuid is distinct from one.replaces
+      and (other.created_at, other.uuid) < (one.created_at, one.uuid) and bit_count(other.phash) > 0
     order by near.same or near.bits > ${limits.lookAlikeFail}, near.bits, other.created_at limit 1`.execute(db)
   return rows[0] ?? null
 }
