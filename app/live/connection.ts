@@ -6,11 +6,24 @@ export type Connection = {
   readonly live: boolean
   /** Decisions that the server has not confirmed yet. */
   readonly unsent: number
+  /** Files that are not on the server yet. */
+  readonly files: number
+  /** When the oldest of either was made, milliseconds; null where nothing waits. */
+  readonly unsentSince: number | null
+  readonly filesSince: number | null
   /** The session ended: the queue is kept, and goes on after a sign-in. */
   readonly waitingForSignIn: boolean
 }
 
-const first: Connection = { online: true, live: false, unsent: 0, waitingForSignIn: false }
+const first: Connection = {
+  online: true,
+  live: false,
+  unsent: 0,
+  files: 0,
+  unsentSince: null,
+  filesSince: null,
+  waitingForSignIn: false,
+}
 
 let now = first
 const listeners = new Set<() => void>()

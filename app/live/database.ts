@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { Call } from '~/commands/command'
 import type { Draft } from './drafts'
+import type { KeptPage } from './kept-pages'
 import type { Patch } from './store'
 import type { UploadRecord } from './upload-record'
 import type { OwnWrite } from './versions'
@@ -27,6 +28,7 @@ interface Schema extends DBSchema {
   uploads: { key: string; value: UploadRecord }
   /** The bytes of uploads, apart from what changes often. */
   files: { key: string; value: Blob }
+  pages: { key: string; value: KeptPage; indexes: { at: number } }
 }
 
 export type LiveDatabase = IDBPDatabase<Schema>
@@ -35,8 +37,10 @@ const nameOf = (user: string) => `plumbline-${user}`
 
 /** This browser's database of one person. Another version of the product open in another tab is asked to let go of it. */
 export function openDatabase(user: string): Promise<LiveDatabase> {
-  return openDB<Schema>(nameOf(user), 1, {
-    upgrade(db) {
+  return openDB<Schema>(nameOf(user), 2, {
+    upgrade(db, before) {
+      db.createObjectStore('pages', { keyPath: 'key' }).createIndex('at', 'at')
+      if (before > 0) return
       db.createObjectStore('queue', { keyPath: 'seq', autoIncrement: true }).createIndex('key', 'call.key', {
         unique: true,
       })

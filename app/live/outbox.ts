@@ -65,6 +65,7 @@ const mostRemembered = 1000
  */
 export function createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn, backoff }: OutboxGiven): Outbox {
   const unsent = new Map<string, Call>()
+  const madeAt = new Map<string, number>()
   /** Keys of calls told as over lately: another tab's word that one was added may come after the word of what became of it. */
   const over = new Set<string>()
   let pending: readonly Call[] = []
@@ -81,16 +82,19 @@ export function createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn, 
   }
   const publish = () => {
     pending = [...unsent.values()]
-    connection.set({ unsent: unsent.size })
+    const oldest = Math.min(...madeAt.values())
+    connection.set({ unsent: unsent.size, unsentSince: unsent.size > 0 ? oldest : null })
     for (const follow of followers) follow()
   }
-  const paint = (call: Call, patches: readonly Patch[]) => {
+  const paint = (call: Call, patches: readonly Patch[], at = Date.now()) => {
     if (over.has(call.key)) return
+    madeAt.set(call.key, at)
     unsent.set(call.key, call)
     store.overlay(call.key, patches)
   }
   const end = (key: string) => {
     unsent.delete(key)
+    madeAt.delete(key)
     over.add(key)
     for (const oldest of over) {
       if (over.size <= mostRemembered) break
@@ -183,7 +187,7 @@ export function createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn, 
 
   /** What was left unsent, by this tab before a reload or by one that is gone, is painted again. */
   const recall = async () => {
-    for (const { call, patches } of await shelf.waiting()) if (!unsent.has(call.key)) paint(call, patches)
+    for (const { call, patches, at } of await shelf.waiting()) if (!unsent.has(call.key)) paint(call, patches, at)
     publish()
   }
   later(recall)

@@ -1,5 +1,6 @@
 import { isRefreshing } from './concern'
 import { connection } from './connection'
+import { keptAddress } from './kept-address'
 
 /** Answers that say that nobody could answer just now: too many requests, no provider, none in time. */
 const notNow: readonly number[] = [429, 502, 503, 504]
@@ -28,11 +29,21 @@ export function patientFetch(send: typeof fetch): typeof fetch {
         if (!patient || !notNow.includes(answer.status)) return answer
       } catch (error) {
         if (signal?.aborted) throw error
-        if (!patient) throw new NoAnswer(undefined, { cause: error })
+        if (!patient) return await keptOf(url, send, error)
       }
       await serverBack(Math.min(longestPauseMs, firstPauseMs * 2 ** failures), signal)
     }
   }
+}
+
+/**
+ * What was kept of a page that the network did not bring; the service worker has it.
+ * @throws NoAnswer where the page was never seen
+ */
+async function keptOf(url: URL, send: typeof fetch, cause: unknown): Promise<Response> {
+  const kept = await send(keptAddress(url.pathname.replace(/\.data$/, ''))).catch(() => null)
+  if (kept?.ok) return kept
+  throw new NoAnswer(undefined, { cause })
 }
 
 function asked(input: RequestInfo | URL, init: RequestInit | undefined) {

@@ -1,5 +1,9 @@
 // Its own small build to /sw.js. It never keeps a page of somebody's or a loader's answer: only files that are the same
-// for everybody, one page without a person, and the pictures of inspections that somebody opened, apart per person.
+// for everybody, one page without a person, and the pictures of inspections that somebody opened, apart per person. What
+// pages were drawn from they keep themselves, in their person's database; without a network it answers from there.
+import { openDatabase, type LiveDatabase } from './database'
+import { keptPath } from './kept-address'
+import { keptAnswer, keptList } from './kept-answers'
 import type { WorkerMessage } from './worker-message'
 
 declare const self: ServiceWorkerGlobalScope
@@ -17,8 +21,8 @@ self.addEventListener('install', (event) => {
 })
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('message', (event) => {
-  const { kind, user } = event.data as WorkerMessage
-  if (kind === 'signedIn') event.waitUntil(keepUser(user))
+  const { kind, user, assets } = event.data as WorkerMessage
+  if (kind === 'signedIn') event.waitUntil(Promise.all([keepUser(user), keepAssets(assets), renewShell()]))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -26,9 +30,11 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (url.origin !== self.location.origin) return
   // Nobody's pictures stay on a machine that somebody signed out of.
-  if (request.method === 'POST' && url.pathname.startsWith('/logout')) return event.waitUntil(forgetPictures())
+  if (request.method === 'POST' && url.pathname.startsWith('/logout'))
+    return event.waitUntil(Promise.all([forgetPictures(), forgetPages()]))
   if (request.method !== 'GET') return
-  if (request.mode === 'navigate') event.respondWith(page(request, url))
+  if (url.pathname === keptPath) event.respondWith(fromKept(url.searchParams.get('of')))
+  else if (request.mode === 'navigate') event.respondWith(page(request, url))
   else if (url.pathname.startsWith('/assets/')) event.respondWith(kept(shared, request, mostShared))
   else if (isPicture(url) && !request.headers.has('range')) event.respondWith(picture(request))
 })
@@ -48,6 +54,23 @@ async function page(request: Request, { pathname, search }: URL): Promise<Respon
       ? shell
       : Response.redirect(`${shellPath}?from=${encodeURIComponent(pathname + search)}`)
   }
+}
+
+const nothingKept = () => new Response(null, { status: 404 })
+
+/** What was kept of a page; without an address, which pages were. */
+async function fromKept(of: string | null): Promise<Response> {
+  return (await withPages((db) => (of === null ? keptList(db) : keptAnswer(db, of)))) ?? nothingKept()
+}
+
+const forgetPages = () => withPages((db) => db.clear('pages'))
+
+/** The database of whoever is signed in, for a moment: held longer it would keep another version of the product waiting. */
+async function withPages<T>(act: (db: LiveDatabase) => Promise<T>): Promise<T | null> {
+  const user = await findUser()
+  if (!user) return null
+  const db = await openDatabase(user)
+  return act(db).finally(() => db.close())
 }
 
 /** From the cache, else fetched and kept: what is at such an address never changes. */
@@ -82,6 +105,22 @@ async function keepShell(): Promise<void> {
   const assets = new Set((await response.clone().text()).match(/\/assets\/[\w.-]+\.(?:js|css|woff2)/g) ?? [])
   await cache.put(shellPath, response)
   await Promise.all([...assets].map((asset) => cache.add(asset).catch(() => undefined)))
+}
+
+let isRenewed = false
+
+/** A newer build names other scripts: the page without a person follows it, once in a worker's life. */
+async function renewShell(): Promise<void> {
+  if (isRenewed) return
+  isRenewed = true
+  await keepShell().catch(() => undefined)
+}
+
+/** Keeps what a page loaded before this worker watched over it; the browser has it at hand. */
+async function keepAssets(paths: readonly string[]): Promise<void> {
+  const cache = await caches.open(shared)
+  const missing = await Promise.all(paths.map(async (path) => ((await cache.match(path)) ? [] : [path])))
+  await Promise.all(missing.flat().map((path) => cache.add(path).catch(() => undefined)))
 }
 
 // A worker is stopped and started at will; who is signed in has to outlive that.

@@ -2,6 +2,7 @@ import type { Call, ChangeCommand } from '~/commands/command'
 import type { Concern } from './concern'
 import { type LiveDatabase, openDatabase } from './database'
 import { createDrafts, setDrafts } from './drafts'
+import { setKeeper } from './kept-pages'
 import { createOutbox, type Outbox, type OutboxMessage, setOutbox } from './outbox'
 import { browserShelf, memoryShelf, type Shelf } from './shelf'
 import { store } from './store'
@@ -51,6 +52,7 @@ export function openSession({ user, loadedAt, commandOf, onAsk }: Given): LiveSe
   }
   setOutbox(outbox)
   setDrafts(drafts)
+  setKeeper(database)
   outbox.signedIn()
   tellWorker({ kind: 'signedIn', user })
   void database
@@ -71,6 +73,7 @@ export function openSession({ user, loadedAt, commandOf, onAsk }: Given): LiveSe
       setOutbox(null)
       setUploader(null)
       setDrafts(null)
+      setKeeper(null)
       void database.then((db) => db.close()).catch(() => undefined)
     },
   }

@@ -81,6 +81,8 @@ export function createUploader({ user, shelf, tabs, say }: UploaderGiven): Uploa
 
   const publish = () => {
     list = [...records.values()].filter(({ aim }) => aim.kind !== 'poster').sort((one, other) => one.at - other.at)
+    const waiting = list.filter(({ state }) => state === 'saved' || state === 'uploading')
+    connection.set({ files: waiting.length, filesSince: waiting[0]?.at ?? null })
     for (const listener of listeners) listener()
   }
   const show = (record: UploadRecord) => {
@@ -327,6 +329,7 @@ export function createUploader({ user, shelf, tabs, say }: UploaderGiven): Uploa
     },
     close() {
       closed = true
+      connection.set({ files: 0, filesSince: null })
       clearTimeout(timer)
       clearTimeout(soon)
       for (const transfer of transfers.values())

@@ -125,17 +125,17 @@ describe('a session', () => {
 })
 
 describe('what the browser keeps', () => {
-  it('without a network an address shows a page that knows nobody, and comes back by itself', async () => {
+  it('without a network an address never seen shows a page that knows nobody, and comes back by itself', async () => {
     const { page, context } = await stage.sit(stage.people.reviewer, { path: grid })
     await isServed(page)
     await page.reload()
     await isLive(page)
     await context.setOffline(true)
-    await page.goto(address)
+    await page.goto(paths.lots())
     await page.getByRole('heading', { name: 'You are offline' }).waitFor()
     expect(await page.content()).not.toContain(stage.people.reviewer.name)
     await context.setOffline(false)
-    await page.waitForURL((url) => url.pathname === address)
+    await page.waitForURL((url) => url.pathname === paths.lots())
     await isLive(page)
     await context.close()
   })

@@ -4,8 +4,10 @@ import type { ChecklistEntry, Item } from 'contract/inspections'
 import type { Media } from 'contract/media'
 import type { RequestPage } from 'contract/requests'
 import type { Ref } from '~/commands/context'
+import { useKeptPage } from '~/hooks/use-kept-page'
 import { useRecord, useRecords } from '~/hooks/use-live'
 import { groupBy } from '~/lib/group'
+import { paths } from '~/lib/paths'
 import { itemRef, lotRef, mediaRef, requestRef } from './refs'
 import { countBuckets, inOrder } from './sequence'
 
@@ -109,5 +111,9 @@ export function InspectionProvider({ data, children }: { data: InspectionData; c
       },
     }
   }, [data, listed, live, drawRequest, selection])
+  useKeptPage(paths.drawRequest({ lotId: value.page.lot.uuid, requestId: drawRequest.uuid }), () => ({
+    label: `Draw ${drawRequest.number}, ${value.page.lot.street}`,
+    value: { page: { ...value.page, items: value.items }, media: value.media, user: data.user, now: data.now },
+  }))
   return <Context.Provider value={value}>{children}</Context.Provider>
 }

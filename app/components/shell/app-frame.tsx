@@ -1,6 +1,7 @@
 import { useNavigate, useSubmit } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { CommandCenter } from '~/components/palette/command-center'
+import { useKeptPage } from '~/hooks/use-kept-page'
 import { useLiveSession } from '~/hooks/use-live-session'
 import { paths } from '~/lib/paths'
 import { AskBox, AskIcon } from './ask-box'
@@ -10,6 +11,7 @@ import { Flash } from './flash'
 import { Frame, useSidebar } from './frame'
 import { LiveLight } from './live-light'
 import { navItems } from './nav-items'
+import { OldUnsent } from './old-unsent'
 import { PhoneMenu } from './phone-menu'
 import { usePreferences } from './preferences'
 import { SheetRow } from './sheet-row'
@@ -36,6 +38,8 @@ export function AppFrame({ frame, children }: { frame: FrameData; children: Reac
   const acts = useShellActs(toggle)
   const items = navItems(frame.viewer.role, frame.waiting)
   useLiveSession(frame.viewer.uuid, frame.now)
+  const { viewer, unread, waiting } = frame
+  useKeptPage('frame', () => ({ label: '', value: { viewer, unread, waiting } }))
   return (
     <CommandCenter role={frame.viewer.role} user={frame.viewer.uuid} zone={frame.viewer.zone} shell={acts}>
       <Flash toast={frame.toast} user={frame.viewer.uuid} />
@@ -51,6 +55,7 @@ export function AppFrame({ frame, children }: { frame: FrameData; children: Reac
           </TopBar>
         }
       >
+        <OldUnsent />
         {children}
       </Frame>
     </CommandCenter>

@@ -12,12 +12,13 @@ function lightOf({ online, live }: Connection): Light {
   return { word: 'Connecting', dot: 'rounded-full border-[1.5px] border-pending' }
 }
 
-/** Whether other people's changes arrive by themselves, and how many of one's own still wait to go out. */
+/** Whether other people's changes arrive by themselves, and how many of one's own changes and files still wait to go out. */
 export function LiveLight() {
   const connection = useConnection()
   const { pathname, search } = useLocation()
   const { word, dot } = lightOf(connection)
-  const { unsent, waitingForSignIn } = connection
+  const { waitingForSignIn } = connection
+  const unsent = connection.unsent + connection.files
   return (
     // Boxes that only hold others have no place of their own, and each word is drawn anew: nothing moves when it changes.
     <span className="contents text-xs whitespace-nowrap text-foreground-2">

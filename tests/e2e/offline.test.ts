@@ -1,0 +1,179 @@
+import type { BrowserContext, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { anAskedRequest } from 'tests/support/builders/journey'
+import { aReview, first } from 'tests/support/builders/review'
+import { givePictures } from 'tests/support/pictures'
+import { createStage, type Seat, type Stage } from 'tests/support/stage'
+import { aJpeg } from 'tests/support/uploads'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage.stop())
+
+/** The page is drawn, kept, and watched over by the service worker. */
+async function settled(page: Page): Promise<void> {
+  await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
+  })
+  await page.waitForFunction(
+    async () => (await fetch('/offline/kept')).ok && (await (await fetch('/offline/kept')).json()).length > 0,
+  )
+}
+
+const light = (page: Page, word: string) => page.getByText(word, { exact: true }).waitFor({ state: 'attached' })
+const unsent = (page: Page, count: number) => page.getByText(`${count} unsent`).waitFor()
+
+async function shoot(page: Page, name: string): Promise<void> {
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Take a photo' }).click()
+  await (await choosing).setFiles({ name, mimeType: 'image/jpeg', buffer: await aJpeg() })
+  await page.getByRole('listitem').filter({ hasText: name }).waitFor()
+}
+
+/** The tab is closed and the product opened again: what a phone does by itself. */
+async function anew(context: BrowserContext, page: Page, path: string): Promise<Page> {
+  await page.close()
+  const opened = await context.newPage()
+  await opened.goto(path)
+  return opened
+}
+
+describe('a phone without a network', () => {
+  let asked: Awaited<ReturnType<typeof anAskedRequest>>
+  let seat: Seat
+  let path: string
+
+  beforeEach(async () => {
+    await stage.world.db.deleteFrom('comment_templates').execute()
+    asked = await anAskedRequest(stage.world, stage.people)
+    const { lot, drawRequest, item } = asked
+    path = paths.item({ lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid })
+    seat = await stage.sit(stage.people.borrower, { phone: true, path })
+    await settled(seat.page)
+  })
+  afterEach(() => seat.context.close())
+
+  const arrivedNames = async () => {
+    const rows = await stage.world.db
+      .selectFrom('media')
+      .select('file_name')
+      .where('item', '=', asked.item.uuid)
+      .orderBy('file_name')
+      .execute()
+    return rows.map(({ file_name }) => file_name)
+  }
+
+  it('opens what it has seen, captures, loses nothing with its tab, and sends each photo once', async () => {
+    const { context } = seat
+    await context.setOffline(true)
+    let page = await anew(context, seat.page, path)
+    await page.getByRole('heading', { level: 1, name: /Walks/ }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(path)
+    await shoot(page, 'IMG_0001.jpg')
+    await shoot(page, 'IMG_0002.jpg')
+    await unsent(page, 2)
+    page = await anew(context, page, path)
+    await unsent(page, 2)
+    await context.setOffline(false)
+    await expect.poll(arrivedNames, { timeout: 60_000 }).toEqual(['IMG_0001.jpg', 'IMG_0002.jpg'])
+    await page.getByText(/unsent/).waitFor({ state: 'detached' })
+    await light(page, 'Live')
+  })
+
+  it('lists what it can open in the place of what it has never seen', async () => {
+    const { context } = seat
+    await context.setOffline(true)
+    const page = await anew(context, seat.page, paths.lots())
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+    await page.getByRole('link', { name: /^Draw 1, 125 John Street/ }).click()
+    await page.getByRole('heading', { level: 1, name: /^Draw 1/ }).waitFor()
+    await page.getByRole('link', { name: 'Walks' }).first().click()
+    await page.getByRole('button', { name: 'Take a photo' }).waitFor()
+  })
+
+  it('warns of what has not been sent for three days', async () => {
+    const { page, context } = seat
+    await context.setOffline(true)
+    await shoot(page, 'IMG_0001.jpg')
+    await unsent(page, 1)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    const later = await context.newPage()
+    await later.clock.setFixedTime(Date.now() + 3 * 24 * 3600 * 1000 + 60_000)
+    await later.goto(path)
+    await later
+      .getByRole('alert')
+      .getByText(/^1 not sent for 3 days/)
+      .waitFor()
+  })
+
+  it('forgets what it kept with whoever signs out', async () => {
+    const { page, context } = seat
+    await page.getByRole('button', { name: /account$/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForURL(/\/login/)
+    await context.setOffline(true)
+    const opened = await anew(context, page, path)
+    await opened.getByRole('heading', { name: 'You are offline' }).waitFor()
+    expect(await opened.getByText('125 John Street').count()).toBe(0)
+  })
+})
+
+describe('a review without a network', () => {
+  it('goes on after its tab was closed, is sent in order, and tells what another did meanwhile', async () => {
+    const review = await aReview(stage.world, stage.people, { photos: 3 })
+    await givePictures(stage.world, review.media)
+    const { lot, drawRequest, item, media } = review
+    const path = paths.media({
+      lotId: lot.uuid,
+      requestId: drawRequest.uuid,
+      itemId: item.uuid,
+      mediaId: first(media).uuid,
+    })
+    const seat = await stage.sit(stage.people.reviewer, { path })
+    await settled(seat.page)
+    const other = await stage.sit(stage.people.agency, { path })
+    await light(other.page, 'Live')
+    const shown = (page: Page, photo: number) =>
+      page.waitForFunction(
+        (alt) => [...document.images].some((image) => image.alt.startsWith(alt) && image.naturalWidth > 0),
+        `Photo ${photo} of 3`,
+      )
+    await shown(seat.page, 1)
+    await shown(other.page, 1)
+    await seat.context.setOffline(true)
+    let page = await anew(seat.context, seat.page, path)
+    await shown(page, 1)
+    await page.keyboard.press('v')
+    await unsent(page, 1)
+    await page.keyboard.press('d')
+    await unsent(page, 2)
+    page = await anew(seat.context, page, path)
+    await unsent(page, 2)
+    await page.getByRole('progressbar', { name: '2 of 3 decided' }).waitFor()
+    await other.page.keyboard.press('d')
+    const statuses = async () => {
+      const rows = await stage.world.db
+        .selectFrom('media')
+        .select('status')
+        .where('draw_request', '=', drawRequest.uuid)
+        .orderBy('uuid')
+        .execute()
+      return rows.map(({ status }) => status)
+    }
+    await expect.poll(statuses).toEqual(['defective', 'pending', 'pending'])
+    await seat.context.setOffline(false)
+    const told = page.getByText(/Verify was not done: .* changed this since you opened it/).first()
+    await told.waitFor()
+    await expect.poll(statuses).toEqual(['defective', 'defective', 'pending'])
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(statuses).toEqual(['verified', 'defective', 'pending'])
+    await other.context.close()
+    await seat.context.close()
+  })
+})
