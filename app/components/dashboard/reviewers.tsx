@@ -11,16 +11,18 @@ export function Reviewers({ reviewers }: { reviewers: readonly (ReviewerStats & 
       <thead>
         <tr>
           <Th>Name</Th>
-          <Th className="w-[62px] text-right">Open</Th>
+          <Th className="w-[62px] text-right max-md:w-[44px]">Open</Th>
           <Th className="w-[76px] text-right max-md:hidden">Decided</Th>
-          <Th className="w-[82px] text-right">Per photo</Th>
-          <Th className="w-[76px] text-right">On time</Th>
+          <Th className="w-[82px] text-right max-md:w-[70px]">Per photo</Th>
+          <Th className="w-[76px] text-right max-md:w-[72px]">On time</Th>
         </tr>
       </thead>
       <tbody>
         {reviewers.map(({ userId, name, open, decided, medianSeconds, onTime }) => (
           <tr key={userId}>
-            <Td className="truncate font-medium">{name}</Td>
+            <Td className="font-medium max-md:h-auto max-md:overflow-visible max-md:py-2 max-md:break-words max-md:whitespace-normal">
+              {name}
+            </Td>
             <Td className="text-right">{countText(open)}</Td>
             <Td className="text-right max-md:hidden">{countText(decided)}</Td>
             <Td className="text-right">{medianSeconds === null ? '–' : `${medianSeconds.toFixed(1)} s`}</Td>
