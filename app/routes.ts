@@ -89,6 +89,7 @@ export default [
     route('glance', 'routes/resources/glance.ts'),
     route('import-progress/:work', 'routes/resources/import-progress.ts'),
     route('lot-files/:kind', 'routes/resources/lot-files.ts'),
+    route('reports/:reportId', 'routes/resources/report-file.ts'),
     route('media', 'routes/resources/media.ts'),
     route('notifications', 'routes/resources/notifications.ts'),
     route('search', 'routes/resources/search.ts'),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { checkKinds } from './checks'
-import { dollars, idParam, instant, percent, uuid } from './common'
+import { dollars, idParam, instant, percent, person, uuid } from './common'
 import { endpoint } from './endpoint'
+import { paged } from './inspections'
 import { lot } from './lots'
 import { media } from './media'
 import { drawRequest } from './requests'
@@ -19,6 +20,7 @@ const inspectionInfo = drawRequest.pick({
   dueDate: true,
   submittedAt: true,
   completedAt: true,
+  version: true,
 })
 
 /** One inspection item: whole dollars, percent. `inPlace` is the part of its budget that is proven, rounded once, half up. */
@@ -119,7 +121,7 @@ export const lotReport = z.object({
   /** Media that wait for review, and defective ones: they are not in the report. */
   waiting: z.int(),
   defective: z.int(),
-  /** SHA-256 of all of the above: the same facts give the same report. */
+  /** SHA-256 of all of the above but records' versions: the same facts give the same report. */
   contentHash: z.string(),
 })
 export type LotReport = z.infer<typeof lotReport>
@@ -127,7 +129,57 @@ export type ReportRow = LotReport['tableData'][number]
 export type ReportImage = LotReport['images'][number]
 export type ReportVariance = LotReport['variances'][number]
 
+/** A frozen version of a report; `sha256` is its file's, `contentHash` that of what it says. */
+export const savedReport = z.object({
+  uuid,
+  id: uuid,
+  lotId: uuid,
+  requestId: uuid.nullable(),
+  version: z.int(),
+  status: z.enum(['queued', 'ready', 'failed']),
+  message: z.string().nullable(),
+  contentHash: z.string(),
+  code: z.string(),
+  sha256: z.string().nullable(),
+  bytes: z.int().nullable(),
+  pages: z.int().nullable(),
+  createdBy: person,
+  createdAt: instant,
+  readyAt: instant.nullable(),
+})
+export type SavedReport = z.infer<typeof savedReport>
+
 export const reportCalls = {
+  'lots.savePdf': endpoint({
+    operation: 'lots.savePdf',
+    method: 'POST',
+    path: '/api/requests/lot-report',
+    given: true,
+    effect: 'change',
+    summary:
+      'Freeze the report of a lot, or of one of its draw requests, as its next version; the PDF is made by a job',
+    body: z.strictObject({ lotId: uuid, requestId: uuid.optional() }),
+    data: z.object({ report: savedReport }),
+  }),
+  'inspections.pdfs': endpoint({
+    operation: 'inspections.pdfs',
+    method: 'GET',
+    path: '/api/inspections/pdfs/{id}',
+    effect: 'read',
+    summary:
+      'Frozen versions of the report of a draw request (or, by the id of a lot, of all its draw requests), newest first',
+    params: idParam,
+    data: paged(savedReport),
+  }),
+  'reports.file': endpoint({
+    operation: 'reports.file',
+    method: 'GET',
+    path: '/api/reports/{id}/pdf',
+    effect: 'read',
+    wire: 'bytes',
+    summary: 'The PDF of a frozen version',
+    params: idParam,
+  }),
   'lots.report': endpoint({
     operation: 'lots.report',
     method: 'GET',

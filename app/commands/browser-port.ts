@@ -50,6 +50,7 @@ export const offers = [
   'addMedia',
   'import',
   'export',
+  'savePdf',
   'save',
   'cancel',
 ] as const

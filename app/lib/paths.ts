@@ -74,6 +74,8 @@ export const paths = {
   exportLots: (format: string, listed = '') =>
     `/resources/lot-files/export?${new URLSearchParams([...new URLSearchParams(listed), ['format', format]])}`,
   importProgress: (work: string) => `/resources/import-progress/${work}`,
+  /** The PDF of a frozen report. */
+  reportFile: (reportId: string) => `/resources/reports/${reportId}`,
   importTemplate: (format: string) => withQuery('/resources/lot-files/template', { format }),
   importFailures: (changeId: string, format: string) =>
     withQuery('/resources/lot-files/failures', { changeId, format }),

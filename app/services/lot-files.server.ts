@@ -2,12 +2,11 @@ import { catalogue } from 'contract/catalogue'
 import { fillPath } from 'contract/endpoint'
 import { readListQuery } from '~/lib/list-query'
 import { lotsSpec } from '~/lib/list-specs'
+import { handOn } from './download.server'
 import { listBody } from './list-body.server'
-import { fetchFromProvider, ProviderError } from './provider.server'
+import { ProviderError } from './provider.server'
 import { messages } from 'contract/messages'
-import { failureOf, providerAddress } from './wire.server'
-
-const told = ['Content-Type', 'Content-Length', 'Content-Disposition']
+import { providerAddress } from './wire.server'
 
 const notFound = () => new ProviderError({ status: 404, message: messages.notFound })
 
@@ -30,13 +29,5 @@ function addressOf(kind: string, search: URLSearchParams): string {
  * @throws ProviderError when there is none, or it is refused
  */
 export async function sendLotFile(request: Request, kind: string): Promise<Response> {
-  const url = addressOf(kind, new URL(request.url).searchParams)
-  const upstream = await fetchFromProvider(request, url, { signal: request.signal })
-  if (!upstream.ok) throw failureOf(upstream, await upstream.json().catch(() => null))
-  const headers = new Headers({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
-  for (const name of told) {
-    const value = upstream.headers.get(name)
-    if (value !== null) headers.set(name, value)
-  }
-  return new Response(upstream.body, { headers })
+  return handOn(request, addressOf(kind, new URL(request.url).searchParams))
 }

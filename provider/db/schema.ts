@@ -5,8 +5,9 @@ import type { InspectionStatus, ItemStatus, MediaStatus } from 'contract/statuse
 import type { ToldKind } from 'contract/told'
 import type { Json, MaybeJson, MaybeMoment, Moment, Optional, Percent, Stamps } from './columns'
 import type { AccountTables } from './account-tables'
+import type { ReportTables } from './report-tables'
 
-export interface Database extends AccountTables {
+export interface Database extends AccountTables, ReportTables {
   lots: Stamps & {
     uuid: string
     agency: Optional<string>

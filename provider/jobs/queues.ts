@@ -6,6 +6,8 @@ import type { PgBoss } from 'provider/jobs/boss'
 export type JobData = {
   /** Read, measure and reduce an uploaded original. */
   'media.process': { mediaId: string }
+  /** Make the PDF of a frozen report. */
+  'report.render': { reportId: string }
   /** Answer the evidence checks again, as after a lot was placed or a limit changed. */
   'media.recheck': { mediaIds: string[] }
   /** Write the mail an address was promised, whether it has an account or not. */
@@ -26,6 +28,7 @@ export type QueueName = keyof JobData
 const settings = {
   'media.process': { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 15 * 60 },
   'media.recheck': { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 10 * 60 },
+  'report.render': { retryLimit: 3, retryDelay: 5, retryBackoff: true, expireInSeconds: 10 * 60 },
   'account.mail': { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 60 },
   'mail.send': { retryLimit: 2, retryDelay: 10, expireInSeconds: 5 * 60 },
   'house.keep': { retryLimit: 0, expireInSeconds: 10 * 60 },

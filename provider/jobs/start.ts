@@ -7,6 +7,7 @@ import { sendDueMail } from './mail'
 import { processMedia } from './media/process-media'
 import { recheckMedia } from './media/media-rows'
 import { purgeArchive } from './purge/purge-archive'
+import { renderSaved } from './reports/render-saved'
 import { enqueue, ensureQueues, type JobData, type QueueName } from './queues'
 
 /** Two cores, and the pipeline uses both for one photo: more at once would only hold more memory. */
@@ -36,6 +37,9 @@ export async function startJobs(deps: Deps): Promise<Jobs> {
   )
   await work('media.recheck', { pollingIntervalSeconds: 1 }, async (jobs) => {
     for (const job of jobs) await recheckMedia(deps, job.data.mediaIds)
+  })
+  await work('report.render', { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+    for (const job of jobs) await renderSaved(deps, job.data.reportId)
   })
   await work('account.mail', { pollingIntervalSeconds: 0.5 }, async (jobs) => {
     for (const job of jobs) await writeAccountMail(deps, job.data)
@@ -101,4 +105,6 @@ async function requeueForgotten({ boss, db }: Deps): Promise<void> {
     .limit(10_000)
     .execute()
   for (const { uuid } of rows) await enqueue(boss, db, 'media.process', { mediaId: uuid })
+  const reports = await db.selectFrom('reports').select('uuid').where('status', '=', 'queued').execute()
+  for (const { uuid } of reports) await enqueue(boss, db, 'report.render', { reportId: uuid })
 }

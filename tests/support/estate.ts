@@ -29,8 +29,9 @@ export type Estate = {
   openRequestId: string
   openItemId: string
   capturedId: string
-  /** Completed, so that a borrower sees its report too. */
+  /** Completed, so that a borrower sees its report too, and a version of that. */
   completedId: string
+  reportId: string
   /** Of the owner: a notification, and a change that can be undone. */
   notificationId: string
   /** Of the agency: an addition to the cost codes. */
@@ -75,7 +76,7 @@ export async function anEstate(world: World, house: House, owner: Person): Promi
     street,
     ...submitted,
     ...open,
-    completedId: await aCompleted(world, house, lot.uuid),
+    ...(await aCompleted(world, house, lot.uuid)),
     notificationId,
     importId,
     workId: await aWork(world, owner),
@@ -137,9 +138,15 @@ async function anOpen(world: World, { reviewer }: House, lot: string, owner: Per
   return { openRequestId: drawRequest.uuid, openItemId: item.uuid, capturedId: captured.uuid }
 }
 
-async function aCompleted(world: World, { reviewer }: House, lot: string): Promise<string> {
+async function aCompleted(world: World, { reviewer }: House, lot: string) {
   const completed_at = world.clock.now()
-  return (await aDrawRequest(world, { lot, reviewer: reviewer.uuid, status: 'completed', completed_at })).uuid
+  const drawRequest = await aDrawRequest(world, { lot, reviewer: reviewer.uuid, status: 'completed', completed_at })
+  const body = { lotId: lot, requestId: drawRequest.uuid }
+  const { data } = await call(world, reviewer, 'lots.savePdf', { body })
+  const [reportId, storage_key] = [data.report.uuid, `reports/${data.report.uuid}.pdf`]
+  await world.deps.files.put(storage_key, Buffer.from('a report'))
+  await world.db.updateTable('reports').set({ status: 'ready', storage_key }).where('uuid', '=', reportId).execute()
+  return { completedId: drawRequest.uuid, reportId }
 }
 
 async function aWork(world: World, owner: Person): Promise<string> {

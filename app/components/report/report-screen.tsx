@@ -2,17 +2,20 @@ import { useNavigate } from '@remix-run/react'
 import { FileText } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Lot } from 'contract/lots'
-import type { LotReport } from 'contract/report'
+import type { LotReport, SavedReport } from 'contract/report'
 import { Do } from '~/components/palette/do'
 import { lotRef } from '~/components/review/refs'
 import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
 import { HeadFacts } from '~/components/status/facts'
 import { percentText } from '~/components/status/progress'
+import type { Ref } from '~/commands/context'
 import { useScreen } from '~/hooks/use-command-context'
 import { dollarsText } from '~/lib/money'
 import { paths } from '~/lib/paths'
 import { ReportImages } from './report-images'
+import { type Print, savePdf } from './save-pdf'
+import { ReportVersions } from './report-versions'
 import { EvidenceTable, InspectionsTable, ProgressTable, TotalProgress, VarianceTable } from './report-tables'
 
 const ReportGraph = lazy(() => import('./report-graph'))
@@ -26,6 +29,7 @@ function Head({ report }: { report: LotReport }) {
           {report.address}
         </h1>
         <Do id="view.map" look="ghost" className="max-md:h-11" label="Map" />
+        <Do id="report.savePdf" look="primary" className="max-md:h-11" />
       </div>
       <p className="mt-0.5 text-muted-foreground">
         {report.requestTitle ?? 'All draw requests'} · {report.locality} · Lot {report.lotNumber}
@@ -63,17 +67,27 @@ function leftOut({ waiting, defective }: LotReport): string {
   return said ? `Verified media only; ${said} left out.` : 'Verified media only.'
 }
 
-function useReportScreen(report: LotReport, lot: Lot) {
+/** The draw request a report is about. */
+function reportedRef({ requestId, inspectionInfo }: LotReport): Ref | null {
+  const [one] = inspectionInfo
+  if (!requestId || !one) return null
+  const state = { inspectionStatus: one.status }
+  return { noun: 'drawRequest', id: requestId, version: one.version, label: `Draw ${one.number}`, state }
+}
+
+function useReportScreen(report: LotReport, lot: Lot, print: Print) {
   const navigate = useNavigate()
   const [map, setMap] = useState(false)
   const { requestId, lotId } = report
+  const here = reportedRef(report)
   useScreen({
     mode: 'detail',
-    here: lotRef(lot),
-    around: [],
+    here: here ?? lotRef(lot),
+    around: here ? [lotRef(lot)] : [],
     handlers: {
       parent: () => navigate(requestId ? paths.drawRequest({ lotId, requestId }) : paths.lot(lotId)),
       map: () => setMap((shown) => !shown),
+      savePdf: () => void savePdf(report, print),
     },
   })
   return map
@@ -101,10 +115,12 @@ function Graph({ points }: { points: LotReport['graphData'] }) {
   )
 }
 
+type ReportScreenProps = { report: LotReport; versions: SavedReport[]; lot: Lot; print: Print }
+
 /** The report of a lot or of one of its draw requests (spec §2 "Lot report"). */
-export function ReportScreen({ report, lot }: { report: LotReport; lot: Lot }) {
-  const { now } = useClock()
-  const map = useReportScreen(report, lot)
+export function ReportScreen({ report, versions, lot, print }: ReportScreenProps) {
+  const { now, zone } = useClock()
+  const map = useReportScreen(report, lot, print)
   return (
     <main className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto max-w-[1100px] p-6 max-md:p-4">
@@ -121,7 +137,12 @@ export function ReportScreen({ report, lot }: { report: LotReport; lot: Lot }) {
             <p>The report is made of the lot’s draw requests.</p>
           </EmptyState>
         ) : (
-          <Body report={report} now={now} />
+          <>
+            <Body report={report} now={now} />
+            <Section title="Versions">
+              <ReportVersions versions={versions} report={report} now={now} zone={zone} />
+            </Section>
+          </>
         )}
       </div>
     </main>

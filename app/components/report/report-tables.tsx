@@ -62,7 +62,7 @@ export function ProgressTable({ report }: Part) {
     <Table>
       <thead>
         <tr>
-          <Th className="w-24 max-md:w-20">Code</Th>
+          <Th className="w-24 max-md:w-14">Code</Th>
           <Th>Item</Th>
           {!report.requestId && <Th className={`w-16 ${wide}`}>Draw</Th>}
           <Th className={`w-28 ${right} ${wide}`}>Budget</Th>

@@ -44,9 +44,11 @@ export function reportOf({ lot, whole, reported, ended }: Asked): LotReport {
     lenderNames: named(reported.flatMap(({ lenders }) => lenders)),
     totalBudget: one ? one.totalBudget : budgetOf(lot, requests),
     progress: totalProgress(rows),
-    previousProgress: rows.some(({ previous }) => previous !== null)
-      ? totalProgress(rows.map(({ budget, previous }) => ({ budget, progress: previous })))
-      : null,
+    // Of several draws each had its reviews at its own time: there is no one "before".
+    previousProgress:
+      one && rows.some(({ previous }) => previous !== null)
+        ? totalProgress(rows.map(({ budget, previous }) => ({ budget, progress: previous })))
+        : null,
     inPlace: provenOf(rows),
     attempts: Math.max(0, ...requests.map(({ attempts }) => attempts)),
     inspectedAt: latest(requests.map(({ completedAt, submittedAt }) => completedAt ?? submittedAt)),
@@ -64,7 +66,9 @@ export function reportOf({ lot, whole, reported, ended }: Asked): LotReport {
     waiting: countOf(reported, 'pending'),
     defective: countOf(reported, 'defective'),
   })
-  return { ...report, contentHash: createHash('sha256').update(JSON.stringify(report)).digest('hex') }
+  // A version says how often a record was written, not what it says.
+  const text = JSON.stringify(report, (key, value: unknown) => (key === 'version' ? undefined : value))
+  return { ...report, contentHash: createHash('sha256').update(text).digest('hex') }
 }
 
 const named = (names: readonly (string | undefined)[]) => [...new Set(names.filter((name) => name !== undefined))]

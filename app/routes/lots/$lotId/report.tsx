@@ -2,12 +2,13 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useOutletContext } from '@remix-run/react'
 import type { Lot } from 'contract/lots'
 import { ReportScreen } from '~/components/report/report-screen'
+import type { Print } from '~/components/report/save-pdf'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { requireParam } from '~/lib/params'
 import { whenConcerned } from '~/live/concern'
 import { orErrorPage } from '~/services/page.server'
-import { getReport } from '~/services/reports.server'
+import { getReport, listReportVersions } from '~/services/reports.server'
 import { requireSession } from '~/services/session.server'
 
 export const handle: RouteHandle = { crumb: () => ({ label: 'Report' }) }
@@ -18,15 +19,21 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireSession(request)
+  const lotId = requireParam(params, 'lotId')
   const requestId = new URL(request.url).searchParams.get('request')
-  return { report: await orErrorPage(getReport(request, requireParam(params, 'lotId'), requestId)) }
+  const asked = Promise.all([getReport(request, lotId, requestId), listReportVersions(request, requestId ?? lotId)])
+  const [report, versions] = await orErrorPage(asked)
+  return { report, versions }
 }
 
 export const shouldRevalidate = whenConcerned(({ event }, { lotId }) => event.lotId === lotId)
 
+/** The renderer and its fonts come when somebody saves, not before. */
+const print: Print = async (...given) => (await import('~/printing/print-report')).printReport(...given)
+
 export default function ReportPage() {
-  const { report } = useLoaderData<typeof loader>()
-  return <ReportScreen report={report} lot={useOutletContext<Lot>()} />
+  const { report, versions } = useLoaderData<typeof loader>()
+  return <ReportScreen report={report} versions={versions} lot={useOutletContext<Lot>()} print={print} />
 }
 
 export { RouteError as ErrorBoundary }

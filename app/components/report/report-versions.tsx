@@ -1,0 +1,71 @@
+import type { LotReport, SavedReport } from 'contract/report'
+import { Do } from '~/components/palette/do'
+import { Table, Td, Th } from '~/components/ui/table'
+import { instantText } from '~/lib/dates'
+import { paths } from '~/lib/paths'
+
+const wide = 'max-md:hidden'
+
+function File({ version }: { version: SavedReport }) {
+  if (version.status === 'failed') return <span className="text-sentback-ink">{version.message}</span>
+  if (version.status === 'queued') return <span className="text-muted-foreground">being made</span>
+  return (
+    <a className="font-medium text-primary-ink hover:underline" href={paths.reportFile(version.uuid)} download>
+      PDF, {version.pages} pages
+      <span className="sr-only"> of version {version.version}</span>
+    </a>
+  )
+}
+
+type ReportVersionsProps = { versions: readonly SavedReport[]; report: LotReport; now: string; zone: string }
+
+/** Frozen versions, newest first: later edits change nothing of them (spec §2 "PDF list"). */
+export function ReportVersions({ versions, report, now, zone }: ReportVersionsProps) {
+  const isKept = versions[0]?.contentHash === report.contentHash
+  return (
+    <>
+      <div className="mb-2 flex flex-wrap items-center gap-3">
+        <p className="mr-auto text-muted-foreground">
+          {versions.length === 0
+            ? 'None yet. A frozen version stays as it is, whatever is edited later.'
+            : isKept
+              ? 'The newest one says what is shown here.'
+              : 'Something changed since the newest one.'}
+        </p>
+        <Do id="report.freeze" look="outline" size="sm" className="max-md:h-11" />
+      </div>
+      {versions.length > 0 && (
+        <Table>
+          <thead>
+            <tr>
+              <Th className="w-20">Version</Th>
+              <Th>File</Th>
+              <Th className={`w-36 ${wide}`}>By</Th>
+              <Th className="w-36">When</Th>
+              <Th className={`w-40 ${wide}`}>Code</Th>
+              <Th className={`w-32 ${wide}`}>SHA-256</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {versions.map((version) => (
+              <tr key={version.uuid}>
+                <Td>{version.version}</Td>
+                <Td>
+                  <File version={version} />
+                </Td>
+                <Td className={wide}>{version.createdBy.name}</Td>
+                <Td>{instantText(version.createdAt, zone, now)}</Td>
+                <Td className={wide}>{version.code}</Td>
+                <Td className={wide}>
+                  <code title={version.sha256 ?? undefined} className="text-xs text-muted-foreground">
+                    {version.sha256?.slice(0, 12) ?? '–'}
+                  </code>
+                </Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </>
+  )
+}

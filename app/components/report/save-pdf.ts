@@ -1,0 +1,40 @@
+import { messages } from 'contract/messages'
+import type { LotReport } from 'contract/report'
+import { dismissToast, showError, showToast } from '~/components/shell/toasts'
+
+/** Renders a report and saves it as a file; handed in by the route, since only routes reach the report's own room. */
+export type Print = (
+  report: LotReport,
+  signal: AbortSignal,
+  onProgress: (done: number, total: number) => void,
+) => Promise<void>
+
+const id = 'save-pdf'
+let running: AbortController | null = null
+
+/** Saves a report as a PDF, with its count and a way to stop it; it goes on while one looks elsewhere. One at a time. */
+export async function savePdf(report: LotReport, print: Print): Promise<void> {
+  if (running) return
+  const stop = new AbortController()
+  running = stop
+  const action = { label: messages['title.form.cancel'], run: () => stop.abort() }
+  const tell = (done: number, total: number) => {
+    if (!stop.signal.aborted)
+      showToast({
+        id,
+        text: messages.pdfUnderWay,
+        progress: { done, total: Math.max(total, 1) },
+        action,
+      })
+  }
+  tell(0, report.images.length)
+  try {
+    await print(report, stop.signal, tell)
+    showToast({ id, text: messages.pdfSaved, look: { shape: 'disc', tone: 'done' } })
+  } catch {
+    dismissToast(id)
+    if (!stop.signal.aborted) showError(messages.pdfFailed)
+  } finally {
+    running = null
+  }
+}

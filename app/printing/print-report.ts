@@ -1,0 +1,56 @@
+import bold from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url'
+import regular from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url'
+import { messages } from 'contract/messages'
+import type { LotReport } from 'contract/report'
+import { fileNameOf } from 'report/edition'
+import type { Pictures } from 'report/pictures'
+import { renderReport } from 'report/render'
+import { filePath } from '~/lib/paths'
+
+/** Widest picture in pixels, and the quality of its JPEG (spec §9). */
+const widest = 800
+const quality = 0.8
+
+async function bytesOf(address: string, signal: AbortSignal): Promise<Uint8Array> {
+  const answer = await fetch(address, { signal })
+  if (!answer.ok) throw new Error(`${answer.status} at ${address}`)
+  return new Uint8Array(await answer.arrayBuffer())
+}
+
+/** Pictures of the report, reduced here by a canvas; a sentence of the specification where one cannot be had (spec §8). */
+function picturesWith(signal: AbortSignal): Pictures {
+  return async (image) => {
+    const value = image.preview ?? image.poster ?? image.thumbnail
+    signal.throwIfAborted()
+    if (!value) return { problem: messages.imageFailed }
+    const bitmap = await createImageBitmap(new Blob([(await bytesOf(filePath(value), signal)).slice()]))
+    const width = Math.min(widest, bitmap.width)
+    const height = Math.round((bitmap.height * width) / bitmap.width)
+    const canvas = Object.assign(document.createElement('canvas'), { width, height })
+    const context = canvas.getContext('2d')
+    if (!context) return { problem: messages.noCanvas }
+    context.drawImage(bitmap, 0, 0, width, height)
+    bitmap.close()
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality))
+    if (!blob) return { problem: messages.imageFailed }
+    return { uuid: image.uuid, bytes: new Uint8Array(await blob.arrayBuffer()), width, height }
+  }
+}
+
+/**
+ * Renders a report as it is now in this browser and saves it as a file; nothing of it is kept on the server.
+ * @throws when it was cancelled, or a font cannot be had
+ */
+export async function printReport(
+  report: LotReport,
+  signal: AbortSignal,
+  onProgress: (done: number, total: number) => void,
+): Promise<void> {
+  const edition = { version: null, reportedAt: new Date().toISOString() }
+  const fonts = { regular: await bytesOf(regular, signal), bold: await bytesOf(bold, signal) }
+  const { bytes } = await renderReport({ report, edition, fonts, pictures: picturesWith(signal), onProgress })
+  signal.throwIfAborted()
+  const address = URL.createObjectURL(new Blob([bytes.slice()], { type: 'application/pdf' }))
+  Object.assign(document.createElement('a'), { href: address, download: fileNameOf(report, edition) }).click()
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}

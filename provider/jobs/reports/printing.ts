@@ -1,0 +1,38 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { LotReport } from 'contract/report'
+import type { Edition } from 'report/edition'
+import { renderReport } from 'report/render'
+
+/** A picture that was put into the order's folder, or why there is none. */
+export type Laid = { file: string; width: number; height: number } | { problem: string }
+/** What is to be printed, as it lies in a folder of its own: this, and the pictures it names by media id. */
+export type Order = { report: LotReport; edition: Edition; pictures: Record<string, Laid> }
+
+export const orderFile = 'order.json'
+export const printedFile = 'report.pdf'
+
+const packages = createRequire(import.meta.url)
+const font = (name: string) => readFile(packages.resolve(`@expo-google-fonts/inter/${name}.ttf`))
+
+/** Prints the order of a folder into it; one picture at a time is read. Answers the number of pages. */
+export async function printOrder(folder: string): Promise<number> {
+  const order = JSON.parse(await readFile(path.join(folder, orderFile), 'utf8')) as Order
+  const fonts = {
+    regular: await font('400Regular/Inter_400Regular'),
+    bold: await font('600SemiBold/Inter_600SemiBold'),
+  }
+  const { bytes, pages } = await renderReport({
+    report: order.report,
+    edition: order.edition,
+    fonts,
+    pictures: async ({ uuid }) => {
+      const laid = order.pictures[uuid]
+      if (!laid) throw new Error(`No picture was laid for ${uuid}`)
+      return 'problem' in laid ? laid : { uuid, ...laid, bytes: await readFile(path.join(folder, laid.file)) }
+    },
+  })
+  await writeFile(path.join(folder, printedFile), bytes)
+  return pages
+}

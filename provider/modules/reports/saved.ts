@@ -1,0 +1,135 @@
+import { sql, type RawBuilder, type Selectable } from 'kysely'
+import type { DataOf, InputOf } from 'contract/catalogue'
+import { messages, say } from 'contract/messages'
+import type { SavedReport } from 'contract/report'
+import { fullName } from 'provider/db/rows'
+import type { Database } from 'provider/db/schema'
+import type { Actor, Context } from 'provider/http/context'
+import { notFound, requireFound } from 'provider/http/errors'
+import { newId } from 'provider/ids'
+import { enqueue } from 'provider/jobs/queues'
+import { record } from 'provider/journal'
+import { lockLot } from 'provider/locks'
+import { lotsVisibleTo, requestsVisibleTo } from 'provider/scope'
+import { codeOf } from 'report/edition'
+import { findReported } from './repo'
+import { getLotReport, getRequestReport } from './service'
+
+type Row = Selectable<Database['reports']> & { creator: string }
+
+/**
+ * Which frozen reports a person may see: an admin all, an agency those of its lots, a reviewer those of draw requests assigned
+ * to them, a borrower those of completed ones; of a report over a whole lot only whoever sees all of it, or made it.
+ */
+function reportsVisibleTo(actor: Actor): RawBuilder<boolean> {
+  if (actor.role === 'admin') return sql<boolean>`true`
+  const lot = sql`exists (select 1 from lots l where l.uuid = reports.lot and l.deleted_at is null and ${lotsVisibleTo(actor, 'l')})`
+  if (actor.role === 'agency') return sql<boolean>`${lot}`
+  const done = actor.role === 'borrower' ? sql`r.status = 'completed'` : sql`true`
+  return sql<boolean>`(exists (select 1 from draw_requests r where r.uuid = reports.draw_request and r.deleted_at is null
+    and ${done} and ${requestsVisibleTo(actor, 'r')}) or (reports.draw_request is null and reports.created_by = ${actor.uuid}::uuid and ${lot}))`
+}
+
+const visible = ({ db, actor }: Pick<Context, 'db' | 'actor'>) =>
+  db
+    .selectFrom('reports')
+    .innerJoin('users', 'users.uuid', 'reports.created_by')
+    .where(reportsVisibleTo(actor))
+    .selectAll('reports')
+    .select(fullName('users').as('creator'))
+    .orderBy('reports.version', 'desc')
+
+/**
+ * Freezes the report as it is now as its next version; the PDF is made by a job (domain rule 14). Where nothing changed since the
+ * last version, that one is answered.
+ * @throws ApiError 404 when the lot, or the draw request on it, is not the viewer's to see
+ */
+export async function saveReport(
+  context: Context,
+  { lotId, requestId }: InputOf<'lots.savePdf'>['body'],
+): Promise<DataOf<'lots.savePdf'> & { message: string }> {
+  const { db, actor, now, boss } = context
+  // Held against whoever freezes beside this, so that no two get one number.
+  const lot = await lockLot(db, actor, lotId, 'update')
+  const facts = requestId ? await getRequestReport(context, requestId) : await getLotReport(context, lotId)
+  if (facts.lotId !== lot.uuid) throw notFound()
+  const last = await lastOf(context, lotId, requestId)
+  if (last && last.content_hash === facts.contentHash && last.status !== 'failed')
+    return { report: present(last), message: say('reportSame', { version: last.version }) }
+  const version = (last?.version ?? 0) + 1
+  const row = {
+    uuid: newId(now),
+    lot: lotId,
+    draw_request: requestId ?? null,
+    version,
+    facts: JSON.stringify(facts),
+    content_hash: facts.contentHash,
+    code: codeOf(facts, { version, reportedAt: now.toISOString() }),
+    created_by: actor.uuid,
+    created_at: now,
+  }
+  const made = await db.insertInto('reports').values(row).returningAll().executeTakeFirstOrThrow()
+  const after = { version, contentHash: facts.contentHash }
+  await record(context, [
+    { noun: 'report', uuid: made.uuid, lot: lotId, drawRequest: requestId ?? null, changed: ['created'], after },
+  ])
+  await enqueue(boss, db, 'report.render', { reportId: made.uuid })
+  return { report: present({ ...made, creator: actor.name }), message: say('reportFrozen', { version }) }
+}
+
+/** Whoever made it, and whoever may see it: numbers are given over all versions there are. */
+async function lastOf({ db }: Context, lotId: string, requestId: string | undefined): Promise<Row | undefined> {
+  return db
+    .selectFrom('reports')
+    .innerJoin('users', 'users.uuid', 'reports.created_by')
+    .where('lot', '=', lotId)
+    .where('draw_request', requestId ? '=' : 'is', requestId ?? null)
+    .selectAll('reports')
+    .select(fullName('users').as('creator'))
+    .orderBy('reports.version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/**
+ * The frozen versions of a draw request's report, or, by the id of a lot, of all its draw requests, newest first.
+ * @throws ApiError 404 when neither is there for the viewer
+ */
+export async function listSaved(context: Context, id: string): Promise<DataOf<'inspections.pdfs'>> {
+  const { db, actor } = context
+  const [request] = await findReported(db, actor, { request: id })
+  if (!request) {
+    const lot = db.selectFrom('lots').select('uuid').where('uuid', '=', id).where('deleted_at', 'is', null)
+    requireFound(await lot.where(lotsVisibleTo(actor)).executeTakeFirst())
+  }
+  const of = request
+    ? sql<boolean>`reports.draw_request = ${id}::uuid`
+    : sql<boolean>`reports.lot = ${id}::uuid and reports.draw_request is null`
+  const rows = await visible(context).where(of).execute()
+  return { data: rows.map(present), totalRecord: rows.length }
+}
+
+/** Where the PDF of a version lies, and the name it is saved by. @throws ApiError 404 unseen, or not made yet */
+export async function requireSavedFile(context: Context, id: string): Promise<{ key: string; name: string }> {
+  const row = requireFound(await visible(context).where('reports.uuid', '=', id).executeTakeFirst())
+  if (row.status !== 'ready' || row.storage_key === null) throw notFound()
+  return { key: row.storage_key, name: `${row.code.replace(/[^\w-]/g, '-')}.pdf` }
+}
+
+const present = (row: Row): SavedReport => ({
+  uuid: row.uuid,
+  id: row.uuid,
+  lotId: row.lot,
+  requestId: row.draw_request,
+  version: row.version,
+  status: row.status,
+  message: row.status === 'failed' ? (row.message ?? messages.reportFailed) : null,
+  contentHash: row.content_hash,
+  code: row.code,
+  sha256: row.sha256,
+  bytes: row.bytes,
+  pages: row.pages,
+  createdBy: { uuid: row.created_by, name: row.creator },
+  createdAt: row.created_at.toISOString(),
+  readyAt: row.ready_at?.toISOString() ?? null,
+})

@@ -1,0 +1,31 @@
+import type { LotReport } from 'contract/report'
+
+/** Which printing of a report this is: a frozen version, or (null) one that is not kept. */
+export type Edition = { version: number | null; reportedAt: string }
+
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/**
+ * The short code on each page: lot, draw (0 for the whole lot), version (0 when it is not kept) and 20 bits of the content's
+ * hash, "PL-58-3-1-C4QX".
+ */
+export function codeOf(report: LotReport, { version }: Edition): string {
+  const bits = Number.parseInt(report.contentHash.slice(0, 5), 16)
+  const hash = [15, 10, 5, 0].map((shift) => letters[(bits >> shift) & 31]).join('')
+  return `PL-${report.lotNumber}-${drawOf(report) ?? 0}-${version ?? 0}-${hash}`
+}
+
+const drawOf = ({ requestId, inspectionInfo }: LotReport) => (requestId ? inspectionInfo[0]?.number : undefined)
+
+/** "Lot 58, Draw 3, version 1". */
+export function nameOf(report: LotReport, { version }: Edition): string {
+  const draw = drawOf(report)
+  const parts = [`Lot ${report.lotNumber}`, draw === undefined ? null : `Draw ${draw}`]
+  return [...parts, version === null ? 'not a kept version' : `version ${version}`].filter(Boolean).join(', ')
+}
+
+/** Name of the file it is saved as, of letters, digits and dashes. */
+export function fileNameOf(report: LotReport, edition: Edition): string {
+  const name = `report lot ${report.lotNumber} draw ${drawOf(report) ?? 'all'} v${edition.version ?? 0}`
+  return `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.pdf`
+}

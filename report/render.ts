@@ -1,0 +1,64 @@
+import type { LotReport } from 'contract/report'
+import { drawCover } from './cover'
+import { codeOf, nameOf, type Edition } from './edition'
+import { drawGraph } from './graph'
+import { drawPictures, fetchPicture, isPicture, type Pictures } from './pictures'
+import { ink, newSheet, page, rule, write, type Fonts, type Sheet } from './sheet'
+import { drawEvidence, drawInspections, drawProgress, drawVariances } from './tables'
+
+export type Printing = {
+  report: LotReport
+  edition: Edition
+  fonts: Fonts
+  pictures: Pictures
+  /** Told after each picture. */
+  onProgress?: (done: number, total: number) => void
+}
+
+/** A PDF, and how many pages it has. */
+export type Printed = { bytes: Uint8Array; pages: number }
+
+/**
+ * The report as the bytes of a PDF (spec §1, §9): cover, inspections, progress, graph, variances, evidence, then six pictures a
+ * page. The same report and edition give the same bytes, in the browser and on the provider alike. A picture that cannot be had
+ * is named in its place and the rest goes on.
+ */
+export async function renderReport({ report, edition, fonts, pictures, onProgress }: Printing): Promise<Printed> {
+  const sheet = newSheet(fonts, new Date(edition.reportedAt), report.contentHash.slice(0, 32))
+  const { doc } = sheet
+  doc.setProperties({ title: `Report of ${report.address}, ${nameOf(report, edition)}`, creator: 'Plumbline' })
+  const [first] = report.images
+  const cover = first ? await fetchPicture(pictures, first) : null
+  drawCover(sheet, report, edition, cover && isPicture(cover) ? cover : null)
+  drawInspections(sheet, report)
+  drawProgress(sheet, report)
+  drawGraph(sheet, report)
+  drawVariances(sheet, report)
+  drawEvidence(sheet, report)
+  await drawPictures(sheet, report, pictures, (done) => onProgress?.(done, report.images.length))
+  drawFeet(sheet, report, edition)
+  return { bytes: new Uint8Array(doc.output('arraybuffer')), pages: doc.getNumberOfPages() }
+}
+
+function drawFeet(sheet: Sheet, report: LotReport, edition: Edition): void {
+  const { doc } = sheet
+  const pages = doc.getNumberOfPages()
+  const name = safe(sheet, `Plumbline report · ${nameOf(report, edition)}`)
+  const code = safe(sheet, codeOf(report, edition))
+  const missing = [...sheet.unprintable].join(', ')
+  for (let number = 1; number <= pages; number += 1) {
+    doc.setPage(number)
+    rule(sheet, page.foot)
+    const words = { size: 7.5, colour: ink.quiet }
+    write(sheet, name, page.margin, page.foot + 16, words)
+    if (missing && number === 1)
+      write(sheet, `□ stands for signs that this font lacks, in: ${missing}`, page.margin, page.foot + 28, words)
+    write(sheet, `Code ${code}    ${number} of ${pages}`, page.width - page.margin, page.foot + 16, {
+      ...words,
+      align: 'right',
+    })
+  }
+}
+
+const safe = ({ hasGlyph }: Sheet, text: string) =>
+  [...text].map((sign) => (hasGlyph(sign.codePointAt(0) ?? 0) ? sign : '□')).join('')

@@ -1,0 +1,76 @@
+import { ink, inner, linesOf, newPage, newSection, page, rule, write, type Sheet, type Words } from './sheet'
+
+export type Column<Row> = {
+  label: string
+  /** Points; 0 for the one that takes what the others leave of the page's inner width. */
+  width: number
+  align?: 'left' | 'right'
+  /** Printable text. */
+  text?: (row: Row) => string
+  /** Draws into the cell beside its text: left edge, middle of the first line. */
+  draw?: (row: Row, x: number, middle: number) => void
+  bold?: boolean
+  colour?: string
+}
+
+export type TableOf<Row> = {
+  title: string
+  note?: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  foot?: Row
+}
+
+const gap = 10
+const size = 8.5
+const leading = size * 1.35
+
+/** A table below what is there, or on as many pages as it needs, its head on each. */
+export function drawTable<Row>(sheet: Sheet, given: TableOf<Row>): void {
+  const table = { ...given, columns: filled(given.columns) }
+  let y = begin(sheet, table, newSection(sheet, table.title, table.note ?? '', (table.rows.length + 1) * 26))
+  const set = (row: Row, strong: boolean) => {
+    const cells = table.columns.map((column) => ({ column, lines: cellOf(sheet, column, row, strong) }))
+    const height = Math.max(22, Math.max(...cells.map(({ lines }) => lines.length)) * leading + 10)
+    if (y + height > page.foot - 12) y = begin(sheet, table, newPage(sheet, table.title, table.note))
+    let x: number = page.margin
+    for (const { column, lines } of cells) {
+      const right = column.align === 'right'
+      const words: Words = { size, align: column.align ?? 'left', ...(strong || column.bold ? { bold: true } : {}) }
+      lines.forEach((line, index) =>
+        write(sheet, line, right ? x + column.width - gap : x, y + 14 + index * leading, {
+          ...words,
+          ...(column.colour && { colour: column.colour }),
+        }),
+      )
+      column.draw?.(row, x, y + 11)
+      x += column.width
+    }
+    y += height
+    rule(sheet, y)
+  }
+  for (const row of table.rows) set(row, false)
+  if (table.foot !== undefined) set(table.foot, true)
+  sheet.y = y
+}
+
+function cellOf<Row>(sheet: Sheet, column: Column<Row>, row: Row, strong: boolean): string[] {
+  const text = column.text?.(row) ?? ''
+  return text === '' ? [] : linesOf(sheet, text, column.width - gap, { size, bold: strong || (column.bold ?? false) })
+}
+
+function begin<Row>(sheet: Sheet, { columns }: TableOf<Row>, y: number): number {
+  let x: number = page.margin
+  for (const { label, width, align } of columns) {
+    const right = align === 'right'
+    write(sheet, label, right ? x + width - gap : x, y, { size: 7.5, align: align ?? 'left', colour: ink.quiet })
+    x += width
+  }
+  rule(sheet, y + 6, ink.second)
+  return y + 6
+}
+
+function filled<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
+  const rest = inner - columns.reduce((sum, { width }) => sum + width, 0)
+  return columns.map((column) => (column.width === 0 ? { ...column, width: rest } : column))
+}

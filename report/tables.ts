@@ -1,0 +1,120 @@
+import { checkTitles } from 'contract/checks'
+import type { LotReport, ReportRow } from 'contract/report'
+import { inspectionStatuses } from 'contract/statuses'
+import { drawTitle } from 'contract/draw-title'
+import { bar, ink, page, printable, write, type Sheet } from './sheet'
+import { drawTable, type Column } from './table'
+import { dollarsOf, momentOf, percentOf } from './words'
+
+type Totals = Pick<ReportRow, 'code' | 'title' | 'budget' | 'previous' | 'progress' | 'inPlace' | 'images'> & {
+  requestNumber: number | null
+}
+
+/** Budget and progress per item with the total they make (domain rule 1). */
+export function drawProgress(sheet: Sheet, report: LotReport): void {
+  const columns: Column<Totals>[] = [
+    { label: 'Code', width: 64, colour: ink.quiet, text: ({ code }) => printable(sheet, code, 'Cost code') },
+    { label: 'Item', width: 0, bold: true, text: ({ title }) => printable(sheet, title, 'Item') },
+    ...(report.requestId
+      ? []
+      : [{ label: 'Draw', width: 40, text: ({ requestNumber }: Totals) => String(requestNumber ?? '') }]),
+    { label: 'Budget', width: 78, align: 'right', text: ({ budget }) => dollarsOf(budget) },
+    { label: 'Before, %', width: 70, align: 'right', text: ({ previous }) => percentOf(previous) },
+    { label: 'Now', width: 84, draw: ({ progress }, x, middle) => bar(sheet, x + 8, middle - 2, 66, 4, progress ?? 0) },
+    { label: 'Now, %', width: 54, align: 'right', text: ({ progress }) => percentOf(progress) },
+    { label: 'In place', width: 78, align: 'right', text: ({ inPlace }) => dollarsOf(inPlace) },
+    { label: 'Media', width: 48, align: 'right', text: ({ images }) => (images ? String(images) : '–') },
+  ]
+  const foot: Totals = {
+    code: '',
+    title: 'Total',
+    requestNumber: null,
+    budget: report.tableData.reduce((sum, { budget }) => sum + budget, 0),
+    previous: report.previousProgress,
+    progress: report.progress,
+    inPlace: report.inPlace,
+    images: report.images.length,
+  }
+  const note = leftOut(report)
+  drawTable(sheet, {
+    title: 'Progress by cost code',
+    note,
+    columns,
+    rows: report.tableData,
+    foot,
+  })
+  const words =
+    'The total is weighted by budget: each item counts by its dollars, so it is not the mean of the percentages.'
+  if (sheet.y + 30 > page.foot) return
+  sheet.y = write(sheet, words, page.margin, sheet.y + 20, { size: 8, colour: ink.quiet }) - 20
+}
+
+function leftOut({ waiting, defective, images }: LotReport): string {
+  const parts = [
+    `${images.length} verified media`,
+    waiting && `${waiting} wait for review`,
+    defective && `${defective} defective left out`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** The draw requests the report is over. */
+export function drawInspections(sheet: Sheet, report: LotReport): void {
+  drawTable(sheet, {
+    title: 'Inspections',
+    rows: report.inspectionInfo,
+    columns: [
+      { label: 'Draw request', width: 0, bold: true, text: (one) => printable(sheet, drawTitle(one), 'Title') },
+      { label: 'Status', width: 90, text: ({ status }) => inspectionStatuses[status].label },
+      { label: 'Reviewer', width: 130, text: ({ reviewer }) => printable(sheet, reviewer?.name ?? '–', 'Reviewer') },
+      { label: 'Budget', width: 80, align: 'right', text: ({ totalBudget }) => dollarsOf(totalBudget) },
+      { label: 'In place, %', width: 70, align: 'right', text: ({ progress }) => percentOf(progress) },
+      { label: 'Attempt', width: 54, align: 'right', text: ({ attempts }) => String(attempts) },
+      {
+        label: 'Completed',
+        width: 130,
+        text: ({ completedAt }) => (completedAt ? momentOf(completedAt, report.timeZone) : '–'),
+      },
+    ],
+  })
+}
+
+/** Lines below what a review had left, each with its reason (domain rule 2). */
+export function drawVariances(sheet: Sheet, report: LotReport): void {
+  if (report.variances.length === 0) return
+  drawTable(sheet, {
+    title: 'Below an earlier review',
+    rows: report.variances,
+    columns: [
+      {
+        label: 'Item and line',
+        width: 240,
+        text: ({ code, title, line }) => printable(sheet, `${code} ${title}: ${line}`, 'Checklist line'),
+      },
+      { label: 'From, %', width: 60, align: 'right', text: ({ from }) => percentOf(from) },
+      { label: 'To, %', width: 60, align: 'right', text: ({ to }) => percentOf(to) },
+      { label: 'Reason', width: 0, text: ({ reason }) => printable(sheet, reason ?? 'no reason was given', 'Reason') },
+    ],
+  })
+}
+
+const answers = ['pass', 'warn', 'fail', 'unknown'] as const
+const answerWords = { pass: 'Pass', warn: 'Warning', fail: 'Fail', unknown: 'Unknown' }
+
+/** How the media's evidence checks answered; missing data is unknown and never a failure (domain rule 9). */
+export function drawEvidence(sheet: Sheet, report: LotReport): void {
+  drawTable(sheet, {
+    title: 'Evidence',
+    note: `${report.images.length} verified media`,
+    rows: report.evidence,
+    columns: [
+      { label: 'Check', width: 0, bold: true, text: ({ kind }) => checkTitles[kind] },
+      ...answers.map((answer) => ({
+        label: answerWords[answer],
+        width: 80,
+        align: 'right' as const,
+        text: (count: LotReport['evidence'][number]) => String(count[answer] || '–'),
+      })),
+    ],
+  })
+}

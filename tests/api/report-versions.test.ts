@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { renderSaved } from 'provider/jobs/reports/render-saved'
+import { aMedia } from 'tests/support/builders/media'
+import { aReview } from 'tests/support/builders/review'
+import { call, callWrongly } from 'tests/support/call'
+import { inWorld } from 'tests/support/in-world'
+import { givePictures } from 'tests/support/pictures'
+import { readPdf } from 'tests/support/reports'
+
+const { world, who } = await inWorld()
+let review: Awaited<ReturnType<typeof aReview>>
+
+beforeEach(async () => {
+  review = await aReview(world, who, { photos: 2 })
+  await givePictures(world, review.media)
+  await world.db.updateTable('media').set({ status: 'verified' }).where('item', '=', review.item.uuid).execute()
+})
+
+const body = () => ({ lotId: review.lot.uuid, requestId: review.drawRequest.uuid })
+const save = async (input: { lotId: string; requestId?: string } = body()) =>
+  (await call(world, who.reviewer, 'lots.savePdf', { body: input })).data.report
+const versions = async (id = review.drawRequest.uuid) =>
+  (await call(world, who.agency, 'inspections.pdfs', { params: { id } })).data.data
+
+/** The file as whoever may have it gets it. */
+async function fileOf(id: string, person = who.agency) {
+  const headers = { authorization: `Bearer ${person.accessToken}` }
+  const answer = await world.app.inject({ method: 'GET', url: `/api/reports/${id}/pdf`, headers })
+  return { status: answer.statusCode, bytes: answer.rawPayload, headers: answer.headers }
+}
+
+async function change() {
+  const { item } = review
+  const one = await aMedia(world, { item: item.uuid, uploaded_by: who.borrower.uuid, attempt: 1, status: 'verified' })
+  await givePictures(world, [one])
+}
+
+describe('a frozen version', () => {
+  test('is made by a job as a PDF of what was to be said then, with its hash', async () => {
+    const { uuid, version, status, code } = await save()
+    expect({ version, status }).toEqual({ version: 1, status: 'queued' })
+    expect((await fileOf(uuid)).status).toBe(404)
+    await change()
+    await renderSaved(world.deps, uuid)
+    const [saved] = await versions()
+    const { bytes, headers } = await fileOf(uuid)
+    expect(saved).toMatchObject({ uuid, status: 'ready', code, bytes: bytes.length })
+    expect(saved?.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+    expect(headers['content-disposition']).toBe(`attachment; filename="${code.replace(/[^\w-]/g, '-')}.pdf"`)
+    const pages = await readPdf(bytes)
+    expect(pages).toHaveLength(saved?.pages ?? 0)
+    expect(pages.at(-1)).toMatchObject({ pictures: 2 })
+    expect(pages[0]?.text).toContain(code)
+  })
+
+  test('gets the next number once something changed, and is the same one until then', async () => {
+    const first = await save()
+    expect((await save()).uuid).toBe(first.uuid)
+    await change()
+    const second = await save()
+    expect(second.version).toBe(2)
+    expect(second.contentHash).not.toBe(first.contentHash)
+    expect((await versions()).map(({ version }) => version)).toEqual([2, 1])
+  })
+
+  test('never shares its number, however many freeze at once', async () => {
+    await save()
+    await change()
+    const made = await Promise.all([save(), save(), save()])
+    expect(new Set(made.map(({ uuid }) => uuid)).size).toBe(1)
+    expect((await versions()).map(({ version }) => version)).toEqual([2, 1])
+  })
+
+  test('names a photo that is gone in its place, and is made all the same', async () => {
+    const gone = await aMedia(world, {
+      item: review.item.uuid,
+      uploaded_by: who.borrower.uuid,
+      attempt: 1,
+      status: 'verified',
+      file_name: 'gone.jpg',
+    })
+    const { uuid } = await save()
+    await renderSaved(world.deps, uuid)
+    const last = (await readPdf((await fileOf(uuid)).bytes)).at(-1)
+    expect(last?.text).toContain(`Failed to load image ${gone.file_name}`)
+    expect(last?.pictures).toBe(2)
+  })
+
+  test('is made once, and the same bytes when it is made anew', async () => {
+    const { uuid } = await save()
+    await renderSaved(world.deps, uuid)
+    const [before] = await versions()
+    await renderSaved(world.deps, uuid)
+    await world.db.updateTable('reports').set({ status: 'queued' }).where('uuid', '=', uuid).execute()
+    await renderSaved(world.deps, uuid)
+    expect((await versions())[0]?.sha256).toBe(before?.sha256)
+  })
+})
+
+describe('versions of a whole lot', () => {
+  test('have numbers of their own, and are seen by whoever sees all of the lot or made them', async () => {
+    const whole = await save({ lotId: review.lot.uuid })
+    expect(whole).toMatchObject({ version: 1, requestId: null })
+    expect((await versions(review.lot.uuid)).map(({ uuid }) => uuid)).toEqual([whole.uuid])
+    expect(await versions()).toEqual([])
+    await world.db.updateTable('reports').set({ created_by: who.agency.uuid }).execute()
+    const mine = await call(world, who.reviewer, 'inspections.pdfs', { params: { id: review.lot.uuid } })
+    expect(mine.data.data).toEqual([])
+    expect((await fileOf(whole.uuid, who.reviewer)).status).toBe(404)
+  })
+})
+
+test('a borrower has a version once the inspection is completed', async () => {
+  const { uuid } = await save()
+  await renderSaved(world.deps, uuid)
+  expect((await fileOf(uuid, who.borrower)).status).toBe(404)
+  const complete = world.db.updateTable('draw_requests').set({ status: 'completed' })
+  await complete.where('uuid', '=', review.drawRequest.uuid).execute()
+  expect((await fileOf(uuid, who.borrower)).status).toBe(200)
+  expect((await callWrongly(world, who.borrower, 'lots.savePdf', { body: body() })).status).toBe(403)
+})

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { aReview } from 'tests/support/builders/review'
+import { givePictures } from 'tests/support/pictures'
+import { readPdf } from 'tests/support/reports'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+let review: Awaited<ReturnType<typeof aReview>>
+
+beforeAll(async () => {
+  stage = await createStage()
+  review = await aReview(stage.world, stage.people, { photos: 7 })
+  await givePictures(stage.world, review.media)
+  const { db } = stage.world
+  await db.updateTable('media').set({ status: 'verified' }).where('item', '=', review.item.uuid).execute()
+  await db.updateTable('inspection_items').set({ progress: 62.5 }).where('uuid', '=', review.item.uuid).execute()
+})
+afterAll(() => stage.stop())
+
+const ids = () => ({ lotId: review.lot.uuid, requestId: review.drawRequest.uuid })
+const isLive = (page: Page) => page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
+const isReport = (page: Page) => page.waitForURL((url) => url.pathname === paths.report(review.lot.uuid))
+
+/** The file a deed saves, page by page. */
+async function saved(page: Page, deed: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), deed()])
+  const bytes = await readFile(await download.path())
+  return { name: download.suggestedFilename(), pages: await readPdf(bytes) }
+}
+
+it('by key: from a lot to its report, its map and its PDF', async () => {
+  const seat = await stage.sit(stage.people.reviewer, { path: paths.lot(review.lot.uuid) })
+  const { page } = seat
+  await isLive(page)
+  await page.keyboard.press('r')
+  await isReport(page)
+  await page.getByRole('region', { name: 'Photos and videos, 7' }).waitFor()
+  const progress = page.getByRole('region', { name: 'Progress by cost code' })
+  expect(await progress.getByRole('row', { name: review.item.title }).innerText()).toContain('62.5')
+  await page.keyboard.press('m')
+  await page.getByRole('region', { name: 'Where the photos were taken' }).locator('canvas').waitFor()
+  const { name, pages } = await saved(page, () => page.keyboard.press('Shift+P'))
+  expect(name).toMatch(/^report-lot-.+-draw-all-v0\.pdf$/)
+  const pictures = pages.filter(({ text }) => text.includes('Photos '))
+  expect(pictures.map((one) => one.pictures)).toEqual([6, 1])
+  expect(pages[0]?.text).toContain('62.5%')
+  await page.getByText('PDF saved').first().waitFor()
+  await seat.leave()
+})
+
+it('by palette: from a draw request to its own report', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: paths.drawRequest(ids()) })
+  const { page } = seat
+  await isLive(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('report')
+  await page.getByRole('option', { name: 'Report', exact: false }).first().waitFor()
+  await page.keyboard.press('Enter')
+  await isReport(page)
+  expect(new URL(page.url()).searchParams.get('request')).toBe(review.drawRequest.uuid)
+  await page.getByText(/^Draw 1 · /).waitFor()
+  await seat.leave()
+})
+
+it('by pointer: the link on the lot, then the button', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: paths.lot(review.lot.uuid) })
+  const { page } = seat
+  await isLive(page)
+  await page.getByRole('button', { name: 'Report' }).click()
+  await isReport(page)
+  const { pages } = await saved(page, () => page.getByRole('button', { name: 'Save as PDF' }).click())
+  expect(pages.at(-1)?.text).toMatch(/\d of \d/)
+  await seat.leave()
+})
+
+it('freezes a version by palette, which stays as it is and can be had by its link', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: paths.report(review.lot.uuid, review.drawRequest.uuid) })
+  const { page } = seat
+  await isLive(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('freeze a version')
+  await page.getByRole('option', { name: /^Freeze a version/ }).waitFor()
+  await page.keyboard.press('Enter')
+  const versions = page.getByRole('region', { name: 'Versions' })
+  const link = versions.getByRole('link', { name: /of version 1$/ })
+  await link.waitFor()
+  await versions.getByText('The newest one says what is shown here.').waitFor()
+  const { name, pages } = await saved(page, () => link.click())
+  expect(name).toMatch(/^PL-.+-1-1-[0-9A-Z]{4}\.pdf$/)
+  expect(pages[0]?.text).toContain('version 1')
+  expect(pages.filter(({ text }) => text.includes('Photos ')).map((one) => one.pictures)).toEqual([6, 1])
+  await seat.leave()
+})

@@ -1,0 +1,149 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { checkKinds } from 'contract/checks'
+import type { LotReport, ReportImage } from 'contract/report'
+import type { Fonts } from 'report/sheet'
+
+const packages = createRequire(import.meta.url)
+const font = (name: string) => readFile(packages.resolve(`@expo-google-fonts/inter/${name}.ttf`))
+
+/** The two weights the report is set in. */
+export async function interFonts(): Promise<Fonts> {
+  return { regular: await font('400Regular/Inter_400Regular'), bold: await font('600SemiBold/Inter_600SemiBold') }
+}
+
+const id = (index: number) => `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`
+
+/** A report with so many images, spread over three cost codes. */
+export function aReport(images: number, facts: Partial<LotReport> = {}): LotReport {
+  const codes = ['Roof', 'Walks', 'Siding'].map((title, index) => ({ code: `0${index + 4}`, title, itemId: id(index) }))
+  return {
+    lotId: id(90),
+    requestId: id(91),
+    requestTitle: 'Draw 3: Shell and first fix',
+    address: '125 John Street',
+    locality: 'Santa Cruz, CA 95060',
+    lotNumber: '58',
+    loanNumber: 'LN-100058',
+    borrowerName: 'Halvorsen Brothers',
+    agencyName: 'Northgate Inspections',
+    reviewerNames: ['Maya Okafor'],
+    lenderNames: ['Cedar Valley Bank'],
+    timeZone: 'America/Los_Angeles',
+    timeZoneGuessed: false,
+    coordinates: null,
+    totalBudget: 150_000,
+    progress: 51.7,
+    previousProgress: 35.1,
+    inPlace: 77_500,
+    attempts: 2,
+    inspectedAt: '2026-11-21T17:40:00.000Z',
+    inspectionInfo: [
+      {
+        uuid: id(91),
+        number: 3,
+        title: 'Shell and first fix',
+        status: 'completed',
+        totalBudget: 150_000,
+        progress: 51.7,
+        attempts: 2,
+        reviewer: { uuid: id(92), name: 'Maya Okafor' },
+        dueDate: '2026-11-30',
+        submittedAt: '2026-11-20T17:40:00.000Z',
+        completedAt: '2026-11-21T17:40:00.000Z',
+        version: 1,
+      },
+    ],
+    tableData: codes.map((code, index) => ({
+      ...code,
+      requestId: id(91),
+      requestNumber: 3,
+      budget: 50_000,
+      previous: [40, 25, null][index] ?? null,
+      progress: [100, 50, 5.1][index] ?? null,
+      inPlace: [50_000, 25_000, 2550][index] ?? 0,
+      images: 0,
+    })),
+    variances: [
+      {
+        itemId: id(1),
+        requestNumber: 3,
+        code: '05',
+        title: 'Walks',
+        line: 'Front walk',
+        from: 60,
+        to: 50,
+        reason: 'Taken out again',
+      },
+    ],
+    graphData: codes.map(({ code, title }, index) => ({
+      label: `${code} ${title}`,
+      value: [100, 50, 5.1][index] ?? 0,
+    })),
+    graphImage: null,
+    evidence: checkKinds.map((kind) => ({ kind, pass: images, warn: 0, fail: 0, unknown: 0 })),
+    images: Array.from({ length: images }, (_, index) =>
+      anImage(index, codes[index % 3] ?? { code: '', title: '', itemId: '' }),
+    ),
+    waiting: 0,
+    defective: 0,
+    contentHash: '0123456789abcdef'.repeat(4),
+    ...facts,
+  }
+}
+
+const anImage = (index: number, code: Pick<ReportImage, 'code' | 'title' | 'itemId'>): ReportImage => ({
+  ...code,
+  uuid: id(1000 + index),
+  requestId: id(91),
+  requestNumber: 3,
+  kind: 'image',
+  fileName: `photo-${index + 1}.jpg`,
+  preview: '/preview',
+  thumbnail: null,
+  poster: null,
+  mapImage: null,
+  direction: 45,
+  dateTaken: '2026-11-17T19:48:00.000Z',
+  capturedLocal: '2026-11-17T11:48:00',
+  capturedOffset: -480,
+  location: null,
+  attempt: 2,
+  distance: 12,
+})
+
+/** What a reader of a PDF finds on each page: its text, and how many pictures are painted. */
+export async function readPdf(bytes: Uint8Array): Promise<{ text: string; pictures: number }[]> {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const pages = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent()
+    const { fnArray } = await page.getOperatorList()
+    pages.push({
+      text: items
+        .flatMap((item) => ('str' in item ? [item.str] : []))
+        .join(' ')
+        .replace(/\s+/g, ' '),
+      pictures: fnArray.filter((fn) => fn === OPS.paintImageXObject).length,
+    })
+  }
+  await document.destroy()
+  return pages
+}
+
+/** Whatever in a PDF could act: scripts, attachments, links and forms, and an action beyond showing the first page. */
+export async function actsIn(bytes: Uint8Array): Promise<unknown[]> {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const first = await document.getPage(1)
+  const opened = (await document.getOpenAction())?.action
+  const found = [
+    await document.getJSActions(),
+    await document.getAttachments(),
+    opened,
+    ...(await first.getAnnotations()),
+  ]
+  await document.destroy()
+  return found.filter((one) => one !== null && one !== undefined)
+}

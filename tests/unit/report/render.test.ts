@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { LotReport } from 'contract/report'
+import type { Pictures } from 'report/pictures'
+import { renderReport } from 'report/render'
+import type { Fonts } from 'report/sheet'
+import { actsIn, aReport, interFonts, readPdf } from 'tests/support/reports'
+
+let fonts: Fonts
+let jpeg: Uint8Array
+const edition = { version: 1, reportedAt: '2026-11-22T08:00:00.000Z' }
+
+beforeAll(async () => {
+  fonts = await interFonts()
+  const plain = { create: { width: 80, height: 60, channels: 3, background: '#8a8f98' } } as const
+  jpeg = await sharp(plain).jpeg().toBuffer()
+})
+
+const pictures: Pictures = async ({ uuid }) => ({ uuid, bytes: jpeg, width: 80, height: 60 })
+const print = async (report: LotReport, from = pictures) =>
+  (await renderReport({ report, edition, fonts, pictures: from })).bytes
+const read = async (report: LotReport, from = pictures) => readPdf(await print(report, from))
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+describe('the report as a file', () => {
+  test.each([
+    [0, 0],
+    [1, 1],
+    [6, 1],
+    [7, 2],
+    [37, 7],
+  ])('%i images across cost codes make %i pages of images', async (images, pages) => {
+    const found = (await read(aReport(images))).filter(({ text }) => /Photos \d+–\d+ of/.test(text))
+    expect(found).toHaveLength(pages)
+    expect(found.reduce((sum, page) => sum + page.pictures, 0)).toBe(images)
+    expect(Math.max(0, ...found.map((page) => page.pictures))).toBeLessThanOrEqual(6)
+  })
+
+  test('says on its cover what it is about, in text that can be selected', async () => {
+    const [cover] = await read(aReport(7))
+    for (const words of [
+      '125 John Street',
+      '51.7%',
+      'LN-100058',
+      'Cedar Valley Bank',
+      'Halvorsen Brothers',
+      'Maya Okafor',
+    ])
+      expect(cover?.text).toContain(words)
+    expect(cover?.text).toContain('Nov 21, 2026, 9:40 AM PST')
+    expect(cover?.text).toContain('Nov 22, 2026, 12:00 AM PST')
+    expect(cover?.pictures).toBe(1)
+  })
+
+  test('has its version, its code and its number on each page', async () => {
+    const pages = await read(aReport(7))
+    pages.forEach(({ text }, index) => {
+      expect(text).toContain('Lot 58, Draw 3, version 1')
+      expect(text).toMatch(/PL-58-3-1-[0-9A-Z]{4}/)
+      expect(text).toContain(`${index + 1} of ${pages.length}`)
+    })
+  })
+
+  test('names code, time, direction, distance and attempt under each picture', async () => {
+    const page = (await read(aReport(2))).at(-1)?.text
+    for (const words of ['04 Roof', '05 Walks', 'Nov 17, 2026, 11:48 AM PST', '45° NE · 12 m to the lot', 'attempt 2'])
+      expect(page).toContain(words)
+  })
+
+  test('prints why a line fell', async () => {
+    const text = (await read(aReport(0))).map((page) => page.text).join()
+    expect(text).toContain('Front walk')
+    expect(text).toContain('Taken out again')
+  })
+
+  test('is the same bytes for the same report, and others for another', async () => {
+    const first = hashOf(await print(aReport(7)))
+    expect(hashOf(await print(aReport(7)))).toBe(first)
+    expect(hashOf(await print(aReport(7, { borrowerName: 'Other' })))).not.toBe(first)
+  })
+
+  test('goes on without a picture that cannot be had, and names it', async () => {
+    const broken: Pictures = async (image) => {
+      if (image.fileName === 'photo-2.jpg') throw new Error('disk')
+      return image.fileName === 'photo-3.jpg' ? { problem: 'Canvas context not available' } : pictures(image)
+    }
+    const page = (await read(aReport(4), broken)).at(-1)
+    expect(page?.text).toContain('Failed to load image photo-2.jpg')
+    expect(page?.text).toContain('Canvas context not available photo-3.jpg')
+    expect(page?.pictures).toBe(2)
+  })
+
+  test('prints Greek and Cyrillic, and □ with the field’s name where the font lacks a sign', async () => {
+    const [cover] = await read(
+      aReport(0, { borrowerName: 'Ελένη Παπαδάκη', agencyName: 'Стройнадзор', loanNumber: '東京-1 🏠' }),
+    )
+    expect(cover?.text).toContain('Ελένη Παπαδάκη')
+    expect(cover?.text).toContain('Стройнадзор')
+    expect(cover?.text).toContain('□□-1 □')
+    expect(cover?.text).toContain('this font lacks, in: Loan')
+  })
+
+  test('holds nothing that acts, whatever the names say', async () => {
+    const name = ') Tj ET /OpenAction << /S /JavaScript /JS (app.alert(1)) >> (<script>'
+    const bytes = await print(aReport(1, { borrowerName: name, address: name, lotNumber: '(1)\\' }))
+    expect(await actsIn(bytes)).toEqual([])
+    expect((await readPdf(bytes))[0]?.text).toContain('/JavaScript')
+  })
+
+  test('breaks long names instead of letting them leave the page', async () => {
+    const long = 'Northgate Inspections and Construction Oversight of the Greater Bay Area '.repeat(4).trim()
+    const pages = await read(aReport(1, { agencyName: long, address: 'W'.repeat(120) }))
+    expect(pages[0]?.text.replace(/\s+/g, ' ')).toContain('Oversight of the Greater Bay Area')
+  })
+})
