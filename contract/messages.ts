@@ -93,6 +93,7 @@ export const messages = {
   offline: 'You are offline',
   searchOffline: 'Records cannot be searched while you are offline',
   inArchive: 'In the archive',
+  savingMarks: 'Saving marks it defective.',
   nothingSelected: 'Select something first',
 
   // toasts

@@ -45,6 +45,8 @@ export type Ask = {
   readonly label: MessageId
   readonly hint: MessageId
   readonly when?: (facts: Facts, args: Args) => boolean
+  /** What answering brings besides, said before it is answered. */
+  readonly warns?: (facts: Facts) => MessageId | null
   /** It may be left out; the argument is then null. */
   readonly optional?: boolean
 } & (
@@ -66,8 +68,8 @@ export type Ask = {
   /** Whole dollars, a number; a calendar date, `YYYY-MM-DD`. */
   | { readonly kind: 'money' }
   | { readonly kind: 'date' }
-  /** The question before what cannot be undone; answered by `yes`. `tells` says what else it brings, a sentence a line. */
-  | { readonly kind: 'confirm'; readonly tells?: (about: RuleFacts) => readonly string[] }
+  /** The question before what cannot be undone; `yes` are the words that answer it. `tells` says what else it brings, a sentence a line. */
+  | { readonly kind: 'confirm'; readonly yes: MessageId; readonly tells?: (about: RuleFacts) => readonly string[] }
 )
 
 /** Whether several are chosen on its page. */

@@ -48,7 +48,13 @@ function completeTells({ unapproved = [], leftOut = [] }: RuleFacts): string[] {
   ]
 }
 
-const sure: Ask = { kind: 'confirm', label: 'ask.sureComplete', hint: 'hint.sureComplete', tells: completeTells }
+const sure: Ask = {
+  kind: 'confirm',
+  label: 'ask.sureComplete',
+  hint: 'hint.sureComplete',
+  yes: 'title.inspection.complete',
+  tells: completeTells,
+}
 const sureArgs = z.strictObject({ sure: z.literal('yes') })
 
 const moves = ['submitted', 're-requested', 'completed'] as const

@@ -213,7 +213,15 @@ export const mediaCommands = [
     say: 'commented',
     back: 'change',
     fits: commentFits,
-    asks: { text: { kind: 'text', label: 'ask.comment', hint: 'hint.comment', check: text } },
+    asks: {
+      text: {
+        kind: 'text',
+        label: 'ask.comment',
+        hint: 'hint.comment',
+        check: text,
+        warns: (facts) => (isStaff(facts) ? 'savingMarks' : null),
+      },
+    },
     fill: (args, facts) => ({ ...args, makesDefective: isStaff(facts) }),
     args: z.union([z.strictObject({ text, makesDefective: z._default(z.boolean(), false) }), spoken]),
     run: async ({ text, ...args }, targets, port, matching) => {

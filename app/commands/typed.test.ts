@@ -72,7 +72,7 @@ describe('what may be left out', () => {
 
 it('choices and questions are not typed', () => {
   const asks: readonly Ask[] = [
-    { ...words, kind: 'confirm' },
+    { ...words, kind: 'confirm', yes: 'title.inspection.complete' },
     { ...words, kind: 'record', types: ['user'] },
     { ...words, kind: 'choice', rows: () => [] },
     { ...words, kind: 'date' },

@@ -93,6 +93,18 @@ it('a command for a record that is nowhere on the screen asks for it, and one in
   await leave()
 })
 
+it('Enter pressed before the search has answered opens what it finds', async () => {
+  const lot = await aLot(stage.world, { agency: stage.people.agency.uuid, street: '77 Ahead Avenue' })
+  const { page, leave } = await stage.sit(stage.people.agency, { path: '/' })
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or run a command' }).waitFor()
+  await page.keyboard.type('77 ahe')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === paths.lot(lot.uuid))
+  await leave()
+})
+
 it('what is pressed while the palette is still loading is not lost, in its order, over all its pages', async () => {
   const seat = await stage.sit(null, { path: '/login', worker: false })
   const { page } = seat

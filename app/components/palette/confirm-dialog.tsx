@@ -59,7 +59,7 @@ export function ConfirmDialog({ page, onYes, onNo }: ConfirmDialogProps) {
               </Keys>
             </Button>
             <Button variant="primary" onClick={onYes} className="max-md:h-11">
-              {say(commandOf(page.asking.id).title)}
+              {say(page.ask.kind === 'confirm' ? page.ask.yes : commandOf(page.asking.id).title)}
               <KeyCaps keys={parseSequence('Mod+Enter')} />
             </Button>
           </div>

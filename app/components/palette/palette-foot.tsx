@@ -59,7 +59,9 @@ function verdictWords(palette: PaletteState): string {
   if (!command) return 'Open'
   const title = say(command.title)
   if (!isChange(command)) return title
-  return command.back === 'change' ? `${title}, can be undone` : title
+  // Where it may come to a question, that says whether it can be undone.
+  const asksFirst = Object.values(command.asks).some(({ kind }) => kind === 'confirm')
+  return command.back === 'change' && !asksFirst ? `${title}, can be undone` : title
 }
 
 /** What Enter does: on a page of many it picks, in a text of several lines it begins a new one. */

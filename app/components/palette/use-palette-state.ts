@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { SearchHit } from 'contract/account'
 import { say } from 'contract/messages'
 import { factsAt, targetAsk } from '~/commands/asks'
@@ -10,7 +10,7 @@ import type { Aim, Facts } from '~/commands/context'
 import { commandOf } from '~/commands/registry'
 import { isTyped, readTyped } from '~/commands/typed'
 import type { Asking } from '~/hooks/layers'
-import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
+import { useCommandContext, useKeySettings, useLatest } from '~/hooks/use-command-context'
 import { useConnection } from '~/hooks/use-live'
 import type { PaletteMemory } from './memory'
 import { foundOf, recordOf, refOf } from './records'
@@ -31,6 +31,8 @@ type State = {
   /** Whether commands act on the selection; its chip takes that away. */
   readonly onSelection: boolean
   readonly error: string | null
+  /** Enter was pressed before there was a row: it is meant for the first that comes. */
+  readonly ahead: boolean
 }
 
 const pageOf = (asking: Asking | undefined, facts: Facts): Page => {
@@ -110,6 +112,7 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
     picked: [],
     onSelection: true,
     error: null,
+    ahead: false,
   }))
   const asked = state.pages.at(-1)
   const facts = useMemo(
@@ -120,7 +123,7 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
   const { sections, first, hits, busy } = useSections(state, page, facts, memory)
   const rows = useMemo(() => sections.flatMap((section) => section.rows), [sections])
   const chosen = rows.find(({ id }) => id === state.chosen) ?? first
-  const change = (next: Partial<State>) => setState((before) => ({ ...before, error: null, ...next }))
+  const change = (next: Partial<State>) => setState((before) => ({ ...before, error: null, ahead: false, ...next }))
 
   const turn = (pages: readonly Asking[]) => change({ pages, typed: '', chosen: null, picked: [] })
 
@@ -201,12 +204,18 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
   /** `false` leaves the key to the browser: in a text of several lines Enter begins a new one. */
   const run = (row: Row | undefined, keep: boolean): boolean | void => {
     if (keep && takesMany) return goOn()
+    if (!row && busy && !keep) return change({ ahead: true })
     if (!row) return takesLines && !keep ? false : answerTyped()
     if (takesMany && row.off === undefined && row.does.kind === 'choice' && row.does.value !== null) return toggle(row)
     if (row.off !== undefined) return change({ error: row.off })
     if (row.does.kind === 'record') return openRecord(row, keep)
     return row.does.kind === 'choice' ? answer(row.does.value) : call(row, row.does, keep)
   }
+
+  const answered = useLatest(() => (chosen ? run(chosen, false) : change({})))
+  useEffect(() => {
+    if (state.ahead && !busy) answered.current()
+  }, [state.ahead, busy, answered])
 
   /** On the first page there is; a page opened by its key has none before it. */
   const isFirst = state.pages.length === (asking ? 1 : 0)
@@ -270,6 +279,8 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
   }
 }
 function noteOf(page: Page, typed: string, facts: Facts): string | null {
+  const warning = page?.ask.warns?.(facts)
+  if (warning) return say(warning)
   if (!page || !isTyped(page.ask) || typed.trim() === '') return null
   const read = readTyped(page.ask, typed, facts)
   return (read.ok && read.note) || null

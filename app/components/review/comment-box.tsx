@@ -1,4 +1,5 @@
 import { memo, useEffect, useRef } from 'react'
+import { say } from 'contract/messages'
 import { VoiceNote } from '~/components/capture/voice-note'
 import { Do } from '~/components/palette/do'
 import { cn } from '~/components/ui/cn'
@@ -54,7 +55,7 @@ export const CommentBox = memo(function CommentBox(props: CommentBoxProps) {
       </div>
       {/* Kept in place while closed, so that opening moves nothing but the box's own height. */}
       <p className={cn('mt-2 flex items-center gap-2 text-xs text-muted-foreground', !open && 'hidden')}>
-        <span className="flex-1">{makesDefective ? 'Saving marks it defective.' : 'The status stays as it is.'}</span>
+        <span className="flex-1">{makesDefective ? say('savingMarks') : 'The status stays as it is.'}</span>
         <span onMouseDown={(event) => event.preventDefault()}>
           <Do
             id="form.save"

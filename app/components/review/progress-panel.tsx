@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ChecklistEntry, Item } from 'contract/inspections'
 import { messages, say } from 'contract/messages'
 import { rules } from 'contract/rules'
@@ -8,19 +9,27 @@ import { percentText, ProgressBar } from '~/components/status/progress'
 import { Button } from '~/components/ui/button'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { useInspection } from './inspection-context'
+import { focusQuietly } from './stage'
 
 /** The checklist of an item with the progress of each line, on its page and over the review. */
 export function Checklist({ item }: { item: Item }) {
   const { page } = useInspection()
   const verdict = rules.setProgress({ inspectionStatus: page.drawRequest.status })
   return (
-    <ul>
+    <ul data-checklist>
       {item.checklist.map((entry) => (
         <Line key={`${entry.uuid}:${entry.progress}`} entry={entry} locked={verdict.ok ? undefined : verdict.why} />
       ))}
       {item.checklist.length === 0 && <li className="py-2 text-muted-foreground">This item has no checklist.</li>}
     </ul>
   )
+}
+
+/** Puts the hand on the first line, its figure selected to be typed over. */
+export function focusChecklist(): void {
+  const first = document.querySelector<HTMLInputElement>('[data-checklist] input:enabled')
+  first?.focus()
+  first?.select()
 }
 
 /** A typed percentage: null when empty, undefined when it is none. */
@@ -34,7 +43,8 @@ function Line({ entry, locked }: { entry: ChecklistEntry; locked: string | undef
   const { user } = useInspection()
   const run = useRunCommand()
   const id = useId()
-  const [text, setText] = useState(entry.progress === null ? '' : String(entry.progress))
+  const shown = entry.progress === null ? '' : String(entry.progress)
+  const [text, setText] = useState(shown)
   const [reason, setReason] = useState('')
   const value = readPercent(text)
   const falls = value != null && entry.frozenProgress !== null && value < entry.frozenProgress
@@ -46,6 +56,10 @@ function Line({ entry, locked }: { entry: ChecklistEntry; locked: string | undef
         ? say('decreaseNeedsReason', { frozen: percentText(entry.frozenProgress) })
         : null
   const mayEdit = user.roleName !== 'borrower'
+  const giveUp = () => {
+    setText(shown)
+    setReason('')
+  }
   const save = () => {
     if (!changed || error) return
     run('checklist.setProgress', { entry: entry.uuid, progress: value, ...(falls && { reason: reason.trim() }) }, [
@@ -82,6 +96,8 @@ function Line({ entry, locked }: { entry: ChecklistEntry; locked: string | undef
               aria-describedby={`${id}-help`}
               onChange={(event) => setText(event.target.value)}
               onBlur={save}
+              // What was typed is given up before the field is left: leaving it saves.
+              onKeyDown={({ key }) => key === 'Escape' && flushSync(giveUp)}
               className="w-full min-w-0 bg-transparent text-right outline-none"
             />
             <span aria-hidden="true" className="pl-1 text-muted-foreground">
@@ -114,8 +130,12 @@ function Line({ entry, locked }: { entry: ChecklistEntry; locked: string | undef
   )
 }
 
-/** The checklist over the review. */
+/** The checklist over the review: the hand goes to its first line, and back to the photo when it closes. */
 export function ProgressPanel({ item, onClose }: { item: Item; onClose: () => void }) {
+  useEffect(() => {
+    focusChecklist()
+    return () => focusQuietly(document.querySelector<HTMLElement>('[data-stage]'))
+  }, [])
   return (
     <section
       aria-label="Checklist and progress"

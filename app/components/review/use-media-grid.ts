@@ -10,6 +10,7 @@ import { linesOf } from './grid-layout'
 import { useInspection } from './inspection-context'
 import { grouped, matches, undecidedFrom } from './sequence'
 import { useGrid } from './use-grid'
+import { focusChecklist } from './progress-panel'
 
 /** The contact sheet's state: what is shown by the address's filter, the cursor, the selection, and how cells open. */
 export function useMediaGrid(items: readonly Item[]) {
@@ -117,6 +118,8 @@ export function useGridScreen(state: MediaGridState, { item, onFilter, onAddMedi
       clearFilter: () => navigate('?', { replace: true, preventScrollReset: true }),
       parent: () => navigate(paths.drawRequest({ lotId: page.lot.uuid, requestId: page.drawRequest.uuid })),
       ...(onAddMedia && { addMedia: onAddMedia }),
+      // The item's own page has its checklist beside the sheet.
+      ...(item && { checklist: focusChecklist }),
       leave: () => {
         if (grid.selected.size === 0) return false
         selection.clear()
