@@ -25,11 +25,13 @@ export function Checklist({ item }: { item: Item }) {
   )
 }
 
-/** Puts the hand on the first line, its figure selected to be typed over. */
+/** Puts the hand on the first line, its figure selected to be typed over: in the next frame, once a palette is gone. */
 export function focusChecklist(): void {
-  const first = document.querySelector<HTMLInputElement>('[data-checklist] input:enabled')
-  first?.focus()
-  first?.select()
+  requestAnimationFrame(() => {
+    const first = document.querySelector<HTMLInputElement>('[data-checklist] input:enabled')
+    first?.focus()
+    first?.select()
+  })
 }
 
 /** A typed percentage: null when empty, undefined when it is none. */
