@@ -1,4 +1,4 @@
-/** What reading a file of lots says: why a file is refused, what is wrong in a cell, what was left out. */
+/** What reading a file of lots says of a cell, and what became of the file; file-lines.ts says why one is refused. */
 export const importMessages = {
   zipInvalid: 'A ZIP code has 5 digits, or 9 as 78701-1234',
   zipPadded: 'Read as {value}: the zeros in front were missing',
@@ -6,44 +6,14 @@ export const importMessages = {
   notAChoice: 'One of: {choices}',
   importRuns: 'Lots are being imported just now. Try again in a moment.',
   stateUnknown: 'This is not a state of the USA',
-  moneySign: 'A budget is not negative',
-  moneyExponent: 'Write the amount in full, without an exponent',
-  moneyEmpty: 'An amount in dollars is needed',
-  moneyTooLarge: 'This amount is too large',
-  moneyDropped: 'Read as {value}: cents are dropped',
   degrees: 'Degrees from {from} to {to} are needed',
   bothDegrees: 'Latitude and longitude belong together',
-  outlineInvalid: 'An outline is POLYGON ((longitude latitude, …)) with at least 3 corners',
-  zipElsewhere: '{zip} is in {state}',
-  cellError: 'The cell shows an error of the spreadsheet',
-  cellUnsaved: 'This formula has no value in the file: open it in a spreadsheet program and save it',
-  cellShortened: 'The spreadsheet shortened this number: format the column as text',
-  duplicateInFile: 'The same loan and lot number stand in row {row}',
-  duplicateThere: 'A lot with this loan and lot number is there already',
   columnMissing: 'No column for {label}',
   columnTwice: 'Two columns for {label}',
-
-  fileEmpty: 'There is nothing in this file',
-  fileNoRows: 'There is no row below the headings',
-  fileNotATable: 'This is neither a CSV file nor an Excel workbook (.xlsx)',
-  fileOld: 'This workbook is protected or of an old kind: save it as .xlsx without a password',
-  fileBroken: 'This file is damaged: {why}',
-  fileQuote: 'A quotation mark opened in row {row} is never closed',
-  fileTooLarge: 'A file may have up to {megabytes} MB',
-  fileTooManyRows: 'A file may have up to {rows} rows',
-  fileTooWide: 'A row may have up to {columns} columns',
-  fileBomb: 'This workbook unpacks to far more than it should, so it is not opened',
-  fileTooSlow: 'This file takes too long to read',
-  fileTooBig: 'This file needs more memory to read than it may have',
 
   imported: 'Imported Successfully',
   'did.imported': '{count} {count|lot|lots} imported',
   importHasProblems: '{count} {count|row has|rows have} a problem: nothing was imported',
   importCancelled: 'The import was stopped; nothing of it was kept',
   importNothing: 'No row of this file can be imported',
-
-  // why a row was left out
-  droppedTotal: 'a line of totals',
-  droppedHeading: 'the headings again',
-  droppedNote: 'a remark in one cell',
 } as const

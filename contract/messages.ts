@@ -65,7 +65,6 @@ export const messages = {
   onlyWhileSubmitted: 'Decisions are made while the request is Submitted; it is {status}',
   unseen: 'A photo that is not shown cannot be judged',
   imageFailed: 'Failed to load image',
-  noCanvas: 'Canvas context not available',
   ownUpload: 'Nobody decides on what they uploaded themselves',
   frozen: 'A completed inspection is frozen',
   uploadOnlyRequested: 'Uploads go to Requested items; this one is {status}',
@@ -115,12 +114,6 @@ export const messages = {
   redone: 'Redone: {what}',
   manyUndone: '{count} undone',
   manyRedone: '{count} redone',
-  reportFrozen: 'Version {version} is being made',
-  reportSame: 'Nothing changed since version {version}',
-  reportFailed: 'This version could not be made',
-  pdfUnderWay: 'Making the PDF',
-  pdfSaved: 'PDF saved',
-  pdfFailed: 'The PDF could not be made',
   notificationRead: 'Notification marked as read',
 
   // uploads

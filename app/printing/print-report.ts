@@ -2,6 +2,7 @@ import bold from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url
 import regular from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url'
 import { messages } from 'contract/messages'
 import type { LotReport } from 'contract/report'
+import { sayOfReport } from 'contract/report-messages'
 import { fileNameOf } from 'report/edition'
 import type { Pictures } from 'report/pictures'
 import { renderReport } from 'report/render'
@@ -28,7 +29,7 @@ function picturesWith(signal: AbortSignal): Pictures {
     const height = Math.round((bitmap.height * width) / bitmap.width)
     const canvas = Object.assign(document.createElement('canvas'), { width, height })
     const context = canvas.getContext('2d')
-    if (!context) return { problem: messages.noCanvas }
+    if (!context) return { problem: sayOfReport('noCanvas') }
     context.drawImage(bitmap, 0, 0, width, height)
     bitmap.close()
     const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', quality))

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { endpointOf } from 'contract/catalogue'
 import { fillPath } from 'contract/endpoint'
 import { enteredLotFields } from 'contract/lot-fields'
+import { sayOfFile } from 'contract/file-lines'
 import { messages } from 'contract/messages'
 import { newId } from 'provider/ids'
 import { keepHouse } from 'provider/jobs/housekeeping'
@@ -103,7 +104,7 @@ describe('an import', () => {
     await aLot(world, { agency: who.agency2.uuid, lot_number: '5', loan_number: 'ln-5' })
     expect((await importing(who.agency, aLotFile([line]))).status).toBe(200)
     const again = await importing(who.agency, aLotFile([line]))
-    expect([again.status, again.issues[0]?.message]).toEqual([400, messages.duplicateThere])
+    expect([again.status, again.issues[0]?.message]).toEqual([400, sayOfFile('duplicateThere')])
   })
 
   test('with a key is done once', async () => {
@@ -179,7 +180,7 @@ describe('an import', () => {
 
   test('of what is no table, or with a field nobody knows, is refused at it', async () => {
     const picture = await importing(who.agency, new Blob([new Uint8Array([1, 0, 2])]))
-    expect([picture.status, picture.issues]).toEqual([400, [{ path: 'file', message: messages.fileNotATable }]])
+    expect([picture.status, picture.issues]).toEqual([400, [{ path: 'file', message: sayOfFile('fileNotATable') }]])
     const unknown = await callWrongly(world, who.agency, 'lots.import', {
       body: { role: 1 },
       files: { file: aLotFile() },

@@ -1,5 +1,6 @@
 import { messages } from 'contract/messages'
 import type { LotReport } from 'contract/report'
+import { sayOfReport } from 'contract/report-messages'
 import { dismissToast, showError, showToast } from '~/components/shell/toasts'
 
 /** Renders a report and saves it as a file; handed in by the route, since only routes reach the report's own room. */
@@ -22,7 +23,7 @@ export async function savePdf(report: LotReport, print: Print): Promise<void> {
     if (!stop.signal.aborted)
       showToast({
         id,
-        text: messages.pdfUnderWay,
+        text: sayOfReport('pdfUnderWay'),
         progress: { done, total: Math.max(total, 1) },
         action,
       })
@@ -30,10 +31,10 @@ export async function savePdf(report: LotReport, print: Print): Promise<void> {
   tell(0, report.images.length)
   try {
     await print(report, stop.signal, tell)
-    showToast({ id, text: messages.pdfSaved, look: { shape: 'disc', tone: 'done' } })
+    showToast({ id, text: sayOfReport('pdfSaved'), look: { shape: 'disc', tone: 'done' } })
   } catch {
     dismissToast(id)
-    if (!stop.signal.aborted) showError(messages.pdfFailed)
+    if (!stop.signal.aborted) showError(sayOfReport('pdfFailed'))
   } finally {
     running = null
   }

@@ -5,6 +5,7 @@ import type { Selectable, Updateable } from 'kysely'
 import sharp from 'sharp'
 import { messages } from 'contract/messages'
 import type { LotReport } from 'contract/report'
+import { sayOfReport } from 'contract/report-messages'
 import type { Database } from 'provider/db/schema'
 import { inTransaction } from 'provider/db/transaction'
 import type { Deps } from 'provider/http/context'
@@ -53,7 +54,7 @@ export async function renderSaved(deps: JobDeps, reportId: string): Promise<void
   }
 }
 
-const failed = { status: 'failed', message: messages.reportFailed } as const
+const failed = { status: 'failed', message: sayOfReport('failed') } as const
 
 async function keepFile(files: JobDeps['files'], reportId: string, folder: string) {
   const printed = path.join(folder, printedFile)

@@ -1,4 +1,4 @@
-import type { MessageId } from 'contract/messages'
+import type { FileLine } from 'contract/file-lines'
 import { headingKey } from './find-headings'
 
 const totals = /^(grand\s*|sub\s*-?\s*)?totals?\b|^(sum|count|average)\s*:?$/i
@@ -11,7 +11,7 @@ export function dropReason(
   cells: readonly string[],
   headings: readonly string[],
   required: readonly number[],
-): MessageId | null {
+): FileLine | null {
   const filled = cells.filter((cell) => cell.trim() !== '')
   const isWide = headings.filter((heading) => heading.trim() !== '').length >= 4
   const missing = required.filter((column) => (cells[column] ?? '').trim() === '').length

@@ -1,5 +1,5 @@
 import { enteredLotFields, type EnteredLotKey } from 'contract/lot-fields'
-import { say } from 'contract/messages'
+import { sayOfFile } from 'contract/file-lines'
 import type { Places } from 'provider/adapters/places'
 import { dropReason } from './drop-rows'
 import { findHeadings, isKept, matchColumns, searchedRows, type Mapping } from './find-headings'
@@ -86,14 +86,19 @@ function startReading(places: Places) {
 
   const take = ({ row, cells }: RawRow, sheet: Sheet): void => {
     const why = dropReason(cells, sheet.headings, sheet.required)
-    if (why) return void rows.dropped.push({ row, why: say(why), text: cells.filter(Boolean).join(' ').slice(0, 100) })
+    if (why)
+      return void rows.dropped.push({ row, why: sayOfFile(why), text: cells.filter(Boolean).join(' ').slice(0, 100) })
     keepSamples(samples, cells)
     const { values, problems, notes } = readValues(textsOf(cells, sheet.mapping), places)
     const remark = (said: Said): CellRemark => ({ ...said, row, column: sheet.mapping[said.field] ?? null })
     const name = nameOf(values)
     const before = values.loanNumber !== '' && values.lotNumber !== '' ? rowOf.get(name) : undefined
     if (before !== undefined)
-      problems.push({ field: 'loanNumber', text: values.loanNumber, message: say('duplicateInFile', { row: before }) })
+      problems.push({
+        field: 'loanNumber',
+        text: values.loanNumber,
+        message: sayOfFile('duplicateInFile', { row: before }),
+      })
     else rowOf.set(name, row)
     if (problems.length > 0) rows.failed.push({ row, cells, problems: problems.map(remark) })
     else rows.ready.push({ row, values, cells })
@@ -169,7 +174,7 @@ async function withoutTaken(prepared: Prepared, mapping: Mapping, findTaken: Fin
         const problem = {
           field: 'loanNumber',
           text,
-          message: say('duplicateThere'),
+          message: sayOfFile('duplicateThere'),
           row: one.row,
           column: mapping.loanNumber ?? null,
         } as const

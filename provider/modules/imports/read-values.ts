@@ -1,4 +1,5 @@
 import { enteredLotFields, fieldProblem, type EnteredLotKey, type LotField } from 'contract/lot-fields'
+import { sayOfFile } from 'contract/file-lines'
 import { say } from 'contract/messages'
 import { readDollars } from 'contract/money'
 import { closedRing, crossesItself, ringArea, type Corner } from 'contract/outline'
@@ -68,14 +69,14 @@ const emptyValues = (): LotValues => ({
 })
 
 function readCell(field: LotField, text: string, country: string, places: Places): Reading {
-  if (spreadsheetError.test(text)) return { ok: false, message: say('cellError') }
-  if (text === unsavedFormula) return { ok: false, message: say('cellUnsaved') }
+  if (spreadsheetError.test(text)) return { ok: false, message: sayOfFile('cellError') }
+  if (text === unsavedFormula) return { ok: false, message: sayOfFile('cellUnsaved') }
   if (field.kind === 'country') return shared(field, country)
   const problem = shared(field, field.kind === 'choice' ? text.toLowerCase() : text)
   if (!problem.ok || text === '') return problem
   switch (field.kind) {
     case 'text':
-      return shortenedNumber.test(text) ? { ok: false, message: say('cellShortened') } : { ok: true, value: text }
+      return shortenedNumber.test(text) ? { ok: false, message: sayOfFile('cellShortened') } : { ok: true, value: text }
     case 'email':
       return { ok: true, value: text.toLowerCase() }
     case 'postal':
@@ -89,7 +90,7 @@ function readCell(field: LotField, text: string, country: string, places: Places
     case 'longitude':
       return readDegrees(text, 180)
     case 'outline':
-      return readOutline(text) ? { ok: true, value: text } : { ok: false, message: say('outlineInvalid') }
+      return readOutline(text) ? { ok: true, value: text } : { ok: false, message: sayOfFile('outlineInvalid') }
     default:
       return problem
   }
@@ -116,11 +117,11 @@ const grouped = new Intl.NumberFormat('en-US')
 
 function readMoney(text: string): Reading {
   const read = readDollars(text)
-  if (!read.ok) return { ok: false, message: say(moneyProblems[read.why]) }
+  if (!read.ok) return { ok: false, message: sayOfFile(moneyProblems[read.why]) }
   const value = String(read.dollars)
   // ".00" loses nothing.
   if (read.dropped === null || /^[.,]0*$/.test(read.dropped)) return { ok: true, value }
-  return { ok: true, value, note: say('moneyDropped', { value: `$${grouped.format(read.dollars)}` }) }
+  return { ok: true, value, note: sayOfFile('moneyDropped', { value: `$${grouped.format(read.dollars)}` }) }
 }
 
 function readDegrees(text: string, most: number): Reading {
@@ -161,5 +162,5 @@ function checkTogether({ values, problems, notes }: ReadRow, texts: RowTexts, pl
   if (values.country !== 'USA' || values.stateOrProvince === '' || values.postalCode === '') return
   const place = places.zip(values.postalCode)
   if (place && place.state !== values.stateOrProvince)
-    notes.push(say1('postalCode', say('zipElsewhere', { zip: place.zip, state: place.state })))
+    notes.push(say1('postalCode', sayOfFile('zipElsewhere', { zip: place.zip, state: place.state })))
 }

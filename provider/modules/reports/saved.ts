@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { DataOf, InputOf } from 'contract/catalogue'
-import { messages, say } from 'contract/messages'
 import type { SavedReport } from 'contract/report'
+import { sayOfReport } from 'contract/report-messages'
 import { fullName } from 'provider/db/rows'
 import type { Database } from 'provider/db/schema'
 import type { Actor, Context } from 'provider/http/context'
@@ -55,7 +55,7 @@ export async function saveReport(
   if (facts.lotId !== lot.uuid) throw notFound()
   const last = await lastOf(context, lotId, requestId)
   if (last && last.content_hash === facts.contentHash && last.status !== 'failed')
-    return { report: present(last), message: say('reportSame', { version: last.version }) }
+    return { report: present(last), message: sayOfReport('same', { version: last.version }) }
   const version = (last?.version ?? 0) + 1
   const row = {
     uuid: newId(now),
@@ -74,7 +74,7 @@ export async function saveReport(
     { noun: 'report', uuid: made.uuid, lot: lotId, drawRequest: requestId ?? null, changed: ['created'], after },
   ])
   await enqueue(boss, db, 'report.render', { reportId: made.uuid })
-  return { report: present({ ...made, creator: actor.name }), message: say('reportFrozen', { version }) }
+  return { report: present({ ...made, creator: actor.name }), message: sayOfReport('frozen', { version }) }
 }
 
 /** Whoever made it, and whoever may see it: numbers are given over all versions there are. */
@@ -123,7 +123,7 @@ const present = (row: Row): SavedReport => ({
   requestId: row.draw_request,
   version: row.version,
   status: row.status,
-  message: row.status === 'failed' ? (row.message ?? messages.reportFailed) : null,
+  message: row.status === 'failed' ? (row.message ?? sayOfReport('failed')) : null,
   contentHash: row.content_hash,
   code: row.code,
   sha256: row.sha256,

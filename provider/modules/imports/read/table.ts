@@ -1,4 +1,4 @@
-import { say, type MessageId } from 'contract/messages'
+import { sayOfFile, type FileLine } from 'contract/file-lines'
 
 /** One row as the file has it: its number there, counted from 1, and the text of its cells. */
 export type RawRow = { row: number; cells: string[] }
@@ -12,7 +12,7 @@ export const unsavedFormula = '#UNSAVED!'
 /** The whole file is refused, with the sentence that says why. */
 export class FileRefused extends Error {}
 
-export const refuse = (id: MessageId, values?: Record<string, string | number>) => new FileRefused(say(id, values))
+export const refuse = (id: FileLine, values?: Record<string, string | number>) => new FileRefused(sayOfFile(id, values))
 
 /** How many rows travel together. */
 export const batchSize = 500

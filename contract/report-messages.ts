@@ -1,0 +1,17 @@
+import { fill } from './fill'
+
+/** What is said of reports, by their own page and by the provider: no other page carries it. */
+const sentences = {
+  /** The specification's words for a browser that gives no canvas to reduce a picture by (spec §8). */
+  noCanvas: 'Canvas context not available',
+  frozen: 'Version {version} is being made',
+  same: 'Nothing changed since version {version}',
+  failed: 'This version could not be made',
+  pdfUnderWay: 'Making the PDF',
+  pdfSaved: 'PDF saved',
+  pdfFailed: 'The PDF could not be made',
+} as const
+
+/** A sentence about reports with its `{name}` places filled. */
+export const sayOfReport = (id: keyof typeof sentences, values: Record<string, string | number> = {}): string =>
+  fill(sentences[id], values)
