@@ -142,7 +142,8 @@ function expected(state: Snapshot, { role, operation, at }: Step): number {
     case 'reset':
       return ok(photo?.status === targetStatus[operation] || (submitted && !own))
     case 'comment':
-      return ok(role === 'borrower' ? open : submitted && !own)
+      // Words on one's own upload are a note: they decide nothing.
+      return ok(role === 'borrower' || own ? open : submitted)
     case 'progress':
       return ok(open)
     case 'approve':
