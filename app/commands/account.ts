@@ -22,7 +22,7 @@ export const accountCommands = [
   }),
   goTo('go.displaySettings', paths.displaySettings(), {
     icon: 'globe',
-    also: ['time zone', 'clock', 'theme'],
+    also: ['time zone', 'clock'],
     needs: 'account.updateProfile',
   }),
   change({

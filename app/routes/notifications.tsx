@@ -64,7 +64,7 @@ export default function NotificationsPage() {
       fields={fields}
       actions={
         <>
-          <Do id="go.notificationSettings" look="ghost" label="Settings" />
+          <Do id="go.notificationSettings" look="ghost" label="Settings" className="max-[359px]:hidden" />
           <Do id="notification.markAllRead" />
         </>
       }

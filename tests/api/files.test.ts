@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { messages, say } from 'contract/messages'
+import { messages } from 'contract/messages'
+import { uploadLine } from 'contract/upload-lines'
 import { newId } from 'provider/ids'
 import { processMedia } from 'provider/jobs/media/process-media'
 import { aLot } from 'tests/support/builders/lots'
@@ -104,7 +105,7 @@ describe('a voice note', () => {
     const picture = await upload(world, who.reviewer, await aJpeg(), { kind: 'voice', target: photo.uuid })
     expect([picture.status, picture.message]).toEqual([
       422,
-      say('uploadWrongKind', { given: 'a photo', asked: 'a voice note' }),
+      uploadLine('uploadWrongKind', { given: 'a photo', asked: 'a voice note' }),
     ])
     const note = await upload(world, who.borrower, aVoiceNote(), { kind: 'voice', target: photo.uuid })
     const say1 = (person: typeof who.admin, id: string) =>

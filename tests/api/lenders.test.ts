@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/catalogue'
 import { messages, say } from 'contract/messages'
+import { uploadLines } from 'contract/upload-lines'
 import { newId } from 'provider/ids'
 import { readDeliveries } from 'provider/live/delivery'
 import { sealJournal } from 'provider/live/sealer'
@@ -241,7 +242,7 @@ describe('a logo', () => {
 
   test('is a picture of one’s own: nothing else is taken', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-    expect(await send(who.agency, svg)).toMatchObject({ status: 422, message: messages.uploadSvg })
+    expect(await send(who.agency, svg)).toMatchObject({ status: 422, message: uploadLines.uploadSvg })
     expect((await send(who.agency, randomBytes(2000))).status).toBe(422)
     expect((await send(who.reviewer, bytes)).status).toBe(403)
     expect((await send(who.agency, Buffer.concat([bytes, Buffer.alloc(5 * 1024 ** 2)]))).status).toBe(413)

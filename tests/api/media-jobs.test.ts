@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
-import { messages } from 'contract/messages'
+import { uploadLines } from 'contract/upload-lines'
 import { attachPoster } from 'provider/jobs/media/attach-poster'
 import { originalKey } from 'provider/jobs/media/media-files'
 import { recheckMedia } from 'provider/jobs/media/media-rows'
@@ -136,7 +136,7 @@ test('what cannot be read is kept as failed, with the sentence for its uploader;
   await Promise.all([processMedia(world.deps, cut.uuid), processMedia(world.deps, whole.uuid)])
   expect(await reload(cut.uuid)).toMatchObject({
     processing: 'failed',
-    processing_message: messages.uploadTruncated,
+    processing_message: uploadLines.uploadTruncated,
     has_preview: false,
   })
   expect(await reload(whole.uuid)).toMatchObject({ processing: 'ready' })

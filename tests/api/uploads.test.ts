@@ -5,6 +5,7 @@ import * as tus from 'tus-js-client'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { messages, say } from 'contract/messages'
+import { uploadLines } from 'contract/upload-lines'
 import { newId } from 'provider/ids'
 import { sweepUploads } from 'provider/modules/uploads/service'
 import { aLot } from 'tests/support/builders/lots'
@@ -239,15 +240,15 @@ describe('a file that is refused', () => {
     [
       'SVG',
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-      messages.uploadSvg,
+      uploadLines.uploadSvg,
     ],
-    ['HTML', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), messages.uploadHtml],
-    ['text', async () => Buffer.from('just words'), messages.uploadText],
-    ['half a JPEG', async () => (await whole).subarray(0, 20_000), messages.uploadTruncated],
+    ['HTML', async () => Buffer.from('<!doctype html><script>alert(1)</script>'), uploadLines.uploadHtml],
+    ['text', async () => Buffer.from('just words'), uploadLines.uploadText],
+    ['half a JPEG', async () => (await whole).subarray(0, 20_000), uploadLines.uploadTruncated],
     [
       'noise',
       async () => Buffer.from(Array.from({ length: 4000 }, (_, index) => (index * 37) % 251)),
-      messages.uploadUnknown,
+      uploadLines.uploadUnknown,
     ],
   ])('%s under a good name: one sentence, no record, no bytes kept', async (_name, make, sentence) => {
     const bytes = await make()
@@ -265,7 +266,7 @@ describe('a file that is refused', () => {
 
   test('of no bytes', async () => {
     const refused = await upload(world, who.borrower, Buffer.alloc(0), { target: item.uuid })
-    expect([refused.status, refused.message]).toEqual([422, messages.uploadEmpty])
+    expect([refused.status, refused.message]).toEqual([422, uploadLines.uploadEmpty])
   })
 
   test('that arrived changed', async () => {
@@ -273,7 +274,7 @@ describe('a file that is refused', () => {
       target: item.uuid,
       sha256: sha256Of(Buffer.from('other')),
     })
-    expect([refused.status, refused.message]).toEqual([422, messages.uploadHash])
+    expect([refused.status, refused.message]).toEqual([422, uploadLines.uploadHash])
     expect(await mediaOfItem()).toEqual([])
   })
 

@@ -26,7 +26,7 @@ export function Td({ className, ...props }: ComponentPropsWithoutRef<'td'>) {
   return (
     <td
       className={cn(
-        'h-9 truncate max-[359px]:whitespace-normal border-b border-border px-2.5 first:pl-(--edge,20px) last:pr-(--edge,20px)',
+        'h-9 truncate max-[359px]:wrap-anywhere max-[359px]:whitespace-normal border-b border-border px-2.5 first:pl-(--edge,20px) last:pr-(--edge,20px)',
         className,
       )}
       {...props}

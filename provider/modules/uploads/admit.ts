@@ -1,5 +1,6 @@
 import { largestUpload, type UploadMetadata } from 'contract/media'
 import { messages, say } from 'contract/messages'
+import { uploadLines } from 'contract/upload-lines'
 import { may } from 'contract/policy'
 import type { Context } from 'provider/http/context'
 import { inWords } from 'provider/bytes-text'
@@ -47,7 +48,7 @@ export async function admitUpload(
 function requireLength({ config }: Context, kind: UploadMetadata['kind'], header: string | undefined): number {
   if (header === undefined || !/^\d{1,15}$/.test(header)) throw invalid('length', messages.uploadLength)
   const [bytes, limit] = [Number(header), Math.min(largest[kind], config.maxUploadBytes)]
-  if (bytes === 0) throw new ApiError(422, messages.uploadEmpty)
+  if (bytes === 0) throw new ApiError(422, uploadLines.uploadEmpty)
   if (bytes > limit) throw new ApiError(413, say('uploadTooBig', { limit: inWords(limit) }))
   return bytes
 }

@@ -1,6 +1,7 @@
 import { readFile, rm, stat } from 'node:fs/promises'
 import { uploadMetadata, type EvidenceMetadata, type UploadMetadata } from 'contract/media'
 import { messages } from 'contract/messages'
+import { uploadLines } from 'contract/upload-lines'
 import { inTransaction } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
 import { ApiError } from 'provider/http/errors'
@@ -71,7 +72,7 @@ async function examine(id: string, { kind, filename, type, sha256 }: UploadMetad
   const inspection = await inspectFile(path, { filename, declaredType: type, accept: kinds[kind] })
   if (!inspection.ok) throw new ApiError(422, inspection.message)
   const hash = await hashFile(path)
-  if (sha256 !== undefined && sha256 !== hash) throw new ApiError(422, messages.uploadHash)
+  if (sha256 !== undefined && sha256 !== hash) throw new ApiError(422, uploadLines.uploadHash)
   const { size } = await stat(path)
   return {
     storageKey: storageKeyOf(kind, id, inspection.type),

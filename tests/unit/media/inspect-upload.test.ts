@@ -5,7 +5,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
-import { messages } from 'contract/messages'
+import { uploadLines } from 'contract/upload-lines'
 import { inspectUpload, mostPixels } from 'provider/modules/media/pipeline/inspect-upload'
 import {
   aHeic,
@@ -53,28 +53,28 @@ test('clips and voice notes are told apart by their tracks', async () => {
 })
 
 test.each([
-  ['an empty file', Buffer.alloc(0), 'empty', messages.uploadEmpty],
+  ['an empty file', Buffer.alloc(0), 'empty', uploadLines.uploadEmpty],
   [
     'SVG',
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
     'svg',
-    messages.uploadSvg,
+    uploadLines.uploadSvg,
   ],
   [
     'SVG behind a declaration',
     Buffer.from('\ufeff<?xml version="1.0"?>\n<!-- a -->\n<svg width="1"/>'),
     'svg',
-    messages.uploadSvg,
+    uploadLines.uploadSvg,
   ],
   [
     'SVG in UTF-16',
     Buffer.from('\ufeff<svg xmlns="http://www.w3.org/2000/svg"></svg>', 'utf16le'),
     'svg',
-    messages.uploadSvg,
+    uploadLines.uploadSvg,
   ],
-  ['a page', Buffer.from('<!DOCTYPE html><html><body>hello</body></html>'), 'html', messages.uploadHtml],
-  ['text', Buffer.from('lot,street\n58,125 John Street\n'), 'text', messages.uploadText],
-  ['noise', Buffer.from('\0\x01\x02\x03\x80\x81\xfe\0\0\x9c', 'latin1'), 'unknown', messages.uploadUnknown],
+  ['a page', Buffer.from('<!DOCTYPE html><html><body>hello</body></html>'), 'html', uploadLines.uploadHtml],
+  ['text', Buffer.from('lot,street\n58,125 John Street\n'), 'text', uploadLines.uploadText],
+  ['noise', Buffer.from('\0\x01\x02\x03\x80\x81\xfe\0\0\x9c', 'latin1'), 'unknown', uploadLines.uploadUnknown],
 ])('%s is refused with its sentence', async (_name, bytes, cause, message) => {
   expect(await decide(bytes)).toEqual({ ok: false, cause, message })
 })

@@ -1,21 +1,23 @@
-import { messages, say, type MessageId } from 'contract/messages'
+import { fill } from 'contract/fill'
+import { messages } from 'contract/messages'
+import { uploadLines } from 'contract/upload-lines'
 
 /** What one upload is for: a photo, a video or a voice note. */
 export type MediaKind = 'image' | 'video' | 'audio'
 
 const sentences = {
-  empty: 'uploadEmpty',
-  truncated: 'uploadTruncated',
-  tooManyPixels: 'uploadBomb',
-  tooLarge: 'uploadTooBig',
-  svg: 'uploadSvg',
-  html: 'uploadHtml',
-  text: 'uploadText',
-  format: 'uploadFormat',
-  unknown: 'uploadUnknown',
-  unreadable: 'uploadBroken',
-  wrongKind: 'uploadWrongKind',
-} as const satisfies Record<string, MessageId>
+  empty: uploadLines.uploadEmpty,
+  truncated: uploadLines.uploadTruncated,
+  tooManyPixels: uploadLines.uploadBomb,
+  tooLarge: messages.uploadTooBig,
+  svg: uploadLines.uploadSvg,
+  html: uploadLines.uploadHtml,
+  text: uploadLines.uploadText,
+  format: uploadLines.uploadFormat,
+  unknown: uploadLines.uploadUnknown,
+  unreadable: uploadLines.uploadBroken,
+  wrongKind: uploadLines.uploadWrongKind,
+} as const
 
 /** Why a file is not taken. */
 export type RefusalCause = keyof typeof sentences
@@ -25,13 +27,13 @@ export type Refusal = { ok: false; cause: RefusalCause; message: string }
 
 /** The refusal for a cause, its sentence filled with `values`. */
 export function refuse(cause: RefusalCause, values: Record<string, string | number> = {}): Refusal {
-  return { ok: false, cause, message: say(sentences[cause], values) }
+  return { ok: false, cause, message: fill(sentences[cause], values) }
 }
 
 const kindWords = {
-  image: messages.uploadKindImage,
-  video: messages.uploadKindVideo,
-  audio: messages.uploadKindAudio,
+  image: uploadLines.uploadKindImage,
+  video: uploadLines.uploadKindVideo,
+  audio: uploadLines.uploadKindAudio,
 } as const satisfies Record<MediaKind, string>
 
 /** A file that is fine in itself but not what was asked for, as a video offered as a voice note. */

@@ -1,0 +1,24 @@
+import { fill } from './fill'
+
+/** Why a file was not taken: the provider alone writes these, so that no page carries them. */
+export const uploadLines = {
+  uploadEmpty: 'The file is empty',
+  uploadSvg: 'SVG drawings are not accepted: send a photo or a video',
+  uploadHtml: 'This is a web page, not a photo or a video',
+  uploadUnknown: 'This is not a photo or a video that can be opened',
+  uploadTruncated: 'The file is cut off: part of the picture is missing',
+  uploadBomb: 'The picture is too large to open: {width} × {height} pixels',
+  uploadHash: 'The file arrived changed: its checksum differs',
+  uploadBroken: 'The picture cannot be read',
+  uploadText: 'This file holds text, not a photo or a video',
+  uploadFormat: '{format} files are not accepted: send a JPEG, PNG, WebP or HEIC photo, or an MP4, MOV or WebM video',
+  uploadWrongKind: 'This is {given}; {asked} is expected here',
+  uploadKindImage: 'a photo',
+  uploadKindVideo: 'a video',
+  uploadKindAudio: 'a voice note',
+} as const
+export type UploadLine = keyof typeof uploadLines
+
+/** A line about a file that was sent, with its `{name}` places filled. */
+export const uploadLine = (id: UploadLine, values: Record<string, string | number> = {}): string =>
+  fill(uploadLines[id], values)
