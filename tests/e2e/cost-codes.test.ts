@@ -145,6 +145,7 @@ it('somebody else was faster: it is told, nothing typed is lost, and the second 
   await page.getByRole('dialog').getByRole('alert').waitFor()
   seat.expects(/\b409\b/)
   expect(await page.getByLabel('Title').inputValue()).toBe('Paint and varnish')
+  await page.getByRole('button', { name: /^Save/, disabled: false }).waitFor()
   await page.keyboard.press('Control+Enter')
   await page.getByText('Cost code saved').first().waitFor()
   expect(await kept('500')).toMatchObject({ title: 'Paint and varnish', version: 3 })

@@ -88,6 +88,9 @@ describe('a phone without a network', () => {
 
   it('lists what it can open in the place of what it has never seen', async () => {
     const { context } = seat
+    // What it lists was opened once: the scripts of its page are here, too.
+    await seat.page.goto(paths.drawRequest({ lotId: asked.lot.uuid, requestId: asked.drawRequest.uuid }))
+    await settled(seat.page)
     await context.setOffline(true)
     const page = await anew(context, seat.page, paths.lots())
     await page.getByRole('heading', { name: 'You are offline' }).waitFor()
