@@ -100,7 +100,6 @@ export const messages = {
   markedDefective: 'Marked defective',
   backToPending: 'Back to review',
   commented: 'Comment saved',
-  commentMakesDefective: 'Saving this marks the media defective',
   progressSaved: 'Progress saved',
   itemApproved: 'Item approved',
   attemptSubmitted: 'Attempt {n} submitted',

@@ -1,11 +1,11 @@
-import { Link, useSearchParams } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { bucketNames, buckets, type BucketCounts, type CheckResult } from 'contract/statuses'
 import { Do } from '~/components/palette/do'
 import { ProgressBar } from '~/components/status/progress'
 import { StatusShape } from '~/components/status/shape'
-import { cn } from '~/components/ui/cn'
 import { CheckFilter } from './check-filter'
 import { decidedOf, leftOf, totalOf, type ReviewFilter } from './sequence'
+import { WalkFilter } from './walk-filter'
 
 type ReviewTopProps = {
   counts: BucketCounts
@@ -17,33 +17,17 @@ type ReviewTopProps = {
 
 /** The piles with their live counts, and how far the review is. */
 export function ReviewTop({ counts, checks, filter, selected, gridPath }: ReviewTopProps) {
-  const [search] = useSearchParams()
   const [decided, total] = [decidedOf(counts), totalOf(counts)]
   return (
     <>
       <div className="flex h-11 flex-none items-center pr-4 pl-2 max-md:hidden">
         <nav aria-label="Piles" className="flex gap-0.5">
           {bucketNames.map((name) => {
-            const active = filter.bucket === name
-            const to = new URLSearchParams(search)
-            if (active) to.delete('bucket')
-            else to.set('bucket', name)
             return (
-              <Link
-                key={name}
-                to={`?${to}`}
-                replace
-                preventScrollReset
-                data-keys="page"
-                aria-current={active || undefined}
-                className={cn(
-                  'inline-flex h-[30px] items-center gap-1.5 rounded-sm px-2.5 whitespace-nowrap',
-                  active ? 'bg-accent font-medium text-foreground' : 'text-foreground-2 hover:text-foreground',
-                )}
-              >
+              <WalkFilter key={name} field="bucket" value={name} active={filter.bucket === name}>
                 <StatusShape shape={buckets[name].shape} tone={buckets[name].tone} />
                 {buckets[name].label} <span className="font-normal text-muted-foreground">{counts[name]}</span>
-              </Link>
+              </WalkFilter>
             )
           })}
         </nav>
