@@ -1,5 +1,8 @@
+import { fill } from './fill'
+
 /**
  * What was done, in words: a change in past tense (`did.`), and what people are told by notification (`note.`).
+ * The provider alone writes these, so that no page carries them.
  */
 export const deeds = {
   'did.verifiedMany': '{count} verified',
@@ -9,22 +12,19 @@ export const deeds = {
   'did.progress': '{line} at {progress}',
   'did.progressCleared': '{line} not set',
   'did.asked': 'Evidence requested',
+  'did.photos': '{count} {count|photo|photos} asked for {item}',
+  'did.photosCleared': 'No number of photos asked for {item}',
   'did.lotBudget': 'Budget of {lot} set to {budget}',
   'did.lotBudgetCleared': 'Budget of {lot} is the sum of its draw requests',
 
-  // refusals and reasons of this room
-  alreadyReplaced: 'This was replaced already',
-  replaceElsewhere: 'A replacement goes to the item of what it replaces',
-  unknownAudio: 'This voice note is not there: record it again',
-  voiceReason: 'See the voice note',
-  uploadQuota: 'Too many uploads are under way: finish or cancel some first',
-  uploadLength: 'The size of an upload has to be known when it begins',
-  posterOfVideo: 'A poster belongs to a video',
-  posterOwn: 'A poster comes from whoever uploaded the video',
-
+  'note.assigned': '{title} was assigned to you',
   'note.submitted': '{title}: attempt {n} was submitted with {count} media',
   'note.reRequested': '{title}: {count} sent back',
   'note.completed': '{title} was completed',
   'note.asked': '{title}: photos are asked for {items}',
   'note.written': '{who} on {title}: {text}',
 } as const
+
+/** What was done, with its `{name}` places filled, as `say` does. */
+export const deed = (id: keyof typeof deeds, values: Record<string, string | number> = {}): string =>
+  fill(deeds[id], values)

@@ -43,6 +43,8 @@ export const item = z.object({
   remarks: z.string().nullable(),
   service: z.string().nullable(),
   mediaType: z.string().nullable(),
+  /** How many photos or videos are asked for; null where that is left to the borrower. */
+  photosWanted: z.int().nullable(),
   inspectionFor: z.string().nullable(),
   inspectionType: z.string().nullable(),
   inspectionSummary: z.string().nullable(),

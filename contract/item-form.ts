@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import { dollars, uuid, version } from './common'
 import { say } from './messages'
+import { mostPhotos } from './most-photos'
 import { optionalText, requiredText } from './request-form'
+
+/** How many photos or videos are asked for. */
+const inRange = say('photosRange', { n: mostPhotos })
+const photos = z.int({ error: inRange }).min(1, inRange).max(mostPhotos, inRange)
 
 /** What is asked of an item, shown to the borrower. */
 const asked = {
   budget: dollars.default(0),
   service: optionalText(200).nullable().default(null),
   mediaType: optionalText(100).nullable().default(null),
+  photosWanted: photos.nullable().default(null),
   inspectionFor: optionalText(200).nullable().default(null),
   inspectionType: optionalText(200).nullable().default(null),
   /** The instruction. */
@@ -30,6 +36,9 @@ export const ownCodeForm = z.strictObject({
   ...asked,
 })
 export type OwnCodeForm = z.infer<typeof ownCodeForm>
+
+/** How many photos are asked for; null takes the number away. The version is the item's. */
+export const photosForm = z.strictObject({ photosWanted: photos.nullable(), version })
 
 /** New lines of a checklist, in their order; the version is the item's. */
 export const linesForm = z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changed, instant, percent, uuid, version } from './common'
 import { endpoint } from './endpoint'
+import { photosForm } from './item-form'
 import { item, paged } from './inspections'
 import { decided, decision } from './media'
 
@@ -35,6 +36,16 @@ export const itemCalls = {
       version,
     }),
     data: z.object({ items: z.array(item), sentTo: z.array(z.string()), ...changed }),
+  }),
+  'items.askPhotos': endpoint({
+    operation: 'items.askPhotos',
+    method: 'PATCH',
+    path: '/api/inspection-items/photos/{itemId}',
+    effect: 'change',
+    summary: 'How many photos are asked for of an item; null leaves it open',
+    params: itemParam,
+    body: photosForm,
+    data: z.object({ item, ...changed }),
   }),
   'items.borrowerStaff': endpoint({
     operation: 'items.borrowerStaff',

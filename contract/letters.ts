@@ -16,6 +16,7 @@ const letters = {
   'mail.askedSubject': 'Photos are needed for {title}',
   'mail.asked': '{who} asks for photos or videos of {title} ({address}):',
   'mail.askedItem': '- {item}',
+  'mail.askedPhotos': '- {item}: {count} {count|photo|photos}',
   'mail.writtenSubject': 'A message about {title}',
   'mail.written': '{who} writes about {title} ({address}):',
   'mail.assignedSubject': '{count} {count|draw request was|draw requests were} assigned to you',

@@ -1,5 +1,4 @@
 import { accountMessages } from './account-messages'
-import { deeds } from './deeds'
 import { fill } from './fill'
 import { importMessages } from './import-messages'
 import { notices } from './notices'
@@ -33,6 +32,7 @@ export const messages = {
   unknownField: 'This field is not known',
   number: 'A number is needed',
   percentRange: 'Progress is between 0 and 100',
+  photosRange: 'A whole number from 1 to {n}',
 
   // sign-in
   signedOut: 'Sign in to go on',
@@ -74,6 +74,11 @@ export const messages = {
   badMove: 'A {from} inspection cannot become {to}',
   badItemMove: 'An item that is {from} cannot become {to}',
   itemHasPending: '{count} media of this item {count|waits|wait} for review',
+  voiceReason: 'See the voice note',
+  'submit.nothing': 'Nothing captured yet.',
+  'submit.captured': '{count} captured and not yet submitted.',
+  'submit.short': 'Fewer than asked:',
+  unsentFirst: '{count} {count|file is|files are} still in this browser. Submit when they are on the server.',
   nothingToSubmit: 'Nothing new was captured since the last attempt',
   stillProcessing: '{count} {count|file is|files are} still being checked',
   completePending: '{count} media {count|waits|wait} for review',
@@ -118,7 +123,6 @@ export const messages = {
   // uploads
   uploadTooBig: 'The file is larger than {limit}',
   ...accountMessages,
-  ...deeds,
   ...importMessages,
   ...notices,
   ...officeMessages,

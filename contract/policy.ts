@@ -85,6 +85,7 @@ export const policy: Record<OperationId, PolicyRow> = {
   'inspections.pdfs': everybody,
   'reports.file': everybody,
   'items.sendRequest': staff,
+  'items.askPhotos': staff,
   'items.borrowerStaff': staff,
   'items.updateImageStatus': staff,
   'items.progressHistory': everybody,

@@ -12,6 +12,7 @@ export const requestTitles = {
   'title.checklist.new': 'Add lines to the checklist',
   'title.item.add': 'Add an inspection item',
   'title.item.addOwn': 'Add an item with its own code',
+  'title.item.photos': 'Ask for a number of photos',
   'title.item.delete': 'Delete item',
   'title.checklist.addLine': 'Add a checklist line',
 
@@ -32,6 +33,9 @@ export const requestTitles = {
   'hint.itemTitle': 'What is inspected',
   'ask.itemBudget': 'Budget',
   'hint.itemBudget': 'Whole dollars; the total budget grows by it',
+  'ask.photos': 'Photos',
+  'hint.photos': 'How many are asked for; empty leaves it open',
+  'say.photos': 'Number of photos set',
   'ask.line': 'Line',
   'hint.line': 'What is checked',
   'say.told': 'Message sent',

@@ -33,6 +33,8 @@ export type RuleFacts = {
   /** Captured since the last attempt, not yet submitted; and those still being processed. */
   captured?: number
   processing?: number
+  /** Files for it that wait in this browser; only a screen knows this. */
+  unsent?: number
   /** Titles of items whose progress was never set. */
   withoutProgress?: readonly string[]
   /** Current defective media, and the names of those without a reason. */
@@ -126,6 +128,7 @@ function submit(facts: RuleFacts): Verdict {
   const status = facts.inspectionStatus
   if (status === 'submitted' || status === 'completed')
     return no('badMove', { from: label(status), to: label('submitted') })
+  if (facts.unsent) return no('unsentFirst', { count: facts.unsent })
   if (facts.processing) return no('stillProcessing', { count: facts.processing })
   return facts.captured === 0 ? no('nothingToSubmit') : yes
 }

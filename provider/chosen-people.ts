@@ -1,6 +1,6 @@
+import { refusal } from 'contract/refusals'
 import { sql } from 'kysely'
 
-import { messages } from 'contract/messages'
 import { roles } from 'contract/roles'
 import { agencyName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
@@ -16,13 +16,13 @@ export async function chosenAgency(db: Db, actor: Actor, chosen: string | null):
     if (chosen !== null) await requireAgency(db, chosen)
     return chosen
   }
-  if (chosen !== null && chosen !== actor.agency) throw invalid('agency', messages.otherAgency)
+  if (chosen !== null && chosen !== actor.agency) throw invalid('agency', refusal('otherAgency'))
   return actor.agency
 }
 
 /** @throws ApiError 400 at `agency` unless it is an agency that people and records can be put to */
 export async function requireAgency(db: Db, uuid: string): Promise<void> {
-  if (!(await findAgencyUnscoped(db, uuid))) throw invalid('agency', messages.notAnAgency)
+  if (!(await findAgencyUnscoped(db, uuid))) throw invalid('agency', refusal('notAnAgency'))
 }
 
 /** An agency that is active, or was invited, as pick lists offer them; null where there is none. */
@@ -47,5 +47,5 @@ export async function requireReviewer(db: Db, uuid: string, agency: string | nul
     .where('status', '=', 'active')
     .where(sql<boolean>`agency = ${agency}::uuid`)
     .executeTakeFirst()
-  if (!row) throw invalid('reviewer', messages.notItsReviewer)
+  if (!row) throw invalid('reviewer', refusal('notItsReviewer'))
 }

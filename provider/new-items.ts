@@ -1,4 +1,4 @@
-import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import type { Db } from 'provider/db/transaction'
 import type { Written } from 'provider/edits'
 import type { Context } from 'provider/http/context'
@@ -17,6 +17,7 @@ export type NewItem = {
   budget: number
   service?: string | null
   media_type?: string | null
+  photos_wanted?: number | null
   inspection_for?: string | null
   inspection_type?: string | null
   remarks?: string | null
@@ -34,12 +35,12 @@ export async function chosenCostCodes(
   agency: string | null,
   path: string,
 ): Promise<ItemStart[]> {
-  if (new Set(ids).size !== ids.length) throw invalid(path, messages.sameCostCode)
+  if (new Set(ids).size !== ids.length) throw invalid(path, refusal('sameCostCode'))
   const rows = await findItemStarts(db, agency, ids)
   const byId = new Map(rows.map((row) => [row.cost_code, row]))
   return ids.map((id) => {
     const found = byId.get(id)
-    if (!found) throw invalid(path, messages.notACostCode)
+    if (!found) throw invalid(path, refusal('notACostCode'))
     return found
   })
 }

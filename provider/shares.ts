@@ -1,4 +1,4 @@
-import { messages, say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { splitBudget } from 'contract/progress'
 import type { Share } from 'contract/request-form'
 import { invalid } from 'provider/http/errors'
@@ -34,11 +34,14 @@ function shareOf(line: Line, given: readonly Share[]): number | null {
 
 function checked(total: number, budgets: readonly (number | null)[]): number[] {
   const known = budgets.filter((one) => one !== null)
-  if (known.length !== budgets.length) throw invalid('shares', messages.sharesOthers)
+  if (known.length !== budgets.length) throw invalid('shares', refusal('sharesOthers'))
   const made = sum(known)
   if (made === total) return known
   const way = made > total ? 'more' : 'less'
-  throw invalid('shares', say('sharesDiffer', { sum: dollars(made), difference: dollars(Math.abs(made - total)), way }))
+  throw invalid(
+    'shares',
+    refusal('sharesDiffer', { sum: dollars(made), difference: dollars(Math.abs(made - total)), way }),
+  )
 }
 
 const sum = (budgets: readonly number[]): number => budgets.reduce((total, one) => total + one, 0)

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import type { DataOf } from 'contract/catalogue'
+import { mostPhotos } from 'contract/most-photos'
+import { say } from 'contract/messages'
 import { byVerb } from './verbs'
 import type { AnswerOf, Ask } from './command'
 import { findAround } from './context'
@@ -9,6 +11,8 @@ import { paths } from '~/lib/paths'
 import { askWords, dollars, words } from './words'
 
 const budget: Ask = { kind: 'money', label: 'ask.itemBudget', hint: 'hint.itemBudget', optional: true }
+
+const photosRange = say('photosRange', { n: mostPhotos })
 
 /** What adding an item did: the item, and its draw request's new version. */
 function added(answer: AnswerOf<'inspections.insertItem' | 'inspections.addCustomCode'>) {
@@ -27,6 +31,13 @@ const idsAround = (facts: Facts) => ({
   lotId: findAround(facts, ['lot'])?.id ?? '',
   requestId: findAround(facts, ['drawRequest'])?.id ?? '',
 })
+
+/** As many photos as can be asked for, typed as a number. */
+const photoCount = z.int().check(z.minimum(1), z.maximum(mostPhotos))
+const typedCount = z.pipe(
+  z.string().check(z.regex(/^\d{1,3}$/, photosRange)),
+  z.pipe(z.transform(Number), z.int().check(z.minimum(1, photosRange), z.maximum(mostPhotos, photosRange))),
+)
 
 export const itemCommands = [
   look({
@@ -100,6 +111,27 @@ export const itemCommands = [
       const body = { code, title, budget: share ?? 0, version }
       return added(await port.call('inspections.addCustomCode', { params: { inspectionId: id }, body }))
     },
+  }),
+  change({
+    id: 'item.photos',
+    icon: 'camera',
+    also: ['how many', 'count', 'request photos', 'wanted'],
+    group: 'change',
+    of: ['item'],
+    needs: 'items.askPhotos',
+    operations: ['items.askPhotos'],
+    say: 'say.photos',
+    back: 'change',
+    fits: byRule('edit'),
+    asks: { photos: { kind: 'number', label: 'ask.photos', hint: 'hint.photos', check: typedCount, optional: true } },
+    args: z.strictObject({ photos: z.nullable(photoCount) }),
+    run: async ({ photos }, targets, port) => {
+      const { id, version } = onlyOne(targets)
+      const body = { photosWanted: photos, version }
+      const answer = await port.call('items.askPhotos', { params: { itemId: id }, body })
+      return outcomeOf(answer, { records: [{ noun: 'item', value: answer.data.item }] })
+    },
+    instant: ({ photos }, targets) => paintAll(targets, { photosWanted: photos }),
   }),
   change({
     id: 'item.delete',

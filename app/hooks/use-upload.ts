@@ -13,6 +13,14 @@ export function useUploads(itemId: string): readonly UploadRecord[] {
   return useMemo(() => all.filter(({ aim }) => aim.kind === 'media' && aim.target === itemId), [all, itemId])
 }
 
+/** How many files for a draw request are on their way from this browser; what cannot be sent waits for its person, not for them. */
+export function useUnsent(requestId: string): number {
+  const all = useSyncExternalStore(uploads.subscribe, uploads.read, uploads.atFirst)
+  return all.filter(({ aim, state }) => aim.kind === 'media' && aim.requestId === requestId && isOnItsWay(state)).length
+}
+
+const isOnItsWay = (state: UploadRecord['state']) => state === 'saved' || state === 'uploading'
+
 const unknownFacts: Omit<CaptureFacts, 'source'> = { capturedAt: null, position: null, heading: null }
 
 /** Keeps chosen, dropped or pasted files for an item, and sends them. */

@@ -102,6 +102,7 @@ export interface Database extends AccountTables, ReportTables {
     remarks: Optional<string>
     service: Optional<string>
     media_type: Optional<string>
+    photos_wanted: Optional<number>
     inspection_for: Optional<string>
     inspection_type: Optional<string>
     summary: Optional<string>

@@ -1,3 +1,4 @@
+import { refusal } from 'contract/refusals'
 import { sql } from 'kysely'
 
 import { messages } from 'contract/messages'
@@ -36,7 +37,7 @@ export async function lot({ db }: Context, _change: ChangeRow, rows: readonly Un
           and lower(l.loan_number) = lower(back.loan_number) and lower(l.lot_number) = lower(back.lot_number)
       where l.deleted_at is null and l.uuid <> all(${rows.map(({ uuid }) => uuid)}::uuid[])
     ) as taken`.execute(db)
-  if (found[0]?.taken) throw conflict(messages.sameLot)
+  if (found[0]?.taken) throw conflict(refusal('sameLot'))
 }
 
 const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`
@@ -67,7 +68,7 @@ async function requireHome({ db }: Context, rows: readonly Undoing[]): Promise<v
     .where(sql<boolean>`deleted_at <> all(${back.map(({ current }) => current?.deleted_at)}::timestamptz[])`)
     .limit(1)
     .executeTakeFirst()
-  if (away) throw conflict(messages.lotInArchive)
+  if (away) throw conflict(refusal('lotInArchive'))
 }
 
 /** Attempts begin and end with such steps alone. */

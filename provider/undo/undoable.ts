@@ -134,6 +134,7 @@ export const undoable = {
       previous_status: 'hidden',
       sent_back: 'same',
       remarks: 'same',
+      photos_wanted: 'same',
       progress: 'same',
       frozen_progress: 'same',
       deleted_at: 'removed',

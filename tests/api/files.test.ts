@@ -1,3 +1,4 @@
+import { refusal } from 'contract/refusals'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { messages } from 'contract/messages'
@@ -48,7 +49,7 @@ describe('a replacement', () => {
       captured: 1,
     })
     const again = await upload(world, who.borrower, await aJpeg(), { target: item.uuid, replaces: defective.uuid })
-    expect([again.status, again.message]).toEqual([409, messages.alreadyReplaced])
+    expect([again.status, again.message]).toEqual([409, refusal('alreadyReplaced')])
   })
 
   test('of what is verified is refused', async () => {

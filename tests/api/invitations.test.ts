@@ -1,3 +1,4 @@
+import { refusal } from 'contract/refusals'
 import { describe, expect, test } from 'vitest'
 
 import { messages } from 'contract/messages'
@@ -108,7 +109,7 @@ describe('inviting somebody', () => {
   test('lets an admin choose role and agency, and an agency have reviewers and borrowers of its own', async () => {
     expect((await invite('admin')).issues).toEqual([{ path: 'agency', message: 'Agency is required' }])
     expect((await invite('admin', { agency: who.reviewer.uuid })).issues).toEqual([
-      { path: 'agency', message: messages.notAnAgency },
+      { path: 'agency', message: refusal('notAnAgency') },
     ])
     const email = `chosen${made}@plumbline.test`
     await invite('admin', { email, agency: who.agency2.uuid })

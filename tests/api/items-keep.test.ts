@@ -1,3 +1,4 @@
+import { refusal } from 'contract/refusals'
 import { describe, expect, test } from 'vitest'
 
 import { messages } from 'contract/messages'
@@ -59,10 +60,10 @@ describe('adding an item', () => {
       call(world, who.agency, 'inspections.insertItem', { body: { inspectionId: id, ...body } })
     await insert({ costCodeId: code.uuid })
     const twice = await insert({ costCodeId: code.uuid })
-    expect([twice.status, twice.issues]).toEqual([400, [{ path: 'costCodeId', message: messages.sameCostCode }]])
+    expect([twice.status, twice.issues]).toEqual([400, [{ path: 'costCodeId', message: refusal('sameCostCode') }]])
     const foreign = await aCostCode(world, { agency: who.agency2.uuid })
     expect((await insert({ costCodeId: foreign.uuid })).issues).toEqual([
-      { path: 'costCodeId', message: messages.notACostCode },
+      { path: 'costCodeId', message: refusal('notACostCode') },
     ])
     const other = await aCostCode(world)
     expect((await insert({ costCodeId: other.uuid, version: 9 })).status).toBe(409)
@@ -80,7 +81,7 @@ describe('adding an item', () => {
       })
     const { data, message } = await add('X-9')
     expect([message, data.item.code, data.item.costCodeTitle]).toEqual(['Inspection item added.', 'X-9', 'Pond'])
-    expect((await add('x-9')).issues).toEqual([{ path: 'code', message: messages.sameCostCode }])
+    expect((await add('x-9')).issues).toEqual([{ path: 'code', message: refusal('sameCostCode') }])
     const codes = await call(world, who.agency, 'inspections.costCodesByLot', { params: { lotId: lot.uuid } })
     expect(codes.data.data.map(({ code, costCodeId }) => [code, costCodeId])).toEqual([
       ['A-1', null],
@@ -154,7 +155,7 @@ describe('adding checklist lines', () => {
   test('refuses a line that is there, a stale version, a completed inspection and an empty line', async () => {
     const { item } = await aHome()
     await addLines(item.uuid, ['Slab'])
-    expect((await addLines(item.uuid, ['slab'])).issues).toEqual([{ path: 'titles', message: messages.sameLine }])
+    expect((await addLines(item.uuid, ['slab'])).issues).toEqual([{ path: 'titles', message: refusal('sameLine') }])
     expect((await addLines(item.uuid, ['Roof'], 9)).status).toBe(409)
     expect((await addLines(item.uuid, [' '])).issues).toEqual([{ path: 'titles.0', message: 'Line is required' }])
     const done = await aHome({ status: 'completed' })

@@ -1,3 +1,4 @@
+import { deed } from 'contract/deeds'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { messages, say } from 'contract/messages'
@@ -142,6 +143,36 @@ describe('asking for evidence', () => {
   ] as const)('is not for %s: %i', async (role, status) => {
     expect((await ask(who[role])).status).toBe(status)
     expect(await itemRow(ids()[0] ?? '')).toMatchObject({ status: 'Not initiated' })
+  })
+
+  test('names the number of photos, which can be set, taken back, and not be set by those who do not ask', async () => {
+    const [roof = ''] = ids()
+    const set = (person: Person, photosWanted: number | null, version?: number) =>
+      call(world, person, 'items.askPhotos', {
+        params: { itemId: roof },
+        body: { photosWanted, ...(version !== undefined && { version }) },
+      })
+    const done = await set(who.reviewer, 4, 1)
+    expect([done.status, done.message]).toEqual([200, deed('did.photos', { count: 4, item: 'Roof' })])
+    expect(done.data.item).toMatchObject({ photosWanted: 4, version: 2 })
+    expect((await set(who.reviewer, 4)).data.changeId).toBeNull()
+    expect(await set(who.agency, 5, 1)).toMatchObject({ status: 409, body: { current: { photosWanted: 4 } } })
+    for (const wrong of [0, 201, 1.5]) expect((await set(who.reviewer, wrong)).status).toBe(400)
+    for (const [role, status] of [
+      ['borrower', 403],
+      ['agency2', 404],
+      ['reviewer2', 404],
+    ] as const)
+      expect((await set(who[role], 9)).status).toBe(status)
+    await ask(who.reviewer)
+    expect((await mails())[0]?.body).toContain('- Roof: 4 photos\n- Walks')
+    expect((await set(who.agency, null)).message).toBe(deed('did.photosCleared', { item: 'Roof' }))
+    await world.db.updateTable('draw_requests').set({ status: 'completed' }).where('uuid', '=', requestId).execute()
+    expect((await set(who.reviewer, 2)).message).toBe(messages.frozen)
+    await world.db.updateTable('draw_requests').set({ status: 'pending' }).where('uuid', '=', requestId).execute()
+    const again = await set(who.reviewer, 2)
+    await call(world, who.reviewer, 'changes.undo', { params: { changeId: again.changeId ?? '' } })
+    expect(await itemRow(roof)).toMatchObject({ photos_wanted: null })
   })
 
   test('with an item of another request does nothing', async () => {

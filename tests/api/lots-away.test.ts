@@ -1,6 +1,6 @@
+import { refusal } from 'contract/refusals'
 import { describe, expect, test } from 'vitest'
 
-import { messages } from 'contract/messages'
 import { roles } from 'contract/roles'
 import { aLender } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
@@ -83,7 +83,7 @@ describe('deleting lots', () => {
     const gone = await call(world, who.agency, 'lots.delete', { body: { target: { ids: [lot.uuid] } } })
     await aLot(world, names)
     const back = await undo(who.agency, gone.changeId)
-    expect([back.status, back.message]).toEqual([409, messages.sameLot])
+    expect([back.status, back.message]).toEqual([409, refusal('sameLot')])
   })
 })
 
@@ -128,7 +128,7 @@ describe('assigning an agency', () => {
     const [same, other] = [await aLot(world, { ...names, agency: who.agency.uuid }), await aLot(world)]
     const { data } = await assign([same.uuid, other.uuid], who.agency2.uuid)
     expect(data.done).toEqual([other.uuid])
-    expect(data.refused).toEqual([{ uuid: same.uuid, message: messages.sameLot }])
+    expect(data.refused).toEqual([{ uuid: same.uuid, message: refusal('sameLot') }])
   })
 
   test('only to an agency that is there or was invited, or to none', async () => {
@@ -137,7 +137,7 @@ describe('assigning an agency', () => {
     expect((await assign([lot.uuid], invited.uuid)).data.done).toEqual([lot.uuid])
     const gone = await aPerson(world, { role: 'agency', status: 'inactive' })
     const { status, issues } = await assign([lot.uuid], gone.uuid)
-    expect([status, issues]).toEqual([400, [{ path: 'agency', message: messages.notAnAgency }]])
+    expect([status, issues]).toEqual([400, [{ path: 'agency', message: refusal('notAnAgency') }]])
     expect((await assign([lot.uuid], null)).data.done).toEqual([lot.uuid])
     expect((await lotOf(lot.uuid)).agency).toBeNull()
   })

@@ -1,3 +1,4 @@
+import { refusal } from 'contract/refusals'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -144,9 +145,9 @@ describe('adding a lot', () => {
     expect((await create(who.admin, { agency: who.agency2.uuid })).data.lot.agency?.uuid).toBe(who.agency2.uuid)
     expect((await create(who.admin)).data.lot.agency).toBeNull()
     const other = await create(who.agency, { agency: who.agency2.uuid })
-    expect([other.status, other.issues]).toEqual([400, [{ path: 'agency', message: messages.otherAgency }]])
+    expect([other.status, other.issues]).toEqual([400, [{ path: 'agency', message: refusal('otherAgency') }]])
     const none = await create(who.admin, { agency: who.reviewer.uuid })
-    expect([none.status, none.issues]).toEqual([400, [{ path: 'agency', message: messages.notAnAgency }]])
+    expect([none.status, none.issues]).toEqual([400, [{ path: 'agency', message: refusal('notAnAgency') }]])
   })
 
   test.each([

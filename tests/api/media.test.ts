@@ -1,3 +1,4 @@
+import { refusal } from 'contract/refusals'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { messages, say } from 'contract/messages'
@@ -251,7 +252,7 @@ describe('a comment', () => {
       params: { id: photo },
       body: { text: '', audio: newId() },
     })
-    expect(refused).toMatchObject({ status: 400, issues: [{ path: 'audio', message: messages.unknownAudio }] })
+    expect(refused).toMatchObject({ status: 400, issues: [{ path: 'audio', message: refusal('unknownAudio') }] })
     expect(await commentsOf()).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { refusal } from 'contract/refusals'
 import { describe, expect, test } from 'vitest'
 
 import { messages } from 'contract/messages'
@@ -79,7 +80,7 @@ describe('deleting draw requests', () => {
     const gone = await remove(who.agency, [request.uuid])
     const away = await call(world, who.agency, 'lots.delete', { body: { target: { ids: [lot.uuid] } } })
     const early = await undo(who.agency, gone.changeId)
-    expect([early.status, early.message]).toEqual([409, messages.lotInArchive])
+    expect([early.status, early.message]).toEqual([409, refusal('lotInArchive')])
     await undo(who.agency, away.changeId)
     expect((await undo(who.agency, gone.changeId)).status).toBe(200)
   })
@@ -152,8 +153,8 @@ describe('the assignment mail', () => {
     const lot = await aLot(world)
     const { uuid } = await aDrawRequest(world, { lot: lot.uuid })
     const { data, message } = await tell(who.admin, [uuid])
-    expect(data).toEqual({ done: [], refused: [{ uuid, message: messages.nobodyAssigned }], sentTo: [] })
-    expect(message).toBe(messages.nobodyAssigned)
+    expect(data).toEqual({ done: [], refused: [{ uuid, message: refusal('nobodyAssigned') }], sentTo: [] })
+    expect(message).toBe(refusal('nobodyAssigned'))
   })
 })
 

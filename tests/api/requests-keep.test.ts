@@ -1,3 +1,4 @@
+import { refusal } from 'contract/refusals'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/catalogue'
@@ -101,37 +102,37 @@ describe('adding a draw request', () => {
       'a reviewer of another agency',
       async () => ({ reviewer: who.reviewer2.uuid }),
       'reviewer',
-      messages.notItsReviewer,
+      refusal('notItsReviewer'),
     ],
     [
       'somebody who does not review',
       async () => ({ reviewer: who.borrower.uuid }),
       'reviewer',
-      messages.notItsReviewer,
+      refusal('notItsReviewer'),
     ],
     [
       'a lender of another agency',
       async () => ({ lenders: [(await aLender(world, { agency: who.agency2.uuid })).uuid] }),
       'lenders',
-      messages.notItsLender,
+      refusal('notItsLender'),
     ],
     [
       'a cost code of another agency',
       async () => ({ costCodeIds: [(await aCostCode(world, { agency: who.agency2.uuid })).uuid] }),
       'costCodeIds',
-      messages.notACostCode,
+      refusal('notACostCode'),
     ],
     [
       'an inactive cost code',
       async () => ({ costCodeIds: [(await aCostCode(world, { status: 'inactive' })).uuid] }),
       'costCodeIds',
-      messages.notACostCode,
+      refusal('notACostCode'),
     ],
     [
       'a cost code twice',
       async () => ({ costCodeIds: [codes[0] ?? '', codes[0] ?? ''] }),
       'costCodeIds',
-      messages.sameCostCode,
+      refusal('sameCostCode'),
     ],
     ['no cost code', async () => ({ costCodeIds: [] }), 'costCodeIds', 'Cost code is required'],
     ['no title', async () => ({ title: ' ' }), 'title', 'Title is required'],

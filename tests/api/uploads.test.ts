@@ -1,3 +1,4 @@
+import { refusal } from 'contract/refusals'
 import { createReadStream } from 'node:fs'
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -309,7 +310,7 @@ describe('a file that is refused', () => {
     }))
     await world.db.insertInto('uploads').values(full).execute()
     const refused = await upload(world, who.reviewer, await aJpeg(), { target: item.uuid })
-    expect([refused.status, refused.message]).toEqual([429, messages.uploadQuota])
+    expect([refused.status, refused.message]).toEqual([429, refusal('uploadQuota')])
     await world.db.deleteFrom('uploads').where('user_id', '=', who.reviewer.uuid).execute()
   })
 })

@@ -1,3 +1,4 @@
+import { refusal } from 'contract/refusals'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { messages } from 'contract/messages'
@@ -161,7 +162,7 @@ describe('editing a person', () => {
     const missing = await change({ role: roles.reviewer })
     expect(missing.issues).toEqual([{ path: 'agency', message: 'Agency is required' }])
     const none = await change({ role: roles.reviewer, agency: who.borrower.uuid })
-    expect(none.issues).toEqual([{ path: 'agency', message: messages.notAnAgency }])
+    expect(none.issues).toEqual([{ path: 'agency', message: refusal('notAnAgency') }])
     const { data } = await change({ role: roles.reviewer, agency: who.agency.uuid })
     expect(data.user).toMatchObject({ roleName: 'reviewer', agency: who.agency.uuid, agencyName: 'First Agency' })
     expect((await call(world, person, 'auth.me', {})).status).toBe(401)

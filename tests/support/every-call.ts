@@ -123,6 +123,7 @@ export const calls: Record<OperationId, Maker> = {
   'items.progressHistory': ({ itemId }) => ({ params: { itemId } }),
   'items.lastTwoProgress': ({ itemId }) => ({ params: { itemId } }),
   'items.perMonth': nothing,
+  'items.askPhotos': ({ openItemId }) => ({ params: { itemId: openItemId }, body: { photosWanted: 3 } }),
   'items.sendRequest': ({ openRequestId }) => ({ body: { requestId: openRequestId } }),
   'inspections.validateMedia': ({ mediaId }) => ({ params: { id: mediaId }, body: { status: 'verified' } }),
   'inspections.commentMedia': ({ mediaId }) => ({ params: { id: mediaId }, body: { text: 'Look here' } }),

@@ -1,9 +1,11 @@
 import type { Item } from 'contract/inspections'
 import { Facts } from '~/components/status/facts'
+import { photosText } from '~/components/requests/request-words'
 
 /** What is asked of the borrower, in the words of whoever asked: the instruction first, then what and how. */
 export function Asked({ item }: { item: Item }) {
   const { remarks, inspectionFor, inspectionType, service, mediaType } = item
+  const count = photosText(item)
   const nothing = !remarks && !inspectionFor
   return (
     <div className="max-w-[640px]">
@@ -16,6 +18,7 @@ export function Asked({ item }: { item: Item }) {
           inspectionType && { term: 'Type', value: inspectionType },
           service && { term: 'Service', value: service },
           mediaType && { term: 'Media', value: mediaType },
+          count && { term: 'Photos', value: count },
         ].map((fact) => fact || null)}
       />
     </div>

@@ -30,6 +30,7 @@ type Names =
   | 'inspectionType'
   | 'service'
   | 'mediaType'
+  | 'photosWanted'
   | 'remarks'
 
 /** Shown by what is chosen in the form alone, so that it is right without JavaScript and after a draft came back. */
@@ -75,6 +76,13 @@ export function ItemForm({ back, codes, status, tokens, answer }: ItemFormProps)
           <TextField field={fields.inspectionType} label="Inspection type" autoComplete="off" />
           <TextField field={fields.service} label="Service" autoComplete="off" />
           <TextField field={fields.mediaType} label="Media wanted" autoComplete="off" />
+          <TextField
+            field={fields.photosWanted}
+            label="How many photos"
+            inputMode="numeric"
+            autoComplete="off"
+            help="Empty leaves it to the borrower."
+          />
         </div>
         <TextAreaField field={fields.remarks} label="What is asked" rows={2} help="Shown to the borrower." />
         <div className={ofOwnCode}>

@@ -3,6 +3,7 @@ import { say } from 'contract/messages'
 import { itemProgress, totalProgress } from 'contract/progress'
 import type { RequestPage } from 'contract/requests'
 import type { Inspection } from '~/components/review/inspection-context'
+import { isCaptured } from '~/components/review/refs'
 import { countBuckets, leftOf } from '~/components/review/sequence'
 
 type Items = RequestPage['items']
@@ -27,7 +28,7 @@ function openPoints(pending: number, items: Items): string[] {
 export function livePageOf({ page, items: listed, media }: Inspection): RequestPage {
   const { drawRequest, gates } = page
   const counts = countBuckets(media)
-  const captured = media.filter((one) => one.attempt === null).length
+  const captured = media.filter(isCaptured).length
   if (drawRequest.status === 'completed') return { ...page, drawRequest: { ...drawRequest, counts, captured } }
   const items = withProgress(listed)
   const progress = totalProgress(items)

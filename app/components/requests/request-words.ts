@@ -1,5 +1,6 @@
 export { drawTitle } from 'contract/draw-title'
 import type { BucketCounts } from 'contract/statuses'
+import type { Item } from 'contract/inspections'
 import type { DrawRequest } from 'contract/requests'
 
 /** "Draw 3". */
@@ -15,4 +16,9 @@ export const mediaCount = (counts: BucketCounts): number => waitingCount(counts)
 /** "1 photo", "12 photos": counts with their noun. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
+}
+
+/** "1 of 4 photos": what is there of what is asked for; nothing where the number is left open. */
+export function photosText({ photosWanted, counts }: Pick<Item, 'photosWanted' | 'counts'>): string | null {
+  return photosWanted === null ? null : `${mediaCount(counts)} of ${plural(photosWanted, 'photo')}`
 }

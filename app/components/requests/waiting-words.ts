@@ -37,11 +37,7 @@ export function yourTurn(page: RequestPage, clock: Clock): Words {
     sentBack > 0
       ? `Replace what was sent back in ${plural(sentBack, 'item')}`
       : `Photograph ${plural(asked.length, 'item')}`
-  return { title: `${what}${due(page, clock)}`, text: captured(drawRequest.captured) }
-}
-
-function captured(count: number): string | null {
-  return count === 0 ? null : `${count} captured and not yet submitted.`
+  return { title: `${what}${due(page, clock)}`, text: null }
 }
 
 /** Whom everybody waits for, and since when. */

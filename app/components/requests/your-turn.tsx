@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { ChevronRight, UserRound } from 'lucide-react'
 import type { RequestPage } from 'contract/requests'
+import { Submit } from '~/components/capture/submit'
 import { Do } from '~/components/palette/do'
 import { useClock } from '~/components/shell/use-clock'
 import { BucketCount } from '~/components/status/status-pill'
@@ -61,7 +62,12 @@ export function YourTurn({ page }: { page: RequestPage }) {
         ) : (
           <>
             <Asked page={page} />
-            <Do id="inspection.submit" look="primary" size="lg" className={wide} />
+            <Submit
+              requestId={page.drawRequest.uuid}
+              captured={page.drawRequest.captured}
+              items={page.items}
+              className={wide}
+            />
           </>
         )}
       </div>

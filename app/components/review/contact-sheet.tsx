@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { photosText } from '~/components/requests/request-words'
 import { cn } from '~/components/ui/cn'
 import { leftOf } from './sequence'
 import { columnsFor, type Line } from './grid-layout'
@@ -124,7 +125,9 @@ function Heading({ group }: { group: Group }) {
         {group.item.code} {group.item.title}{' '}
         <span className="font-normal text-muted-foreground">{group.media.length}</span>
       </h2>
-      <span className="ml-auto text-xs text-muted-foreground">{restOf(group)}</span>
+      <span className="ml-auto text-xs text-muted-foreground">
+        {[photosText(group.item), restOf(group)].filter(Boolean).join(' · ')}
+      </span>
     </div>
   )
 }

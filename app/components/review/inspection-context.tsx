@@ -6,6 +6,7 @@ import type { RequestPage } from 'contract/requests'
 import type { Ref } from '~/commands/context'
 import { useKeptPage } from '~/hooks/use-kept-page'
 import { useRecord, useRecords } from '~/hooks/use-live'
+import { useUnsent } from '~/hooks/use-upload'
 import { groupBy } from '~/lib/group'
 import { paths } from '~/lib/paths'
 import { itemRef, lotRef, mediaRef, requestRef } from './refs'
@@ -75,6 +76,7 @@ export function InspectionProvider({ data, children }: { data: InspectionData; c
   const live = useRecords('media', data.media)
   const drawRequest = useRecord('drawRequest', data.page.drawRequest.uuid, data.page.drawRequest)
   const selection = useSelection()
+  const unsent = useUnsent(data.page.drawRequest.uuid)
   const value = useMemo<Inspection>(() => {
     const media = inOrder(listed, current(live))
     const byItem = groupBy(media, (one) => one.itemId)
@@ -98,7 +100,7 @@ export function InspectionProvider({ data, children }: { data: InspectionData; c
       selection,
       refs: {
         lot: lotRef(page.lot),
-        drawRequest: requestRef(drawRequest, page.lot, items, media),
+        drawRequest: requestRef(drawRequest, page.lot, items, media, unsent),
         item: (id) => {
           const item = itemOf.get(id)
           return item && itemRef(item, drawRequest)
@@ -110,7 +112,7 @@ export function InspectionProvider({ data, children }: { data: InspectionData; c
         },
       },
     }
-  }, [data, listed, live, drawRequest, selection])
+  }, [data, listed, live, drawRequest, selection, unsent])
   useKeptPage(paths.drawRequest({ lotId: value.page.lot.uuid, requestId: drawRequest.uuid }), () => ({
     label: `Draw ${drawRequest.number}, ${value.page.lot.street}`,
     value: { page: { ...value.page, items: value.items }, media: value.media, user: data.user, now: data.now },

@@ -4,16 +4,20 @@ import type { Item } from 'contract/inspections'
 import { rules } from 'contract/rules'
 import { Asked } from '~/components/capture/asked'
 import { CaptureBar } from '~/components/capture/capture-bar'
+import { Submit } from '~/components/capture/submit'
 import { Do } from '~/components/palette/do'
 import { EmptyState } from '~/components/status/empty-state'
+import { photosText } from '~/components/requests/request-words'
 import { percentText, ProgressBar } from '~/components/status/progress'
 import { ItemPill } from '~/components/status/status-pill'
 import { cn } from '~/components/ui/cn'
 import { UploadPanel } from '~/components/upload/upload-panel'
 import { type Pickers, usePickers } from '~/components/upload/use-pickers'
+import { useUnsent } from '~/hooks/use-upload'
 import { dollarsText } from '~/lib/money'
 import { useInspection } from './inspection-context'
 import { MediaGrid } from './media-grid'
+import { isCaptured } from './refs'
 import { Checklist } from './progress-panel'
 import { SentBack } from './sent-back'
 import { leftOf, totalOf } from './sequence'
@@ -22,8 +26,9 @@ type CaptureProps = { item: Item; pickers: Pickers; mayAdd: boolean }
 
 /** What was sent back and what is asked, and while it is asked for the place to add media and the next step. */
 function Capture({ item, pickers, mayAdd }: CaptureProps) {
-  const { page, media } = useInspection()
-  const captured = media.filter((one) => one.attempt === null).length
+  const { page, media, items } = useInspection()
+  const captured = media.filter(isCaptured).length
+  const unsent = useUnsent(item.requestId)
   return (
     <>
       <SentBack item={item} mayReplace={mayAdd} />
@@ -34,10 +39,14 @@ function Capture({ item, pickers, mayAdd }: CaptureProps) {
       {mayAdd && (
         <section className={cn(section, 'max-md:border-t-0 max-md:pt-0')}>
           <UploadPanel itemId={item.uuid} requestId={item.requestId} lot={page.lot} pickers={pickers} />
-          {captured > 0 && (
-            <div className="mt-4 flex flex-col gap-2">
-              <p className="text-foreground-2">{captured} captured in this draw request, not yet submitted.</p>
-              <Do id="inspection.submit" look="primary" label={`Submit Draw ${page.drawRequest.number}`} />
+          {(captured > 0 || unsent > 0) && (
+            <div className="mt-4">
+              <Submit
+                requestId={item.requestId}
+                captured={captured}
+                items={items}
+                label={`Submit Draw ${page.drawRequest.number}`}
+              />
             </div>
           )}
         </section>
@@ -122,7 +131,8 @@ function Heading({ item }: { item: Item }) {
         {item.code} {item.title} <ItemPill status={item.status} sentBack={item.sentBack} />
       </h1>
       <p className="mt-0.5 text-muted-foreground">
-        {dollarsText(item.budget)} · {totalOf(item.counts)} media, {leftOf(item.counts)} to review
+        {dollarsText(item.budget)} · {photosText(item) ?? `${totalOf(item.counts)} media`}, {leftOf(item.counts)} to
+        review
       </p>
     </div>
   )

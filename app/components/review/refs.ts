@@ -7,12 +7,16 @@ import type { DrawRequest } from 'contract/requests'
 import type { Ref } from '~/commands/context'
 import { countBuckets, leftOf } from './sequence'
 
+/** It waits to be submitted; a file that could not be read stays with its uploader. */
+export const isCaptured = ({ attempt, processing }: Media) => attempt === null && processing !== 'failed'
+
 /** What the rules read of a draw request, from what the screen shows: so a greyed button tells the live reason. */
 export function requestRef(
   drawRequest: DrawRequest,
   lot: Pick<Lot, 'street'>,
   items?: readonly Item[],
   media?: readonly Media[],
+  unsent?: number,
 ): Ref {
   const counts = media ? countBuckets(media) : drawRequest.counts
   const defective = media?.filter((one) => one.status === 'defective')
@@ -38,10 +42,9 @@ export function requestRef(
           .filter((one) => !one.remarks && !one.comment)
           .map((one) => title.get(one.itemId) ?? one.fileName),
       }),
-      ...(media && {
-        captured: media.filter((one) => one.attempt === null).length,
-        processing: media.filter((one) => one.attempt === null && one.processing === 'queued').length,
-      }),
+      captured: media ? media.filter(isCaptured).length : drawRequest.captured,
+      ...(media && { processing: media.filter((one) => isCaptured(one) && one.processing === 'queued').length }),
+      ...(unsent !== undefined && { unsent }),
     },
   }
 }

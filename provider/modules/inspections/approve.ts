@@ -1,3 +1,4 @@
+import { deed } from 'contract/deeds'
 import { sql } from 'kysely'
 import type { DataOf } from 'contract/catalogue'
 import { say } from 'contract/messages'
@@ -99,7 +100,7 @@ async function write(context: Context, approved: readonly Held[]): Promise<strin
     .returningAll()
     .execute()
   const after = new Map(rows.map((row) => [row.uuid, row]))
-  const text = approved.length === 1 ? say('itemApproved') : say('did.approvedMany', { count: approved.length })
+  const text = approved.length === 1 ? say('itemApproved') : deed('did.approvedMany', { count: approved.length })
   const change = await keepChange(
     context,
     text,

@@ -1,3 +1,4 @@
+import { deed } from 'contract/deeds'
 import { sql } from 'kysely'
 import { inMail } from 'contract/letters'
 import { say } from 'contract/messages'
@@ -111,7 +112,7 @@ async function tellBorrower(context: Context, drawRequest: RequestRow, progress:
   await notify(
     context,
     [borrower],
-    { kind: 'completed', text: say('note.completed', { title }), lot: lot.uuid, drawRequest: uuid },
+    { kind: 'completed', text: deed('note.completed', { title }), lot: lot.uuid, drawRequest: uuid },
     null,
   )
   const body = [

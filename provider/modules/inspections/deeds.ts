@@ -79,6 +79,7 @@ const readings: Reading = {
   'inspections.addAttempt': (step) => (step.noun === 'attempt' ? 'submitted' : null),
   'inspections.setStatus': (step) => (step.noun === 'attempt' && step.changed.includes('outcome') ? endOf(step) : null),
   'items.sendRequest': ofNoun('item', 'asked'),
+  'items.askPhotos': ofNoun('item', 'changed'),
   'requests.create': ofNoun('drawRequest', 'created'),
   'requests.assignMail': ofNoun('drawRequest', 'told'),
   'inspections.sendNotification': ofNoun('drawRequest', 'wrote'),

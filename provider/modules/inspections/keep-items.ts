@@ -1,3 +1,4 @@
+import { refusal } from 'contract/refusals'
 import { sql } from 'kysely'
 import type { DataOf } from 'contract/catalogue'
 import type { ItemForm, OwnCodeForm } from 'contract/item-form'
@@ -44,12 +45,16 @@ async function holdHome(context: Context, id: string, version: number | undefine
   return home
 }
 
-type Asked = Pick<ItemForm, 'budget' | 'service' | 'mediaType' | 'inspectionFor' | 'inspectionType' | 'remarks'>
+type Asked = Pick<
+  ItemForm,
+  'budget' | 'service' | 'mediaType' | 'photosWanted' | 'inspectionFor' | 'inspectionType' | 'remarks'
+>
 
-const askedOf = ({ budget, service, mediaType, inspectionFor, inspectionType, remarks }: Asked) => ({
+const askedOf = ({ budget, service, mediaType, photosWanted, inspectionFor, inspectionType, remarks }: Asked) => ({
   budget,
   service: service || null,
   media_type: mediaType || null,
+  photos_wanted: photosWanted,
   inspection_for: inspectionFor || null,
   inspection_type: inspectionType || null,
   remarks: remarks || null,
@@ -65,7 +70,7 @@ async function add(context: Context, home: RequestRow, item: NewItem, path: stri
     .where(sql<boolean>`(lower(code) = ${item.code.toLowerCase()} or cost_code = ${item.cost_code}::uuid)`)
     .limit(1)
     .executeTakeFirst()
-  if (same) throw invalid(path, messages.sameCostCode)
+  if (same) throw invalid(path, refusal('sameCostCode'))
   const totalBudget = home.total_budget + item.budget
   const grown = await editRows(context, item.budget === 0 ? [] : [budgetEdit(home, totalBudget)])
   const added = await insertItems(context, home, [item])

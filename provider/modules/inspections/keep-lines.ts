@@ -1,6 +1,7 @@
+import { refusal } from 'contract/refusals'
 import type { DataOf } from 'contract/catalogue'
 import type { LinesForm } from 'contract/item-form'
-import { messages, say } from 'contract/messages'
+import { say } from 'contract/messages'
 import { rules } from 'contract/rules'
 import { keepWritten } from 'provider/edits'
 import type { Context } from 'provider/http/context'
@@ -27,7 +28,7 @@ export async function createChecklist(
   const place = await holdItem(context, itemId, version)
   const there = (await loadChecklistsUnscoped(db, [itemId])).get(itemId) ?? []
   const all = [...there.map(({ title }) => title), ...titles].map((title) => title.toLowerCase())
-  if (new Set(all).size !== all.length) throw invalid('titles', messages.sameLine)
+  if (new Set(all).size !== all.length) throw invalid('titles', refusal('sameLine'))
   const last = Math.max(-1, ...there.map(({ position }) => position))
   const rows = titles.map((title, index) => ({
     uuid: newId(now),

@@ -19,6 +19,7 @@ export function presentItem(row: ItemRow): Item {
     remarks: row.remarks,
     service: row.service,
     mediaType: row.media_type,
+    photosWanted: row.photos_wanted,
     inspectionFor: row.inspection_for,
     inspectionType: row.inspection_type,
     inspectionSummary: row.summary,

@@ -1,3 +1,4 @@
+import { deed } from 'contract/deeds'
 import { sql } from 'kysely'
 import { inMail } from 'contract/letters'
 import { say } from 'contract/messages'
@@ -113,7 +114,7 @@ async function tellBorrower(
   const borrower = await findBorrower(context.db, lot)
   if (!borrower) return
   const { title, uuid } = drawRequest
-  const text = say('note.reRequested', { title, count: told.count })
+  const text = deed('note.reRequested', { title, count: told.count })
   await notify(context, [borrower], { kind: 're-requested', text, lot: lot.uuid, drawRequest: uuid }, told.changeId)
   const body = [
     inMail('mail.hello', { name: borrower.name }),

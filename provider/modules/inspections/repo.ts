@@ -96,7 +96,7 @@ export async function countBucketsUnscoped(db: Db, itemIds: readonly string[]): 
       sql<number>`count(*) filter (where status = 'pending' and replaces is not null)`.as('resubmitted'),
       sql<number>`count(*) filter (where status = 'defective')`.as('defective'),
       sql<number>`count(*) filter (where status = 'verified')`.as('verified'),
-      sql<number>`count(*) filter (where attempt is null)`.as('captured'),
+      sql<number>`count(*) filter (where attempt is null and processing <> 'failed')`.as('captured'),
     ])
     .execute()
   return new Map(rows.map(({ item, captured, ...counts }) => [item, { counts, captured }]))

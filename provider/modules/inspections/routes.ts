@@ -1,3 +1,4 @@
+import { deed } from 'contract/deeds'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { attemptsShown } from 'contract/attempts'
@@ -38,7 +39,7 @@ export function bindInspections(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, 'inspections.approveItem', async (context, { body }) => {
     const data = await approveItems(context, body.ids, body.version)
-    const many = data.done.length === 1 ? say('itemApproved') : say('did.approvedMany', { count: data.done.length })
+    const many = data.done.length === 1 ? say('itemApproved') : deed('did.approvedMany', { count: data.done.length })
     return { data, message: data.done.length > 0 ? many : '' }
   })
 

@@ -1,3 +1,4 @@
+import { deed } from 'contract/deeds'
 import { sql } from 'kysely'
 import type { DataOf } from 'contract/catalogue'
 import type { z } from 'zod'
@@ -99,8 +100,8 @@ async function write(
   const { progress, reason } = columns
   const text =
     progress === null
-      ? say('did.progressCleared', { line: entry.title })
-      : say('did.progress', { line: entry.title, progress: `${progress} %` })
+      ? deed('did.progressCleared', { line: entry.title })
+      : deed('did.progress', { line: entry.title, progress: `${progress} %` })
   const change = await keepChange(context, text, [
     {
       noun: 'checklist',

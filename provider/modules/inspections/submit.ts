@@ -1,3 +1,4 @@
+import { deed } from 'contract/deeds'
 import { sql } from 'kysely'
 import type { DataOf } from 'contract/catalogue'
 import { inMail } from 'contract/letters'
@@ -206,7 +207,7 @@ async function tellReviewer(
   await notify(
     context,
     reviewers,
-    { kind: 'submitted', text: say('note.submitted', { title, n, count }), lot: lot.uuid, drawRequest: uuid },
+    { kind: 'submitted', text: deed('note.submitted', { title, n, count }), lot: lot.uuid, drawRequest: uuid },
     changeId,
   )
   for (const reviewer of reviewers) {

@@ -1,3 +1,4 @@
+import { deed } from 'contract/deeds'
 import { sql } from 'kysely'
 import type { DataOf, InputOf } from 'contract/catalogue'
 import { inMail } from 'contract/letters'
@@ -69,7 +70,7 @@ async function tell(context: Context, drawRequest: RequestRow, lot: LotFacts, wh
   await notify(
     context,
     [who],
-    { kind: 'written', text: say('note.written', { who: actor.name, title, text }), lot: lot.uuid, drawRequest: uuid },
+    { kind: 'written', text: deed('note.written', { who: actor.name, title, text }), lot: lot.uuid, drawRequest: uuid },
     null,
   )
   const body = [

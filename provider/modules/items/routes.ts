@@ -3,6 +3,7 @@ import { say } from 'contract/messages'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { countPerMonth, listProgress } from 'provider/modules/inspections/service'
+import { askPhotos } from './ask-photos'
 import { listBorrowerStaff } from './borrower-staff'
 import { sendRequest } from './send-request'
 
@@ -11,6 +12,11 @@ export function bindItems(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'items.sendRequest', async (context, { body }) => {
     const data = await sendRequest(context, body)
     return { data, message: say('evidenceRequested', { names: data.sentTo.join(', ') }) }
+  })
+
+  bind(app, deps, 'items.askPhotos', async (context, { params, body }) => {
+    const { message, ...data } = await askPhotos(context, params.itemId, body)
+    return { data, message }
   })
 
   bind(app, deps, 'items.borrowerStaff', async (context, { params }) => ({

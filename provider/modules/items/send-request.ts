@@ -1,3 +1,4 @@
+import { deed } from 'contract/deeds'
 import { sql } from 'kysely'
 import type { DataOf, InputOf } from 'contract/catalogue'
 import { inMail } from 'contract/letters'
@@ -76,7 +77,7 @@ async function write(
     .execute()
   const change = await keepChange(
     context,
-    say('did.asked'),
+    deed('did.asked'),
     fresh.map(
       ({ uuid, status, version }): ChangedRow => ({
         noun: 'item',
@@ -116,13 +117,18 @@ type Told = {
   changeId: string | null
 }
 
+const askedLine = ({ title, photos_wanted }: ItemRowLocked) =>
+  photos_wanted === null
+    ? inMail('mail.askedItem', { item: title })
+    : inMail('mail.askedPhotos', { item: title, count: photos_wanted })
+
 async function tell(context: Context, { drawRequest, lot, borrower, items, text, changeId }: Told): Promise<void> {
   const { title, uuid } = drawRequest
   const names = items.map((item) => item.title)
   const [only, ...others] = items
   const notice = {
     kind: 'asked' as const,
-    text: say('note.asked', { title, items: names.join(', ') }),
+    text: deed('note.asked', { title, items: names.join(', ') }),
     lot: lot.uuid,
     drawRequest: uuid,
   }
@@ -131,7 +137,7 @@ async function tell(context: Context, { drawRequest, lot, borrower, items, text,
     inMail('mail.hello', { name: borrower.name }),
     '',
     inMail('mail.asked', { who: context.actor.name, title, address: lot.address }),
-    ...names.map((item) => inMail('mail.askedItem', { item })),
+    ...items.map((item) => askedLine(item)),
     '',
     ...(text ? [text, ''] : []),
     inMail('mail.open', { link: `${context.config.appOrigin}/lots/${lot.uuid}/requests/${uuid}` }),

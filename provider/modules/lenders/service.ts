@@ -1,3 +1,4 @@
+import { refusal } from 'contract/refusals'
 import type { z } from 'zod'
 
 import type { DataOf, InputOf } from 'contract/catalogue'
@@ -125,7 +126,7 @@ export async function deleteLender(context: Context, id: string): Promise<DataOf
  */
 export async function requireLenders(db: Db, ids: readonly string[], agency: string | null): Promise<void> {
   const usable = await repo.holdUsable(db, agency, ids)
-  if (ids.some((id) => !usable.has(id))) throw invalid('lenders', messages.notItsLender)
+  if (ids.some((id) => !usable.has(id))) throw invalid('lenders', refusal('notItsLender'))
 }
 
 /** Chooses the lenders of a new draw request, which were asked about by `requireLenders`. */

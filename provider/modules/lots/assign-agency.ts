@@ -1,6 +1,7 @@
+import { refusal } from 'contract/refusals'
 import { sql } from 'kysely'
 
-import { messages, say } from 'contract/messages'
+import { say } from 'contract/messages'
 import type { DataOf } from 'contract/catalogue'
 import { requireAgency } from 'provider/chosen-people'
 import { editRows, keepWritten, type Edit } from 'provider/edits'
@@ -37,7 +38,7 @@ export async function giveHeldLots(context: Context, held: Held, agency: string 
     seen.add(name)
     return isTwice || isTaken(lot)
   }
-  const refused = moving.filter(isRefused).map(({ uuid }) => ({ uuid, message: messages.sameLot }))
+  const refused = moving.filter(isRefused).map(({ uuid }) => ({ uuid, message: refusal('sameLot') }))
   const refusedIds = new Set(refused.map(({ uuid }) => uuid))
   const moved = moving.filter(({ uuid }) => !refusedIds.has(uuid))
   const changeId = moved.length > 0 ? await give(context, moved, held.requests, agency) : null

@@ -1,3 +1,4 @@
+import { refusal } from 'contract/refusals'
 import { sql } from 'kysely'
 
 import { messages } from 'contract/messages'
@@ -61,6 +62,6 @@ export async function requireUnlike(db: Db, agency: string | null, name: LotName
   await holdName(db, agency, name)
   const isTaken = await findSame(db, agency, [name], but)
   if (!isTaken(name)) return
-  const issues = ['loanNumber', 'lotNumber'].map((path) => ({ path, message: messages.sameLot }))
-  throw new ApiError(400, messages.sameLot, { issues })
+  const issues = ['loanNumber', 'lotNumber'].map((path) => ({ path, message: refusal('sameLot') }))
+  throw new ApiError(400, refusal('sameLot'), { issues })
 }

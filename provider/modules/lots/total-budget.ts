@@ -1,3 +1,4 @@
+import { deed } from 'contract/deeds'
 import type { DataOf, InputOf } from 'contract/catalogue'
 import { say } from 'contract/messages'
 import { editRows, keepWritten } from 'provider/edits'
@@ -30,6 +31,6 @@ export async function updateTotalBudget(
 }
 
 function textOf(lot: string, budget: number | null): string {
-  if (budget === null) return say('did.lotBudgetCleared', { lot })
-  return say('did.lotBudget', { lot, budget: `$${budget.toLocaleString('en-US')}` })
+  if (budget === null) return deed('did.lotBudgetCleared', { lot })
+  return deed('did.lotBudget', { lot, budget: `$${budget.toLocaleString('en-US')}` })
 }

@@ -1,4 +1,4 @@
-import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { rules } from 'contract/rules'
 import type { Context, Deps } from 'provider/http/context'
 import { ApiError, conflict, invalid, requireAllowed, requireFound } from 'provider/http/errors'
@@ -19,8 +19,8 @@ export async function requirePosterable({ db, actor }: Asking, mediaId: string):
       .select(['media.kind', 'media.uploaded_by'])
       .executeTakeFirst(),
   )
-  if (media.kind !== 'video') throw invalid('target', messages.posterOfVideo)
-  if (media.uploaded_by !== actor.uuid) throw conflict(messages.posterOwn)
+  if (media.kind !== 'video') throw invalid('target', refusal('posterOfVideo'))
+  if (media.uploaded_by !== actor.uuid) throw conflict(refusal('posterOwn'))
 }
 
 /** Keeps a poster frame beside its video; one that is there already stays. @throws 422 when it is no picture after all */

@@ -1,5 +1,5 @@
+import { refusal } from 'contract/refusals'
 import { sql } from 'kysely'
-import { messages } from 'contract/messages'
 import { rules } from 'contract/rules'
 import type { Context } from 'provider/http/context'
 import { conflict, invalid, notFound, requireAllowed } from 'provider/http/errors'
@@ -69,8 +69,8 @@ async function lockReplaced(
 ): Promise<LockedMedia> {
   const [media] = await lockMedia(db, actor, [isMedia([id])])
   if (!media) throw notFound()
-  if (media.item !== itemId) throw invalid('replaces', messages.replaceElsewhere)
-  if (media.replaced_by !== null) throw conflict(messages.alreadyReplaced)
+  if (media.item !== itemId) throw invalid('replaces', refusal('replaceElsewhere'))
+  if (media.replaced_by !== null) throw conflict(refusal('alreadyReplaced'))
   return media
 }
 

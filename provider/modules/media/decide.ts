@@ -1,3 +1,4 @@
+import { refusal } from 'contract/refusals'
 import { sql } from 'kysely'
 import type { InputOf } from 'contract/catalogue'
 import type { Media } from 'contract/media'
@@ -84,6 +85,6 @@ async function requireVoiceNote({ db, actor }: Context, media: LockedMedia, valu
       .where('result', 'is not', null)
       .where(sql<boolean>`metadata->>'kind' = 'voice' and metadata->>'target' = ${media.uuid}`)
       .executeTakeFirst())
-  if (!id || !upload) throw invalid('audio', messages.unknownAudio)
+  if (!id || !upload) throw invalid('audio', refusal('unknownAudio'))
   return id
 }

@@ -1,3 +1,4 @@
+import { deed } from 'contract/deeds'
 import { sql } from 'kysely'
 import { say } from 'contract/messages'
 import type { MediaStatus } from 'contract/statuses'
@@ -100,7 +101,7 @@ function textOf(planned: readonly Planned[]): string {
   const decided = planned.find(({ plan }) => plan.decides)
   if (!decided) return say('commented')
   const { status } = decided.plan.columns
-  return planned.length === 1 ? say(oneDone[status]) : say(manyDone[status], { count: planned.length })
+  return planned.length === 1 ? say(oneDone[status]) : deed(manyDone[status], { count: planned.length })
 }
 
 const oneDone = {

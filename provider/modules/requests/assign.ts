@@ -1,8 +1,10 @@
+import { refusal } from 'contract/refusals'
+import { deed } from 'contract/deeds'
 import { sql } from 'kysely'
 
 import type { DataOf } from 'contract/catalogue'
 import { inMail } from 'contract/letters'
-import { messages, say } from 'contract/messages'
+import { messages } from 'contract/messages'
 import { requireAgency } from 'provider/chosen-people'
 import { groupBy } from 'provider/db/rows'
 import type { Context } from 'provider/http/context'
@@ -70,7 +72,7 @@ export async function sendAssignments(
     done: [...reached],
     refused: rows
       .filter(({ uuid }) => !reached.has(uuid))
-      .map(({ uuid }) => ({ uuid, message: messages.nobodyAssigned })),
+      .map(({ uuid }) => ({ uuid, message: refusal('nobodyAssigned') })),
     sentTo: [...new Set(told.map(({ who }) => who.name))],
   }
 }
@@ -85,7 +87,7 @@ async function tell(
     await notify(
       context,
       [who],
-      { kind: 'assigned', text: say('note.assigned', { title }), lot, drawRequest: uuid },
+      { kind: 'assigned', text: deed('note.assigned', { title }), lot, drawRequest: uuid },
       null,
     )
   const lines = rows.map(({ uuid, lot, title }) =>

@@ -90,7 +90,7 @@ export function drawRequestRow(actor: Actor, now: Date): RowOf {
         count(*) filter (where m.status = 'pending' and m.replaces is not null)::integer as resubmitted,
         count(*) filter (where m.status = 'defective')::integer as defective,
         count(*) filter (where m.status = 'verified')::integer as verified,
-        count(*) filter (where m.attempt is null)::integer as captured
+        count(*) filter (where m.attempt is null and m.processing <> 'failed')::integer as captured
       from inspection_items i
       join media m on m.draw_request = r.uuid and m.item = i.uuid and m.deleted_at is null and m.replaced_by is null
       where i.draw_request = r.uuid and i.deleted_at is null

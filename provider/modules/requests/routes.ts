@@ -1,3 +1,4 @@
+import { refusal } from 'contract/refusals'
 import type { FastifyInstance } from 'fastify'
 
 import { say } from 'contract/messages'
@@ -44,6 +45,6 @@ export function bindRequests(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'requests.assignMail', async (context, { body }) => {
     const data = await sendAssignments(context, body)
     const names = data.sentTo.join(', ')
-    return { data, message: names === '' ? say('nobodyAssigned') : say('assignmentSent', { names }) }
+    return { data, message: names === '' ? refusal('nobodyAssigned') : say('assignmentSent', { names }) }
   })
 }

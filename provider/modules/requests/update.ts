@@ -1,7 +1,8 @@
+import { refusal } from 'contract/refusals'
 import { sql } from 'kysely'
 
 import type { DataOf } from 'contract/catalogue'
-import { messages, say } from 'contract/messages'
+import { messages } from 'contract/messages'
 import type { RequestEdit } from 'contract/request-form'
 import { rules } from 'contract/rules'
 import { requireReviewer } from 'provider/chosen-people'
@@ -107,5 +108,5 @@ async function requireWithoutMedia({ db }: Context, items: readonly ItemRowLocke
     .limit(1)
     .executeTakeFirst()
   const kept = items.find(({ uuid }) => uuid === found?.item)
-  if (kept) throw invalid('costCodeIds', say('itemHasMedia', { title: kept.title }))
+  if (kept) throw invalid('costCodeIds', refusal('itemHasMedia', { title: kept.title }))
 }

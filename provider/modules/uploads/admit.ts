@@ -1,3 +1,4 @@
+import { refusal } from 'contract/refusals'
 import { largestUpload, type UploadMetadata } from 'contract/media'
 import { messages, say } from 'contract/messages'
 import { uploadLines } from 'contract/upload-lines'
@@ -46,7 +47,7 @@ export async function admitUpload(
 }
 
 function requireLength({ config }: Context, kind: UploadMetadata['kind'], header: string | undefined): number {
-  if (header === undefined || !/^\d{1,15}$/.test(header)) throw invalid('length', messages.uploadLength)
+  if (header === undefined || !/^\d{1,15}$/.test(header)) throw invalid('length', refusal('uploadLength'))
   const [bytes, limit] = [Number(header), Math.min(largest[kind], config.maxUploadBytes)]
   if (bytes === 0) throw new ApiError(422, uploadLines.uploadEmpty)
   if (bytes > limit) throw new ApiError(413, say('uploadTooBig', { limit: inWords(limit) }))
@@ -68,5 +69,5 @@ function requireLenderKeeper({ actor }: Context): void {
 async function requireQuota({ db, actor, config }: Context, bytes: number): Promise<void> {
   const under = await countUnfinished(db, actor)
   if (under.count < mostUnderWay && under.bytes + bytes <= mostOfLargest * config.maxUploadBytes) return
-  throw new ApiError(429, messages.uploadQuota, { retryAfter: 60 })
+  throw new ApiError(429, refusal('uploadQuota'), { retryAfter: 60 })
 }

@@ -1,4 +1,4 @@
-import { say } from 'contract/messages'
+import { deed } from 'contract/deeds'
 import { itemProgress, splitBudget, totalProgress } from 'contract/progress'
 import { roles } from 'contract/roles'
 import type { InspectionStatus, ItemStatus } from 'contract/statuses'
@@ -131,6 +131,7 @@ function addItems(
       sent_back: item.sentBack ?? false,
       service: trade.category,
       media_type: 'Photos and video',
+      photos_wanted: position === 0 ? 4 : null,
       inspection_for: story.title,
       inspection_type: 'Draw',
       remarks: position === 0 ? 'Show each side of the house, then the details.' : null,
@@ -293,7 +294,7 @@ function tellAttempt(
     tables,
     reviewer,
     'submitted',
-    say('note.submitted', { title: story.title, n: told.number, count: told.count }),
+    deed('note.submitted', { title: story.title, n: told.number, count: told.count }),
     lot,
     told.submitted,
   )
@@ -311,8 +312,8 @@ function tellAttempt(
   const count = told.sentBack.reduce((sum, one) => sum + one.count, 0)
   const text =
     outcome === 'completed'
-      ? say('note.completed', { title: story.title })
-      : say('note.reRequested', { title: story.title, count })
+      ? deed('note.completed', { title: story.title })
+      : deed('note.reRequested', { title: story.title, count })
   notice(tables, by, outcome, text, lot, at)
 }
 
@@ -345,7 +346,7 @@ function addAsked(
     tables,
     stage.borrower,
     'asked',
-    say('note.asked', { title: story.title, items }),
+    deed('note.asked', { title: story.title, items }),
     { lot: stage.lotId, draw_request: asked.requestId },
     asked.at,
   )

@@ -1,0 +1,29 @@
+import type { Item } from 'contract/inspections'
+import { messages, say } from 'contract/messages'
+import { Do } from '~/components/palette/do'
+import { mediaCount, photosText } from '~/components/requests/request-words'
+import { useUnsent } from '~/hooks/use-upload'
+
+const isShort = (item: Item) => item.status === 'Requested' && mediaCount(item.counts) < (item.photosWanted ?? 0)
+
+type SubmitProps = { requestId: string; captured: number; items: readonly Item[]; label?: string; className?: string }
+
+/** What would be submitted, what of it is still in this browser, where fewer photos are there than asked for, and the act. */
+export function Submit({ requestId, captured, items, label, className }: SubmitProps) {
+  const unsent = useUnsent(requestId)
+  const short = items.filter(isShort)
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="text-foreground-2">
+        <p>{captured === 0 ? messages['submit.nothing'] : say('submit.captured', { count: captured })}</p>
+        <p role="status">{unsent > 0 && say('unsentFirst', { count: unsent })}</p>
+        {captured > 0 && short.length > 0 && (
+          <p>
+            {messages['submit.short']} {short.map((item) => `${item.title}, ${photosText(item)}`).join('; ')}.
+          </p>
+        )}
+      </div>
+      <Do id="inspection.submit" look="primary" size="lg" className={className} {...(label && { label })} />
+    </div>
+  )
+}

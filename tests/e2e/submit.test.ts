@@ -1,0 +1,110 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { messages, say } from 'contract/messages'
+import { paths } from '~/lib/paths'
+import { anAskedRequest } from 'tests/support/builders/journey'
+import { aMedia } from 'tests/support/builders/media'
+import { live, runByPalette, settled } from 'tests/support/forms'
+import { givePictures } from 'tests/support/pictures'
+import { createStage, type Stage } from 'tests/support/stage'
+import { aJpeg } from 'tests/support/uploads'
+
+let stage: Stage
+let asked: Awaited<ReturnType<typeof anAskedRequest>>
+let ids: { lotId: string; requestId: string; itemId: string }
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage.stop())
+beforeEach(async () => {
+  await stage.world.db.deleteFrom('comment_templates').execute()
+  asked = await anAskedRequest(stage.world, stage.people)
+  ids = { lotId: asked.lot.uuid, requestId: asked.drawRequest.uuid, itemId: asked.item.uuid }
+})
+
+const submitButton = (page: Page) => page.getByRole('button', { name: /^Submit/ }).first()
+const capture = async () =>
+  givePictures(stage.world, [await aMedia(stage.world, { item: ids.itemId, uploaded_by: stage.people.borrower.uuid })])
+const attempts = () =>
+  stage.world.db.selectFrom('attempts').select('number').where('draw_request', '=', ids.requestId).execute()
+const wanted = async () =>
+  (
+    await stage.world.db
+      .selectFrom('inspection_items')
+      .select('photos_wanted')
+      .where('uuid', '=', ids.itemId)
+      .executeTakeFirstOrThrow()
+  ).photos_wanted
+
+async function shoot(page: Page, name: string): Promise<void> {
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Take a photo' }).click()
+  await (await choosing).setFiles({ name, mimeType: 'image/jpeg', buffer: await aJpeg() })
+}
+
+it('stays closed with its reason until something was captured, and while files wait in this browser', async () => {
+  const seat = await stage.sit(stage.people.borrower, { phone: true, path: paths.drawRequest(ids) })
+  const { page } = seat
+  await live(page)
+  await page.getByText(messages['submit.nothing']).filter({ visible: true }).first().waitFor()
+  const described = await submitButton(page).getAttribute('aria-describedby')
+  expect(await submitButton(page).getAttribute('aria-disabled')).toBe('true')
+  expect(await page.locator(`[id="${described}"]`).textContent()).toContain(messages.nothingToSubmit)
+
+  await page.getByRole('link', { name: 'Walks' }).first().click()
+  await seat.context.setOffline(true)
+  await shoot(page, 'IMG_0001.jpg')
+  await shoot(page, 'IMG_0002.jpg')
+  await page
+    .getByText(say('unsentFirst', { count: 2 }))
+    .first()
+    .waitFor()
+  expect(await submitButton(page).getAttribute('aria-disabled')).toBe('true')
+  await seat.checkAccess()
+
+  await seat.context.setOffline(false)
+  await page.getByText(say('submit.captured', { count: 2 })).waitFor()
+  await page.locator('button:not([aria-disabled=true])', { hasText: 'Submit' }).first().click()
+  await expect.poll(attempts).toEqual([{ number: 1 }])
+  await seat.leave()
+})
+
+it('two quick presses make one attempt, and so do two browsers at once', async () => {
+  await capture()
+  const path = paths.drawRequest(ids)
+  const phone = await stage.sit(stage.people.borrower, { phone: true, path })
+  const desk = await stage.sit(stage.people.borrower, { path })
+  await Promise.all([live(phone.page), live(desk.page)])
+  await Promise.all([submitButton(phone.page).dblclick(), submitButton(desk.page).dblclick()])
+  await expect.poll(attempts).toEqual([{ number: 1 }])
+  for (const { page } of [phone, desk]) await page.getByText('Submitted', { exact: true }).first().waitFor()
+  await settled(phone.page)
+  expect(await attempts()).toEqual([{ number: 1 }])
+  await phone.context.close()
+  await desk.context.close()
+})
+
+it('whoever requests says how many photos are asked for, and the borrower and the grid show how many are there', async () => {
+  const reviewer = await stage.sit(stage.people.reviewer, { path: paths.item(ids) })
+  await live(reviewer.page)
+  await runByPalette(reviewer.page, 'Ask for a number of photos')
+  await reviewer.page.keyboard.type('3')
+  await reviewer.page.keyboard.press('Enter')
+  await expect.poll(wanted).toBe(3)
+  await reviewer.page.getByText('0 of 3 photos').first().waitFor()
+  await capture()
+
+  const borrower = await stage.sit(stage.people.borrower, { phone: true, path: paths.item(ids) })
+  await borrower.page.getByText('1 of 3 photos').first().waitFor()
+  await borrower.page.getByText('Fewer than asked: Walks, 1 of 3 photos.').waitFor()
+  await borrower.checkAccess()
+  await borrower.leave()
+
+  await reviewer.page.goto(paths.drawRequestMedia(ids))
+  await reviewer.page.getByRole('rowheader', { name: /Walks 1 1 of 3 photos/ }).waitFor()
+  await reviewer.page.goto(paths.item(ids))
+  await live(reviewer.page)
+  await reviewer.page.keyboard.press('z')
+  await expect.poll(wanted).toBe(null)
+  await reviewer.leave()
+})
