@@ -11,6 +11,9 @@ export default [
   route('contact', 'routes/contact.tsx'),
   route('complete-profile/:token', 'routes/complete-profile.tsx'),
   route('unsubscribe/:token', 'routes/unsubscribe.tsx'),
+  route('shared/:token', 'routes/shared.tsx'),
+  route('shared/:token/pdf', 'routes/resources/shared-file.ts'),
+  route('shared/:token/images/:id/:variant', 'routes/resources/shared-image.ts'),
   layout('routes/_app.tsx', [
     index('routes/dashboard.tsx'),
     // Forms lie over the page they were opened from, which stays as its address says.

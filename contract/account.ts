@@ -41,11 +41,15 @@ export const searchHit = z.object({
 })
 export type SearchHit = z.infer<typeof searchHit>
 
-/** What narrows a search for people (role, agency, status), lenders and cost codes (agency, status; global codes are every agency's). */
+/**
+ * What narrows a search for people (role, agency, status), lenders and cost codes (agency, status; global codes are every
+ * agency's); lenders also by the lot or draw request they are `for`: those of its agency.
+ */
 const searchWhere = z.strictObject({
   role: z.enum(roleNames).optional(),
   agency: uuid.optional(),
   status: z.enum(userStatuses).optional(),
+  for: uuid.optional(),
 })
 export type SearchWhere = z.infer<typeof searchWhere>
 

@@ -17,6 +17,7 @@ import { mediaCalls } from './media'
 import { notificationCalls } from './notifications'
 import { outboxCalls } from './outbox'
 import { reportCalls } from './report'
+import { reportSendingCalls } from './report-sending'
 import { requestCalls } from './requests'
 import { securityCalls } from './security'
 import { signupCalls } from './signup'
@@ -33,6 +34,7 @@ export const catalogue = {
   ...requestCalls,
   ...inspectionCalls,
   ...reportCalls,
+  ...reportSendingCalls,
   ...itemCalls,
   ...mediaCalls,
   ...commentTemplateCalls,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checkKinds } from './checks'
 import { dollars, idParam, instant, percent, person, uuid } from './common'
+import { reportSend } from './deliveries'
 import { endpoint } from './endpoint'
 import { paged } from './inspections'
 import { lot } from './lots'
@@ -146,6 +147,8 @@ export const savedReport = z.object({
   createdBy: person,
   createdAt: instant,
   readyAt: instant.nullable(),
+  /** Whom it was sent to, newest first; told to who may send it. */
+  sends: z.array(reportSend),
 })
 export type SavedReport = z.infer<typeof savedReport>
 

@@ -47,6 +47,8 @@ export type RuleFacts = {
   namedItems?: number
   /** Items that can be asked for evidence. */
   askable?: number
+  /** Of a report: the version that went to lenders last, and the one that would go now. */
+  versions?: { sent: number | null; next: number }
   /** Whether a cost code or a lender can be chosen, and whether a cost code is everybody's. */
   isActive?: boolean
   isGlobal?: boolean
@@ -152,6 +154,11 @@ function ask(facts: RuleFacts): Verdict {
   return facts.askable === 0 ? no('notRequested') : yes
 }
 
+/** Lenders get the final report (spec §1): that of an inspection that is completed. */
+function sendReport({ inspectionStatus: status }: RuleFacts): Verdict {
+  return status && status !== 'completed' ? no('sendOnlyCompleted', { status: label(status) }) : yes
+}
+
 const activate = (facts: RuleFacts): Verdict => (facts.isActive === true ? no('alreadyActive') : yes)
 const deactivate = (facts: RuleFacts): Verdict => (facts.isActive === false ? no('alreadyInactive') : yes)
 /** Activating and deactivating (spec §4): active ⇄ inactive, never oneself, never the last admin. */
@@ -195,6 +202,7 @@ export const rules = {
   upload,
   removeMedia,
   ask,
+  sendReport,
   activate,
   deactivate,
 } as const

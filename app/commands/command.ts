@@ -69,8 +69,15 @@ export type Ask = {
   | { readonly kind: 'money' }
   | { readonly kind: 'date' }
   /** The question before what cannot be undone; `yes` are the words that answer it. `tells` says what else it brings, a sentence a line. */
-  | { readonly kind: 'confirm'; readonly yes: MessageId; readonly tells?: (about: RuleFacts) => readonly string[] }
+  | {
+      readonly kind: 'confirm'
+      readonly yes: MessageId
+      readonly tells?: (about: RuleFacts, named: Named) => readonly string[]
+    }
 )
+
+/** What was chosen on the pages before, by argument, as its rows were called. */
+export type Named = Readonly<Record<string, readonly string[]>>
 
 /** Whether several are chosen on its page. */
 export const isMany = (ask: Ask): boolean => 'many' in ask && ask.many === true

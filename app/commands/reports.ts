@@ -1,7 +1,35 @@
 import * as z from 'zod/mini'
+import { say } from 'contract/messages'
+import { listed } from 'contract/rules'
 import { paths } from '~/lib/paths'
 import { findAround } from './context'
-import { change, hidden, look, offered, on, onlyOne, outcomeOf, yes } from './define'
+import { byRule, change, hidden, look, offered, on, onlyOne, outcomeOf, yes } from './define'
+import type { Ask } from './command'
+
+const lenders = {
+  kind: 'record',
+  label: 'ask.lenders',
+  hint: 'hint.lenders',
+  types: ['lender'],
+  many: true,
+  where: (facts) => {
+    const about = findAround(facts, ['lot', 'drawRequest'])
+    return { status: 'active', ...(about && { for: about.id }) }
+  },
+} as const satisfies Ask
+
+/** The question names the lenders, and the version that this one replaces. */
+const sureToSend = {
+  kind: 'confirm',
+  label: 'ask.sureSend',
+  hint: 'hint.sureSend',
+  yes: 'title.report.send',
+  tells: ({ versions }, { lenders: names = [] }) => {
+    const { sent, next } = versions ?? { sent: null, next: 0 }
+    const before = sent !== null && say(sent < next ? 'sendReplaces' : 'sendAgain', { version: sent })
+    return [say('sendTo', { names: listed(names) }), ...(before ? [before] : [])]
+  },
+} as const satisfies Ask
 
 export const reportCommands = [
   look({
@@ -50,5 +78,40 @@ export const reportCommands = [
         await port.call('lots.savePdf', { body: { lotId, ...(noun === 'drawRequest' && { requestId: id }) } }),
       )
     },
+  }),
+  change({
+    id: 'report.send',
+    icon: 'send',
+    of: ['lot', 'drawRequest'],
+    keys: on(['detail'], 'Shift+S'),
+    also: ['lenders', 'mail report', 'bank', 'share'],
+    group: 'change',
+    needs: 'inspections.sendReport',
+    operations: ['inspections.sendReport'],
+    say: 'say.reportSent',
+    back: { none: 'why.mailGone' },
+    fits: byRule('sendReport'),
+    asks: { lenders, sure: sureToSend },
+    args: z.strictObject({ lenders: z.array(z.uuid()).check(z.minLength(1)), sure: z.literal('yes') }),
+    run: async ({ lenders: chosen }, targets, port) => {
+      const { noun, id } = onlyOne(targets)
+      const about = noun === 'lot' ? { lotId: id } : { requestId: id }
+      return outcomeOf(await port.call('inspections.sendReport', { body: { ...about, lenders: chosen } }))
+    },
+  }),
+  change({
+    id: 'report.revokeLink',
+    icon: 'octagon-x',
+    of: ['lot', 'drawRequest'],
+    also: ['end', 'stop', 'withdraw', 'lender'],
+    group: 'change',
+    needs: 'reports.revokeLink',
+    operations: ['reports.revokeLink'],
+    say: 'say.linkRevoked',
+    back: { none: 'why.linkGone' },
+    fits: ({ lists }) => (lists.links?.length ? yes : hidden),
+    asks: { link: { kind: 'choice', label: 'ask.link', hint: 'hint.link', rows: ({ lists }) => lists.links ?? [] } },
+    args: z.strictObject({ link: z.uuid() }),
+    run: async ({ link }, _targets, port) => outcomeOf(await port.call('reports.revokeLink', { params: { id: link } })),
   }),
 ]

@@ -1,12 +1,18 @@
 import type { PalettePort } from '~/commands/browser-port'
-import type { Args, CommandId } from '~/commands/command'
+import type { Args, CommandId, Named } from '~/commands/command'
 import type { Aim, Ref } from '~/commands/context'
 
 /**
  * A command waiting for its arguments. `elsewhere` is set where nothing on the screen is what it acts on: the record that was
- * chosen for it, or null while that is asked.
+ * chosen for it, or null while that is asked. `says` are the words that a sentence has for this page and those after it.
  */
-export type Asking = Aim & { readonly id: CommandId; readonly args: Args; readonly elsewhere?: Ref | null }
+export type Asking = Aim & {
+  readonly id: CommandId
+  readonly args: Args
+  readonly elsewhere?: Ref | null
+  readonly named?: Named
+  readonly says?: readonly string[]
+}
 
 export type Layer =
   | { readonly kind: 'palette'; readonly prefix: string; readonly asking?: Asking }

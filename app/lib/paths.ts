@@ -76,6 +76,10 @@ export const paths = {
   importProgress: (work: string) => `/resources/import-progress/${work}`,
   /** The PDF of a frozen report. */
   reportFile: (reportId: string) => `/resources/reports/${reportId}`,
+  /** What a lender opens by the link of a mail, and what is on it. */
+  shared: (token: string) => `/shared/${token}`,
+  sharedFile: (token: string) => `/shared/${token}/pdf`,
+  sharedImage: (token: string, id: string, variant = 'preview') => `/shared/${token}/images/${id}/${variant}`,
   importTemplate: (format: string) => withQuery('/resources/lot-files/template', { format }),
   importFailures: (changeId: string, format: string) =>
     withQuery('/resources/lot-files/failures', { changeId, format }),

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { deliveryStatuses } from 'contract/deliveries'
 import type { LotReport } from 'contract/report'
 import type { Json, MaybeMoment, Moment, Optional } from './columns'
 
@@ -20,5 +21,23 @@ export interface ReportTables {
     created_by: string
     created_at: Moment
     ready_at: MaybeMoment
+  }
+  report_links: {
+    uuid: string
+    /** The rows of one sending share it. */
+    send: string
+    report: string
+    lender: string
+    lender_name: string
+    address: string
+    replaces: Optional<number>
+    token_hash: string
+    created_by: string
+    created_at: Moment
+    expires_at: Moment
+    revoked_at: MaybeMoment
+    status: Generated<(typeof deliveryStatuses)[number]>
+    problem: Optional<string>
+    settled_at: MaybeMoment
   }
 }

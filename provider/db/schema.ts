@@ -315,6 +315,8 @@ export interface Database extends AccountTables, ReportTables {
     draw_requests: Generated<string[]>
     /** It will not be sent; `last_error` says why. */
     dropped_at: MaybeMoment
+    /** Carries the PDF of this delivery, once it is made. */
+    report_link: Optional<string>
   }
   mail_stops: { address: string; kind: ToldKind; at: Moment }
 }

@@ -33,6 +33,10 @@ const perAddress: Record<PublicOperation, Window | null> = {
   'contact.submit': { count: 20, seconds: 3600 },
   'auth.forgotPassword': { count: 30, seconds: 60 },
   'notifications.unsubscribe': { count: 100, seconds: 60 },
+  'reports.shared': { count: 120, seconds: 60 },
+  'reports.sharedFile': { count: 60, seconds: 60 },
+  // A page has hundreds of them.
+  'reports.sharedImage': { count: 3000, seconds: 60 },
   'health.live': null,
   'health.ready': null,
 }

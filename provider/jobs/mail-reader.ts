@@ -3,6 +3,7 @@ import { roleName } from 'contract/roles'
 import type { ToldKind } from 'contract/told'
 import type { Tx } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
+import { findReportReader } from 'provider/jobs/report-mail'
 import { requestsVisibleTo } from 'provider/scope'
 
 /** A mail as it is about to leave. */
@@ -12,6 +13,8 @@ export type Leaving = {
   /** null: about the account itself, which nobody can wish away. */
   kind: ToldKind | null
   draw_requests: string[]
+  /** The delivery of a report it is. */
+  report_link: string | null
 }
 
 /** Where a mail goes now, or why it goes nowhere any more. */
@@ -25,6 +28,7 @@ type Account = Actor & { status: string; muted: string[] }
  * still be the one on the lot.
  */
 export async function findReader(tx: Tx, mail: Leaving): Promise<Reader> {
+  if (mail.report_link) return findReportReader(tx, mail.report_link)
   const account = await findAccount(tx, mail)
   if (account) return readerOf(tx, mail, account)
   if (mail.to_user) return { gone: 'The recipient is no longer active' }

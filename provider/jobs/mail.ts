@@ -5,6 +5,7 @@ import { MailRefused, type Mail } from 'provider/adapters/mailer'
 import { newId } from 'provider/ids'
 import type { Context, Deps } from 'provider/http/context'
 import { findReader, type Leaving } from 'provider/jobs/mail-reader'
+import { hasItsReport, keepDelivery, withReport } from 'provider/jobs/report-mail'
 import { enqueue } from 'provider/jobs/queues'
 import { unsubscribeToken } from 'provider/unsubscribe'
 
@@ -33,6 +34,8 @@ export type OutgoingMail = {
   kind?: ToldKind
   /** The draw requests it tells of. */
   drawRequests?: readonly string[]
+  /** The delivery of a report it is: it waits for the PDF and carries it. */
+  reportLink?: string
 }
 
 /** Puts a mail into the outbox in the caller's transaction, and the job that sends it. */
@@ -52,6 +55,7 @@ export async function queueMail(context: Pick<Context, 'db' | 'boss' | 'now'>, m
       secret: mail.secret ?? false,
       kind: mail.kind ?? null,
       draw_requests: [...(mail.drawRequests ?? [])],
+      report_link: mail.reportLink ?? null,
     })
     .execute()
   await enqueue(context.boss, context.db, 'mail.send', {}, notBefore)
@@ -66,7 +70,7 @@ type Due = Leaving & {
   created_at: Date
 }
 
-type Sending = Pick<Deps, 'db' | 'mailer' | 'clock' | 'log' | 'config'>
+type Sending = Pick<Deps, 'db' | 'mailer' | 'clock' | 'log' | 'config' | 'files'>
 
 /**
  * Sends what is due, each mail in a transaction of its own that holds its row, so that no other node sends it as well. A mail
@@ -88,22 +92,28 @@ type Outcome = {
 }
 
 /** `none` is due any more; or the server is `away`, so that the next mail would only wait for it as long again. */
-async function sendOne({ db, mailer, clock, log, config }: Sending): Promise<'next' | 'none' | 'away'> {
+async function sendOne({ db, mailer, clock, log, config, files }: Sending): Promise<'next' | 'none' | 'away'> {
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
     const { rows } = await sql<Due>`
-      select uuid, to_user, to_address, subject, body, tries, secret, kind, draw_requests, created_at from mail_outbox
-      where sent_at is null and dropped_at is null and not_before <= ${now}
+      select uuid, to_user, to_address, subject, body, tries, secret, kind, draw_requests, report_link, created_at from mail_outbox
+      where sent_at is null and dropped_at is null and not_before <= ${now} and ${hasItsReport}
       order by not_before limit 1 for update skip locked`.execute(tx)
     const [mail] = rows
     if (!mail) return 'none'
     const reader = await findReader(tx, mail)
-    const error = 'gone' in reader ? null : await failureOf(() => mailer.send(letterOf(config, mail, reader.address)))
+    const error =
+      'gone' in reader
+        ? null
+        : await failureOf(async () =>
+            mailer.send(await withReport(tx, files, mail.report_link, letterOf(config, mail, reader.address))),
+          )
     const forget = mail.secret && !isReadable(config)
     const outcome =
       'gone' in reader ? { dropped_at: now, last_error: reader.gone } : outcomeOf(mail, error, now, forget)
     if (outcome.last_error) log.warn({ mail: mail.uuid, reason: outcome.last_error }, 'mail was not sent')
     await tx.updateTable('mail_outbox').set(outcome).where('uuid', '=', mail.uuid).execute()
+    if (mail.report_link) await keepDelivery(tx, mail.report_link, outcome, now)
     return error && !(error instanceof MailRefused) ? 'away' : 'next'
   })
 }

@@ -32,6 +32,8 @@ export type Estate = {
   /** Completed, so that a borrower sees its report too, and a version of that. */
   completedId: string
   reportId: string
+  /** What a lender was sent of that. */
+  linkId: string
   /** Of the owner: a notification, and a change that can be undone. */
   notificationId: string
   /** Of the agency: an addition to the cost codes. */
@@ -76,7 +78,7 @@ export async function anEstate(world: World, house: House, owner: Person): Promi
     street,
     ...submitted,
     ...open,
-    ...(await aCompleted(world, house, lot.uuid)),
+    ...(await aCompleted(world, house, lot.uuid, lenderId)),
     notificationId,
     importId,
     workId: await aWork(world, owner),
@@ -138,7 +140,7 @@ async function anOpen(world: World, { reviewer }: House, lot: string, owner: Per
   return { openRequestId: drawRequest.uuid, openItemId: item.uuid, capturedId: captured.uuid }
 }
 
-async function aCompleted(world: World, { reviewer }: House, lot: string) {
+async function aCompleted(world: World, { reviewer, agency }: House, lot: string, lender: string) {
   const completed_at = world.clock.now()
   const drawRequest = await aDrawRequest(world, { lot, reviewer: reviewer.uuid, status: 'completed', completed_at })
   const body = { lotId: lot, requestId: drawRequest.uuid }
@@ -146,7 +148,9 @@ async function aCompleted(world: World, { reviewer }: House, lot: string) {
   const [reportId, storage_key] = [data.report.uuid, `reports/${data.report.uuid}.pdf`]
   await world.deps.files.put(storage_key, Buffer.from('a report'))
   await world.db.updateTable('reports').set({ status: 'ready', storage_key }).where('uuid', '=', reportId).execute()
-  return { completedId: drawRequest.uuid, reportId }
+  const sent = { requestId: drawRequest.uuid, lenders: [lender] }
+  const { send } = (await call(world, agency, 'inspections.sendReport', { body: sent })).data
+  return { completedId: drawRequest.uuid, reportId, linkId: first(send.deliveries).uuid }
 }
 
 async function aWork(world: World, owner: Person): Promise<string> {

@@ -117,6 +117,13 @@ export const calls: Record<OperationId, Maker> = {
   'lots.savePdf': ({ lotId, requestId }) => ({ body: { lotId, requestId } }),
   'inspections.pdfs': byId('completedId'),
   'reports.file': byId('reportId'),
+  'inspections.sendReport': ({ completedId, lenderId }) => ({
+    body: { requestId: completedId, lenders: [lenderId] },
+  }),
+  'reports.revokeLink': byId('linkId'),
+  'reports.shared': ({ linkId }) => ({ params: { token: linkId } }),
+  'reports.sharedFile': ({ linkId }) => ({ params: { token: linkId } }),
+  'reports.sharedImage': ({ linkId, mediaId }) => ({ params: { token: linkId, id: mediaId, variant: 'preview' } }),
   'lots.reportDetails': byId('lotId'),
   'items.borrowerStaff': ({ requestId }) => ({ params: { requestId } }),
   'items.updateImageStatus': ({ mediaId }) => ({ body: { id: mediaId, status: 'verified' } }),

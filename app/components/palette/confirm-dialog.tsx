@@ -12,7 +12,7 @@ import { WillChange } from './will-change'
 /** What else the answer brings; the records themselves are named above. */
 function Besides({ page: { ask, asking } }: Pick<ConfirmDialogProps, 'page'>) {
   const [target] = asking.targets
-  const lines = ask.kind === 'confirm' && target ? (ask.tells?.(target.state) ?? []) : []
+  const lines = ask.kind === 'confirm' && target ? (ask.tells?.(target.state, asking.named ?? {}) ?? []) : []
   return (
     lines.length > 0 && (
       <ul className="mt-3 flex flex-col gap-1 text-foreground-2">

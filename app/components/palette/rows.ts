@@ -20,12 +20,18 @@ import { cheatSheet } from '~/commands/sheet'
 import type { Sequence } from '~/commands/strokes'
 import { countText } from '~/lib/money'
 import { keysMeant } from './command-keys'
+import { phraseRows } from './phrase-rows'
 import { ago, lookOf, recordIcons } from './records'
 import type { FoundRecord, KnownRecord } from './records'
 
 export type Does =
-  /** With `elsewhere` it asks first which record it is for. */
-  | { readonly kind: 'command'; readonly id: CommandId; readonly elsewhere?: true }
+  /** With `elsewhere` it asks first which record it is for; a sentence `says` what its pages are answered with. */
+  | {
+      readonly kind: 'command'
+      readonly id: CommandId
+      readonly elsewhere?: true
+      readonly says?: readonly string[]
+    }
   | { readonly kind: 'record'; readonly record: KnownRecord }
   /** `null` leaves the argument out. */
   | { readonly kind: 'choice'; readonly value: string | null }
@@ -242,7 +248,8 @@ function localSections(query: Query, given: Given): Section[] {
     given.facts,
     text === '' ? { records: 5, go: 6, rest: 4 } : { records: 8, go: 6, rest: 8 },
   )
-  if (text !== '') return [records, people, ...commands].filter((section) => section !== undefined)
+  const said = { id: 'said', title: 'Commands', rows: phraseRows(text, given.facts) }
+  if (text !== '') return [said, records, people, ...commands].filter((section) => section !== undefined)
   // With nothing typed the next step comes before what was opened before.
   const go = commands.findIndex(({ id }) => id === 'go')
   return [...commands.slice(0, go), ...(records ? [records] : []), ...commands.slice(go)]

@@ -125,7 +125,8 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
   const chosen = rows.find(({ id }) => id === state.chosen) ?? first
   const change = (next: Partial<State>) => setState((before) => ({ ...before, error: null, ahead: false, ...next }))
 
-  const turn = (pages: readonly Asking[]) => change({ pages, typed: '', chosen: null, picked: [] })
+  const turn = (pages: readonly Asking[]) =>
+    change({ pages, typed: pages.at(-1)?.says?.[0] ?? '', chosen: null, picked: [] })
 
   const finish = (id: CommandId, args: Args, { targets, matching }: Aim, keep: boolean) => {
     if (!keep) onClose()
@@ -139,7 +140,7 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
     const elsewhere = refOf(hit)
     const command = commandOf(id)
     const args = filled(command, factsAt(facts, elsewhere), {})
-    const next: Asking = { id, args, targets: [elsewhere], elsewhere }
+    const next: Asking = { id, args, targets: [elsewhere], elsewhere, says: asked?.says?.slice(1) ?? [] }
     if (nextAsk(command, factsOf(next, facts), args)) turn([...state.pages, next])
     else finish(id, args, next, false)
   }
@@ -149,7 +150,9 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
     const { asking: now, name } = page
     if (now.elsewhere === null) return answerTarget(now.id, value)
     const args = { ...now.args, [name]: value }
-    if (nextAsk(commandOf(now.id), facts, args)) turn([...state.pages, { ...now, args }])
+    const named = { ...now.named, [name]: state.picked.map(({ title }) => title) }
+    if (nextAsk(commandOf(now.id), facts, args))
+      turn([...state.pages, { ...now, args, named, says: now.says?.slice(1) ?? [] }])
     else finish(now.id, args, now, false)
   }
 
@@ -160,11 +163,11 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
     else change({ error: read.why })
   }
 
-  const call = (row: Row, { id, elsewhere }: Extract<Row['does'], { kind: 'command' }>, keep: boolean) => {
+  const call = (row: Row, { id, elsewhere, says = [] }: Extract<Row['does'], { kind: 'command' }>, keep: boolean) => {
     const command = commandOf(id)
     if (elsewhere) {
       memory.pick(row.id, state.typed)
-      return turn([{ id, args: {}, targets: [], elsewhere: null }])
+      return turn([{ id, args: {}, targets: [], elsewhere: null, says }])
     }
     const aim = aimOf(command, facts)
     const args = filled(command, facts, {})

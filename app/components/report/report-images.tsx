@@ -26,30 +26,34 @@ function takenText(image: ReportImage, zone: string, now: string): string {
   return image.capturedLocal ? `${wallClockText(image.capturedLocal, now)}, no zone` : 'Time not recorded'
 }
 
-function Figure({ image, report, now }: { image: ReportImage; report: LotReport; now: string }) {
-  const shown = image.thumbnail ?? image.preview
+/** Where a picture comes from, and where it leads; null where it has none, or leads nowhere. */
+export type Pictured = (image: ReportImage) => { src: string | null; to: string | null }
+
+const inside =
+  ({ lotId }: LotReport): Pictured =>
+  ({ uuid, itemId, requestId, thumbnail, preview }) => {
+    const shown = thumbnail ?? preview
+    const to = paths.media({ lotId, requestId, itemId, mediaId: uuid })
+    return { src: shown && filePath(shown), to }
+  }
+
+type FigureProps = { image: ReportImage; report: LotReport; now: string; pictured: Pictured }
+
+function Figure({ image, report, now, pictured }: FigureProps) {
+  const { src, to } = pictured(image)
   const where = [
     image.direction !== null && directionText(image.direction),
     image.distance !== null && `${metres(image.distance)} to the lot`,
   ]
   return (
     <figure className="min-w-0">
-      <Link
-        to={paths.media({ lotId: report.lotId, requestId: image.requestId, itemId: image.itemId, mediaId: image.uuid })}
-      >
-        {shown ? (
-          <img
-            src={filePath(shown)}
-            alt={`${image.title}, ${image.fileName}`}
-            loading="lazy"
-            className="aspect-[4/3] w-full rounded-sm bg-muted object-cover"
-          />
-        ) : (
-          <span className="grid aspect-[4/3] w-full place-items-center rounded-sm bg-muted text-xs text-muted-foreground">
-            {image.fileName}
-          </span>
-        )}
-      </Link>
+      {to === null ? (
+        <Picture image={image} src={src} />
+      ) : (
+        <Link to={to}>
+          <Picture image={image} src={src} />
+        </Link>
+      )}
       <figcaption className="mt-1 text-xs text-foreground-2">
         {takenText(image, report.timeZone, now)}
         <span className="block text-muted-foreground">{where.filter(Boolean).join(' · ') || 'Place not recorded'}</span>
@@ -58,8 +62,27 @@ function Figure({ image, report, now }: { image: ReportImage; report: LotReport;
   )
 }
 
+function Picture({ image, src }: { image: ReportImage; src: string | null }) {
+  if (src === null)
+    return (
+      <span className="grid aspect-[4/3] w-full place-items-center rounded-sm bg-muted text-xs text-muted-foreground">
+        {image.fileName}
+      </span>
+    )
+  return (
+    <img
+      src={src}
+      alt={`${image.title}, ${image.fileName}`}
+      loading="lazy"
+      className="aspect-[4/3] w-full rounded-sm bg-muted object-cover"
+    />
+  )
+}
+
+type ReportImagesProps = { report: LotReport; now: string; pictured?: Pictured }
+
 /** The verified photos of the report, by cost code and attempt. */
-export function ReportImages({ report, now }: { report: LotReport; now: string }) {
+export function ReportImages({ report, now, pictured = inside(report) }: ReportImagesProps) {
   return groupsOf(report).map(({ key, title, images }) => (
     <section key={key} className="mt-4">
       <h3 className="mb-2 text-sm font-medium">
@@ -67,7 +90,7 @@ export function ReportImages({ report, now }: { report: LotReport; now: string }
       </h3>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-3">
         {images.map((image) => (
-          <Figure key={image.uuid} image={image} report={report} now={now} />
+          <Figure key={image.uuid} image={image} report={report} now={now} pictured={pictured} />
         ))}
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { FileText } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Lot } from 'contract/lots'
 import type { LotReport, SavedReport } from 'contract/report'
 import { Do } from '~/components/palette/do'
@@ -13,8 +13,10 @@ import type { Ref } from '~/commands/context'
 import { useScreen } from '~/hooks/use-command-context'
 import { dollarsText } from '~/lib/money'
 import { paths } from '~/lib/paths'
+import { Deliveries, openLinks } from './report-deliveries'
 import { ReportImages } from './report-images'
 import { type Print, savePdf } from './save-pdf'
+import { leftOut, Section } from './report-section'
 import { ReportVersions } from './report-versions'
 import { EvidenceTable, InspectionsTable, ProgressTable, TotalProgress, VarianceTable } from './report-tables'
 
@@ -29,7 +31,8 @@ function Head({ report }: { report: LotReport }) {
           {report.address}
         </h1>
         <Do id="view.map" look="ghost" className="max-md:h-11" label="Map" />
-        <Do id="report.savePdf" look="primary" className="max-md:h-11" />
+        <Do id="report.savePdf" look="outline" className="max-md:h-11" />
+        <Do id="report.send" look="primary" className="max-md:h-11" label="Send to lenders" />
       </div>
       <p className="mt-0.5 text-muted-foreground">
         {report.requestTitle ?? 'All draw requests'} · {report.locality} · Lot {report.lotNumber}
@@ -50,40 +53,36 @@ function Head({ report }: { report: LotReport }) {
   )
 }
 
-function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="mt-8 [--edge:0px] print:break-inside-avoid">
-      <h2 className="mb-2 text-sm">{title}</h2>
-      {children}
-      {note && <p className="mt-2 text-xs text-muted-foreground">{note}</p>}
-    </section>
-  )
-}
+type Versions = NonNullable<Ref['state']['versions']>
 
-/** What is not in the report: said, so that nobody takes its photos for all there are. */
-function leftOut({ waiting, defective }: LotReport): string {
-  const parts = [waiting > 0 && `${waiting} waiting for review`, defective > 0 && `${defective} defective`]
-  const said = parts.filter(Boolean).join(' and ')
-  return said ? `Verified media only; ${said} left out.` : 'Verified media only.'
+/** What the question before sending says of versions: the last that was sent, and the one that would go now. */
+function versionsOf(saved: readonly SavedReport[], { contentHash }: LotReport): Versions {
+  const [newest] = saved
+  const isKept = newest?.contentHash === contentHash && newest.status !== 'failed'
+  const sent = saved.find(({ sends }) => sends.length > 0)
+  return { sent: sent?.version ?? null, next: (newest?.version ?? 0) + (isKept ? 0 : 1) }
 }
 
 /** The draw request a report is about. */
-function reportedRef({ requestId, inspectionInfo }: LotReport): Ref | null {
+function reportedRef({ requestId, inspectionInfo }: LotReport, versions: Versions): Ref | null {
   const [one] = inspectionInfo
   if (!requestId || !one) return null
-  const state = { inspectionStatus: one.status }
+  const state = { inspectionStatus: one.status, versions }
   return { noun: 'drawRequest', id: requestId, version: one.version, label: `Draw ${one.number}`, state }
 }
 
-function useReportScreen(report: LotReport, lot: Lot, print: Print) {
+function useReportScreen({ report, lot, versions: saved, print }: ReportScreenProps) {
+  const { now } = useClock()
   const navigate = useNavigate()
   const [map, setMap] = useState(false)
   const { requestId, lotId } = report
-  const here = reportedRef(report)
+  const versions = versionsOf(saved, report)
+  const here = reportedRef(report, versions)
   useScreen({
     mode: 'detail',
-    here: here ?? lotRef(lot),
+    here: here ?? { ...lotRef(lot), state: { ...lotRef(lot).state, versions } },
     around: here ? [lotRef(lot)] : [],
+    lists: { links: openLinks(saved, now) },
     handlers: {
       parent: () => navigate(requestId ? paths.drawRequest({ lotId, requestId }) : paths.lot(lotId)),
       map: () => setMap((shown) => !shown),
@@ -118,9 +117,10 @@ function Graph({ points }: { points: LotReport['graphData'] }) {
 type ReportScreenProps = { report: LotReport; versions: SavedReport[]; lot: Lot; print: Print }
 
 /** The report of a lot or of one of its draw requests (spec §2 "Lot report"). */
-export function ReportScreen({ report, versions, lot, print }: ReportScreenProps) {
+export function ReportScreen(props: ReportScreenProps) {
+  const { report, versions } = props
   const { now, zone } = useClock()
-  const map = useReportScreen(report, lot, print)
+  const map = useReportScreen(props)
   return (
     <main className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto max-w-[1100px] p-6 max-md:p-4">
@@ -142,6 +142,7 @@ export function ReportScreen({ report, versions, lot, print }: ReportScreenProps
             <Section title="Versions">
               <ReportVersions versions={versions} report={report} now={now} zone={zone} />
             </Section>
+            <Deliveries versions={versions} now={now} zone={zone} />
           </>
         )}
       </div>

@@ -14,8 +14,8 @@ const right = 'text-right'
 /** Leaves where there is little room. */
 const wide = 'max-md:hidden'
 
-/** The draw requests of the report (spec §3 "inspectionInfo"). */
-export function InspectionsTable({ report, now }: Part & { now: string }) {
+/** The draw requests of the report (spec §3 "inspectionInfo"); `isPlain` for who cannot open them. */
+export function InspectionsTable({ report, now, isPlain = false }: Part & { now: string; isPlain?: boolean }) {
   return (
     <Table>
       <thead>
@@ -32,12 +32,16 @@ export function InspectionsTable({ report, now }: Part & { now: string }) {
         {report.inspectionInfo.map((one) => (
           <tr key={one.uuid}>
             <Td>
-              <Link
-                className="font-medium hover:underline"
-                to={paths.drawRequest({ lotId: report.lotId, requestId: one.uuid })}
-              >
-                {drawTitle(one)}
-              </Link>
+              {isPlain ? (
+                <span className="font-medium">{drawTitle(one)}</span>
+              ) : (
+                <Link
+                  className="font-medium hover:underline"
+                  to={paths.drawRequest({ lotId: report.lotId, requestId: one.uuid })}
+                >
+                  {drawTitle(one)}
+                </Link>
+              )}
             </Td>
             <Td>
               <InspectionPill status={one.status} />

@@ -54,7 +54,8 @@ const kinds: Record<ArchiveType, Kind> = {
     table: 'lenders',
     name: sql`t.name`,
     agency: sql`t.agency`,
-    held: completed(sql`r.uuid in (select draw_request from request_lenders where lender = t.uuid)`),
+    held: sql<boolean>`(exists (select 1 from report_links where lender = t.uuid)
+      or ${completed(sql`r.uuid in (select draw_request from request_lenders where lender = t.uuid)`)})`,
     take: takeLender,
   },
   user: {

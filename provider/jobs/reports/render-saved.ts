@@ -10,13 +10,14 @@ import type { Database } from 'provider/db/schema'
 import { inTransaction } from 'provider/db/transaction'
 import type { Deps } from 'provider/http/context'
 import { record } from 'provider/journal'
+import { enqueue } from 'provider/jobs/queues'
 import { derivedKey } from 'provider/jobs/media/media-files'
 import { hashFile } from 'provider/modules/media/service'
 import { printApart } from './print-apart'
 import { orderFile, printedFile, type Laid, type Order } from './printing'
 
 type ReportRow = Selectable<Database['reports']>
-type JobDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
+type JobDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log' | 'boss'>
 
 /** Widest picture in pixels, and the quality of its JPEG (spec §9). */
 const widest = 800
@@ -64,7 +65,7 @@ async function keepFile(files: JobDeps['files'], reportId: string, folder: strin
   return { status: 'ready', storage_key, sha256, bytes: size } as const
 }
 
-async function keepOutcome({ db, clock }: JobDeps, report: ReportRow, outcome: Updateable<Database['reports']>) {
+async function keepOutcome({ db, clock, boss }: JobDeps, report: ReportRow, outcome: Updateable<Database['reports']>) {
   await inTransaction(db, async (tx) => {
     await tx.updateTable('reports').set(outcome).where('uuid', '=', report.uuid).execute()
     const { status, sha256 } = outcome
@@ -78,6 +79,8 @@ async function keepOutcome({ db, clock }: JobDeps, report: ReportRow, outcome: U
         after: { status, version: report.version, sha256 },
       },
     ])
+    // The mails that carry it have waited for this.
+    await enqueue(boss, tx, 'mail.send', {})
   })
 }
 

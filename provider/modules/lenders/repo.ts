@@ -59,6 +59,12 @@ export async function loadSelectedUnscoped(db: Db, requestId: string): Promise<L
   return (await sql<LenderRow>`${lenders(chosen)} ${byName}`.execute(db)).rows
 }
 
+/** Those of these lenders that the viewer may see, as they are until the transaction ends, by name. */
+export async function holdVisible(db: Db, actor: Actor, ids: readonly string[]): Promise<LenderRow[]> {
+  const asked = sql<boolean>`n.uuid = any(${[...ids]}::uuid[]) and ${lendersVisibleTo(actor, 'n')}`
+  return (await sql<LenderRow>`${lenders(asked)} ${byName} for share of n`.execute(db)).rows
+}
+
 /** Holds those of these lenders that a draw request of an agency may choose: active ones of that agency. */
 export async function holdUsable(db: Db, agency: string | null, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ uuid: string }>`

@@ -49,6 +49,13 @@ export async function listSelected({ db, actor }: Viewing, requestId: string): P
   return all(await repo.loadSelectedUnscoped(db, requestId))
 }
 
+/** A lender as a report is sent to it. */
+export type Sendable = Pick<Row, 'uuid' | 'name' | 'status' | 'recipients' | 'agency'>
+
+/** Those of these lenders that the viewer may see, by name, held as they are until the transaction ends. */
+export const findSendable = (db: Db, actor: Actor, ids: readonly string[]): Promise<Sendable[]> =>
+  repo.holdVisible(db, actor, ids)
+
 const all = (rows: readonly Row[]) => ({ data: rows.map(presentLender), totalRecord: rows.length })
 
 /**

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { DataOf, InputOf } from 'contract/catalogue'
+import type { ReportSend } from 'contract/deliveries'
 import type { SavedReport } from 'contract/report'
 import { sayOfReport } from 'contract/report-messages'
 import { fullName } from 'provider/db/rows'
@@ -8,10 +9,12 @@ import type { Actor, Context } from 'provider/http/context'
 import { notFound, requireFound } from 'provider/http/errors'
 import { newId } from 'provider/ids'
 import { enqueue } from 'provider/jobs/queues'
+import { fileNameOf } from 'provider/jobs/report-mail'
 import { record } from 'provider/journal'
 import { lockLot } from 'provider/locks'
 import { lotsVisibleTo, requestsVisibleTo } from 'provider/scope'
 import { codeOf } from 'report/edition'
+import { loadSends } from './deliveries'
 import { findReported } from './repo'
 import { getLotReport, getRequestReport } from './service'
 
@@ -21,7 +24,7 @@ type Row = Selectable<Database['reports']> & { creator: string }
  * Which frozen reports a person may see: an admin all, an agency those of its lots, a reviewer those of draw requests assigned
  * to them, a borrower those of completed ones; of a report over a whole lot only whoever sees all of it, or made it.
  */
-function reportsVisibleTo(actor: Actor): RawBuilder<boolean> {
+export function reportsVisibleTo(actor: Actor): RawBuilder<boolean> {
   if (actor.role === 'admin') return sql<boolean>`true`
   const lot = sql`exists (select 1 from lots l where l.uuid = reports.lot and l.deleted_at is null and ${lotsVisibleTo(actor, 'l')})`
   if (actor.role === 'agency') return sql<boolean>`${lot}`
@@ -48,14 +51,22 @@ export async function saveReport(
   context: Context,
   { lotId, requestId }: InputOf<'lots.savePdf'>['body'],
 ): Promise<DataOf<'lots.savePdf'> & { message: string }> {
+  const { row, isNew } = await freezeReport(context, { lotId, requestId })
+  return { report: present(row), message: sayOfReport(isNew ? 'frozen' : 'same', { version: row.version }) }
+}
+
+/** The version that says what the report says now: a new one where there is none yet; its PDF is made by a job. */
+export async function freezeReport(
+  context: Context,
+  { lotId, requestId }: InputOf<'lots.savePdf'>['body'],
+): Promise<{ row: Row; isNew: boolean }> {
   const { db, actor, now, boss } = context
   // Held against whoever freezes beside this, so that no two get one number.
   const lot = await lockLot(db, actor, lotId, 'update')
   const facts = requestId ? await getRequestReport(context, requestId) : await getLotReport(context, lotId)
   if (facts.lotId !== lot.uuid) throw notFound()
   const last = await lastOf(context, lotId, requestId)
-  if (last && last.content_hash === facts.contentHash && last.status !== 'failed')
-    return { report: present(last), message: sayOfReport('same', { version: last.version }) }
+  if (last && last.content_hash === facts.contentHash && last.status !== 'failed') return { row: last, isNew: false }
   const version = (last?.version ?? 0) + 1
   const row = {
     uuid: newId(now),
@@ -74,7 +85,7 @@ export async function saveReport(
     { noun: 'report', uuid: made.uuid, lot: lotId, drawRequest: requestId ?? null, changed: ['created'], after },
   ])
   await enqueue(boss, db, 'report.render', { reportId: made.uuid })
-  return { report: present({ ...made, creator: actor.name }), message: sayOfReport('frozen', { version }) }
+  return { row: { ...made, creator: actor.name }, isNew: true }
 }
 
 /** Whoever made it, and whoever may see it: numbers are given over all versions there are. */
@@ -106,17 +117,21 @@ export async function listSaved(context: Context, id: string): Promise<DataOf<'i
     ? sql<boolean>`reports.draw_request = ${id}::uuid`
     : sql<boolean>`reports.lot = ${id}::uuid and reports.draw_request is null`
   const rows = await visible(context).where(of).execute()
-  return { data: rows.map(present), totalRecord: rows.length }
+  const sends = await loadSends(
+    context,
+    rows.map(({ uuid }) => uuid),
+  )
+  return { data: rows.map((row) => present(row, sends.get(row.uuid))), totalRecord: rows.length }
 }
 
 /** Where the PDF of a version lies, and the name it is saved by. @throws ApiError 404 unseen, or not made yet */
 export async function requireSavedFile(context: Context, id: string): Promise<{ key: string; name: string }> {
   const row = requireFound(await visible(context).where('reports.uuid', '=', id).executeTakeFirst())
   if (row.status !== 'ready' || row.storage_key === null) throw notFound()
-  return { key: row.storage_key, name: `${row.code.replace(/[^\w-]/g, '-')}.pdf` }
+  return { key: row.storage_key, name: fileNameOf(row.code) }
 }
 
-const present = (row: Row): SavedReport => ({
+const present = (row: Row, sends: ReportSend[] = []): SavedReport => ({
   uuid: row.uuid,
   id: row.uuid,
   lotId: row.lot,
@@ -132,4 +147,5 @@ const present = (row: Row): SavedReport => ({
   createdBy: { uuid: row.created_by, name: row.creator },
   createdAt: row.created_at.toISOString(),
   readyAt: row.ready_at?.toISOString() ?? null,
+  sends,
 })

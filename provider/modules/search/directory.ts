@@ -45,6 +45,13 @@ export async function findUsers(db: Db, actor: Actor, query: Query): Promise<Ran
   return rows
 }
 
+/** Of the agency whose lot or draw request this is. */
+const isFor = (record: string | undefined) =>
+  record === undefined
+    ? anything
+    : sql<boolean>`n.agency in (select agency from lots where uuid = ${record}::uuid
+        union all select agency from draw_requests where uuid = ${record}::uuid)`
+
 /** Lenders by name: all for an admin, an agency's own for an agency, for others none. */
 export async function findLenders(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
   const names = [sql`n.name`]
@@ -55,7 +62,7 @@ export async function findLenders(db: Db, actor: Actor, query: Query): Promise<R
       ${tierOf(query, names, sql`lower(n.name)`)} as tier, n.created_at as at
     from lenders n left join users a on a.uuid = n.agency
     where n.deleted_at is null and ${lendersVisibleTo(actor, 'n')} and ${matches(query, names, sql`lower(n.name)`)}
-      and ${isGiven('n.status', 'text', query.where.status)} and ${isGiven('n.agency', 'uuid', query.where.agency)}
+      and ${isGiven('n.status', 'text', query.where.status)} and ${isGiven('n.agency', 'uuid', query.where.agency)} and ${isFor(query.where.for)}
     order by tier, n.created_at desc, n.uuid desc limit ${query.limit}`.execute(db)
   return rows
 }

@@ -1,0 +1,32 @@
+import { say } from 'contract/messages'
+import { targetAsk } from '~/commands/asks'
+import type { Facts } from '~/commands/context'
+import { readPhrase } from '~/commands/phrase'
+import { registry } from '~/commands/registry'
+import { buildIndex, createFind } from '~/commands/search-index'
+import type { Row } from './rows'
+
+const most = 4
+
+/** The commands a sentence names, each for the record it names: their pages come with its words typed already. */
+export function phraseRows(typed: string, facts: Facts): Row[] {
+  const phrase = readPhrase(typed)
+  if (!phrase) return []
+  const commands = registry.filter((command) => !command.quiet && targetAsk(command, facts) !== null)
+  const rows = commands.map((command) => {
+    const title = say(command.title)
+    return {
+      id: `phrase:${command.id}`,
+      title,
+      also: `${command.also.join('\n')}\n${say(command.sheet ?? command.title)}`,
+      command,
+    }
+  })
+  return createFind(buildIndex(rows))(phrase.command, most).map(({ row: { id, title, command } }) => ({
+    id,
+    title: `${title}: ${phrase.says.join(', ')}…`,
+    does: { kind: 'command', id: command.id, elsewhere: true, says: phrase.says },
+    command,
+    ...(!facts.online && { off: say('offline') }),
+  }))
+}

@@ -1,0 +1,95 @@
+import type { Delivery } from 'contract/deliveries'
+import type { SavedReport } from 'contract/report'
+import type { Choice } from '~/commands/context'
+import { Do } from '~/components/palette/do'
+import { Table, Td, Th } from '~/components/ui/table'
+import { instantDayText, instantText } from '~/lib/dates'
+import { Section } from './report-section'
+
+const wide = 'max-md:hidden'
+
+type Row = Delivery & { version: number; sentAt: string; by: string }
+
+/** Deliveries of all versions, newest first. */
+const rowsOf = (versions: readonly SavedReport[]): Row[] =>
+  versions
+    .flatMap(({ version, sends }) =>
+      sends.flatMap(({ at, by, deliveries }) =>
+        deliveries.map((one) => ({ ...one, version, sentAt: at, by: by.name })),
+      ),
+    )
+    .sort((one, other) => (one.sentAt < other.sentAt ? 1 : one.sentAt > other.sentAt ? -1 : 0))
+
+const isOpen = ({ revokedAt, expiresAt, status }: Delivery, now: string) =>
+  revokedAt === null && status !== 'failed' && expiresAt > now
+
+/** The links that lenders hold and that work, for the command that ends one. */
+export const openLinks = (versions: readonly SavedReport[], now: string): Choice[] =>
+  rowsOf(versions)
+    .filter((row) => isOpen(row, now))
+    .map(({ uuid, address, lender, version }) => ({
+      value: uuid,
+      label: address,
+      detail: `${lender.name}, version ${version}`,
+    }))
+
+function State({ row, now, zone }: { row: Row; now: string; zone: string }) {
+  if (row.status === 'failed') return <span className="text-sentback-ink">Not sent: {row.problem}</span>
+  if (row.status === 'sent' && row.settledAt) return <>Sent {instantText(row.settledAt, zone, now)}</>
+  return <span className="text-muted-foreground">{row.problem ? `Waiting: ${row.problem}` : 'On its way'}</span>
+}
+
+function LinkState({ row, now, zone }: { row: Row; now: string; zone: string }) {
+  if (row.revokedAt) return <span className="text-muted-foreground">Revoked</span>
+  if (row.status === 'failed') return <span className="text-muted-foreground">–</span>
+  if (row.expiresAt <= now) return <span className="text-muted-foreground">Over</span>
+  return (
+    <span className="flex items-center justify-between gap-2">
+      <span className={wide}>until {instantDayText(row.expiresAt, zone, now)}</span>
+      <Do id="report.revokeLink" args={{ link: row.uuid }} look="ghost" size="sm" label="Revoke" className="max-md:h-11" />
+    </span>
+  )
+}
+
+type DeliveriesProps = { versions: readonly SavedReport[]; now: string; zone: string }
+
+/** Whom the versions went to, and what became of each mail and its link. */
+export function Deliveries({ versions, now, zone }: DeliveriesProps) {
+  const rows = rowsOf(versions)
+  if (rows.length === 0) return null
+  return (
+    <Section title="Sent to lenders">
+      <Table>
+        <thead>
+          <tr>
+            <Th>Address</Th>
+            <Th className={wide}>Lender</Th>
+            <Th className={`w-24 ${wide}`}>Version</Th>
+            <Th className="w-52 max-md:w-32">Mail</Th>
+            <Th className={`w-36 ${wide}`}>By</Th>
+            <Th className="w-52 max-md:w-24">Link</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.uuid}>
+              <Td>{row.address}</Td>
+              <Td className={wide}>{row.lender.name}</Td>
+              <Td className={wide}>
+                {row.version}
+                {row.replaces !== null && <span className="text-muted-foreground">, for {row.replaces}</span>}
+              </Td>
+              <Td className="whitespace-normal">
+                <State row={row} now={now} zone={zone} />
+              </Td>
+              <Td className={wide}>{row.by}</Td>
+              <Td>
+                <LinkState row={row} now={now} zone={zone} />
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Section>
+  )
+}

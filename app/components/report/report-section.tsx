@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { LotReport } from 'contract/report'
+
+/** One part of a report, under its heading. */
+export function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="mt-8 [--edge:0px] print:break-inside-avoid">
+      <h2 className="mb-2 text-sm">{title}</h2>
+      {children}
+      {note && <p className="mt-2 text-xs text-muted-foreground">{note}</p>}
+    </section>
+  )
+}
+
+/** What is not in the report: said, so that nobody takes its photos for all there are. */
+export function leftOut({ waiting, defective }: LotReport): string {
+  const parts = [waiting > 0 && `${waiting} waiting for review`, defective > 0 && `${defective} defective`]
+  const said = parts.filter(Boolean).join(' and ')
+  return said ? `Verified media only; ${said} left out.` : 'Verified media only.'
+}

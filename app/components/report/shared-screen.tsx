@@ -1,0 +1,90 @@
+import type { SharedReport } from 'contract/report-sending'
+import { Mark } from '~/components/shell/brand'
+import { HeadFacts } from '~/components/status/facts'
+import { Button } from '~/components/ui/button'
+import { instantDayText } from '~/lib/dates'
+import { dollarsText } from '~/lib/money'
+import { paths } from '~/lib/paths'
+import { ReportImages } from './report-images'
+import { leftOut, Section } from './report-section'
+import { EvidenceTable, InspectionsTable, ProgressTable, TotalProgress, VarianceTable } from './report-tables'
+
+type SharedScreenProps = { shared: SharedReport; token: string; now: string }
+
+function Head({ shared, token, now }: SharedScreenProps) {
+  const { report, version, lenderName, sentAt, expiresAt, replacedBy, code, pages } = shared
+  const { timeZone } = report
+  return (
+    <header>
+      <p className="mb-6 flex items-center gap-2 font-semibold">
+        <Mark /> Plumbline
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <h1 tabIndex={-1} className="mr-auto max-md:w-full">
+          {report.address}
+        </h1>
+        <Button asChild variant="primary" className="max-md:h-11">
+          <a href={paths.sharedFile(token)} download>
+            Download the PDF{pages !== null && `, ${pages} pages`}
+          </a>
+        </Button>
+      </div>
+      <p className="mt-0.5 text-muted-foreground">
+        {report.requestTitle ?? 'All draw requests'} · {report.locality} · Lot {report.lotNumber}
+      </p>
+      <p className="mt-2 text-foreground-2">
+        Version {version}, sent to {lenderName} on {instantDayText(sentAt, timeZone, now)}. This page is here until{' '}
+        {instantDayText(expiresAt, timeZone, now)}.
+      </p>
+      {replacedBy !== null && (
+        <p role="status" className="mt-2 font-medium text-sentback-ink">
+          Version {replacedBy} was sent since and replaces this one.
+        </p>
+      )}
+      <HeadFacts
+        className="pt-5 pb-6"
+        facts={[
+          { term: 'In place, weighted by budget', value: <TotalProgress report={report} /> },
+          { term: 'Budget', value: dollarsText(report.totalBudget) },
+          { term: 'In place', value: dollarsText(report.inPlace) },
+          { term: 'Borrower', value: report.borrowerName || '–' },
+          { term: 'Loan', value: report.loanNumber || '–' },
+          report.agencyName !== null && { term: 'Agency', value: report.agencyName },
+          { term: 'Code', value: code },
+        ]}
+      />
+    </header>
+  )
+}
+
+/** A frozen report as a lender reads it: nothing on it can be changed, and nothing leads further in. */
+export function SharedScreen(props: SharedScreenProps) {
+  const { shared, token, now } = props
+  const { report } = shared
+  const pictured = (image: (typeof report.images)[number]) => {
+    const variant = (image.thumbnail && 'thumbnail') ?? (image.preview && 'preview')
+    return { src: variant && paths.sharedImage(token, image.uuid, variant), to: null }
+  }
+  return (
+    <main className="mx-auto max-w-[1100px] p-6 max-md:p-4">
+      <Head {...props} />
+      <Section title="Inspections">
+        <InspectionsTable report={report} now={now} isPlain />
+      </Section>
+      <Section title="Progress by cost code" note="The total is weighted by budget: each item counts by its dollars.">
+        <ProgressTable report={report} />
+      </Section>
+      {report.variances.length > 0 && (
+        <Section title="Below an earlier review">
+          <VarianceTable report={report} />
+        </Section>
+      )}
+      <Section title="Evidence" note={leftOut(report)}>
+        <EvidenceTable report={report} />
+      </Section>
+      <Section title={`Photos and videos, ${report.images.length}`}>
+        <ReportImages report={report} now={now} pictured={pictured} />
+      </Section>
+    </main>
+  )
+}

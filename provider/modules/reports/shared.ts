@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { DataOf } from 'contract/catalogue'
+import type { reportSendingCalls } from 'contract/report-sending'
+import type { PublicContext } from 'provider/http/context'
+import { notFound, requireFound } from 'provider/http/errors'
+import { hashToken } from 'provider/http/tokens'
+import { derivedKey } from 'provider/jobs/media/media-files'
+import { fileNameOf } from 'provider/jobs/report-mail'
+
+type Where = Pick<PublicContext, 'db' | 'now'>
+type ImageParams = z.output<(typeof reportSendingCalls)['reports.sharedImage']['params']>
+
+/** The version a link leads to, as long as it may be opened: neither revoked nor expired, nor in the archive. */
+const sharedBy = ({ db, now }: Where, token: string) =>
+  db
+    .selectFrom('report_links')
+    .innerJoin('reports', 'reports.uuid', 'report_links.report')
+    .innerJoin('lots', 'lots.uuid', 'reports.lot')
+    .leftJoin('draw_requests', 'draw_requests.uuid', 'reports.draw_request')
+    .where('report_links.token_hash', '=', hashToken(token))
+    .where('report_links.revoked_at', 'is', null)
+    .where('report_links.expires_at', '>', now)
+    .where('lots.deleted_at', 'is', null)
+    .where('draw_requests.deleted_at', 'is', null)
+
+/**
+ * What a lender reads by the link of a mail: the version as it was frozen, whatever was edited since (domain rule 14).
+ * @throws ApiError 404 for a link that is none, or is over
+ */
+export async function openShared(where: Where, token: string): Promise<DataOf<'reports.shared'>> {
+  const row = requireFound(
+    await sharedBy(where, token)
+      .selectAll('reports')
+      .select(['report_links.lender', 'report_links.lender_name', 'report_links.expires_at'])
+      .select('report_links.created_at as sent_at')
+      .executeTakeFirst(),
+  )
+  const later = await where.db
+    .selectFrom('report_links')
+    .innerJoin('reports', 'reports.uuid', 'report_links.report')
+    .where('report_links.lender', '=', row.lender)
+    .where('reports.lot', '=', row.lot)
+    .where(sql<boolean>`reports.draw_request is not distinct from ${row.draw_request}::uuid`)
+    .where('reports.version', '>', row.version)
+    .select(sql<number | null>`max(reports.version)`.as('version'))
+    .executeTakeFirst()
+  return {
+    report: row.facts,
+    version: row.version,
+    code: row.code,
+    lenderName: row.lender_name,
+    sentAt: row.sent_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    replacedBy: later?.version ?? null,
+    sha256: row.sha256,
+    pages: row.pages,
+  }
+}
+
+/** Where its PDF lies. @throws ApiError 404 for a link that is over, or before the PDF is made */
+export async function requireSharedFile(where: Where, token: string): Promise<{ key: string; name: string }> {
+  const { storage_key, code } = requireFound(
+    await sharedBy(where, token).select(['reports.storage_key', 'reports.code']).executeTakeFirst(),
+  )
+  if (storage_key === null) throw notFound()
+  return { key: storage_key, name: fileNameOf(code) }
+}
+
+/** Where a picture of it lies. @throws ApiError 404 for any that is not in this very version */
+export async function requireSharedImage(where: Where, { token, id, variant }: ImageParams): Promise<string> {
+  const row = requireFound(
+    await sharedBy(where, token)
+      .innerJoin('media', (join) => join.on('media.uuid', '=', id))
+      .where(sql<boolean>`reports.facts @> ${JSON.stringify({ images: [{ uuid: id }] })}::jsonb`)
+      .select(['media.storage_key', 'media.has_preview', 'media.has_poster', 'media.kind'])
+      .executeTakeFirst(),
+  )
+  const still = row.kind === 'image' ? row.has_preview : row.has_poster
+  const exists = { preview: row.has_preview, poster: row.has_poster, thumbnail: still }[variant]
+  if (!exists) throw notFound()
+  return derivedKey(row.storage_key, variant)
+}

@@ -1,0 +1,227 @@
+import PostalMime from 'postal-mime'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { newId } from 'provider/ids'
+import { sendDueMail } from 'provider/jobs/mail'
+import { renderSaved } from 'provider/jobs/reports/render-saved'
+import { aLender } from 'tests/support/builders/codes'
+import { aMedia } from 'tests/support/builders/media'
+import { aReview, first } from 'tests/support/builders/review'
+import { call, callWrongly } from 'tests/support/call'
+import { inWorld } from 'tests/support/in-world'
+import type { Person } from 'tests/support/people'
+import { givePictures } from 'tests/support/pictures'
+import { readPdf } from 'tests/support/reports'
+
+const { world, who } = await inWorld()
+let review: Awaited<ReturnType<typeof aReview>>
+let bank: Awaited<ReturnType<typeof aLender>>
+
+beforeEach(async () => {
+  const { db } = world
+  review = await aReview(world, who, { photos: 2 })
+  await givePictures(world, review.media)
+  await db.updateTable('media').set({ status: 'verified' }).where('item', '=', review.item.uuid).execute()
+  await complete('completed')
+  bank = await aLender(world, { agency: who.agency.uuid, recipients: [`${newId()}@bank.example`] })
+})
+
+const complete = (status: 'completed' | 'submitted') =>
+  world.db.updateTable('draw_requests').set({ status }).where('uuid', '=', review.drawRequest.uuid).execute()
+
+const body = () => ({ requestId: review.drawRequest.uuid, lenders: [bank.uuid] })
+const send = (person: Person = who.agency, input: object = body()) =>
+  callWrongly(world, person, 'inspections.sendReport', { body: input })
+const sent = async (input: object = {}) =>
+  (await call(world, who.agency, 'inspections.sendReport', { body: { ...body(), ...input } })).data
+const address = () => first(bank.recipients)
+
+/** The mails that lie in the outbox folder for an address, the oldest first. */
+async function mails(to = address()) {
+  const folder = path.join(world.dataDir, 'outbox')
+  const names = (await readdir(folder).catch(() => [])).sort()
+  const all = await Promise.all(names.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))))
+  return all.filter((mail) => mail.to?.some((one) => one.address === to))
+}
+
+const tokenIn = (text: string | undefined) => /\/shared\/([\w-]+)/.exec(text ?? '')?.[1] ?? ''
+
+/** Sends, prints and mails; answers the token of the link. */
+async function delivered(): Promise<string> {
+  const { reportId } = await sent()
+  await renderSaved(world.deps, reportId)
+  await sendDueMail(world.deps)
+  return tokenIn((await mails()).at(-1)?.text)
+}
+
+const open = (token: string) => callWrongly(world, null, 'reports.shared', { params: { token } })
+const get = (url: string) => world.app.inject({ method: 'GET', url })
+const versions = async (person = who.agency) =>
+  (await call(world, person, 'inspections.pdfs', { params: { id: review.drawRequest.uuid } })).data.data
+const deliveries = async () => (await versions()).flatMap(({ sends }) => sends).flatMap((one) => one.deliveries)
+
+async function change() {
+  const { item } = review
+  const one = await aMedia(world, { item: item.uuid, uploaded_by: who.borrower.uuid, attempt: 1, status: 'verified' })
+  await givePictures(world, [one])
+}
+
+describe('sending', () => {
+  test('mails the PDF to each address, once it is made, with a link of its own', async () => {
+    await world.db
+      .updateTable('lenders')
+      .set({ recipients: [address(), 'other@bank.example'] })
+      .where('uuid', '=', bank.uuid)
+      .execute()
+    const answer = await send()
+    expect([answer.status, answer.message]).toEqual([200, `Version 1 goes to ${bank.name}`])
+    const [version] = await versions()
+    await sendDueMail(world.deps)
+    expect(await mails()).toEqual([])
+    expect((await deliveries()).map(({ status }) => status)).toEqual(['waiting', 'waiting'])
+    await renderSaved(world.deps, version?.uuid ?? '')
+    await sendDueMail(world.deps)
+    const [mail] = await mails()
+    const [other] = await mails('other@bank.example')
+    expect(mail?.subject).toContain('version 1')
+    expect(mail?.text).toContain('The PDF is attached.')
+    expect(tokenIn(mail?.text)).not.toBe(tokenIn(other?.text))
+    const content = mail?.attachments[0]?.content
+    if (!(content instanceof ArrayBuffer)) throw new Error('The mail has no attachment')
+    expect((await readPdf(new Uint8Array(content)))[0]?.text).toContain(version?.code)
+    expect((await deliveries()).map(({ status, problem }) => [status, problem])).toEqual([
+      ['sent', null],
+      ['sent', null],
+    ])
+  })
+
+  test('a second one says which version it replaces, in answer, mail, list, and on the page of the first', async () => {
+    const before = await delivered()
+    await change()
+    const answer = await send()
+    expect(answer.message).toBe(`Version 2 goes to ${bank.name} and replaces version 1`)
+    const [second] = await versions()
+    await renderSaved(world.deps, second?.uuid ?? '')
+    await sendDueMail(world.deps)
+    expect((await mails()).at(-1)?.text).toContain('It replaces version 1.')
+    expect(first(await deliveries())).toMatchObject({ replaces: 1, status: 'sent' })
+    expect((await open(before)).body.data).toMatchObject({ version: 1, replacedBy: 2 })
+  })
+
+  test('the same again is the same version, and replaces nothing', async () => {
+    expect((await sent()).version).toBe(1)
+    const again = await sent()
+    expect([again.version, again.send.deliveries[0]?.replaces]).toEqual([1, null])
+    expect((await versions())[0]?.sends).toHaveLength(2)
+  })
+
+  test('is for the final report alone, and for lenders it can go to', async () => {
+    await complete('submitted')
+    expect((await send()).message).toBe('The report is sent once the inspection is Completed; it is Submitted')
+    const whole = { lotId: review.lot.uuid, lenders: [bank.uuid] }
+    expect((await send(who.agency, whole)).message).toBe('No draw request of this lot is completed yet')
+    await complete('completed')
+    expect((await send(who.agency, whole)).status).toBe(200)
+    expect((await send(who.agency, { ...whole, requestId: review.drawRequest.uuid })).status).toBe(400)
+    const mute = await aLender(world, { agency: who.agency.uuid, recipients: [] })
+    const away = await aLender(world, { agency: who.agency.uuid, status: 'inactive' })
+    const foreign = await aLender(world, { agency: who.agency2.uuid })
+    const to = (lender: string, person = who.agency) => send(person, { ...body(), lenders: [bank.uuid, lender] })
+    expect((await to(mute.uuid)).message).toBe(`${mute.name} has no address a report could go to`)
+    expect((await to(away.uuid)).message).toBe(`${away.name} is not active`)
+    expect((await to(foreign.uuid)).status).toBe(404)
+    expect((await to(foreign.uuid, who.admin)).issues[0]?.path).toBe('lenders')
+    expect((await send(who.reviewer)).status).toBe(403)
+    expect((await send(who.agency2)).status).toBe(404)
+    expect(await deliveries()).toEqual([])
+  })
+
+  test('happens once per key', async () => {
+    const key = newId()
+    const once = () => call(world, who.agency, 'inspections.sendReport', { body: body() }, { key })
+    expect((await once()).data).toEqual((await once()).data)
+    expect(await deliveries()).toHaveLength(1)
+  })
+
+  test('asks again as the mail leaves: who lost the address, or whose link was revoked, gets nothing', async () => {
+    const { reportId, send: one } = await sent()
+    const kept = first(one.deliveries)
+    await world.db.updateTable('lenders').set({ recipients: [] }).where('uuid', '=', bank.uuid).execute()
+    await renderSaved(world.deps, reportId)
+    await sendDueMail(world.deps)
+    expect(await mails()).toEqual([])
+    expect(await deliveries()).toMatchObject([
+      { uuid: kept.uuid, status: 'failed', problem: 'The lender does not have this address any more' },
+    ])
+  })
+
+  test('a report that cannot be printed reaches nobody, and says so', async () => {
+    const { reportId } = await sent()
+    await world.db.updateTable('reports').set({ status: 'failed' }).where('uuid', '=', reportId).execute()
+    await sendDueMail(world.deps)
+    expect(await deliveries()).toMatchObject([{ status: 'failed', problem: 'This version could not be made' }])
+  })
+
+  test('tells whom it went to only those who may send', async () => {
+    await sent()
+    expect((await versions(who.admin))[0]?.sends).toHaveLength(1)
+    for (const person of [who.reviewer, who.borrower]) expect((await versions(person))[0]?.sends).toEqual([])
+  })
+})
+
+describe('the link', () => {
+  test('shows the version as it was frozen, with its file and its photos, and no others', async () => {
+    const token = await delivered()
+    await change()
+    const { status, body: answer } = await open(token)
+    expect(status).toBe(200)
+    expect(answer.data).toMatchObject({ version: 1, lenderName: bank.name, replacedBy: null })
+    const file = await get(`/api/shared/${token}/pdf`)
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+    const image = (id: string, variant = 'preview') => get(`/api/shared/${token}/images/${id}/${variant}`)
+    expect((await image(first(review.media).uuid)).statusCode).toBe(200)
+    const later = await world.db
+      .selectFrom('media')
+      .select('uuid')
+      .where('item', '=', review.item.uuid)
+      .orderBy('created_at', 'desc')
+      .orderBy('uuid', 'desc')
+      .executeTakeFirstOrThrow()
+    expect((await image(later.uuid)).statusCode).toBe(404)
+    expect((await image(first(review.media).uuid, 'original')).statusCode).toBe(400)
+  })
+
+  test('ends when it is revoked, by who may send alone, and when it expires', async () => {
+    const token = await delivered()
+    const [one] = await deliveries()
+    const revoke = (person: Person) =>
+      callWrongly(world, person, 'reports.revokeLink', { params: { id: one?.uuid ?? '' } })
+    expect((await revoke(who.reviewer)).status).toBe(403)
+    expect((await revoke(who.agency2)).status).toBe(404)
+    expect((await open(token)).status).toBe(200)
+    expect((await revoke(who.agency)).status).toBe(200)
+    for (const url of ['', '/pdf', `/images/${first(review.media).uuid}/preview`])
+      expect((await get(`/api/shared/${token}${url}`)).statusCode).toBe(404)
+    const second = await delivered()
+    expect((await open(second)).status).toBe(200)
+    const { at, deliveries: of } = first(first(await versions()).sends)
+    expect(Date.parse(first(of).expiresAt) - Date.parse(at)).toBe(90 * 86_400_000)
+    await world.db.updateTable('report_links').set({ expires_at: world.clock.now() }).execute()
+    expect((await open(second)).status).toBe(404)
+  })
+
+  test('is over while the lot lies in the archive, and never the token of anything else', async () => {
+    const token = await delivered()
+    const set = (deleted_at: Date | null) =>
+      world.db.updateTable('lots').set({ deleted_at }).where('uuid', '=', review.lot.uuid).execute()
+    await set(world.clock.now())
+    expect((await open(token)).status).toBe(404)
+    await set(null)
+    expect((await open(token)).status).toBe(200)
+    expect((await open(`${token.slice(0, -1)}x`)).status).toBe(404)
+    const kept = await world.db.selectFrom('report_links').select('token_hash').execute()
+    expect(JSON.stringify(kept)).not.toContain(token)
+    expect((await get(`/api/shared/${who.agency.accessToken.slice(0, 60)}`)).statusCode).toBe(404)
+  })
+})

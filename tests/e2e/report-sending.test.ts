@@ -1,0 +1,144 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { aLender } from 'tests/support/builders/codes'
+import { aReview } from 'tests/support/builders/review'
+import { live } from 'tests/support/forms'
+import { mailTo } from 'tests/support/mail'
+import { givePictures } from 'tests/support/pictures'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+let review: Awaited<ReturnType<typeof aReview>>
+
+beforeAll(async () => {
+  stage = await createStage()
+  const { db } = stage.world
+  review = await aReview(stage.world, stage.people, { photos: 2 })
+  await givePictures(stage.world, review.media)
+  await db.updateTable('media').set({ status: 'verified' }).where('item', '=', review.item.uuid).execute()
+  await db.updateTable('draw_requests').set({ status: 'completed' }).where('lot', '=', review.lot.uuid).execute()
+  await db.updateTable('lots').set({ lot_number: 'LOT-12' }).where('uuid', '=', review.lot.uuid).execute()
+  const { uuid } = stage.people.agency
+  await aLender(stage.world, { agency: uuid, name: 'First Bank', recipients: ['draws@first.example'] })
+  await aLender(stage.world, { agency: uuid, name: 'Cedar Valley', recipients: ['draws@cedar.example'] })
+})
+afterAll(() => stage.stop())
+
+const report = () => paths.report(review.lot.uuid, review.drawRequest.uuid)
+const sentTo = (page: Page) => page.getByRole('region', { name: 'Sent to lenders' })
+const question = (page: Page) => page.getByRole('alertdialog', { name: /^Send this report\?/ })
+const linkIn = (mail: string) => /\/shared\/[\w-]+/.exec(mail)?.[0] ?? ''
+
+/** Picks a lender on the page that asks for them, and goes on to the question. */
+async function pick(page: Page, name: string) {
+  await page.getByRole('combobox', { name: 'Send report to lenders: Lenders' }).fill(name)
+  await page.getByRole('option', { name: new RegExp(`^${name}`) }).waitFor()
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('option', { name: new RegExp(name), selected: true })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Control+Enter')
+}
+
+it('by key: Shift+S asks naming the lender, the mail has the report, and its link opens without an account', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: report() })
+  const { page } = seat
+  await live(page)
+  await page.keyboard.press('Shift+S')
+  await pick(page, 'First Bank')
+  await question(page).getByText('To First Bank, with the PDF and a link of their own').waitFor()
+  await seat.checkAccess()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Version 1 goes to First Bank').first().waitFor()
+  const row = sentTo(page).getByRole('row', { name: /draws@first\.example/ })
+  await row.getByText(/^Sent /).waitFor({ timeout: 30_000 })
+  await seat.checkAccess()
+
+  const link = linkIn(await mailTo(stage.world, 'draws@first.example'))
+  const lender = await stage.sit(null, { path: link })
+  await lender.page.getByRole('heading', { level: 1, name: review.lot.street }).waitFor()
+  await lender.page.getByText(/^Version 1, sent to First Bank/).waitFor()
+  const photos = lender.page.getByRole('region', { name: 'Photos and videos, 2' }).getByRole('img')
+  expect(await photos.count()).toBe(2)
+  await photos.first().scrollIntoViewIfNeeded()
+  await lender.page.waitForFunction(() => [...document.images].every(({ naturalWidth }) => naturalWidth > 0))
+  await lender.checkAccess()
+  const [download] = await Promise.all([
+    lender.page.waitForEvent('download'),
+    lender.page.getByRole('link', { name: /^Download the PDF/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^PL-LOT-12-1-1-\w{4}\.pdf$/)
+
+  const phone = await stage.sit(null, { path: link, phone: true, theme: 'dark' })
+  await phone.page.setViewportSize({ width: 320, height: 640 })
+  await phone.page.getByRole('heading', { level: 1, name: review.lot.street }).waitFor()
+  expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await phone.checkAccess()
+  await phone.leave()
+
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  await row.getByText('Revoked').waitFor()
+  await lender.page.reload()
+  await lender.page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+  lender.expects(/\b404\b/)
+  await lender.leave()
+  await seat.leave()
+})
+
+it('by palette: a sentence says which report and to whom, from anywhere', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: '/' })
+  const { page } = seat
+  await live(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('send report of LOT-12 to Cedar')
+  await page.getByRole('option', { name: 'Send report to lenders: LOT-12, Cedar…' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Send report to lenders: For which record?' }).waitFor()
+  await page
+    .getByRole('option', { name: new RegExp(`^${review.lot.street}`) })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: /^Cedar Valley/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await question(page).getByText('To Cedar Valley, with the PDF').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Version 1 goes to Cedar Valley').first().waitFor()
+  await mailTo(stage.world, 'draws@cedar.example')
+  await seat.leave()
+})
+
+it('by pointer: the question says that the same version goes again, and which one a newer replaces', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: report() })
+  const { page } = seat
+  await live(page)
+  const ask = async () => {
+    await page.getByRole('button', { name: 'Send to lenders' }).click()
+    await page.getByRole('option', { name: /^First Bank/ }).click()
+    await page.getByRole('button', { name: /^Go on/ }).click()
+  }
+  await ask()
+  await question(page).getByText('Version 1 was sent before and is sent again').waitFor()
+  await question(page)
+    .getByRole('button', { name: /^Cancel/ })
+    .click()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  const { db } = stage.world
+  await db.updateTable('inspection_items').set({ progress: 88 }).where('uuid', '=', review.item.uuid).execute()
+  await page.reload()
+  await live(page)
+  await ask()
+  await question(page).getByText('It replaces version 1, which was sent before').waitFor()
+  await question(page)
+    .getByRole('button', { name: /^Send report/ })
+    .click()
+  await page.getByText('Version 2 goes to First Bank and replaces version 1').first().waitFor()
+  await sentTo(page)
+    .getByRole('row', { name: /2, for 1/ })
+    .waitFor()
+  await seat.leave()
+})
