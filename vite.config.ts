@@ -6,6 +6,7 @@ import tsconfigPaths from 'vite-tsconfig-paths'
 
 import remixConfig from './remix.config.js'
 import { createChunks } from './vite.chunks.config'
+import { withoutRuns } from './vite.commands.config'
 
 declare module '@remix-run/node' {
   interface Future {
@@ -15,7 +16,7 @@ declare module '@remix-run/node' {
 
 /** The web app: browser bundle to build/client, server bundle to build/server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths()],
+  plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths(), withoutRuns()],
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 1_200,

@@ -23,6 +23,12 @@ export const deeds = {
   'note.completed': '{title} was completed',
   'note.asked': '{title}: photos are asked for {items}',
   'note.written': '{who} on {title}: {text}',
+  'did.costCodeAdded': 'Cost code {code} added',
+  'did.lenderAdded': '{name} added',
+  'did.lenderDeleted': '{name} deleted',
+  'did.assignedMany': '{count} draw requests put to {name}',
+  'did.assigned': 'Put to {name}',
+  'did.imported': '{count} {count|lot|lots} imported',
 } as const
 
 /** What was done, with its `{name}` places filled, as `say` does. */

@@ -4,16 +4,8 @@ export const importMessages = {
   zipPadded: 'Read as {value}: the zeros in front were missing',
   postalInvalid: 'This is not a postal code of {country}',
   notAChoice: 'One of: {choices}',
-  importRuns: 'Lots are being imported just now. Try again in a moment.',
-  stateUnknown: 'This is not a state of the USA',
   degrees: 'Degrees from {from} to {to} are needed',
   bothDegrees: 'Latitude and longitude belong together',
   columnMissing: 'No column for {label}',
   columnTwice: 'Two columns for {label}',
-
-  imported: 'Imported Successfully',
-  'did.imported': '{count} {count|lot|lots} imported',
-  importHasProblems: '{count} {count|row has|rows have} a problem: nothing was imported',
-  importCancelled: 'The import was stopped; nothing of it was kept',
-  importNothing: 'No row of this file can be imported',
 } as const

@@ -1,7 +1,5 @@
 /** What keeping cost codes and lenders says: refusals at a field, toasts, the words of undo, and those of the commands. */
 export const officeMessages = {
-  codeTaken: 'This code is already in use: {title}',
-  codeTakenBy: 'This code is already in use: {title}, of {agency}',
   globalCode: 'Global cost codes are changed by an administrator',
   codeKeepers: 'Cost codes are changed by agencies and administrators',
   alreadyActive: 'This is active already',
@@ -11,25 +9,20 @@ export const officeMessages = {
   costCodeSaved: 'Cost code saved',
   costCodeActivated: 'Cost code activated',
   costCodeDeactivated: 'Cost code deactivated',
-  'did.costCodeAdded': 'Cost code {code} added',
   'did.costCodeSaved': 'Cost code {code} changed',
   'did.costCodeActivated': 'Cost code {code} activated',
   'did.costCodeDeactivated': 'Cost code {code} deactivated',
 
   recipientTwice: 'This address is listed twice',
-  lenderChosen: '{count} {count|draw request|draw requests} chose this lender, so it stays with its agency',
-  logoMissing: 'This logo is not there: upload it again',
 
   lenderAdded: 'Lender added',
   lenderSaved: 'Lender saved',
   lenderActivated: 'Lender activated',
   lenderDeactivated: 'Lender deactivated',
   lenderDeleted: 'Lender deleted',
-  'did.lenderAdded': '{name} added',
   'did.lenderSaved': '{name} changed',
   'did.lenderActivated': '{name} activated',
   'did.lenderDeactivated': '{name} deactivated',
-  'did.lenderDeleted': '{name} deleted',
 
   templatesSaved: 'Comment templates saved',
   'did.templatesSaved': 'Comment templates changed',

@@ -8,7 +8,6 @@ export const recordMessages = {
   // the specification's (§8), letter for letter
   requestAdded: 'Draw request added.',
   requestUpdated: 'Request Updated',
-  requestDeleted: 'Request Deleted',
   itemAdded: 'Inspection item added.',
   agencyAssigned: 'Agency has been assigned successfully',
 
@@ -18,9 +17,7 @@ export const recordMessages = {
   lotPlaced: 'Coordinates saved',
   lotsDeleted: '{count} {count|lot|lots} deleted',
   requestsDeleted: '{count} {count|draw request|draw requests} deleted',
-  lotsAssigned: '{count} {count|lot|lots} assigned',
   nothingChanged: 'Nothing was changed',
-  assignmentSent: 'Mail sent to {names}',
   itemsDeleted: '{count} {count|item|items} deleted',
   linesAdded: '{count} {count|line|lines} added',
 } as const

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 
 import { say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { roles } from 'contract/roles'
 import { accountRules, type AccountFacts } from 'contract/rules'
 import { requireAgency } from 'provider/chosen-people'
@@ -70,7 +71,7 @@ export async function requireMovable(context: Context, was: Standing, is: Standi
     throw conflict(say('agencyHolds', { count: facts.holds }))
   if (was.role !== roles.reviewer || (is.role === roles.reviewer && is.agency === was.agency)) return
   const count = await countOpenRequestsUnscoped(context.db, was.uuid)
-  if (count > 0) throw conflict(say('reviewerBusy', { count }))
+  if (count > 0) throw conflict(refusal('reviewerBusy', { count }))
 }
 
 /** Ends the sessions of those who are not active any more, or have another role or agency now. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { agencyName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 
@@ -24,6 +24,6 @@ export async function whyCodeTaken(db: Db, { uuid, agency, code }: Wanted): Prom
   const [other] = rows
   if (!other) return null
   return other.agency === null || agency !== null
-    ? say('codeTaken', { title: other.title })
-    : say('codeTakenBy', { title: other.title, agency: other.agency })
+    ? refusal('codeTaken', { title: other.title })
+    : refusal('codeTakenBy', { title: other.title, agency: other.agency })
 }

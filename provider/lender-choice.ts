@@ -1,4 +1,4 @@
-import { say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import type { Db } from 'provider/db/transaction'
 
 /** Why a lender has to stay with its agency, or null: draw requests of that agency chose it. The caller holds the lender. */
@@ -8,5 +8,5 @@ export async function whyLenderStays(db: Db, lender: string): Promise<string | n
     .where('lender', '=', lender)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return count === 0 ? null : say('lenderChosen', { count })
+  return count === 0 ? null : refusal('lenderChosen', { count })
 }

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 
-import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import type { Db, Tx } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { ApiError, requireFound } from 'provider/http/errors'
@@ -47,7 +47,7 @@ function counter(outside: Db, { uuid, actor }: { uuid: string; actor: string }, 
         .where('actor', '=', actor)
         .returning('cancelled')
         .executeTakeFirst()
-      if (row?.cancelled) throw new ApiError(409, messages.importCancelled)
+      if (row?.cancelled) throw new ApiError(409, refusal('importCancelled'))
       return result
     },
   }

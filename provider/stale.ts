@@ -1,4 +1,4 @@
-import { say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { fullName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import { ApiError } from 'provider/http/errors'
@@ -29,5 +29,5 @@ export async function requireFresh(
 ): Promise<void> {
   if (sent === undefined || sent === record.version) return
   const changedBy = await lastChangedBy(db, record.uuid)
-  throw new ApiError(409, say('stale', { who: changedBy }), { current: await current(), changedBy })
+  throw new ApiError(409, refusal('stale', { who: changedBy }), { current: await current(), changedBy })
 }

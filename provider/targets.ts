@@ -1,5 +1,5 @@
 import { totalCap } from 'contract/limits'
-import { messages, say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { ApiError, conflict, notFound } from 'provider/http/errors'
 
 /** Which rows a bulk call means (contract: Bulk calls take a target). */
@@ -25,16 +25,16 @@ export async function lockTarget<Filter, Row>(
 ): Promise<Row[]> {
   if ('ids' in target) {
     const ids = [...new Set(target.ids)]
-    if (ids.length === 0) throw new ApiError(400, messages.emptySelection)
+    if (ids.length === 0) throw new ApiError(400, refusal('emptySelection'))
     const rows = await lock(ids)
     if (rows.length !== ids.length) throw notFound()
     return rows
   }
   const except = new Set(target.except)
   const matching = await find(target.filter, totalCap + 1)
-  if (matching.length > totalCap) throw new ApiError(400, messages.tooManyRows)
+  if (matching.length > totalCap) throw new ApiError(400, refusal('tooManyRows'))
   const rows = await lock(matching.filter((uuid) => !except.has(uuid)))
   if (rows.length !== target.expected)
-    throw conflict(say('countChanged', { actual: rows.length, expected: target.expected }))
+    throw conflict(refusal('countChanged', { actual: rows.length, expected: target.expected }))
   return rows
 }

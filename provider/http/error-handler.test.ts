@@ -2,6 +2,7 @@ import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { handleErrors } from 'provider/http/error-handler'
 
 const app = fastify()
@@ -23,11 +24,11 @@ async function answerTo(error: Error) {
 const withCode = (code: string) => Object.assign(new Error('of the database'), { code })
 
 test.each(['40001', '40P01', '55P03'])('a lost race (%s) may be tried again', async (code) => {
-  expect(await answerTo(withCode(code))).toEqual({ status: 409, retryAfter: '1', message: messages.sameMoment })
+  expect(await answerTo(withCode(code))).toEqual({ status: 409, retryAfter: '1', message: refusal('sameMoment') })
 })
 
 test.each(['23505', '23503'])('a broken constraint (%s) is final: the same call would break it again', async (code) => {
-  expect(await answerTo(withCode(code))).toEqual({ status: 409, retryAfter: undefined, message: messages.sameMoment })
+  expect(await answerTo(withCode(code))).toEqual({ status: 409, retryAfter: undefined, message: refusal('sameMoment') })
 })
 
 test.each([

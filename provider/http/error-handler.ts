@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import type { ErrorBody } from 'contract/common'
 import { messages, type MessageId } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import type { OperationId } from 'contract/catalogue'
 import { codeOf } from 'provider/db/transaction'
 import { ApiError } from 'provider/http/errors'
@@ -47,13 +48,13 @@ function asApiError(error: unknown, request: FastifyRequest): ApiError {
 
 function translated(error: unknown): ApiError {
   const code = codeOf(error)
-  if (LOST_RACES.has(code)) return new ApiError(409, messages.sameMoment, { retryAfter: 1 })
-  if (BROKEN_CONSTRAINTS.has(code)) return new ApiError(409, messages.sameMoment)
+  if (LOST_RACES.has(code)) return new ApiError(409, refusal('sameMoment'), { retryAfter: 1 })
+  if (BROKEN_CONSTRAINTS.has(code)) return new ApiError(409, refusal('sameMoment'))
   if (isOutOfReach(code, error)) return new ApiError(503, messages.somethingWentWrong, { retryAfter: 2 })
   if (BAD_VALUES.has(code)) return new ApiError(400, messages.invalidInput)
   const status = code.startsWith('FST_') ? ((error as FastifyError).statusCode ?? 500) : 500
   if (status === 413) return new ApiError(413, messages.tooLarge)
-  if (status === 415) return new ApiError(415, messages.wrongType)
+  if (status === 415) return new ApiError(415, refusal('wrongType'))
   if (status >= 400 && status < 500) return new ApiError(status === 404 ? 404 : 400, messages.invalidInput)
   return new ApiError(500, messages.somethingWentWrong)
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 
 import type { Envelope } from 'contract/common'
 import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { inTransaction, type Db, type Tx } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { ApiError } from 'provider/http/errors'
@@ -59,7 +60,7 @@ async function claim(tx: Tx, { scope, key }: Try): Promise<void> {
     free: boolean
   }>`select pg_try_advisory_xact_lock(hashtextextended(${`${scope} ${key}`}, 0)) as free`
   const { rows } = await lock.execute(tx)
-  if (!rows[0]?.free) throw new ApiError(409, messages.stillRunning, { retryAfter: RUNNING_RETRY_S })
+  if (!rows[0]?.free) throw new ApiError(409, refusal('stillRunning'), { retryAfter: RUNNING_RETRY_S })
 }
 
 async function findAnswer(tx: Tx, { scope, key, bodyHash }: Try): Promise<Answer | null> {
@@ -70,7 +71,7 @@ async function findAnswer(tx: Tx, { scope, key, bodyHash }: Try): Promise<Answer
     .where('key', '=', key)
     .executeTakeFirst()
   if (!row) return null
-  if (row.body_hash !== bodyHash) throw new ApiError(422, messages.keyReused)
+  if (row.body_hash !== bodyHash) throw new ApiError(422, refusal('keyReused'))
   return row.answer
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 
 import type { Issue } from 'contract/common'
 import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { ApiError } from 'provider/http/errors'
 
 /**
@@ -24,8 +25,8 @@ function nothingFrom(value: unknown): undefined {
   if (value === undefined || value === null) return undefined
   const fields = typeof value === 'object' ? Object.keys(value) : ['']
   if (fields.length === 0) return undefined
-  throw new ApiError(400, messages.unknownField, {
-    issues: fields.map((path) => ({ path, message: messages.unknownField })),
+  throw new ApiError(400, refusal('unknownField'), {
+    issues: fields.map((path) => ({ path, message: refusal('unknownField') })),
   })
 }
 
@@ -36,7 +37,7 @@ function toIssues(issue: z.core.$ZodIssue): Issue[] {
     if (meant) return meant.flatMap((one) => toIssues({ ...one, path: [...issue.path, ...one.path] }))
   }
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ path: at(...issue.path, key), message: messages.unknownField }))
+    return issue.keys.map((key) => ({ path: at(...issue.path, key), message: refusal('unknownField') }))
   return [{ path: at(...issue.path), message: issue.message }]
 }
 

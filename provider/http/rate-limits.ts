@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import type { Catalogue, OperationId } from 'contract/catalogue'
-import { say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import type { Clock } from 'provider/adapters/clock'
 import { ApiError } from 'provider/http/errors'
 
@@ -69,7 +69,7 @@ export class RateLimits {
     current.used += 1
     if (current.used <= window.count) return
     const seconds = Math.max(1, Math.ceil((current.until - now) / 1000))
-    throw new ApiError(429, say('tooMany', { seconds }), { retryAfter: seconds })
+    throw new ApiError(429, refusal('tooMany', { seconds }), { retryAfter: seconds })
   }
 
   /** Takes a counted try back: it succeeded, and only failures count. */

@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify'
 
 import type { Endpoint, Files } from 'contract/endpoint'
 import { messages, say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { fromQuery } from 'contract/query-fields'
 import { inWords } from 'provider/bytes-text'
 import { codeOf } from 'provider/db/transaction'
@@ -45,7 +46,7 @@ export async function withForm<T>(
   dataDir: string,
   work: (received: ReceivedForm) => Promise<T>,
 ): Promise<T> {
-  if (!request.isMultipart()) throw new ApiError(415, messages.wrongType)
+  if (!request.isMultipart()) throw new ApiError(415, refusal('wrongType'))
   await mkdir(folderOf(dataDir), { recursive: true })
   const folder = await mkdtemp(path.join(folderOf(dataDir), 'form-'))
   try {
@@ -96,7 +97,7 @@ async function keepFile(
 ): Promise<void> {
   const { fieldname: field, filename, file } = part
   const limit = Object.hasOwn(wanted, field) ? wanted[field] : undefined
-  if (!limit) throw invalid(field, messages.unknownField)
+  if (!limit) throw invalid(field, refusal('unknownField'))
   if (kept[field]) throw invalid(field, messages.invalidInput)
   const target = path.join(folder, String(Object.keys(kept).length))
   const hash = createHash('sha256')

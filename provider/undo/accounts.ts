@@ -1,4 +1,4 @@
-import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import type { UserStatus } from 'contract/statuses'
 import { endOldSessions, holdHouse, requireMovable, type Standing } from 'provider/accounts'
 import type { Context } from 'provider/http/context'
@@ -39,7 +39,7 @@ export async function rule(context: Context, _change: ChangeRow, rows: readonly 
 /** @throws 409 when another account took the address meanwhile */
 export async function requireFreeAddress({ db }: Pick<Context, 'db'>, email: string): Promise<void> {
   const taken = db.selectFrom('users').select('uuid').where('email', '=', email).where('status', '<>', 'deleted')
-  if (await taken.executeTakeFirst()) throw conflict(messages.emailInUse)
+  if (await taken.executeTakeFirst()) throw conflict(refusal('emailInUse'))
 }
 
 /** Whoever is not active again, or has another role, is signed out. */

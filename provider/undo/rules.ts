@@ -1,7 +1,6 @@
 import { refusal } from 'contract/refusals'
 import { sql } from 'kysely'
 
-import { messages } from 'contract/messages'
 import { rules } from 'contract/rules'
 import type { Context } from 'provider/http/context'
 import { whyCodeTaken } from 'provider/free-code'
@@ -135,5 +134,5 @@ async function requireUntouched({ db }: Context, change: ChangeRow, rows: readon
       select 1 from media
       where draw_request = any(${ids}::uuid[]) and created_at > ${change.at} and deleted_at is null
     ) as acted`.execute(db)
-  if (found[0]?.acted) throw conflict(messages.notUndoable)
+  if (found[0]?.acted) throw conflict(refusal('notUndoable'))
 }

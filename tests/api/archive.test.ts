@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { anInvited, aUser } from 'tests/support/builders/users'
@@ -242,7 +242,7 @@ describe('restoring', () => {
     })
     const user = await aUser(world, { agency: who.agency.uuid, status: 'deleted', ...deleted() })
     await aUser(world, { email: user.email })
-    expect(await restore(who.agency, user.uuid)).toMatchObject({ status: 409, message: messages.emailInUse })
+    expect(await restore(who.agency, user.uuid)).toMatchObject({ status: 409, message: refusal('emailInUse') })
   })
 
   test('makes a person active; who never chose a password is invited still', async () => {
@@ -263,7 +263,7 @@ describe('restoring', () => {
 
   test('is over after thirty days, and never somebody else’s', async () => {
     const [late, theirs] = [await own(deleted(30)), await aLot(world, { agency: who.agency2.uuid, ...deleted() })]
-    expect(await restore(who.agency, late.uuid)).toMatchObject({ status: 409, message: messages.archiveOver })
+    expect(await restore(who.agency, late.uuid)).toMatchObject({ status: 409, message: refusal('archiveOver') })
     expect((await restore(who.agency, theirs.uuid)).status).toBe(404)
     for (const person of [who.reviewer, who.borrower]) expect((await restore(person, theirs.uuid)).status).toBe(403)
   })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { messages, say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { aLot } from 'tests/support/builders/lots'
 import { aMedia } from 'tests/support/builders/media'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
@@ -43,7 +44,7 @@ describe('submitting', () => {
   test('numbers the attempt and what it brings, and moves the items with new media', async () => {
     const photo = await capture()
     const { status, message, data, changeId } = await submit(who.borrower, 1)
-    expect([status, message]).toEqual([200, say('attemptSubmitted', { n: 1 })])
+    expect([status, message]).toEqual([200, refusal('attemptSubmitted', { n: 1 })])
     expect(data).toMatchObject({ status: 'submitted', version: 2, changeId })
     expect(data.attempt).toMatchObject({
       totalAttempts: 1,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { call, callWrongly } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
 import { aPerson, password } from 'tests/support/people'
@@ -31,8 +31,8 @@ describe('signing in', () => {
   test('gives the same answer for a wrong password and an unknown address', async () => {
     const wrong = await login('reviewer@plumbline.test', 'Wrong-password1!')
     const unknown = await login('nobody@plumbline.test', 'Wrong-password1!')
-    expect(wrong).toMatchObject({ status: 401, message: messages.wrongSignIn })
-    expect(unknown).toMatchObject({ status: 401, message: messages.wrongSignIn })
+    expect(wrong).toMatchObject({ status: 401, message: refusal('wrongSignIn') })
+    expect(unknown).toMatchObject({ status: 401, message: refusal('wrongSignIn') })
     expect(Object.keys(wrong.body)).toEqual(Object.keys(unknown.body))
   })
 

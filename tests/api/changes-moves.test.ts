@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { aLot } from 'tests/support/builders/lots'
 import { aMedia } from 'tests/support/builders/media'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
@@ -81,7 +81,7 @@ describe('a re-request', () => {
       params: { id: bad },
       body: { text: 'I will come back on Monday' },
     })
-    expect(await undo(who.reviewer, done.changeId)).toMatchObject({ status: 409, message: messages.notUndoable })
+    expect(await undo(who.reviewer, done.changeId)).toMatchObject({ status: 409, message: refusal('notUndoable') })
     expect((await requestRow(drawRequest.uuid)).status).toBe('re-requested')
   })
 
@@ -150,7 +150,7 @@ describe('a submission', () => {
       params: { id: old.uuid },
       body: { text: 'What is this?' },
     })
-    expect(await undo(who.borrower, done.changeId)).toMatchObject({ status: 409, message: messages.notUndoable })
+    expect(await undo(who.borrower, done.changeId)).toMatchObject({ status: 409, message: refusal('notUndoable') })
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { aReview, first } from 'tests/support/builders/review'
 import { call } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
@@ -56,7 +57,7 @@ describe('a decision', () => {
     const { changeId } = await decide(who.reviewer, first(media).uuid, { status: 'verified' })
     const [one, other] = await Promise.all([undo(who.reviewer, changeId), undo(who.reviewer, changeId)])
     expect([one.status, other.status].sort()).toEqual([200, 409])
-    expect(await undo(who.reviewer, changeId)).toMatchObject({ status: 409, message: messages.alreadyUndone })
+    expect(await undo(who.reviewer, changeId)).toMatchObject({ status: 409, message: refusal('alreadyUndone') })
   })
 
   test('is not undone after somebody else changed it, who is named', async () => {

@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/catalogue'
-import { messages, say } from 'contract/messages'
+import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { readDeliveries } from 'provider/live/delivery'
 import { sealJournal } from 'provider/live/sealer'
 import { mayReceive } from 'provider/scope'
@@ -74,7 +75,7 @@ test('undo gives back what was there before, to the shipped ones; redo sets them
 test('a second writer is told of the first; the same again is no change; a repeat has no second effect', async () => {
   await set(who.agency, { templates: [far], version: 1 })
   const late = await set(who.agency, { templates: [old], version: 1 })
-  expect([late.status, late.message]).toEqual([409, say('stale', { who: who.agency.name })])
+  expect([late.status, late.message]).toEqual([409, refusal('stale', { who: who.agency.name })])
   expect(late.body.current).toMatchObject({ version: 2, templates: [{ label: far.label, text: far.text }] })
   const same = await set(who.agency, { templates: [far] })
   expect([same.message, same.changeId]).toEqual([messages.nothingChanged, null])

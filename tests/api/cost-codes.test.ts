@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/catalogue'
-import { messages, say } from 'contract/messages'
+import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { loadStarter } from 'provider/db/seed/load-starter'
 import { newId } from 'provider/ids'
 import { aCostCode } from 'tests/support/builders/codes'
@@ -108,7 +109,7 @@ describe('adding', () => {
 
   test('refuses a code that somebody who sees it sees already, whatever its letters’ case', async () => {
     const global = await add(who.admin, { code: 'Dup-1', title: 'Masonry' })
-    const taken = { status: 400, issues: [{ path: 'code', message: say('codeTaken', { title: 'Masonry' }) }] }
+    const taken = { status: 400, issues: [{ path: 'code', message: refusal('codeTaken', { title: 'Masonry' }) }] }
     expect(await add(who.admin, { code: 'DUP-1' })).toMatchObject(taken)
     expect(await add(who.agency, { code: 'dup-1' })).toMatchObject(taken)
     const own = await add(who.agency, { code: 'Dup-2', title: 'Docks' })
@@ -151,7 +152,7 @@ describe('changing', () => {
     const { data } = await add(who.agency)
     await edit(who.agency, data.costCode.uuid, { title: 'Newer' })
     const stale = await edit(who.agency, data.costCode.uuid, { title: 'Older', version: 1 })
-    expect([stale.status, stale.message]).toEqual([409, say('stale', { who: who.agency.name })])
+    expect([stale.status, stale.message]).toEqual([409, refusal('stale', { who: who.agency.name })])
     expect(stale.body.current).toMatchObject({ title: 'Newer', version: 2 })
   })
 
@@ -196,7 +197,7 @@ describe('taking back', () => {
     expect(await find(who.agency, data.costCode.uuid)).toBeUndefined()
     const other = await add(who.agency, { code: 'back-1', title: 'Taken' })
     const refused = await undo(who.agency, undone.changeId)
-    expect([refused.status, refused.message]).toEqual([409, say('codeTaken', { title: 'Taken' })])
+    expect([refused.status, refused.message]).toEqual([409, refusal('codeTaken', { title: 'Taken' })])
     await undo(who.agency, other.changeId)
     expect((await undo(who.agency, undone.changeId)).status).toBe(200)
     expect((await find(who.agency, data.costCode.uuid))?.code).toBe('Back-1')
@@ -207,7 +208,7 @@ describe('taking back', () => {
     const { changeId } = await edit(who.agency, data.costCode.uuid, { checklist: ['Two'] })
     await edit(who.admin, data.costCode.uuid, { checklist: ['Three'] })
     const refused = await undo(who.agency, changeId)
-    expect([refused.status, refused.message]).toEqual([409, say('changedSince', { who: who.admin.name })])
+    expect([refused.status, refused.message]).toEqual([409, refusal('changedSince', { who: who.admin.name })])
     expect((await undo(who.agency2, changeId)).status).toBe(404)
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { aReview, first } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
@@ -48,7 +49,7 @@ describe('a failure', () => {
       body: { page: 1, colour: 'red', filters: { role: ['1'] } },
     })
     expect({ status, message }).toEqual({ status: 400, message: messages.invalidInput })
-    expect(issues).toContainEqual({ path: 'colour', message: messages.unknownField })
+    expect(issues).toContainEqual({ path: 'colour', message: refusal('unknownField') })
     expect(issues.some(({ path }) => path.startsWith('filters'))).toBe(true)
   })
 
@@ -71,7 +72,7 @@ describe('a failure', () => {
   test.each([
     ['text that is no JSON', 'application/json', '{"page":', 400, messages.invalidInput],
     ['a poisoned key', 'application/json', '{"__proto__":{"page":2}}', 400, messages.invalidInput],
-    ['another content type', 'text/xml', '<page/>', 415, messages.wrongType],
+    ['another content type', 'text/xml', '<page/>', 415, refusal('wrongType')],
     [
       'far too much',
       'application/json',

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { uuid } from 'contract/common'
 import { endpoint } from 'contract/endpoint'
 import { toForm } from 'contract/form-data'
-import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { bindEndpoint } from 'provider/http/bind'
 import { decorateClientAddress } from 'provider/http/client-address'
 import { conflict } from 'provider/http/errors'
@@ -163,7 +163,7 @@ describe('a form', () => {
     expect((await post(broken)).status).toBe(400)
     expect((await post(new Blob(['nothing'], { type: 'multipart/form-data' }))).status).toBe(400)
     const json = new Blob([JSON.stringify({ name: 'Ana' })], { type: 'application/json' })
-    expect(await post(json)).toMatchObject({ status: 415, message: messages.wrongType })
+    expect(await post(json)).toMatchObject({ status: 415, message: refusal('wrongType') })
     expect((await post(json, { at: '/plain/1' })).status).toBe(200)
     expect(await post(toForm({ name: 'Ana' }), { at: '/plain/1' })).toMatchObject({ status: 415 })
     expect([runs, await left()]).toEqual([0, []])
@@ -185,7 +185,7 @@ test('with a key a form is done once; the same file under another name is the sa
   const one = await post(form('JPEG'), { key: 'form-key' })
   expect(await post(form('JPEG', 'b.jpg'), { key: 'form-key' })).toEqual(one)
   expect(runs).toBe(1)
-  expect(await post(form('PNG.'), { key: 'form-key' })).toMatchObject({ status: 422, message: messages.keyReused })
+  expect(await post(form('PNG.'), { key: 'form-key' })).toMatchObject({ status: 422, message: refusal('keyReused') })
   expect(runs).toBe(1)
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 
-import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { call, callWrongly } from 'tests/support/call'
 import { people, type Person } from 'tests/support/people'
 import { createWorld, type World } from 'tests/support/world'
@@ -57,5 +57,5 @@ test('what is no position is refused at its field', async () => {
   const { status, issues } = await callWrongly(world, borrower, 'geo.reverse', { query: { lat: 91, lng: 0, x: 1 } })
   expect(status).toBe(400)
   expect(issues.map(({ path }) => path)).toEqual(expect.arrayContaining(['lat', 'x']))
-  expect(issues).toContainEqual({ path: 'x', message: messages.unknownField })
+  expect(issues).toContainEqual({ path: 'x', message: refusal('unknownField') })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { keepHouse } from 'provider/jobs/housekeeping'
 import { aReview, first } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/call'
@@ -39,7 +39,7 @@ describe('a change with a key', () => {
     const early = answers.filter(({ status }) => status === 409)
     expect(answers.filter(({ status }) => status === 200).length + early.length).toBe(10)
     for (const { message, headers } of early)
-      expect([message, headers.get('retry-after')]).toEqual([messages.stillRunning, '1'])
+      expect([message, headers.get('retry-after')]).toEqual([refusal('stillRunning'), '1'])
     expect(await countComments(uuid)).toBe(1)
     expect((await comment(who.reviewer, uuid, 'Blurred', 'key-at-once')).status).toBe(200)
     expect(await countComments(uuid)).toBe(1)
@@ -61,7 +61,7 @@ describe('a change with a key', () => {
             { key },
           )
         : await comment(who.reviewer, target?.uuid ?? '', what === 'another body' ? 'Dark' : 'Blurred', key)
-    expect(refused).toMatchObject({ status: 422, message: messages.keyReused })
+    expect(refused).toMatchObject({ status: 422, message: refusal('keyReused') })
     expect(await countComments(one?.uuid ?? '')).toBe(1)
     expect(await countComments(other?.uuid ?? '')).toBe(0)
   })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { messages, say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { newId } from 'provider/ids'
 import { aMedia } from 'tests/support/builders/media'
 import { anItem } from 'tests/support/builders/requests'
@@ -276,7 +277,7 @@ describe('the status of an inspection', () => {
     const stale = await setStatus(who.reviewer, { status: 'completed', version: 1 })
     expect(stale).toMatchObject({
       status: 409,
-      message: say('stale', { who: who.agency.name }),
+      message: refusal('stale', { who: who.agency.name }),
       body: { current: { status: 're-requested', version: 2 } },
     })
     expect(

@@ -2,6 +2,7 @@ import { deed } from 'contract/deeds'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { messages, say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { newId } from 'provider/ids'
 import { aLot } from 'tests/support/builders/lots'
 import { aMedia } from 'tests/support/builders/media'
@@ -46,7 +47,7 @@ describe('asking for evidence', () => {
     const { status, message, data, changeId } = await ask(who.reviewer, { text: 'By Friday, please' })
     expect([status, message, data.sentTo]).toEqual([
       200,
-      say('evidenceRequested', { names: who.borrower.name }),
+      refusal('evidenceRequested', { names: who.borrower.name }),
       [who.borrower.name],
     ])
     expect(data.items.map((one) => [one.title, one.status])).toEqual([

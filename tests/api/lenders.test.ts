@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/catalogue'
-import { messages, say } from 'contract/messages'
+import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { uploadLines } from 'contract/upload-lines'
 import { newId } from 'provider/ids'
 import { readDeliveries } from 'provider/live/delivery'
@@ -119,7 +120,7 @@ describe('changing', () => {
     const saved = await edit(who.agency, id, { name: 'Cedar Trust', version: 1 })
     expect(saved.data.lender).toMatchObject({ name: 'Cedar Trust', recipients: ['a@cedar.example'], version: 2 })
     const stale = await edit(who.agency, id, { recipients: [], version: 1 })
-    expect([stale.status, stale.message]).toEqual([409, say('stale', { who: who.agency.name })])
+    expect([stale.status, stale.message]).toEqual([409, refusal('stale', { who: who.agency.name })])
     expect(stale.body.current).toMatchObject({ name: 'Cedar Trust', version: 2 })
     expect((await edit(who.agency2, id, { name: 'Mine' })).status).toBe(404)
     expect((await edit(who.reviewer, id, { name: 'Mine' })).status).toBe(403)
@@ -142,7 +143,7 @@ describe('changing', () => {
     expect(moved.data.lender.agency?.uuid).toBe(who.agency2.uuid)
     await aChoice([id], who.agency2.uuid)
     const refused = await edit(who.admin, id, { agency: who.agency.uuid })
-    expect(refused.issues).toEqual([{ path: 'agency', message: say('lenderChosen', { count: 1 }) }])
+    expect(refused.issues).toEqual([{ path: 'agency', message: refusal('lenderChosen', { count: 1 }) }])
     expect((await undo(who.admin, moved.changeId)).status).toBe(409)
     expect((await row(id)).agency).toBe(who.agency2.uuid)
   })
@@ -181,7 +182,7 @@ describe('deleting and taking back', () => {
     const second = await edit(who.agency, id, { recipients: [] })
     await edit(who.admin, id, { recipients: ['d@cedar.example'] })
     const refused = await undo(who.agency, second.changeId)
-    expect([refused.status, refused.message]).toEqual([409, say('changedSince', { who: who.admin.name })])
+    expect([refused.status, refused.message]).toEqual([409, refusal('changedSince', { who: who.admin.name })])
   })
 
   test('is told to the agency and to admins, and to nobody else', async () => {
@@ -247,7 +248,9 @@ describe('a logo', () => {
     expect((await send(who.reviewer, bytes)).status).toBe(403)
     expect((await send(who.agency, Buffer.concat([bytes, Buffer.alloc(5 * 1024 ** 2)]))).status).toBe(413)
     const theirs = resultOf(await send(who.agency2, bytes))
-    expect((await add(who.agency, { logo: theirs })).issues).toEqual([{ path: 'logo', message: messages.logoMissing }])
+    expect((await add(who.agency, { logo: theirs })).issues).toEqual([
+      { path: 'logo', message: refusal('logoMissing') },
+    ])
     expect((await add(who.agency, { logo: newId() })).status).toBe(400)
   })
 })

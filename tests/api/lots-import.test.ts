@@ -6,6 +6,7 @@ import { fillPath } from 'contract/endpoint'
 import { enteredLotFields } from 'contract/lot-fields'
 import { sayOfFile } from 'contract/file-lines'
 import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { newId } from 'provider/ids'
 import { keepHouse } from 'provider/jobs/housekeeping'
 import { aLot } from 'tests/support/builders/lots'
@@ -154,7 +155,7 @@ describe('an import', () => {
         expect((await stop(who.agency2)).status).toBe(404)
         expect((await stop(who.agency)).status).toBe(200)
       })
-      expect(await done).toMatchObject({ status: 409, message: messages.importCancelled })
+      expect(await done).toMatchObject({ status: 409, message: refusal('importCancelled') })
       expect(await lotsThere()).toEqual([])
     })
   })
@@ -185,7 +186,7 @@ describe('an import', () => {
       body: { role: 1 },
       files: { file: aLotFile() },
     })
-    expect([unknown.status, unknown.issues]).toEqual([400, [{ path: 'role', message: messages.unknownField }]])
+    expect([unknown.status, unknown.issues]).toEqual([400, [{ path: 'role', message: refusal('unknownField') }]])
     const mapping = { colour: 1 }
     expect(
       (await callWrongly(world, who.agency, 'lots.import', { body: { mapping }, files: { file: aLotFile() } })).status,

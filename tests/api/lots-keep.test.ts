@@ -77,7 +77,7 @@ describe('adding a lot', () => {
     const refused = await create(who.agency, { stateOrProvince: 'Atlantis' })
     expect([refused.status, refused.issues]).toEqual([
       400,
-      [{ path: 'stateOrProvince', message: messages.stateUnknown }],
+      [{ path: 'stateOrProvince', message: refusal('stateUnknown') }],
     ])
     const abroad = await create(who.agency, { country: 'Canada', postalCode: 'K1A 0B1', stateOrProvince: 'Ontario' })
     expect(abroad.data.lot.stateOrProvince).toBe('Ontario')
@@ -118,7 +118,7 @@ describe('adding a lot', () => {
     await world.db.transaction().execute(async (tx) => {
       await holdAllNames(tx, who.agency.uuid)
       const refused = await create(who.agency)
-      expect([refused.status, refused.message]).toEqual([409, messages.importRuns])
+      expect([refused.status, refused.message]).toEqual([409, refusal('importRuns')])
       expect((await create(who.agency2)).status).toBe(200)
     })
     expect((await create(who.agency)).status).toBe(200)

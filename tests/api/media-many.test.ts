@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { messages, say } from 'contract/messages'
+import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { aComment, aMedia } from 'tests/support/builders/media'
 import { aReview, first } from 'tests/support/builders/review'
 import { call } from 'tests/support/call'
@@ -89,7 +90,7 @@ describe('many decisions at once', () => {
     const filter = { filters: { requestId: [review.drawRequest.uuid], bucket: ['toReview'] } }
     const target = { filter, except: [photo], expected: 2 }
     const wrong = await many(who.reviewer, { target: { ...target, expected: 3 }, status: 'verified' })
-    expect([wrong.status, wrong.message]).toEqual([409, say('countChanged', { actual: 2, expected: 3 })])
+    expect([wrong.status, wrong.message]).toEqual([409, refusal('countChanged', { actual: 2, expected: 3 })])
     const { data } = await many(who.reviewer, { target, status: 'verified' })
     expect(data.done).toHaveLength(2)
     expect(await row()).toMatchObject({ status: 'pending' })
@@ -129,7 +130,7 @@ describe('many decisions at once', () => {
 
   test('of nothing, of an unknown bucket, and by a borrower are refused', async () => {
     const nothing = await many(who.reviewer, { target: { ids: [] }, status: 'verified' })
-    expect([nothing.status, nothing.message]).toEqual([400, messages.emptySelection])
+    expect([nothing.status, nothing.message]).toEqual([400, refusal('emptySelection')])
     const odd = await many(who.reviewer, {
       target: { filter: { filters: { bucket: ['odd'] } }, expected: 0 },
       status: 'verified',

@@ -90,7 +90,7 @@ describe('a decision', () => {
     const mine = await validate(who.reviewer, { status: 'verified' })
     await validate(who.agency, { status: 'defective' })
     const refused = await undo(who.reviewer, mine.changeId)
-    expect([refused.status, refused.message]).toEqual([409, say('changedSince', { who: who.agency.name })])
+    expect([refused.status, refused.message]).toEqual([409, refusal('changedSince', { who: who.agency.name })])
   })
 
   test.each(['pending', 're-requested', 'completed'] as const)('is refused while the request is %s', async (status) => {
@@ -121,7 +121,7 @@ describe('a decision', () => {
   test('with a stale version shows the current record and who changed it', async () => {
     await validate(who.agency, { status: 'verified', version: 1 })
     const stale = await validate(who.reviewer, { status: 'defective', version: 1 })
-    expect([stale.status, stale.message]).toEqual([409, say('stale', { who: who.agency.name })])
+    expect([stale.status, stale.message]).toEqual([409, refusal('stale', { who: who.agency.name })])
     expect(stale.body).toMatchObject({
       changedBy: who.agency.name,
       current: { uuid: photo, status: 'verified', version: 2 },

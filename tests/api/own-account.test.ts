@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { writeAccountMail } from 'provider/jobs/account-mail'
 import type { JobData } from 'provider/jobs/queues'
 import { call, callWrongly } from 'tests/support/call'
@@ -127,7 +128,7 @@ describe('another address', () => {
     await ask(person, 'race@plumbline.test')
     const code = codeIn(await mailTo(world, 'race@plumbline.test'))
     await aPerson(world, { role: 'borrower', email: 'race@plumbline.test' })
-    expect((await confirm(person, code)).issues).toEqual([{ path: 'otp', message: messages.emailInUse }])
+    expect((await confirm(person, code)).issues).toEqual([{ path: 'otp', message: refusal('emailInUse') }])
     expect((await me(person)).data.email).toBe(person.email)
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
 import { endpoint } from 'contract/endpoint'
-import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { bindEndpoint } from 'provider/http/bind'
 import { decorateClientAddress } from 'provider/http/client-address'
 import { conflict } from 'provider/http/errors'
@@ -75,7 +75,7 @@ test('a change that anybody may make is done once per key of an address, and eve
   expect(one).toMatchObject({ status: 200 })
   expect(await tell('Hello', { key: 'a' })).toEqual(one)
   expect((await tell('Hello')).run).not.toBe((await tell('Hello')).run)
-  expect(await tell('Bye', { key: 'a' })).toMatchObject({ status: 422, message: messages.keyReused })
+  expect(await tell('Bye', { key: 'a' })).toMatchObject({ status: 422, message: refusal('keyReused') })
 })
 
 test('the key is this address’s and this call’s: elsewhere it is another one, and nobody meets another’s answer', async () => {

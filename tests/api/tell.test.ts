@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { inHistory } from 'contract/history-lines'
-import { messages, say } from 'contract/messages'
+import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { aReview } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
@@ -34,7 +35,7 @@ describe('writing to the people of a draw request', () => {
     const { status, message, data } = await tell(who.reviewer)
     expect([status, message, data.sentTo]).toEqual([
       200,
-      say('notificationSent', { names: who.borrower.name }),
+      refusal('notificationSent', { names: who.borrower.name }),
       [who.borrower.name],
     ])
     expect(await notes()).toMatchObject([{ user_id: who.borrower.uuid, kind: 'written' }])
@@ -53,7 +54,9 @@ describe('writing to the people of a draw request', () => {
   test('happens once per review pass to each, also when two write at once', async () => {
     const answers = await Promise.all([wrongly(who.reviewer), wrongly(who.agency)])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)?.message).toBe(say('toldAlready', { name: who.borrower.name }))
+    expect(answers.find(({ status }) => status === 409)?.message).toBe(
+      refusal('toldAlready', { name: who.borrower.name }),
+    )
     expect((await tell(who.agency, { to: 'reviewer' })).data.sentTo).toEqual([who.reviewer.name])
     await call(world, who.reviewer, 'inspections.setStatus', {
       params: { inspectionId: inspectionId() },
@@ -64,7 +67,7 @@ describe('writing to the people of a draw request', () => {
   })
 
   test.each([
-    ['oneself', { to: 'reviewer' }, 409, messages.onlyYourself],
+    ['oneself', { to: 'reviewer' }, 409, refusal('onlyYourself')],
     ['no text', { text: '  ' }, 400, null],
     ['nobody known', { to: 'lender' }, 400, null],
     ['a stale version', { version: 99 }, 409, null],

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { paths } from '~/lib/paths'
 import { mailTo } from 'tests/support/mail'
 import { aPerson } from 'tests/support/people'
@@ -36,7 +37,7 @@ it('invites by key, with what is wrong at its field and nothing typed lost', asy
   await dialog.getByLabel('Last name').fill('Fresh')
   await dialog.getByLabel('Email').fill(stage.people.reviewer.email)
   await page.keyboard.press('Control+Enter')
-  await dialog.getByText(messages.emailInUse).waitFor()
+  await dialog.getByText(refusal('emailInUse')).waitFor()
   expect(await dialog.getByLabel('First name').inputValue()).toBe('Ivy')
   await dialog.getByLabel('Email').fill(email)
   // A reload loses nothing that was typed.

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
 import type { DataOf } from 'contract/catalogue'
-import { messages, say } from 'contract/messages'
+import { say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { rules } from 'contract/rules'
 import { purgedBefore } from 'provider/archive'
 import { codeOf } from 'provider/db/transaction'
@@ -20,7 +21,7 @@ import { requireFreeAddress } from 'provider/undo/accounts'
 export async function restore(context: Context, id: string): Promise<DataOf<'archive.restore'>> {
   const { db, actor, now } = context
   const entry = requireFound(await findRow<ArchiveRow>(db, id, archiveRow(actor)))
-  if (entry.deleted_at <= purgedBefore(now)) throw conflict(messages.archiveOver)
+  if (entry.deleted_at <= purgedBefore(now)) throw conflict(refusal('archiveOver'))
   const edits = await bringBack[entry.type](context, entry)
   const written = await unlessTaken(entry, () => editRows(context, edits))
   const changeId = await keepWritten(context, say('recordRestored'), [written])
@@ -33,7 +34,7 @@ async function unlessTaken({ name }: ArchiveRow, work: () => Promise<Written>): 
   try {
     return await work()
   } catch (error) {
-    if (codeOf(error) === '23505') throw conflict(say('archiveTaken', { what: name }))
+    if (codeOf(error) === '23505') throw conflict(refusal('archiveTaken', { what: name }))
     throw error
   }
 }
@@ -69,7 +70,7 @@ async function restoreLot(context: Context, { uuid, deleted_at }: ArchiveRow): P
     )
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (twin) throw conflict(say('archiveTaken', { what: twin.lot_number }))
+  if (twin) throw conflict(refusal('archiveTaken', { what: twin.lot_number }))
   return [{ noun: 'lot', uuid, set: back }, ...(await requestsBack(context, lot, deleted_at))]
 }
 
@@ -119,7 +120,7 @@ async function restoreRequest(context: Context, { uuid, lot, deleted_at }: Archi
       .forShare()
       .executeTakeFirst(),
   )
-  if (home.deleted_at) throw conflict(say('archiveParent', { what: home.street }))
+  if (home.deleted_at) throw conflict(refusal('archiveParent', { what: home.street }))
   return requestsBack(context, home, deleted_at, uuid)
 }
 
@@ -133,7 +134,7 @@ async function restoreItem({ db }: Context, { uuid, draw_request }: ArchiveRow):
       .forNoKeyUpdate()
       .executeTakeFirst(),
   )
-  if (home.deleted_at) throw conflict(say('archiveParent', { what: home.title }))
+  if (home.deleted_at) throw conflict(refusal('archiveParent', { what: home.title }))
   requireAllowed(rules.talk({ inspectionStatus: home.status }))
   const { budget } = await db
     .selectFrom('inspection_items')
@@ -174,5 +175,5 @@ async function requireLivingAgency({ db }: Context, agency: string | null): Prom
     .where('uuid', '=', agency)
     .executeTakeFirst()
   if (row?.status !== 'deleted') return
-  throw conflict(say('archiveParent', { what: row.agency_name || `${row.first_name} ${row.last_name}` }))
+  throw conflict(refusal('archiveParent', { what: row.agency_name || `${row.first_name} ${row.last_name}` }))
 }

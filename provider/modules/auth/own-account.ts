@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { inMail } from 'contract/letters'
 import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import type { EmailChange, PasswordChange, SessionRow } from 'contract/security'
 import { codeOf, inTransaction, type Tx } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
@@ -70,7 +71,7 @@ export async function confirmEmail(context: Context, otp: string): Promise<strin
       await writeEmail({ ...context, db: tx }, proof.email)
     })
   } catch (error) {
-    if (codeOf(error) === '23505') throw invalid('otp', messages.emailInUse)
+    if (codeOf(error) === '23505') throw invalid('otp', refusal('emailInUse'))
     throw error
   }
   return proof.email

@@ -1,5 +1,6 @@
 import type { SignedInUser, Tokens } from 'contract/auth'
 import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { inTransaction, type Db, type Tx } from 'provider/db/transaction'
 import type { Context, PublicContext } from 'provider/http/context'
 import { ApiError } from 'provider/http/errors'
@@ -28,8 +29,8 @@ export async function login(
   const account = email.toLowerCase()
   limits.take('sign-in', account, signInsPerAccount)
   const user = await repo.findAccountUnscoped(context.db, account)
-  if (!(await isPassword(password, user?.password_hash)) || !user) throw new ApiError(401, messages.wrongSignIn)
-  if (user.status !== 'active') throw new ApiError(403, messages.inactiveAccount)
+  if (!(await isPassword(password, user?.password_hash)) || !user) throw new ApiError(401, refusal('wrongSignIn'))
+  if (user.status !== 'active') throw new ApiError(403, refusal('inactiveAccount'))
   limits.giveBack('sign-in', account)
   limits.giveBack('auth.login', context.address)
   const tokens = await inTransaction(context.db, (tx) => openSession({ ...context, db: tx }, user.uuid))

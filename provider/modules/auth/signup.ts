@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { SignedInUser, Tokens } from 'contract/auth'
-import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { roles } from 'contract/roles'
 import type { Otp, Register } from 'contract/signup'
 import { inTransaction, type Tx } from 'provider/db/transaction'
@@ -81,7 +81,7 @@ async function makeBorrower(context: PublicContext & { db: Tx }, proof: Proof): 
     .onConflict((found) => found.column('email').where('status', '<>', 'deleted').doNothing())
     .returning('version')
     .executeTakeFirst()
-  if (!made) throw conflict(messages.emailInUse)
+  if (!made) throw conflict(refusal('emailInUse'))
   // Whoever else signed up with this address did not prove it.
   await sql`delete from email_proofs where email = ${email} and user_id is null`.execute(db)
   const after = { firstName: first_name, lastName: last_name, email, role: roles.borrower, status: 'active' }

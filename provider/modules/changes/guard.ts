@@ -1,4 +1,4 @@
-import { say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import type { Context } from 'provider/http/context'
 import { ApiError, notFound } from 'provider/http/errors'
 import { lockRequests, type RequestRow } from 'provider/locks'
@@ -71,7 +71,7 @@ export async function requireUnchanged({ db }: Context, rows: readonly KeptJson[
   const [moved] = await keepMoved(db, others, current)
   if (!moved) return
   const who = (await repo.findLaterActor(db, moved.uuid, moved.versionAfter)) ?? 'Plumbline'
-  throw new ApiError(409, say('changedSince', { who }), { changedBy: who })
+  throw new ApiError(409, refusal('changedSince', { who }), { changedBy: who })
 }
 
 /** Asks each noun's state rule. @throws ApiError 409 with its reason */

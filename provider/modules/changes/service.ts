@@ -1,6 +1,7 @@
 import type { Change } from 'contract/account'
 import type { DataOf } from 'contract/catalogue'
-import { messages, say } from 'contract/messages'
+import { say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { insertChange, type KeptRow } from 'provider/changes'
 import type { Context } from 'provider/http/context'
 import { conflict, requireFound } from 'provider/http/errors'
@@ -41,7 +42,7 @@ export async function listChanges(
 export async function undoChange(context: Context, uuid: string): Promise<DataOf<'changes.undo'>> {
   const { db, actor } = context
   const target = requireFound(await repo.lockChange(db, actor, uuid))
-  if (target.undone_by) throw conflict(messages.alreadyUndone)
+  if (target.undone_by) throw conflict(refusal('alreadyUndone'))
   const { rows, mails } = await repo.readKept(db, target.uuid)
   const places = await findPlaces(db, rows)
   const held = await hold(context, rows, places)

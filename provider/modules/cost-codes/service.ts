@@ -4,6 +4,7 @@ import type { DataOf, InputOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
 import type { CostCodeForm, costCodeCalls } from 'contract/cost-codes'
 import { messages, say, type MessageId } from 'contract/messages'
+import { deed } from 'contract/deeds'
 import type { Db } from 'provider/db/transaction'
 import { editRows, keepWritten, type Written as WrittenRows } from 'provider/edits'
 import { whyCodeTaken } from 'provider/free-code'
@@ -57,7 +58,7 @@ export async function addCostCode(context: Context, form: CostCodeForm): Promise
     changed: [{ noun: 'costCode', uuid, before: null, versionAfter: 1 }],
     entries: [{ noun: 'costCode', uuid, agency: row.agency, version: 1, changed: ['created'], after }],
   }
-  const changeId = await keepWritten(context, say('did.costCodeAdded', { code: row.code }), [written])
+  const changeId = await keepWritten(context, deed('did.costCodeAdded', { code: row.code }), [written])
   return { costCode: await present(context, uuid), changeId }
 }
 

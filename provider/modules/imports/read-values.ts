@@ -1,6 +1,7 @@
 import { enteredLotFields, fieldProblem, type EnteredLotKey, type LotField } from 'contract/lot-fields'
 import { sayOfFile } from 'contract/file-lines'
 import { say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { readDollars } from 'contract/money'
 import { closedRing, crossesItself, ringArea, type Corner } from 'contract/outline'
 import { readCountry, readPostalCode } from 'contract/postal'
@@ -104,7 +105,7 @@ function shared(field: LotField, value: string): Reading {
 function readState(text: string, country: string, places: Places): Reading {
   if (country !== 'USA') return { ok: true, value: text }
   const value = places.stateOf(text)
-  return value === null ? { ok: false, message: say('stateUnknown') } : { ok: true, value }
+  return value === null ? { ok: false, message: refusal('stateUnknown') } : { ok: true, value }
 }
 
 const moneyProblems = {

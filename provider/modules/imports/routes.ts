@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { bind, bindRaw } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { beginWork, cancelWork, workProgress } from 'provider/long-work'
@@ -16,7 +16,7 @@ export function bindImports(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'lots.import', async (context, { body: { work, ...body }, files }) => {
     const told = work === undefined ? null : await beginWork(deps.db, { ...context, uuid: work })
     try {
-      return { data: await importLots(context, files.file, body, told), message: messages.imported }
+      return { data: await importLots(context, files.file, body, told), message: refusal('imported') }
     } finally {
       await told?.end()
     }

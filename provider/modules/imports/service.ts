@@ -2,7 +2,8 @@ import type { DataOf } from 'contract/catalogue'
 import type { Issue } from 'contract/common'
 import { previewedRows } from 'contract/imports'
 import { enteredLotFields } from 'contract/lot-fields'
-import { messages, say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
+import { deed } from 'contract/deeds'
 import { loadPlaces } from 'provider/adapters/places'
 import { chosenAgency } from 'provider/chosen-people'
 import type { Db } from 'provider/db/transaction'
@@ -50,7 +51,7 @@ export async function importLots(
   await holdAllNames(db, agency)
   const { columns, ready, failed, dropped } = await prepare(db, agency, file, asked)
   if (rows === 'all' && failed.length > 0) throw notAll(failed)
-  if (ready.length === 0) throw invalid('file', messages.importNothing)
+  if (ready.length === 0) throw invalid('file', refusal('importNothing'))
   // Each lot is written with its way back and its line in the journal.
   const context = work ? { ...given, db: work.counting(db, 3 * ready.length) } : given
   const places = await loadPlaces()
@@ -58,7 +59,7 @@ export async function importLots(
     context,
     ready.map(({ values }) => newLotOf(values, agency, places)),
   )
-  const changeId = await keepWritten(context, say('did.imported', { count: ready.length }), [written])
+  const changeId = await keepWritten(context, deed('did.imported', { count: ready.length }), [written])
   const headings = columns.map(({ heading }) => heading)
   const row = { change: changeId, actor: actor.uuid, file_name: file.name.slice(0, 200), at: now }
   const counted = { imported: ready.length, failed: failed.length }
@@ -93,7 +94,7 @@ const listedProblems = 100
 function notAll(failed: Prepared['failed']): ApiError {
   const problems = failed.flatMap((one) => one.problems).slice(0, listedProblems)
   const issues = problems.map(({ row, field, message }): Issue => ({ path: `${row}.${field}`, message }))
-  return new ApiError(400, say('importHasProblems', { count: failed.length }), { issues })
+  return new ApiError(400, refusal('importHasProblems', { count: failed.length }), { issues })
 }
 
 async function keepFailures(

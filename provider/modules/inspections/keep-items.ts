@@ -96,7 +96,7 @@ export async function deleteItems(
   { ids, version }: { ids: readonly string[]; version?: number | undefined },
 ): Promise<DataOf<'inspections.deleteItem'>> {
   const wanted = [...new Set(ids)]
-  if (wanted.length === 0) throw new ApiError(400, messages.emptySelection)
+  if (wanted.length === 0) throw new ApiError(400, refusal('emptySelection'))
   const { items, homes } = await holdItems(context, wanted)
   const [only, ...others] = items
   if (only && others.length === 0)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { attemptsShown } from 'contract/attempts'
 import { say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { bind } from 'provider/http/bind'
 import type { Context, Deps } from 'provider/http/context'
 import { notFound, requireFound } from 'provider/http/errors'
@@ -50,12 +51,12 @@ export function bindInspections(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, 'inspections.addAttempt', async (context, { body }) => {
     const { number, ...data } = await addAttempt(context, body.inspectionId, body.version)
-    return { data, message: say('attemptSubmitted', { n: number }) }
+    return { data, message: refusal('attemptSubmitted', { n: number }) }
   })
 
   bind(app, deps, 'inspections.sendNotification', async (context, { body }) => {
     const data = await sendNotification(context, body)
-    return { data, message: say('notificationSent', { names: data.sentTo.join(', ') }) }
+    return { data, message: refusal('notificationSent', { names: data.sentTo.join(', ') }) }
   })
 }
 

@@ -2,7 +2,7 @@ import { deed } from 'contract/deeds'
 import { sql } from 'kysely'
 import type { DataOf } from 'contract/catalogue'
 import { inMail } from 'contract/letters'
-import { say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { totalProgress } from 'contract/progress'
 import { rules } from 'contract/rules'
 import { keepChange, type ChangedRow } from 'provider/changes'
@@ -48,7 +48,7 @@ export async function addAttempt(
     { status: 'submitted', submitted_at: context.now, total_attempts: number },
     totalProgress(items),
   )
-  const changeId = await keepChange(context, say('attemptSubmitted', { n: number }), [
+  const changeId = await keepChange(context, refusal('attemptSubmitted', { n: number }), [
     moved.changed,
     attempt.changed,
     ...submitted.changed,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { DataOf, InputOf } from 'contract/catalogue'
 import { inMail } from 'contract/letters'
 import { say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import type { Context } from 'provider/http/context'
 import { conflict } from 'provider/http/errors'
 import { record } from 'provider/journal'
@@ -43,7 +44,7 @@ async function recipientOf(
 ): Promise<Recipient> {
   const who = to === 'borrower' ? await findBorrower(db, lot) : ((await findReviewers(db, drawRequest))[0] ?? null)
   if (!who) throw conflict(say(to === 'borrower' ? 'noBorrower' : 'noReviewer'))
-  if (who.user === actor.uuid || who.address === actor.email) throw conflict(say('onlyYourself'))
+  if (who.user === actor.uuid || who.address === actor.email) throw conflict(refusal('onlyYourself'))
   return who
 }
 
@@ -61,7 +62,7 @@ async function requireFirst({ db }: Context, drawRequest: RequestRow, who: Recip
     .select('at')
     .limit(1)
     .executeTakeFirst()
-  if (told) throw conflict(say('toldAlready', { name: who.name }))
+  if (told) throw conflict(refusal('toldAlready', { name: who.name }))
 }
 
 async function tell(context: Context, drawRequest: RequestRow, lot: LotFacts, who: Recipient, text: string) {

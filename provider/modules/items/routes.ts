@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { countPerMonth, listProgress } from 'provider/modules/inspections/service'
@@ -11,7 +11,7 @@ import { sendRequest } from './send-request'
 export function bindItems(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'items.sendRequest', async (context, { body }) => {
     const data = await sendRequest(context, body)
-    return { data, message: say('evidenceRequested', { names: data.sentTo.join(', ') }) }
+    return { data, message: refusal('evidenceRequested', { names: data.sentTo.join(', ') }) }
   })
 
   bind(app, deps, 'items.askPhotos', async (context, { params, body }) => {

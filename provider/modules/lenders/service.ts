@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import type { DataOf, InputOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
 import type { LenderForm, lenderCalls } from 'contract/lenders'
-import { messages, say, type MessageId } from 'contract/messages'
+import { say, type MessageId } from 'contract/messages'
+import { deed } from 'contract/deeds'
 import { chosenAgency } from 'provider/chosen-people'
 import type { Db } from 'provider/db/transaction'
 import { editRows, keepWritten, type Written as WrittenRows } from 'provider/edits'
@@ -89,7 +90,7 @@ export async function addLender(context: Context, form: LenderForm): Promise<Wri
       },
     ],
   }
-  return { lender, changeId: await keepWritten(context, say('did.lenderAdded', { name }), [written]) }
+  return { lender, changeId: await keepWritten(context, deed('did.lenderAdded', { name }), [written]) }
 }
 
 /**
@@ -124,7 +125,7 @@ export async function deleteLender(context: Context, id: string): Promise<DataOf
   const row = await lock(context, id, undefined)
   const set = { deleted_at: context.now, deleted_by: context.actor.uuid }
   const written = await editRows(context, [{ noun: 'lender', uuid: id, set }])
-  return { uuid: id, changeId: await keepWritten(context, say('did.lenderDeleted', { name: row.name }), [written]) }
+  return { uuid: id, changeId: await keepWritten(context, deed('did.lenderDeleted', { name: row.name }), [written]) }
 }
 
 /**
@@ -158,7 +159,7 @@ async function requireOwner(db: Db, actor: Actor, chosen: string | undefined): P
 }
 
 async function requireLogo(db: Db, actor: Actor, upload: string): Promise<void> {
-  if (!(await repo.isOwnLogo(db, actor, upload))) throw invalid('logo', messages.logoMissing)
+  if (!(await repo.isOwnLogo(db, actor, upload))) throw invalid('logo', refusal('logoMissing'))
 }
 
 /** The row, held. */

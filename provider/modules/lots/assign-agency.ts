@@ -1,7 +1,6 @@
 import { refusal } from 'contract/refusals'
 import { sql } from 'kysely'
 
-import { say } from 'contract/messages'
 import type { DataOf } from 'contract/catalogue'
 import { requireAgency } from 'provider/chosen-people'
 import { editRows, keepWritten, type Edit } from 'provider/edits'
@@ -69,7 +68,7 @@ async function give(
       }),
     ),
   ]
-  const text = say('lotsAssigned', { count: lots.length })
+  const text = refusal('lotsAssigned', { count: lots.length })
   return keepWritten(context, text, [await editRows(context, edits)])
 }
 

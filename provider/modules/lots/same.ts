@@ -1,7 +1,6 @@
 import { refusal } from 'contract/refusals'
 import { sql } from 'kysely'
 
-import { messages } from 'contract/messages'
 import type { Db } from 'provider/db/transaction'
 import { ApiError } from 'provider/http/errors'
 
@@ -48,7 +47,7 @@ export async function holdAllNames(db: Db, agency: string | null): Promise<void>
 async function holdName(db: Db, agency: string | null, name: LotName): Promise<void> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock_shared(${importKey(agency)}) as free`.execute(db)
-  if (!rows[0]?.free) throw new ApiError(409, messages.importRuns, { retryAfter: importRetryS })
+  if (!rows[0]?.free) throw new ApiError(409, refusal('importRuns'), { retryAfter: importRetryS })
   await sql`select pg_advisory_xact_lock(hashtextextended(${`lot ${agency} ${keyOf(name)}`}, 0))`.execute(db)
 }
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 
 import type { LotForm } from 'contract/lot-form'
-import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { defaultCountry, readCountry, readPostalCode } from 'contract/postal'
 import { loadPlaces } from 'provider/adapters/places'
 import type { Database } from 'provider/db/schema'
@@ -67,6 +67,6 @@ export async function keptWords(words: Typed, before?: Words): Promise<Words> {
 async function keptState(typed: string, country: string): Promise<string> {
   if (country !== defaultCountry) return typed
   const state = (await loadPlaces()).stateOf(typed)
-  if (state === null) throw invalid('stateOrProvince', messages.stateUnknown)
+  if (state === null) throw invalid('stateOrProvince', refusal('stateUnknown'))
   return state
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { inTransaction } from 'provider/db/transaction'
 import { savedWords } from 'provider/edits'
 import { bind } from 'provider/http/bind'
@@ -27,7 +28,7 @@ export function bindNotifications(app: FastifyInstance, deps: Deps): void {
   })
   bind(app, deps, 'notifications.unsubscribe', async (context, { params }) => ({
     data: await inTransaction(context.db, (tx) => unsubscribe({ ...context, db: tx }, params.token)),
-    message: say('noMoreMail'),
+    message: refusal('noMoreMail'),
   }))
 
   bind(app, deps, 'preferences.get', async (context) => ({ data: await getPreferences(context) }))

@@ -34,7 +34,7 @@ export function bindRequests(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, 'requests.delete', async (context, { body }) => ({
     data: await deleteRequests(context, body),
-    message: say('requestDeleted'),
+    message: refusal('requestDeleted'),
   }))
 
   bind(app, deps, 'requests.assignAgencies', async (context, { body }) => {
@@ -45,6 +45,6 @@ export function bindRequests(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'requests.assignMail', async (context, { body }) => {
     const data = await sendAssignments(context, body)
     const names = data.sentTo.join(', ')
-    return { data, message: names === '' ? refusal('nobodyAssigned') : say('assignmentSent', { names }) }
+    return { data, message: names === '' ? refusal('nobodyAssigned') : refusal('assignmentSent', { names }) }
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { bindRaw } from 'provider/http/bind'
 import type { Context, Deps } from 'provider/http/context'
 import { ApiError, conflict, requireFound } from 'provider/http/errors'
@@ -60,7 +60,7 @@ async function continueUpload(
   const { id } = request.params as { id: string }
   const upload = requireFound(await findUpload(context.db, context.actor, id))
   if (upload.message !== null) throw new ApiError(422, upload.message)
-  if (upload.finished_at && request.method !== 'HEAD') throw conflict(messages.alreadyAttached)
+  if (upload.finished_at && request.method !== 'HEAD') throw conflict(refusal('alreadyAttached'))
   if (upload.finished_at) return asTus(reply, upload).code(200).send()
   // Its bytes left the upload folder and the record was not made: a crash in between, mended here.
   if (readStored(upload.metadata) && request.method !== 'DELETE')

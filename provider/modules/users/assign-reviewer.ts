@@ -1,5 +1,5 @@
 import type { DataOf } from 'contract/catalogue'
-import { say } from 'contract/messages'
+import { deed } from 'contract/deeds'
 import { rules } from 'contract/rules'
 import { requireReviewer } from 'provider/chosen-people'
 import { fullName } from 'provider/db/rows'
@@ -40,5 +40,5 @@ async function wordsOf({ db }: Context, reviewer: string, count: number): Promis
     .select(fullName('users').as('name'))
     .where('uuid', '=', reviewer)
     .executeTakeFirstOrThrow()
-  return count === 1 ? say('did.assigned', { name }) : say('did.assignedMany', { count, name })
+  return count === 1 ? deed('did.assigned', { name }) : deed('did.assignedMany', { count, name })
 }

@@ -1,4 +1,5 @@
 import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { accountRules } from 'contract/rules'
 import { roles } from 'contract/roles'
 import type { Invite, User } from 'contract/users'
@@ -45,7 +46,7 @@ export async function inviteUser(context: Context, form: Invite): Promise<User> 
     .onConflict((found) => found.column('email').where('status', '<>', 'deleted').doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!row) throw invalid('email', messages.emailInUse)
+  if (!row) throw invalid('email', refusal('emailInUse'))
   await sendInvitation(context, row)
   await recordInvited(context, row)
   return presentPerson(requireFound(await findUser(db, actor, now, row.uuid)), actor)

@@ -1,5 +1,6 @@
 import type { DataOf } from 'contract/catalogue'
 import { messages, say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { roles } from 'contract/roles'
 import type { User, UserEdit } from 'contract/users'
 import { agencyFor, holdHouse, requireMovable } from 'provider/accounts'
@@ -85,7 +86,7 @@ async function write(context: Context, edit: Edit): Promise<Written> {
   try {
     return await editRows(context, [edit])
   } catch (error) {
-    if (codeOf(error) === '23505') throw invalid('email', messages.emailInUse)
+    if (codeOf(error) === '23505') throw invalid('email', refusal('emailInUse'))
     throw error
   }
 }
