@@ -26,6 +26,8 @@ export type RuleFacts = {
   uploadedByMe?: boolean
   /** It could not be shown to the viewer; only a screen knows this. */
   unseen?: boolean
+  /** Whether something of an attempt or a draw before can be held beside it; only a screen knows this. */
+  earlier?: boolean
   /** Belongs to a submitted attempt already. */
   submitted?: boolean
   /** Current media of the scope (item or request) that wait for a decision. */

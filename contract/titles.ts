@@ -106,6 +106,9 @@ export const titles = {
   'title.view.zoom': 'Fit or 100%, play or pause',
   'title.view.original': 'Original size',
   'title.view.beside': 'Beside the last attempt',
+  'title.view.besideOther': 'Compare with the other: last attempt or previous draw',
+  'title.view.slide': 'Compare by a slider, or in halves',
+  'title.view.rotate': 'Turn',
   'title.view.details': 'Details',
   'title.view.map': 'Map and direction',
   'title.view.checklist': 'Checklist and progress',
@@ -221,6 +224,7 @@ export const titles = {
   'say.redone': 'Redone',
 
   // reasons
+  'why.noEarlier': 'A first attempt: nothing earlier of this item',
   'why.onlyOne': 'One at a time',
   'why.noAmount': 'Type an amount in dollars',
   'why.amountSign': 'Type an amount without a minus or parentheses',

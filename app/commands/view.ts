@@ -1,6 +1,6 @@
 import { say } from 'contract/messages'
 import type { Theme } from './browser-port'
-import { look, offered, on, onDigits, onTyping } from './define'
+import { greyed, look, offered, on, onDigits, onTyping, yes } from './define'
 
 const themes: readonly Theme[] = ['light', 'dark', 'system']
 const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
@@ -21,6 +21,28 @@ export const viewCommands = [
     group: 'look',
     keys: on(['single'], 'b'),
     also: ['compare', 'before'],
+    fits: ({ here }) => (here?.state.earlier === false ? greyed(say('why.noEarlier')) : yes),
+  }),
+  offered('besideOther', {
+    id: 'view.besideOther',
+    icon: 'history',
+    group: 'look',
+    keys: on(['single'], 'Shift+B'),
+    also: ['compare', 'previous draw', 'last attempt'],
+  }),
+  offered('slide', {
+    id: 'view.slide',
+    icon: 'columns-2',
+    group: 'look',
+    keys: on(['single'], 's'),
+    also: ['compare', 'slider', 'overlay'],
+  }),
+  offered('rotate', {
+    id: 'view.rotate',
+    icon: 'rotate-cw',
+    group: 'look',
+    keys: on(['single'], 'r'),
+    also: ['turn', 'upright'],
   }),
   offered('details', {
     id: 'view.details',

@@ -82,6 +82,7 @@ function Caption({ inspection, media }: { inspection: Inspection; media: Media }
       </span>
       <span className="flex-1" />
       <Do id="view.beside" look="hint" />
+      <Do id="view.rotate" look="hint" />
       <Do id="view.zoom" look="hint" label="Zoom" />
     </div>
   )

@@ -1,70 +1,141 @@
+import { useState } from 'react'
+import { messages } from 'contract/messages'
 import type { Media } from 'contract/media'
-import { filePath, paths } from '~/lib/paths'
+import { Do } from '~/components/palette/do'
 import { cn } from '~/components/ui/cn'
-import { useBeside } from '~/hooks/use-beside'
+import { filePath } from '~/lib/paths'
+import { type Turn, turnBox, turnedFit } from './turned'
+import { chosenOf, type Earlier, type Old } from './use-earlier'
 
-type Old = Media & { requestNumber: number }
-type History = { data: Old[] }
-
-/** What to hold beside a photo: the one it replaces, else the nearest of the attempt before, else of an earlier draw. */
-function counterpart(media: Media, history: readonly Old[]): Old | null {
-  const replaced = history.find((one) => one.uuid === media.replaces)
-  if (replaced) return replaced
-  const earlier = history.filter(
-    (one) =>
-      one.uuid !== media.uuid &&
-      one.createdAt < media.createdAt &&
-      (one.requestId !== media.requestId || one.attempt !== media.attempt),
-  )
-  return earlier.sort((a, b) => turn(a, media) - turn(b, media) || (a.createdAt < b.createdAt ? 1 : -1))[0] ?? null
+type BesideProps = {
+  media: Media
+  label: string
+  /** Null while it is asked for. */
+  earlier: Earlier | null
+  /** The previous draw rather than the last attempt, where both are there. */
+  draw: boolean
+  /** One over the other, with a slider between them. */
+  slide: boolean
+  turn: Turn
 }
 
-/** How far two photos' directions differ, in degrees; unknown directions come last. */
-function turn(a: Media, b: Media): number {
-  if (a.direction === null || b.direction === null) return 181
-  const difference = Math.abs(a.direction - b.direction) % 360
-  return Math.min(difference, 360 - difference)
-}
-
-/** The photo shown beside its counterpart from before, old on the left. */
-export function Beside({ media, label }: { media: Media; label: string }) {
-  const history = useBeside<History>(paths.itemHistory(media.itemId))
-  const old = history ? counterpart(media, history.data) : null
-  const before = !history
-    ? 'Looking for an earlier photo …'
-    : old
-      ? titleOf(old, media)
-      : 'No earlier photo of this item'
+/** The photo shown beside its counterpart from before, old on the left; or one over the other. */
+export function Beside({ media, label, earlier, draw, slide, turn }: BesideProps) {
+  const old = earlier && chosenOf(earlier, draw)
+  const before = old ? titleOf(old, media) : messages['beside.asking']
+  const sides = { old, media, before, now: `Now${media.attempt ? `, attempt ${media.attempt}` : ''}`, turn }
   return (
     <div
-      className="grid min-h-0 flex-1 grid-cols-2 gap-1 p-4 max-md:grid-cols-1 max-md:grid-rows-2"
+      className="flex min-h-0 flex-1 flex-col p-4"
       data-stage=""
       data-keys="page"
       tabIndex={0}
       aria-label={`${label}, beside an earlier photo`}
       role="group"
     >
-      <Side media={old} caption={before} />
-      <Side media={media} caption={`Now${media.attempt ? `, attempt ${media.attempt}` : ''}`} />
+      {slide && old ? <Over {...sides} /> : <Halves {...sides} />}
+      <div className="flex h-9 flex-none items-center justify-center gap-5 pt-2 pointer-coarse:h-12">
+        <Do id="view.besideOther" look="hint" className={touch} label={messages[otherLabel(old, media)]} />
+        <Do id="view.slide" look="hint" className={touch} label={messages[slide ? 'beside.halves' : 'beside.slide']} />
+        <Do id="view.rotate" look="hint" className="md:hidden pointer-coarse:min-h-11" />
+      </div>
     </div>
   )
 }
+
+const touch = 'pointer-coarse:min-h-11'
+
+const otherLabel = (old: Old | null, media: Media) =>
+  old && old.requestId !== media.requestId ? 'beside.attempt' : 'beside.draw'
 
 function titleOf(old: Old, media: Media): string {
   const draw = old.requestId === media.requestId ? '' : `Draw ${old.requestNumber}, `
   return `${old.uuid === media.replaces ? 'Sent back, ' : ''}${draw}attempt ${old.attempt ?? '–'}${old.remarks ? `: ${old.remarks}` : ''}`
 }
 
-function Side({ media, caption }: { media: Media | null; caption: string }) {
-  const source = media?.preview ?? media?.poster ?? media?.thumbnail
+type Sides = { old: Old | null; media: Media; before: string; now: string; turn: Turn }
+
+function Halves({ old, media, before, now, turn }: Sides) {
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-2 gap-1 max-md:grid-cols-1 max-md:grid-rows-2">
+      <Side media={old} caption={before} turn={0} />
+      <Side media={media} caption={now} turn={turn} />
+    </div>
+  )
+}
+
+/** The earlier photo lies over the one of now, from the left edge up to the slider. */
+function Over({ old, media, before, now, turn }: Sides) {
+  const [share, setShare] = useState(50)
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="relative min-h-0 flex-1">
+        <Shot media={media} label={now} turn={turn} />
+        <div className="absolute inset-0" style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }} data-share={share}>
+          <Shot media={old} label={before} turn={0} ground />
+        </div>
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-0 w-0.5 bg-[oklch(0.97_0_0)]"
+          style={{ left: `calc(${share}% - 1px)` }}
+        />
+      </div>
+      <div className="flex h-11 flex-none items-center gap-3 text-xs text-muted-foreground">
+        <span className="min-w-0 flex-1 truncate text-right" title={before}>
+          {before}
+        </span>
+        <input
+          type="range"
+          min={0}
+          max={100}
+          value={share}
+          aria-label={messages['beside.share']}
+          aria-valuetext={`${share} %`}
+          className="h-11 w-1/2 touch-none accent-primary"
+          // A finger on the slider must not swipe the photo.
+          onPointerDown={(event) => event.stopPropagation()}
+          onChange={(event) => setShare(Number(event.currentTarget.value))}
+        />
+        <span className="min-w-0 flex-1 truncate">{now}</span>
+      </div>
+    </div>
+  )
+}
+
+function Side({ media, caption, turn }: { media: Media | null; caption: string; turn: Turn }) {
   return (
     <figure className="flex min-h-0 min-w-0 flex-col">
-      <div className={cn('relative min-h-0 flex-1', !source && 'rounded-sm border border-dashed border-border-2')}>
-        {source && <img src={filePath(source)} alt={caption} className="absolute inset-0 size-full object-contain" />}
+      <div className="relative min-h-0 flex-1">
+        <Shot media={media} label={caption} turn={turn} />
       </div>
       <figcaption className="truncate pt-2 text-center text-xs text-muted-foreground" title={caption}>
         {caption}
       </figcaption>
     </figure>
+  )
+}
+
+type ShotProps = { media: Media | null; label: string; turn: Turn; ground?: boolean }
+
+function Shot({ media, label, turn, ground = false }: ShotProps) {
+  const source = media?.preview ?? media?.poster ?? media?.thumbnail
+  return (
+    <div
+      className={cn(
+        'absolute inset-0 overflow-hidden',
+        !source && 'rounded-sm border border-dashed border-border-2',
+        ground && 'stage',
+      )}
+      style={turnBox(turn)}
+    >
+      {source && (
+        <img
+          src={filePath(source)}
+          alt={label}
+          className="absolute inset-0 size-full object-contain"
+          style={turnedFit(turn)}
+        />
+      )}
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { cn } from '~/components/ui/cn'
 import { useIsLive } from '~/hooks/use-live'
 import { filePath } from '~/lib/paths'
 import type { Zoom } from './stage'
+import { type Turn, turnBox, turnedFit, turnedFull } from './turned'
 
 /** Painted: on the screen in full. Failed: it could not be loaded, so nobody has seen it. */
 export type Seen = 'painted' | 'failed'
@@ -15,13 +16,14 @@ type PictureProps = {
   media: Media
   shown: boolean
   zoom: Zoom
+  turn: Turn
   original: boolean
   label: string
   onSeen: (mediaId: string, seen: Seen) => void
 }
 
 /** One photo of the stage, decoded ahead: a hidden picture that is in memory appears in the same frame as the key. */
-export const Picture = memo(function Picture({ media, shown, zoom, original, label, onSeen }: PictureProps) {
+export const Picture = memo(function Picture({ media, shown, zoom, turn, original, label, onSeen }: PictureProps) {
   const image = useRef<HTMLImageElement>(null)
   const source = original ? media.original : (media.preview ?? media.thumbnail)
   const { attempt, failed, fail, again } = useAttempts(source)
@@ -34,7 +36,7 @@ export const Picture = memo(function Picture({ media, shown, zoom, original, lab
   return (
     <div
       className={cn('absolute inset-0 px-6 pt-4 pb-2 max-md:p-0', full ? 'overflow-auto' : 'overflow-hidden')}
-      style={{ visibility: shown ? 'visible' : 'hidden' }}
+      style={{ visibility: shown ? 'visible' : 'hidden', ...(!full && turnBox(turn)) }}
       aria-hidden={!shown}
       data-shown={shown || undefined}
     >
@@ -52,6 +54,8 @@ export const Picture = memo(function Picture({ media, shown, zoom, original, lab
           draggable={false}
           onError={fail}
           data-media={media.uuid}
+          data-turn={turn || undefined}
+          style={full ? turnedFull(turn) : turnedFit(turn)}
           className={
             full ? 'm-auto h-auto max-w-none' : 'm-auto h-full max-h-full w-full max-w-full rounded-xs object-contain'
           }

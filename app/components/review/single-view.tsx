@@ -5,7 +5,6 @@ import { rules } from 'contract/rules'
 import { cn } from '~/components/ui/cn'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { AbovePhoto, type Around, BelowPhoto, labelOf } from './around-photo'
-import { Beside } from './beside'
 import { Late } from './late'
 import { PhoneCaption } from './phone-caption'
 import { ProgressPanel } from './progress-panel'
@@ -15,6 +14,7 @@ import { Stage } from './stage'
 import { marksDefective, spokenOf, useReview, useReviewScreen, useSaveComment, useSteady } from './use-review'
 import { useSwipe } from './use-swipe'
 
+const Beside = lazy(() => import('./beside').then(({ Beside }) => ({ default: Beside })))
 const SiteMap = lazy(() => import('~/components/maps/site-map'))
 
 type Review = ReturnType<typeof useReview>
@@ -62,7 +62,7 @@ export function SingleView({ mediaId }: { mediaId: string }) {
 
 /** The photograph with what may lie over it; a sideways swipe by touch decides. */
 function Picture({ review, media, item, label }: Shown) {
-  const { inspection, walk, layers, video, onSeen } = review
+  const { inspection, walk, layers, comparing, video, onSeen } = review
   const run = useRunCommand()
   const { lot } = inspection.page
   const { place } = placeInItem(inspection.media, inspection.media.indexOf(media))
@@ -73,20 +73,30 @@ function Picture({ review, media, item, label }: Shown) {
   const swipe = useSwipe({ left: () => run('media.reject'), right: () => run('media.verify') })
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" {...swipe.handlers}>
-      {layers.beside ? (
-        <Beside media={media} label={label} />
+      {comparing ? (
+        <Suspense fallback={<div className="flex-1" />}>
+          <Beside
+            media={media}
+            label={label}
+            earlier={review.earlier}
+            draw={layers.draw}
+            slide={layers.slide}
+            turn={layers.turn}
+          />
+        </Suspense>
       ) : (
         <Stage
           media={walk.walk}
           index={walk.index}
           zoom={layers.zoom}
+          turn={layers.turn}
           original={layers.original}
           label={label}
           video={video}
           onSeen={onSeen}
         />
       )}
-      {!layers.beside && layers.zoom === 'fit' && <Late part={PhoneCaption} of={caption} />}
+      {!comparing && layers.zoom === 'fit' && <Late part={PhoneCaption} of={caption} />}
       {layers.map && (
         <Suspense fallback={null}>
           <SiteMap media={media} lot={inspection.page.lot} onClose={() => layers.toggle('map')} />

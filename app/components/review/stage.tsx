@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Media } from 'contract/media'
 import { useLate } from './late'
 import { Picture, type Seen } from './picture'
+import type { Turn } from './turned'
 import { VideoStage, type VideoHandle } from './video-stage'
 
 /** Previews kept decoded around the one shown: three back, three ahead (keyboard.md 1.6: a flip then costs one frame). */
@@ -13,6 +14,7 @@ type StageProps = {
   media: readonly Media[]
   index: number
   zoom: Zoom
+  turn: Turn
   /** The original instead of the preview, fetched only when asked. */
   original: boolean
   label: string
@@ -25,7 +27,7 @@ type StageProps = {
  * The photograph under review. Neighbours stay mounted and decoded with their visibility off, so going on only flips
  * two style values; nothing is loaded between a key and the picture.
  */
-export function Stage({ media, index, zoom, original, label, video, onSeen }: StageProps) {
+export function Stage({ media, index, zoom, turn, original, label, video, onSeen }: StageProps) {
   const box = useRef<HTMLElement>(null)
   const here = media[index]
   // Neighbours come and go after the flip; the one shown is there in any case.
@@ -55,6 +57,7 @@ export function Stage({ media, index, zoom, original, label, video, onSeen }: St
             media={one}
             shown={one.uuid === here?.uuid}
             zoom={one.uuid === here?.uuid ? zoom : 'fit'}
+            turn={one.uuid === here?.uuid ? turn : 0}
             original={original && one.uuid === here?.uuid}
             label={one.uuid === here?.uuid ? label : ''}
             onSeen={onSeen}

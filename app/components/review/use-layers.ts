@@ -1,12 +1,34 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Zoom } from './stage'
+import { nextTurn, type Turn } from './turned'
 
 /** `auto`: the panel stands beside the stage, and is away where it would lie over it. */
 type Panel = 'auto' | 'open' | 'closed'
-type State = { zoom: Zoom; original: boolean; panel: Panel; map: boolean; beside: boolean; progress: boolean }
-type Layer = 'map' | 'beside' | 'progress'
+type State = {
+  zoom: Zoom
+  original: boolean
+  turn: Turn
+  panel: Panel
+  map: boolean
+  beside: boolean
+  /** Of the comparison: with the previous draw rather than the last attempt; one over the other. */
+  draw: boolean
+  slide: boolean
+  progress: boolean
+}
+type Layer = 'map' | 'beside' | 'draw' | 'slide' | 'progress'
 
-const start: State = { zoom: 'fit', original: false, panel: 'auto', map: false, beside: false, progress: false }
+const start: State = {
+  zoom: 'fit',
+  original: false,
+  turn: 0,
+  panel: 'auto',
+  map: false,
+  beside: false,
+  draw: false,
+  slide: false,
+  progress: false,
+}
 
 const isPanelShown = (panel: Panel) =>
   panel === 'open' || (panel === 'auto' && matchMedia('(min-width: 1024px)').matches)
@@ -22,8 +44,13 @@ export function useLayers() {
       openPanel: () => set((now) => ({ ...now, panel: 'open' })),
       toggleZoom: () => set((now) => ({ ...now, zoom: now.zoom === 'fit' ? 'full' : 'fit' })),
       toggleOriginal: () => set((now) => ({ ...now, original: !now.original, zoom: now.original ? 'fit' : 'full' })),
-      /** Back to the whole picture, as the next photo is shown. */
-      fit: () => set((now) => (now.zoom === 'full' || now.original ? { ...now, zoom: 'fit', original: false } : now)),
+      /** A quarter clockwise, for the eye alone. */
+      rotate: () => set((now) => ({ ...now, turn: nextTurn(now.turn) })),
+      /** Back to the whole picture, upright, as the next photo is shown. */
+      fit: () =>
+        set((now) =>
+          now.zoom === 'full' || now.original || now.turn > 0 ? { ...now, zoom: 'fit', original: false, turn: 0 } : now,
+        ),
     }),
     [toggle],
   )

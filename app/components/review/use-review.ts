@@ -13,6 +13,7 @@ import { otherItemFrom, undecidedFrom } from './sequence'
 import type { Seen } from './picture'
 import { focusQuietly } from './stage'
 import { useComment } from './use-comment'
+import { chosenOf, type Earlier, useEarlier } from './use-earlier'
 import { useLayers } from './use-layers'
 import { useWalk } from './use-walk'
 import type { VideoHandle } from './video-stage'
@@ -53,6 +54,7 @@ export function useReview(mediaId: string) {
   const walk = useWalk(inspection.media, mediaId, addressOf)
   search.current = walk.search.size > 0 ? `?${walk.search}` : ''
   const layers = useLayers()
+  const earlier = useEarlier(walk.here, drawRequest)
   const comment = useComment(walk.here?.uuid ?? mediaId)
   const gridPath = `${paths.drawRequestMedia({ lotId: lot.uuid, requestId: drawRequest.uuid })}${withAt(walk.search, walk.here?.uuid)}`
   const show = (at: number | null) => {
@@ -60,8 +62,10 @@ export function useReview(mediaId: string) {
     layers.fit()
     comment.setOpen(false)
   }
-  const isPainted = () => walk.here?.kind === 'video' || layers.beside || painted.current === walk.here?.uuid
-  return { inspection, walk, layers, comment, video, gridPath, show, onSeen, unseen, isPainted }
+  // On a photo with nothing before it the comparison waits: it is there again on the next that has.
+  const comparing = layers.beside && (earlier === null || chosenOf(earlier, false) !== null)
+  const isPainted = () => walk.here?.kind === 'video' || comparing || painted.current === walk.here?.uuid
+  return { inspection, walk, layers, earlier, comparing, comment, video, gridPath, show, onSeen, unseen, isPainted }
 }
 
 type Review = ReturnType<typeof useReview>
@@ -92,12 +96,15 @@ export function spokenOf(media: Media, user: SignedInUser): SpokenOf {
 }
 
 /** What the keys can do to what is seen. */
-function lookHandlers({ walk: { here }, layers, video, comment, inspection }: Review) {
+function lookHandlers({ walk: { here }, layers, earlier, comparing, video, comment, inspection }: Review) {
   return {
     zoom: () => (here?.kind === 'video' ? video.current?.toggle() : layers.toggleZoom()),
     original: layers.toggleOriginal,
     ...(here?.kind === 'video' && { seek: (seconds: number) => video.current?.seek(seconds) }),
     beside: () => layers.toggle('beside'),
+    ...(comparing && { slide: () => layers.toggle('slide') }),
+    ...(comparing && earlier?.attempt && earlier.draw && { besideOther: () => layers.toggle('draw') }),
+    ...(here?.kind === 'image' && { rotate: layers.rotate }),
     map: () => layers.toggle('map'),
     checklist: () => layers.toggle('progress'),
     details: layers.togglePanel,
@@ -135,19 +142,26 @@ export function useSteady<A extends unknown[]>(act: (...args: A) => void): (...a
   return useCallback((...args: A) => latest.current(...args), [latest])
 }
 
-/** Nobody judges a photo that could not be shown. */
-const seenRef = (ref: Ref | undefined, unseen: string | null): Ref | undefined =>
-  ref && ref.id === unseen ? { ...ref, state: { ...ref.state, unseen: true } } : ref
+/** What the screen alone knows of the photo: nobody judges one that could not be shown, and nothing may be there to hold beside it. */
+const seenRef = (ref: Ref | undefined, unseen: string | null, earlier: Earlier | null): Ref | undefined =>
+  ref && {
+    ...ref,
+    state: {
+      ...ref.state,
+      ...(ref.id === unseen && { unseen: true }),
+      ...(earlier && { earlier: chosenOf(earlier, false) !== null }),
+    },
+  }
 
 /** Tells keys, palette and buttons what is on the screen and what can be done with it. */
 export function useReviewScreen(review: Review, item: Item | undefined, save: () => void): void {
-  const { inspection, walk, layers, comment, gridPath, isPainted, unseen } = review
+  const { inspection, walk, layers, comment, gridPath, isPainted, unseen, earlier } = review
   const navigate = useNavigate()
   const { here } = walk
   const itemRef = here && inspection.refs.item(here.itemId)
   useScreen({
     mode: comment.open ? 'form' : 'single',
-    here: here && seenRef(inspection.refs.media(here.uuid), unseen),
+    here: here && seenRef(inspection.refs.media(here.uuid), unseen, earlier),
     around: [inspection.refs.lot, inspection.refs.drawRequest, ...(itemRef ? [itemRef] : [])],
     selection: [],
     ready: isPainted,

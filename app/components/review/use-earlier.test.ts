@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import type { Media } from 'contract/media'
+import { earlierOf, type Old } from './use-earlier'
+
+/** Media reduced to what choosing reads, an hour apart in the order of their names. */
+const old = (uuid: string, facts: Partial<Old>) =>
+  ({
+    uuid,
+    requestId: 'now',
+    requestNumber: 2,
+    attempt: 1,
+    replaces: null,
+    direction: null,
+    createdAt: `2030-01-01T0${uuid.slice(1)}:00:00Z`,
+    ...facts,
+  }) as Old
+const now: Media = old('p9', { attempt: 3, direction: 90 })
+const idsOf = ({ attempt, draw }: ReturnType<typeof earlierOf>) => [attempt?.uuid ?? null, draw?.uuid ?? null]
+
+it('holds beside a photo what it replaces, else the one of the last attempt that looks the same way', () => {
+  const history = [
+    old('p1', { attempt: 1, direction: 90 }),
+    old('p2', { attempt: 2, direction: 200 }),
+    old('p3', { attempt: 2, direction: 80 }),
+    old('p4', { attempt: 3, direction: 90 }),
+    { ...now, requestNumber: 2 },
+  ]
+  expect(idsOf(earlierOf(now, history))).toEqual(['p3', null])
+  expect(idsOf(earlierOf({ ...now, replaces: 'p1' }, history))).toEqual(['p1', null])
+})
+
+it('keeps the previous draw apart from the last attempt, and of draws the newest', () => {
+  const history = [
+    old('p1', { requestId: 'first', requestNumber: 1, direction: 90 }),
+    old('p2', { requestId: 'second', requestNumber: 2, direction: 270 }),
+    old('p3', { attempt: 2 }),
+  ]
+  expect(idsOf(earlierOf(now, history))).toEqual(['p3', 'p2'])
+  expect(idsOf(earlierOf({ ...now, attempt: 2 }, history))).toEqual([null, 'p2'])
+  expect(idsOf(earlierOf(now, []))).toEqual([null, null])
+})
