@@ -7,6 +7,7 @@ import { ErrorScreen } from '~/components/shell/error-screen'
 import { useNonce } from '~/components/shell/nonce'
 import { PreferenceProvider } from '~/components/shell/preferences'
 import { Toaster } from '~/components/shell/toaster'
+import { earlyKeysScript } from '~/hooks/early-keys'
 import { readPreferences } from '~/lib/preferences'
 import styles from '~/styles/app.css?url'
 
@@ -36,6 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <html lang="en" data-theme={theme}>
           <head>
             <meta charSet="utf-8" />
+            <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyKeysScript }} />
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
             <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
             <meta name="theme-color" content="#111113" media="(prefers-color-scheme: dark)" />

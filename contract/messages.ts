@@ -87,6 +87,7 @@ export const messages = {
   noBorrower: 'The lot has no borrower to ask',
   noReviewer: 'Nobody reviews this draw request yet',
   offline: 'You are offline',
+  partMissing: 'This could not be loaded. Try again when the network is back.',
   searchOffline: 'Records cannot be searched while you are offline',
   inArchive: 'In the archive',
   savingMarks: 'Saving marks it defective.',

@@ -5,8 +5,9 @@ import hotkeys from 'hotkeys-js'
  * matching asks which keys are held down, and so loses presses that overlap (keyboard.md 1.1). Its `*` listener with the
  * filter opened is told of each keydown, whatever else is down, and of repeats.
  */
-export function hearKeys(hear: (event: KeyboardEvent) => void): () => void {
-  const listener = (event: KeyboardEvent) => hear(event)
+export function hearKeys(hear: (event: KeyboardEvent) => unknown): () => void {
+  // It takes an answer of false as a wish to prevent what the browser does.
+  const listener = (event: KeyboardEvent) => void hear(event)
   const { filter } = hotkeys
   hotkeys.filter = () => true
   hotkeys('*', listener)

@@ -58,19 +58,20 @@ function modeOf(center: Center, path: readonly FocusNode[]): Mode {
 }
 
 /**
- * Hears one keydown at a time, after every widget has had it (bubble phase), and makes of it one resolution at most.
- * What other keys are held down is never looked at (keyboard.md 1.1).
+ * Hears one keydown at a time, after every widget has had it (bubble phase), and makes of it one resolution at most; answers
+ * whether a command came of it. What other keys are held down is never looked at (keyboard.md 1.1).
  */
 export function createEar(
   center: Center,
   settings: () => KeySettings,
   platform: Platform,
-): (event: KeyboardEvent) => void {
+): (event: KeyboardEvent) => boolean {
   const tries = createTries(center)
   const nouns = () => nounsHere(center.facts())
   const gate = createFrameGate()
   let layout: Layout = 'unknown'
   let position: Position = start
+  let ran = false
 
   const reset = () => {
     position = start
@@ -79,7 +80,9 @@ export function createEar(
 
   const runTarget = (target: Target, event: KeyboardEvent) => {
     const command = findCommand(target.id)
-    if (command && center.run(command.id, target.args) !== 'passed') event.preventDefault()
+    if (!command || center.run(command.id, target.args) === 'passed') return
+    event.preventDefault()
+    ran = true
   }
 
   const hearRepeat = (node: Node | undefined, event: KeyboardEvent) => {
@@ -142,5 +145,9 @@ export function createEar(
     if (owner === 'text' && !nodeAt(root, [reading.stroke])?.targets.some(({ text }) => text)) return reset()
     hearStroke(root, reading.stroke, event)
   }
-  return (event) => hear(event, pressOf(event))
+  return (event) => {
+    ran = false
+    hear(event, pressOf(event))
+    return ran
+  }
 }

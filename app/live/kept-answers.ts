@@ -31,6 +31,9 @@ export async function keptAnswer(db: LiveDatabase, pathname: string): Promise<Re
 /** The pages that open without a network, the latest first. */
 export async function keptList(db: LiveDatabase): Promise<Response> {
   const pages = await db.getAllFromIndex('pages', 'at')
-  const rows = pages.filter(({ key }) => key !== 'frame').map(({ key, label, at }) => ({ path: key, label, at }))
+  const hasFrame = pages.some(({ key }) => key === 'frame')
+  const rows = pages
+    .filter(({ key }) => hasFrame && key !== 'frame')
+    .map(({ key, label, at }) => ({ path: key, label, at }))
   return Response.json(rows.reverse())
 }

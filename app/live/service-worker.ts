@@ -13,6 +13,7 @@ const shared = 'plumbline-shared'
 const memory = 'plumbline-memory'
 const pictures = 'plumbline-pictures-'
 const userKey = '/user'
+const assetsKey = '/assets'
 const mostShared = 400
 const mostPictures = 2000
 
@@ -58,8 +59,9 @@ async function page(request: Request, { pathname, search }: URL): Promise<Respon
 
 const nothingKept = () => new Response(null, { status: 404 })
 
-/** What was kept of a page; without an address, which pages were. */
+/** What was kept of a page; without an address, which pages were. Without all of their scripts none would open. */
 async function fromKept(of: string | null): Promise<Response> {
+  if (!(await hasAssets())) return of === null ? Response.json([]) : nothingKept()
   return (await withPages((db) => (of === null ? keptList(db) : keptAnswer(db, of)))) ?? nothingKept()
 }
 
@@ -118,9 +120,19 @@ async function renewShell(): Promise<void> {
 
 /** Keeps what a page loaded before this worker watched over it; the browser has it at hand. */
 async function keepAssets(paths: readonly string[]): Promise<void> {
+  await (await caches.open(memory)).put(assetsKey, Response.json(paths))
   const cache = await caches.open(shared)
-  const missing = await Promise.all(paths.map(async (path) => ((await cache.match(path)) ? [] : [path])))
-  await Promise.all(missing.flat().map((path) => cache.add(path).catch(() => undefined)))
+  await Promise.all((await missing(cache, paths)).map((path) => cache.add(path).catch(() => undefined)))
+}
+
+async function hasAssets(): Promise<boolean> {
+  const told = await (await caches.open(memory)).match(assetsKey)
+  if (!told) return false
+  return (await missing(await caches.open(shared), (await told.json()) as string[])).length === 0
+}
+
+async function missing(cache: Cache, paths: readonly string[]): Promise<string[]> {
+  return (await Promise.all(paths.map(async (path) => ((await cache.match(path)) ? [] : [path])))).flat()
 }
 
 // A worker is stopped and started at will; who is signed in has to outlive that.

@@ -44,6 +44,11 @@ export function openSession({ user, loadedAt, commandOf, onAsk }: Given): LiveSe
     tabs: browserTabs(`plumbline-stream-${user}`),
     loadedAt,
     onAsk,
+    // What failed without a server need not wait for its turn any more.
+    onLive: () => {
+      outbox.resume()
+      uploader.act((one) => one.wake())
+    },
     isSignedIn: async () => (await send([])).signedIn,
   })
   const resume = (away = 0) => {
@@ -54,7 +59,7 @@ export function openSession({ user, loadedAt, commandOf, onAsk }: Given): LiveSe
   setDrafts(drafts)
   setKeeper(database)
   outbox.signedIn()
-  tellWorker({ kind: 'signedIn', user })
+  const stopTelling = tellWorker(user)
   void database
     .then((db) => Promise.all([browserShelf(db).prune(Date.now()), drafts.prune(Date.now())]))
     .catch(() => undefined)
@@ -66,6 +71,7 @@ export function openSession({ user, loadedAt, commandOf, onAsk }: Given): LiveSe
     },
     rest: () => uploader.act((one) => one.rest()),
     close() {
+      stopTelling()
       outbox.close()
       stream.close()
       uploader.close()

@@ -22,6 +22,8 @@ export type StreamGiven = {
   loadedAt: number
   /** Loads again what the store could not paint. */
   onAsk: (concern: Concern) => void
+  /** The server answers again. */
+  onLive: () => void
   /** Whether the session still stands; asked when a stream is refused. */
   isSignedIn: () => Promise<boolean>
   memory?: Memory
@@ -57,6 +59,7 @@ export function createStream({
   tabs,
   loadedAt,
   onAsk,
+  onLive,
   isSignedIn,
   memory = browserMemory(user),
 }: StreamGiven): LiveStream {
@@ -70,8 +73,10 @@ export function createStream({
   const gather = createGatherer(onAsk)
 
   const setLive = (live: boolean) => {
+    const isNew = live && !connection.read().live
     connection.set(live ? { live, online: true } : { live })
     if (leading) tabs.post({ kind: 'live', live })
+    if (isNew) onLive()
   }
   const reach = (now: number, at: number) => {
     position = now
@@ -146,7 +151,7 @@ export function createStream({
 
   const deafen = tabs.listen((message) => {
     if (message.kind === 'events') take(message.events)
-    else if (message.kind === 'live') connection.set({ live: message.live })
+    else if (message.kind === 'live') setLive(message.live)
     else if (message.kind === 'reset') reset(message.position)
     else if (message.kind === 'signedOut') connection.set({ live: false, waitingForSignIn: true })
     else if (leading) {

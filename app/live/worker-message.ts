@@ -1,10 +1,39 @@
 /** What a page tells the service worker. */
 export type WorkerMessage = { readonly kind: 'signedIn'; readonly user: string; readonly assets: readonly string[] }
 
-/** Tells the service worker, where there is one, whose pictures it may keep. */
-export function tellWorker(message: Omit<WorkerMessage, 'assets'>): void {
-  if (!('serviceWorker' in navigator)) return
-  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage({ ...message, assets: assetsHere() }))
+/** Parts of a page come one soon after the other. */
+const quietMs = 300
+
+/**
+ * Tells the service worker, where there is one, whose pictures it may keep, and which files of the product pages without
+ * a network need: what this page has loaded, what comes to it later, and those of the routes that open so. Answers how to stop.
+ */
+export function tellWorker(user: string): () => void {
+  if (!('serviceWorker' in navigator)) return () => undefined
+  const assets = new Set(ofRoutes())
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tell = async () => {
+    const { active } = await navigator.serviceWorker.ready
+    active?.postMessage({ kind: 'signedIn', user, assets: [...assets] } satisfies WorkerMessage)
+  }
+  const observer = new PerformanceObserver((list) => {
+    const before = assets.size
+    for (const { name } of list.getEntries()) for (const asset of assetAt(name)) assets.add(asset)
+    if (assets.size === before) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void tell(), quietMs)
+  })
+  observer.observe({ type: 'resource', buffered: true })
+  void tell()
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+  }
+}
+
+function assetAt(address: string): string[] {
+  const { origin, pathname } = new URL(address)
+  return origin === window.location.origin && pathname.startsWith('/assets/') ? [pathname] : []
 }
 
 /** Routes whose pages open without a network. */
@@ -13,15 +42,9 @@ const drawable =
 
 type Built = { readonly module: string; readonly imports?: readonly string[]; readonly css?: readonly string[] }
 
-/** Files of the product that pages without a network need: what this one has loaded, and those of the routes they are. */
-function assetsHere(): string[] {
-  const loaded = performance.getEntriesByType('resource').flatMap(({ name }) => {
-    const { origin, pathname } = new URL(name)
-    return origin === window.location.origin && pathname.startsWith('/assets/') ? [pathname] : []
-  })
+function ofRoutes(): string[] {
   const { routes = {} } = (Reflect.get(window, '__remixManifest') ?? {}) as { routes?: Record<string, Built> }
-  const named = Object.entries(routes)
+  return Object.entries(routes)
     .filter(([id]) => drawable.test(id))
     .flatMap(([, { module, imports = [], css = [] }]) => [module, ...imports, ...css])
-  return [...new Set([...loaded, ...named])]
 }

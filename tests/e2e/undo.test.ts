@@ -138,12 +138,40 @@ it('single keys are switched by the palette, and no key is printed that does not
 it('offline the palette says that records cannot be searched', async () => {
   const { page, context, leave } = await stage.sit(stage.people.reviewer, { path: paths.lots() })
   await page.getByText('Live', { exact: true }).waitFor()
-  await context.setOffline(true)
   await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or run a command' }).waitFor()
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/cheat-sheet')),
+  )
+  await context.setOffline(true)
   await page.keyboard.type('qqq')
   await page.getByText('Records cannot be searched while you are offline').first().waitFor()
   expect(await page.getByText(/Nothing fits/).count()).toBe(0)
   await context.setOffline(false)
   await page.getByText(/Nothing fits/).waitFor()
+  await leave()
+})
+
+it('what is pressed before the scripts of a page have come is heard once they have, for what was seen alone', async () => {
+  const review = await aReview(stage.world, stage.people, { photos: 3 })
+  await givePictures(stage.world, review.media)
+  const { lot, drawRequest, item, media } = review
+  const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid }
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path: '/contact', worker: false })
+  let bring = (): void => undefined
+  const brought = new Promise<void>((resolve) => (bring = resolve))
+  await page.route(/\/entry\.client-[^/]*\.js$/, async (route) => {
+    await brought
+    await route.continue()
+  })
+  await page.goto(paths.media(ids), { waitUntil: 'commit' })
+  await page.waitForFunction(() =>
+    [...document.images].some(({ alt, naturalWidth }) => /^Photo 1/.test(alt) && naturalWidth),
+  )
+  // Nothing moves, so it is pressed again; what comes after is for a photo that is not there yet.
+  for (const key of ['v', 'v', 'd']) await page.keyboard.press(key)
+  bring()
+  await page.getByRole('progressbar', { name: '1 of 3 decided' }).waitFor()
+  await expect.poll(() => statusesOf(review)).toEqual(['pending', 'pending', 'verified'])
   await leave()
 })

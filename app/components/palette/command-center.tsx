@@ -1,31 +1,32 @@
 import { useMatches } from '@remix-run/react'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
-import { say } from 'contract/messages'
+import { messages, say } from 'contract/messages'
 import type { RoleName } from 'contract/roles'
 import { showToast } from '~/components/shell/toasts'
 import { handleOf } from '~/components/shell/handle'
+import { atRest } from '~/components/shell/later'
 import type { Theme } from '~/commands/browser-port'
 import type { Mode } from '~/commands/context'
 import { createCenter } from '~/hooks/center'
 import type { Center } from '~/hooks/center'
 import { createSettingsMemory } from '~/hooks/key-settings'
 import type { SettingsMemory } from '~/hooks/key-settings'
+import type { Layer } from '~/hooks/layers'
 import { createUndoMemory } from '~/hooks/undo-memory'
 import { CommandContextProvider, useCommandContext, useLatest } from '~/hooks/use-command-context'
 import { useKeys } from '~/hooks/use-keys'
 import { getOutbox } from '~/live/outbox'
 import { store } from '~/live/store'
 import { createDecisionToast } from './decision-toast'
+import { latePart, useLatePart } from './late-part'
 import { LeaderBar } from './leader-bar'
 import { createPaletteMemory } from './memory'
 import type { PaletteMemory } from './memory'
 import { createVisited } from './visited'
 
-const loadPalette = () => import('./palette')
-const loadSheet = () => import('./cheat-sheet')
-const Palette = lazy(() => loadPalette().then(({ Palette: component }) => ({ default: component })))
-const CheatSheet = lazy(() => loadSheet().then(({ CheatSheet: component }) => ({ default: component })))
+const palette = latePart(() => import('./palette'))
+const sheet = latePart(() => import('./cheat-sheet'))
 
 /** What the frame does for commands. */
 export type ShellActs = {
@@ -103,12 +104,7 @@ function useFirstMode(): Mode {
 }
 
 /** The palette and the sheet come when the page is at rest, so that the first press opens them in one frame. */
-function usePreload(): void {
-  useEffect(() => {
-    const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 300))
-    idle(() => void Promise.all([loadPalette(), loadSheet()]))
-  }, [])
-}
+const usePreload = () => useEffect(() => atRest(() => Promise.all([palette.load(), sheet.load()])), [])
 
 type Person = { role: RoleName; user: string; zone: string }
 type CommandCenterProps = Person & { shell: ShellActs; children: ReactNode }
@@ -138,14 +134,20 @@ function Layers({ memory }: { memory: PaletteMemory }) {
   const last = useRef(shown)
   if (last.current !== shown) opened.current += 1
   last.current = shown
-  if (!shown) return null
-  return (
-    <Suspense fallback={null}>
-      {shown.kind === 'palette' ? (
-        <Palette key={opened.current} layer={shown} memory={memory} onClose={layers.close} />
-      ) : (
-        <CheatSheet onClose={layers.close} />
-      )}
-    </Suspense>
-  )
+  const late = { onClose: layers.close, onMissing: () => (layers.close(), tell(messages.partMissing)) }
+  if (shown?.kind === 'palette') return <LatePalette key={opened.current} layer={shown} memory={memory} {...late} />
+  return shown && <LateSheet {...late} />
+}
+
+type Late = { onClose: () => void; onMissing: () => void }
+type LatePaletteProps = Late & { layer: Extract<Layer, { kind: 'palette' }>; memory: PaletteMemory }
+
+function LatePalette({ onMissing, ...given }: LatePaletteProps) {
+  const part = useLatePart(palette, onMissing)
+  return part && <part.Palette {...given} />
+}
+
+function LateSheet({ onMissing, ...given }: Late) {
+  const part = useLatePart(sheet, onMissing)
+  return part && <part.CheatSheet {...given} />
 }
