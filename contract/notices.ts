@@ -1,6 +1,16 @@
 /** What the browser says of what it keeps and sends: the outbox, uploads and drafts. */
 export const notices = {
   notDone: '{what} was not done: {why}',
+  onRecord: '{what}, {record},',
+  doAnyway: '{what} anyway',
+  meanwhile: '{who} {did} meanwhile',
+  'other.verified': 'verified it',
+  'other.defective': 'marked it defective',
+  'other.pending': 'put it back to review',
+  'other.submitted': 'submitted it',
+  'other.re-requested': 'sent it back',
+  'other.completed': 'completed it',
+  'other.changed': 'changed it',
   notUndone: 'Not undone: {why}',
   notRedone: 'Not redone: {why}',
   partlyDone: '{count} {count|was|were} not done: {why}',

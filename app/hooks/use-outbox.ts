@@ -3,12 +3,12 @@ import { v4 as newKey } from 'uuid'
 import { messages, say } from 'contract/messages'
 import { forget } from '~/commands/undo-stack'
 import type { Call } from '~/commands/command'
-import { findCommand } from '~/commands/registry'
 import type { KeySettings } from '~/commands/remaps'
 import { undoAction } from '~/components/palette/decision-toast'
 import { showError, showToast } from '~/components/shell/toasts'
 import type { Notice, Outbox } from '~/live/outbox'
 import { createSettingsMemory } from './key-settings'
+import { refusalWords, titleOf } from './refusal-words'
 import { stepBy, stepCommands } from './step'
 import { createUndoMemory } from './undo-memory'
 import type { UndoMemory } from './undo-memory'
@@ -19,16 +19,23 @@ export function useOutboxNotices(outbox: Outbox | null, user: string): void {
     if (!outbox) return
     return outbox.listen((notice) => {
       const memory = createUndoMemory(user)
-      if (notice.kind === 'refused') memory.change((stack) => forget(stack, notice.call.key))
+      const label = notice.kind === 'refused' ? takeStep(memory, notice.call) : undefined
       const undoing = { outbox, memory, settings: createSettingsMemory(user).read }
-      if (document.visibilityState === 'visible') tell(undoing, notice)
+      if (document.visibilityState === 'visible') tell(undoing, notice, label)
     })
   }, [outbox, user])
 }
 
+/** What was refused changed nothing, so there is nothing to take back. @returns what its record is called, where it was one */
+function takeStep(memory: UndoMemory, { key }: Call): string | undefined {
+  const { done, undone } = memory.read()
+  memory.change((stack) => forget(stack, key))
+  return [...done, ...undone].find((step) => step.key === key)?.label
+}
+
 type Undoing = { readonly outbox: Outbox; readonly memory: UndoMemory; readonly settings: () => KeySettings }
 
-function tell(undoing: Undoing, notice: Notice): void {
+function tell(undoing: Undoing, notice: Notice, label: string | undefined): void {
   const { call } = notice
   if (notice.kind === 'done') tellDone(undoing, notice)
   else if (notice.kind === 'unsaved') showError(messages.notKept)
@@ -36,9 +43,9 @@ function tell(undoing: Undoing, notice: Notice): void {
   else {
     // An undo is not made anew: what it meant to take back is not there to be taken back. Nor is what meant all that match:
     // another number of them does now, which the person has to see first.
-    const action =
-      isStep(call) || call.matching ? undefined : { label: messages.tryAgain, run: () => undoing.outbox.again(call) }
-    const text = refusalOf(call, notice.message)
+    const again = notice.changedBy ? say('doAnyway', { what: titleOf(call) }) : messages.tryAgain
+    const action = isStep(call) || call.matching ? undefined : { label: again, run: () => undoing.outbox.again(call) }
+    const text = refusalWords(notice, label)
     showToast({ id: idOf(call), text, look: { shape: 'octagon', tone: 'sentback' }, duration: 12_000, action })
   }
 }
@@ -63,17 +70,6 @@ const isToldStep = (call: Call) => isStep(call) && (call.args.of !== undefined |
 
 /** Steps that follow each other share a toast. */
 const idOf = (call: Call) => (isStep(call) ? 'steps' : call.key)
-
-function refusalOf(call: Call, why: string): string {
-  if (call.id === stepCommands.undo) return say('notUndone', { why })
-  if (call.id === stepCommands.redo) return say('notRedone', { why })
-  return say('notDone', { what: titleOf(call), why })
-}
-
-function titleOf(call: Call): string {
-  const command = findCommand(call.id)
-  return command ? messages[command.title] : call.id
-}
 
 function partly(refused: readonly { message: string }[]): string {
   const reasons = [...new Set(refused.map(({ message }) => message))]

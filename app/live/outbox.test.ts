@@ -183,7 +183,13 @@ test('a final refusal takes its paint back, says why and by whom, shows the reco
   const stale = decide('verified')
   outbox.enqueue(stale)
   await allSent()
-  expect(notices).toContainEqual({ kind: 'refused', call: stale, message: 'Rae changed this', changedBy: 'Rae' })
+  expect(notices).toContainEqual({
+    kind: 'refused',
+    call: stale,
+    message: 'Rae changed this',
+    changedBy: 'Rae',
+    current: { uuid: photoId, version: 7, status: 'defective' },
+  })
   expect(store.get('media', photoId)).toMatchObject({ status: 'defective', version: 7 })
   outbox.again(stale)
   await allSent()

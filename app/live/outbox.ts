@@ -10,7 +10,14 @@ import type { Tabs } from './tabs'
 /** What a person has to be told of their calls. */
 export type Notice =
   /** It was not done, and why; `again` makes the call anew on the records as they are now. */
-  | { readonly kind: 'refused'; readonly call: Call; readonly message: string; readonly changedBy: string | null }
+  | {
+      readonly kind: 'refused'
+      readonly call: Call
+      readonly message: string
+      readonly changedBy: string | null
+      /** The record as somebody else left it. */
+      readonly current?: unknown
+    }
   /** Some of many were refused. */
   | { readonly kind: 'partly'; readonly call: Call; readonly refused: readonly { uuid: string; message: string }[] }
   /** Done, with the sentence the provider has for it; empty for decisions. */
@@ -277,9 +284,8 @@ function noticesOf(fate: Fate): Notice[] {
   const { call } = fate.entry
   if (fate.kind === 'refused') {
     // Nothing to say: a step back from a call that was refused before, and told then.
-    return fate.message
-      ? [{ kind: 'refused', call, message: fate.message, changedBy: fate.error.changedBy ?? null }]
-      : []
+    const { changedBy = null, current } = fate.error
+    return fate.message ? [{ kind: 'refused', call, message: fate.message, changedBy, current }] : []
   }
   const { message, changeId, refused } = fate.outcome
   const done: Notice = { kind: 'done', call, message, changeId }

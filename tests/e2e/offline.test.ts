@@ -171,10 +171,10 @@ describe('a review without a network', () => {
     }
     await expect.poll(statuses).toEqual(['defective', 'pending', 'pending'])
     await seat.context.setOffline(false)
-    const told = page.getByText(/Verify was not done: .* changed this since you opened it/).first()
+    const told = page.getByText(/Verify.* was not done: .* marked it defective meanwhile/).first()
     await told.waitFor()
     await expect.poll(statuses).toEqual(['defective', 'defective', 'pending'])
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Verify anyway' }).click()
     await expect.poll(statuses).toEqual(['verified', 'defective', 'pending'])
     await other.context.close()
     await seat.context.close()

@@ -7,7 +7,9 @@ import { showToast } from '~/components/shell/toasts'
 import { handleOf } from '~/components/shell/handle'
 import { atRest } from '~/components/shell/later'
 import type { Theme } from '~/commands/browser-port'
+import { isChange } from '~/commands/command'
 import type { Mode } from '~/commands/context'
+import { findCommand } from '~/commands/registry'
 import { createCenter } from '~/hooks/center'
 import type { Center } from '~/hooks/center'
 import { createSettingsMemory } from '~/hooks/key-settings'
@@ -16,9 +18,9 @@ import type { Layer } from '~/hooks/layers'
 import { createUndoMemory } from '~/hooks/undo-memory'
 import { CommandContextProvider, useCommandContext, useLatest } from '~/hooks/use-command-context'
 import { useKeys } from '~/hooks/use-keys'
-import { getOutbox } from '~/live/outbox'
+import { getOutbox, listenToOutbox, type Notice } from '~/live/outbox'
 import { store } from '~/live/store'
-import { createDecisionToast } from './decision-toast'
+import { createDecisionToast, type DecisionTold } from './decision-toast'
 import { latePart, useLatePart } from './late-part'
 import { LeaderBar } from './leader-bar'
 import { createPaletteMemory } from './memory'
@@ -81,7 +83,7 @@ function useCenter({ role, user, zone }: Person, shell: ShellActs) {
         download,
         toggleSingleKeys: () => toggleSingleKeys(settings),
         did: (command, deed) => {
-          const words = decided(command, deed)
+          const words = decided.did(command, deed)
           clearTimeout(saying)
           if (words !== null) saying = setTimeout(() => setSaid(words), restBeforeSaying)
         },
@@ -90,6 +92,7 @@ function useCenter({ role, user, zone }: Person, shell: ShellActs) {
     return {
       center,
       visited,
+      decided,
       memory: createPaletteMemory(user),
       context: { center, role, settings, firstMode },
     }
@@ -106,14 +109,24 @@ function useFirstMode(): Mode {
 /** The palette and the sheet come when the page is at rest, so that the first press opens them in one frame. */
 const usePreload = () => useEffect(() => atRest(() => Promise.all([palette.load(), sheet.load()])), [])
 
+/** "Verified" must not stay beside the sentence that says that it was not done. */
+function takeBackWords(decided: DecisionTold, notice: Notice): void {
+  if (notice.kind !== 'refused' && notice.kind !== 'partly') return
+  const command = findCommand(notice.call.id)
+  const ids =
+    notice.kind === 'partly' ? notice.refused.map(({ uuid }) => uuid) : notice.call.targets.map(({ id }) => id)
+  if (command && isChange(command)) decided.refused(command, ids)
+}
+
 type Person = { role: RoleName; user: string; zone: string }
 type CommandCenterProps = Person & { shell: ShellActs; children: ReactNode }
 
 /** Commands for everything below it: the keyboard's ear, the palette, the sheet of keys, the leader bar. Mounted once, in the frame. */
 export function CommandCenter({ role, user, zone, shell, children }: CommandCenterProps) {
-  const { center, context, visited, memory, said } = useCenter({ role, user, zone }, shell)
+  const { center, context, visited, memory, decided, said } = useCenter({ role, user, zone }, shell)
   useKeys(center, context.settings.read)
   usePreload()
+  useEffect(() => listenToOutbox((notice) => takeBackWords(decided, notice)), [decided])
   useEffect(() => visited.follow(center, memory), [visited, center, memory])
   return (
     <CommandContextProvider value={context}>

@@ -3,6 +3,7 @@ import type { ChangeCommand, CommandId } from '~/commands/command'
 import { isChange } from '~/commands/command'
 import { commandOf } from '~/commands/registry'
 import { defaultSettings } from '~/commands/remaps'
+import { readToasts } from '~/components/shell/toasts'
 import { createDecisionToast, undoAction } from './decision-toast'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -14,11 +15,12 @@ function change(id: CommandId): ChangeCommand {
   return command
 }
 function aRun() {
-  const told = createDecisionToast(
+  const { did: told, refused } = createDecisionToast(
     () => undefined,
     () => defaultSettings,
   )
   return {
+    refuse: (id: CommandId, ...ids: readonly string[]) => refused(change(id), ids),
     decide: (id: CommandId, ...ids: readonly string[]) => told(change(id), { count: ids.length, ids }),
     decideAll: (id: CommandId, count: number, ...ids: readonly string[]) => told(change(id), { count, ids }),
     back: (count: number, label?: string) =>
@@ -39,6 +41,20 @@ test('all that match a filter are told by their number, apart from a run', () =>
   decide('media.reject', 'one')
   expect(decideAll('media.verify', 240, 'one', 'two')).toBe('240 verified')
   expect(decide('media.reset', 'one')).toBe('Back to review')
+})
+
+test('what was refused is told no longer; the rest of its run is', () => {
+  const shown = () => readToasts().find(({ id }) => id === 'decisions')?.text ?? null
+  const { decide, refuse } = aRun()
+  decide('media.verify', 'one')
+  decide('media.reject', 'two')
+  expect(shown()).toBe('1 verified, 1 marked defective')
+  refuse('media.verify', 'two')
+  expect(shown()).toBe('1 verified, 1 marked defective')
+  refuse('media.reject', 'two')
+  expect(shown()).toBe('Verified')
+  refuse('media.verify', 'one')
+  expect(shown()).toBeNull()
 })
 
 test('a run is over after a while', () => {

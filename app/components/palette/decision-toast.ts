@@ -1,6 +1,6 @@
 import { say } from 'contract/messages'
 import type { MessageId } from 'contract/messages'
-import { showToast } from '~/components/shell/toasts'
+import { dismissToast, showToast } from '~/components/shell/toasts'
 import type { ToastAction } from '~/components/shell/toasts'
 import { isChange } from '~/commands/command'
 import type { ChangeCommand } from '~/commands/command'
@@ -41,9 +41,14 @@ export function undoAction(undo: () => void, settings: KeySettings): ToastAction
 /** Decisions answer without words of the provider's, so what was done is said here, at once, with its undo. */
 const isDecision = (command: ChangeCommand) => command.group === 'decide' && command.of.includes('media')
 
-export type DecisionTold = (command: ChangeCommand, deed: Deed) => string | null
+export type DecisionTold = {
+  /** Tells a decision by the run's toast; answers the words for readers, or null where the provider will speak. */
+  did: (command: ChangeCommand, deed: Deed) => string | null
+  /** These were not done after all: the toast says so no longer. */
+  refused: (command: ChangeCommand, ids: readonly string[]) => void
+}
 
-/** Tells decisions by one merged toast; answers the words for readers, or null where the provider will speak. */
+/** Tells decisions by one merged toast. */
 export function createDecisionToast(undo: () => void, settings: () => KeySettings): DecisionTold {
   // A record decided twice counts once, for what was decided last.
   let run = new Map<string, MessageId>()
@@ -59,7 +64,22 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
     }
     return countsOf(run)
   }
-  return (command, deed) => {
+  const show = (command: ChangeCommand, text: string) =>
+    showToast({
+      id: 'decisions',
+      text,
+      look: verdictOf(command.id),
+      action: undoAction(undo, settings()),
+      duration: runLasts,
+    })
+  const refused: DecisionTold['refused'] = (command, ids) => {
+    const told = ids.filter((id) => run.get(id) === command.say)
+    for (const id of told) run.delete(id)
+    if (told.length === 0 || Date.now() - last > runLasts) return
+    if (run.size === 0) dismissToast('decisions')
+    else show(command, runWords(countsOf(run)))
+  }
+  const did: DecisionTold['did'] = (command, deed) => {
     const now = Date.now()
     const isStep = deed.of !== undefined
     if (now - last > (isStep ? stepLasts : runLasts)) steps = { of: '', count: 0 }
@@ -72,10 +92,10 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
     if (!isDecision(command)) return null
     steps = { of: '', count: 0 }
     const text = runWords(countsIn(deed, command.say))
-    const action = undoAction(undo, settings())
-    showToast({ id: 'decisions', text, look: verdictOf(command.id), action, duration: runLasts })
+    show(command, text)
     return text
   }
+  return { did, refused }
 }
 
 /** The first step of a run by its words and its record; a run of them by its count. */

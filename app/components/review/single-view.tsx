@@ -1,20 +1,25 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react'
 import type { Item } from 'contract/inspections'
 import type { Media } from 'contract/media'
 import { rules } from 'contract/rules'
+import { atRest, orNothing } from '~/components/shell/later'
 import { cn } from '~/components/ui/cn'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { AbovePhoto, type Around, BelowPhoto, labelOf } from './around-photo'
+import type { Beside as BesidePart } from './beside'
 import { Late } from './late'
 import { PhoneCaption } from './phone-caption'
-import { ProgressPanel } from './progress-panel'
+import type { ProgressPanel as ProgressPart } from './progress-panel'
 import { placeInItem } from './sequence'
 import { SidePanel } from './side-panel'
 import { Stage } from './stage'
 import { marksDefective, spokenOf, useReview, useReviewScreen, useSaveComment, useSteady } from './use-review'
 import { useSwipe } from './use-swipe'
 
-const Beside = lazy(() => import('./beside').then(({ Beside }) => ({ default: Beside })))
+const loadBeside = () => import('./beside').then(({ Beside: component }) => ({ default: component }))
+const loadProgress = () => import('./progress-panel').then(({ ProgressPanel: component }) => ({ default: component }))
+const Beside = lazy<ComponentType<ComponentProps<typeof BesidePart>>>(() => loadBeside().catch(orNothing))
+const ProgressPanel = lazy<ComponentType<ComponentProps<typeof ProgressPart>>>(() => loadProgress().catch(orNothing))
 const SiteMap = lazy(() => import('~/components/maps/site-map'))
 
 type Review = ReturnType<typeof useReview>
@@ -41,6 +46,7 @@ export function SingleView({ mediaId }: { mediaId: string }) {
   useReviewScreen(review, item, save)
   const around = useAround(review)
   const onSave = useSteady(save)
+  useEffect(() => atRest(() => Promise.all([loadBeside(), loadProgress()])), [])
   if (!media || !item) return null
 
   const shown = { review, media, item, label: labelOf(inspection, media) }
@@ -55,7 +61,11 @@ export function SingleView({ mediaId }: { mediaId: string }) {
         <Late part={BelowPhoto} of={around} />
       </section>
       {layers.panel !== 'closed' && <Details {...shown} onSave={onSave} />}
-      {layers.progress && <ProgressPanel item={item} onClose={() => layers.toggle('progress')} />}
+      {layers.progress && (
+        <Suspense fallback={null}>
+          <ProgressPanel item={item} onClose={() => layers.toggle('progress')} />
+        </Suspense>
+      )}
     </main>
   )
 }

@@ -56,10 +56,8 @@ const subscribe = (listener: () => void) => {
 }
 const none: readonly Toast[] = []
 
+export const readToasts = (): readonly Toast[] => toasts
+
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => toasts,
-    () => none,
-  )
+  return useSyncExternalStore(subscribe, readToasts, () => none)
 }

@@ -1,0 +1,222 @@
+import { beforeAll, expect, test } from 'vitest'
+
+import { say } from 'contract/messages'
+import {
+  inspectionStatuses,
+  itemStatuses,
+  mediaStatuses,
+  userStatuses,
+  type InspectionStatus,
+  type ItemStatus,
+  type MediaStatus,
+  type UserStatus,
+} from 'contract/statuses'
+import { aMedia } from 'tests/support/builders/media'
+import { aReview, first } from 'tests/support/builders/review'
+import { aUser } from 'tests/support/builders/users'
+import { call } from 'tests/support/call'
+import { inWorld } from 'tests/support/in-world'
+import { roles as roleIds } from 'contract/roles'
+
+const { world, who } = await inWorld({ queues: true })
+
+/** Every pair of states × every role, against the table "States" of the contract: one row per move that is in it. */
+const roles = ['admin', 'agency', 'reviewer', 'borrower', 'agency2', 'reviewer2', 'borrower2'] as const
+type Role = (typeof roles)[number]
+const names = <K extends string>(of: Record<K, unknown>) => Object.keys(of) as K[]
+const isHouse = (role: Role) => !role.endsWith('2')
+const isBorrower = (role: Role) => role.startsWith('borrower')
+
+/** What a role is answered where the state allows the move or not; outsiders do not learn that the record is there. */
+const answerOf = (role: Role, allowed: boolean, forBorrowers = false) => {
+  if (isBorrower(role) && !forBorrowers) return 403
+  if (!isHouse(role)) return 404
+  return allowed ? 200 : 409
+}
+
+const { db } = world
+let review: Awaited<ReturnType<typeof aReview>>
+let item: string
+let photo: string
+let captured: string
+beforeAll(async () => {
+  review = await aReview(world, who, { photos: 1 })
+  item = review.item.uuid
+  photo = first(review.media).uuid
+  captured = (await aMedia(world, { item, uploaded_by: who.borrower.uuid })).uuid
+})
+
+type Ground = {
+  inspection?: InspectionStatus
+  item?: ItemStatus
+  sentBack?: boolean
+  photo?: MediaStatus
+  uploadedBy?: string
+  captured?: boolean
+}
+
+/** Puts the inspection into a state in which nothing but the state itself can stand in the way. */
+async function lay(ground: Ground): Promise<void> {
+  const {
+    inspection = 'submitted',
+    item: status = 'Submitted',
+    sentBack = false,
+    photo: decision = 'verified',
+  } = ground
+  const id = review.drawRequest.uuid
+  await db.deleteFrom('attempts').where('draw_request', '=', id).where('number', '>', 1).execute()
+  await db.updateTable('draw_requests').set({ status: inspection, total_attempts: 1 }).where('uuid', '=', id).execute()
+  await db
+    .updateTable('inspection_items')
+    .set({ status, sent_back: sentBack, progress: 50, frozen_progress: null })
+    .where('uuid', '=', item)
+    .execute()
+  await db
+    .updateTable('media')
+    .set({ status: decision, attempt: 1, uploaded_by: ground.uploadedBy ?? who.borrower.uuid })
+    .where('uuid', '=', photo)
+    .execute()
+  await db
+    .updateTable('media')
+    .set({ status: 'pending', attempt: null, deleted_at: ground.captured ? null : world.clock.now() })
+    .where('uuid', '=', captured)
+    .execute()
+}
+
+const inspectionStatus = async () =>
+  (
+    await db
+      .selectFrom('draw_requests')
+      .select('status')
+      .where('uuid', '=', review.drawRequest.uuid)
+      .executeTakeFirstOrThrow()
+  ).status
+const itemStatus = async () =>
+  (await db.selectFrom('inspection_items').select('status').where('uuid', '=', item).executeTakeFirstOrThrow()).status
+const mediaStatus = async () =>
+  (await db.selectFrom('media').select('status').where('uuid', '=', photo).executeTakeFirstOrThrow()).status
+
+const inspectionMoves: readonly string[] = [
+  'pending>submitted',
+  'submitted>re-requested',
+  're-requested>submitted',
+  'submitted>completed',
+]
+
+function moveInspection(role: Role, to: Exclude<InspectionStatus, 'pending'>) {
+  const inspectionId = review.drawRequest.uuid
+  if (to === 'submitted') return call(world, who[role], 'inspections.addAttempt', { body: { inspectionId } })
+  const body = to === 'completed' ? { status: to } : { status: to, items: [{ itemId: item, reason: 'Once more' }] }
+  return call(world, who[role], 'inspections.setStatus', { params: { inspectionId }, body })
+}
+
+test('inspections move as the table says, by whom it says; what is refused names both states', async () => {
+  for (const from of names(inspectionStatuses))
+    for (const to of ['submitted', 're-requested', 'completed'] as const)
+      for (const role of roles) {
+        await lay({
+          inspection: from,
+          item: to === 'submitted' ? 'Requested' : 'Submitted',
+          captured: to === 'submitted',
+        })
+        const allowed = inspectionMoves.includes(`${from}>${to}`)
+        const answer = await moveInspection(role, to)
+        const wanted = answerOf(role, allowed, to === 'submitted')
+        expect([from, to, role, answer.status]).toEqual([from, to, role, wanted])
+        expect([from, to, role, await inspectionStatus()]).toEqual([from, to, role, wanted === 200 ? to : from])
+        if (wanted === 409)
+          expect(answer.message).toBe(
+            say('badMove', { from: inspectionStatuses[from].label, to: inspectionStatuses[to].label }),
+          )
+      }
+})
+
+/** What becomes of an item by each act; an act that leaves it as it is is named by the status itself. */
+const itemActs = {
+  ask: (from: ItemStatus) => (from === 'Not initiated' || from === 'Requested' ? 'Requested' : null),
+  reRequest: () => 'Requested',
+  approve: (from: ItemStatus) => (from === 'Approved' ? null : 'Approved'),
+  submit: (from: ItemStatus, sentBack: boolean) =>
+    from === 'Requested' ? (sentBack ? 'Re-submitted' : 'Submitted') : from,
+} as const satisfies Record<string, (from: ItemStatus, sentBack: boolean) => ItemStatus | null>
+
+function actOnItem(role: Role, act: keyof typeof itemActs) {
+  const requestId = review.drawRequest.uuid
+  if (act === 'ask') return call(world, who[role], 'items.sendRequest', { body: { requestId, itemIds: [item] } })
+  if (act === 'approve') return call(world, who[role], 'inspections.approveItem', { body: { ids: [item] } })
+  return moveInspection(role, act === 'submit' ? 'submitted' : 're-requested')
+}
+
+test('items move as the table says, by whom it says', async () => {
+  for (const act of names(itemActs))
+    for (const from of names(itemStatuses))
+      for (const sentBack of [false, true])
+        for (const role of roles) {
+          const inspection = act === 'submit' || act === 'ask' ? 'pending' : 'submitted'
+          await lay({ inspection, item: from, sentBack, captured: act === 'submit' })
+          const to = itemActs[act](from, sentBack)
+          const answer = await actOnItem(role, act)
+          // Approving answers for many: what is refused is named beside what is done.
+          const wanted = answerOf(role, to !== null || act === 'approve', act === 'submit')
+          const seen = [act, from, sentBack, role]
+          expect([...seen, answer.status]).toEqual([...seen, wanted])
+          expect([...seen, await itemStatus()]).toEqual([...seen, wanted === 200 ? (to ?? from) : from])
+        }
+})
+
+test('media are decided from any state to any, while submitted, by staff alone, and never by whoever uploaded them', async () => {
+  for (const inspection of names(inspectionStatuses))
+    for (const from of names(mediaStatuses))
+      for (const to of names(mediaStatuses))
+        for (const role of roles)
+          for (const own of isBorrower(role) || !isHouse(role) ? [false] : [false, true]) {
+            await lay({ inspection, photo: from, ...(own && { uploadedBy: who[role].uuid }) })
+            const { status } = await call(world, who[role], 'inspections.validateMedia', {
+              params: { id: photo },
+              body: { status: to },
+            })
+            // What it is already is no change, whenever it is said.
+            const wanted = answerOf(role, from === to || (inspection === 'submitted' && !own))
+            const seen = [inspection, from, to, role, own]
+            expect([...seen, status]).toEqual([...seen, wanted])
+            expect([...seen, await mediaStatus()]).toEqual([...seen, wanted === 200 ? to : from])
+          }
+}, 60_000)
+
+const userMoves: readonly string[] = [
+  'active>inactive',
+  'inactive>active',
+  'invited>deleted',
+  'active>deleted',
+  'inactive>deleted',
+]
+
+test('users move as the table says, by whom it says', async () => {
+  const person = await aUser(world, { agency: who.agency.uuid, role: roleIds.reviewer })
+  const ids = [person.uuid]
+  const statusNow = async () =>
+    (await db.selectFrom('users').select('status').where('uuid', '=', person.uuid).executeTakeFirstOrThrow()).status
+  const move = (role: Role, to: Exclude<UserStatus, 'invited'>) =>
+    to === 'deleted'
+      ? call(world, who[role], 'users.delete', { body: { target: { ids } } })
+      : call(world, who[role], 'users.setStatus', { body: { target: { ids }, status: to } })
+  const keepers: readonly Role[] = ['admin', 'agency']
+  for (const from of userStatuses)
+    for (const to of ['active', 'inactive', 'deleted'] as const)
+      for (const role of roles) {
+        await db
+          .updateTable('users')
+          .set({ status: from, deleted_at: from === 'deleted' ? world.clock.now() : null })
+          .where('uuid', '=', person.uuid)
+          .execute()
+        const answer = await move(role, to)
+        const isThere = from !== 'deleted' && [...keepers, 'agency2'].includes(role)
+        const wanted = !isThere && ['reviewer', 'reviewer2', 'borrower', 'borrower2'].includes(role) ? 403 : undefined
+        const seen = [from, to, role]
+        if (wanted) expect([...seen, answer.status]).toEqual([...seen, wanted])
+        else if (from === 'deleted' || role === 'agency2') expect([...seen, answer.status]).toEqual([...seen, 404])
+        else expect([...seen, answer.status]).toEqual([...seen, 200])
+        const moved = keepers.includes(role) && userMoves.includes(`${from}>${to}`)
+        expect([...seen, await statusNow()]).toEqual([...seen, moved ? to : from])
+      }
+})
