@@ -37,6 +37,8 @@ export function openDatabase(url: string, { max = 10, onError }: PoolOptions = {
   })
   // Without a listener a restart of the database would end the process.
   pool.on('error', (error) => onError?.(error))
+  // So would one while a transaction holds its connection between two queries; the next of them fails and says so.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   return { db, pool, close: () => db.destroy() }
 }

@@ -5,6 +5,10 @@ import sharp from 'sharp'
 import type { Person } from 'tests/support/people'
 import type { World } from 'tests/support/world'
 
+/** Where a provider answers, and who asks it. */
+type Reached = Pick<World, 'url'>
+type Sender = Pick<Person, 'accessToken'>
+
 /** What an upload's steps answered: the tus headers, and the sentence where it was refused. */
 export type TusAnswer = { status: number; message: string; issues: { path: string }[]; headers: Headers }
 
@@ -42,8 +46,8 @@ const encode = (metadata: Record<string, string>): string =>
     .join(',')
 
 async function ask(
-  world: World,
-  person: Person,
+  world: Reached,
+  person: Sender,
   method: string,
   path: string,
   headers: Record<string, string>,
@@ -66,8 +70,8 @@ async function ask(
 
 /** Begins an upload; its address is in `location`. */
 export const begin = (
-  world: World,
-  person: Person,
+  world: Reached,
+  person: Sender,
   length: number,
   metadata: Record<string, string>,
 ): Promise<TusAnswer> =>
@@ -75,8 +79,8 @@ export const begin = (
 
 /** Sends bytes of an upload from an offset on. */
 export const send = (
-  world: World,
-  person: Person,
+  world: Reached,
+  person: Sender,
   location: string,
   offset: number,
   bytes: Buffer,
@@ -91,17 +95,17 @@ export const send = (
   )
 
 /** How far an upload is. */
-export const look = (world: World, person: Person, location: string): Promise<TusAnswer> =>
+export const look = (world: Reached, person: Sender, location: string): Promise<TusAnswer> =>
   ask(world, person, 'HEAD', location, {})
 
 /** Gives an upload up. */
-export const giveUp = (world: World, person: Person, location: string): Promise<TusAnswer> =>
+export const giveUp = (world: Reached, person: Sender, location: string): Promise<TusAnswer> =>
   ask(world, person, 'DELETE', location, {})
 
 /** A whole upload in two requests; answers the last one, or the first where it was refused. */
 export async function upload(
-  world: World,
-  person: Person,
+  world: Reached,
+  person: Sender,
   bytes: Buffer,
   metadata: Record<string, string>,
 ): Promise<TusAnswer> {
@@ -114,8 +118,8 @@ export const resultOf = (answer: TusAnswer): string => answer.headers.get('uploa
 
 /** Sends the beginning of what it promised to send, and cuts the connection. */
 export function sendBroken(
-  world: World,
-  person: Person,
+  world: Reached,
+  person: Sender,
   location: string,
   bytes: Buffer,
   promised: number,

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { startEmbedded } from 'provider/db/embedded'
+import { anAskedRequest } from 'tests/support/builders/journey'
+import { aReview } from 'tests/support/builders/review'
+import { call } from 'tests/support/call'
+import { password, people } from 'tests/support/people'
+import { databaseOf, partsOf, startRun, type Run } from 'tests/support/run'
+import { aJpeg, begin, look, resultOf, send, sendBroken, sha256Of } from 'tests/support/uploads'
+import { createWorld } from 'tests/support/world'
+import { preferPort } from '../../scripts/ports.mjs'
+
+/** Faults of the real processes (quality.md "Reliability"): nothing acknowledged is lost, nothing is done twice. */
+let dataDir: string
+let url: string
+let run: Run
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'plumbline-faults-'))
+  await chmod(dataDir, 0o755)
+  url = `http://127.0.0.1:${await preferPort(0, '127.0.0.1')}`
+})
+afterEach(async () => {
+  run.process.kill('SIGTERM')
+  await run.ended
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+async function start(env: Record<string, string> = {}): Promise<void> {
+  run = startRun(dataDir, { PROVIDER_PORT: new URL(url).port, ...env })
+  await run.ready()
+}
+
+/** Ends the provider as a power cut would, with all that hangs on it, and starts Plumbline again. */
+async function killProvider(): Promise<void> {
+  process.kill((await partsOf(dataDir)).provider, 'SIGKILL')
+  await run.ended
+}
+
+/** Rows of the builders in the run's database: a review of 40 photos, and a request that waits for its borrower. */
+async function lay(databaseUrl: string) {
+  const world = await createWorld({ databaseUrl })
+  const who = await people(world)
+  const review = await aReview(world, who, { photos: 40 })
+  const asked = await anAskedRequest(world, who)
+  await world.stop()
+  return { review, asked }
+}
+
+async function signIn(email: string): Promise<{ accessToken: string }> {
+  const { data } = await call({ url }, null, 'auth.login', { body: { email, password } })
+  return data
+}
+
+async function rows(databaseUrl: string, query: string, values: readonly string[]) {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  const { rows: found } = await client.query<Record<string, unknown>>(query, [...values])
+  await client.end()
+  return found
+}
+
+type Decision = { id: string; key: string; status: 'verified' | 'defective'; text?: string }
+
+/** A script of one decision for each photo; every third is defective, with words. */
+const scriptOf = (media: readonly { uuid: string }[]): Decision[] =>
+  media.map(({ uuid: id }, index) => ({
+    id,
+    key: randomUUID(),
+    ...(index % 3 === 0 ? { status: 'defective', text: `Words about ${index}` } : { status: 'verified' }),
+  }))
+
+/** Sends decisions, a few at a time, until there is no answer any more; answers which were acknowledged. */
+async function decide(person: { accessToken: string }, script: readonly Decision[], onAnswer: (count: number) => void) {
+  const acknowledged = new Set<string>()
+  const queue = [...script]
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { id, key, status, text } = next
+      const body = { status, ...(text && { comment: text }) }
+      const answer = await call({ url }, person, 'inspections.validateMedia', { params: { id }, body }, { key })
+      if (answer.status === 200) acknowledged.add(id)
+      onAnswer(acknowledged.size)
+    }
+  }
+  await Promise.allSettled(Array.from({ length: 4 }, work))
+  return acknowledged
+}
+
+async function expectScript(databaseUrl: string, requestId: string, script: readonly Decision[]): Promise<void> {
+  const kept = await rows(databaseUrl, 'select uuid, status from media where draw_request = $1', [requestId])
+  expect(new Map(kept.map(({ uuid, status }) => [uuid, status]))).toEqual(
+    new Map(script.map(({ id, status }) => [id, status])),
+  )
+  const said = await rows(
+    databaseUrl,
+    'select c.text from comments c join media m on m.uuid = c.media where m.draw_request = $1',
+    [requestId],
+  )
+  expect(said.map(({ text }) => text).sort()).toEqual(script.flatMap(({ text }) => text ?? []).sort())
+  const told = await rows(
+    databaseUrl,
+    `select uuid from journal where draw_request = $1 and noun = 'media' and operation = 'inspections.validateMedia'`,
+    [requestId],
+  )
+  expect(told).toHaveLength(script.length)
+}
+
+test('the provider is killed in the middle of a review: what was answered is kept, and what is sent again is done once', async () => {
+  await start()
+  const database = await databaseOf(dataDir)
+  const { review } = await lay(database)
+  const script = scriptOf(review.media)
+  const reviewer = await signIn('reviewer@plumbline.test')
+  const { provider } = await partsOf(dataDir)
+  const acknowledged = await decide(reviewer, script, (count) => count === 12 && process.kill(provider, 'SIGKILL'))
+  expect(acknowledged.size).toBeGreaterThanOrEqual(12)
+  expect(acknowledged.size).toBeLessThan(script.length)
+  await run.ended
+  await start()
+  const kept = await rows(
+    await databaseOf(dataDir),
+    `select uuid from media where draw_request = $1 and status <> 'pending'`,
+    [review.drawRequest.uuid],
+  )
+  for (const id of acknowledged) expect(kept.map(({ uuid }) => uuid)).toContain(id)
+  // The browser does not know which of them were done: all go again, under their keys.
+  const again = await decide(await signIn('reviewer@plumbline.test'), script, () => undefined)
+  expect(again.size).toBe(script.length)
+  await expectScript(await databaseOf(dataDir), review.drawRequest.uuid, script)
+})
+
+test('the provider is killed in the middle of an upload: it goes on where it was, arrives whole, and once', async () => {
+  await start()
+  const { asked } = await lay(await databaseOf(dataDir))
+  const borrower = await signIn('borrower@plumbline.test')
+  const bytes = await aJpeg(512)
+  const half = Math.floor(bytes.length / 2)
+  const metadata = {
+    kind: 'media',
+    target: asked.item.uuid,
+    filename: 'roof.jpg',
+    sha256: sha256Of(bytes),
+    clientKey: randomUUID(),
+  }
+  const begun = await begin({ url }, borrower, bytes.length, metadata)
+  const location = begun.headers.get('location') ?? ''
+  await sendBroken({ url }, borrower, location, bytes.subarray(0, half), bytes.length)
+  await killProvider()
+  await start()
+  const back = await signIn('borrower@plumbline.test')
+  const offset = Number((await look({ url }, back, location)).headers.get('upload-offset'))
+  expect(offset).toBeGreaterThanOrEqual(0)
+  expect(offset).toBeLessThanOrEqual(half)
+  const done = await send({ url }, back, location, offset, bytes.subarray(offset))
+  expect(done.status).toBe(204)
+  // The same file of the same capture once more: the browser may not have heard that it arrived.
+  const twice = await begin({ url }, back, bytes.length, metadata)
+  expect(resultOf(twice)).toBe(resultOf(done))
+  const media = await rows(await databaseOf(dataDir), 'select uuid, sha256 from media where item = $1', [
+    asked.item.uuid,
+  ])
+  expect(media).toEqual([{ uuid: resultOf(done), sha256: sha256Of(bytes) }])
+})
+
+test('PostgreSQL is restarted in the middle of a review: the provider stays, and what is sent again is done once', async () => {
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const server = await mkdtemp(path.join(tmpdir(), 'plumbline-faults-pg-'))
+  await chmod(server, 0o755)
+  let database = await startEmbedded({ dataDir: server, log: quiet })
+  try {
+    await start({ DATABASE_URL: database.url })
+    const { review } = await lay(database.url)
+    const script = scriptOf(review.media)
+    const reviewer = await signIn('reviewer@plumbline.test')
+    let restarting: Promise<void> | undefined
+    const restart = async () => {
+      await database.stop()
+      database = await startEmbedded({ dataDir: server, log: quiet })
+    }
+    const acknowledged = await decide(reviewer, script, (count) => {
+      if (count === 12) restarting ??= restart()
+    })
+    await restarting
+    expect(acknowledged.size).toBeGreaterThanOrEqual(12)
+    expect([run.process.exitCode, run.output()]).toEqual([null, expect.any(String)])
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200)
+    const again = await decide(reviewer, script, () => undefined)
+    expect(again.size).toBe(script.length)
+    await expectScript(database.url, review.drawRequest.uuid, script)
+    expect(run.process.exitCode).toBeNull()
+  } finally {
+    run.process.kill('SIGTERM')
+    await run.ended
+    await database.stop()
+    await rm(server, { recursive: true, force: true })
+  }
+})
