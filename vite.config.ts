@@ -7,6 +7,7 @@ import tsconfigPaths from 'vite-tsconfig-paths'
 import remixConfig from './remix.config.js'
 import { createChunks } from './vite.chunks.config'
 import { withoutRuns } from './vite.commands.config'
+import { licences } from './vite.licenses.config'
 
 declare module '@remix-run/node' {
   interface Future {
@@ -16,7 +17,9 @@ declare module '@remix-run/node' {
 
 /** The web app: browser bundle to build/client, server bundle to build/server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths(), withoutRuns()],
+  plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths(), withoutRuns(), licences()],
+  // They stand in licences.txt.
+  esbuild: { legalComments: 'none' },
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 1_200,

@@ -68,6 +68,10 @@ export default [
       route(':userId/edit', 'routes/users/edit.tsx'),
     ]),
     route('users/:userId', 'routes/users/user.tsx'),
+    route('calendar', 'routes/calendar/calendar.tsx', [
+      route('new', 'routes/calendar/new.tsx'),
+      route(':eventId', 'routes/calendar/$eventId.tsx'),
+    ]),
     route('archive', 'routes/archive.tsx'),
     route('audit', 'routes/audit.tsx'),
     route('notifications', 'routes/notifications.tsx'),
@@ -78,6 +82,7 @@ export default [
     route('settings/password', 'routes/settings/password.tsx'),
     route('settings/email', 'routes/settings/email.tsx'),
     route('settings/sessions', 'routes/settings/sessions.tsx'),
+    route('settings/calendar', 'routes/settings/calendar.tsx'),
     route('settings/display', 'routes/settings/display.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),
@@ -100,5 +105,6 @@ export default [
     route('theme', 'routes/resources/theme.ts'),
     route('uploads/*', 'routes/resources/uploads.ts'),
   ]),
+  route('calendar/feed/:token', 'routes/resources/calendar-feed.ts'),
   route('files/*', 'routes/resources/files.ts'),
 ] satisfies RouteConfig

@@ -7,6 +7,7 @@ import { contactCalls } from './contact'
 import { costCodeCalls } from './cost-codes'
 import { dashboardCalls } from './dashboard'
 import type { Data, Endpoint, Input } from './endpoint'
+import { eventCalls } from './events'
 import { geoCalls } from './geo'
 import { importCalls } from './imports'
 import { inspectionCalls } from './inspections'
@@ -46,6 +47,7 @@ export const catalogue = {
   ...userCalls,
   ...archiveCalls,
   ...dashboardCalls,
+  ...eventCalls,
   ...contactCalls,
   ...auditCalls,
 } as const

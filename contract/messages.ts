@@ -1,4 +1,5 @@
 import { accountMessages } from './account-messages'
+import { eventWords } from './event-words'
 import { fill } from './fill'
 import { importMessages } from './import-messages'
 import { notices } from './notices'
@@ -116,6 +117,7 @@ export const messages = {
   ...importMessages,
   ...notices,
   ...officeMessages,
+  ...eventWords,
   ...peopleWords,
   ...recordMessages,
   ...requestTitles,

@@ -62,6 +62,16 @@ const refusals = {
   importHasProblems: '{count} {count|row has|rows have} a problem: nothing was imported',
   importCancelled: 'The import was stopped; nothing of it was kept',
   importNothing: 'No row of this file can be imported',
+
+  // toasts, and other words of the provider's alone
+  codeWrong: 'This code is not right, or not valid any more',
+  codeSent: 'A code is on its way to your mail',
+  linkSent: 'If an account uses this address, a mail is on its way',
+  passwordChanged: 'Password changed',
+  passwordWrong: 'This is not your password',
+  emailSame: 'This is your address already',
+  emailChanged: 'Email changed to {email}',
+  contactSent: 'Your message is on its way',
 } as const
 
 /** A refusal with its `{name}` places filled, as `say` does. */

@@ -21,6 +21,7 @@ import { bindCommentTemplates } from 'provider/modules/comment-templates/routes'
 import { bindContact } from 'provider/modules/contact/routes'
 import { bindCostCodes } from 'provider/modules/cost-codes/routes'
 import { bindDashboard } from 'provider/modules/dashboard/routes'
+import { bindEvents } from 'provider/modules/events/routes'
 import { bindGeo } from 'provider/modules/geo/routes'
 import { bindHealth } from 'provider/modules/health/routes'
 import { bindImports } from 'provider/modules/imports/routes'
@@ -67,6 +68,7 @@ const modules = [
   bindSearch,
   bindNotifications,
   bindDashboard,
+  bindEvents,
   bindContact,
   bindOutbox,
   bindAudit,

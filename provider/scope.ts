@@ -72,6 +72,7 @@ const lists: { readonly [noun in Noun]?: OperationId } = {
   lender: 'lenders.list',
   costCode: 'costCodes.list',
   commentTemplates: 'commentTemplates.list',
+  event: 'events.list',
 }
 
 /** The policy's word on a record of an agency, or of none: where a role reads those of none, all who read the rest do. */
@@ -123,4 +124,20 @@ export function lendersVisibleTo(actor: Actor, lenders = 'lenders'): Predicate {
 export function templatesKeptBy(actor: Actor, table = 'comment_templates'): Predicate {
   if (actor.role === 'admin') return sql<boolean>`${sql.table(table)}.agency is null`
   return actor.role === 'agency' ? sql<boolean>`${sql.table(table)}.agency = ${actor.uuid}::uuid` : nothing
+}
+
+/**
+ * Which events a person may see: those on the draw requests and lots they see; of those on neither an agency's own, for its
+ * reviewers too, and an admin's for the admins.
+ */
+export function eventsVisibleTo(actor: Actor, events = 'events'): Predicate {
+  const table = sql.table(events)
+  const ofAgency = actor.agency === null ? nothing : sql<boolean>`${table}.agency = ${actor.agency}::uuid`
+  const off = actor.role === 'admin' ? everything : ofAgency
+  return sql<boolean>`(case
+    when ${table}.draw_request is not null then exists (select 1 from draw_requests due join lots at_lot on at_lot.uuid = due.lot
+      where due.uuid = ${table}.draw_request and due.deleted_at is null and at_lot.deleted_at is null and ${requestsVisibleTo(actor, 'due')})
+    when ${table}.lot is not null then exists (select 1 from lots at_lot
+      where at_lot.uuid = ${table}.lot and at_lot.deleted_at is null and ${lotsVisibleTo(actor, 'at_lot')})
+    else ${off} end)`
 }

@@ -44,6 +44,7 @@ export const offers = [
   'map',
   'checklist',
   'attempts',
+  'today',
   // go
   'parent',
   'review',
@@ -62,6 +63,8 @@ type PlainOffer = (typeof offers)[number]
 export type Handlers = { readonly [K in PlainOffer]?: () => void } & {
   /** Shows section n (1 to 6) of a record. */
   readonly section?: (n: number) => void
+  /** Shows the month, the week or the day of the calendar. */
+  readonly calendarView?: (view: CalendarView) => void
   /** Moves a video by seconds. */
   readonly seek?: (seconds: number) => void
   /** Moves row n of a form (else the one that was last in use) up or down, or empties it. */
@@ -75,6 +78,9 @@ export type Handlers = { readonly [K in PlainOffer]?: () => void } & {
   readonly leave?: () => boolean
 }
 export type Offer = keyof Handlers
+
+export const calendarViews = ['month', 'week', 'day'] as const
+export type CalendarView = (typeof calendarViews)[number]
 
 /** What the palette answers to while it is open; `false` says that the key is not the palette's just now. */
 export type PalettePort = {

@@ -1,6 +1,7 @@
 import type { TargetNoun } from 'contract/nouns'
 import type { RoleName } from 'contract/roles'
 import type { RuleFacts } from 'contract/rules'
+import type { Times } from '~/lib/event-times'
 import type { Offer } from './browser-port'
 
 /** The closed set of contexts (keyboard.md 2.1, rule 1). Exactly one mode is live at a time. */
@@ -58,6 +59,8 @@ export type Lists = {
   readonly links?: readonly Choice[]
   /** Comment templates by their number, 1 to 9: value is the text. */
   readonly commentTemplates?: readonly Choice[]
+  /** When an event on show would be on a date, or so many days on; null for one that is not shown. */
+  readonly moved?: (id: string, to: { readonly date: string } | { readonly days: number }) => Times | null
 }
 
 /** Everything a context check reads: typed and few, never strings to evaluate (keyboard.md 3.1). */

@@ -87,7 +87,10 @@ export function look(given: Given<BrowserCommand, 'id' | 'act'>): BrowserCommand
 export function offered(offer: OfferWithoutValue, given: Given<Omit<BrowserCommand, 'act'>, 'id'>): BrowserCommand {
   return look({ offer, ...given, act: (_args, _targets, port) => port.screen[offer]?.() })
 }
-type OfferWithoutValue = Exclude<Offer, 'section' | 'seek' | 'moveRow' | 'clearRow' | 'links' | 'listed' | 'leave'>
+type OfferWithoutValue = Exclude<
+  Offer,
+  'section' | 'calendarView' | 'seek' | 'moveRow' | 'clearRow' | 'links' | 'listed' | 'leave'
+>
 
 /** A command that goes to an address of the product. */
 export function goTo(

@@ -26,6 +26,12 @@ export const goCommands = [
     also: ['inbox', 'my work'],
     needs: 'requests.list',
   }),
+  goTo('go.calendar', paths.calendar(), {
+    icon: 'calendar-days',
+    keys: on(['global'], 'g k'),
+    also: ['events', 'due dates', 'agenda'],
+    needs: 'events.list',
+  }),
   goTo('go.lenders', paths.lenders(), {
     icon: 'landmark',
     keys: on(['global'], 'g e'),

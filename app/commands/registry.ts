@@ -6,6 +6,7 @@ import type { Command, CommandId } from './command'
 import { commentTemplateCommands } from './comment-templates'
 import { costCodeCommands } from './cost-codes'
 import { cursorCommands } from './cursor'
+import { eventCommands } from './events'
 import { goCommands } from './go'
 import { inspectionCommands } from './inspections'
 import { lenderCommands } from './lenders'
@@ -30,6 +31,7 @@ export const registry: readonly Command[] = [
   ...itemCommands,
   ...costCodeCommands,
   ...lenderCommands,
+  ...eventCommands,
   ...commentTemplateCommands,
   ...changeCommands,
   ...notificationCommands,

@@ -4,7 +4,7 @@ import { displayZones } from 'contract/time-zones'
 export const defaultZone = displayZones.losAngeles
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
-const longMonths = [
+export const longMonths = [
   'January',
   'February',
   'March',
@@ -20,7 +20,7 @@ const longMonths = [
 ] as const
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-type Clock = { year: number; month: number; day: number; hour: number; minute: number }
+export type Clock = { year: number; month: number; day: number; hour: number; minute: number }
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -43,7 +43,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
  * A moment as the wall clock of a zone reads it. The sentences below are put together from these numbers and not by
  * Intl, whose spaces and words differ between Node and browsers and would break hydration.
  */
-function clockOf(instant: string | number | Date, zone: string): Clock {
+export function clockOf(instant: string | number | Date, zone: string): Clock {
   const parts = formatOf(zone).formatToParts(new Date(instant))
   const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value ?? 0)
   return {
@@ -58,7 +58,7 @@ function clockOf(instant: string | number | Date, zone: string): Clock {
 const monthName = (month: number) => months[month - 1] ?? ''
 const isIndia = (zone: string) => zone === displayZones.india
 
-function timeText({ hour, minute }: Clock, zone: string): string {
+export function timeText({ hour, minute }: Clock, zone: string): string {
   const half = hour < 12 ? 'AM' : 'PM'
   return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${isIndia(zone) ? half.toLowerCase() : half}`
 }
@@ -161,3 +161,7 @@ export function longDayText(date: string): string {
   const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
   return `${weekday}, ${longMonths[month - 1] ?? ''} ${day}`
 }
+
+/** A plain date so many days on. */
+export const dateAfter = (date: string, days: number): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

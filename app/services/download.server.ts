@@ -1,4 +1,4 @@
-import { fetchFromProvider } from './provider.server'
+import { fetchFromProvider, fetchOpenly } from './provider.server'
 import { failureOf } from './wire.server'
 
 const told = ['Content-Type', 'Content-Length', 'Content-Disposition']
@@ -8,7 +8,14 @@ const told = ['Content-Type', 'Content-Length', 'Content-Disposition']
  * @throws ProviderError when there is none, or it is refused
  */
 export async function handOn(request: Request, url: string): Promise<Response> {
-  const upstream = await fetchFromProvider(request, url, { signal: request.signal })
+  return asFile(await fetchFromProvider(request, url, { signal: request.signal }))
+}
+
+/** The same for whoever has its address. */
+export const handOnOpenly = async (request: Request, url: string): Promise<Response> =>
+  asFile(await fetchOpenly(request, url))
+
+async function asFile(upstream: Response): Promise<Response> {
   if (!upstream.ok) throw failureOf(upstream, await upstream.json().catch(() => null))
   const headers = new Headers({ 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' })
   for (const name of told) {

@@ -69,6 +69,10 @@ export async function fetchFromProvider(
   return withTokens(request, send, init.body instanceof ReadableStream ? 'once' : 'again')
 }
 
+/** The same for what anybody may read: the address is the right to it. */
+export const fetchOpenly = (request: Request, url: string): Promise<Response> =>
+  fetchOrFail(url, { headers: identityHeaders({ address: clientAddress(request) }), signal: request.signal })
+
 async function withTokens<T>(
   request: Request,
   send: (session: Session) => Promise<T>,

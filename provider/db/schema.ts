@@ -52,6 +52,24 @@ export interface Database extends AccountTables, ReportTables {
     deleted_at: MaybeMoment
     deleted_by: Optional<string>
   }
+  events: Stamps & {
+    uuid: string
+    title: string
+    starts_at: MaybeMoment
+    ends_at: MaybeMoment
+    /** Whole days: the first, and the last of them. */
+    starts_on: Optional<string>
+    ends_on: Optional<string>
+    lot: Optional<string>
+    draw_request: Optional<string>
+    /** Whose it is, where it is on no lot. */
+    agency: Optional<string>
+    created_by: string
+    deleted_at: MaybeMoment
+    first_day: ColumnType<string, never, never>
+    last_day: ColumnType<string, never, never>
+  }
+  calendar_feeds: { user_id: string; token_hash: string; created_at: Moment }
   draw_requests: Stamps & {
     uuid: string
     lot: string

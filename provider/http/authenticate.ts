@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 
 import { messages } from 'contract/messages'
 import { roleName } from 'contract/roles'
+import type { Db } from 'provider/db/transaction'
 import type { Actor, Deps } from 'provider/http/context'
 import { ApiError } from 'provider/http/errors'
 import { readAccessToken } from 'provider/http/tokens'
@@ -47,6 +48,17 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
 export async function findActors(pool: Pool, sessionIds: readonly string[]): Promise<Map<string, Actor>> {
   const { rows } = await pool.query<Row>({ ...openSessions, values: [sessionIds] })
   return new Map(rows.map((row) => [row.session_id, toActor(row)]))
+}
+
+/** Somebody who is active, where no session says so: who reads by a secret address. Null for nobody. */
+export async function findActor(db: Db, uuid: string): Promise<Actor | null> {
+  const row = await db
+    .selectFrom('users')
+    .select(['uuid', 'role', 'agency', 'email', 'is_email_verified', 'first_name', 'last_name'])
+    .where('uuid', '=', uuid)
+    .where('status', '=', 'active')
+    .executeTakeFirst()
+  return row ? toActor({ ...row, session_id: '' }) : null
 }
 
 function toActor(row: Row): Actor {

@@ -37,6 +37,7 @@ const perAddress: Record<PublicOperation, Window | null> = {
   'reports.sharedFile': { count: 60, seconds: 60 },
   // A page has hundreds of them.
   'reports.sharedImage': { count: 3000, seconds: 60 },
+  'calendar.feed': { count: 120, seconds: 60 },
   'health.live': null,
   'health.ready': null,
 }

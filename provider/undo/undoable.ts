@@ -5,7 +5,14 @@ import type { InspectionStatus } from 'contract/statuses'
 import type { Database } from 'provider/db/schema'
 import type { Entry } from 'provider/journal'
 import { logoValue } from 'provider/lender-logo'
-import { costCodesKeptBy, lendersVisibleTo, lotsVisibleTo, templatesKeptBy, usersManagedBy } from 'provider/scope'
+import {
+  costCodesKeptBy,
+  eventsVisibleTo,
+  lendersVisibleTo,
+  lotsVisibleTo,
+  templatesKeptBy,
+  usersManagedBy,
+} from 'provider/scope'
 import * as accounts from 'provider/undo/accounts'
 import { kind, type Gone, type Kind } from 'provider/undo/kind'
 import { holdLines, requestTotals, totalsAgain } from 'provider/undo/progress'
@@ -25,6 +32,12 @@ const logo = ({ logo: upload }: JsonRow) => ({ logo: logoValue(upload) })
 /** The place of rows `t` that hang on an agency alone. */
 const ofAgency = (rows: RawBuilder<unknown>) =>
   sql`select t.uuid, null::uuid as lot, null::uuid as draw_request, null::uuid as item, t.agency from ${rows} t`
+
+/** An event's times: its hours, or its days. */
+const times = ({ starts_at, ends_at, starts_on, ends_on }: JsonRow) => ({
+  start: typeof starts_at === 'string' ? new Date(starts_at).toISOString() : starts_on,
+  end: typeof ends_at === 'string' ? new Date(ends_at).toISOString() : ends_on,
+})
 
 const attempts = ({ total_attempts, status }: JsonRow) => ({
   attempts: attemptsShown([Number(total_attempts)], status as InspectionStatus),
@@ -236,6 +249,15 @@ export const undoable = {
       deleted_by: 'hidden',
     },
     { gone: 'deleted_at', place: ofAgency, reach: lendersVisibleTo, rule: rules.lender },
+  ),
+  event: kind(
+    'events',
+    { title: 'same', starts_at: times, ends_at: times, starts_on: times, ends_on: times, deleted_at: 'removed' },
+    {
+      gone: 'deleted_at',
+      place: (rows) => sql`select t.uuid, t.lot, t.draw_request, null::uuid as item, t.agency from ${rows} t`,
+      reach: eventsVisibleTo,
+    },
   ),
 } satisfies { [noun in Entry['noun']]?: Kind }
 

@@ -34,7 +34,7 @@ describe('one’s own password', () => {
 
   test('is refused at its fields, in the words of the specification', async () => {
     const at = async (facts: object) => (await change(who.admin, facts)).issues
-    expect(await at({ currentPassword: 'x' })).toEqual([{ path: 'currentPassword', message: messages.passwordWrong }])
+    expect(await at({ currentPassword: 'x' })).toEqual([{ path: 'currentPassword', message: refusal('passwordWrong') }])
     expect(await at({ currentPassword: '', newPassword: '', confirmNewPassword: '' })).toEqual(
       expect.arrayContaining([
         { path: 'currentPassword', message: 'Current password is required' },
@@ -94,7 +94,7 @@ describe('another address', () => {
   test('is one’s own once its code is said; the old one is told', async () => {
     const person = await aPerson(world, { role: 'borrower' })
     const email = 'moved@plumbline.test'
-    expect(await ask(person, email)).toMatchObject({ status: 200, message: messages.codeSent })
+    expect(await ask(person, email)).toMatchObject({ status: 200, message: refusal('codeSent') })
     expect((await me(person)).data.email).toBe(person.email)
     const code = codeIn(await mailTo(world, email))
     expect((await confirm(who.reviewer, code)).status).toBe(400)
@@ -107,9 +107,9 @@ describe('another address', () => {
 
   test('needs the password, and is not one’s own already', async () => {
     const wrong = await ask(who.reviewer, 'else@plumbline.test', 'wrong')
-    expect(wrong.issues).toEqual([{ path: 'password', message: messages.passwordWrong }])
+    expect(wrong.issues).toEqual([{ path: 'password', message: refusal('passwordWrong') }])
     expect((await ask(who.reviewer, who.reviewer.email)).issues).toEqual([
-      { path: 'email', message: messages.emailSame },
+      { path: 'email', message: refusal('emailSame') },
     ])
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { refusal } from 'contract/refusals'
 import { messages } from 'contract/messages'
 import { writeAccountMail } from 'provider/jobs/account-mail'
 import type { JobData } from 'provider/jobs/queues'
@@ -38,7 +39,7 @@ const signupOf = (answer: { data: unknown }) => Reflect.get(Object(answer.data),
 
 async function aCode(email = anAddress(), facts: object = {}) {
   const answer = await register(email, facts)
-  expect(answer).toMatchObject({ status: 200, message: messages.codeSent })
+  expect(answer).toMatchObject({ status: 200, message: refusal('codeSent') })
   await writeMails()
   return { email, signup: signupOf(answer), code: codeIn(await mailTo(world, email)) }
 }
@@ -61,7 +62,7 @@ describe('signing up', () => {
     })
     expect((await call(world, done.data, 'auth.me', {})).data.email).toBe(email)
     expect((await login(email)).status).toBe(200)
-    expect((await verify(email, code, signup)).issues).toEqual([{ path: 'otp', message: messages.codeWrong }])
+    expect((await verify(email, code, signup)).issues).toEqual([{ path: 'otp', message: refusal('codeWrong') }])
   })
 
   test('keeps neither code nor password in clear, and the mail forgets its words', async () => {
@@ -126,7 +127,7 @@ describe('signing up', () => {
     expect((await verify(second.email, second.code, second.signup)).status).toBe(400)
     const late = await aCode()
     world.clock.advance(10 * 60_000)
-    expect((await verify(late.email, late.code, late.signup)).issues[0]?.message).toBe(messages.codeWrong)
+    expect((await verify(late.email, late.code, late.signup)).issues[0]?.message).toBe(refusal('codeWrong'))
   })
 
   test('many tries at once are counted one by one, and one code makes one account', async () => {
@@ -183,7 +184,7 @@ describe('signing up', () => {
 
 describe('a forgotten password', () => {
   async function aLink(email: string) {
-    expect(await forgot(email)).toMatchObject({ status: 200, message: messages.linkSent })
+    expect(await forgot(email)).toMatchObject({ status: 200, message: refusal('linkSent') })
     await writeMails()
     return /\/reset-password\/([\w-]+)/.exec((await mailsTo(email)).at(-1)?.body ?? '')?.[1] ?? ''
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { paths } from '~/lib/paths'
 import { expectRefusal, live, runByPalette } from 'tests/support/forms'
 import { mailTo } from 'tests/support/mail'
@@ -26,7 +26,7 @@ it('by palette: who is signed in writes as themselves, and reads that it is on i
   expectRefusal(seat)
   await page.getByLabel('Message').fill('How does this work?')
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText(messages.contactSent).waitFor()
+  await page.getByText(refusal('contactSent')).waitFor()
   expect(await mailTo(stage.world, stage.people.admin.email)).toContain('How does this work?')
   await seat.leave()
 })
@@ -41,7 +41,7 @@ it('signed out, on a phone in the dark, without JavaScript', async () => {
   const typed = { Name: 'Pat', Email: 'pat@else.test', Subject: 'Hello', Message: 'Please call me back.' }
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text)
   await page.getByRole('button', { name: 'Send' }).click()
-  await page.getByText(messages.contactSent).waitFor()
+  await page.getByText(refusal('contactSent')).waitFor()
   await plain.close()
   await seat.leave()
 })

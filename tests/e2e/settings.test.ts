@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { refusal } from 'contract/refusals'
 import { messages } from 'contract/messages'
 import { paths } from '~/lib/paths'
 import { expectRefusal, live, runByPalette, settled } from 'tests/support/forms'
@@ -28,11 +29,11 @@ it('by palette: the password is changed, its form empty again, and every other s
   await page.getByLabel('New password', { exact: true }).fill(fresh)
   await page.getByLabel('Confirm new password').fill(fresh)
   await page.keyboard.press('Control+Enter')
-  await page.getByText(messages.passwordWrong).waitFor()
+  await page.getByText(refusal('passwordWrong')).waitFor()
   expectRefusal(seat)
   await page.getByLabel('Current password').fill(password)
   await page.keyboard.press('Control+Enter')
-  await page.getByText(messages.passwordChanged, { exact: true }).first().waitFor()
+  await page.getByText(refusal('passwordChanged'), { exact: true }).first().waitFor()
   for (const label of ['Current password', 'New password', 'Confirm new password'])
     await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe('')
   await elsewhere.page.goto(paths.lots())

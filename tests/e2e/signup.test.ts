@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { refusal } from 'contract/refusals'
 import { messages } from 'contract/messages'
 import { paths } from '~/lib/paths'
 import { expectRefusal, live } from 'tests/support/forms'
@@ -40,7 +41,7 @@ it('by keyboard: signs up, says the code, and is in', async () => {
   const code = codeIn(await mailTo(stage.world, email))
   await page.getByLabel('Code').fill(code === '000000' ? '111111' : '000000')
   await page.keyboard.press('Enter')
-  await page.getByText(messages.codeWrong).waitFor()
+  await page.getByText(refusal('codeWrong')).waitFor()
   await page.getByLabel('Code').fill(code)
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === '/')
@@ -61,7 +62,7 @@ it('another code is sent, and works', async () => {
   await page.getByRole('button', { name: 'Sign up' }).click()
   const first = await mailTo(stage.world, email)
   await page.getByRole('button', { name: 'Send another code' }).click()
-  await page.getByText(messages.codeSent).waitFor()
+  await page.getByText(refusal('codeSent')).waitFor()
   await page.getByLabel('Code').fill(codeIn(await mailTo(stage.world, email, [first])))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.waitForURL((url) => url.pathname === '/')
@@ -76,7 +77,7 @@ it('a forgotten password: from the sign-in to the mail, to a new one, and in', a
   await page.getByRole('heading', { name: 'Forgot your password' }).waitFor()
   await page.getByLabel('Email').fill(person.email)
   await page.getByRole('button', { name: 'Send the mail' }).click()
-  await page.getByText(messages.linkSent).waitFor()
+  await page.getByText(refusal('linkSent')).waitFor()
   await seat.checkAccess()
   const link = linkIn(await mailTo(stage.world, person.email))
   // A mail scanner looks first.
@@ -121,7 +122,7 @@ it('all of it works without JavaScript', async () => {
   await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
   const first = await mailTo(stage.world, email)
   await page.getByRole('button', { name: 'Send another code' }).click()
-  await page.getByText(messages.codeSent).waitFor()
+  await page.getByText(refusal('codeSent')).waitFor()
   await page.getByLabel('Code').fill(codeIn(await mailTo(stage.world, email, [first])))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByRole('button', { name: 'Pat Low, account' }).waitFor()
@@ -129,7 +130,7 @@ it('all of it works without JavaScript', async () => {
   await page.goto(paths.forgotPassword())
   await page.getByLabel('Email').fill(stage.people.borrower.email)
   await page.getByRole('button', { name: 'Send the mail' }).click()
-  await page.getByText(messages.linkSent).waitFor()
+  await page.getByText(refusal('linkSent')).waitFor()
   await page.goto(linkIn(await mailTo(stage.world, stage.people.borrower.email)))
   await page.getByLabel('Password', { exact: true }).fill(usual)
   await page.getByLabel('Confirm password').fill(usual)

@@ -2,6 +2,7 @@ import { readAccessToken } from 'provider/http/tokens'
 import { newId } from 'provider/ids'
 import { hashCode } from 'provider/modules/auth/proofs'
 import { aCostCode, aLender } from 'tests/support/builders/codes'
+import { aFeed, anEvent } from 'tests/support/builders/events'
 import { aLot } from 'tests/support/builders/lots'
 import { aComment, aMedia } from 'tests/support/builders/media'
 import { aDrawRequest, anAttempt, anItem } from 'tests/support/builders/requests'
@@ -55,6 +56,9 @@ export type Estate = {
   /** Of the owner: another session, and the code that confirms an address. */
   sessionId: string
   emailCode: string
+  /** On the submitted draw request; and the secret of the owner's calendar. */
+  eventId: string
+  feedToken: string
   /** A deleted lot whose address holds the street. */
   archivedId: string
 }
@@ -87,6 +91,9 @@ export async function anEstate(world: World, house: House, owner: Person): Promi
     changeId,
     ...(await aStaff(world, house, owner)),
     ...(await anAccount(world, owner)),
+    eventId: (await anEvent(world, { created_by: house.agency.uuid, lot: lot.uuid, draw_request: submitted.requestId }))
+      .uuid,
+    feedToken: await aFeed(world, owner),
     archivedId: await anArchived(world, house, street),
   }
 }

@@ -202,6 +202,14 @@ export const calls: Record<OperationId, Maker> = {
   // By budget, and other tests' draw requests are dearer: enough of them that one's own is among them.
   'dashboard.topInspections': () => ({ query: { limit: 50 } }),
   'dashboard.reviewerStats': ({ personId }) => ({ query: { userId: personId } }),
+  'events.list': () => ({ query: { from: '2020-01-01', to: '2020-12-31' } }),
+  'events.create': ({ requestId }) => ({ body: { title: 'Walk', start: '2020-05-01', end: '2020-05-02', requestId } }),
+  'events.move': ({ eventId }) => ({ params: { uuid: eventId }, body: { start: '2020-05-03', end: '2020-05-03' } }),
+  'events.delete': byId('eventId'),
+  'calendar.feedState': nothing,
+  'calendar.newFeed': nothing,
+  'calendar.endFeed': nothing,
+  'calendar.feed': ({ feedToken }) => ({ params: { token: feedToken } }),
   search: ({ street }) => ({ query: { q: street } }),
   stream: nothing,
   'health.live': nothing,
@@ -225,6 +233,7 @@ export const lists: Partial<Record<OperationId, keyof Estate>> = {
   'sessions.list': 'sessionId',
   'dashboard.latestInspections': 'requestId',
   'dashboard.topInspections': 'requestId',
+  'events.list': 'eventId',
   search: 'lotId',
 }
 /** Calls about nothing but the caller or the country, or that make a record of the caller's own. */
@@ -240,6 +249,9 @@ export const ownOnly: readonly OperationId[] = [
   'costCodes.add',
   'lenders.add',
   'items.perMonth',
+  'calendar.feedState',
+  'calendar.newFeed',
+  'calendar.endFeed',
   'notifications.markAll',
   'preferences.get',
   'preferences.set',

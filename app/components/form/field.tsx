@@ -47,7 +47,7 @@ export function FieldFrame({ field, label, help, aside, children }: FrameProps) 
 
 type TextFieldProps = Omit<FrameProps, 'children' | 'field'> & {
   field: FieldMetadata<string | undefined>
-  type?: 'text' | 'email' | 'search' | 'url' | 'tel' | 'date'
+  type?: 'text' | 'email' | 'search' | 'url' | 'tel' | 'date' | 'time'
   before?: ReactNode
   boxClassName?: string
 } & Pick<

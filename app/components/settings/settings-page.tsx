@@ -14,6 +14,7 @@ const pages: readonly { label: string; to: string; command: CommandId }[] = [
   { label: 'Password', to: paths.passwordSettings(), command: 'go.passwordSettings' },
   { label: 'Sessions', to: paths.sessionSettings(), command: 'go.sessionSettings' },
   { label: 'Display', to: paths.displaySettings(), command: 'go.displaySettings' },
+  { label: 'Calendar', to: paths.calendarSettings(), command: 'go.calendarSettings' },
   { label: 'Notifications', to: paths.notificationSettings(), command: 'go.notificationSettings' },
   { label: 'Comment templates', to: paths.templateSettings(), command: 'go.templateSettings' },
 ]

@@ -1,4 +1,15 @@
-import { Archive, FileText, Hash, Inbox, Landmark, LayoutDashboard, type LucideIcon, MapPin, Users } from 'lucide-react'
+import {
+  Archive,
+  CalendarDays,
+  FileText,
+  Hash,
+  Inbox,
+  Landmark,
+  LayoutDashboard,
+  type LucideIcon,
+  MapPin,
+  Users,
+} from 'lucide-react'
 import type { RoleName } from 'contract/roles'
 import { may } from 'contract/policy'
 import type { CommandId } from '~/commands/command'
@@ -38,6 +49,7 @@ export function navItems(role: RoleName, waiting: number): NavItem[] {
       command: 'go.lots',
       holds: (pathname) => pathname.startsWith(paths.lots()) && !isRequest(pathname),
     },
+    { label: 'Calendar', to: paths.calendar(), icon: CalendarDays, command: 'go.calendar' },
     { label: 'Lenders', to: paths.lenders(), icon: Landmark, command: 'go.lenders' },
     { label: 'Cost codes', to: paths.costCodes(), icon: Hash, command: 'go.costCodes' },
     { label: 'Users', to: paths.users(), icon: Users, command: 'go.users' },

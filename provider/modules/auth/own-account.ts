@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 
 import { inMail } from 'contract/letters'
-import { messages } from 'contract/messages'
 import { refusal } from 'contract/refusals'
 import type { EmailChange, PasswordChange, SessionRow } from 'contract/security'
 import { codeOf, inTransaction, type Tx } from 'provider/db/transaction'
@@ -36,7 +35,7 @@ async function requirePassword(
 ): Promise<void> {
   limits.take('sign-in', actor.email, signInsPerAccount)
   const { password_hash } = await repo.requireUser(db, actor.uuid)
-  if (!(await isPassword(password, password_hash))) throw invalid(field, messages.passwordWrong)
+  if (!(await isPassword(password, password_hash))) throw invalid(field, refusal('passwordWrong'))
   limits.giveBack('sign-in', actor.email)
 }
 
@@ -50,7 +49,7 @@ export async function requestEmail(
   { email, password }: EmailChange,
 ): Promise<void> {
   await requirePassword(context, limits, 'password', password)
-  if (email === context.actor.email) throw invalid('email', messages.emailSame)
+  if (email === context.actor.email) throw invalid('email', refusal('emailSame'))
   limits.take('account mail', email, mailsPerAddress)
   const asked = { email, user_id: context.actor.uuid, first_name: null, last_name: null, password_hash: null }
   await inTransaction(context.db, async (tx) => {

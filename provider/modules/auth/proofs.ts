@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
 import { sql, type Selectable } from 'kysely'
 
-import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import type { Config } from 'provider/config'
 import type { Database } from 'provider/db/schema'
 import type { Db, Tx } from 'provider/db/transaction'
@@ -73,7 +73,7 @@ export async function tryCode(
   return proof
 }
 
-const wrongCode = () => invalid('otp', messages.codeWrong)
+const wrongCode = () => invalid('otp', refusal('codeWrong'))
 
 const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 

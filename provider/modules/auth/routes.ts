@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
-import { messages, say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
+import { messages } from 'contract/messages'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { completeProfile, readInvitation } from 'provider/modules/auth/invitations'
@@ -42,10 +43,10 @@ function endStreams(app: FastifyInstance, { log }: Pick<Deps, 'log'>): void {
 
 /** Coming in without an invitation, and getting back in without a password: the same answers for every address. */
 function bindSignup(app: FastifyInstance, deps: Deps): void {
-  const codeSent = { data: null, message: messages.codeSent }
+  const codeSent = { data: null, message: refusal('codeSent') }
   bind(app, deps, 'auth.register', async (context, { body }) => ({
     data: await register(context, app.limits, body),
-    message: messages.codeSent,
+    message: refusal('codeSent'),
   }))
   bind(app, deps, 'auth.verifyOtp', async (context, { body }) => ({ data: await verifyOtp(context, body) }))
   bind(app, deps, 'auth.resendOtp', async (context, { body }) => {
@@ -55,7 +56,7 @@ function bindSignup(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'auth.sendForgotPassword', async (context, { body: { email, type } }) => {
     if (type === 'forgotPassword') await sendForgotPassword(context, app.limits, email)
     else await resendCode(context, app.limits, { email })
-    return type === 'forgotPassword' ? { data: null, message: messages.linkSent } : codeSent
+    return type === 'forgotPassword' ? { data: null, message: refusal('linkSent') } : codeSent
   })
   bind(app, deps, 'auth.verifyLink', async (context, { params }) => ({
     data: await readPasswordLink(context, params.token),
@@ -71,15 +72,15 @@ function bindOwnAccount(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'account.resetPassword', async (context, { body }) => {
     await resetPassword(context, app.limits, body)
     endStreams(app, context)
-    return { data: null, message: messages.passwordChanged }
+    return { data: null, message: refusal('passwordChanged') }
   })
   bind(app, deps, 'account.requestEmail', async (context, { body }) => {
     await requestEmail(context, app.limits, body)
-    return { data: null, message: messages.codeSent }
+    return { data: null, message: refusal('codeSent') }
   })
   bind(app, deps, 'account.confirmEmail', async (context, { body }) => {
     const email = await confirmEmail(context, body.otp)
-    return { data: { email }, message: say('emailChanged', { email }) }
+    return { data: { email }, message: refusal('emailChanged', { email }) }
   })
   bind(app, deps, 'sessions.list', async (context) => {
     const data = await listSessions(context)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Contact } from 'contract/contact'
 import { inMail } from 'contract/letters'
-import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { roles } from 'contract/roles'
 import { bind } from 'provider/http/bind'
 import type { Deps, PublicContext } from 'provider/http/context'
@@ -18,7 +18,7 @@ export function bindContact(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'contact.submit', async (context, { body }) => {
     app.limits.take('contact', body.email, perWriter)
     await keepMessage(context, body)
-    return { data: null, message: messages.contactSent }
+    return { data: null, message: refusal('contactSent') }
   })
 }
 

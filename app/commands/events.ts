@@ -1,0 +1,184 @@
+import * as z from 'zod/mini'
+import { messages, say } from 'contract/messages'
+import { defaultZone } from '~/lib/dates'
+import { readHours, timesOf, type Times } from '~/lib/event-times'
+import { paths } from '~/lib/paths'
+import { calendarViews, type CalendarView } from './browser-port'
+import type { AnswerOf, Args, Ask, Outcome, Port } from './command'
+import { findAround, type Facts, type Ref, type Target } from './context'
+import { change, goTo, hidden, look, offered, on, onlyOne, outcomeOf, paintAll, yes } from './define'
+import { askWords, words } from './words'
+
+/** Moments or dates; the provider reads them. */
+const when = z.string().check(z.maxLength(40))
+const times = { start: when, end: when }
+
+const hour = String.raw`(1?\d|2[0-3])([:.][0-5]\d)?\s*([ap]m)?`
+/** Hours as they are typed; the server reads them (app/lib/event-times). */
+const hours = z.string().check(z.regex(new RegExp(`^${hour}\\s*(-|–|to)\\s*${hour}$`, 'i'), messages['why.notHours']))
+
+const date = { kind: 'date', label: 'ask.eventDate', hint: 'hint.eventDate' } as const satisfies Ask
+
+const outcome = (answer: AnswerOf<'events.create' | 'events.move'>): Outcome =>
+  outcomeOf(answer, { records: [{ noun: 'event', value: answer.data.event }] })
+
+type To = { readonly date: string } | { readonly days: number }
+
+/** Moves the event here, which the calendar shows, to where `to` says; what a hand dropped brings its times with it. */
+const moving = (to: (args: Args) => To) => ({
+  icon: 'calendar-clock',
+  group: 'change' as const,
+  of: ['event'] as const,
+  needs: 'events.move' as const,
+  operations: ['events.move'] as const,
+  say: 'eventMoved' as const,
+  back: 'change' as const,
+  fits: (facts: Facts, [event]: readonly Ref[]) =>
+    !event || facts.lists.moved?.(event.id, { days: 0 }) ? yes : hidden,
+  aim: (args: Args, targets: readonly Target[], facts: Facts) => {
+    const shown = args.start === undefined && facts.lists.moved?.(onlyOne(targets).id, to(args))
+    return { args: shown ? { ...shown } : args, targets }
+  },
+  args: z.strictObject(times),
+  run: async (body: Times, targets: readonly Target[], port: Port) => {
+    const { id, version } = onlyOne(targets)
+    return outcome(await port.call('events.move', { params: { uuid: id }, body: { ...body, version } }))
+  },
+  instant: (body: Times, targets: readonly Target[]) => paintAll(targets, body),
+})
+
+/** The draw request around what is on the screen, else the lot. */
+function homeOf(facts: Facts): { requestId?: string; lotId?: string } {
+  const request = findAround(facts, ['drawRequest'])
+  const lot = findAround(facts, ['lot'])
+  return request ? { requestId: request.id } : lot ? { lotId: lot.id } : {}
+}
+
+const isView = (value: unknown): value is CalendarView => calendarViews.some((view) => view === value)
+
+/** The calendar: its events, and what of it is shown (keyboard.md 2.5). */
+export const eventCommands = [
+  look({
+    id: 'event.new',
+    effect: 'go',
+    icon: 'calendar-plus',
+    group: 'change',
+    keys: on(['global'], 'n v'),
+    also: ['form', 'create', 'appointment', 'visit'],
+    needs: 'events.create',
+    act: (_args, _targets, port, facts) => {
+      // Over the calendar the form leaves it as it is.
+      const listed = facts.mode === 'calendar' ? port.screen.listed?.() : undefined
+      port.go(listed === undefined ? paths.newEvent(homeOf(facts)) : `${paths.newEvent()}${listed}`)
+    },
+  }),
+  look({
+    id: 'event.form',
+    effect: 'go',
+    icon: 'calendar-days',
+    group: 'change',
+    on: 'here',
+    of: ['event'],
+    keys: on(['calendar'], 'e'),
+    also: ['rename', 'change', 'hours'],
+    needs: 'events.move',
+    act: (_args, [event], port) => {
+      if (event) port.go(`${paths.event(event.id)}${port.screen.listed?.() ?? ''}`)
+    },
+  }),
+  change({
+    id: 'event.add',
+    icon: 'calendar-plus',
+    also: ['new event', 'create', 'appointment', 'visit'],
+    group: 'change',
+    on: 'nothing',
+    needs: 'events.create',
+    operations: ['events.create'],
+    say: 'eventAdded',
+    back: 'change',
+    asks: {
+      title: askWords('ask.eventTitle', 'hint.eventTitle', 200),
+      date,
+      hours: { kind: 'text', label: 'ask.eventTime', hint: 'hint.eventTime', check: hours, optional: true },
+    },
+    // It is on the draw request or the lot it was made from, and its hours are those of one's own clock.
+    aim: (args, targets, facts) => ({ args: { ...args, ...homeOf(facts), zone: facts.zone }, targets }),
+    args: z.strictObject({
+      title: words('ask.eventTitle', 200),
+      date: z.iso.date(),
+      hours: z.nullish(hours),
+      zone: z.optional(z.string()),
+      lotId: z.optional(z.uuid()),
+      requestId: z.optional(z.uuid()),
+    }),
+    run: async ({ date: day, hours: typed, zone, ...body }, _targets, port) => {
+      // Hours that are none end as they begin, and are refused.
+      const read = typed ? (readHours(typed) ?? { from: '00:00', to: '00:00' }) : null
+      return outcome(
+        await port.call('events.create', { body: { ...body, ...timesOf(day, read, zone ?? defaultZone) } }),
+      )
+    },
+  }),
+  change({
+    id: 'event.moveTo',
+    also: ['reschedule', 'another day', 'drag'],
+    keys: on(['calendar'], 'm'),
+    ...moving(({ date: day }) => ({ date: String(day) })),
+    asks: { date: { ...date, when: (_facts, args) => args.start === undefined } },
+  }),
+  change({
+    id: 'event.later',
+    keys: on(['calendar'], 'Shift+ArrowRight'),
+    ...moving(() => ({ days: 1 })),
+    icon: 'chevron-right',
+  }),
+  change({
+    id: 'event.earlier',
+    keys: on(['calendar'], 'Shift+ArrowLeft'),
+    ...moving(() => ({ days: -1 })),
+    icon: 'chevron-left',
+  }),
+  change({
+    id: 'event.delete',
+    icon: 'trash-2',
+    also: ['remove', 'cancel event'],
+    group: 'change',
+    of: ['event'],
+    keys: on(['calendar'], 'Delete', 'Shift+Backspace'),
+    needs: 'events.delete',
+    operations: ['events.delete'],
+    say: 'eventDeleted',
+    back: 'change',
+    args: z.strictObject({}),
+    run: async (_args, targets, port) =>
+      outcomeOf(await port.call('events.delete', { params: { id: onlyOne(targets).id } })),
+    instant: (_args, targets) => paintAll(targets, null),
+  }),
+  offered('today', { id: 'calendar.today', icon: 'calendar-days', group: 'move', keys: on(['calendar'], 't') }),
+  look({
+    id: 'calendar.view',
+    icon: 'columns-2',
+    group: 'look',
+    offer: 'calendarView',
+    keys: calendarViews.flatMap((view, index) =>
+      on(['calendar'], String(index + 1)).map((binding) => ({ ...binding, args: { view } })),
+    ),
+    asks: {
+      view: {
+        kind: 'choice',
+        label: 'ask.calendarView',
+        hint: 'hint.calendarView',
+        rows: () => calendarViews.map((value) => ({ value, label: say(`choice.${value}`) })),
+      },
+    },
+    act: ({ view }, _targets, port) => {
+      if (isView(view)) port.screen.calendarView?.(view)
+    },
+  }),
+  goTo('go.calendarSettings', paths.calendarSettings(), {
+    icon: 'link',
+    also: ['ics', 'icalendar', 'subscribe', 'feed', 'outlook', 'google calendar'],
+    needs: 'calendar.newFeed',
+    operations: ['calendar.newFeed', 'calendar.endFeed'],
+  }),
+]

@@ -1,0 +1,160 @@
+import 'temporal-polyfill/global'
+import '@schedule-x/theme-default/dist/index.css'
+import './calendar-grid.css'
+import {
+  type CalendarEventExternal,
+  createViewDay,
+  createViewMonthAgenda,
+  createViewMonthGrid,
+  createViewWeek,
+  viewDay,
+  viewMonthAgenda,
+  viewMonthGrid,
+  viewWeek,
+} from '@schedule-x/calendar'
+import { createCalendarControlsPlugin } from '@schedule-x/calendar-controls'
+import { createDragAndDropPlugin } from '@schedule-x/drag-and-drop'
+import { createEventsServicePlugin } from '@schedule-x/events-service'
+import { ScheduleXCalendar, useCalendarApp } from '@schedule-x/react'
+import { useEffect, useRef, useState } from 'react'
+import type { CalendarView } from '~/commands/browser-port'
+import { useLatest } from '~/hooks/use-command-context'
+import { isWholeDay, type Times } from '~/lib/event-times'
+import type { Entry } from './entries'
+
+type CalendarGridProps = {
+  view: CalendarView
+  date: string
+  zone: string
+  /** A narrow screen shows dots in the month, and one day in place of the week. */
+  narrow: boolean
+  entries: readonly Entry[]
+  chosen: Entry | null
+  /** A day was pressed, or a thing on it. */
+  onChoose: (date: string, id: string | null) => void
+  /** A day was pressed twice. */
+  onNew: (date: string) => void
+  /** Where there are more things on a day than its box holds. */
+  onMore: (date: string) => void
+  /** An event was dropped elsewhere; null where the viewer moves none. */
+  onMove: ((id: string, times: Times) => void) | null
+}
+
+/** Minutes that dragging snaps to. */
+const snapMinutes = 15
+/** Pixels of 24 hours, and the hour that is at the top at first. */
+const [gridHeight, firstHour] = [1100, 7]
+
+const momentOf = (instant: string, zone: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
+const textOf = (when: Temporal.PlainDate | Temporal.ZonedDateTime) =>
+  when instanceof Temporal.ZonedDateTime ? when.toInstant().toString() : when.toString()
+
+function toExternal({ id, title, times, event }: Entry, zone: string, isChosen: boolean): CalendarEventExternal {
+  const when = isWholeDay(times)
+    ? { start: Temporal.PlainDate.from(times.start), end: Temporal.PlainDate.from(times.end) }
+    : { start: momentOf(times.start, zone), end: momentOf(times.end, zone) }
+  return {
+    id,
+    title,
+    ...when,
+    calendarId: event ? 'event' : 'due',
+    _options: { disableDND: event === null, ...(isChosen && { additionalClasses: ['is-chosen'] }) },
+  }
+}
+
+// The look comes from the style sheet, so that a change of theme is one.
+const colours = (name: string) => {
+  const of = { main: `var(--cal-${name})`, container: `var(--cal-${name}-bg)`, onContainer: `var(--cal-${name}-ink)` }
+  return { colorName: name, lightColors: of, darkColors: of }
+}
+
+/** The month, the week or the day, by schedule-x; what is done on it is told, and comes back as what is shown. */
+export default function CalendarGrid(given: CalendarGridProps) {
+  const { view, date, zone, narrow, entries, chosen } = given
+  const latest = useLatest(given)
+  const [{ controls, events, plugins }] = useState(() => {
+    const [controls, events] = [createCalendarControlsPlugin(), createEventsServicePlugin()]
+    const drag = given.onMove ? [createDragAndDropPlugin(snapMinutes)] : []
+    return { controls, events, plugins: [controls, events, ...drag] }
+  })
+  const shown = nameOf(view, narrow)
+  const app = useCalendarApp({
+    views: [createViewMonthGrid(), createViewWeek(), createViewDay(), createViewMonthAgenda()],
+    defaultView: shown,
+    selectedDate: Temporal.PlainDate.from(date),
+    timezone: zone as 'UTC',
+    locale: 'en-US',
+    firstDayOfWeek: 7,
+    isResponsive: false,
+    calendars: { event: colours('event'), due: colours('due') },
+    monthGridOptions: { nEventsPerDay: 4 },
+    weekOptions: { gridHeight },
+    events: entries.map((entry) => toExternal(entry, zone, entry === chosen)),
+    plugins,
+    callbacks: {
+      onClickDate: (day) => latest.current.onChoose(day.toString(), null),
+      onDoubleClickDate: (day) => latest.current.onNew(day.toString()),
+      onClickDateTime: (moment) => latest.current.onChoose(moment.toPlainDate().toString(), null),
+      onDoubleClickDateTime: (moment) => latest.current.onNew(moment.toPlainDate().toString()),
+      onClickAgendaDate: (day) => latest.current.onChoose(day.toString(), null),
+      onClickPlusEvents: (day) => latest.current.onMore(day.toString()),
+      onEventClick: ({ id }) => {
+        const entry = latest.current.entries.find((one) => one.id === id)
+        if (entry) latest.current.onChoose(entry.first, entry.id)
+      },
+      onEventUpdate: ({ id, start, end }) =>
+        latest.current.onMove?.(String(id), { start: textOf(start), end: textOf(end) }),
+    },
+  })
+
+  useEffect(() => {
+    if (!app) return
+    if (controls.getView() !== shown) controls.setView(shown)
+    controls.setDate(Temporal.PlainDate.from(date))
+  }, [app, controls, shown, date])
+
+  useEffect(() => {
+    if (!app) return
+    events.set(entries.map((entry) => toExternal(entry, zone, entry === chosen)))
+  }, [app, events, entries, chosen, zone])
+
+  useEffect(() => {
+    if (!app) return
+    const day = Temporal.PlainDate.from(date)
+    events.setBackgroundEvents([
+      { start: day, end: day, title: 'The day chosen', style: { background: 'var(--row-cursor)' } },
+    ])
+  }, [app, events, date])
+
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!box.current) return undefined
+    const seen = new MutationObserver(([first]) => {
+      if (first && box.current) makeReachable(box.current)
+    })
+    seen.observe(box.current, { childList: true, subtree: true })
+    return () => seen.disconnect()
+  }, [])
+
+  return (
+    <div ref={box} className="h-full">
+      <ScheduleXCalendar calendarApp={app} />
+    </div>
+  )
+}
+
+/** What schedule-x leaves out: days that have a name have a role, and what scrolls can be reached by key. */
+function makeReachable(box: HTMLElement): void {
+  for (const named of box.querySelectorAll('div[aria-label]:not([role])')) named.setAttribute('role', 'group')
+  const hours = box.querySelector('.sx__view-container:not([tabindex])')
+  if (!hours || hours.scrollHeight <= hours.clientHeight) return
+  hours.setAttribute('tabindex', '0')
+  hours.setAttribute('role', 'region')
+  hours.setAttribute('aria-label', 'Hours')
+  hours.scrollTop = (gridHeight * firstHour) / 24
+}
+
+function nameOf(view: CalendarView, narrow: boolean): string {
+  if (view === 'month') return narrow ? viewMonthAgenda.name : viewMonthGrid.name
+  return view === 'day' || narrow ? viewDay.name : viewWeek.name
+}

@@ -1,0 +1,137 @@
+import { Link } from '@remix-run/react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import type { DataOf } from 'contract/catalogue'
+import { calendarViews, type CalendarView } from '~/commands/browser-port'
+import { Do } from '~/components/palette/do'
+import { eventRef } from '~/components/review/refs'
+import { useClock } from '~/components/shell/use-clock'
+import { cn } from '~/components/ui/cn'
+import { Skeleton } from '~/components/ui/skeleton'
+import { useRecords } from '~/hooks/use-live'
+import { useRunCommand } from '~/hooks/use-run-command'
+import { monthAfter, monthText } from '~/lib/calendar-view'
+import { dateAfter } from '~/lib/dates'
+import { paths } from '~/lib/paths'
+import { DayPanel } from './day-panel'
+import { entriesOf } from './entries'
+import { useCalendar } from './use-calendar'
+
+const CalendarGrid = lazy(() => import('./calendar-grid'))
+
+const narrowScreen = '(width < 768px)'
+function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = window.matchMedia(narrowScreen)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => window.matchMedia(narrowScreen).matches,
+    () => false,
+  )
+}
+
+/** The calendar: its heading with the ways through time, the grid, and the day under the cursor. */
+export function CalendarScreen({ data, due, isCapped }: DataOf<'events.list'>) {
+  const events = useRecords('event', data)
+  const { zone } = useClock()
+  const entries = useMemo(() => entriesOf(events, due, zone), [events, due, zone])
+  const { view, date, there, chosen, mayKeep, show, makeOn } = useCalendar(entries)
+  const run = useRunCommand()
+  const narrow = useNarrow()
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  const move = (id: string, times: { start: string; end: string }) => {
+    const event = events.find(({ uuid }) => uuid === id)
+    if (event) run('event.moveTo', times, [eventRef(event)])
+  }
+  return (
+    <main className="flex min-h-0 flex-1 max-xl:flex-col max-xl:overflow-y-auto">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Head view={view} date={date} />
+        {isCapped && (
+          <p role="status" className="px-5 pb-2 text-muted-foreground max-md:px-4">
+            There is more than can be shown: these are the first 1,000 events and due dates.
+          </p>
+        )}
+        <div className="min-h-[560px] flex-1 border-t max-md:min-h-[340px] xl:min-h-0">
+          {isMounted && (
+            <Suspense fallback={<Skeleton className="size-full" />}>
+              <CalendarGrid
+                key={zone}
+                view={view}
+                date={date}
+                zone={zone}
+                narrow={narrow}
+                entries={entries}
+                chosen={chosen}
+                onChoose={(day, id) => show({ date: day }, id)}
+                onNew={makeOn}
+                onMore={(day) => show({ date: day, view: 'day' })}
+                onMove={mayKeep ? move : null}
+              />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      <DayPanel date={date} there={there} chosen={chosen} onChoose={({ id }) => show({}, id)} />
+    </main>
+  )
+}
+
+const labels: Record<CalendarView, string> = { month: 'Month', week: 'Week', day: 'Day' }
+const moved = (view: CalendarView, date: string, by: 1 | -1) =>
+  view === 'month' ? monthAfter(date, by) : dateAfter(date, view === 'week' ? 7 * by : by)
+
+function Head({ view, date }: { view: CalendarView; date: string }) {
+  const step = 'inline-grid size-8 place-items-center rounded-sm text-foreground-2 hover:bg-accent max-md:size-11'
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 pt-4 pb-3 max-md:px-4">
+      <h1 tabIndex={-1} className="mr-auto min-w-44">
+        {monthText(date)}
+      </h1>
+      <div className="flex items-center">
+        <Link
+          replace
+          preventScrollReset
+          className={step}
+          aria-label={`${labels[view]} before`}
+          to={paths.calendarAt(view, moved(view, date, -1))}
+        >
+          <ChevronLeft aria-hidden="true" className="size-4" />
+        </Link>
+        <Do id="calendar.today" look="ghost" size="sm" className="max-md:h-11" />
+        <Link
+          replace
+          preventScrollReset
+          className={step}
+          aria-label={`Next ${labels[view].toLowerCase()}`}
+          to={paths.calendarAt(view, moved(view, date, 1))}
+        >
+          <ChevronRight aria-hidden="true" className="size-4" />
+        </Link>
+      </div>
+      <nav aria-label="What is shown" className="flex gap-0.5">
+        {calendarViews.map((one) => (
+          <Link
+            key={one}
+            replace
+            preventScrollReset
+            to={paths.calendarAt(one, date)}
+            aria-current={one === view ? 'page' : undefined}
+            className={cn(
+              'inline-flex h-[30px] items-center rounded-sm px-2.5 text-foreground-2 hover:text-foreground max-md:h-11',
+              one === view && 'bg-accent font-medium text-foreground',
+              // A narrow screen has no room for seven days side by side.
+              one === 'week' && 'max-md:hidden',
+            )}
+          >
+            {labels[one]}
+          </Link>
+        ))}
+      </nav>
+      <Do id="event.new" look="primary" size="sm" label="New event" className="max-md:h-11" />
+    </div>
+  )
+}

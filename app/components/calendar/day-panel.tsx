@@ -1,0 +1,68 @@
+import { Link } from '@remix-run/react'
+import { Do } from '~/components/palette/do'
+import { eventRef } from '~/components/review/refs'
+import { cn } from '~/components/ui/cn'
+import { longDayText } from '~/lib/dates'
+import type { Entry } from './entries'
+
+type DayPanelProps = {
+  date: string
+  there: readonly Entry[]
+  chosen: Entry | null
+  onChoose: (entry: Entry) => void
+}
+
+/** The day under the cursor as a list: the way to everything in the calendar without dragging. */
+export function DayPanel({ date, there, chosen, onChoose }: DayPanelProps) {
+  return (
+    <aside
+      aria-label="The day"
+      className="flex-none border-l bg-card max-xl:border-t max-xl:border-l-0 xl:w-(--w-rail) xl:overflow-y-auto"
+    >
+      <h2 className="px-5 pt-4 pb-2 max-md:px-4" aria-live="polite">
+        {longDayText(date)}
+      </h2>
+      {there.length === 0 && <p className="px-5 pb-3 text-muted-foreground max-md:px-4">Nothing on this day.</p>}
+      <ul className="divide-y border-y empty:hidden">
+        {there.map((entry) => (
+          <li key={entry.id} className={cn('px-5 py-2 max-md:px-4', entry === chosen && 'bg-row-cursor')}>
+            <button
+              type="button"
+              aria-pressed={entry === chosen}
+              onClick={() => onChoose(entry)}
+              className="flex min-h-8 w-full flex-col rounded-xs text-left max-md:min-h-11"
+            >
+              <span className="font-medium break-words">{entry.title}</span>
+              <span className="text-xs text-foreground-2">{entry.hours}</span>
+            </button>
+            {entry === chosen && <Acts entry={entry} />}
+          </li>
+        ))}
+      </ul>
+      <div className="px-5 py-4 max-md:px-4">
+        <Do id="event.new" className="max-md:h-11" />
+      </div>
+    </aside>
+  )
+}
+
+function Acts({ entry: { event, home } }: { entry: Entry }) {
+  const targets = event ? [eventRef(event)] : []
+  return (
+    <div className="flex flex-col gap-2 pt-2 pb-1">
+      {home && (
+        <Link to={home.to} className="rounded-xs break-words text-primary-ink underline-offset-2 hover:underline">
+          {home.label}
+        </Link>
+      )}
+      {event && (
+        <div className="flex flex-wrap gap-2">
+          <Do id="event.moveTo" targets={targets} size="sm" className="max-md:h-11" />
+          <Do id="event.form" targets={targets} size="sm" label="Edit" className="max-md:h-11" />
+          <Do id="event.delete" targets={targets} size="sm" label="Delete" className="max-md:h-11" />
+        </div>
+      )}
+      {event && <p className="text-xs text-muted-foreground">Added by {event.createdBy.name}</p>}
+    </div>
+  )
+}

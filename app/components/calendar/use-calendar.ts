@@ -1,0 +1,87 @@
+import { useLocation, useNavigate } from '@remix-run/react'
+import { useState } from 'react'
+import { may } from 'contract/policy'
+import type { Lists } from '~/commands/context'
+import type { CalendarView } from '~/commands/browser-port'
+import { eventRef } from '~/components/review/refs'
+import { useClock } from '~/components/shell/use-clock'
+import { useCommandContext, useScreen } from '~/hooks/use-command-context'
+import { useRunCommand } from '~/hooks/use-run-command'
+import { monthAfter, readCalendarView } from '~/lib/calendar-view'
+import { dateAfter } from '~/lib/dates'
+import { movedBy, movedTo } from '~/lib/event-times'
+import { paths } from '~/lib/paths'
+import { type Entry, onDay } from './entries'
+
+/** The query of the calendar's address, which a form over it keeps. */
+const listed = (view: CalendarView, date: string) => paths.calendarAt(view, date).slice(paths.calendar().length)
+
+/**
+ * The hand on the calendar: a day, and of what is on it one thing. The day stands in the address; arrows go by day and
+ * week, PageUp and PageDown by month, j and k from one thing to the next (keyboard.md 2.5).
+ */
+export function useCalendar(entries: readonly Entry[]) {
+  const { today, zone } = useClock()
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const run = useRunCommand()
+  const { view, date } = readCalendarView(new URLSearchParams(search), today)
+  const [wanted, setWanted] = useState<string | null>(null)
+  const there = onDay(entries, date)
+  const chosen = there.find(({ id }) => id === wanted) ?? there[0] ?? null
+  const mayKeep = may(useCommandContext().role, 'events.move')
+
+  const show = (next: { view?: CalendarView; date?: string }, id: string | null = null) => {
+    setWanted(id)
+    navigate(paths.calendarAt(next.view ?? view, next.date ?? date), { replace: true, preventScrollReset: true })
+  }
+  const step = (by: 1 | -1) => {
+    const at = chosen ? entries.indexOf(chosen) : -1
+    const next = chosen
+      ? entries[at + by]
+      : by === 1
+        ? entries.find(({ first }) => first >= date)
+        : entries.findLast(({ first }) => first < date)
+    if (next) show({ date: next.first }, next.id)
+  }
+  const makeOn = (day: string) => {
+    if (mayKeep) navigate(`${paths.newEvent()}${listed(view, day)}`, { preventScrollReset: true })
+  }
+  const go = (days: number) => show({ date: dateAfter(date, days) })
+  const open = () => {
+    if (!chosen) run('event.new')
+    else if (chosen.event && mayKeep) run('event.form', {}, [eventRef(chosen.event)])
+    else if (chosen.home) navigate(chosen.home.to)
+  }
+
+  const moved: Lists['moved'] = (id, to) => {
+    const times = entries.find((entry) => entry.id === id && entry.event)?.times
+    if (!times) return null
+    return 'date' in to ? movedTo(times, to.date, zone) : movedBy(times, to.days, zone)
+  }
+
+  useScreen({
+    mode: 'calendar',
+    ...(chosen?.event && { here: eventRef(chosen.event) }),
+    lists: { moved },
+    handlers: {
+      left: () => go(-1),
+      right: () => go(1),
+      up: () => go(-7),
+      down: () => go(7),
+      previousPage: () => show({ date: monthAfter(date, -1) }),
+      nextPage: () => show({ date: monthAfter(date, 1) }),
+      next: () => step(1),
+      previous: () => step(-1),
+      today: () => show({ date: today }),
+      calendarView: (next) => show({ view: next }),
+      open,
+      listed: () => listed(view, date),
+    },
+    reveal: (id) => {
+      const found = entries.find((entry) => entry.id === id)
+      if (found) show({ date: found.first }, id)
+    },
+  })
+  return { view, date, there, chosen, mayKeep, show, makeOn }
+}

@@ -1,0 +1,32 @@
+import { dateAfter, longMonths } from './dates'
+
+/** What the calendar's address says: how much is shown, and the day under the cursor. */
+export type CalendarView = { view: 'month' | 'week' | 'day'; date: string }
+
+const isDate = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
+
+/** Reads the calendar's address; without a date it is today. */
+export function readCalendarView(search: URLSearchParams, today: string): CalendarView {
+  const [view, date] = [search.get('view'), search.get('date')]
+  return { view: view === 'week' || view === 'day' ? view : 'month', date: isDate(date) ? date : today }
+}
+
+export const firstOfMonth = (date: string): string => `${date.slice(0, 8)}01`
+
+/** The same day so many months on; the last of a month that is too short for it. */
+export function monthAfter(date: string, months: number): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10)
+}
+
+/** The days to be loaded for a date: its month with the weeks that reach into it, so that moves within it ask for nothing. */
+export function daysAround(date: string): { from: string; to: string } {
+  const first = firstOfMonth(date)
+  return { from: dateAfter(first, -7), to: dateAfter(monthAfter(first, 1), 13) }
+}
+
+/** "November 2026" of a plain date. */
+export const monthText = (date: string): string =>
+  `${longMonths[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`

@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { EventForm } from '~/components/calendar/event-form'
+import { RouteError } from '~/components/shell/error-screen'
+import type { RouteHandle } from '~/components/shell/handle'
+import { useClock } from '~/components/shell/use-clock'
+import { dayOf, hourField, isWholeDay, lastDayOf } from '~/lib/event-times'
+import { requireParam } from '~/lib/params'
+import { opensAnother } from '~/lib/revalidation'
+import { editEvent, getEvent } from '~/services/events.server'
+import { orErrorPage, requireCall } from '~/services/page.server'
+import { openForm } from '~/services/record-form.server'
+import { requireSession } from '~/services/session.server'
+
+export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'Edit event' }) }
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.event.title ?? 'Event'} · Plumbline` },
+]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { user } = await requireSession(request)
+  requireCall(user, 'events.move')
+  const event = await orErrorPage(getEvent(request, requireParam(params, 'eventId')))
+  return { event, tokens: openForm(event) }
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await requireSession(request)
+  return editEvent(request, requireParam(params, 'eventId'))
+}
+
+/** What is being typed stays as it was opened; a conflict is told when it is saved. */
+export const shouldRevalidate = opensAnother('eventId')
+
+export default function EditEvent() {
+  const { event, tokens } = useLoaderData<typeof loader>()
+  const { zone } = useClock()
+  const [date, last] = [dayOf(event, zone), lastDayOf(event, zone)]
+  const hours = isWholeDay(event)
+    ? { from: '', to: '' }
+    : { from: hourField(event.start, zone), to: hourField(event.end, zone) }
+  return (
+    <EventForm
+      key={event.uuid}
+      title="Edit event"
+      values={{ title: event.title, date, last: last === date ? '' : last, ...hours }}
+      home={null}
+      tokens={tokens}
+      answer={useActionData<typeof action>()}
+    />
+  )
+}
+
+export { RouteError as ErrorBoundary }

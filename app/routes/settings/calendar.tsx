@@ -1,0 +1,76 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { SettingsPage } from '~/components/settings/settings-page'
+import { RouteError } from '~/components/shell/error-screen'
+import type { RouteHandle } from '~/components/shell/handle'
+import { useClock } from '~/components/shell/use-clock'
+import { Button } from '~/components/ui/button'
+import { Input } from '~/components/ui/input'
+import { useScreen } from '~/hooks/use-command-context'
+import { instantText } from '~/lib/dates'
+import { paths } from '~/lib/paths'
+import { changeFeed, feedState } from '~/services/events.server'
+import { orErrorPage } from '~/services/page.server'
+import { requireSession } from '~/services/session.server'
+
+export const handle: RouteHandle = {
+  mode: 'page',
+  crumb: () => ({ label: 'Calendar address', to: paths.calendarSettings() }),
+}
+
+export const meta: MetaFunction = () => [{ title: 'Calendar address · Plumbline' }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSession(request)
+  return orErrorPage(feedState(request))
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireSession(request)
+  return orErrorPage(changeFeed(request))
+}
+
+export default function CalendarSettingsPage() {
+  const { since } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const clock = useClock()
+  const busy = useNavigation().state === 'submitting'
+  useScreen({ mode: 'page' })
+  return (
+    <SettingsPage
+      title="Calendar address"
+      about="A calendar program can show your Plumbline calendar from a secret address. Whoever has it can read what you see."
+    >
+      {answer?.address && <Address address={answer.address} />}
+      <p className="mb-4 text-foreground-2">
+        {since === null
+          ? 'Your calendar has no address.'
+          : `Your calendar has had an address since ${instantText(since, clock.zone, clock.now)}. It is shown once, when it is made.`}
+      </p>
+      <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+        <Button type="submit" name="feed" value="new" variant="primary" className="max-md:h-11" aria-disabled={busy}>
+          {since === null ? 'Make an address' : 'Make a new address'}
+        </Button>
+        {since !== null && (
+          <Button type="submit" name="feed" value="end" className="max-md:h-11" aria-disabled={busy}>
+            End the address
+          </Button>
+        )}
+      </Form>
+      {since !== null && <p className="mt-2 text-xs text-muted-foreground">A new address ends the one before.</p>}
+    </SettingsPage>
+  )
+}
+
+function Address({ address }: { address: string }) {
+  return (
+    <div className="mb-4 flex max-w-[560px] flex-col gap-1.5" role="status">
+      <label htmlFor="feed" className="font-medium">
+        Copy it now
+      </label>
+      <Input id="feed" readOnly value={address} onFocus={(event) => event.target.select()} />
+    </div>
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,129 @@
+import { eventLines } from 'contract/event-lines'
+import { z } from 'zod'
+import { catalogue, type DataOf } from 'contract/catalogue'
+import { uuid } from 'contract/common'
+import { fillPath } from 'contract/endpoint'
+import type { CalendarEvent } from 'contract/events'
+import { requiredText } from 'contract/fields'
+import { messages, say } from 'contract/messages'
+import { readCalendarView, daysAround } from '~/lib/calendar-view'
+import { defaultZone, todayIn } from '~/lib/dates'
+import { timesOf } from '~/lib/event-times'
+import { paths } from '~/lib/paths'
+import { handOnOpenly } from './download.server'
+import { getLot } from './lots.server'
+import { askProvider, callProvider, ProviderError } from './provider.server'
+import { keepForm, listBeneath } from './record-form.server'
+import { getRequest } from './requests.server'
+import { webSettings } from './settings.server'
+import { getUser } from './users.server'
+import { providerAddress } from './wire.server'
+
+const zoneOf = async (request: Request) => (await getUser(request)).timeZone ?? defaultZone
+
+/** What is on the days around the date in the address. */
+export async function listEvents(request: Request): Promise<DataOf<'events.list'>> {
+  const today = todayIn(await zoneOf(request), Date.now())
+  const { date } = readCalendarView(new URL(request.url).searchParams, today)
+  return callProvider(request, 'events.list', { query: daysAround(date) })
+}
+
+/** An event of the days around the date in the address. @throws ProviderError 404 */
+export async function getEvent(request: Request, id: string): Promise<CalendarEvent> {
+  const found = (await listEvents(request)).data.find((event) => event.uuid === id)
+  if (!found) throw new ProviderError({ status: 404, message: messages.notFound })
+  return found
+}
+
+/** What a new event is put on: the draw request or the lot that the address names. */
+export async function eventHome(request: Request) {
+  const search = new URL(request.url).searchParams
+  const [lotId, requestId] = [search.get('lotId'), search.get('requestId')]
+  if (requestId) {
+    const { result, lotDetails } = await getRequest(request, requestId)
+    return { name: 'requestId', value: requestId, label: `${result.title}, ${lotDetails.street}` } as const
+  }
+  if (!lotId) return null
+  return { name: 'lotId', value: lotId, label: (await getLot(request, lotId)).street } as const
+}
+
+const day = (label: string) => z.iso.date({ error: say('required', { label }) })
+const hour = z
+  .string()
+  .regex(/^\d{2}:\d{2}$/, messages['why.notHours'])
+  .optional()
+
+/** The form as it is typed: a day, perhaps a last one, perhaps hours; `zone` is whose clock they are read by. */
+const typed = (zone: string) =>
+  z
+    .strictObject({
+      title: requiredText('Title', { max: 200 }),
+      date: day('Date'),
+      last: day('Last day').optional(),
+      from: hour,
+      to: hour,
+      lotId: uuid.optional(),
+      requestId: uuid.optional(),
+    })
+    .check(({ value: { date, last, from, to }, issues, value }) => {
+      const wrong = (path: string, message: string) =>
+        issues.push({ code: 'custom', message, path: [path], input: value })
+      if (from && !to) wrong('to', say('required', { label: 'To' }))
+      if (to && !from) wrong('from', say('required', { label: 'From' }))
+      if (last && last < date) wrong('last', eventLines.ends)
+      else if (from && to && to <= from && (last ?? date) === date) wrong('to', eventLines.ends)
+    })
+    .transform(({ title, date, last, from, to, ...home }) => ({
+      title,
+      ...home,
+      ...timesOf(date, from && to ? { from, to } : null, zone, last),
+    }))
+
+/** The action of a new event's form: the calendar with a toast, or what is wrong at its field. */
+export async function addEvent(request: Request) {
+  return keepForm({
+    request,
+    schema: typed(await zoneOf(request)),
+    back: listBeneath(request, paths.calendar()),
+    command: 'event.add',
+    send: (body, { key }) => askProvider(request, 'events.create', { body }, { idempotencyKey: key }),
+  })
+}
+
+/** The action of an event's form. */
+export async function editEvent(request: Request, id: string) {
+  return keepForm({
+    request,
+    schema: typed(await zoneOf(request)),
+    back: listBeneath(request, paths.calendar()),
+    command: 'event.form',
+    send: ({ title, start, end }, { key, version }) =>
+      askProvider(
+        request,
+        'events.move',
+        { params: { uuid: id }, body: { title, start, end, version } },
+        { idempotencyKey: key },
+      ),
+  })
+}
+
+/** Since when the viewer's calendar has an address. */
+export const feedState = (request: Request) => callProvider(request, 'calendar.feedState', {})
+
+/** The action of the address's page: a new one, shown this once, or none any more. */
+export async function changeFeed(request: Request): Promise<{ address: string | null; message: string }> {
+  const wish = (await request.formData()).get('feed')
+  if (wish === 'end') {
+    const { message } = await askProvider(request, 'calendar.endFeed', {})
+    return { address: null, message }
+  }
+  const { data, message } = await askProvider(request, 'calendar.newFeed', {})
+  return { address: `${webSettings().appOrigin}${paths.calendarFeed(data.token)}`, message }
+}
+
+/** The iCalendar of a secret address, as the provider gives it. @throws ProviderError 404 where it has ended */
+export const sendFeed = (request: Request, file: string): Promise<Response> =>
+  handOnOpenly(
+    request,
+    providerAddress(fillPath(catalogue['calendar.feed'].path, { token: file.replace(/\.ics$/, '') })),
+  )

@@ -1,0 +1,31 @@
+/** What the calendar says: toasts and the words of its commands. */
+export const eventWords = {
+  eventAdded: 'Event added',
+  eventMoved: 'Event moved',
+  eventDeleted: 'Event deleted',
+
+  // commands and their argument pages
+  'title.go.calendar': 'Calendar',
+  'title.event.new': 'New calendar event',
+  'title.event.form': 'Edit event in a form',
+  'title.event.add': 'Add event',
+  'title.event.moveTo': 'Move to date',
+  'title.event.later': 'Move event one day on',
+  'title.event.earlier': 'Move event one day back',
+  'title.event.delete': 'Delete event',
+  'title.calendar.today': 'Today',
+  'title.calendar.view': 'Show month, week or day',
+  'ask.calendarView': 'What is shown',
+  'hint.calendarView': 'Month, week or day',
+  'choice.month': 'Month',
+  'choice.week': 'Week',
+  'choice.day': 'Day',
+  'title.go.calendarSettings': 'Address of my calendar',
+  'ask.eventTitle': 'Title',
+  'hint.eventTitle': 'Type what it is',
+  'ask.eventDate': 'Date',
+  'hint.eventDate': 'Type a date: tomorrow, Fri, Nov 28',
+  'ask.eventTime': 'Hours',
+  'hint.eventTime': '9:00 to 10:30; empty means the whole day',
+  'why.notHours': 'Type hours as 9:00 to 10:30',
+} as const

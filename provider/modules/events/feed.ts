@@ -1,0 +1,89 @@
+import { eventLine } from 'contract/event-lines'
+import ical from 'ical-generator'
+
+import type { DataOf } from 'contract/catalogue'
+import { findActor } from 'provider/http/authenticate'
+import type { Context, PublicContext } from 'provider/http/context'
+import { notFound } from 'provider/http/errors'
+import { hashToken, makeRefreshToken } from 'provider/http/tokens'
+import { listEvents } from 'provider/modules/events/service'
+
+type Own = Pick<Context, 'db' | 'actor' | 'now'>
+
+const dayMs = 86_400_000
+/** A calendar program reads this many days back and ahead. */
+const [daysBack, daysAhead] = [60, 330]
+
+/** Since when the viewer's calendar can be read at an address. */
+export async function readFeedState({ db, actor }: Own): Promise<DataOf<'calendar.feedState'>> {
+  const row = await db
+    .selectFrom('calendar_feeds')
+    .select('created_at')
+    .where('user_id', '=', actor.uuid)
+    .executeTakeFirst()
+  return { since: row?.created_at.toISOString() ?? null }
+}
+
+/** Gives the viewer's calendar a new secret, told this once; the one before ends. */
+export async function makeFeed({ db, actor, now }: Own): Promise<DataOf<'calendar.newFeed'>> {
+  const token = makeRefreshToken()
+  const row = { token_hash: hashToken(token), created_at: now }
+  await db
+    .insertInto('calendar_feeds')
+    .values({ user_id: actor.uuid, ...row })
+    .onConflict((clash) => clash.column('user_id').doUpdateSet(row))
+    .execute()
+  return { token }
+}
+
+/** Ends the address of the viewer's calendar. */
+export async function endFeed({ db, actor }: Own): Promise<void> {
+  await db.deleteFrom('calendar_feeds').where('user_id', '=', actor.uuid).execute()
+}
+
+const dayOf = (now: Date, days: number) => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)
+// Whole days are dates; iCalendar's last day is the one after.
+const noon = (date: string, days = 0) => new Date(Date.parse(`${date}T12:00:00Z`) + days * dayMs)
+const wholeDays = (first: string, last: string) => ({
+  allDay: true,
+  timezone: 'UTC',
+  start: noon(first),
+  end: noon(last, 1),
+})
+
+/** A person's calendar as iCalendar: what they may see at this moment. @throws ApiError 404 for a secret that has ended */
+export async function readFeed({ db, now, config }: PublicContext, token: string): Promise<string> {
+  const feed = await db
+    .selectFrom('calendar_feeds')
+    .select('user_id')
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst()
+  const actor = feed && (await findActor(db, feed.user_id))
+  if (!actor) throw notFound()
+  const { data, due } = await listEvents({ db, actor }, { from: dayOf(now, -daysBack), to: dayOf(now, daysAhead) })
+  const calendar = ical({ name: 'Plumbline', prodId: { company: 'Plumbline', product: 'Calendar', language: 'EN' } })
+  const at = (path: string) => new URL(path, config.appOrigin).href
+  for (const { uuid, title, start, end, lot, request, updatedAt, version } of data) {
+    const when = start.length === 10 ? wholeDays(start, end) : { start: new Date(start), end: new Date(end) }
+    const on = lot && at(request ? `/lots/${lot.uuid}/requests/${request.uuid}` : `/lots/${lot.uuid}`)
+    calendar.createEvent({
+      ...when,
+      id: uuid,
+      summary: title,
+      stamp: new Date(updatedAt),
+      sequence: version - 1,
+      location: lot?.street ?? null,
+      url: on,
+    })
+  }
+  for (const { uuid, number, street, dueDate, lotId } of due)
+    calendar.createEvent({
+      ...wholeDays(dueDate, dueDate),
+      id: `due-${uuid}`,
+      summary: eventLine('drawDue', { number, street }),
+      stamp: now,
+      location: street,
+      url: at(`/lots/${lotId}/requests/${uuid}`),
+    })
+  return calendar.toString()
+}

@@ -1,0 +1,106 @@
+import { eventLine, eventLines } from 'contract/event-lines'
+import type { DataOf, InputOf } from 'contract/catalogue'
+import { calendarCap, widestCalendar, type EventForm } from 'contract/events'
+import { editRows, keepWritten, type Written as WrittenRows } from 'provider/edits'
+import type { Context } from 'provider/http/context'
+import { invalid, requireFound } from 'provider/http/errors'
+import { newId } from 'provider/ids'
+import { lockLot, lockRequest } from 'provider/locks'
+import { presentEvent, toColumns } from 'provider/modules/events/present'
+import * as repo from 'provider/modules/events/repo'
+import { differing, given } from 'provider/sent-fields'
+import { requireFresh } from 'provider/stale'
+
+type Written = DataOf<'events.create'>
+type Viewing = Pick<Context, 'db' | 'actor'>
+
+/** Events, and due dates of draw requests, of the viewer's (spec §1). @throws ApiError 400 for days that are none, or too many */
+export async function listEvents({ db, actor }: Viewing, span: repo.Span): Promise<DataOf<'events.list'>> {
+  const days = (Date.parse(span.to) - Date.parse(span.from)) / 86_400_000
+  if (days < 0) throw invalid('to', eventLines.ends)
+  if (days > widestCalendar) throw invalid('to', eventLines.wide)
+  const [rows, due] = [await repo.findEvents(db, actor, span), await repo.findDue(db, actor, span)]
+  const data = rows.slice(0, calendarCap).map(presentEvent)
+  return {
+    data,
+    totalRecord: data.length,
+    due: due
+      .slice(0, calendarCap)
+      .map(({ due_date, lot, ...request }) => ({ ...request, dueDate: due_date, lotId: lot })),
+    isCapped: rows.length > calendarCap || due.length > calendarCap,
+  }
+}
+
+/**
+ * Puts an event into the calendar: on a draw request, on a lot, or on neither; then it is the agency's whose person made
+ * it, or the admins'.
+ * @throws ApiError 404 for a lot or draw request the actor may not see; 400 where one is not on the other
+ */
+export async function createEvent(context: Context, form: EventForm): Promise<Written> {
+  const { db, actor, now } = context
+  const { lotId, requestId, title, start, end } = form
+  if (lotId !== undefined) await lockLot(db, actor, lotId, 'share')
+  const request = requestId === undefined ? null : await lockRequest(db, actor, requestId, 'share')
+  if (request && lotId !== undefined && request.lot !== lotId) throw invalid('requestId', eventLines.otherLot)
+  const lot = request?.lot ?? lotId ?? null
+  const uuid = newId(now)
+  const place = { lot, draw_request: request?.uuid ?? null, agency: lot === null ? actor.agency : null }
+  await db
+    .insertInto('events')
+    .values({
+      uuid,
+      title,
+      ...toColumns(start, end),
+      ...place,
+      created_by: actor.uuid,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  const written: WrittenRows = {
+    changed: [{ noun: 'event', uuid, before: null, versionAfter: 1 }],
+    entries: [
+      {
+        noun: 'event',
+        uuid,
+        lot,
+        drawRequest: place.draw_request,
+        agency: place.agency,
+        version: 1,
+        changed: ['created'],
+        after: { title, start, end },
+      },
+    ],
+  }
+  const changeId = await keepWritten(context, eventLine('added', { title }), [written])
+  return { event: await present(context, uuid), changeId }
+}
+
+/** Moves an event, or gives it another title. @throws ApiError 404 unseen; 409 stale */
+export async function moveEvent(
+  context: Context,
+  id: string,
+  { version, title, start, end }: NonNullable<InputOf<'events.move'>['body']>,
+): Promise<Written & { moved: boolean }> {
+  const { db, actor } = context
+  const row = requireFound(await repo.lockEvent(db, actor, id))
+  await requireFresh(db, row, version, () => presentEvent(row))
+  const times = start === undefined || end === undefined ? {} : toColumns(start, end)
+  const set = differing(row, { ...given({ title }), ...times })
+  if (Object.keys(set).length === 0) return { event: presentEvent(row), changeId: null, moved: false }
+  const moved = Object.keys(set).some((name) => name !== 'title')
+  const written = await editRows(context, [{ noun: 'event', uuid: id, set }])
+  const done = eventLine(moved ? 'moved' : 'changed', { title: title ?? row.title })
+  const changeId = await keepWritten(context, done, [written])
+  return { event: await present(context, id), changeId, moved }
+}
+
+/** Takes an event out of the calendar. @throws ApiError 404 unseen */
+export async function deleteEvent(context: Context, id: string): Promise<DataOf<'events.delete'>> {
+  const row = requireFound(await repo.lockEvent(context.db, context.actor, id))
+  const written = await editRows(context, [{ noun: 'event', uuid: id, set: { deleted_at: context.now } }])
+  return { uuid: id, changeId: await keepWritten(context, eventLine('deleted', { title: row.title }), [written]) }
+}
+
+const present = async ({ db, actor }: Viewing, uuid: string) =>
+  presentEvent(requireFound(await repo.findEvent(db, actor, uuid)))
