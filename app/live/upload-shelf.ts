@@ -10,10 +10,16 @@ export type UploadShelf = {
   remove: (clientKey: string) => Promise<void>
 }
 
+/** Asks the browser not to clear what is kept here when it runs short of room; it may ask its person, or refuse. */
+const askToStay = async () => {
+  await navigator.storage?.persist?.().catch(() => false)
+}
+
 /** The shelf in IndexedDB. Rejects where the browser has no room. */
 export function browserUploadShelf(opening: Promise<LiveDatabase>): UploadShelf {
   return {
     async add(record, blob) {
+      void askToStay()
       const tx = (await opening).transaction(['uploads', 'files'], 'readwrite')
       await Promise.all([
         tx.objectStore('uploads').put(record),
