@@ -71,6 +71,35 @@ describe('a photo of the phone’s camera', () => {
     await seat.leave()
   })
 
+  it('asks the browser to stay with what it keeps', async () => {
+    const { page, context } = seat
+    const browser = await context.newCDPSession(page)
+    const { browserContextId } = (await browser.send('Target.getTargetInfo')).targetInfo
+    await browser.send('Browser.grantPermissions', {
+      permissions: ['durableStorage'],
+      origin: new URL(page.url()).origin,
+      ...(browserContextId && { browserContextId }),
+    })
+    await shoot(page)
+    await expect.poll(() => page.evaluate(() => navigator.storage.persisted())).toBe(true)
+    await arrived(page, 1)
+    await seat.leave()
+  })
+
+  it('says so where the browser has no room, and is sent all the same', async () => {
+    const { page, context } = seat
+    const browser = await context.newCDPSession(page)
+    await browser.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
+    await context.setOffline(true)
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Take a photo' }).click()
+    await (await choosing).setFiles({ name: 'IMG_0002.jpg', mimeType: 'image/jpeg', buffer: await aJpeg(1500) })
+    await page.getByText(messages['upload.notKept']).waitFor({ timeout: 8000 })
+    await context.setOffline(false)
+    await arrived(page, 1)
+    await expect.poll(media).toHaveLength(1)
+  })
+
   it('carries a note, written before or after it has arrived', async () => {
     const { page } = seat
     const write = async (text: string) => {
