@@ -40,12 +40,16 @@ const screens = () => [
   ['an item', paths.item(ids)],
   ['a photo', paths.media(ids)],
   ['the review queue', paths.review()],
+  ['the calendar', paths.calendar()],
+  ['a week of it', `${paths.calendar()}?view=week`],
+  ['a new event', paths.newEvent()],
   ['notifications', paths.notifications()],
   ['one’s own profile', paths.generalSettings()],
   ['one’s own address', paths.emailSettings()],
   ['one’s own password', paths.passwordSettings()],
   ['one’s own sessions', paths.sessionSettings()],
   ['the display', paths.displaySettings()],
+  ['the calendar’s address', paths.calendarSettings()],
   ['what one is told', paths.notificationSettings()],
 ]
 
@@ -59,6 +63,18 @@ const keepersScreens = () => [
   ['the audit trail', paths.audit()],
   ['the import of lots', paths.importLots()],
   ['comment templates', paths.templateSettings()],
+]
+
+/** Those outside the frame, for whoever has no account or has lost the way in. */
+const openScreens = () => [
+  ['sign in', paths.login()],
+  ['sign up', paths.signup()],
+  ['the code', paths.verifyOtp()],
+  ['a forgotten password', paths.forgotPassword()],
+  ['a link to a new password that is none', paths.resetPassword('none')],
+  ['an invitation that is none', paths.completeProfile('none')],
+  ['the contact form', paths.contact()],
+  ['the end of some mails', paths.unsubscribe('none')],
 ]
 
 /** What moved on the page by itself since it was opened; less than a thousandth (of the CLS figure) nobody sees. */
@@ -77,16 +93,16 @@ const watchShifts = (page: Page) =>
   })
 
 /** Alive, with all its pictures. */
-async function settled(page: Page): Promise<void> {
+async function settled(page: Page, isOpen = false): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
+  if (!isOpen) await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
 }
 
-async function checkScreen(seat: Seat, name: string, address: string) {
+async function checkScreen(seat: Seat, name: string, address: string, isOpen = false) {
   const { page } = seat
   await page.goto(address)
-  await settled(page)
+  await settled(page, isOpen)
   expect.soft(await page.title(), name).toMatch(/^.+ · Plumbline$/)
   const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   expect.soft(wider, `${name} is wider than the window`).toBe(false)
@@ -104,6 +120,14 @@ describe.each([
     const seat = await stage.sit(stage.people.reviewer, options)
     await watchShifts(seat.page)
     for (const [name = '', address = ''] of screens()) await checkScreen(seat, name, address)
+    await seat.leave()
+  })
+
+  it('and so is every screen of whoever is not signed in', async () => {
+    const seat = await stage.sit(null, options)
+    await watchShifts(seat.page)
+    for (const [name = '', address = ''] of openScreens()) await checkScreen(seat, name, address, true)
+    seat.expects(/\b404\b/)
     await seat.leave()
   })
 

@@ -5,12 +5,12 @@ import type { Clock } from '~/components/shell/use-clock'
 import { Td } from '~/components/ui/table'
 import { instantText } from '~/lib/dates'
 import { paths } from '~/lib/paths'
+import { sixAndDots, withEllipsis } from '~/lib/truncate'
 
 /** A value as it stands in the trail, short. */
 function valueText(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > 80 ? `${text.slice(0, 77)}…` : text
+  return withEllipsis(typeof value === 'string' ? value : JSON.stringify(value), 80)
 }
 
 const recordPath = ({ lotId, requestId }: AuditEntry) =>
@@ -62,7 +62,7 @@ export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) 
         )}
       </Td>
       <Td className="font-mono text-xs text-muted-foreground max-lg:hidden" title={hash}>
-        {hash.slice(0, 10)}
+        {sixAndDots(hash)}
       </Td>
     </tr>
   )

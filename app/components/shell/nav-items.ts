@@ -6,8 +6,10 @@ import {
   Inbox,
   Landmark,
   LayoutDashboard,
+  LifeBuoy,
   type LucideIcon,
   MapPin,
+  ScrollText,
   Users,
 } from 'lucide-react'
 import type { RoleName } from 'contract/roles'
@@ -54,6 +56,8 @@ export function navItems(role: RoleName, waiting: number): NavItem[] {
     { label: 'Cost codes', to: paths.costCodes(), icon: Hash, command: 'go.costCodes' },
     { label: 'Users', to: paths.users(), icon: Users, command: 'go.users' },
     { label: 'Archive', to: paths.archive(), icon: Archive, command: 'go.archive' },
+    { label: 'Audit trail', to: paths.audit(), icon: ScrollText, command: 'go.audit' },
+    { label: 'Contact us', to: paths.contact(), icon: LifeBuoy, command: 'go.contact' },
   ]
   return places.filter(({ command }) => {
     const { needs } = commandOf(command)
