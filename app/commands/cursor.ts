@@ -25,13 +25,13 @@ export const cursorCommands = [
     ...move,
     id: 'cursor.first',
     icon: 'arrow-up-to-line',
-    keys: on(['list', 'grid', 'single'], 'Home'),
+    keys: on(['list', 'detail', 'grid', 'single'], 'Home'),
   }),
   offered('last', {
     ...move,
     id: 'cursor.last',
     icon: 'arrow-down-to-line',
-    keys: on(['list', 'grid', 'single'], 'End'),
+    keys: on(['list', 'detail', 'grid', 'single'], 'End'),
   }),
   offered('nextPage', {
     ...move,

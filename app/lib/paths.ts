@@ -6,6 +6,9 @@ const lot = (lotId: string) => `/lots/${lotId}`
 const request = ({ lotId, requestId }: RequestIds) => `${lot(lotId)}/requests/${requestId}`
 const item = (ids: ItemIds) => `${request(ids)}/inspections/${ids.itemId}`
 
+/** Behind an item's address: the hand goes to its checklist. */
+export const checklistHash = '#checklist'
+
 /**
  * Every address of the product, by name. Addresses are built here and never typed elsewhere, so that one test proves
  * each of them to have its route.

@@ -38,7 +38,7 @@ const keys: Record<Act, string> = {
   selectAll: 'Control+a',
   approve: 'v',
   progress: 'l',
-  submit: 'Control+Enter',
+  submit: 'Shift+Enter',
   complete: 'Control+Enter',
 }
 const words: Record<Act, string> = {

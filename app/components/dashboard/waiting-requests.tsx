@@ -28,7 +28,7 @@ export function WaitingRequests({ clock, ...shown }: WaitingProps) {
         <>
           <Th>Lot</Th>
           <Th className="w-[116px] max-md:hidden">To do</Th>
-          <Th className="w-[76px] text-right">Due</Th>
+          <Th className="w-[92px] text-right">Due</Th>
         </>
       }
       cells={(request) => (

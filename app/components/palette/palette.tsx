@@ -196,7 +196,11 @@ function Nothing({ palette }: { palette: PaletteState }) {
       {missing && <p className="px-4 pt-4 pb-2 text-muted-foreground">{say('searchOffline')}</p>}
       {rows.length === 0 && !typedPage && !missing && (
         <p className="px-4 pt-4 pb-2 text-muted-foreground">
-          {busy ? 'Searching…' : typed.trim() ? `Nothing fits “${typed.trim()}”` : 'Type to search'}
+          {busy
+            ? 'Searching…'
+            : typed.trim()
+              ? `Nothing fits “${typed.trim()}”. Fewer letters find more, and > lists every command.`
+              : 'Type to search'}
         </p>
       )}
     </>

@@ -46,7 +46,14 @@ function LinkState({ row, now, zone }: { row: Row; now: string; zone: string }) 
   return (
     <span className="flex items-center justify-between gap-2">
       <span className={wide}>until {instantDayText(row.expiresAt, zone, now)}</span>
-      <Do id="report.revokeLink" args={{ link: row.uuid }} look="ghost" size="sm" label="Revoke" className="max-md:h-11" />
+      <Do
+        id="report.revokeLink"
+        args={{ link: row.uuid }}
+        look="ghost"
+        size="sm"
+        label="Revoke"
+        className="max-md:h-11"
+      />
     </span>
   )
 }

@@ -89,7 +89,7 @@ export function FilesTab({ files }: { files: InspectionFile[] }) {
     const file = files.find((one) => one.uuid === uuid)
     if (file) window.open(filePath(file.value), '_blank', 'noopener')
   }
-  useRequestScreen(useInspection(), { hand, open })
+  useRequestScreen(useInspection(), { hand, open, first: files[0]?.uuid })
   if (files.length === 0)
     return (
       <EmptyState icon={Paperclip} title="No files yet">

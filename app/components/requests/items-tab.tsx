@@ -36,7 +36,7 @@ export function ItemsTab({ inspection }: { inspection: Inspection }) {
   const ids = useMemo(() => inspection.items.map((item) => item.uuid), [inspection.items])
   const hand = useListHand(ids)
   const open = (itemId: string) => navigate(paths.item({ lotId: lot.uuid, requestId: drawRequest.uuid, itemId }))
-  useRequestScreen(inspection, { hand, open })
+  useRequestScreen(inspection, { hand, open, first: ids[0] })
 
   if (ids.length === 0)
     return (

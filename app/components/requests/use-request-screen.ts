@@ -2,9 +2,9 @@ import { useNavigate } from '@remix-run/react'
 import type { Inspection } from '~/components/review/inspection-context'
 import type { useListHand } from '~/components/table/use-list-hand'
 import { useScreen } from '~/hooks/use-command-context'
-import { paths } from '~/lib/paths'
+import { checklistHash, paths } from '~/lib/paths'
 
-type Children = { hand: ReturnType<typeof useListHand>; open: (itemId: string) => void }
+type Children = { hand: ReturnType<typeof useListHand>; open: (itemId: string) => void; first: string | undefined }
 
 /** What the keys and the palette can do on a draw request's page (keyboard.md 2.4). */
 export function useRequestScreen(inspection: Inspection, children?: Children): void {
@@ -19,7 +19,8 @@ export function useRequestScreen(inspection: Inspection, children?: Children): v
     paths.drawRequestFiles(ids),
   ]
   const item = children?.hand.cursor ? inspection.refs.item(children.hand.cursor) : undefined
-  const here = children?.hand.cursor
+  // Before the cursor has been moved Enter opens what stands on top.
+  const opened = children?.hand.cursor ?? children?.first
 
   useScreen({
     mode: 'detail',
@@ -36,9 +37,15 @@ export function useRequestScreen(inspection: Inspection, children?: Children): v
       ...(children && {
         next: () => children.hand.step(1),
         previous: () => children.hand.step(-1),
-        ...(here && { open: () => children.open(here) }),
+        first: children.hand.first,
+        last: children.hand.last,
+        ...(opened && { open: () => children.open(opened) }),
       }),
-      ...(first && { review: () => navigate(paths.media({ ...ids, itemId: first.itemId, mediaId: first.uuid })) }),
+      ...(item && { checklist: () => navigate(`${paths.item({ ...ids, itemId: item.id })}${checklistHash}`) }),
+      review: () =>
+        navigate(
+          first ? paths.media({ ...ids, itemId: first.itemId, mediaId: first.uuid }) : paths.drawRequestMedia(ids),
+        ),
     },
   })
 }

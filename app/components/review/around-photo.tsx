@@ -55,13 +55,14 @@ export function AbovePhoto({ inspection, filter, gridPath, onDetails }: Around) 
 /** What the photo is, its neighbours, and the verdicts. */
 export function BelowPhoto({ inspection, walk, index, onPick }: Around) {
   const media = walk[index]
+  const left = leftOf(countBuckets(inspection.media))
   if (!media) return null
   return (
     <>
       <Caption inspection={inspection} media={media} />
       <Filmstrip media={walk} index={index} onPick={onPick} />
-      <VerdictBar templates={inspection.page.commentTemplates} />
-      <PhoneVerdicts media={media} />
+      <VerdictBar templates={inspection.page.commentTemplates} left={left} />
+      <PhoneVerdicts media={media} left={left} />
       <p className="sr-only" role="status">
         {labelOf(inspection, media)}, {media.status}
       </p>

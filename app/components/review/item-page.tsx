@@ -18,7 +18,7 @@ import { dollarsText } from '~/lib/money'
 import { useInspection } from './inspection-context'
 import { MediaGrid } from './media-grid'
 import { isCaptured } from './refs'
-import { Checklist } from './progress-panel'
+import { Checklist, useChecklistInAddress } from './progress-panel'
 import { SentBack } from './sent-back'
 import { leftOf, totalOf } from './sequence'
 
@@ -93,6 +93,7 @@ export function ItemPage({ item }: { item: Item }) {
   const items = useMemo(() => [item], [item])
   const upload = rules.upload({ inspectionStatus: inspection.page.drawRequest.status, itemStatus: item.status })
   const [picking, setPicking] = useState(0)
+  useChecklistInAddress()
   const { requestId } = item
   const pickers = usePickers({ itemId: item.uuid, requestId }, picking)
   const add = upload.ok ? <Do id="media.add" look="outline" /> : null

@@ -106,6 +106,7 @@ function BulkBar({ count, item, onClear }: { count: number; item: Item | undefin
     <div
       role="toolbar"
       aria-label="Selected media"
+      data-bulk-bar
       className="absolute bottom-6 left-1/2 flex h-11 -translate-x-1/2 items-center gap-1 rounded-[10px] bg-popover pr-1.5 pl-4 whitespace-nowrap shadow-3 max-md:bottom-3"
     >
       <b className="mr-2 font-semibold" aria-live="polite">

@@ -3,9 +3,10 @@ import type { Media } from 'contract/media'
 import { checkResults } from 'contract/statuses'
 import { Do } from '~/components/palette/do'
 import { StatusShape } from '~/components/status/shape'
+import { Onwards } from './verdict-bar'
 
 /** What speaks against the photo, then the three acts of 56 px and the undo, under the thumb. */
-export function PhoneVerdicts({ media }: { media: Media }) {
+export function PhoneVerdicts({ media, left }: { media: Media; left: number }) {
   const notable = media.checks.filter((check) => check.result === 'warn' || check.result === 'fail').slice(0, 2)
   const rest = media.checks.filter((check) => check.result === 'pass').length
   return (
@@ -33,8 +34,9 @@ export function PhoneVerdicts({ media }: { media: Media }) {
         <Do id="media.writeComment" look="touch-icon" />
         <Do id="media.verify" look="touch" />
       </div>
-      <div className="mb-3.5 flex justify-center">
+      <div className="mb-3.5 flex justify-center gap-5">
         <Do id="changes.undo" look="touch-quiet" />
+        {left === 0 && <Onwards look="touch-quiet" short />}
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react'
 import { X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -8,6 +9,7 @@ import { ItemPill } from '~/components/status/status-pill'
 import { percentText, ProgressBar } from '~/components/status/progress'
 import { Button } from '~/components/ui/button'
 import { useRunCommand } from '~/hooks/use-run-command'
+import { checklistHash } from '~/lib/paths'
 import { useInspection } from './inspection-context'
 import { focusQuietly } from './stage'
 
@@ -32,6 +34,14 @@ export function focusChecklist(): void {
     first?.focus()
     first?.select()
   })
+}
+
+/** An address that ends in the checklist's name puts the hand there once its page has come. */
+export function useChecklistInAddress(): void {
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    if (hash === checklistHash) focusChecklist()
+  }, [hash, key])
 }
 
 /** A typed percentage: null when empty, undefined when it is none. */

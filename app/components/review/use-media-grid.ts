@@ -4,7 +4,7 @@ import type { Item } from 'contract/inspections'
 import type { Media } from 'contract/media'
 import type { Ref } from '~/commands/context'
 import { useScreen } from '~/hooks/use-command-context'
-import { paths } from '~/lib/paths'
+import { checklistHash, paths } from '~/lib/paths'
 import { filterFrom } from './grid-filters'
 import { linesOf } from './grid-layout'
 import { useInspection } from './inspection-context'
@@ -104,6 +104,7 @@ export function useGridScreen(state: MediaGridState, { item, onFilter, onAddMedi
   const { inspection, grid, here } = state
   const { page, refs, selection } = inspection
   const navigate = useNavigate()
+  const ids = { lotId: page.lot.uuid, requestId: page.drawRequest.uuid }
   const holder = item ?? (here && refs.item(here.itemId))
   useScreen({
     mode: 'grid',
@@ -116,10 +117,12 @@ export function useGridScreen(state: MediaGridState, { item, onFilter, onAddMedi
       ...gridHandlers(state),
       filter: onFilter,
       clearFilter: () => navigate('?', { replace: true, preventScrollReset: true }),
-      parent: () => navigate(paths.drawRequest({ lotId: page.lot.uuid, requestId: page.drawRequest.uuid })),
+      parent: () => navigate(paths.drawRequest(ids)),
       ...(onAddMedia && { addMedia: onAddMedia }),
       // The item's own page has its checklist beside the sheet.
-      ...(item && { checklist: focusChecklist }),
+      ...(item
+        ? { checklist: focusChecklist }
+        : here && { checklist: () => navigate(`${paths.item({ ...ids, itemId: here.itemId })}${checklistHash}`) }),
       leave: () => {
         if (grid.selected.size === 0) return false
         selection.clear()

@@ -1,12 +1,25 @@
-import { Do } from '~/components/palette/do'
+import { Do, type DoLook } from '~/components/palette/do'
+import { useInspection } from './inspection-context'
 
 /** Longest row of templates that fits beside the verdicts; the rest is under "More", and under 5–9. */
 const shownTemplates = 4
 
-type Props = { templates: readonly { position: number; label: string; text: string }[] }
+type Props = { templates: readonly { position: number; label: string; text: string }[]; left: number }
+
+/** Where to go once nothing is left to decide: end this review while it is open, or on to the next inspection. */
+export function Onwards({ look, short = false }: { look: DoLook; short?: boolean }) {
+  const open = useInspection().page.drawRequest.status === 'submitted'
+  return (
+    <>
+      {open && <Do id="inspection.reRequest" look={look} />}
+      {open && <Do id="inspection.complete" look={look} label="Complete" />}
+      <Do id="inspection.next" look={look} label={short ? 'Next' : undefined} />
+    </>
+  )
+}
 
 /** The decisions as real buttons in a toolbar, so that nothing depends on single keys (keyboard.md 2.6). */
-export function VerdictBar({ templates }: Props) {
+export function VerdictBar({ templates, left }: Props) {
   return (
     <div
       role="toolbar"
@@ -17,7 +30,12 @@ export function VerdictBar({ templates }: Props) {
       <Do id="media.verify" look="verdict" />
       <Do id="media.reject" look="verdict" />
       <Do id="media.writeComment" look="verdict" />
-      {templates.length > 0 && (
+      {left === 0 && (
+        <div className="ml-2.5 flex items-center gap-2 border-l border-border-2 pl-4">
+          <Onwards look="verdict" />
+        </div>
+      )}
+      {left > 0 && templates.length > 0 && (
         <div className="ml-2.5 flex min-w-0 items-center gap-3 overflow-hidden border-l border-border-2 pl-4 max-xl:hidden">
           {templates.slice(0, shownTemplates).map((template) => (
             <Do

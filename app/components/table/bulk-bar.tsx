@@ -18,6 +18,7 @@ export function BulkBar({ count, open = count > 0, noun, onClear, children, more
   return (
     <div
       role="toolbar"
+      data-bulk-bar
       aria-label={`${count} ${count === 1 ? noun.one : noun.many} selected`}
       className="absolute bottom-14 left-1/2 z-20 flex h-11 max-w-[calc(100%-16px)] -translate-x-1/2 items-center gap-1 overflow-x-auto rounded-[10px] bg-popover pr-1.5 pl-4 whitespace-nowrap shadow-3"
     >

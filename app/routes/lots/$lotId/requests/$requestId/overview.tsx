@@ -19,7 +19,9 @@ export default function RequestOverview() {
         <RequestTabs page={page} />
         <Outlet />
       </section>
-      <RequestRail page={page} media={inspection.media}>{turn && <div className="max-lg:hidden">{turn}</div>}</RequestRail>
+      <RequestRail page={page} media={inspection.media}>
+        {turn && <div className="max-lg:hidden">{turn}</div>}
+      </RequestRail>
     </main>
   )
 }

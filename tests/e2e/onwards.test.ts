@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { aReview, first } from 'tests/support/builders/review'
+import { givePictures } from 'tests/support/pictures'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage.stop())
+
+type Review = Awaited<ReturnType<typeof aReview>>
+const idsOf = ({ lot, drawRequest }: Review) => ({ lotId: lot.uuid, requestId: drawRequest.uuid })
+
+async function shownReviews() {
+  const reviews = [await aReview(stage.world, stage.people, { photos: 1 }), await aReview(stage.world, stage.people)]
+  for (const { media } of reviews) await givePictures(stage.world, media)
+  return reviews as [Review, Review]
+}
+
+it('once everything is decided the review says how to end it, and leads to the next one', async () => {
+  const [review, next] = await shownReviews()
+  const mediaId = first(review.media).uuid
+  const path = paths.media({ ...idsOf(review), itemId: review.item.uuid, mediaId })
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path })
+  await page.waitForFunction(() =>
+    [...document.images].some(({ alt, naturalWidth }) => /^Photo/.test(alt) && naturalWidth),
+  )
+  const verdicts = page.getByRole('toolbar', { name: 'Verdict' }).first()
+  expect(await verdicts.getByRole('button', { name: 'Next inspection' }).count()).toBe(0)
+  await page.keyboard.press('v')
+  await verdicts.getByRole('button', { name: 'Complete' }).waitFor()
+  await verdicts.getByRole('button', { name: 'Next inspection' }).click()
+  await page.waitForURL((url) => url.pathname.includes(next.drawRequest.uuid))
+  await leave()
+})
+
+it('on a draw request Enter opens its first item, L its checklist, and Mod+Enter asks to complete it', async () => {
+  const [review] = await shownReviews()
+  const ids = idsOf(review)
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path: paths.drawRequest(ids) })
+  const item = paths.item({ ...ids, itemId: review.item.uuid })
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === item)
+  await page.keyboard.press('u')
+  await page.waitForURL((url) => url.pathname === paths.drawRequest(ids))
+  await page.keyboard.press('End')
+  await page.keyboard.press('l')
+  await page.waitForURL((url) => url.pathname === item)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-checklist]') !== null)).toBe(true)
+  await page.goto(paths.drawRequest(ids))
+  await page.getByText('Live', { exact: true }).waitFor()
+  // It is refused with its reason while media wait.
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('3 media wait for review').first().waitFor()
+  await leave()
+})
