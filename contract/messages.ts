@@ -40,7 +40,6 @@ export const messages = {
   wrongOrigin: 'This request did not come from this site',
   notAllowed: 'Your role may not do this',
   notFound: 'Not found',
-  tooLarge: 'This is larger than the server takes',
 
   // writing together
   nothingToUndo: 'There is nothing to undo here',
@@ -85,8 +84,6 @@ export const messages = {
   reRequestNoReason: '{count} defective media {count|has|have} no reason: {names}',
   decreaseNeedsReason: 'Progress below the last attempt ({frozen}) needs a reason',
   notRequested: 'This draw request has no item to ask evidence for',
-  noBorrower: 'The lot has no borrower to ask',
-  noReviewer: 'Nobody reviews this draw request yet',
   offline: 'You are offline',
   partMissing: 'This could not be loaded. Try again when the network is back.',
   searchOffline: 'Records cannot be searched while you are offline',

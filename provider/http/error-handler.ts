@@ -53,7 +53,7 @@ function translated(error: unknown): ApiError {
   if (isOutOfReach(code, error)) return new ApiError(503, messages.somethingWentWrong, { retryAfter: 2 })
   if (BAD_VALUES.has(code)) return new ApiError(400, messages.invalidInput)
   const status = code.startsWith('FST_') ? ((error as FastifyError).statusCode ?? 500) : 500
-  if (status === 413) return new ApiError(413, messages.tooLarge)
+  if (status === 413) return new ApiError(413, refusal('tooLarge'))
   if (status === 415) return new ApiError(415, refusal('wrongType'))
   if (status >= 400 && status < 500) return new ApiError(status === 404 ? 404 : 400, messages.invalidInput)
   return new ApiError(500, messages.somethingWentWrong)

@@ -62,7 +62,7 @@ async function receive(request: FastifyRequest, form: Form, folder: string): Pro
   try {
     for await (const part of request.parts({ limits: limitsOf(form.files) })) {
       if (part.type === 'file') await keepFile(part, form.files, files, folder)
-      else if (part.valueTruncated) throw new ApiError(413, messages.tooLarge)
+      else if (part.valueTruncated) throw new ApiError(413, refusal('tooLarge'))
       else if (isGiven(part.value))
         fields.set(part.fieldname, [...(fields.get(part.fieldname) ?? []), String(part.value)])
     }

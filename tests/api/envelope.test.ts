@@ -78,7 +78,7 @@ describe('a failure', () => {
       'application/json',
       JSON.stringify({ keyword: 'x'.repeat(3 * 1024 * 1024) }),
       413,
-      messages.tooLarge,
+      refusal('tooLarge'),
     ],
   ])('for %s', async (_what, type, body, status, message) => {
     const response = await fetch(`${world.url}/api/requests/lot/listing/`, {

@@ -132,7 +132,7 @@ describe('asking for evidence', () => {
   test('without anybody to ask is refused, with nothing changed', async () => {
     await world.db.updateTable('lots').set({ borrower_email: '' }).where('uuid', '=', lot.uuid).execute()
     const refused = await ask(who.reviewer)
-    expect([refused.status, refused.message]).toEqual([409, messages.noBorrower])
+    expect([refused.status, refused.message]).toEqual([409, refusal('noBorrower')])
     expect(await itemRow(ids()[0] ?? '')).toMatchObject({ status: 'Not initiated' })
   })
 

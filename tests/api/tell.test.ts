@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { inHistory } from 'contract/history-lines'
-import { messages } from 'contract/messages'
 import { refusal } from 'contract/refusals'
 import { aReview } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/call'
@@ -84,9 +83,9 @@ describe('writing to the people of a draw request', () => {
       .set({ reviewer: null, agency: null })
       .where('uuid', '=', inspectionId())
       .execute()
-    expect((await wrongly(who.admin, { to: 'reviewer' })).message).toBe(messages.noReviewer)
+    expect((await wrongly(who.admin, { to: 'reviewer' })).message).toBe(refusal('noReviewer'))
     await world.db.updateTable('lots').set({ borrower_email: '' }).where('uuid', '=', review.lot.uuid).execute()
-    expect((await wrongly(who.admin)).message).toBe(messages.noBorrower)
+    expect((await wrongly(who.admin)).message).toBe(refusal('noBorrower'))
   })
 
   test('is for those who review: a borrower asks nobody, outsiders find nothing', async () => {

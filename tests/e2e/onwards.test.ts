@@ -44,8 +44,10 @@ it('on a draw request Enter opens its first item, L its checklist, and Mod+Enter
   await page.getByText('Live', { exact: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === item)
+  await page.getByRole('grid', { name: 'Media' }).waitFor()
   await page.keyboard.press('u')
   await page.waitForURL((url) => url.pathname === paths.drawRequest(ids))
+  await page.getByRole('heading', { level: 1, name: /^Draw/ }).waitFor()
   await page.keyboard.press('End')
   await page.keyboard.press('l')
   await page.waitForURL((url) => url.pathname === item)
@@ -54,6 +56,6 @@ it('on a draw request Enter opens its first item, L its checklist, and Mod+Enter
   await page.getByText('Live', { exact: true }).waitFor()
   // It is refused with its reason while media wait.
   await page.keyboard.press('Control+Enter')
-  await page.getByText('3 media wait for review').first().waitFor()
+  await page.getByRole('listitem').filter({ hasText: '1 media waits for review' }).waitFor()
   await leave()
 })

@@ -15,7 +15,10 @@ type Manifest = { url: string; entry: Built; routes: Record<string, BuiltRoute> 
  * been reached, lowered with each step and raised by none.
  */
 const bars: readonly [RegExp, number][] = [
-  [/^root$|^routes\/(login|signup|verify-otp|forgot-password|reset-password|contact|complete-profile|logout|offline|resources)/, 114],
+  [
+    /^root$|^routes\/(login|signup|verify-otp|forgot-password|reset-password|contact|complete-profile|logout|offline|resources)/,
+    114,
+  ],
   [/media\/\$mediaId$/, 175],
   [/\/(new|edit|invite|import|edit-on-its-page|new-on-a-lot|\$\w+)$/, 220],
   [/./, 192],

@@ -47,7 +47,7 @@ function itemColumns(ids: Ids): ListColumn<Item>[] {
     {
       id: 'code',
       label: 'Code',
-      width: 60,
+      width: 82,
       phone: 'hidden',
       cell: (item) => <span className="text-muted-foreground">{item.code}</span>,
     },

@@ -2,7 +2,6 @@ import { deed } from 'contract/deeds'
 import { sql } from 'kysely'
 import type { DataOf, InputOf } from 'contract/catalogue'
 import { inMail } from 'contract/letters'
-import { say } from 'contract/messages'
 import { refusal } from 'contract/refusals'
 import type { Context } from 'provider/http/context'
 import { conflict } from 'provider/http/errors'
@@ -43,7 +42,7 @@ async function recipientOf(
   to: Body['to'],
 ): Promise<Recipient> {
   const who = to === 'borrower' ? await findBorrower(db, lot) : ((await findReviewers(db, drawRequest))[0] ?? null)
-  if (!who) throw conflict(say(to === 'borrower' ? 'noBorrower' : 'noReviewer'))
+  if (!who) throw conflict(refusal(to === 'borrower' ? 'noBorrower' : 'noReviewer'))
   if (who.user === actor.uuid || who.address === actor.email) throw conflict(refusal('onlyYourself'))
   return who
 }

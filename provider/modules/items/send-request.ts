@@ -1,3 +1,4 @@
+import { refusal } from 'contract/refusals'
 import { deed } from 'contract/deeds'
 import { sql } from 'kysely'
 import type { DataOf, InputOf } from 'contract/catalogue'
@@ -35,7 +36,7 @@ export async function sendRequest(context: Context, body: Body): Promise<DataOf<
   requireAllowed(rules.ask({ inspectionStatus: drawRequest.status, askable: items.length }))
   const lot = await findLotUnscoped(db, drawRequest.lot)
   const borrower = await findBorrower(db, lot)
-  if (!borrower) throw conflict(say('noBorrower'))
+  if (!borrower) throw conflict(refusal('noBorrower'))
   const changeId = await write(context, drawRequest, items)
   await tell(context, { drawRequest, lot, borrower, items, text: body.text?.trim() ?? '', changeId })
   return {
