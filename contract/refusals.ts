@@ -67,6 +67,7 @@ const refusals = {
   importNothing: 'No row of this file can be imported',
 
   // toasts, and other words of the provider's alone
+  reRequestedBefore: '{count} sent back; {left} {left|is|are} not decided yet and {left|waits|wait} for the next attempt',
   codeWrong: 'This code is not right, or not valid any more',
   codeSent: 'A code is on its way to your mail',
   linkSent: 'If an account uses this address, a mail is on its way',

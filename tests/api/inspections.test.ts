@@ -53,6 +53,12 @@ const mails = () =>
     .execute()
 
 describe('re-requesting', () => {
+  test('says how many are not decided yet', async () => {
+    await decide('defective', 1, 'Too dark')
+    const { message } = await setStatus(who.reviewer, { status: 're-requested', items: [], version: 1 })
+    expect(message).toBe('1 sent back; 1 is not decided yet and waits for the next attempt')
+  })
+
   test('sends exactly what is wrong back, with its reasons, and freezes the attempt’s progress', async () => {
     await decide('verified', 0)
     await decide('defective', 1, 'Too dark')
@@ -109,7 +115,7 @@ describe('re-requesting', () => {
   test('names an item beside the defective ones, with its reason', async () => {
     const walks = await anItem(world, { draw_request: review.drawRequest.uuid, status: 'Approved', title: 'Walks' })
     const { message } = await reRequest(who.reviewer, [{ itemId: walks.uuid, reason: 'Show the north side' }])
-    expect(message).toBe(say('reRequested', { count: 1 }))
+    expect(message).toBe('1 sent back; 2 are not decided yet and wait for the next attempt')
     const row = await world.db
       .selectFrom('inspection_items')
       .selectAll()

@@ -58,7 +58,8 @@ function approvals(items: readonly ItemRowLocked[]): Map<string, ItemMove> {
   return new Map(left.map(({ uuid, status }) => [uuid, { status: 'Approved', previousStatus: status }]))
 }
 
-async function countPending({ db }: Context, requestId: string): Promise<number> {
+/** Media that wait for a decision. */
+export async function countPending({ db }: Context, requestId: string): Promise<number> {
   const { count } = await db
     .selectFrom('media')
     .innerJoin('inspection_items', 'inspection_items.uuid', 'media.item')

@@ -2,6 +2,7 @@ import { deed } from 'contract/deeds'
 import { sql } from 'kysely'
 import { inMail } from 'contract/letters'
 import { say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { rules } from 'contract/rules'
 import { keepChange } from 'provider/changes'
 import { groupBy } from 'provider/db/rows'
@@ -11,6 +12,7 @@ import { record } from 'provider/journal'
 import { lockItemsOfRequestUnscoped, type ItemRowLocked, type RequestRow } from 'provider/locks'
 import { mail, notify, undoSeconds } from 'provider/notify'
 import { findBorrower, findLotUnscoped } from 'provider/recipients'
+import { countPending } from './complete'
 import { endAttempt, type SentBack } from './end-attempt'
 import { endReview, type ItemMove } from './freeze'
 import { linkTo, moveRequest, type Moved } from './move-request'
@@ -42,7 +44,9 @@ export async function reRequest(context: Context, drawRequest: RequestRow, named
   const moved = await write(context, drawRequest, items, { back, reasons, sentBack })
   const count = defective.length + sentBack.filter((one) => one.count === 0).length
   await tellBorrower(context, drawRequest, { count, lines: linesOf(back, byItem, reasons), changeId: moved.changeId })
-  return { ...moved, message: say('reRequested', { count }) }
+  const left = await countPending(context, drawRequest.uuid)
+  const message = left > 0 ? refusal('reRequestedBefore', { count, left }) : say('reRequested', { count })
+  return { ...moved, message }
 }
 
 function loadDefective({ db }: Context, requestId: string): Promise<Defective[]> {
