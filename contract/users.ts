@@ -155,9 +155,9 @@ export const userCalls = {
     method: 'GET',
     path: '/api/users/profile',
     effect: 'read',
-    summary: 'One person; without `userId` the viewer',
+    summary: 'One person, without `userId` the viewer; and whether this is the demo',
     query: z.strictObject({ userId: uuid.optional() }),
-    data: user,
+    data: user.extend({ isDemo: z.boolean() }),
   }),
   'users.invite': endpoint({
     operation: 'users.invite',

@@ -44,6 +44,13 @@ function change(of: CommandId): ChangeCommand {
   return command
 }
 
+it('the outbox is offered to the admin of the demo alone', () => {
+  const offered = (given: Partial<Facts>) => availability(commandOf('go.outbox'), facts(given)).ok
+  expect(offered({ role: 'admin', isDemo: true })).toBe(true)
+  expect(offered({ role: 'admin', isDemo: false })).toBe(false)
+  expect(offered({ role: 'agency', isDemo: true })).toBe(false)
+})
+
 describe('targets', () => {
   const others = [ref('media', 2, submitted), ref('media', 3, submitted)]
 

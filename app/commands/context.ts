@@ -80,6 +80,8 @@ export type Facts = {
   readonly online: boolean
   /** The zone in which this person means "today"; without it the product's usual one. */
   readonly zone?: string | undefined
+  /** This is the demo, not a place of real people. */
+  readonly isDemo?: boolean | undefined
   /** The focus is in a text field. */
   readonly typing: boolean
   /** The record opened before this one, for "back". */

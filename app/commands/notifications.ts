@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { paths } from '~/lib/paths'
-import { change, goTo, onlyOne, outcomeOf, paintAll } from './define'
+import { change, goTo, hidden, onlyOne, outcomeOf, paintAll, yes } from './define'
 
 export const notificationCommands = [
   change({
@@ -43,5 +43,6 @@ export const notificationCommands = [
     icon: 'mail-plus',
     also: ['mails', 'email', 'demo'],
     needs: 'outbox.list',
+    fits: ({ isDemo }) => (isDemo ? yes : hidden),
   }),
 ]

@@ -66,6 +66,7 @@ export type CenterGiven = {
   readonly role: RoleName
   /** The zone this person reads dates in. */
   readonly zone?: string
+  readonly isDemo?: boolean
   readonly shell: () => Shell
   readonly outlet: () => Outlet
   readonly undo: UndoMemory
@@ -133,6 +134,7 @@ export function createCenter(given: CenterGiven): Center {
       offers: offersOf(handlers),
       online,
       zone: given.zone,
+      isDemo: given.isDemo,
       typing: isTyping(),
       last: given.last(),
     }

@@ -1,7 +1,7 @@
 import type { DataOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
 import { nameField } from 'contract/people'
-import { inviteForm, profileForm, userFilter, userForm, type PersonChoice, type User } from 'contract/users'
+import { inviteForm, profileForm, userFilter, userForm, type PersonChoice } from 'contract/users'
 import { listBody } from './list-body.server'
 import { requireSmallForm } from './logo.server'
 import { askProvider, callProvider } from './provider.server'
@@ -14,8 +14,8 @@ export function listUsers(request: Request, query: ListFilter): Promise<UserList
   return callProvider(request, 'users.list', { body: userFilter.parse(listBody(query)) })
 }
 
-/** One person; without an id the viewer. */
-export function getUser(request: Request, userId?: string): Promise<User> {
+/** One person, without an id the viewer; and whether this is the demo. */
+export function getUser(request: Request, userId?: string): Promise<DataOf<'users.profile'>> {
   return callProvider(request, 'users.profile', { query: { userId } })
 }
 

@@ -53,6 +53,8 @@ test('where people are real nobody reads them, and a mail with a link forgets it
   try {
     const admin = await aPerson(real, { role: 'admin' })
     expect((await callWrongly(real, admin, 'outbox.list')).status).toBe(404)
+    expect((await call(real, admin, 'users.profile', { query: {} })).data.isDemo).toBe(false)
+    expect((await call(world, who.admin, 'users.profile', { query: {} })).data.isDemo).toBe(true)
     const context = { db: real.db, boss: real.deps.boss, now: real.clock.now() }
     await ensureQueues(real.deps.boss)
     await queueMail(context, { toUser: null, toAddress: 'a@b.example', subject: 'Link', body: 'secret', secret: true })

@@ -139,6 +139,8 @@ describe.each([
   })
 })
 
+const narrow = { width: 320, height: 640 }
+
 /** What stands outside the window, or is cut off by its box, told by its words. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
@@ -152,16 +154,25 @@ const cutOff = (page: Page) =>
       .map((one) => `${one.tagName} ${one.textContent?.trim().slice(0, 60)}`)
   })
 
+async function checkNarrow(page: Page, name: string, address: string, isOpen = false): Promise<void> {
+  await page.goto(address)
+  await settled(page, isOpen)
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(narrow.width)
+  expect.soft(await cutOff(page), name).toEqual([])
+}
+
 it('reflows to 320 pixels: nothing is cut off and nothing scrolls sideways (WCAG 1.4.10)', async () => {
   const seat = await stage.sit(stage.people.reviewer, { phone: true })
-  const { page } = seat
-  await page.setViewportSize({ width: 320, height: 640 })
-  for (const [name = '', address = ''] of screens()) {
-    await page.goto(address)
-    await settled(page)
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(320)
-    expect.soft(await cutOff(page), name).toEqual([])
-  }
+  await seat.page.setViewportSize(narrow)
+  for (const [name = '', address = ''] of screens()) await checkNarrow(seat.page, name, address)
+  await seat.leave()
+})
+
+it('and so does every screen of whoever is not signed in', async () => {
+  const seat = await stage.sit(null, { phone: true })
+  await seat.page.setViewportSize(narrow)
+  for (const [name = '', address = ''] of openScreens()) await checkNarrow(seat.page, name, address, true)
+  seat.expects(/\b404\b/)
   await seat.leave()
 })
 

@@ -62,7 +62,7 @@ const outlet = () => ({
 /** Decisions are said once when a run of them has come to rest, not one by one. */
 const restBeforeSaying = 1000
 
-function useCenter({ role, user, zone }: Person, shell: ShellActs) {
+function useCenter({ role, user, zone, isDemo }: Person, shell: ShellActs) {
   const acts = useLatest(shell)
   const [said, setSaid] = useState('')
   const firstMode = useFirstMode()
@@ -74,6 +74,7 @@ function useCenter({ role, user, zone }: Person, shell: ShellActs) {
     const center: Center = createCenter({
       role,
       zone,
+      isDemo,
       outlet,
       undo: createUndoMemory(user),
       last: visited.last,
@@ -96,7 +97,7 @@ function useCenter({ role, user, zone }: Person, shell: ShellActs) {
       memory: createPaletteMemory(user),
       context: { center, role, settings, firstMode },
     }
-  }, [role, user, zone, acts, firstMode])
+  }, [role, user, zone, isDemo, acts, firstMode])
   return { ...made, said }
 }
 
@@ -118,12 +119,12 @@ function takeBackWords(decided: DecisionTold, notice: Notice): void {
   if (command && isChange(command)) decided.refused(command, ids)
 }
 
-type Person = { role: RoleName; user: string; zone: string }
+type Person = { role: RoleName; user: string; zone: string; isDemo: boolean }
 type CommandCenterProps = Person & { shell: ShellActs; children: ReactNode }
 
 /** Commands for everything below it: the keyboard's ear, the palette, the sheet of keys, the leader bar. Mounted once, in the frame. */
-export function CommandCenter({ role, user, zone, shell, children }: CommandCenterProps) {
-  const { center, context, visited, memory, decided, said } = useCenter({ role, user, zone }, shell)
+export function CommandCenter({ shell, children, ...person }: CommandCenterProps) {
+  const { center, context, visited, memory, decided, said } = useCenter(person, shell)
   useKeys(center, context.settings.read)
   usePreload()
   useEffect(() => listenToOutbox((notice) => takeBackWords(decided, notice)), [decided])

@@ -40,9 +40,10 @@ export function AppFrame({ frame, children }: { frame: FrameData; children: Reac
   useLiveSession(frame.viewer.uuid, frame.now)
   const { viewer, unread, waiting } = frame
   useKeptPage('frame', () => ({ label: '', value: { viewer, unread, waiting } }))
+  const { role, uuid: user, zone, isDemo } = viewer
   return (
-    <CommandCenter role={frame.viewer.role} user={frame.viewer.uuid} zone={frame.viewer.zone} shell={acts}>
-      <Flash toast={frame.toast} user={frame.viewer.uuid} />
+    <CommandCenter role={role} user={user} zone={zone} isDemo={isDemo} shell={acts}>
+      <Flash toast={frame.toast} user={user} />
       <Frame
         state={state}
         sidebar={<Sidebar items={items} foot={<SheetRow />} />}

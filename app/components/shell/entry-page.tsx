@@ -7,7 +7,7 @@ import { SitePlan } from './site-plan'
 export function EntryPage({ children, foot }: { children: ReactNode; foot?: ReactNode }) {
   return (
     <main className="grid min-h-dvh grid-cols-1 lg:grid-cols-2">
-      <section className="grid place-items-center px-6 py-12">
+      <section className="grid grid-cols-1 place-items-center px-6 py-12">
         <div className="w-full max-w-[336px]">
           <p className="mb-10 flex items-center gap-2.5 text-lg font-semibold tracking-[-.01em]">
             <Mark /> Plumbline

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
+import type { DataOf } from 'contract/catalogue'
 import type { RoleName } from 'contract/roles'
-import type { User } from 'contract/users'
 import { defaultZone } from '~/lib/dates'
 import { filePath } from '~/lib/paths'
 
@@ -15,6 +15,8 @@ export type Viewer = {
   picture: string | null
   /** The zone times are shown in, unless a lot's own is meant. */
   zone: string
+  /** Whether this is the demo, whose mails an admin may read. */
+  isDemo: boolean
 }
 
 const roleLabels: Record<RoleName, string> = {
@@ -25,7 +27,8 @@ const roleLabels: Record<RoleName, string> = {
 }
 
 /** The signed-in user as the screens need them. */
-export function viewerOf({ uuid, name, email, roleName, agencyName, picture, timeZone }: User): Viewer {
+export function viewerOf(user: DataOf<'users.profile'>): Viewer {
+  const { uuid, name, email, roleName, agencyName, picture, timeZone, isDemo } = user
   return {
     uuid,
     name: name || email,
@@ -35,6 +38,7 @@ export function viewerOf({ uuid, name, email, roleName, agencyName, picture, tim
     agencyName,
     picture: picture && filePath(picture),
     zone: timeZone ?? defaultZone,
+    isDemo,
   }
 }
 

@@ -30,7 +30,9 @@ export function bindUsers(app: FastifyInstance, deps: Deps): void {
     const { message, ...data } = await updateProfile(context, body, files.picture)
     return { data, message }
   })
-  bind(app, deps, 'users.profile', async (context, { query }) => ({ data: await getProfile(context, query.userId) }))
+  bind(app, deps, 'users.profile', async (context, { query }) => ({
+    data: { ...(await getProfile(context, query.userId)), isDemo: deps.config.demo },
+  }))
 
   bind(app, deps, 'users.invite', async (context, { body }) => ({
     data: { user: await inviteUser(context, body) },
