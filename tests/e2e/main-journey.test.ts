@@ -202,7 +202,13 @@ describe.each(hands)('the main job, $name', ({ act, name }) => {
     await page.getByRole('grid', { name: 'Media' }).waitFor()
     await page.keyboard.press('d')
     await page.getByRole('link', { name: /photo 1, Defective/ }).waitFor()
-    if (name === 'by pointer') await page.goto(paths.drawRequest(ids))
+    // Painted at once; the borrower hears of it when it is done, and the page may be left.
+    await borrower.page.getByRole('link', { name: /photo 1, Defective/ }).waitFor()
+    if (name === 'by pointer') {
+      await page.goto(paths.drawRequest(ids))
+      // A button of a page that has not come to life yet does nothing.
+      await live(page)
+    }
     await act(page, 'complete')
     const question = page.getByRole('alertdialog')
     await question.getByText(/^1 defective photo stays out of the report: \S+\.jpg$/).waitFor()
