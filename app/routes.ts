@@ -63,6 +63,9 @@ export default [
       route('new', 'routes/lenders/new.tsx'),
       route(':lenderId/edit', 'routes/lenders/$lenderId.tsx'),
     ]),
+    route('templates', 'routes/templates/list.tsx'),
+    route('templates/new', 'routes/templates/new.tsx'),
+    route('templates/:templateId', 'routes/templates/$templateId.tsx'),
     route('users', 'routes/users/list.tsx', [
       route('invite', 'routes/users/invite.tsx'),
       route(':userId/edit', 'routes/users/edit.tsx'),
@@ -102,6 +105,7 @@ export default [
     route('notifications', 'routes/resources/notifications.ts'),
     route('search', 'routes/resources/search.ts'),
     route('stream', 'routes/resources/stream.ts'),
+    route('template-preview', 'routes/resources/template-preview.ts'),
     route('theme', 'routes/resources/theme.ts'),
     route('uploads/*', 'routes/resources/uploads.ts'),
   ]),

@@ -22,6 +22,7 @@ import { reportSendingCalls } from './report-sending'
 import { requestCalls } from './requests'
 import { securityCalls } from './security'
 import { signupCalls } from './signup'
+import { templateCalls } from './templates'
 import { userCalls } from './users'
 
 /** All calls of the provider API, by operation id: the one list both sides, the policy table and the OpenAPI document read. */
@@ -36,6 +37,7 @@ export const catalogue = {
   ...inspectionCalls,
   ...reportCalls,
   ...reportSendingCalls,
+  ...templateCalls,
   ...itemCalls,
   ...mediaCalls,
   ...commentTemplateCalls,

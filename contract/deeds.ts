@@ -29,6 +29,11 @@ export const deeds = {
   'did.assignedMany': '{count} draw requests put to {name}',
   'did.assigned': 'Put to {name}',
   'did.imported': '{count} {count|lot|lots} imported',
+  'did.templateAdded': 'Template {name} added',
+  'did.templateSaved': 'Template {name} saved',
+  'did.templateStatus': 'Template {name} made {status}',
+  'did.templateDeleted': 'Template {name} deleted',
+  'did.templateDefault': '{name} is the default now',
 } as const
 
 /** What was done, with its `{name}` places filled, as `say` does. */

@@ -31,6 +31,8 @@ export const requestFields = ['lotId', 'agency', 'reviewer', 'status', 'waiting'
 export const costCodeColumns = ['createdAt', 'updatedAt', 'code', 'title'] as const
 export const costCodeFields = ['status', 'agency', 'category', 'ids'] as const
 export const lenderColumns = ['createdAt', 'updatedAt', 'name'] as const
+/** Of report templates, whose list is short and sorted where it is shown. */
+export const templateColumns = ['name', 'updatedAt'] as const
 export const lenderFields = ['status', 'agency', 'ids'] as const
 /** The same of people and of the archive. */
 export const userColumns = ['createdAt', 'updatedAt', 'name', 'email', 'role', 'status'] as const

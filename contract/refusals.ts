@@ -76,6 +76,9 @@ const refusals = {
   emailSame: 'This is your address already',
   emailChanged: 'Email changed to {email}',
   contactSent: 'Your message is on its way',
+  unknownMergeField: 'There is no field {name}',
+  defaultStays: '{name} is the default: make another one the default first',
+  templateAway: 'Choose an active template',
 } as const
 
 /** A refusal with its `{name}` places filled, as `say` does. */

@@ -35,6 +35,8 @@ export const reportSendingCalls = {
         lotId: uuid.optional(),
         requestId: uuid.optional(),
         lenders: z.array(uuid).min(1).max(50),
+        /** Without one the default is taken. */
+        templateId: uuid.optional(),
       })
       .refine(({ lotId, requestId }) => (lotId === undefined) !== (requestId === undefined), {
         path: ['requestId'],

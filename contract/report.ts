@@ -7,6 +7,7 @@ import { paged } from './inspections'
 import { lot } from './lots'
 import { media } from './media'
 import { drawRequest } from './requests'
+import { filledTemplate } from './templates'
 
 /** One draw request as its lot's report tells it. */
 const inspectionInfo = drawRequest.pick({
@@ -119,6 +120,8 @@ export const lotReport = z.object({
   graphImage: z.string().nullable(),
   evidence: z.array(evidenceCount),
   images: z.array(reportImage),
+  /** The words of a template, filled; what was frozen before there were any has none. */
+  template: filledTemplate.nullable().optional(),
   /** Media that wait for review, and defective ones: they are not in the report. */
   waiting: z.int(),
   defective: z.int(),

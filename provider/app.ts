@@ -38,6 +38,7 @@ import { bindRequests } from 'provider/modules/requests/routes'
 import { bindSearch } from 'provider/modules/search/routes'
 import { bindStream } from 'provider/modules/stream/routes'
 import { bindUploads } from 'provider/modules/uploads/routes'
+import { bindTemplates } from 'provider/modules/templates/routes'
 import { bindUsers } from 'provider/modules/users/routes'
 
 /** Largest JSON body: a bulk call may name 10,000 ids. */
@@ -57,6 +58,7 @@ const modules = [
   bindGeo,
   bindCostCodes,
   bindLenders,
+  bindTemplates,
   bindInspections,
   bindItems,
   bindMedia,

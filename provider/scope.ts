@@ -73,6 +73,7 @@ const lists: { readonly [noun in Noun]?: OperationId } = {
   costCode: 'costCodes.list',
   commentTemplates: 'commentTemplates.list',
   event: 'events.list',
+  template: 'templates.list',
 }
 
 /** The policy's word on a record of an agency, or of none: where a role reads those of none, all who read the rest do. */
@@ -112,6 +113,21 @@ export function costCodesVisibleTo(actor: Actor, costCodes = 'cost_codes'): Pred
 export function costCodesKeptBy(actor: Actor, costCodes = 'cost_codes'): Predicate {
   if (actor.role === 'admin') return everything
   return actor.role === 'agency' ? sql<boolean>`${sql.table(costCodes)}.agency = ${actor.uuid}::uuid` : nothing
+}
+
+/** Which report templates a person may use: everybody's and their agency's; an admin all. */
+export function reportTemplatesVisibleTo(actor: Actor, templates = 'templates'): Predicate {
+  if (actor.role === 'admin') return everything
+  const table = sql.table(templates)
+  return actor.role === 'agency'
+    ? sql<boolean>`(${table}.agency is null or ${table}.agency = ${actor.uuid}::uuid)`
+    : nothing
+}
+
+/** Which of them a person may change: an admin all, an agency its own. */
+export function reportTemplatesKeptBy(actor: Actor, templates = 'templates'): Predicate {
+  if (actor.role === 'admin') return everything
+  return actor.role === 'agency' ? sql<boolean>`${sql.table(templates)}.agency = ${actor.uuid}::uuid` : nothing
 }
 
 /** Which lenders a person may see and change: an admin all, an agency its own, others none. */

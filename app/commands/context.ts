@@ -55,6 +55,8 @@ export type Choice = { readonly value: string; readonly label: string; readonly 
 export type Lists = {
   /** Checklist entries of the item here: value is the entry's id, detail its progress, `frozen` what the last ended attempt froze. */
   readonly checklist?: readonly (Choice & { readonly version?: number; readonly frozen: number | null })[]
+  /** Active report templates of the lot here, the default first: value is the id. */
+  readonly templates?: readonly Choice[]
   /** Links to the report here that lenders hold and that work: value is the link's id. */
   readonly links?: readonly Choice[]
   /** Comment templates by their number, 1 to 9: value is the text. */

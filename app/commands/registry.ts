@@ -17,6 +17,7 @@ import { notificationCommands } from './notifications'
 import { paletteCommands } from './palette'
 import { reportCommands } from './reports'
 import { requestCommands } from './requests'
+import { templateCommands } from './templates'
 import { userCommands } from './users'
 import { viewCommands } from './view'
 
@@ -32,6 +33,7 @@ export const registry: readonly Command[] = [
   ...costCodeCommands,
   ...lenderCommands,
   ...eventCommands,
+  ...templateCommands,
   ...commentTemplateCommands,
   ...changeCommands,
   ...notificationCommands,

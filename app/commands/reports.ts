@@ -18,6 +18,16 @@ const lenders = {
   },
 } as const satisfies Ask
 
+/** Asked where there is a choice. */
+const template = {
+  kind: 'choice',
+  label: 'ask.reportTemplate',
+  hint: 'hint.reportTemplate',
+  optional: true,
+  when: ({ lists }) => (lists.templates?.length ?? 0) > 1,
+  rows: ({ lists }) => lists.templates ?? [],
+} as const satisfies Ask
+
 /** The question names the lenders, and the version that this one replaces. */
 const sureToSend = {
   kind: 'confirm',
@@ -91,11 +101,15 @@ export const reportCommands = [
     say: 'say.reportSent',
     back: { none: 'why.mailGone' },
     fits: byRule('sendReport'),
-    asks: { lenders, sure: sureToSend },
-    args: z.strictObject({ lenders: z.array(z.uuid()).check(z.minLength(1)), sure: z.literal('yes') }),
-    run: async ({ lenders: chosen }, targets, port) => {
+    asks: { lenders, template, sure: sureToSend },
+    args: z.strictObject({
+      lenders: z.array(z.uuid()).check(z.minLength(1)),
+      template: z.nullish(z.uuid()),
+      sure: z.literal('yes'),
+    }),
+    run: async ({ lenders: chosen, template: words }, targets, port) => {
       const { noun, id } = onlyOne(targets)
-      const about = noun === 'lot' ? { lotId: id } : { requestId: id }
+      const about = { ...(noun === 'lot' ? { lotId: id } : { requestId: id }), ...(words && { templateId: words }) }
       return outcomeOf(await port.call('inspections.sendReport', { body: { ...about, lenders: chosen } }))
     },
   }),

@@ -6,6 +6,7 @@ import {
   archiveColumns,
   archiveFields,
   archiveTypes,
+  templateColumns,
   lotColumns,
   lotFields,
   mailStates,
@@ -40,6 +41,12 @@ export const costCodesSpec: ListSpec = {
 export const lendersSpec: ListSpec = {
   columns: lenderColumns,
   fields: lenderFields,
+  values,
+  sort: { column: 'name', direction: 'ascending' },
+}
+export const templatesSpec: ListSpec = {
+  columns: templateColumns,
+  fields: ['status'],
   values,
   sort: { column: 'name', direction: 'ascending' },
 }

@@ -1,9 +1,22 @@
 import type { Generated } from 'kysely'
 import type { deliveryStatuses } from 'contract/deliveries'
 import type { LotReport } from 'contract/report'
-import type { Json, MaybeMoment, Moment, Optional } from './columns'
+import type { ActiveStatus } from 'contract/statuses'
+import type { Json, MaybeMoment, Moment, Optional, Stamps } from './columns'
 
 export interface ReportTables {
+  templates: Stamps & {
+    uuid: string
+    /** Null: everybody's. */
+    agency: Optional<string>
+    name: string
+    summary_html: Generated<string>
+    table_html: Generated<string>
+    status: Generated<ActiveStatus>
+    deleted_at: MaybeMoment
+    deleted_by: Optional<string>
+  }
+  template_defaults: { agency: Optional<string>; template: string }
   reports: {
     uuid: string
     lot: string

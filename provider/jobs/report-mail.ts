@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import type { Block } from 'contract/blocks'
 import { inMail } from 'contract/letters'
+import type { LotReport } from 'contract/report'
 import { sayOfReport } from 'contract/report-messages'
 import type { FileStore } from 'provider/adapters/files'
 import type { Mail } from 'provider/adapters/mailer'
 import type { Tx } from 'provider/db/transaction'
 import type { Reader } from 'provider/jobs/mail-reader'
 import { record } from 'provider/journal'
+import { shownHtml } from 'provider/modules/templates/service'
 
 /** The largest PDF that is attached; many servers refuse a mail of more than 25 MB, and bytes grow by a third on the way. */
 const largestAttached = 15_000_000
@@ -42,17 +45,29 @@ export async function findReportReader(tx: Tx, link: string): Promise<Reader> {
 /** The letter with its report attached, or with the reason why only the link is there. */
 export async function withReport(tx: Tx, files: FileStore, link: string | null, letter: Mail): Promise<Mail> {
   if (!link) return letter
-  const { storage_key, bytes, code } = await tx
+  const { storage_key, bytes, code, facts } = await tx
     .selectFrom('report_links')
     .innerJoin('reports', 'reports.uuid', 'report_links.report')
     .where('report_links.uuid', '=', link)
-    .select(['storage_key', 'bytes', 'code'])
+    .select(['storage_key', 'bytes', 'code', 'facts'])
     .executeTakeFirstOrThrow()
   const fits = storage_key !== null && bytes !== null && bytes <= largestAttached
   const text = `${letter.text}\n${inMail(fits ? 'mail.reportAttached' : 'mail.reportTooLarge')}\n`
-  if (!fits) return { ...letter, text }
+  const html = htmlOf(text, facts.template)
+  if (!fits) return { ...letter, text, html }
   const content = await files.read(storage_key)
-  return { ...letter, text, attachments: [{ filename: fileNameOf(code), content, contentType: 'application/pdf' }] }
+  return {
+    ...letter,
+    text,
+    html,
+    attachments: [{ filename: fileNameOf(code), content, contentType: 'application/pdf' }],
+  }
+}
+
+/** The same words, and those of the template beneath, for programs that show them. */
+function htmlOf(text: string, template: LotReport['template']): string {
+  const paragraphs = text.split('\n').map((line): Block => ({ kind: 'paragraph', runs: [{ text: line }] }))
+  return shownHtml([...paragraphs, ...(template?.summary ?? []), ...(template?.table ?? [])])
 }
 
 /** The name a version's PDF is saved by. */

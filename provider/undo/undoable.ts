@@ -10,6 +10,7 @@ import {
   eventsVisibleTo,
   lendersVisibleTo,
   lotsVisibleTo,
+  reportTemplatesKeptBy,
   templatesKeptBy,
   usersManagedBy,
 } from 'provider/scope'
@@ -258,6 +259,18 @@ export const undoable = {
       place: (rows) => sql`select t.uuid, t.lot, t.draw_request, null::uuid as item, t.agency from ${rows} t`,
       reach: eventsVisibleTo,
     },
+  ),
+  template: kind(
+    'templates',
+    {
+      name: 'same',
+      summary_html: 'same',
+      table_html: 'same',
+      status: 'same',
+      deleted_at: 'removed',
+      deleted_by: 'hidden',
+    },
+    { gone: 'deleted_at', place: ofAgency, reach: reportTemplatesKeptBy },
   ),
 } satisfies { [noun in Entry['noun']]?: Kind }
 

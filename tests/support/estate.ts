@@ -41,6 +41,8 @@ export type Estate = {
   costCodeId: string
   /** Of the agency: a lender, chosen for the submitted draw request. */
   lenderId: string
+  /** Of the agency: a report template. */
+  templateId: string
   changeId: string
   /** Of the owner: an import of lots, and one that runs. */
   importId: string
@@ -88,6 +90,7 @@ export async function anEstate(world: World, house: House, owner: Person): Promi
     workId: await aWork(world, owner),
     costCodeId,
     lenderId,
+    templateId: await aTemplate(world, house),
     changeId,
     ...(await aStaff(world, house, owner)),
     ...(await anAccount(world, owner)),
@@ -158,6 +161,13 @@ async function aCompleted(world: World, { reviewer, agency }: House, lot: string
   const sent = { requestId: drawRequest.uuid, lenders: [lender] }
   const { send } = (await call(world, agency, 'inspections.sendReport', { body: sent })).data
   return { completedId: drawRequest.uuid, reportId, linkId: first(send.deliveries).uuid }
+}
+
+async function aTemplate(world: World, { agency }: House): Promise<string> {
+  const now = world.clock.now()
+  const row = { uuid: newId(now), agency: agency.uuid, name: 'Short', created_at: now, updated_at: now }
+  await world.db.insertInto('templates').values(row).execute()
+  return row.uuid
 }
 
 async function aWork(world: World, owner: Person): Promise<string> {

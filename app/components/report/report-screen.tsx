@@ -9,7 +9,7 @@ import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
 import { HeadFacts } from '~/components/status/facts'
 import { percentText } from '~/components/status/progress'
-import type { Ref } from '~/commands/context'
+import type { Choice, Ref } from '~/commands/context'
 import { useScreen } from '~/hooks/use-command-context'
 import { dollarsText } from '~/lib/money'
 import { paths } from '~/lib/paths'
@@ -18,6 +18,7 @@ import { ReportImages } from './report-images'
 import { type Print, savePdf } from './save-pdf'
 import { leftOut, Section } from './report-section'
 import { ReportVersions } from './report-versions'
+import { TemplateWords } from './template-words'
 import { EvidenceTable, InspectionsTable, ProgressTable, TotalProgress, VarianceTable } from './report-tables'
 
 const ReportGraph = lazy(() => import('./report-graph'))
@@ -71,7 +72,7 @@ function reportedRef({ requestId, inspectionInfo }: LotReport, versions: Version
   return { noun: 'drawRequest', id: requestId, version: one.version, label: `Draw ${one.number}`, state }
 }
 
-function useReportScreen({ report, lot, versions: saved, print }: ReportScreenProps) {
+function useReportScreen({ report, lot, versions: saved, templates, print }: ReportScreenProps) {
   const { now } = useClock()
   const navigate = useNavigate()
   const [map, setMap] = useState(false)
@@ -82,7 +83,7 @@ function useReportScreen({ report, lot, versions: saved, print }: ReportScreenPr
     mode: 'detail',
     here: here ?? { ...lotRef(lot), state: { ...lotRef(lot).state, versions } },
     around: here ? [lotRef(lot)] : [],
-    lists: { links: openLinks(saved, now) },
+    lists: { links: openLinks(saved, now), templates },
     handlers: {
       parent: () => navigate(requestId ? paths.drawRequest({ lotId, requestId }) : paths.lot(lotId)),
       map: () => setMap((shown) => !shown),
@@ -114,7 +115,14 @@ function Graph({ points }: { points: LotReport['graphData'] }) {
   )
 }
 
-type ReportScreenProps = { report: LotReport; versions: SavedReport[]; lot: Lot; print: Print }
+type ReportScreenProps = {
+  report: LotReport
+  versions: SavedReport[]
+  /** Those it can be sent with, for whoever may send it. */
+  templates: readonly Choice[]
+  lot: Lot
+  print: Print
+}
 
 /** The report of a lot or of one of its draw requests (spec §2 "Lot report"). */
 export function ReportScreen(props: ReportScreenProps) {
@@ -153,6 +161,7 @@ export function ReportScreen(props: ReportScreenProps) {
 function Body({ report, now }: { report: LotReport; now: string }) {
   return (
     <>
+      <TemplateWords template={report.template} />
       <Section title="Inspections">
         <InspectionsTable report={report} now={now} />
       </Section>

@@ -7,6 +7,7 @@ import { dollarsText } from '~/lib/money'
 import { paths } from '~/lib/paths'
 import { ReportImages } from './report-images'
 import { leftOut, Section } from './report-section'
+import { TemplateWords } from './template-words'
 import { EvidenceTable, InspectionsTable, ProgressTable, TotalProgress, VarianceTable } from './report-tables'
 
 type SharedScreenProps = { shared: SharedReport; token: string; now: string }
@@ -68,6 +69,7 @@ export function SharedScreen(props: SharedScreenProps) {
   return (
     <main className="mx-auto max-w-[1100px] p-6 max-md:p-4">
       <Head {...props} />
+      <TemplateWords template={report.template} />
       <Section title="Inspections">
         <InspectionsTable report={report} now={now} isPlain />
       </Section>

@@ -7,6 +7,7 @@ import type { Media } from 'contract/media'
 import { totalProgress } from 'contract/progress'
 import { lotReport, type LotReport, type ReportImage, type ReportRow } from 'contract/report'
 import type { DrawRequest } from 'contract/requests'
+import type { FilledTemplate } from 'contract/templates'
 import { drawGraph } from './graph-image'
 import type { EndedReview } from './repo'
 import { fallsOf } from './variances'
@@ -26,16 +27,17 @@ const provenOf = (budgets: readonly { budget: number; progress: number | null }[
   return Number((tenths + 500n) / 1000n)
 }
 
-const facts = lotReport.omit({ contentHash: true })
+const facts = lotReport.omit({ contentHash: true, template: true })
+export type ReportFacts = Omit<LotReport, 'contentHash' | 'template'>
 
-/** The report of what was asked for, from the records alone: the same records give the same report and the same hash. */
-export function reportOf({ lot, whole, reported, ended }: Asked): LotReport {
+/** The facts of the report that was asked for, from the records alone: the same records give the same. */
+export function factsOfReport({ lot, whole, reported, ended }: Asked): ReportFacts {
   const one = whole ? undefined : reported[0]?.drawRequest
   const requests = reported.map(({ drawRequest }) => drawRequest)
   const rows = reported.flatMap((part) => rowsOf(part, ended))
   const images = reported.flatMap(imagesOf)
   const graphData = graphOf(rows)
-  const report = facts.parse({
+  return facts.parse({
     lotId: lot.uuid,
     requestId: one?.uuid ?? null,
     requestTitle: one ? drawTitle(one) : null,
@@ -66,6 +68,11 @@ export function reportOf({ lot, whole, reported, ended }: Asked): LotReport {
     waiting: countOf(reported, 'pending'),
     defective: countOf(reported, 'defective'),
   })
+}
+
+/** The report that these facts make with the words of a template: the same of both give the same hash. */
+export function sealReport(given: ReportFacts, template: FilledTemplate | null): LotReport {
+  const report = { ...given, template }
   // A version says how often a record was written, not what it says.
   const text = JSON.stringify(report, (key, value: unknown) => (key === 'version' ? undefined : value))
   return { ...report, contentHash: createHash('sha256').update(text).digest('hex') }

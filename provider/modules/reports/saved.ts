@@ -58,12 +58,14 @@ export async function saveReport(
 /** The version that says what the report says now: a new one where there is none yet; its PDF is made by a job. */
 export async function freezeReport(
   context: Context,
-  { lotId, requestId }: InputOf<'lots.savePdf'>['body'],
+  { lotId, requestId, templateId }: InputOf<'lots.savePdf'>['body'] & { templateId?: string | undefined },
 ): Promise<{ row: Row; isNew: boolean }> {
   const { db, actor, now, boss } = context
   // Held against whoever freezes beside this, so that no two get one number.
   const lot = await lockLot(db, actor, lotId, 'update')
-  const facts = requestId ? await getRequestReport(context, requestId) : await getLotReport(context, lotId)
+  const facts = requestId
+    ? await getRequestReport(context, requestId, templateId)
+    : await getLotReport(context, lotId, templateId)
   if (facts.lotId !== lot.uuid) throw notFound()
   const last = await lastOf(context, lotId, requestId)
   if (last && last.content_hash === facts.contentHash && last.status !== 'failed') return { row: last, isNew: false }

@@ -31,10 +31,10 @@ const linkDays = 90
  */
 export async function sendReport(
   context: Context,
-  { lotId, requestId, lenders: ids }: Body,
+  { lotId, requestId, lenders: ids, templateId }: Body,
 ): Promise<DataOf<'inspections.sendReport'> & { message: string }> {
   const lot = lotId ?? (await lotOfRequest(context, requestId ?? ''))
-  const { row } = await freezeReport(context, { lotId: lot, ...(requestId && { requestId }) })
+  const { row } = await freezeReport(context, { lotId: lot, templateId, ...(requestId && { requestId }) })
   requireFinal(row.facts)
   const lenders = await requireLenders(context, lot, ids)
   const before = await loadReplaced(context, row, ids)

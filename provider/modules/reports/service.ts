@@ -1,34 +1,37 @@
 import type { DataOf } from 'contract/catalogue'
 import type { LotReport } from 'contract/report'
 import type { Context } from 'provider/http/context'
-import { notFound } from 'provider/http/errors'
+import { refusal } from 'contract/refusals'
+import { invalid, notFound } from 'provider/http/errors'
 import { getLot } from 'provider/modules/lots/service'
 import { listCurrentMedia } from 'provider/modules/media/service'
 import { getReported } from 'provider/modules/requests/service'
-import { reportOf, type Reported } from './contents'
+import { fillTemplate } from 'provider/modules/templates/service'
+import { factsOfReport, sealReport, type Reported } from './contents'
 import { findReported, loadEndedReviewsUnscoped } from './repo'
 
 type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
 
 /**
  * The report of a lot over all its draw requests that the viewer may see; for a borrower the completed ones (spec §3).
- * @throws ApiError 404 when the lot is not there or not the viewer's to see
+ * Without a template it has the words of the lot's agency's default.
+ * @throws ApiError 404 when the lot is not there or not the viewer's to see; 400 for a template that is none of its agency's
  */
-export async function getLotReport(viewing: Viewing, lotId: string): Promise<LotReport> {
+export async function getLotReport(viewing: Viewing, lotId: string, template?: string): Promise<LotReport> {
   const lot = await getLot(viewing, lotId)
   const found = await findReported(viewing.db, viewing.actor, { lot: lotId })
-  return gather(viewing, lot, found, true)
+  return gather(viewing, lot, found, { whole: true, template })
 }
 
 /**
  * The report of one draw request; a borrower sees it once it is completed (spec §7 "Report").
  * @throws ApiError 404 when there is none for the viewer
  */
-export async function getRequestReport(viewing: Viewing, requestId: string): Promise<LotReport> {
+export async function getRequestReport(viewing: Viewing, requestId: string, template?: string): Promise<LotReport> {
   const found = await findReported(viewing.db, viewing.actor, { request: requestId })
   const [only] = found
   if (!only) throw notFound()
-  return gather(viewing, await getLot(viewing, only.lot), found, false)
+  return gather(viewing, await getLot(viewing, only.lot), found, { whole: false, template })
 }
 
 /** The inspections of a lot as its report lists them (spec §7 "data.inspections"). */
@@ -43,7 +46,7 @@ async function gather(
   viewing: Viewing,
   lot: Awaited<ReturnType<typeof getLot>>,
   found: readonly { uuid: string }[],
-  whole: boolean,
+  { whole, template }: { whole: boolean; template: string | undefined },
 ): Promise<LotReport> {
   const { db, actor } = viewing
   const reported = await Promise.all(
@@ -53,5 +56,8 @@ async function gather(
     }),
   )
   const itemIds = reported.flatMap(({ items }) => items.map(({ uuid }) => uuid))
-  return reportOf({ lot, whole, reported, ended: await loadEndedReviewsUnscoped(db, itemIds) })
+  const facts = factsOfReport({ lot, whole, reported, ended: await loadEndedReviewsUnscoped(db, itemIds) })
+  const words = await fillTemplate(db, lot.agency?.uuid ?? null, facts, template)
+  if (template && !words) throw invalid('templateId', refusal('templateAway'))
+  return sealReport(facts, words)
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useOutletContext } from '@remix-run/react'
 import type { Lot } from 'contract/lots'
+import { may } from 'contract/policy'
 import { ReportScreen } from '~/components/report/report-screen'
 import type { Print } from '~/components/report/save-pdf'
 import type { RouteHandle } from '~/components/shell/handle'
@@ -9,6 +10,7 @@ import { requireParam } from '~/lib/params'
 import { whenConcerned } from '~/live/concern'
 import { orErrorPage } from '~/services/page.server'
 import { getReport, listReportVersions } from '~/services/reports.server'
+import { choicesOf, listTemplates } from '~/services/templates.server'
 import { requireSession } from '~/services/session.server'
 
 export const handle: RouteHandle = { crumb: () => ({ label: 'Report' }) }
@@ -18,12 +20,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireSession(request)
+  const { user } = await requireSession(request)
   const lotId = requireParam(params, 'lotId')
   const requestId = new URL(request.url).searchParams.get('request')
-  const asked = Promise.all([getReport(request, lotId, requestId), listReportVersions(request, requestId ?? lotId)])
-  const [report, versions] = await orErrorPage(asked)
-  return { report, versions }
+  const asked = Promise.all([
+    getReport(request, lotId, requestId),
+    listReportVersions(request, requestId ?? lotId),
+    may(user.roleName, 'templates.list') ? listTemplates(request) : [],
+  ])
+  const [report, versions, templates] = await orErrorPage(asked)
+  return { report, versions, templates: choicesOf(templates, user) }
 }
 
 export const shouldRevalidate = whenConcerned(({ event }, { lotId }) => event.lotId === lotId)
@@ -32,8 +38,8 @@ export const shouldRevalidate = whenConcerned(({ event }, { lotId }) => event.lo
 const print: Print = async (...given) => (await import('~/printing/print-report')).printReport(...given)
 
 export default function ReportPage() {
-  const { report, versions } = useLoaderData<typeof loader>()
-  return <ReportScreen report={report} versions={versions} lot={useOutletContext<Lot>()} print={print} />
+  const data = useLoaderData<typeof loader>()
+  return <ReportScreen {...data} lot={useOutletContext<Lot>()} print={print} />
 }
 
 export { RouteError as ErrorBoundary }

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { paths } from '~/lib/paths'
+import type { AnswerOf, Ask, Outcome } from './command'
+import { change, goTo, look, on, onlyOne, outcomeOf, paintAll } from './define'
+import { byVerb } from './verbs'
+import { anyWords, askWords, words } from './words'
+
+const name = askWords('ask.templateName', 'hint.templateName')
+const summary = {
+  kind: 'text',
+  label: 'ask.templateWords',
+  hint: 'hint.templateWords',
+  check: anyWords(5000),
+  lines: true,
+  optional: true,
+} as const satisfies Ask
+
+const outcome = (answer: AnswerOf<'templates.create' | 'templates.update' | 'templates.toggleStatus'>): Outcome =>
+  outcomeOf(answer, { records: [{ noun: 'template', value: answer.data.template }] })
+
+/** Lines that were typed, as paragraphs. */
+const paragraphs = (text: string) =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => `<p>${line.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</p>`)
+    .join('')
+
+export const templateCommands = [
+  goTo('go.templates', paths.templates(), {
+    icon: 'file-text',
+    keys: on(['global'], 'g t'),
+    also: ['report words', 'merge fields'],
+    needs: 'templates.list',
+  }),
+  goTo('template.new', paths.newTemplate(), {
+    icon: 'file-text',
+    group: 'change',
+    also: ['form', 'create', 'report template'],
+    needs: 'templates.create',
+  }),
+  look({
+    id: 'template.form',
+    ...byVerb('edit'),
+    effect: 'go',
+    icon: 'file-text',
+    group: 'change',
+    on: 'here',
+    of: ['template'],
+    also: ['form', 'change', 'words', 'preview'],
+    needs: 'templates.update',
+    act: (_args, [template], port) => {
+      if (template) port.go(paths.template(template.id))
+    },
+  }),
+  change({
+    id: 'template.add',
+    icon: 'file-text',
+    also: ['new template', 'create'],
+    group: 'change',
+    on: 'nothing',
+    needs: 'templates.create',
+    operations: ['templates.create'],
+    say: 'say.templateSaved',
+    back: 'change',
+    asks: { name, summary },
+    args: z.strictObject({ name: words('ask.templateName'), summary: z.nullish(anyWords(5000)) }),
+    run: async ({ name: called, summary: text }, _targets, port) =>
+      outcome(await port.call('templates.create', { body: { name: called, summaryHtml: paragraphs(text ?? '') } })),
+  }),
+  change({
+    id: 'template.rename',
+    icon: 'file-text',
+    also: ['change name'],
+    group: 'change',
+    of: ['template'],
+    needs: 'templates.update',
+    operations: ['templates.update'],
+    say: 'say.templateSaved',
+    back: 'change',
+    asks: { name },
+    args: z.strictObject({ name: words('ask.templateName') }),
+    run: async (body, targets, port) => {
+      const { id, version } = onlyOne(targets)
+      return outcome(await port.call('templates.update', { params: { id }, body: { ...body, version } }))
+    },
+    instant: (set, targets) => paintAll(targets, set),
+  }),
+  change({
+    id: 'template.toggleStatus',
+    ...byVerb('status'),
+    icon: 'circle-check',
+    also: ['activate', 'deactivate', 'enable', 'disable'],
+    group: 'change',
+    of: ['template'],
+    needs: 'templates.toggleStatus',
+    operations: ['templates.toggleStatus'],
+    say: 'say.statusSet',
+    back: 'change',
+    args: z.strictObject({}),
+    run: async (_args, targets, port) => {
+      const { id, version } = onlyOne(targets)
+      return outcome(await port.call('templates.toggleStatus', { params: { id }, body: { version } }))
+    },
+  }),
+  change({
+    id: 'template.makeDefault',
+    icon: 'circle-check',
+    also: ['standard', 'use always'],
+    group: 'change',
+    of: ['template'],
+    needs: 'templates.toggleDefault',
+    operations: ['templates.toggleDefault'],
+    say: 'say.templateDefault',
+    back: { none: 'why.defaultMoves' },
+    args: z.strictObject({}),
+    run: async (_args, targets, port) =>
+      outcomeOf(await port.call('templates.toggleDefault', { params: { id: onlyOne(targets).id } })),
+  }),
+  change({
+    id: 'template.delete',
+    ...byVerb('delete'),
+    icon: 'trash-2',
+    also: ['remove'],
+    group: 'change',
+    on: 'selection-or-here',
+    of: ['template'],
+    each: true,
+    needs: 'templates.delete',
+    operations: ['templates.delete'],
+    say: 'say.templateDeleted',
+    back: 'change',
+    args: z.strictObject({}),
+    run: async (_args, targets, port) =>
+      outcomeOf(await port.call('templates.delete', { params: { id: onlyOne(targets).id } })),
+    instant: (_args, targets) => paintAll(targets, null),
+  }),
+]

@@ -1,0 +1,77 @@
+import type { Block, Run } from 'contract/blocks'
+import type { LotReport } from 'contract/report'
+import { Section } from './report-section'
+
+/** Words of a template as elements of ours: nothing of it is ever read as HTML. */
+function Runs({ runs }: { runs: readonly Run[] }) {
+  return runs.map(({ text, bold, italic, underline }, index) => (
+    <span
+      key={index}
+      className={`whitespace-pre-line ${bold ? 'font-semibold' : ''} ${italic ? 'italic' : ''} ${underline ? 'underline' : ''}`}
+    >
+      {text}
+    </span>
+  ))
+}
+
+function Piece({ block }: { block: Block }) {
+  if (block.kind === 'heading')
+    return (
+      <h3 className={block.level === 1 ? 'text-lg' : 'text-sm'}>
+        <Runs runs={block.runs} />
+      </h3>
+    )
+  if (block.kind === 'paragraph')
+    return (
+      <p className="max-w-[72ch]">
+        <Runs runs={block.runs} />
+      </p>
+    )
+  if (block.kind === 'list') {
+    const List = block.ordered ? 'ol' : 'ul'
+    return (
+      <List className="pl-5" style={{ listStyleType: block.ordered ? 'decimal' : 'disc' }}>
+        {block.items.map((runs, index) => (
+          <li key={index}>
+            <Runs runs={runs} />
+          </li>
+        ))}
+      </List>
+    )
+  }
+  return (
+    <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Table of the summary">
+      <table className="w-full border-separate border-spacing-0">
+        <tbody>
+          {block.rows.map(({ head, cells }, row) => (
+            <tr key={row}>
+              {cells.map((runs, column) => {
+                const Cell = head ? 'th' : 'td'
+                return (
+                  <Cell key={column} className="border-b py-1.5 pr-3 text-left" {...(head && { scope: 'col' })}>
+                    <Runs runs={runs} />
+                  </Cell>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The words of the report's template, filled. */
+export function TemplateWords({ template }: { template: LotReport['template'] }) {
+  const blocks = [...(template?.summary ?? []), ...(template?.table ?? [])]
+  if (blocks.length === 0) return null
+  return (
+    <Section title="Summary">
+      <div className="flex flex-col gap-3">
+        {blocks.map((block, index) => (
+          <Piece key={index} block={block} />
+        ))}
+      </div>
+    </Section>
+  )
+}

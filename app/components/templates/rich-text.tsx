@@ -1,0 +1,43 @@
+import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { FieldError } from '~/components/form/field'
+import { Textarea } from '~/components/ui/textarea'
+
+const RichEditor = lazy(() => import('./rich-editor'))
+
+type RichTextProps = {
+  name: string
+  label: string
+  help?: string
+  html: string
+  errors: string[] | undefined
+  readOnly: boolean
+  onChange: (html: string) => void
+}
+
+/** A field of rich text: the editor comes after the page; without JavaScript its HTML is written by hand. */
+export function RichText({ name, label, help, html, errors, readOnly, onChange }: RichTextProps) {
+  const [mounted, setMounted] = useState(false)
+  useEffect(() => setMounted(true), [])
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-1.5">
+      <span id={id} className="font-medium">
+        {label}
+      </span>
+      <div className="h-72">
+        {mounted ? (
+          <>
+            <input type="hidden" name={name} value={html} />
+            <Suspense>
+              <RichEditor html={html} labelledBy={id} readOnly={readOnly} onChange={onChange} />
+            </Suspense>
+          </>
+        ) : (
+          <Textarea name={name} aria-labelledby={id} defaultValue={html} className="h-full" />
+        )}
+      </div>
+      {help && <p className="text-xs text-muted-foreground">{help}</p>}
+      <FieldError id={`${id}-error`} errors={errors} />
+    </div>
+  )
+}

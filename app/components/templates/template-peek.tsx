@@ -1,0 +1,37 @@
+import type { Template } from 'contract/templates'
+import { Do } from '~/components/palette/do'
+import { Facts } from '~/components/status/facts'
+import { ActivePill } from '~/components/status/status-pill'
+import { PreviewFrame } from './preview-frame'
+import { templateRef } from './template-columns'
+
+/** A template beside its list: what it says, filled with made-up facts. */
+export function TemplatePeek({ template }: { template: Template }) {
+  const targets = [templateRef(template)]
+  const { name, status, isDefault, agency, isMine } = template
+  return (
+    <>
+      <div className="flex flex-1 flex-col px-5">
+        <h2 className="mt-3 mb-4 text-xl tracking-[-.012em]">{name}</h2>
+        <Facts
+          facts={[
+            { term: 'Status', value: <ActivePill status={status} /> },
+            { term: 'Of', value: agency?.name ?? 'Everybody' },
+            isDefault && { term: 'Default', value: 'Yes' },
+          ]}
+        />
+        <PreviewFrame {...template} className="mt-4 min-h-60 flex-1" />
+      </div>
+      <div className="flex flex-col gap-2 px-5 py-4">
+        {!isDefault && <Do id="template.makeDefault" targets={targets} className="justify-center" />}
+        {isMine && (
+          <>
+            <Do id="template.toggleStatus" targets={targets} className="justify-center" />
+            <Do id="template.delete" targets={targets} className="justify-center" />
+            <Do id="template.form" targets={targets} className="justify-center" />
+          </>
+        )}
+      </div>
+    </>
+  )
+}

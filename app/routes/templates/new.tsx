@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import type { RouteHandle } from '~/components/shell/handle'
+import { RouteError } from '~/components/shell/error-screen'
+import { TemplateForm } from '~/components/templates/template-form'
+import { paths } from '~/lib/paths'
+import { requireCall } from '~/services/page.server'
+import { openForm } from '~/services/record-form.server'
+import { requireSession } from '~/services/session.server'
+import { addTemplate } from '~/services/templates.server'
+
+export const handle: RouteHandle = {
+  mode: 'form',
+  crumb: () => [{ label: 'Templates', to: paths.templates() }, { label: 'New' }],
+}
+
+export const meta: MetaFunction = () => [{ title: 'New template · Plumbline' }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const { user } = await requireSession(request)
+  requireCall(user, 'templates.create')
+  return { tokens: openForm() }
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireSession(request)
+  return addTemplate(request, paths.templates())
+}
+
+/** A form is minted when it opens: a failed try keeps its key. */
+export const shouldRevalidate = () => false
+
+export default function NewTemplate() {
+  return (
+    <TemplateForm title="New template" {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+  )
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { block } from './blocks'
+import { changed, idParam, instant, person, uuid, version } from './common'
+import { activeStatus } from './cost-codes'
+import { endpoint } from './endpoint'
+import { requiredText } from './fields'
+
+/** A report template (spec §3): two pieces of rich text, HTML of the few kinds contract/blocks.ts has. */
+export const template = z.object({
+  uuid,
+  id: uuid,
+  name: z.string(),
+  summaryHtml: z.string(),
+  tableHtml: z.string(),
+  status: activeStatus,
+  /** The one that is taken where none is chosen: exactly one of those a person sees as theirs. */
+  isDefault: z.boolean(),
+  /** Null: everybody's, kept by admins. */
+  agency: person.nullable(),
+  /** Whether the viewer may change it. */
+  isMine: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+  version: z.int(),
+})
+export type Template = z.infer<typeof template>
+
+/** A template as a frozen report carries it: filled, so that what is edited later changes nothing of it. */
+export const filledTemplate = z.object({ name: z.string(), summary: z.array(block), table: z.array(block) })
+export type FilledTemplate = z.infer<typeof filledTemplate>
+
+const html = z.string().max(100_000)
+
+/** The form of a template (spec §2). */
+export const templateForm = z.strictObject({
+  name: requiredText('Name', { max: 120 }),
+  summaryHtml: html.default(''),
+  tableHtml: html.default(''),
+})
+
+const edit = z.strictObject({
+  name: requiredText('Name', { max: 120 }).optional(),
+  summaryHtml: html.optional(),
+  tableHtml: html.optional(),
+  version,
+})
+
+const written = z.object({ template, ...changed })
+
+export const templateCalls = {
+  'templates.list': endpoint({
+    operation: 'templates.list',
+    method: 'GET',
+    path: '/api/templates/all',
+    given: true,
+    effect: 'read',
+    summary: 'Templates the viewer may use, the default first, then by name',
+    data: z.object({ templates: z.array(template), totalRecord: z.int() }),
+  }),
+  'templates.create': endpoint({
+    operation: 'templates.create',
+    method: 'POST',
+    path: '/api/templates/create',
+    given: true,
+    effect: 'change',
+    summary:
+      'Add a template; what its HTML holds beyond headings, paragraphs, lists, tables and three styles is dropped',
+    body: templateForm,
+    data: written,
+  }),
+  'templates.default': endpoint({
+    operation: 'templates.default',
+    method: 'GET',
+    path: '/api/templates/default/template',
+    given: true,
+    effect: 'read',
+    summary: 'The default template',
+    data: z.object({ defaultTemplate: template }),
+  }),
+  'templates.preview': endpoint({
+    operation: 'templates.preview',
+    method: 'POST',
+    path: '/api/templates/preview',
+    effect: 'read',
+    summary: 'A template as it would be shown, filled with made-up facts: HTML for a frame that can run nothing',
+    body: z.strictObject({ summaryHtml: html.default(''), tableHtml: html.default('') }),
+    data: z.object({ html: z.string() }),
+  }),
+  'templates.get': endpoint({
+    operation: 'templates.get',
+    method: 'GET',
+    path: '/api/templates/{id}',
+    given: true,
+    effect: 'read',
+    summary: 'One template',
+    params: idParam,
+    data: z.object({ template }),
+  }),
+  'templates.update': endpoint({
+    operation: 'templates.update',
+    method: 'PATCH',
+    path: '/api/templates/{id}',
+    given: true,
+    effect: 'change',
+    summary: 'Change the fields that are sent',
+    params: idParam,
+    body: edit,
+    data: written,
+  }),
+  'templates.toggleStatus': endpoint({
+    operation: 'templates.toggleStatus',
+    method: 'PATCH',
+    path: '/api/templates/toggle-status/{id}',
+    given: true,
+    effect: 'change',
+    summary: 'Make a template inactive, or active again; the default stays active',
+    params: idParam,
+    body: z.strictObject({ version }),
+    data: written,
+  }),
+  'templates.toggleDefault': endpoint({
+    operation: 'templates.toggleDefault',
+    method: 'PATCH',
+    path: '/api/templates/toggle/default/{id}',
+    given: true,
+    effect: 'change',
+    summary: 'Make it the default in the place of the one before',
+    params: idParam,
+    data: z.object({ template }),
+  }),
+  'templates.delete': endpoint({
+    operation: 'templates.delete',
+    method: 'DELETE',
+    path: '/api/templates/{id}',
+    given: true,
+    effect: 'change',
+    summary: 'Take a template away; reports that were made with it stay as they are',
+    params: idParam,
+    data: z.object({ uuid, ...changed }),
+  }),
+} as const

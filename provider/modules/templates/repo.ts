@@ -1,0 +1,75 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { ActiveStatus } from 'contract/statuses'
+import { agencyName } from 'provider/db/rows'
+import type { Db } from 'provider/db/transaction'
+import type { Actor } from 'provider/http/context'
+import { reportTemplatesKeptBy, reportTemplatesVisibleTo } from 'provider/scope'
+
+export type TemplateRow = {
+  uuid: string
+  agency: string | null
+  agency_name: string | null
+  name: string
+  summary_html: string
+  table_html: string
+  status: ActiveStatus
+  is_default: boolean
+  is_mine: boolean
+  created_at: Date
+  updated_at: Date
+  version: number
+}
+
+/** Whose default counts for the viewer: an agency's its own, an admin's that of whoever the template is of. */
+const scopeOf = (actor: Actor) => (actor.role === 'agency' ? sql`${actor.uuid}::uuid` : sql`t.agency`)
+
+const templates = (actor: Actor, where: RawBuilder<boolean>) => sql<TemplateRow>`
+  select t.uuid, t.agency, t.name, t.summary_html, t.table_html, t.status, t.created_at, t.updated_at, t.version,
+    t.uuid = default_template(${scopeOf(actor)}) as is_default, coalesce(${reportTemplatesKeptBy(actor, 't')}, false) as is_mine,
+    case when a.uuid is not null then ${agencyName('a')} end as agency_name
+  from templates t left join users a on a.uuid = t.agency
+  where t.deleted_at is null and ${reportTemplatesVisibleTo(actor, 't')} and ${where}
+  order by is_default desc, sort_text(t.name), t.uuid`
+
+/** The templates the viewer may use, the default first. */
+export const listTemplates = async (db: Db, actor: Actor): Promise<TemplateRow[]> =>
+  (await templates(actor, sql<boolean>`true`).execute(db)).rows
+
+/** One the viewer may use, or null. */
+export async function findTemplate(db: Db, actor: Actor, id: string): Promise<TemplateRow | null> {
+  return (await templates(actor, sql<boolean>`t.uuid = ${id}::uuid`).execute(db)).rows[0] ?? null
+}
+
+/** One the viewer may change, held until the transaction ends, or null. */
+export async function lockKept(db: Db, actor: Actor, id: string): Promise<TemplateRow | null> {
+  await sql`select 1 from templates where uuid = ${id}::uuid for no key update`.execute(db)
+  return (
+    (await templates(actor, sql<boolean>`t.uuid = ${id}::uuid and ${reportTemplatesKeptBy(actor, 't')}`).execute(db))
+      .rows[0] ?? null
+  )
+}
+
+/** The default of an agency, whoever asks. */
+export async function findDefaultUnscoped(db: Db, agency: string | null): Promise<{ uuid: string } | null> {
+  const { rows } = await sql<{ uuid: string | null }>`select default_template(${agency}::uuid) as uuid`.execute(db)
+  const uuid = rows[0]?.uuid
+  return uuid ? { uuid } : null
+}
+
+export type Words = { uuid: string; name: string; summary_html: string; table_html: string }
+
+/** What a report of an agency may say: an active template of its own or of everybody's; without an id its default. */
+export async function findWordsUnscoped(db: Db, agency: string | null, id?: string): Promise<Words | null> {
+  const { rows } = await sql<Words>`
+    select t.uuid, t.name, t.summary_html, t.table_html from templates t
+    where t.uuid = ${id ?? null}::uuid and t.deleted_at is null and t.status = 'active'
+        and (t.agency is null or t.agency = ${agency}::uuid)
+      or ${id ?? null}::uuid is null and t.uuid = default_template(${agency}::uuid)`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Makes a template the default of an agency, or (null) of everybody. */
+export async function setDefault(db: Db, agency: string | null, template: string): Promise<void> {
+  await sql`insert into template_defaults (agency, template) values (${agency}::uuid, ${template}::uuid)
+    on conflict (agency) do update set template = excluded.template`.execute(db)
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { deed } from 'contract/deeds'
+import { messages } from 'contract/messages'
+import { bind } from 'provider/http/bind'
+import type { Deps } from 'provider/http/context'
+import { previewOf } from './fill'
+import {
+  addTemplate,
+  deleteTemplate,
+  getDefault,
+  getTemplate,
+  listTemplates,
+  makeDefault,
+  toggleStatus,
+  updateTemplate,
+} from './service'
+
+/** Binds the calls on report templates (spec §7 "templates"). */
+export function bindTemplates(app: FastifyInstance, deps: Deps): void {
+  bind(app, deps, 'templates.list', async (context) => ({ data: await listTemplates(context) }))
+  bind(app, deps, 'templates.default', async (context) => ({ data: { defaultTemplate: await getDefault(context) } }))
+  bind(app, deps, 'templates.preview', async (_context, { body }) => ({ data: { html: previewOf(body) } }))
+  bind(app, deps, 'templates.get', async (context, { params }) => ({
+    data: { template: await getTemplate(context, params.id) },
+  }))
+  bind(app, deps, 'templates.create', async (context, { body }) => ({
+    data: await addTemplate(context, body),
+    message: deed('did.templateAdded', { name: body.name }),
+  }))
+  bind(app, deps, 'templates.update', async (context, { params, body }) => {
+    const data = await updateTemplate(context, params.id, body)
+    return { data, message: data.changeId ? messages['say.templateSaved'] : messages.nothingChanged }
+  })
+  bind(app, deps, 'templates.toggleStatus', async (context, { params, body }) => {
+    const data = await toggleStatus(context, params.id, body.version)
+    return { data, message: deed('did.templateStatus', { name: data.template.name, status: data.template.status }) }
+  })
+  bind(app, deps, 'templates.toggleDefault', async (context, { params }) => {
+    const data = await makeDefault(context, params.id)
+    return { data, message: deed('did.templateDefault', { name: data.template.name }) }
+  })
+  bind(app, deps, 'templates.delete', async (context, { params }) => ({
+    data: await deleteTemplate(context, params.id),
+    message: messages['say.templateDeleted'],
+  }))
+}

@@ -1,0 +1,156 @@
+import type { z } from 'zod'
+import type { DataOf } from 'contract/catalogue'
+import { deed } from 'contract/deeds'
+import { unknownFields } from 'contract/merge-fields'
+import { refusal } from 'contract/refusals'
+import type { Template, templateCalls } from 'contract/templates'
+import { editRows, keepWritten } from 'provider/edits'
+import type { Context } from 'provider/http/context'
+import { ApiError, conflict, requireFound } from 'provider/http/errors'
+import { newId } from 'provider/ids'
+import { record } from 'provider/journal'
+import { differing } from 'provider/sent-fields'
+import { requireFresh } from 'provider/stale'
+import { cleanHtml } from './html'
+import * as repo from './repo'
+
+type Form = z.output<(typeof templateCalls)['templates.create']['body']>
+type Edit = z.output<(typeof templateCalls)['templates.update']['body']>
+type Written = DataOf<'templates.create'>
+type Row = repo.TemplateRow
+type Viewing = Pick<Context, 'db' | 'actor'>
+
+export { fillTemplate } from './fill'
+export { shownHtml } from './html'
+
+/** The templates the viewer may use (spec §3 "templates"). */
+export async function listTemplates({ db, actor }: Viewing): Promise<DataOf<'templates.list'>> {
+  const rows = await repo.listTemplates(db, actor)
+  return { templates: rows.map(present), totalRecord: rows.length }
+}
+
+/** One template. @throws ApiError 404 for one that is another agency's */
+export async function getTemplate({ db, actor }: Viewing, id: string): Promise<Template> {
+  return present(requireFound(await repo.findTemplate(db, actor, id)))
+}
+
+/** The one that is taken where none is chosen (spec §7). */
+export async function getDefault({ db, actor }: Viewing): Promise<Template> {
+  const found = requireFound(await repo.findDefaultUnscoped(db, actor.agency))
+  return getTemplate({ db, actor }, found.uuid)
+}
+
+/**
+ * Adds a template: of everybody by an admin, else of the agency. Its HTML is read into blocks and kept as it is written from
+ * them.
+ * @throws ApiError 400 at the piece that names a field there is none of
+ */
+export async function addTemplate(context: Context, form: Form): Promise<Written> {
+  const { db, actor, now } = context
+  const uuid = newId(now)
+  const agency = actor.role === 'admin' ? null : actor.agency
+  const words = htmlOf(form)
+  const { name } = form
+  await db
+    .insertInto('templates')
+    .values({ uuid, agency, name, ...words, created_at: now, updated_at: now })
+    .execute()
+  const changeId = await keepWritten(context, deed('did.templateAdded', { name }), [
+    {
+      changed: [{ noun: 'template', uuid, before: null, versionAfter: 1 }],
+      entries: [{ noun: 'template', uuid, agency, version: 1, changed: ['created'], after: { name } }],
+    },
+  ])
+  return { template: await getTemplate(context, uuid), changeId }
+}
+
+/** Changes the fields that are sent. @throws ApiError 404 for one that is not the viewer's to change; 409 stale; 400 as above */
+export async function updateTemplate(context: Context, id: string, { version, name, ...html }: Edit): Promise<Written> {
+  const row = await lock(context, id, version)
+  return save(context, row, { ...(name !== undefined && { name }), ...htmlOf(html) }, 'did.templateSaved')
+}
+
+/** Active becomes inactive, and back. @throws ApiError 404, 409 stale, 409 for the default, which stays active */
+export async function toggleStatus(context: Context, id: string, version: number | undefined): Promise<Written> {
+  const row = await lock(context, id, version)
+  if (row.status === 'active') requireNoDefault(row)
+  return save(context, row, { status: row.status === 'active' ? 'inactive' : 'active' }, 'did.templateStatus')
+}
+
+/**
+ * Makes a template the default: an agency's choice is for itself, an admin's for whoever the template is of.
+ * @throws ApiError 404 unseen, 409 while it is inactive
+ */
+export async function makeDefault(context: Context, id: string): Promise<{ template: Template }> {
+  const { db, actor } = context
+  const row = requireFound(await repo.findTemplate(db, actor, id))
+  if (row.status !== 'active') throw conflict(refusal('templateAway'))
+  if (row.is_default) return { template: present(row) }
+  const agency = actor.role === 'admin' ? row.agency : actor.agency
+  await repo.setDefault(db, agency, id)
+  await record(context, [{ noun: 'template', uuid: id, agency, changed: ['isDefault'], after: { isDefault: true } }])
+  return { template: await getTemplate(context, id) }
+}
+
+/** Takes a template away. @throws ApiError 404; 409 for the default */
+export async function deleteTemplate(context: Context, id: string): Promise<DataOf<'templates.delete'>> {
+  const row = await lock(context, id, undefined)
+  requireNoDefault(row)
+  const set = { deleted_at: context.now, deleted_by: context.actor.uuid }
+  const written = await editRows(context, [{ noun: 'template', uuid: id, set }])
+  return { uuid: id, changeId: await keepWritten(context, deed('did.templateDeleted', { name: row.name }), [written]) }
+}
+
+function requireNoDefault({ is_default, name }: Row): void {
+  if (is_default) throw conflict(refusal('defaultStays', { name }))
+}
+
+/** The pieces that were sent as they are kept. */
+function htmlOf({ summaryHtml, tableHtml }: { summaryHtml?: string | undefined; tableHtml?: string | undefined }) {
+  const issues = Object.entries({ summaryHtml, tableHtml }).flatMap(([path, html]) =>
+    unknownFields(html ?? '').map((name) => ({ path, message: refusal('unknownMergeField', { name }) })),
+  )
+  if (issues[0]) throw new ApiError(400, issues[0].message, { issues })
+  return {
+    ...(summaryHtml !== undefined && { summary_html: cleanHtml(summaryHtml) }),
+    ...(tableHtml !== undefined && { table_html: cleanHtml(tableHtml) }),
+  }
+}
+
+async function lock({ db, actor }: Context, id: string, version: number | undefined): Promise<Row> {
+  const row = requireFound(await repo.lockKept(db, actor, id))
+  await requireFresh(db, row, version, () => present(row))
+  return row
+}
+
+type Fields = Partial<Pick<Row, 'name' | 'summary_html' | 'table_html' | 'status'>>
+
+async function save(
+  context: Context,
+  row: Row,
+  sent: Fields,
+  done: 'did.templateSaved' | 'did.templateStatus',
+): Promise<Written> {
+  const set = differing(row, sent)
+  if (Object.keys(set).length === 0) return { template: present(row), changeId: null }
+  const written = await editRows(context, [{ noun: 'template', uuid: row.uuid, set }])
+  const words = { name: set.name ?? row.name, status: set.status ?? row.status }
+  const changeId = await keepWritten(context, deed(done, words), [written])
+  return { template: await getTemplate(context, row.uuid), changeId }
+}
+
+/** Cleaned once more as it is shown: what an older build kept, or somebody put into the table, acts as little. */
+const present = (row: Row): Template => ({
+  uuid: row.uuid,
+  id: row.uuid,
+  name: row.name,
+  summaryHtml: cleanHtml(row.summary_html),
+  tableHtml: cleanHtml(row.table_html),
+  status: row.status,
+  isDefault: row.is_default,
+  agency: row.agency !== null && row.agency_name !== null ? { uuid: row.agency, name: row.agency_name } : null,
+  isMine: row.is_mine,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  version: row.version,
+})

