@@ -7,6 +7,7 @@ import { ProgressBar } from '~/components/status/progress'
 import { StatusShape } from '~/components/status/shape'
 import { Button } from '~/components/ui/button'
 import { uploadActs } from '~/hooks/use-upload'
+import { sizeText } from '~/lib/size-text'
 import type { UploadRecord, UploadState } from '~/live/upload-record'
 
 const looks: Record<UploadState, { word: string; shape: Shape; tone: Tone }> = {
@@ -14,15 +15,6 @@ const looks: Record<UploadState, { word: string; shape: Shape; tone: Tone }> = {
   uploading: { word: messages['upload.uploading'], shape: 'square', tone: 'submitted' },
   onServer: { word: messages['upload.onServer'], shape: 'disc', tone: 'done' },
   attention: { word: messages['upload.attention'], shape: 'octagon', tone: 'sentback' },
-}
-
-const units = ['bytes', 'kB', 'MB', 'GB'] as const
-
-/** "412 kB", "11.4 MB". */
-export function sizeText(bytes: number): string {
-  const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3))
-  const value = bytes / 1000 ** step
-  return `${value < 10 && step > 1 ? value.toFixed(1) : Math.round(value)} ${units[step]}`
 }
 
 /** One file: what it is, how far it is, and what can be done with it. */
