@@ -7,28 +7,23 @@ import { change, goTo, look, outcomeOf } from './define'
 export const accountCommands = [
   goTo('go.emailSettings', paths.emailSettings(), {
     icon: 'at-sign',
-    also: ['change email', 'my address'],
     needs: 'account.requestEmail',
   }),
   goTo('go.passwordSettings', paths.passwordSettings(), {
     icon: 'key-round',
-    also: ['change password', 'new password'],
     needs: 'account.resetPassword',
   }),
   goTo('go.sessionSettings', paths.sessionSettings(), {
     icon: 'monitor-smartphone',
-    also: ['devices', 'sign out elsewhere', 'where am i signed in'],
     needs: 'sessions.list',
   }),
   goTo('go.displaySettings', paths.displaySettings(), {
     icon: 'globe',
-    also: ['time zone', 'clock'],
     needs: 'account.updateProfile',
   }),
   change({
     id: 'account.setTimeZone',
     icon: 'globe',
-    also: ['india', 'los angeles', 'site-local', 'locale', 'clock'],
     group: 'anywhere',
     on: 'nothing',
     needs: 'account.updateProfile',
@@ -51,18 +46,15 @@ export const accountCommands = [
   }),
   goTo('go.audit', paths.audit(), {
     icon: 'scroll-text',
-    also: ['log', 'history', 'who did what', 'journal'],
     needs: 'audit.list',
   }),
   goTo('go.contact', paths.contact(), {
     icon: 'life-buoy',
-    also: ['help', 'support', 'write to us'],
     operations: ['contact.submit'],
   }),
   look({
     id: 'account.signOut',
     icon: 'log-out',
-    also: ['log out', 'logout', 'leave'],
     effect: 'go',
     needs: 'auth.logout',
     act: (_args, _targets, port) => port.signOut(),

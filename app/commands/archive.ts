@@ -5,7 +5,6 @@ export const archiveCommands = [
   change({
     id: 'archive.restore',
     icon: 'archive-restore',
-    also: ['undelete', 'bring back', 'recover'],
     group: 'change',
     on: 'selection-or-here',
     keys: on(['list'], 'r'),

@@ -44,7 +44,6 @@ export const checklistCommands = [
   change({
     id: 'checklist.setProgress',
     icon: 'percent',
-    also: ['percent', 'done', 'checklist'],
     on: 'here',
     of: ['checklist', 'item'],
     needs: 'inspections.updateChecklistProgress',

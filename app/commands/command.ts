@@ -158,8 +158,6 @@ type Common = {
   readonly title: MessageId
   /** Words on the cheat sheet, where they say more than the title. */
   readonly sheet?: MessageId
-  /** Other words people type for it. */
-  readonly also: readonly string[]
   readonly group: Group
   /** Name of a lucide icon. */
   readonly icon: string

@@ -11,14 +11,12 @@ const ofRows = { group: 'change', quiet: true, perPress: 'repeat' } as const
 export const commentTemplateCommands = [
   goTo('go.templateSettings', paths.templateSettings(), {
     icon: 'message-square-x',
-    also: ['reasons', 'comment templates', 'settings', 'keys 1 to 9'],
     needs: 'commentTemplates.set',
     operations: ['commentTemplates.set'],
   }),
   change({
     id: 'commentTemplates.reset',
     icon: 'rotate-ccw',
-    also: ['shipped', 'default reasons'],
     group: 'change',
     on: 'nothing',
     needs: 'commentTemplates.set',

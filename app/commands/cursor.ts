@@ -60,7 +60,6 @@ export const cursorCommands = [
     icon: 'arrow-up-left',
     group: 'move',
     keys: on(['detail', 'grid', 'single'], 'u'),
-    also: ['up', 'back to grid'],
   }),
   offered('nextSibling', { ...move, id: 'record.nextSibling', icon: 'arrow-down', keys: on(['detail'], 'j') }),
   offered('previousSibling', { ...move, id: 'record.previousSibling', icon: 'arrow-up', keys: on(['detail'], 'k') }),

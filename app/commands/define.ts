@@ -64,7 +64,6 @@ function wordsOf(id: CommandId): Words {
 const isMessage = (id: string): id is MessageId => id in messages
 
 const common = {
-  also: [] as readonly string[],
   group: 'anywhere',
   icon: 'circle',
   on: 'nothing',

@@ -64,7 +64,6 @@ export const eventCommands = [
     icon: 'calendar-plus',
     group: 'change',
     keys: on(['global'], 'n v'),
-    also: ['form', 'create', 'appointment', 'visit'],
     needs: 'events.create',
     act: (_args, _targets, port, facts) => {
       // Over the calendar the form leaves it as it is.
@@ -80,7 +79,6 @@ export const eventCommands = [
     on: 'here',
     of: ['event'],
     keys: on(['calendar'], 'e'),
-    also: ['rename', 'change', 'hours'],
     needs: 'events.move',
     act: (_args, [event], port) => {
       if (event) port.go(`${paths.event(event.id)}${port.screen.listed?.() ?? ''}`)
@@ -89,7 +87,6 @@ export const eventCommands = [
   change({
     id: 'event.add',
     icon: 'calendar-plus',
-    also: ['new event', 'create', 'appointment', 'visit'],
     group: 'change',
     on: 'nothing',
     needs: 'events.create',
@@ -121,7 +118,6 @@ export const eventCommands = [
   }),
   change({
     id: 'event.moveTo',
-    also: ['reschedule', 'another day', 'drag'],
     keys: on(['calendar'], 'm'),
     ...moving(({ date: day }) => ({ date: String(day) })),
     asks: { date: { ...date, when: (_facts, args) => args.start === undefined } },
@@ -141,7 +137,6 @@ export const eventCommands = [
   change({
     id: 'event.delete',
     icon: 'trash-2',
-    also: ['remove', 'cancel event'],
     group: 'change',
     of: ['event'],
     keys: on(['calendar'], 'Delete', 'Shift+Backspace'),
@@ -177,7 +172,6 @@ export const eventCommands = [
   }),
   goTo('go.calendarSettings', paths.calendarSettings(), {
     icon: 'link',
-    also: ['ics', 'icalendar', 'subscribe', 'feed', 'outlook', 'google calendar'],
     needs: 'calendar.newFeed',
     operations: ['calendar.newFeed', 'calendar.endFeed'],
   }),

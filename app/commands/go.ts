@@ -6,66 +6,55 @@ export const goCommands = [
   goTo('go.dashboard', paths.dashboard(), {
     icon: 'layout-dashboard',
     keys: on(['global'], 'g d'),
-    also: ['home', 'start'],
   }),
   goTo('go.lots', paths.lots(), {
     icon: 'map-pin',
     keys: on(['global'], 'g l'),
-    also: ['properties', 'loans'],
     needs: 'lots.list',
   }),
   goTo('go.requests', paths.drawRequests(), {
     icon: 'file-text',
     keys: on(['global'], 'g r'),
-    also: ['draws', 'inspections'],
     needs: 'requests.list',
   }),
   goTo('go.review', paths.review(), {
     icon: 'inbox',
     keys: on(['global'], 'g i'),
-    also: ['inbox', 'my work'],
     needs: 'requests.list',
   }),
   goTo('go.calendar', paths.calendar(), {
     icon: 'calendar-days',
     keys: on(['global'], 'g k'),
-    also: ['events', 'due dates', 'agenda'],
     needs: 'events.list',
   }),
   goTo('go.lenders', paths.lenders(), {
     icon: 'landmark',
     keys: on(['global'], 'g e'),
-    also: ['banks'],
     needs: 'lenders.list',
   }),
   goTo('go.costCodes', paths.costCodes(), {
     icon: 'hash',
     keys: on(['global'], 'g c'),
-    also: ['trades', 'checklists'],
     needs: 'costCodes.add',
   }),
   goTo('go.users', paths.users(), {
     icon: 'users',
     keys: on(['global'], 'g u'),
-    also: ['people', 'accounts', 'team'],
     needs: 'users.invite',
   }),
   goTo('go.archive', paths.archive(), {
     icon: 'archive',
     keys: on(['global'], 'g a'),
-    also: ['deleted', 'bin', 'trash'],
     needs: 'archive.list',
   }),
   goTo('go.notifications', paths.notifications(), {
     icon: 'bell',
     keys: on(['global'], 'g n'),
-    also: ['bell', 'news'],
     needs: 'notifications.list',
   }),
   goTo('go.settings', paths.generalSettings(), {
     icon: 'user-pen',
     keys: on(['global'], 'g s'),
-    also: ['profile', 'account', 'picture', 'contact number', 'my details'],
     needs: 'account.updateProfile',
   }),
   look({
@@ -74,7 +63,6 @@ export const goCommands = [
     group: 'go',
     effect: 'go',
     keys: on(['global'], 'g b'),
-    also: ['back to'],
     fits: (facts) => (facts.last ? yes : hidden),
     act: (_args, _targets, port, facts) => {
       if (facts.last) port.go(facts.last.path)

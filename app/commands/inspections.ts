@@ -93,7 +93,6 @@ export const inspectionCommands = [
     icon: 'play',
     group: 'go',
     keys: on(['detail'], 't'),
-    also: ['triage', 'photos', 'media'],
     on: 'here',
     of: ['drawRequest', 'item', 'media'],
     needs: 'inspections.validateMedia',
@@ -103,12 +102,10 @@ export const inspectionCommands = [
     icon: 'chevrons-right',
     group: 'move',
     keys: on(['single', 'grid'], 'Shift+N'),
-    also: ['queue'],
   }),
   change({
     id: 'inspection.submit',
     icon: 'send',
-    also: ['send in', 'attempt', 'hand in'],
     of: ['drawRequest'],
     keys: on(['detail'], 'Shift+Enter'),
     needs: 'inspections.addAttempt',
@@ -123,7 +120,6 @@ export const inspectionCommands = [
   change({
     id: 'inspection.reRequest',
     icon: 'corner-up-left',
-    also: ['send back', 'return', 'ask again'],
     of: ['drawRequest'],
     keys: on(['detail', 'single', 'grid'], 'w'),
     needs: 'inspections.setStatus',
@@ -145,7 +141,6 @@ export const inspectionCommands = [
   change({
     id: 'inspection.complete',
     icon: 'flag',
-    also: ['finish', 'close', 'done'],
     of: ['drawRequest'],
     keys: on(['detail', 'single', 'grid'], 'Mod+Enter'),
     needs: 'inspections.setStatus',
@@ -161,7 +156,6 @@ export const inspectionCommands = [
     id: 'inspection.setStatus',
     ...byVerb('status'),
     icon: 'rotate-ccw',
-    also: ['move', 'status'],
     of: ['drawRequest'],
     group: 'change',
     needs: 'inspections.setStatus',
@@ -178,7 +172,6 @@ export const inspectionCommands = [
   change({
     id: 'inspection.askEvidence',
     icon: 'bell-ring',
-    also: ['request photos', 'notify borrower', 'send request'],
     group: 'change',
     on: 'selection-or-here',
     each: true,
@@ -198,7 +191,6 @@ export const inspectionCommands = [
   change({
     id: 'inspection.tell',
     icon: 'send',
-    also: ['write', 'message', 'notify', 'mail'],
     group: 'change',
     of: ['drawRequest'],
     needs: 'inspections.sendNotification',
@@ -221,7 +213,6 @@ export const inspectionCommands = [
   change({
     id: 'item.approve',
     icon: 'badge-check',
-    also: ['accept item'],
     on: 'selection-or-here',
     of: ['item'],
     keys: on(['detail'], 'v'),

@@ -48,7 +48,6 @@ export const itemCommands = [
     on: 'here',
     of: ['drawRequest'],
     keys: on(['detail'], 'n i'),
-    also: ['form', 'insert item', 'cost code', 'custom code'],
     needs: 'inspections.insertItem',
     fits: onItsPage,
     act: (_args, _targets, port, facts) => port.go(paths.newItem(idsAround(facts))),
@@ -60,7 +59,6 @@ export const itemCommands = [
     group: 'change',
     on: 'here',
     of: ['item'],
-    also: ['form', 'checklist', 'add lines'],
     needs: 'inspections.createChecklist',
     fits: onItsPage,
     act: (_args, [item], port, facts) => {
@@ -70,7 +68,6 @@ export const itemCommands = [
   change({
     id: 'item.add',
     icon: 'list-checks',
-    also: ['insert item', 'cost code', 'trade'],
     group: 'change',
     of: ['drawRequest'],
     needs: 'inspections.insertItem',
@@ -92,7 +89,6 @@ export const itemCommands = [
   change({
     id: 'item.addOwn',
     icon: 'list-checks',
-    also: ['custom code', 'own cost code'],
     group: 'change',
     of: ['drawRequest'],
     needs: 'inspections.addCustomCode',
@@ -115,7 +111,6 @@ export const itemCommands = [
   change({
     id: 'item.photos',
     icon: 'camera',
-    also: ['how many', 'count', 'request photos', 'wanted'],
     group: 'change',
     of: ['item'],
     needs: 'items.askPhotos',
@@ -137,7 +132,6 @@ export const itemCommands = [
     id: 'item.delete',
     ...byVerb('delete'),
     icon: 'trash-2',
-    also: ['archive', 'remove item'],
     group: 'change',
     on: 'selection-or-here',
     of: ['item'],
@@ -155,7 +149,6 @@ export const itemCommands = [
   change({
     id: 'checklist.addLine',
     icon: 'list-checks',
-    also: ['checklist', 'add line', 'check'],
     group: 'change',
     of: ['item'],
     needs: 'inspections.createChecklist',

@@ -56,7 +56,6 @@ export const lotCommands = [
     effect: 'go',
     group: 'change',
     keys: on(['global'], 'n l'),
-    also: ['form', 'create', 'property', 'loan'],
     needs: 'lots.create',
     // Over the list of lots, the form leaves its filters as they are.
     act: (_args, _targets, port) => port.go(`${paths.newLot()}${port.screen.listed?.() ?? ''}`),
@@ -69,7 +68,6 @@ export const lotCommands = [
     group: 'change',
     on: 'here',
     of: ['lot'],
-    also: ['form', 'change', 'address', 'borrower'],
     needs: 'lots.update',
     // It lies over what one comes from: the list of lots with its filters, or the lot's own page.
     act: (_args, [lot], port) => {
@@ -80,14 +78,12 @@ export const lotCommands = [
   goTo('lot.import', paths.importLots(), {
     icon: 'arrow-up-to-line',
     group: 'change',
-    also: ['upload', 'csv', 'excel', 'spreadsheet'],
     needs: 'lots.import',
     operations: ['lots.import'],
   }),
   look({
     id: 'lot.export',
     icon: 'arrow-down-to-line',
-    also: ['download', 'csv', 'excel', 'spreadsheet', 'save as file'],
     needs: 'lots.export',
     asks: { format: { kind: 'choice', label: 'ask.format', hint: 'hint.format', rows: formatRows } },
     act: ({ format }, _targets, port) => port.download(paths.exportLots(String(format), port.screen.listed?.() ?? '')),
@@ -95,7 +91,6 @@ export const lotCommands = [
   change({
     id: 'lot.create',
     icon: 'map-pin',
-    also: ['add lot', 'property', 'loan'],
     group: 'change',
     on: 'nothing',
     needs: 'lots.create',
@@ -112,7 +107,6 @@ export const lotCommands = [
   change({
     id: 'lot.edit',
     icon: 'file-text',
-    also: ['change', 'address', 'borrower', 'loan number'],
     group: 'change',
     of: ['lot'],
     needs: 'lots.update',
@@ -130,7 +124,6 @@ export const lotCommands = [
   change({
     id: 'lot.setCoordinates',
     icon: 'map',
-    also: ['position', 'place', 'latitude', 'longitude', 'map'],
     group: 'change',
     of: ['lot'],
     needs: 'lots.updateCoordinates',
@@ -153,7 +146,6 @@ export const lotCommands = [
   change({
     id: 'lot.setBudget',
     icon: 'hash',
-    also: ['money', 'dollars', 'total budget'],
     group: 'change',
     of: ['lot'],
     needs: 'lots.updateTotalBudget',
@@ -177,7 +169,6 @@ export const lotCommands = [
     id: 'lot.assignAgency',
     ...byVerb('assign'),
     icon: 'landmark',
-    also: ['give', 'move', 'agency'],
     group: 'change',
     on: 'selection-or-here',
     of: ['lot'],
@@ -195,7 +186,6 @@ export const lotCommands = [
     id: 'lot.delete',
     ...byVerb('delete'),
     icon: 'trash-2',
-    also: ['archive', 'remove'],
     group: 'change',
     on: 'selection-or-here',
     of: ['lot'],

@@ -52,7 +52,6 @@ type DecisionCommand = {
   status: MediaStatus
   say: 'verified' | 'markedDefective' | 'backToPending'
   icon: string
-  also: readonly string[]
   keys: ReturnType<typeof on>
   then?: 'next'
   quiet?: boolean
@@ -104,7 +103,6 @@ export const mediaCommands = [
     say: 'verified',
     icon: 'circle-check',
     then: 'next',
-    also: ['approve photo', 'ok', 'accept'],
     keys: on(both, 'v'),
   }),
   decision({
@@ -113,7 +111,6 @@ export const mediaCommands = [
     say: 'markedDefective',
     icon: 'octagon-x',
     then: 'next',
-    also: ['reject', 'mark defective', 'bad'],
     keys: on(both, 'd'),
   }),
   decision({
@@ -122,7 +119,6 @@ export const mediaCommands = [
     say: 'backToPending',
     icon: 'circle',
     then: 'next',
-    also: ['undecide', 'reset', 'to review'],
     keys: on(both, 'p'),
   }),
   decision({
@@ -130,7 +126,6 @@ export const mediaCommands = [
     status: 'verified',
     say: 'verified',
     icon: 'circle-check',
-    also: [],
     keys: on(['single'], 'Shift+V'),
     quiet: true,
   }),
@@ -139,14 +134,12 @@ export const mediaCommands = [
     status: 'defective',
     say: 'markedDefective',
     icon: 'octagon-x',
-    also: [],
     keys: on(['single'], 'Shift+D'),
     quiet: true,
   }),
   change({
     id: 'media.useTemplate',
     icon: 'message-square-x',
-    also: ['comment template', 'reason'],
     on: 'selection-or-here',
     of: media,
     byFilter: true,
@@ -175,7 +168,6 @@ export const mediaCommands = [
   look({
     id: 'media.writeComment',
     icon: 'message-square',
-    also: ['note', 'write', 'reason'],
     group: 'decide',
     on: 'selection-or-here',
     of: media,
@@ -191,7 +183,6 @@ export const mediaCommands = [
   offered('speak', {
     id: 'media.speak',
     icon: 'mic',
-    also: ['voice note', 'record', 'audio', 'dictate'],
     group: 'decide',
     on: 'here',
     of: media,
@@ -202,7 +193,6 @@ export const mediaCommands = [
   change({
     id: 'media.comment',
     icon: 'message-square',
-    also: [],
     quiet: true,
     on: 'selection-or-here',
     of: media,
@@ -242,7 +232,6 @@ export const mediaCommands = [
   change({
     id: 'media.revert',
     icon: 'history',
-    also: ['revert image', 'previous decision'],
     group: 'change',
     of: media,
     keys: on(['single'], 'Shift+R'),
@@ -261,7 +250,6 @@ export const mediaCommands = [
   change({
     id: 'media.remove',
     icon: 'trash-2',
-    also: ['delete photo'],
     group: 'change',
     of: media,
     keys: on(both, 'Delete', 'Shift+Backspace'),
@@ -283,7 +271,6 @@ export const mediaCommands = [
   look({
     id: 'media.add',
     icon: 'camera',
-    also: ['upload', 'files', 'folder', 'capture'],
     group: 'change',
     needs: 'uploads',
     operations: ['uploads'],
@@ -316,7 +303,6 @@ export const mediaCommands = [
     icon: 'skip-forward',
     group: 'move',
     keys: on(both, 'Shift+J'),
-    also: ['unreviewed'],
   }),
   offered('previousUndecided', {
     id: 'media.previousUndecided',

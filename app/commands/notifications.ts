@@ -6,7 +6,6 @@ export const notificationCommands = [
   change({
     id: 'notification.markRead',
     icon: 'mail-open',
-    also: ['read', 'seen'],
     group: 'change',
     on: 'selection-or-here',
     each: true,
@@ -23,7 +22,6 @@ export const notificationCommands = [
   change({
     id: 'notification.markAllRead',
     icon: 'mail-open',
-    also: ['read all', 'seen', 'clear'],
     group: 'change',
     on: 'nothing',
     needs: 'notifications.markAll',
@@ -35,13 +33,11 @@ export const notificationCommands = [
   }),
   goTo('go.notificationSettings', paths.notificationSettings(), {
     icon: 'bell-ring',
-    also: ['preferences', 'mail settings', 'what i am told', 'mute'],
     needs: 'preferences.set',
     operations: ['preferences.set'],
   }),
   goTo('go.outbox', paths.outbox(), {
     icon: 'mail-plus',
-    also: ['mails', 'email', 'demo'],
     needs: 'outbox.list',
     fits: ({ isDemo }) => (isDemo ? yes : hidden),
   }),

@@ -7,7 +7,6 @@ export const paletteCommands = [
   look({
     id: 'keys.toggleSingle',
     icon: 'keyboard',
-    also: ['shortcuts', 'letters', 'keyboard'],
     act: (_args, _targets, port) => port.toggleSingleKeys(),
   }),
   look({
@@ -15,7 +14,6 @@ export const paletteCommands = [
     icon: 'search',
     quiet: true,
     keys: onTyping(['always'], 'Mod+K'),
-    also: ['command', 'find'],
     act: (_args, _targets, port) => (port.palette ? port.closePalette() : port.openPalette('')),
   }),
   look({
@@ -29,7 +27,6 @@ export const paletteCommands = [
     id: 'sheet.open',
     icon: 'keyboard',
     keys: on(['global'], '?'),
-    also: ['shortcuts', 'help', 'keyboard'],
     act: (_args, _targets, port) => port.openSheet(),
   }),
 

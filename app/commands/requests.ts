@@ -32,7 +32,6 @@ export const requestCommands = [
     icon: 'file-text',
     group: 'change',
     keys: on(['global'], 'n r'),
-    also: ['form', 'create', 'draw'],
     needs: 'requests.create',
     act: (_args, _targets, port, facts) => {
       const lot = findAround(facts, ['lot'])
@@ -47,7 +46,6 @@ export const requestCommands = [
     group: 'change',
     on: 'here',
     of: ['drawRequest'],
-    also: ['form', 'change', 'lenders', 'budgets'],
     needs: 'requests.update',
     // Over the list of draw requests, the form leaves its filters as they are.
     act: (_args, [request], port, facts) => {
@@ -58,7 +56,6 @@ export const requestCommands = [
   change({
     id: 'request.create',
     icon: 'file-text',
-    also: ['add draw', 'draw', 'request money'],
     group: 'change',
     of: ['lot'],
     needs: 'requests.create',
@@ -100,7 +97,6 @@ export const requestCommands = [
   change({
     id: 'request.edit',
     icon: 'file-text',
-    also: ['change', 'title', 'due date', 'budget', 'description'],
     group: 'change',
     of: ['drawRequest'],
     needs: 'requests.update',
@@ -120,7 +116,6 @@ export const requestCommands = [
     id: 'request.assignAgency',
     ...byVerb('assign'),
     icon: 'landmark',
-    also: ['give', 'move', 'agency'],
     group: 'change',
     on: 'selection-or-here',
     of: ['drawRequest'],
@@ -138,7 +133,6 @@ export const requestCommands = [
   change({
     id: 'request.sendAssignment',
     icon: 'send',
-    also: ['mail', 'notify reviewer', 'tell'],
     group: 'change',
     on: 'selection-or-here',
     of: ['drawRequest'],
@@ -155,7 +149,6 @@ export const requestCommands = [
     id: 'request.delete',
     ...byVerb('delete'),
     icon: 'trash-2',
-    also: ['archive', 'remove'],
     group: 'change',
     on: 'selection-or-here',
     of: ['drawRequest'],

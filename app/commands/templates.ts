@@ -30,13 +30,11 @@ export const templateCommands = [
   goTo('go.templates', paths.templates(), {
     icon: 'file-text',
     keys: on(['global'], 'g t'),
-    also: ['report words', 'merge fields'],
     needs: 'templates.list',
   }),
   goTo('template.new', paths.newTemplate(), {
     icon: 'file-text',
     group: 'change',
-    also: ['form', 'create', 'report template'],
     needs: 'templates.create',
   }),
   look({
@@ -47,7 +45,6 @@ export const templateCommands = [
     group: 'change',
     on: 'here',
     of: ['template'],
-    also: ['form', 'change', 'words', 'preview'],
     needs: 'templates.update',
     act: (_args, [template], port) => {
       if (template) port.go(paths.template(template.id))
@@ -56,7 +53,6 @@ export const templateCommands = [
   change({
     id: 'template.add',
     icon: 'file-text',
-    also: ['new template', 'create'],
     group: 'change',
     on: 'nothing',
     needs: 'templates.create',
@@ -71,7 +67,6 @@ export const templateCommands = [
   change({
     id: 'template.rename',
     icon: 'file-text',
-    also: ['change name'],
     group: 'change',
     of: ['template'],
     needs: 'templates.update',
@@ -90,7 +85,6 @@ export const templateCommands = [
     id: 'template.toggleStatus',
     ...byVerb('status'),
     icon: 'circle-check',
-    also: ['activate', 'deactivate', 'enable', 'disable'],
     group: 'change',
     of: ['template'],
     needs: 'templates.toggleStatus',
@@ -106,7 +100,6 @@ export const templateCommands = [
   change({
     id: 'template.makeDefault',
     icon: 'circle-check',
-    also: ['standard', 'use always'],
     group: 'change',
     of: ['template'],
     needs: 'templates.toggleDefault',
@@ -121,7 +114,6 @@ export const templateCommands = [
     id: 'template.delete',
     ...byVerb('delete'),
     icon: 'trash-2',
-    also: ['remove'],
     group: 'change',
     on: 'selection-or-here',
     of: ['template'],

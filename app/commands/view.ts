@@ -13,14 +13,12 @@ export const viewCommands = [
     icon: 'maximize',
     group: 'look',
     keys: on(['single'], 'Enter'),
-    also: ['full size'],
   }),
   offered('beside', {
     id: 'view.beside',
     icon: 'columns-2',
     group: 'look',
     keys: on(['single'], 'b'),
-    also: ['compare', 'before'],
     fits: ({ here }) => (here?.state.earlier === false ? greyed(say('why.noEarlier')) : yes),
   }),
   offered('besideOther', {
@@ -28,49 +26,42 @@ export const viewCommands = [
     icon: 'history',
     group: 'look',
     keys: on(['single'], 'Shift+B'),
-    also: ['compare', 'previous draw', 'last attempt'],
   }),
   offered('slide', {
     id: 'view.slide',
     icon: 'columns-2',
     group: 'look',
     keys: on(['single'], 's'),
-    also: ['compare', 'slider', 'overlay'],
   }),
   offered('rotate', {
     id: 'view.rotate',
     icon: 'rotate-cw',
     group: 'look',
     keys: on(['single'], 'r'),
-    also: ['turn', 'upright'],
   }),
   offered('details', {
     id: 'view.details',
     icon: 'info',
     group: 'look',
     keys: on(['detail', 'single'], 'i'),
-    also: ['facts', 'panel'],
   }),
   offered('map', {
     id: 'view.map',
     icon: 'map',
     group: 'look',
     keys: on(['detail', 'single'], 'm'),
-    also: ['position', 'where'],
   }),
   offered('checklist', {
     id: 'view.checklist',
     icon: 'list-checks',
     group: 'look',
     keys: on(['detail', 'single', 'grid'], 'l'),
-    also: ['progress', 'percent'],
   }),
   offered('attempts', {
     id: 'view.attempts',
     icon: 'history',
     group: 'look',
     keys: on(['detail'], 'h'),
-    also: ['history'],
   }),
   look({
     id: 'view.section',
@@ -117,20 +108,17 @@ export const viewCommands = [
     id: 'view.copyLink',
     icon: 'link',
     keys: on(['global'], 'y'),
-    also: ['url', 'share', 'address'],
     // Of the picked records, else of the page.
     act: (_args, _targets, port) => port.copyLinks(port.screen.links?.() ?? []),
   }),
   look({
     id: 'view.sidebar',
     icon: 'panel-left',
-    also: ['menu', 'wide'],
     act: (_args, _targets, port) => port.toggleSidebar(),
   }),
   look({
     id: 'view.theme',
     icon: 'sun-moon',
-    also: ['dark', 'light', 'colours'],
     asks: {
       theme: {
         kind: 'choice',

@@ -1,6 +1,7 @@
 import { say } from 'contract/messages'
 import { targetAsk } from '~/commands/asks'
 import type { Facts } from '~/commands/context'
+import { wordsFor } from '~/commands/other-words'
 import { readPhrase } from '~/commands/phrase'
 import { registry } from '~/commands/registry'
 import { buildIndex, createFind } from '~/commands/search-index'
@@ -13,15 +14,12 @@ export function phraseRows(typed: string, facts: Facts): Row[] {
   const phrase = readPhrase(typed)
   if (!phrase) return []
   const commands = registry.filter((command) => !command.quiet && targetAsk(command, facts) !== null)
-  const rows = commands.map((command) => {
-    const title = say(command.title)
-    return {
-      id: `phrase:${command.id}`,
-      title,
-      also: `${command.also.join('\n')}\n${say(command.sheet ?? command.title)}`,
-      command,
-    }
-  })
+  const rows = commands.map((command) => ({
+    id: `phrase:${command.id}`,
+    title: say(command.title),
+    also: wordsFor(command),
+    command,
+  }))
   return createFind(buildIndex(rows))(phrase.command, most).map(({ row: { id, title, command } }) => ({
     id,
     title: `${title}: ${phrase.says.join(', ')}…`,

@@ -11,6 +11,7 @@ import { countOf } from '~/commands/context'
 import type { Aim, Choice, Facts, Ref } from '~/commands/context'
 import { boostFor, weight } from '~/commands/frecency'
 import type { Picks } from '~/commands/frecency'
+import { wordsFor } from '~/commands/other-words'
 import { queryScopes, readQuery, type Query } from '~/commands/query'
 import { registry } from '~/commands/registry'
 import type { KeySettings } from '~/commands/remaps'
@@ -156,8 +157,9 @@ function commandsFor(text: string, given: Given): Placed[] {
     const use = (one: Placed) => weight(given.picks, one.row.id, given.now)
     return runnableFirst([...placed].sort((one, other) => use(other) - use(one)))
   }
-  const words = ({ command }: Placed) => `${command.also.join('\n')}\n${say(command.sheet ?? command.title)}`
-  const index = buildIndex(placed.map((one) => ({ id: one.row.id, title: one.row.title, also: words(one), one })))
+  const index = buildIndex(
+    placed.map((one) => ({ id: one.row.id, title: one.row.title, also: wordsFor(one.command), one })),
+  )
   const boost = boostFor(given.picks, text, given.now)
   return runnableFirst(createFind(index)(text, mostRows, ({ id }) => boost(id)).map(({ row }) => row.one))
 }
