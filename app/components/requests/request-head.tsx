@@ -54,7 +54,13 @@ export function RequestHead({ page }: { page: RequestPage }) {
           <h1 tabIndex={-1}>{drawTitle(drawRequest)}</h1>
           <InspectionPill status={drawRequest.status} />
           <span className="flex-1" />
-          <Do id="report.open" look="ghost" size="sm" targets={[requestRef(drawRequest, lot)]} />
+          <Do
+            id="report.open"
+            look="ghost"
+            size="sm"
+            className="max-md:-ml-2.5"
+            targets={[requestRef(drawRequest, lot)]}
+          />
           <Do id="request.form" look="outline" size="sm" targets={[requestRef(drawRequest, lot)]} />
         </div>
         <p className="mt-0.5 text-muted-foreground">

@@ -28,7 +28,9 @@ export function yourTurn(page: RequestPage, clock: Clock): Words {
         text: gates.complete.open ? 'Everything is decided.' : (gates.complete.reasons[0] ?? null),
       }
     const replaced =
-      counts.resubmitted === 0 ? null : `${counts.resubmitted} of them replace media that were sent back.`
+      counts.resubmitted === 0
+        ? null
+        : `${counts.resubmitted} of them ${counts.resubmitted === 1 ? 'replaces' : 'replace'} what was sent back.`
     return { title: `Review ${waiting} media${due(page, clock)}`, text: replaced }
   }
   const asked = items.filter((item) => item.status === 'Requested')
