@@ -73,8 +73,6 @@ const mostRemembered = 1000
 export function createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn, backoff }: OutboxGiven): Outbox {
   const unsent = new Map<string, Call>()
   const madeAt = new Map<string, number>()
-  /** Keys of those counted as unsent: they outlive this tab, or it was said that they do not. Whoever reads the number may close it. */
-  const counted = new Set<string>()
   /** Keys of calls told as over lately: another tab's word that one was added may come after the word of what became of it. */
   const over = new Set<string>()
   let pending: readonly Call[] = []
@@ -89,13 +87,10 @@ export function createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn, 
   const notify = (notice: Notice) => {
     for (const hear of listeners) hear(notice)
   }
-  const count = () => {
-    const oldest = Math.min(...madeAt.values())
-    connection.set({ unsent: counted.size, unsentSince: counted.size > 0 ? oldest : null })
-  }
   const publish = () => {
     pending = [...unsent.values()]
-    count()
+    const oldest = Math.min(...madeAt.values())
+    connection.set({ unsent: unsent.size, unsentSince: unsent.size > 0 ? oldest : null })
     for (const follow of followers) follow()
   }
   const paint = (call: Call, patches: readonly Patch[], at = Date.now()) => {
@@ -104,13 +99,8 @@ export function createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn, 
     unsent.set(call.key, call)
     store.overlay(call.key, patches)
   }
-  const include = (key: string) => {
-    if (unsent.has(key)) counted.add(key)
-    count()
-  }
   const end = (key: string) => {
     unsent.delete(key)
-    counted.delete(key)
     madeAt.delete(key)
     over.add(key)
     for (const oldest of over) {
@@ -137,14 +127,10 @@ export function createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn, 
       ));
       tries += 1
     ) {
-      if (tries === 0) {
-        include(call.key)
-        notify({ kind: 'unsaved', call })
-      }
+      if (tries === 0) notify({ kind: 'unsaved', call })
       if (closed) return
       await pause(1000)
     }
-    include(call.key)
     tabs.post({ kind: 'added', call, patches })
     sender?.wake()
   }
@@ -193,7 +179,6 @@ export function createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn, 
   const hear = (message: OutboxMessage) => {
     if (message.kind === 'added') {
       if (!unsent.has(message.call.key)) paint(message.call, message.patches)
-      include(message.call.key)
       sender?.wake()
     } else if (message.kind === 'dropped') unpaint(message.key)
     else if (message.kind === 'fates') conclude(message.fates)
@@ -209,10 +194,7 @@ export function createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn, 
 
   /** What was left unsent, by this tab before a reload or by one that is gone, is painted again. */
   const recall = async () => {
-    for (const { call, patches, at } of await shelf.waiting()) {
-      if (!unsent.has(call.key)) paint(call, patches, at)
-      include(call.key)
-    }
+    for (const { call, patches, at } of await shelf.waiting()) if (!unsent.has(call.key)) paint(call, patches, at)
     publish()
   }
   later(recall)

@@ -29,6 +29,22 @@ async function settled(page: Page): Promise<void> {
 const light = (page: Page, word: string) => page.getByText(word, { exact: true }).waitFor({ state: 'attached' })
 const unsent = (page: Page, count: number) => page.getByText(`${count} unsent`).waitFor()
 
+/** So many decisions are on the disk: a hand is slower than that at closing a tab, this test is not. */
+const shelved = (page: Page, count: number) =>
+  page.waitForFunction(async (most) => {
+    const [known] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('plumbline'))
+    return new Promise<boolean>((resolve) => {
+      const opening = indexedDB.open(known?.name ?? '')
+      opening.onsuccess = () => {
+        const counting = opening.result.transaction('queue').objectStore('queue').count()
+        counting.onsuccess = () => {
+          opening.result.close()
+          resolve(counting.result === most)
+        }
+      }
+    })
+  }, count)
+
 async function shoot(page: Page, name: string): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Take a photo' }).click()
@@ -156,6 +172,7 @@ describe('a review without a network', () => {
     await unsent(page, 1)
     await page.keyboard.press('d')
     await unsent(page, 2)
+    await shelved(page, 2)
     page = await anew(seat.context, page, path)
     await unsent(page, 2)
     await page.getByRole('progressbar', { name: '2 of 3 decided' }).waitFor()
