@@ -41,6 +41,12 @@ describe("a person's own keys", () => {
     ).toEqual(['duplicate grid', 'duplicate single'])
   })
 
+  it('leave a default that stays where it was', () => {
+    const { settings } = settle(registry, withKeys({ 'event.moveTo': ['j'] }))
+    expect(settings.keys['cursor.next']).toEqual(['ArrowDown'])
+    expect(findConflicts(registry, (command) => bindingsOf(command, settings))).toEqual([])
+  })
+
   it('settle to no conflict whatever one command is given', () => {
     const remappable = registry
       .filter(({ keys }) => keys.length > 0 && !keys.some(({ args }) => args))

@@ -4,6 +4,7 @@ import type { Binding, Command } from './command'
 import type { Scope } from './context'
 import { findCommand } from './registry'
 import { isKeyName, parseSequence, sequenceId, worksWithSingleKeysOff } from './strokes'
+import type { Sequence } from './strokes'
 
 /** Single keys: on, off, or only while the focus is on the stage (WCAG 2.1.4 asks for one of these ways; all are given). */
 const singleKeyChoices = ['on', 'off', 'stage'] as const
@@ -31,7 +32,11 @@ export function readSettings(text: string | null): KeySettings {
   }
 }
 
-const scopesOf = (command: Command): readonly Scope[] => [...new Set(command.keys.flatMap((binding) => binding.in))]
+/** Where a key of a person’s own is live: a default that stays, where it was; another, wherever the command is. */
+function scopesOf({ keys }: Command, own: Sequence): readonly Scope[] {
+  const same = keys.filter((binding) => sequenceId(binding.keys) === sequenceId(own))
+  return [...new Set((same.length > 0 ? same : keys).flatMap((binding) => binding.in))]
+}
 
 /**
  * A command's bindings with a person's own keys in their place. Keys that carry a number (1 to 9) stay as they are. Mod+K
@@ -40,9 +45,11 @@ const scopesOf = (command: Command): readonly Scope[] => [...new Set(command.key
 export function bindingsOf(command: Command, settings: KeySettings): readonly Binding[] {
   const own = settings.keys[command.id]
   if (own === undefined || command.keys.some((binding) => binding.args)) return command.keys
-  const scopes = scopesOf(command)
   const text = command.keys.some((binding) => binding.text)
-  return own.map((written) => ({ keys: parseSequence(written), in: scopes, text }))
+  return own.map((written) => {
+    const keys = parseSequence(written)
+    return { keys, in: scopesOf(command, keys), text }
+  })
 }
 
 /** The bindings that answer somewhere: with single keys off those of letters do not, so they are printed nowhere. */
