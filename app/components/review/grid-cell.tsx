@@ -84,7 +84,7 @@ export const GridCell = memo(function GridCell({
         aria-label={selected ? 'Unselect' : 'Select'}
         onClick={(event) => onSelect(media.uuid, event.shiftKey)}
         // The box is small so that it hides little of the photo; a finger hits the corner around it.
-        className="absolute top-0 right-0 grid size-8 place-items-start justify-items-end p-1.5 [@media(hover:none)]:size-11"
+        className="absolute top-0 right-0 flex size-8 items-start justify-end p-1.5 [@media(hover:none)]:size-11"
       >
         <span
           className={cn(
