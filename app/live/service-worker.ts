@@ -120,9 +120,11 @@ async function renewShell(): Promise<void> {
 
 /** Keeps what a page loaded before this worker watched over it; the browser has it at hand. */
 async function keepAssets(paths: readonly string[]): Promise<void> {
-  await (await caches.open(memory)).put(assetsKey, Response.json(paths))
   const cache = await caches.open(shared)
   await Promise.all((await missing(cache, paths)).map((path) => cache.add(path).catch(() => undefined)))
+  // Till then what was kept of them before is what pages open with.
+  if ((await missing(cache, paths)).length === 0)
+    await (await caches.open(memory)).put(assetsKey, Response.json(paths))
 }
 
 async function hasAssets(): Promise<boolean> {

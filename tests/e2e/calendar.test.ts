@@ -143,7 +143,7 @@ it('by pointer: dragged to another day and undone, and back where it was when it
   await stage.world.db.updateTable('events').set({ version: 9 }).where('title', '=', 'Framing').execute()
   await drag(day(16))
   await page
-    .getByText(/changed this since you opened it/)
+    .getByText(/was not done/)
     .first()
     .waitFor()
   await cell(day(9)).waitFor()

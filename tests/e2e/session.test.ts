@@ -154,7 +154,9 @@ describe('what the browser keeps', () => {
       )
       return all.flat()
     })
-    expect(kept.filter((path) => !/^\/(assets\/|assets$|files\/inspectionItemsImages\/|offline$|user$)/.test(path))).toEqual([])
+    expect(
+      kept.filter((path) => !/^\/(assets\/|assets$|files\/inspectionItemsImages\/|offline$|user$)/.test(path)),
+    ).toEqual([])
     await page
       .getByRole('button', { name: /Account|Reviewer|menu/i })
       .last()

@@ -4,7 +4,7 @@ import { messages, say } from 'contract/messages'
 import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
 import { aMedia } from 'tests/support/builders/media'
-import { live, runByPalette, settled } from 'tests/support/forms'
+import { live, runByPalette } from 'tests/support/forms'
 import { givePictures } from 'tests/support/pictures'
 import { createStage, type Stage } from 'tests/support/stage'
 import { aJpeg } from 'tests/support/uploads'
@@ -66,7 +66,7 @@ it('stays closed with its reason until something was captured, and while files w
   await page.getByText(say('submit.captured', { count: 2 })).waitFor()
   await page.locator('button:not([aria-disabled=true])', { hasText: 'Submit' }).first().click()
   await expect.poll(attempts).toEqual([{ number: 1 }])
-  await seat.leave()
+  await seat.context.close()
 })
 
 it('two quick presses make one attempt, and so do two browsers at once', async () => {
@@ -78,7 +78,7 @@ it('two quick presses make one attempt, and so do two browsers at once', async (
   await Promise.all([submitButton(phone.page).dblclick(), submitButton(desk.page).dblclick()])
   await expect.poll(attempts).toEqual([{ number: 1 }])
   for (const { page } of [phone, desk]) await page.getByText('Submitted', { exact: true }).first().waitFor()
-  await settled(phone.page)
+  for (const { page } of [phone, desk]) await page.getByText(/unsent/).waitFor({ state: 'detached' })
   expect(await attempts()).toEqual([{ number: 1 }])
   await phone.context.close()
   await desk.context.close()

@@ -9,10 +9,14 @@ import type { Row } from './rows'
 
 const most = 4
 
+/** A command's own words, as far as they are typed: some have an "of" in them and are no sentence. */
+const isTitle = (typed: string) =>
+  registry.some(({ title }) => say(title).toLowerCase().startsWith(typed.trim().toLowerCase()))
+
 /** The commands a sentence names, each for the record it names: their pages come with its words typed already. */
 export function phraseRows(typed: string, facts: Facts): Row[] {
   const phrase = readPhrase(typed)
-  if (!phrase) return []
+  if (!phrase || isTitle(typed)) return []
   const commands = registry.filter((command) => !command.quiet && targetAsk(command, facts) !== null)
   const rows = commands.map((command) => ({
     id: `phrase:${command.id}`,
