@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aMedia } from 'tests/support/builders/media'
-import { aReview, first } from 'tests/support/builders/review'
+import { aReview } from 'tests/support/builders/review'
 import { givePictures } from 'tests/support/pictures'
 import { createStage, type Seat, type Stage } from 'tests/support/stage'
 
@@ -12,14 +12,14 @@ let request: string
 beforeAll(async () => {
   stage = await createStage()
   const review = await aReview(stage.world, stage.people, { photos: 3 })
-  // One of an attempt before, so that there is something to stand beside it.
-  const own = { item: review.item.uuid, uploaded_by: stage.people.borrower.uuid }
-  const old = await aMedia(stage.world, { ...own, attempt: 1, status: 'defective', remarks: 'Blurred' })
-  await stage.world.db.updateTable('media').set({ attempt: 2 }).where('uuid', '!=', old.uuid).execute()
-  await givePictures(stage.world, [...review.media, old])
+  // One of a second attempt, which has something to stand beside it.
+  await stage.world.db.updateTable('draw_requests').set({ total_attempts: 2 }).execute()
+  stage.world.clock.advance(60_000)
+  const now = await aMedia(stage.world, { item: review.item.uuid, uploaded_by: stage.people.borrower.uuid, attempt: 2 })
+  await givePictures(stage.world, [...review.media, now])
   const ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid, itemId: review.item.uuid }
   request = paths.drawRequest(ids)
-  photo = paths.media({ ...ids, mediaId: first(review.media).uuid })
+  photo = paths.media({ ...ids, mediaId: now.uuid })
 })
 afterAll(() => stage.stop())
 
@@ -37,6 +37,7 @@ const layers: Record<string, (seat: Seat) => Promise<unknown>> = {
     await page.locator('.maplibregl-canvas').waitFor()
   },
   'photo beside the one before': async ({ page }) => {
+    await page.locator('button:not([aria-disabled=true])', { hasText: 'Beside the last attempt' }).waitFor()
     await page.keyboard.press('b')
     await page.getByRole('group', { name: /beside an earlier photo/ }).waitFor()
   },
