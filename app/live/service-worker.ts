@@ -123,14 +123,13 @@ async function keepAssets(paths: readonly string[]): Promise<void> {
   const cache = await caches.open(shared)
   await Promise.all((await missing(cache, paths)).map((path) => cache.add(path).catch(() => undefined)))
   // Till then what was kept of them before is what pages open with.
-  if ((await missing(cache, paths)).length === 0)
-    await (await caches.open(memory)).put(assetsKey, Response.json(paths))
+  if ((await missing(cache, paths)).length === 0) await cache.put(assetsKey, Response.json(paths))
 }
 
 async function hasAssets(): Promise<boolean> {
-  const told = await (await caches.open(memory)).match(assetsKey)
-  if (!told) return false
-  return (await missing(await caches.open(shared), (await told.json()) as string[])).length === 0
+  const cache = await caches.open(shared)
+  const told = await cache.match(assetsKey)
+  return told !== undefined && (await missing(cache, (await told.json()) as string[])).length === 0
 }
 
 async function missing(cache: Cache, paths: readonly string[]): Promise<string[]> {

@@ -21,29 +21,35 @@ async function settled(page: Page): Promise<void> {
     if (!navigator.serviceWorker.controller)
       await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve))
   })
-  await page.waitForFunction(
-    async () => (await fetch('/offline/kept')).ok && (await (await fetch('/offline/kept')).json()).length > 0,
-  )
+  const kept = () =>
+    page.evaluate(async () => {
+      const answer = await fetch('/offline/kept')
+      return answer.ok ? (await answer.json()).length : 0
+    })
+  await expect.poll(kept, { timeout: 30_000 }).toBeGreaterThan(0)
 }
 
 const light = (page: Page, word: string) => page.getByText(word, { exact: true }).waitFor({ state: 'attached' })
 const unsent = (page: Page, count: number) => page.getByText(`${count} unsent`).waitFor()
 
 /** So many decisions are on the disk: a hand is slower than that at closing a tab, this test is not. */
-const shelved = (page: Page, count: number) =>
-  page.waitForFunction(async (most) => {
-    const [known] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('plumbline'))
-    return new Promise<boolean>((resolve) => {
-      const opening = indexedDB.open(known?.name ?? '')
-      opening.onsuccess = () => {
-        const counting = opening.result.transaction('queue').objectStore('queue').count()
-        counting.onsuccess = () => {
-          opening.result.close()
-          resolve(counting.result === most)
+const shelved = (page: Page, count: number) => {
+  const counted = () =>
+    page.evaluate(async () => {
+      const [known] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('plumbline'))
+      return new Promise<number>((resolve) => {
+        const opening = indexedDB.open(known?.name ?? '')
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('queue').objectStore('queue').count()
+          counting.onsuccess = () => {
+            opening.result.close()
+            resolve(counting.result)
+          }
         }
-      }
+      })
     })
-  }, count)
+  return expect.poll(counted, { timeout: 30_000 }).toBe(count)
+}
 
 async function shoot(page: Page, name: string): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
