@@ -13,8 +13,11 @@ export function latePart<T>(load: () => Promise<T>): LatePart<T> {
 export function useLatePart<T>(late: LatePart<T>, onMissing: () => void): T | null {
   const [, draw] = useReducer((count: number) => count + 1, 0)
   const miss = useLatest(onMissing)
+  const part = late.read()
+  const isHere = part !== null
   useEffect(() => {
-    if (late.read()) return
+    // What this was drawn with tells: the part may have come since.
+    if (isHere) return
     let over = false
     late.load().then(
       () => !over && draw(),
@@ -23,6 +26,6 @@ export function useLatePart<T>(late: LatePart<T>, onMissing: () => void): T | nu
     return () => {
       over = true
     }
-  }, [late, miss])
-  return late.read()
+  }, [late, miss, isHere])
+  return part
 }

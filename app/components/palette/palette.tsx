@@ -199,7 +199,7 @@ function Nothing({ palette }: { palette: PaletteState }) {
           {busy
             ? 'Searching…'
             : typed.trim()
-              ? `Nothing fits “${typed.trim()}”. Fewer letters find more, and > lists every command.`
+              ? `Nothing fits “${typed.trim()}”.${palette.page ? '' : ' Fewer letters find more, and > lists every command.'}`
               : 'Type to search'}
         </p>
       )}

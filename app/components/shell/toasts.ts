@@ -36,14 +36,15 @@ export function showToast(toast: Omit<Toast, 'id' | 'duration'> & { id?: string;
   const shown: Toast = { ...toast, id, duration: toast.duration ?? (toast.progress ? Number.POSITIVE_INFINITY : usual) }
   const known = toasts.some((other) => other.id === id)
   // A key means the latest of what it may be pressed for: older toasts keep their button, and print it no more.
-  const older = toasts.map((other) => (shown.action?.keys && other.action?.keys ? withoutKeys(other) : other))
+  const older = shown.action?.keys ? toasts.map(withoutKeys) : toasts
   publish(known ? older.map((other) => (other.id === id ? shown : other)) : [...older, shown].slice(-most))
   return id
 }
 
 function withoutKeys(toast: Toast): Toast {
-  const { keys: _keys, ...action } = toast.action ?? { label: '', run: () => undefined }
-  return { ...toast, action }
+  if (!toast.action?.keys) return toast
+  const { label, run } = toast.action
+  return { ...toast, action: { label, run } }
 }
 
 /** An error's sentence, with the octagon; it stays a little longer. */
