@@ -7,19 +7,18 @@ import { Do } from '~/components/palette/do'
 import { lotRef } from '~/components/review/refs'
 import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
-import { HeadFacts } from '~/components/status/facts'
 import { percentText } from '~/components/status/progress'
 import type { Choice, Ref } from '~/commands/context'
 import { useScreen } from '~/hooks/use-command-context'
-import { dollarsText } from '~/lib/money'
 import { paths } from '~/lib/paths'
 import { Deliveries, openLinks } from './report-deliveries'
+import { ReportFacts } from './report-facts'
 import { ReportImages } from './report-images'
 import { type Print, savePdf } from './save-pdf'
 import { leftOut, Section } from './report-section'
 import { ReportVersions } from './report-versions'
 import { TemplateWords } from './template-words'
-import { EvidenceTable, InspectionsTable, ProgressTable, TotalProgress, VarianceTable } from './report-tables'
+import { EvidenceTable, InspectionsTable, ProgressTable, VarianceTable } from './report-tables'
 
 const ReportGraph = lazy(() => import('./report-graph'))
 const ReportMap = lazy(() => import('~/components/maps/report-map'))
@@ -38,17 +37,9 @@ function Head({ report }: { report: LotReport }) {
       <p className="mt-0.5 text-muted-foreground">
         {report.requestTitle ?? 'All draw requests'} · {report.locality} · Lot {report.lotNumber}
       </p>
-      <HeadFacts
-        className="pt-5 pb-6"
-        facts={[
-          { term: 'In place, weighted by budget', value: <TotalProgress report={report} /> },
-          { term: 'Budget', value: dollarsText(report.totalBudget) },
-          { term: 'In place', value: dollarsText(report.inPlace) },
-          { term: 'Borrower', value: report.borrowerName || '–' },
-          { term: 'Loan', value: report.loanNumber || '–' },
-          report.agencyName !== null && { term: 'Agency', value: report.agencyName },
-          report.lenderNames.length > 0 && { term: 'For', value: report.lenderNames.join(', ') },
-        ]}
+      <ReportFacts
+        report={report}
+        more={report.lenderNames.length > 0 && { term: 'For', value: report.lenderNames.join(', ') }}
       />
     </header>
   )

@@ -1,14 +1,13 @@
 import type { SharedReport } from 'contract/report-sending'
 import { Mark } from '~/components/shell/brand'
-import { HeadFacts } from '~/components/status/facts'
 import { Button } from '~/components/ui/button'
 import { instantDayText } from '~/lib/dates'
-import { dollarsText } from '~/lib/money'
 import { paths } from '~/lib/paths'
+import { ReportFacts } from './report-facts'
 import { ReportImages } from './report-images'
 import { leftOut, Section } from './report-section'
 import { TemplateWords } from './template-words'
-import { EvidenceTable, InspectionsTable, ProgressTable, TotalProgress, VarianceTable } from './report-tables'
+import { EvidenceTable, InspectionsTable, ProgressTable, VarianceTable } from './report-tables'
 
 type SharedScreenProps = { shared: SharedReport; token: string; now: string }
 
@@ -42,18 +41,7 @@ function Head({ shared, token, now }: SharedScreenProps) {
           Version {replacedBy} was sent since and replaces this one.
         </p>
       )}
-      <HeadFacts
-        className="pt-5 pb-6"
-        facts={[
-          { term: 'In place, weighted by budget', value: <TotalProgress report={report} /> },
-          { term: 'Budget', value: dollarsText(report.totalBudget) },
-          { term: 'In place', value: dollarsText(report.inPlace) },
-          { term: 'Borrower', value: report.borrowerName || '–' },
-          { term: 'Loan', value: report.loanNumber || '–' },
-          report.agencyName !== null && { term: 'Agency', value: report.agencyName },
-          { term: 'Code', value: code },
-        ]}
-      />
+      <ReportFacts report={report} more={{ term: 'Code', value: code }} />
     </header>
   )
 }
