@@ -12,6 +12,8 @@ const telling = 250
 export type LongWork = {
   /** The transaction, every row it writes counted as a step of so many; it fails once the work is cancelled. */
   counting: (tx: Db, steps: number) => Db
+  /** The work's own last step: from here on whoever stops it comes too late, and is told so. @throws ApiError 409 where it was stopped */
+  finish: () => Promise<void>
   end: () => Promise<void>
 }
 
@@ -25,11 +27,16 @@ export async function beginWork(outside: Db, { uuid, actor, now }: Named): Promi
     .values(row)
     .onConflict((taken) => taken.column('uuid').doNothing())
     .execute()
+  const remove = outside.deleteFrom('long_works').where('uuid', '=', uuid).where('actor', '=', actor.uuid)
   return {
     counting: (tx, steps) => tx.withPlugin(counter(outside, row, steps)),
-    end: async () =>
-      void (await outside.deleteFrom('long_works').where('uuid', '=', uuid).where('actor', '=', actor.uuid).execute()),
+    finish: async () => stopIfCancelled(await remove.returning('cancelled').executeTakeFirst()),
+    end: async () => void (await remove.execute()),
   }
+}
+
+function stopIfCancelled(row: { cancelled: boolean } | undefined): void {
+  if (row?.cancelled) throw new ApiError(409, refusal('importCancelled'))
 }
 
 function counter(outside: Db, { uuid, actor }: { uuid: string; actor: string }, total: number): KyselyPlugin {
@@ -47,7 +54,7 @@ function counter(outside: Db, { uuid, actor }: { uuid: string; actor: string }, 
         .where('actor', '=', actor)
         .returning('cancelled')
         .executeTakeFirst()
-      if (row?.cancelled) throw new ApiError(409, refusal('importCancelled'))
+      stopIfCancelled(row)
       return result
     },
   }

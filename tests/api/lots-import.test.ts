@@ -121,13 +121,22 @@ describe('an import', () => {
 
   describe('while it runs', () => {
     /** Runs `during` while nobody may write to a table: an import waits there. */
-    const held = (table: 'lots' | 'journal', during: () => Promise<void>) =>
+    const held = (table: 'lots' | 'journal' | 'imports', during: () => Promise<void>) =>
       world.db.transaction().execute(async (tx) => {
         await sql`lock table ${sql.table(table)} in share mode`.execute(tx)
         await during()
       })
+    const waitingFor = async (table: string) => {
+      const waiting = sql`select from pg_locks where relation = ${table}::regclass and not granted`
+      return (await waiting.execute(world.db)).rows.length
+    }
     const progressOf = (person: Person, work: string) =>
       call(world, person, 'lots.importProgress', { params: { work } })
+    /** Lots are written, on a slow machine their way back, too; nothing else yet. */
+    const underWay = async (work: string) => {
+      const { done, total } = (await progressOf(who.agency, work)).data
+      expect([[2, 4].includes(done), total]).toEqual([true, 6])
+    }
     const begin = (work: string) => {
       const lines = [lotLine({ lot: 'W1' }), lotLine({ lot: 'W2' })]
       return call(world, who.agency, 'lots.import', { body: { work }, files: { file: aLotFile(lines) } })
@@ -138,7 +147,7 @@ describe('an import', () => {
       let done: ReturnType<typeof begin> | undefined
       await held('journal', async () => {
         done = begin(work)
-        await vi.waitFor(async () => expect((await progressOf(who.agency, work)).data).toEqual({ done: 2, total: 6 }))
+        await vi.waitFor(() => underWay(work))
         expect((await progressOf(who.agency2, work)).status).toBe(404)
       })
       expect(await done).toMatchObject({ status: 200 })
@@ -154,6 +163,18 @@ describe('an import', () => {
         const stop = (person: Person) => call(world, person, 'lots.cancelImport', { params: { work } })
         expect((await stop(who.agency2)).status).toBe(404)
         expect((await stop(who.agency)).status).toBe(200)
+      })
+      expect(await done).toMatchObject({ status: 409, message: refusal('importCancelled') })
+      expect(await lotsThere()).toEqual([])
+    })
+
+    test('is stopped as long as it has not ended, however little is left to do', async () => {
+      const work = newId()
+      let done: ReturnType<typeof begin> | undefined
+      await held('imports', async () => {
+        done = begin(work)
+        await vi.waitFor(async () => expect(await waitingFor('imports')).toBe(1))
+        expect((await call(world, who.agency, 'lots.cancelImport', { params: { work } })).status).toBe(200)
       })
       expect(await done).toMatchObject({ status: 409, message: refusal('importCancelled') })
       expect(await lotsThere()).toEqual([])

@@ -68,6 +68,7 @@ export async function importLots(
     .values({ ...row, ...counted, headings: JSON.stringify(headings) })
     .execute()
   await keepFailures(db, changeId, columns, failed)
+  await work?.finish()
   return { ...counted, dropped: dropped.length, changeId }
 }
 
