@@ -2,6 +2,7 @@ import { RemixBrowser } from '@remix-run/react'
 import { setNonce } from 'get-nonce'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { endEarlyClicks } from '~/hooks/early-presses'
 import { patientFetch } from '~/live/patient-fetch'
 
 // Radix injects small styles (scroll lock, select); they carry the document's nonce or the policy drops them.
@@ -40,6 +41,7 @@ async function readPageData(): Promise<void> {
 }
 
 function hydrate(): void {
+  endEarlyClicks()
   startTransition(() => {
     hydrateRoot(
       document,

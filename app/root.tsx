@@ -1,13 +1,13 @@
 import interUrl from '@fontsource-variable/inter/files/inter-latin-opsz-normal.woff2?url'
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { Arrival } from '~/components/shell/arrival'
 import { ErrorScreen } from '~/components/shell/error-screen'
 import { useNonce } from '~/components/shell/nonce'
 import { PreferenceProvider } from '~/components/shell/preferences'
 import { Toaster } from '~/components/shell/toaster'
-import { earlyKeysScript } from '~/hooks/early-keys'
+import { earlyPressesScript, pressEarlyClick } from '~/hooks/early-presses'
 import { readPreferences } from '~/lib/preferences'
 import styles from '~/styles/app.css?url'
 
@@ -38,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <html lang="en" data-theme={theme}>
           <head>
             <meta charSet="utf-8" />
-            <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyKeysScript }} />
+            <script nonce={nonce} dangerouslySetInnerHTML={{ __html: earlyPressesScript }} />
             <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
             <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
             <meta name="theme-color" content="#111113" media="(prefers-color-scheme: dark)" />
@@ -58,6 +58,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  // What is inside has come alive before.
+  useEffect(pressEarlyClick, [])
   return (
     <>
       <Arrival />

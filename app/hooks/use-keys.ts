@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { KeySettings } from '~/commands/remaps'
 import type { Center } from './center'
-import { takeEarlyKeys } from './early-keys'
+import { takeEarlyKeys } from './early-presses'
 import { hearKeys } from './hear-keys'
 import { createEar } from './key-ear'
 import { platformHere } from './platform'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aReview, first } from 'tests/support/builders/review'
 import { call } from 'tests/support/call'
@@ -152,26 +152,44 @@ it('offline the palette says that records cannot be searched', async () => {
   await leave()
 })
 
-it('what is pressed before the scripts of a page have come is heard once they have, for what was seen alone', async () => {
-  const review = await aReview(stage.world, stage.people, { photos: 3 })
-  await givePictures(stage.world, review.media)
-  const { lot, drawRequest, item, media } = review
-  const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid }
-  const { page, leave } = await stage.sit(stage.people.reviewer, { path: '/contact', worker: false })
-  let bring = (): void => undefined
-  const brought = new Promise<void>((resolve) => (bring = resolve))
-  await page.route(/\/entry\.client-[^/]*\.js$/, async (route) => {
-    await brought
-    await route.continue()
+describe('before the scripts of a page have come', () => {
+  /** A photo of three that shows, and cannot hear until its scripts are brought. */
+  async function deafPhoto() {
+    const review = await aReview(stage.world, stage.people, { photos: 3 })
+    await givePictures(stage.world, review.media)
+    const { lot, drawRequest, item, media } = review
+    const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid }
+    const { page, leave } = await stage.sit(stage.people.reviewer, { path: '/contact', worker: false })
+    let bring = (): void => undefined
+    const brought = new Promise<void>((resolve) => (bring = resolve))
+    await page.route(/\/entry\.client-[^/]*\.js$/, async (route) => {
+      await brought
+      await route.continue()
+    })
+    await page.goto(paths.media(ids), { waitUntil: 'commit' })
+    await page.waitForFunction(() =>
+      [...document.images].some(({ alt, naturalWidth }) => /^Photo 1/.test(alt) && naturalWidth),
+    )
+    return { page, bring, leave, statuses: () => statusesOf(review) }
+  }
+
+  it('what is pressed is heard once they have, for what was seen alone', async () => {
+    const { page, bring, leave, statuses } = await deafPhoto()
+    // Nothing moves, so it is pressed again; what comes after is for a photo that is not there yet.
+    for (const key of ['v', 'v', 'd']) await page.keyboard.press(key)
+    bring()
+    await page.getByRole('progressbar', { name: '1 of 3 decided' }).waitFor()
+    await expect.poll(statuses).toEqual(['pending', 'pending', 'verified'])
+    await leave()
   })
-  await page.goto(paths.media(ids), { waitUntil: 'commit' })
-  await page.waitForFunction(() =>
-    [...document.images].some(({ alt, naturalWidth }) => /^Photo 1/.test(alt) && naturalWidth),
-  )
-  // Nothing moves, so it is pressed again; what comes after is for a photo that is not there yet.
-  for (const key of ['v', 'v', 'd']) await page.keyboard.press(key)
-  bring()
-  await page.getByRole('progressbar', { name: '1 of 3 decided' }).waitFor()
-  await expect.poll(() => statusesOf(review)).toEqual(['pending', 'pending', 'verified'])
-  await leave()
+
+  it('so is a button that is clicked, once', async () => {
+    const { page, bring, leave, statuses } = await deafPhoto()
+    const verify = page.getByRole('button', { name: 'Verify' }).first()
+    for (let times = 0; times < 2; times++) await verify.click()
+    bring()
+    await page.getByRole('progressbar', { name: '1 of 3 decided' }).waitFor()
+    await expect.poll(statuses).toEqual(['pending', 'pending', 'verified'])
+    await leave()
+  })
 })
