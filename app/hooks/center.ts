@@ -45,7 +45,11 @@ export type Deed = {
   readonly of?: CommandId
 }
 
-export type Outlet = { readonly enqueue: (call: Call) => void; readonly store: StoreView }
+export type Outlet = {
+  readonly enqueue: (call: Call) => void
+  readonly renewed: (call: Call) => Call
+  readonly store: StoreView
+}
 
 /** What came of calling a command: `passed` leaves the key to the browser. */
 export type Ran = 'ran' | 'asked' | 'refused' | 'passed'
@@ -58,6 +62,8 @@ export type Center = {
   readonly facts: () => Facts
   readonly run: (id: CommandId, args?: Args, targets?: readonly Target[], matching?: Matching) => Ran
   readonly port: () => BrowserPort
+  /** Makes a refused call once more, on the records as they are now; `label` is what its record is called, where it was one. */
+  readonly again: (call: Call, label: string | undefined) => void
   /** Tells a reason why something was not done. */
   readonly tell: (text: string) => void
 }
@@ -148,19 +154,28 @@ export function createCenter(given: CenterGiven): Center {
   }
 
   const enqueueCall = (command: ChangeCommand, now: Facts, args: Args, aim: Aim) => {
-    const { enqueue: send, store } = given.outlet()
     const call = callOf(command, now, args, aim, uuid())
+    make(command, call, (countOf(call) === 1 && aim.targets[0]?.label) || undefined)
+    if (goesOn(command, now, call.targets)) screens.top().handlers?.next?.()
+    if (isGone(command, call.targets)) screens.top().handlers?.parent?.()
+  }
+
+  /** Paints and sends a call, remembers it as a step that can be taken back, and says it. */
+  const make = (command: ChangeCommand, call: Call, label: string | undefined) => {
+    const { enqueue: send, store } = given.outlet()
     const after = command.instant?.(call.args, call.targets, store) ?? []
     const before = inverse(after, store)
     send(call)
     const undoable = command.back === 'change'
     const count = countOf(call)
-    const label = (count === 1 && aim.targets[0]?.label) || undefined
     if (undoable)
       given.undo.change((stack) => push(stack, { key: call.key, id: command.id, count, label, before, after }))
     given.shell().did(command, { count, label, ids: call.targets.map(({ id }) => id) })
-    if (goesOn(command, now, call.targets)) screens.top().handlers?.next?.()
-    if (isGone(command, call.targets)) screens.top().handlers?.parent?.()
+  }
+
+  const again: Center['again'] = (call, label) => {
+    const command = commandOf(call.id)
+    if (isChange(command)) make(command, given.outlet().renewed(call), label)
   }
 
   const takeStep = (kind: StepKind) => {
@@ -228,5 +243,5 @@ export function createCenter(given: CenterGiven): Center {
     return 'ran'
   }
 
-  return { screens, layers, facts, run, port, tell: (text) => given.shell().tell(text) }
+  return { screens, layers, facts, run, port, again, tell: (text) => given.shell().tell(text) }
 }

@@ -1,11 +1,10 @@
 import { useLocation, useRevalidator } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { isChange } from '~/commands/command'
 import { findCommand } from '~/commands/registry'
 import { type Concern, setConcern } from '~/live/concern'
 import { connection } from '~/live/connection'
-import { openSession, type LiveSession } from '~/live/session'
-import { useOutboxNotices } from './use-outbox'
+import { openSession } from '~/live/session'
 
 const changeOf = (id: string) => {
   const command = findCommand(id)
@@ -17,7 +16,6 @@ const changeOf = (id: string) => {
  * frame alone, once. `loadedAt` is when the page was loaded, by the server's clock.
  */
 export function useLiveSession(user: string, loadedAt: string): void {
-  const [session, setSession] = useState<LiveSession | null>(null)
   const ask = useConcernedRevalidation()
   const atFirst = useRef(loadedAt)
   useEffect(() => {
@@ -27,7 +25,6 @@ export function useLiveSession(user: string, loadedAt: string): void {
       commandOf: changeOf,
       onAsk: (concern) => ask.current(concern),
     })
-    setSession(opened)
     connection.set({ online: navigator.onLine })
     // Another network: what was open over the one before may be dead without a sign.
     const resume = () => {
@@ -53,7 +50,6 @@ export function useLiveSession(user: string, loadedAt: string): void {
       opened.close()
     }
   }, [user, ask])
-  useOutboxNotices(session?.outbox ?? null, user)
 }
 
 /**

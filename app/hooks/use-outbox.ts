@@ -3,27 +3,25 @@ import { v4 as newKey } from 'uuid'
 import { messages, say } from 'contract/messages'
 import { forget } from '~/commands/undo-stack'
 import type { Call } from '~/commands/command'
-import type { KeySettings } from '~/commands/remaps'
 import { undoAction } from '~/components/palette/decision-toast'
 import { showError, showToast } from '~/components/shell/toasts'
-import type { Notice, Outbox } from '~/live/outbox'
-import { createSettingsMemory } from './key-settings'
+import { getOutbox, listenToOutbox, type Notice } from '~/live/outbox'
+import type { Center } from './center'
+import type { SettingsMemory } from './key-settings'
 import { refusalWords, titleOf } from './refusal-words'
 import { stepBy, stepCommands } from './step'
-import { createUndoMemory } from './undo-memory'
 import type { UndoMemory } from './undo-memory'
 
 /** Tells what became of calls, in the tab that is looked at. */
-export function useOutboxNotices(outbox: Outbox | null, user: string): void {
-  useEffect(() => {
-    if (!outbox) return
-    return outbox.listen((notice) => {
-      const memory = createUndoMemory(user)
-      const label = notice.kind === 'refused' ? takeStep(memory, notice.call) : undefined
-      const undoing = { outbox, memory, settings: createSettingsMemory(user).read }
-      if (document.visibilityState === 'visible') tell(undoing, notice, label)
-    })
-  }, [outbox, user])
+export function useOutboxNotices(center: Center, memory: UndoMemory, settings: SettingsMemory): void {
+  useEffect(
+    () =>
+      listenToOutbox((notice) => {
+        const label = notice.kind === 'refused' ? takeStep(memory, notice.call) : undefined
+        if (document.visibilityState === 'visible') tell({ center, memory, settings }, notice, label)
+      }),
+    [center, memory, settings],
+  )
 }
 
 /** What was refused changed nothing, so there is nothing to take back. @returns what its record is called, where it was one */
@@ -33,34 +31,35 @@ function takeStep(memory: UndoMemory, { key }: Call): string | undefined {
   return [...done, ...undone].find((step) => step.key === key)?.label
 }
 
-type Undoing = { readonly outbox: Outbox; readonly memory: UndoMemory; readonly settings: () => KeySettings }
+type Telling = { readonly center: Center; readonly memory: UndoMemory; readonly settings: SettingsMemory }
 
-function tell(undoing: Undoing, notice: Notice, label: string | undefined): void {
+function tell(telling: Telling, notice: Notice, label: string | undefined): void {
   const { call } = notice
-  if (notice.kind === 'done') tellDone(undoing, notice)
+  if (notice.kind === 'done') tellDone(telling, notice)
   else if (notice.kind === 'unsaved') showError(messages.notKept)
   else if (notice.kind === 'partly') showError(partly(notice.refused))
   else {
     // An undo is not made anew: what it meant to take back is not there to be taken back. Nor is what meant all that match:
     // another number of them does now, which the person has to see first.
     const again = notice.changedBy ? say('doAnyway', { what: titleOf(call) }) : messages.tryAgain
-    const action = isStep(call) || call.matching ? undefined : { label: again, run: () => undoing.outbox.again(call) }
+    const action =
+      isStep(call) || call.matching ? undefined : { label: again, run: () => telling.center.again(call, label) }
     const text = refusalWords(notice, label)
     showToast({ id: idOf(call), text, look: { shape: 'octagon', tone: 'sentback' }, duration: 12_000, action })
   }
 }
 
 /** What the provider says of a change, with its undo where it has one. */
-function tellDone({ outbox, memory, settings }: Undoing, { call, message }: Extract<Notice, { kind: 'done' }>): void {
+function tellDone({ memory, settings }: Telling, { call, message }: Extract<Notice, { kind: 'done' }>): void {
   if (!message || isToldStep(call)) return
   const undo = () => {
     const step = stepBy('undo', memory, newKey(), call.key)
     if (!step) return
-    outbox.enqueue(step.call)
+    getOutbox().enqueue(step.call)
     showToast({ id: idOf(step.call), text: say('undone', { what: message }) })
   }
   const undoable = memory.read().done.some(({ key }) => key === call.key)
-  showToast({ id: idOf(call), text: message, action: undoable ? undoAction(undo, settings()) : undefined })
+  showToast({ id: idOf(call), text: message, action: undoable ? undoAction(undo, settings.read()) : undefined })
 }
 
 const isStep = (call: Call) => call.id === stepCommands.undo || call.id === stepCommands.redo

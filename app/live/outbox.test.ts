@@ -191,7 +191,7 @@ test('a final refusal takes its paint back, says why and by whom, shows the reco
     current: { uuid: photoId, version: 7, status: 'defective' },
   })
   expect(store.get('media', photoId)).toMatchObject({ status: 'defective', version: 7 })
-  outbox.again(stale)
+  outbox.enqueue(outbox.renewed(stale))
   await allSent()
   expect(store.get('media', photoId)).toMatchObject({ status: 'verified', version: 8 })
 })

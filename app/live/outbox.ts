@@ -48,8 +48,8 @@ export type OutboxGiven = {
 export type Outbox = {
   /** Paints the call, keeps it, and sends it as soon as it can be. Never throws, never waits. */
   enqueue: (call: Call) => void
-  /** Makes a refused call anew, on the records as they are now. */
-  again: (call: Call) => void
+  /** A refused call under a key of its own, aimed at the records as they are now. */
+  renewed: (call: Call) => Call
   /** Calls of all tabs that the server has not confirmed. */
   pending: () => readonly Call[]
   /** Follows `pending`. */
@@ -219,12 +219,12 @@ export function createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn, 
 
   return {
     enqueue,
-    again(call) {
+    renewed(call) {
       const targets = call.targets.map((target) => ({
         ...target,
         version: store.get(target.noun, target.id)?.version ?? target.version,
       }))
-      enqueue({ ...call, targets, key: newKey() })
+      return { ...call, targets, key: newKey() }
     },
     pending: () => pending,
     subscribe(follow) {

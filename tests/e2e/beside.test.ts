@@ -86,13 +86,14 @@ it('beside the last attempt or the previous draw, in halves or by a slider, by k
   await seat.leave()
 })
 
-it('a finger on the slider moves it and decides nothing', async () => {
+it('stands under a finger on a phone, whose finger on the slider moves it and decides nothing', async () => {
   const path = await aSecondAttempt()
   const seat = await stage.sit(stage.people.reviewer, { phone: true, path })
   const { page } = seat
   await live(page)
-  await page.keyboard.press('b')
-  await page.keyboard.press('s')
+  await page.locator('button:not([aria-disabled=true])[aria-label="Beside the last attempt"]:visible').tap()
+  await page.getByRole('img', { name: 'attempt 1: Blurred' }).waitFor()
+  await page.getByRole('button', { name: messages['beside.slide'] }).tap()
   const slider = page.getByRole('slider', { name: messages['beside.share'] })
   const box = await slider.boundingBox()
   if (!box) throw new Error('No slider')
@@ -116,6 +117,9 @@ it('a finger on the slider moves it and decides nothing', async () => {
   const mediaId = path.split('/').at(-1) ?? ''
   const kept = stage.world.db.selectFrom('media').select('status').where('uuid', '=', mediaId)
   expect(await kept.executeTakeFirst()).toEqual({ status: 'pending' })
+  await seat.checkAccess()
+  await besideButton(page).tap()
+  await page.getByRole('group', { name: /beside an earlier photo/ }).waitFor({ state: 'detached' })
   await seat.leave()
 })
 

@@ -38,6 +38,7 @@ const center = createCenter({
   },
   outlet: () => ({
     enqueue: (call: Call) => heard.push(`${call.id} ${Number(call.targets[0]?.id.slice(-12) ?? 0)}`),
+    renewed: (call: Call) => call,
     store: { read: () => undefined },
   }),
   shell: () => ({

@@ -18,6 +18,7 @@ import type { Layer } from '~/hooks/layers'
 import { createUndoMemory } from '~/hooks/undo-memory'
 import { CommandContextProvider, useCommandContext, useLatest } from '~/hooks/use-command-context'
 import { useKeys } from '~/hooks/use-keys'
+import { useOutboxNotices } from '~/hooks/use-outbox'
 import { getOutbox, listenToOutbox, type Notice } from '~/live/outbox'
 import { store } from '~/live/store'
 import { createDecisionToast, type DecisionTold } from './decision-toast'
@@ -56,6 +57,7 @@ function toggleSingleKeys(settings: SettingsMemory): void {
 
 const outlet = () => ({
   enqueue: getOutbox().enqueue,
+  renewed: getOutbox().renewed,
   store: { read: (noun: string, id: string) => store.get<{ uuid: string; [field: string]: unknown }>(noun, id) },
 })
 
@@ -69,6 +71,7 @@ function useCenter({ role, user, zone, isDemo }: Person, shell: ShellActs) {
   const made = useMemo(() => {
     const visited = createVisited()
     const settings = createSettingsMemory(user)
+    const undo = createUndoMemory(user)
     const decided = createDecisionToast(() => center.run('changes.undo'), settings.read)
     let saying: ReturnType<typeof setTimeout>
     const center: Center = createCenter({
@@ -76,7 +79,7 @@ function useCenter({ role, user, zone, isDemo }: Person, shell: ShellActs) {
       zone,
       isDemo,
       outlet,
-      undo: createUndoMemory(user),
+      undo,
       last: visited.last,
       shell: () => ({
         ...acts.current,
@@ -94,6 +97,7 @@ function useCenter({ role, user, zone, isDemo }: Person, shell: ShellActs) {
       center,
       visited,
       decided,
+      undo,
       memory: createPaletteMemory(user),
       context: { center, role, settings, firstMode },
     }
@@ -124,9 +128,10 @@ type CommandCenterProps = Person & { shell: ShellActs; children: ReactNode }
 
 /** Commands for everything below it: the keyboard's ear, the palette, the sheet of keys, the leader bar. Mounted once, in the frame. */
 export function CommandCenter({ shell, children, ...person }: CommandCenterProps) {
-  const { center, context, visited, memory, decided, said } = useCenter(person, shell)
+  const { center, context, visited, memory, decided, undo, said } = useCenter(person, shell)
   useKeys(center, context.settings.read)
   usePreload()
+  useOutboxNotices(center, undo, context.settings)
   useEffect(() => listenToOutbox((notice) => takeBackWords(decided, notice)), [decided])
   useEffect(() => visited.follow(center, memory), [visited, center, memory])
   return (
