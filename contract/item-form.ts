@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { dollars, uuid, version } from './common'
 import { say } from './messages'
-import { mostPhotos } from './most-photos'
-import { optionalText, requiredText } from './request-form'
-
-/** How many photos or videos are asked for. */
-const inRange = say('photosRange', { n: mostPhotos })
-const photos = z.int({ error: inRange }).min(1, inRange).max(mostPhotos, inRange)
+import { optionalText, photos, requiredText } from './request-form'
 
 /** What is asked of an item, shown to the borrower. */
 const asked = {

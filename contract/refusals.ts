@@ -14,6 +14,7 @@ const refusals = {
   sameCostCode: 'This cost code is on the draw request already',
   sharesDiffer: 'The shares make {sum}, {difference} {way} than the total budget',
   sharesOthers: 'Give a share for each cost code, and for no other',
+  photosOthers: 'Ask photos of cost codes on the draw request, once each',
   itemHasMedia: '{title} has photos or videos and stays',
   nobodyAssigned: 'Nobody is assigned to this draw request yet',
   lotInArchive: 'Its lot is in the archive',
@@ -67,7 +68,8 @@ const refusals = {
   importNothing: 'No row of this file can be imported',
 
   // toasts, and other words of the provider's alone
-  reRequestedBefore: '{count} sent back; {left} {left|is|are} not decided yet and {left|waits|wait} for the next attempt',
+  reRequestedBefore:
+    '{count} sent back; {left} {left|is|are} not decided yet and {left|waits|wait} for the next attempt',
   codeWrong: 'This code is not right, or not valid any more',
   codeSent: 'A code is on its way to your mail',
   linkSent: 'If an account uses this address, a mail is on its way',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dollars, plainDate, uuid, version } from './common'
 import { messages, say } from './messages'
+import { mostPhotos } from './most-photos'
 
 const required = (label: string) => say('required', { label })
 const longest = (n: number) => say('maxLength', { n })
@@ -15,6 +16,10 @@ export const requiredText = (label: string, most: number) =>
 /** Words that may be left empty. */
 export const optionalText = (most: number) => z.string().trim().max(most, longest(most))
 
+const inRange = say('photosRange', { n: mostPhotos })
+/** How many photos or videos are asked for. */
+export const photos = z.int({ error: inRange }).min(1, inRange).max(mostPhotos, inRange)
+
 /** Most items of one draw request. */
 const mostItems = 200
 
@@ -28,6 +33,11 @@ const costCodes = z.array(uuid).min(1, required('Cost code')).max(mostItems)
 const shareOfCode = z.strictObject({ costCodeId: uuid, budget: dollars })
 const share = z.union([shareOfCode, z.strictObject({ itemId: uuid, budget: dollars })])
 export type Share = z.infer<typeof share>
+/** How many photos a cost code's item is asked for, null to leave it open; an item, where it is there already. */
+const photosWanted = photos.nullable().default(null)
+const photosOfCode = z.strictObject({ costCodeId: uuid, photosWanted })
+const photosOfLine = z.union([photosOfCode, z.strictObject({ itemId: uuid, photosWanted })])
+export type PhotosOfLine = z.infer<typeof photosOfLine>
 
 /**
  * The draw request form (spec §3). Without shares the total is split equally; without a due date it is today where the
@@ -41,6 +51,7 @@ export const requestForm = z.strictObject({
   totalBudget: budget,
   costCodeIds: costCodes,
   shares: z.array(shareOfCode).max(mostItems).optional(),
+  photos: z.array(photosOfCode).max(mostItems).default([]),
   dueDate: plainDate.optional(),
   lenders: z.array(uuid).max(100).default([]),
 })
@@ -54,6 +65,7 @@ export const requestEdit = z.strictObject({
   totalBudget: budget.optional(),
   costCodeIds: z.array(uuid).max(mostItems).optional(),
   shares: z.array(share).max(mostItems).optional(),
+  photos: z.array(photosOfLine).max(mostItems).default([]),
   dueDate: plainDate.optional(),
   lenders: z.array(uuid).max(100).optional(),
   version,

@@ -43,14 +43,15 @@ export async function newRequestForm(request: Request, lotId: string) {
 function codesOf(items: readonly Item[], codes: Awaited<ReturnType<typeof activeCodes>>) {
   const there = new Set(items.map(({ costCodeId }) => costCodeId))
   return [
-    ...items.map(({ uuid, costCodeId, code, title, budget }) => ({
+    ...items.map(({ uuid, costCodeId, code, title, budget, photosWanted }) => ({
       // An item whose code is on this draw request alone stays: it goes by itself, from its own page.
       ...(costCodeId === null ? { id: uuid, chosen: null } : { id: costCodeId, chosen: true }),
       code,
       title,
       share: String(budget),
+      photos: String(photosWanted ?? ''),
     })),
-    ...codes.filter(({ id }) => !there.has(id)).map((code) => ({ ...code, chosen: false, share: '' })),
+    ...codes.filter(({ id }) => !there.has(id)).map((code) => ({ ...code, chosen: false, share: '', photos: '' })),
   ]
 }
 
@@ -94,15 +95,29 @@ function sharesFrom(total: number, typed: readonly string[]): string[] {
   return typed.map((share) => (share === '' ? String(parts.shift() ?? 0) : dollarsIn(share)))
 }
 
-/** Ticked cost codes and their shares; an item of its own has no box and is always there. */
+type Line = { key: 'itemId' | 'costCodeId'; id: string }
+
+/** How many photos of those that were changed: `photos:<id>:<as it was>` is what was typed; the others stay as they are. */
+function readPhotos(form: FormData, lines: readonly Line[]): void {
+  const typed = takeNamed(form, 'photos:').map(([name, text]) => [...name.split(':'), text])
+  const changed = new Map(typed.flatMap(([id = '', was, text = '']) => (text === was ? [] : [[id, text]])))
+  const asked = lines.filter(({ id }) => changed.has(id))
+  asked.forEach(({ key, id }, index) => {
+    form.append(`photos[${index}].${key}`, id)
+    form.append(`photos[${index}].photosWanted`, changed.get(id) ?? '')
+  })
+}
+
+/** Ticked cost codes, their shares and photos; an item of its own has no box and is always there. */
 function readCodes(form: FormData): void {
   const codes = takeNamed(form, 'code:').map(([id]) => id)
   codes.forEach((id, index) => form.append(`costCodeIds[${index}]`, id))
   const typed = new Map(takeNamed(form, 'share:'))
   const lines = [
-    ...takeNamed(form, 'own:').map(([id, share]) => ({ key: 'itemId', id, share })),
-    ...codes.map((id) => ({ key: 'costCodeId', id, share: typed.get(id) ?? '' })),
+    ...takeNamed(form, 'own:').map(([id, share]) => ({ key: 'itemId' as const, id, share })),
+    ...codes.map((id) => ({ key: 'costCodeId' as const, id, share: typed.get(id) ?? '' })),
   ]
+  readPhotos(form, lines)
   const total = dollarsIn(String(form.get('totalBudget') ?? ''))
   form.set('totalBudget', total)
   if (lines.every(({ share }) => share === '')) return

@@ -40,6 +40,7 @@ const chosen = async (id: string) => {
   const rows = await world.db.selectFrom('request_lenders').select('lender').where('draw_request', '=', id).execute()
   return rows.map(({ lender }) => lender)
 }
+const photosOf = (items: readonly { photosWanted: number | null }[]) => items.map(({ photosWanted }) => photosWanted)
 const budgets = (items: readonly { budget: number }[]) => items.map(({ budget }) => budget)
 
 describe('adding a draw request', () => {
@@ -95,6 +96,22 @@ describe('adding a draw request', () => {
     expect(wrong.issues).toEqual([
       { path: 'shares', message: 'The shares make $100,000, $10,000 more than the total budget' },
     ])
+  })
+
+  test('asks for photos where it says so, and leaves the rest to the borrower', async () => {
+    const [first = '', second = ''] = codes
+    const { data } = await create({ photos: [{ costCodeId: second, photosWanted: 4 }] })
+    expect(photosOf(data.items)).toEqual([null, 4, null])
+    for (const photos of [
+      [{ costCodeId: newId(), photosWanted: 4 }],
+      [first, first].map((costCodeId) => ({ costCodeId, photosWanted: 2 })),
+    ]) {
+      const { status, issues } = await create({ photos })
+      expect([status, issues]).toEqual([400, [{ path: 'photos', message: refusal('photosOthers') }]])
+    }
+    expect((await create({ photos: [{ costCodeId: first, photosWanted: 201 }] })).issues[0]?.path).toBe(
+      'photos.0.photosWanted',
+    )
   })
 
   test.each<[string, () => Promise<Partial<Form>>, string, string]>([
@@ -208,6 +225,23 @@ describe('editing a draw request', () => {
     expect(budgets(data.items)).toEqual([60_000, 10_000, 30_000])
     await undo(who.agency, changeId)
     expect(budgets((await details(who.agency, drawRequest.uuid))?.inspectionItems ?? [])).toEqual([50_000, 50_000, 0])
+  })
+
+  test('the number of photos is changed and taken away, in one step with the rest, and undone with it', async () => {
+    const [first = '', second = '', third = ''] = codes
+    const asked = [first, second].map((costCodeId) => ({ costCodeId, photosWanted: 4 }))
+    const { drawRequest, items } = (await create({ photos: asked })).data
+    const photos = [
+      { itemId: items[0]?.uuid ?? '', photosWanted: null },
+      { costCodeId: third, photosWanted: 6 },
+    ]
+    const { data, changeId } = await update(who.agency, drawRequest.uuid, { title: 'Roof', photos })
+    expect(photosOf(data.items)).toEqual([null, 4, 6])
+    expect(data.items.map(({ version }) => version)).toEqual([2, 1, 2])
+    await undo(who.agency, changeId)
+    const back = await details(who.agency, drawRequest.uuid)
+    expect([back?.title, photosOf(back?.inspectionItems ?? [])]).toEqual(['Shell', [4, 4, null]])
+    await expectKeptFacts(world)
   })
 
   test('an item with media does not go', async () => {

@@ -23,6 +23,14 @@ beforeAll(async () => {
 })
 afterAll(() => stage.stop())
 
+const photosOf = async (title: string) => {
+  const items = stage.world.db
+    .selectFrom('inspection_items')
+    .select('photos_wanted')
+    .where('draw_request', '=', (await kept(title))?.uuid ?? '')
+    .orderBy('position')
+  return (await items.execute()).map(({ photos_wanted }) => photos_wanted)
+}
 const kept = (title: string) =>
   stage.world.db.selectFrom('draw_requests').selectAll().where('title', '=', title).executeTakeFirst()
 const budgetsOf = async (title: string) => {
@@ -75,12 +83,14 @@ it('by key: the lot is chosen, shares are split and a difference is named, then 
   expectRefusal(seat)
   expect(await page.getByLabel('Title').inputValue()).toBe('Shell')
   await share('07-300 Roof').fill('')
+  await page.getByLabel('Photos of 06-100 Framing').fill('4')
   await page.getByLabel('Reviewer').selectOption({ index: 1 })
   await page.getByRole('checkbox', { name: 'Harbor Bank' }).check()
   await page.keyboard.press('Control+Enter')
   await page.getByText('Draw request added').first().waitFor()
   expect(await kept('Shell')).toMatchObject({ lot: lot.uuid, reviewer: stage.people.reviewer.uuid })
   expect(await budgetsOf('Shell')).toEqual([50_000, 30_000, 20_000])
+  expect(await photosOf('Shell')).toEqual([null, 4, null])
 
   const row = page.locator('[data-row-id]').filter({ hasText: 'Shell' })
   await row.focus()
@@ -88,9 +98,16 @@ it('by key: the lot is chosen, shares are split and a difference is named, then 
   await page.getByRole('dialog', { name: 'Edit draw request' }).waitFor()
   expect(await page.getByRole('checkbox', { name: 'Harbor Bank' }).isChecked()).toBe(true)
   await page.getByLabel('Title').fill('Shell and roof')
+  await page.getByLabel('Photos of 06-100 Framing').fill('')
+  await page.getByLabel('Photos of 07-300 Roof').fill('2')
   await page.keyboard.press('Control+Enter')
   await page.getByText('Request Updated').first().waitFor()
   expect(await budgetsOf('Shell and roof')).toEqual([50_000, 30_000, 20_000])
+  expect(await photosOf('Shell and roof')).toEqual([null, null, 2])
+  await page.keyboard.press('z')
+  await expect.poll(() => photosOf('Shell')).toEqual([null, 4, null])
+  await page.keyboard.press('Shift+Z')
+  await expect.poll(() => photosOf('Shell and roof')).toEqual([null, null, 2])
   const edited = page.locator('[data-row-id]').filter({ hasText: 'Shell and roof' })
   await edited.focus()
   await page.keyboard.press('Delete')
@@ -122,18 +139,24 @@ it('by palette and by key: a assigns the reviewer of a lot’s draw request wher
 })
 
 it('by pointer, on a phone in the dark: from the lot’s page', async () => {
+  await aCostCode(stage.world, { code: '08-500', title: 'Doors and windows with their frames, sills and flashing' })
   const seat = await stage.sit(stage.people.agency, { path: paths.lot(lot.uuid), phone: true, theme: 'dark' })
   const { page } = seat
   await live(page)
   await page.getByRole('button', { name: /^New draw request/ }).tap()
   await page.getByLabel('Title').fill('Roof only')
   await page.getByLabel('Total budget').fill('9000')
+  expect(await page.getByLabel('Photos of 07-300 Roof').isVisible()).toBe(false)
   await page.getByRole('checkbox', { name: /Roof/ }).check()
+  await page.getByLabel('Photos of 07-300 Roof').fill('3')
+  const box = await page.getByLabel('Photos of 07-300 Roof').boundingBox()
+  expect((box?.x ?? Number.NaN) + (box?.width ?? 0)).toBeLessThan(370)
   await settled(page)
   await seat.checkAccess()
   await page.getByRole('button', { name: /^Save/ }).tap()
   await page.getByText('Draw request added').first().waitFor()
   expect(await budgetsOf('Roof only')).toEqual([9000])
+  expect(await photosOf('Roof only')).toEqual([3])
   // It lay over the lot's page, which has it now.
   await page
     .getByRole('row', { name: /Roof only/ })

@@ -63,7 +63,7 @@ export function RecordDialog({
         <Form {...form} ref={ref} method="post" preventScrollReset onInput={() => void draft.keep()}>
           <TokenFields tokens={tokens} />
           {draft.restored && <Restored onStartOver={draft.startOver} />}
-          <fieldset disabled={readOnly !== null} className="flex flex-col gap-4 pt-4 pb-1">
+          <fieldset disabled={readOnly !== null} className="flex min-w-0 flex-col gap-4 pt-4 pb-1">
             {children}
           </fieldset>
           <DialogActions className="pb-1">

@@ -53,7 +53,7 @@ export function RequestForm(given: RequestFormProps) {
         <TextField field={fields.dueDate} label="Due date" type="date" />
       </div>
       <RequestShares lines={lines} total={total.ok ? total.dollars : 0} />
-      <FieldError id={`${form.id}-shares`} errors={listErrors(answer?.result, 'costCodeIds', 'shares')} />
+      <FieldError id={`${form.id}-shares`} errors={listErrors(answer?.result, 'costCodeIds', 'shares', 'photos')} />
       <div className="flex flex-col gap-1.5">
         <label htmlFor={fields.reviewer.id} className="font-medium">
           Reviewer

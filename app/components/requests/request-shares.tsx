@@ -12,11 +12,15 @@ export type ShareLine = {
   chosen: boolean | null
   /** Its share as it was kept or sent; empty for an equal one. */
   share: string
+  /** How many photos are asked for, as it was kept; empty leaves it to the borrower. */
+  photos: string
 }
 
 /** From so many lines on, words find them. */
 const manyLines = 12
 
+/** It carries what was kept, so that only a number that was changed is sent. */
+const photosName = ({ id, photos }: ShareLine) => `photos:${id}:${photos}`
 const shareName = ({ id, chosen }: ShareLine) => (chosen === null ? `own:${id}` : `share:${id}`)
 
 type Typed = { total: number; lines: ReadonlyMap<string, string> }
@@ -58,7 +62,7 @@ const holds = ({ code, title }: ShareLine, words: string) =>
 
 /**
  * The cost codes of a draw request with their budget shares: equal ones are shown where none is typed, and a sum that is
- * not the total is named while typing. Of many, those that are in it and those the words find are shown.
+ * not the total is named while typing; and how many photos are asked for of each that is in it. Of many, those that are in it and those the words find are shown.
  */
 export function RequestShares({ lines, total }: { lines: readonly ShareLine[]; total: number }) {
   const box = useRef<HTMLFieldSetElement>(null)
@@ -74,7 +78,7 @@ export function RequestShares({ lines, total }: { lines: readonly ShareLine[]; t
     return () => form.removeEventListener('input', update)
   }, [lines])
   return (
-    <fieldset ref={box} className="flex flex-col gap-1.5">
+    <fieldset ref={box} className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 font-medium">Cost codes</legend>
       {lines.length > manyLines && (
         // Of no form: what is typed here is not sent, and Enter saves nothing.
@@ -87,12 +91,16 @@ export function RequestShares({ lines, total }: { lines: readonly ShareLine[]; t
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />
       )}
+      <p aria-hidden="true" className="flex justify-end gap-2 px-2.5 text-xs text-muted-foreground">
+        <span className="w-33 pr-2.5 max-md:w-25 text-right">Budget</span>
+        <span className="w-14 pr-2.5 text-right">Photos</span>
+      </p>
       <ul className="max-h-60 divide-y overflow-y-auto rounded-md border">
         {lines.map((line) => (
           <li
             key={line.id}
             hidden={!isShown(line)}
-            className="flex min-h-10 items-center gap-2 px-2.5 max-md:min-h-12 [&[hidden]]:hidden"
+            className="group flex min-h-10 items-center gap-2 px-2.5 max-md:min-h-12 [&[hidden]]:hidden"
           >
             <label className="flex min-h-10 min-w-0 flex-1 items-center gap-2">
               {line.chosen !== null && (
@@ -103,8 +111,12 @@ export function RequestShares({ lines, total }: { lines: readonly ShareLine[]; t
                   className="size-4 flex-none"
                 />
               )}
-              <span className="text-muted-foreground tabular-nums">{line.code}</span>
-              <span className="truncate">{line.title}</span>
+              <span className="flex min-w-0 gap-2 max-md:flex-col max-md:gap-0">
+                <span className="flex-none text-muted-foreground tabular-nums max-md:text-xs">{line.code}</span>
+                <span className="truncate" title={line.title}>
+                  {line.title}
+                </span>
+              </span>
             </label>
             <Input
               name={shareName(line)}
@@ -113,7 +125,16 @@ export function RequestShares({ lines, total }: { lines: readonly ShareLine[]; t
               autoComplete="off"
               aria-label={`Budget of ${line.code} ${line.title}`}
               placeholder={equal.has(line.id) ? dollarsText(equal.get(line.id) ?? 0) : ''}
-              className="w-28 flex-none text-right tabular-nums"
+              className="w-28 flex-none text-right tabular-nums max-md:w-20"
+            />
+            <Input
+              name={photosName(line)}
+              defaultValue={line.photos}
+              inputMode="numeric"
+              autoComplete="off"
+              aria-label={`Photos of ${line.code} ${line.title}`}
+              className="w-9 flex-none text-right tabular-nums"
+              boxClassName={line.chosen === null ? undefined : 'invisible group-has-checked:visible'}
             />
           </li>
         ))}
@@ -123,7 +144,7 @@ export function RequestShares({ lines, total }: { lines: readonly ShareLine[]; t
         className={differs === 0 ? 'text-xs text-muted-foreground' : 'flex gap-1.5 text-xs text-sentback-ink'}
       >
         {differs === 0 ? (
-          'Empty budgets share equally what the others leave of the total.'
+          'Empty budgets share equally what the others leave of the total. Empty photos leave their number to the borrower.'
         ) : (
           <>
             <StatusShape shape="octagon" tone="sentback" className="mt-px" />

@@ -52,7 +52,7 @@ export default function NewRequest() {
       list={beneath(lotId)}
       place={`${addressOf(lot)} · Lot ${lot.lotNumber}`}
       values={{ title: '', reviewer: '', description: '', totalBudget: '', dueDate: today }}
-      lines={codes.map((code) => ({ ...code, chosen: false, share: '' }))}
+      lines={codes.map((code) => ({ ...code, chosen: false, share: '', photos: '' }))}
       reviewers={reviewers}
       lenders={lenders.map((lender) => ({ ...lender, chosen: false }))}
       tokens={tokens}

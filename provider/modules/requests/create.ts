@@ -13,13 +13,14 @@ import { lockLot, type LotRowLocked } from 'provider/locks'
 import { chooseLenders, requireLenders } from 'provider/modules/lenders/service'
 import { getSaved } from 'provider/modules/requests/service'
 import { chosenCostCodes, insertItems } from 'provider/new-items'
+import { photosOf } from 'provider/photos-wanted'
 import { sharesOf } from 'provider/shares'
 
 /**
  * Adds a draw request to a lot with an item for each cost code and its share of the total (spec §7). It is of the lot's
  * agency, and gets the lot's next number under the lot's lock, so that two never share one.
  * @throws ApiError 404 for a lot unseen; 400 at the field for people, lenders or cost codes of another agency, and for
- * shares that do not make the total
+ * shares that do not make the total or photos asked of another code
  */
 export async function createRequest(context: Context, form: RequestForm): Promise<DataOf<'requests.create'>> {
   const { db, actor } = context
@@ -27,10 +28,15 @@ export async function createRequest(context: Context, form: RequestForm): Promis
   if (form.reviewer !== null) await requireReviewer(db, form.reviewer, lot.agency)
   await requireLenders(db, form.lenders, lot.agency)
   const codes = await chosenCostCodes(db, form.costCodeIds, lot.agency, 'costCodeIds')
-  const lines = codes.map(({ cost_code }) => ({ itemId: null, costCodeId: cost_code, budget: null }))
+  const lines = codes.map(({ cost_code }) => ({ itemId: null, costCodeId: cost_code, budget: null, photos: null }))
   const budgets = sharesOf(lines, form.totalBudget, 0, form.shares)
+  const photos = photosOf(lines, form.photos)
   const drawRequest = await insertRequest(context, lot, form)
-  const items = codes.map((code, index) => ({ ...code, budget: budgets[index] ?? 0 }))
+  const items = codes.map((code, index) => ({
+    ...code,
+    budget: budgets[index] ?? 0,
+    photos_wanted: photos[index] ?? null,
+  }))
   const added = await insertItems(context, { uuid: drawRequest.uuid, lot: lot.uuid }, items)
   await chooseLenders(db, drawRequest.uuid, form.lenders)
   // Its items are not among what is undone: they go and come with it.

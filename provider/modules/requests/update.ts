@@ -13,6 +13,7 @@ import { lockItemsOfRequestUnscoped, lockRequest, type ItemRowLocked, type Reque
 import { chosenLendersUnscoped, requireLenders } from 'provider/modules/lenders/service'
 import { getDrawRequest, getSaved } from 'provider/modules/requests/service'
 import { chosenCostCodes, insertItems } from 'provider/new-items'
+import { photosOf } from 'provider/photos-wanted'
 import { sharesOf } from 'provider/shares'
 import { requireFresh } from 'provider/stale'
 
@@ -64,7 +65,7 @@ async function editedColumns({ db }: Context, before: RequestRow, edit: RequestE
   return { ...set, lenders: wanted.map((lender) => ({ lender })) }
 }
 
-/** Items whose budget moves or that go, and those to be made, so that budgets make the total. */
+/** Items whose budget or number of photos moves or that go, and those to be made, so that budgets make the total. */
 async function editedItems(context: Context, before: RequestRow, edit: RequestEdit) {
   const items = (await lockItemsOfRequestUnscoped(context.db, before.uuid)).sort((a, b) => a.position - b.position)
   const wanted = edit.costCodeIds
@@ -79,23 +80,38 @@ async function editedItems(context: Context, before: RequestRow, edit: RequestEd
     'costCodeIds',
   )
   const lines = [
-    ...staying.map(({ uuid, cost_code, budget }) => ({ itemId: uuid, costCodeId: cost_code, budget })),
-    ...codes.map(({ cost_code }) => ({ itemId: null, costCodeId: cost_code, budget: null })),
+    ...staying.map(({ uuid, cost_code, budget, photos_wanted }) => ({
+      itemId: uuid,
+      costCodeId: cost_code,
+      budget,
+      photos: photos_wanted,
+    })),
+    ...codes.map(({ cost_code }) => ({ itemId: null, costCodeId: cost_code, budget: null, photos: null })),
   ]
   const isUntouched = !edit.shares && edit.totalBudget === undefined && codes.length + going.length === 0
   const budgets = isUntouched
     ? staying.map(({ budget }) => budget)
     : sharesOf(lines, edit.totalBudget ?? before.total_budget, before.total_budget, edit.shares)
+  const photos = photosOf(lines, edit.photos)
   const edits = [
-    ...staying.flatMap(({ uuid, budget }, index): Edit[] => {
-      const now = budgets[index] ?? 0
-      return now === budget ? [] : [{ noun: 'item', uuid, set: { budget: now } }]
+    ...staying.flatMap(({ uuid, budget, photos_wanted }, index): Edit[] => {
+      const [share, wanted] = [budgets[index] ?? 0, photos[index] ?? null]
+      const set = {
+        ...(share !== budget && { budget: share }),
+        ...(wanted !== photos_wanted && { photos_wanted: wanted }),
+      }
+      return Object.keys(set).length === 0 ? [] : [{ noun: 'item', uuid, set }]
     }),
     ...going.map(
       ({ uuid }): Edit => ({ noun: 'item', uuid, set: { deleted_at: context.now, deleted_by: context.actor.uuid } }),
     ),
   ]
-  return { edits, fresh: codes.map((code, index) => ({ ...code, budget: budgets[staying.length + index] ?? 0 })) }
+  const fresh = codes.map((code, index) => ({
+    ...code,
+    budget: budgets[staying.length + index] ?? 0,
+    photos_wanted: photos[staying.length + index] ?? null,
+  }))
+  return { edits, fresh }
 }
 
 async function requireWithoutMedia({ db }: Context, items: readonly ItemRowLocked[]): Promise<void> {
