@@ -22,6 +22,7 @@ import { reportSendingCalls } from './report-sending'
 import { requestCalls } from './requests'
 import { securityCalls } from './security'
 import { signupCalls } from './signup'
+import { summaryCalls } from './summaries'
 import { templateCalls } from './templates'
 import { userCalls } from './users'
 
@@ -37,6 +38,7 @@ export const catalogue = {
   ...inspectionCalls,
   ...reportCalls,
   ...reportSendingCalls,
+  ...summaryCalls,
   ...templateCalls,
   ...itemCalls,
   ...mediaCalls,

@@ -29,6 +29,8 @@ export const deeds = {
   'did.assignedMany': '{count} draw requests put to {name}',
   'did.assigned': 'Put to {name}',
   'did.imported': '{count} {count|lot|lots} imported',
+  'did.summaryKept': 'Summary kept',
+  'did.summaryRemoved': 'Summary removed',
   'did.templateAdded': 'Template {name} added',
   'did.templateSaved': 'Template {name} saved',
   'did.templateStatus': 'Template {name} made {status}',

@@ -23,6 +23,7 @@ const lines = {
   'past.asked': 'asked for evidence of {items}',
   'past.wrote': 'wrote to {name}: “{text}”',
   'past.undone': 'took a change back',
+  'past.summarised': 'wrote the summary of {what}',
   'past.changed': 'changed {what}',
   'what.media': '{count} media in {item}',
   'what.one': '{file} in {item}',

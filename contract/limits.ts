@@ -47,6 +47,8 @@ export const outboxFields = ['state'] as const
 export const mailStates = ['waiting', 'sent', 'dropped'] as const
 export type MailState = (typeof mailStates)[number]
 
+/** Characters of a summary. */
+export const longestSummary = 4000
 /** Comment templates there are keys for. */
 export const mostTemplates = 9
 /** Days that something deleted is kept (spec §9). */

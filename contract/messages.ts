@@ -7,6 +7,7 @@ import { officeMessages } from './office-messages'
 import { peopleWords } from './people-words'
 import { recordMessages } from './record-messages'
 import { requestTitles } from './request-titles'
+import { summaryTitles } from './summary-titles'
 import { titles } from './titles'
 
 /**
@@ -118,6 +119,7 @@ export const messages = {
   ...peopleWords,
   ...recordMessages,
   ...requestTitles,
+  ...summaryTitles,
   ...titles,
 } as const
 

@@ -18,6 +18,7 @@ const table = {
   template: { many: 'templates', found: false, target: true },
   event: { many: 'events', found: false, target: true },
   report: { many: 'reports', found: false, target: true },
+  summary: { many: 'summaries', found: false, target: false },
   notification: { many: 'notifications', found: false, target: true },
   mail: { many: 'mails', found: false, target: true },
   change: { many: 'changes', found: false, target: false },

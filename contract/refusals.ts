@@ -80,6 +80,7 @@ const refusals = {
   contactSent: 'Your message is on its way',
   unknownMergeField: 'There is no field {name}',
   defaultStays: '{name} is the default: make another one the default first',
+  modelFailed: 'The AI model could not be asked. This is made from the records, without AI.',
   templateAway: 'Choose an active template',
 } as const
 

@@ -37,6 +37,7 @@ import { bindReports } from 'provider/modules/reports/routes'
 import { bindRequests } from 'provider/modules/requests/routes'
 import { bindSearch } from 'provider/modules/search/routes'
 import { bindStream } from 'provider/modules/stream/routes'
+import { bindSummaries } from 'provider/modules/summaries/routes'
 import { bindUploads } from 'provider/modules/uploads/routes'
 import { bindTemplates } from 'provider/modules/templates/routes'
 import { bindUsers } from 'provider/modules/users/routes'
@@ -67,6 +68,7 @@ const modules = [
   bindArchive,
   bindRequests,
   bindReports,
+  bindSummaries,
   bindSearch,
   bindNotifications,
   bindDashboard,

@@ -66,6 +66,7 @@ const environment = z.object({
   AI_BASE_URL: address('AI_BASE_URL', 'http:', 'https:'),
   AI_MODEL: set.nullable().default(null),
   AI_API_KEY: set.nullable().default(null),
+  AI_TIMEOUT_SECONDS: wholeNumber('AI_TIMEOUT_SECONDS', 30),
   LOG_LEVEL: text.default('info').pipe(z.enum(LOG_LEVELS, says('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`, true))),
   ACCESS_TOKEN_SECONDS: wholeNumber('ACCESS_TOKEN_SECONDS', 15 * 60),
   MAX_UPLOAD_BYTES: wholeNumber('MAX_UPLOAD_BYTES', 2 * GIB),
@@ -96,7 +97,13 @@ export type Config = {
   /** Where the contact form is sent to; null: to the admins. */
   readonly contactEmail: string | null
   readonly geocoderUrl: string | null
-  readonly ai: { readonly baseUrl: string; readonly model: string; readonly apiKey: string | null } | null
+  /** null: texts are made from the data alone. `quietMs`: how long nothing may come before it is given up. */
+  readonly ai: {
+    readonly baseUrl: string
+    readonly model: string
+    readonly apiKey: string | null
+    readonly quietMs: number
+  } | null
   readonly logLevel: (typeof LOG_LEVELS)[number]
   /** How long an access token is good for; then the refresh token fetches the next. */
   readonly accessTokenSeconds: number
@@ -145,7 +152,12 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
 
 function aiOf(settings: z.output<typeof environment>): Config['ai'] {
   if (!settings.AI_BASE_URL || !settings.AI_MODEL) return null
-  return { baseUrl: settings.AI_BASE_URL, model: settings.AI_MODEL, apiKey: settings.AI_API_KEY }
+  return {
+    baseUrl: settings.AI_BASE_URL,
+    model: settings.AI_MODEL,
+    apiKey: settings.AI_API_KEY,
+    quietMs: settings.AI_TIMEOUT_SECONDS * 1000,
+  }
 }
 
 // Addresses may carry passwords, so only values that cannot are repeated.

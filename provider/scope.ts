@@ -142,6 +142,16 @@ export function templatesKeptBy(actor: Actor, table = 'comment_templates'): Pred
   return actor.role === 'agency' ? sql<boolean>`${sql.table(table)}.agency = ${actor.uuid}::uuid` : nothing
 }
 
+/** Which summaries a person may see: those of the draw requests they see, and of the lots. */
+export function summariesVisibleTo(actor: Actor, summaries = 'summaries'): Predicate {
+  const table = sql.table(summaries)
+  return sql<boolean>`(case
+    when ${table}.draw_request is not null then exists (select 1 from draw_requests told
+      where told.uuid = ${table}.draw_request and told.deleted_at is null and ${requestsVisibleTo(actor, 'told')})
+    else exists (select 1 from lots told_lot
+      where told_lot.uuid = ${table}.lot and told_lot.deleted_at is null and ${lotsVisibleTo(actor, 'told_lot')}) end)`
+}
+
 /**
  * Which events a person may see: those on the draw requests and lots they see; of those on neither an agency's own, for its
  * reviewers too, and an admin's for the admins.

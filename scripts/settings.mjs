@@ -58,6 +58,7 @@ export const SETTINGS = {
   AI_BASE_URL: address('http:', 'https:'),
   AI_MODEL: anything,
   AI_API_KEY: anything,
+  AI_TIMEOUT_SECONDS: amount,
   ACCESS_TOKEN_SECONDS: amount,
   MAX_UPLOAD_BYTES: amount,
   MAX_PIXELS: amount,

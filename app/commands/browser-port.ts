@@ -60,6 +60,9 @@ export const offers = [
 ] as const
 type PlainOffer = (typeof offers)[number]
 
+/** What can be done with a text about a record: see commands/summaries.ts. */
+export type SummaryDeed = 'suggest' | 'stop' | 'edit' | 'accept' | 'discard'
+
 export type Handlers = { readonly [K in PlainOffer]?: () => void } & {
   /** Shows section n (1 to 6) of a record. */
   readonly section?: (n: number) => void
@@ -70,6 +73,7 @@ export type Handlers = { readonly [K in PlainOffer]?: () => void } & {
   /** Moves row n of a form (else the one that was last in use) up or down, or empties it. */
   readonly moveRow?: (step: 1 | -1, n: number | null) => void
   readonly clearRow?: (n: number | null) => void
+  readonly summary?: (deed: SummaryDeed, id: string) => void
   /** The query of the list on show, as its address says it. */
   readonly listed?: () => string
   /** Paths of the picked records; none when nothing is picked. */

@@ -51,6 +51,9 @@ export const countOf = ({ targets, matching }: { targets: readonly unknown[]; ma
 /** One row of a choice, as a screen or a command offers it. */
 export type Choice = { readonly value: string; readonly label: string; readonly detail?: string; readonly off?: string }
 
+/** How far a text that is not accepted yet is. */
+export type Phase = 'writing' | 'written' | 'editing'
+
 /** Lists that choices draw from and only the screen knows. */
 export type Lists = {
   /** Checklist entries of the item here: value is the entry's id, detail its progress, `frozen` what the last ended attempt froze. */
@@ -61,6 +64,8 @@ export type Lists = {
   readonly links?: readonly Choice[]
   /** Comment templates by their number, 1 to 9: value is the text. */
   readonly commentTemplates?: readonly Choice[]
+  /** Texts on show that are not accepted yet, by the record they are about. */
+  readonly suggested?: ReadonlyMap<string, Phase>
   /** When an event on show would be on a date, or so many days on; null for one that is not shown. */
   readonly moved?: (id: string, to: { readonly date: string } | { readonly days: number }) => Times | null
 }

@@ -17,6 +17,7 @@ import { notificationCommands } from './notifications'
 import { paletteCommands } from './palette'
 import { reportCommands } from './reports'
 import { requestCommands } from './requests'
+import { summaryCommands } from './summaries'
 import { templateCommands } from './templates'
 import { userCommands } from './users'
 import { viewCommands } from './view'
@@ -29,6 +30,7 @@ export const registry: readonly Command[] = [
   ...lotCommands,
   ...requestCommands,
   ...reportCommands,
+  ...summaryCommands,
   ...itemCommands,
   ...costCodeCommands,
   ...lenderCommands,

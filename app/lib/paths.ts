@@ -38,6 +38,7 @@ export const paths = {
   drawRequestMedia: (ids: RequestIds) => `${request(ids)}/media`,
   drawRequestAttempts: (ids: RequestIds) => `${request(ids)}/attempts`,
   newItem: (ids: RequestIds) => `${request(ids)}/items/new`,
+  drawRequestSummary: (ids: RequestIds) => `${request(ids)}/summary`,
   drawRequestFiles: (ids: RequestIds) => `${request(ids)}/files`,
   item,
   newLines: (ids: ItemIds) => `${item(ids)}/checklist/new`,

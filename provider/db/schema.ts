@@ -6,8 +6,9 @@ import type { ToldKind } from 'contract/told'
 import type { Json, MaybeJson, MaybeMoment, Moment, Optional, Percent, Stamps } from './columns'
 import type { AccountTables } from './account-tables'
 import type { ReportTables } from './report-tables'
+import type { SummaryTables } from './summary-tables'
 
-export interface Database extends AccountTables, ReportTables {
+export interface Database extends AccountTables, ReportTables, SummaryTables {
   lots: Stamps & {
     uuid: string
     agency: Optional<string>
@@ -123,7 +124,6 @@ export interface Database extends AccountTables, ReportTables {
     photos_wanted: Optional<number>
     inspection_for: Optional<string>
     inspection_type: Optional<string>
-    summary: Optional<string>
     progress: Percent
     frozen_progress: Percent
     position: number

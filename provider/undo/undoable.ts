@@ -11,6 +11,7 @@ import {
   lendersVisibleTo,
   lotsVisibleTo,
   reportTemplatesKeptBy,
+  summariesVisibleTo,
   templatesKeptBy,
   usersManagedBy,
 } from 'provider/scope'
@@ -258,6 +259,23 @@ export const undoable = {
       gone: 'deleted_at',
       place: (rows) => sql`select t.uuid, t.lot, t.draw_request, null::uuid as item, t.agency from ${rows} t`,
       reach: eventsVisibleTo,
+    },
+  ),
+  summary: kind(
+    'summaries',
+    {
+      text: 'same',
+      writer: 'same',
+      model: 'same',
+      is_edited: 'same',
+      cites: 'same',
+      accepted_by: 'person',
+      accepted_at: 'moment',
+    },
+    {
+      place: (rows) => sql`select t.uuid, t.lot, t.draw_request, t.item, null::uuid as agency from ${rows} t`,
+      reach: summariesVisibleTo,
+      parent: ({ uuid, noun, subject }) => ({ uuid, noun, subjectId: subject }),
     },
   ),
   template: kind(

@@ -36,6 +36,7 @@ const screens = () => [
   ['a draw request', paths.drawRequest(ids)],
   ['its attempts', paths.drawRequestAttempts(ids)],
   ['its files', paths.drawRequestFiles(ids)],
+  ['its summary', paths.drawRequestSummary(ids)],
   ['its media', paths.drawRequestMedia(ids)],
   ['an item', paths.item(ids)],
   ['a photo', paths.media(ids)],

@@ -19,6 +19,7 @@ const WRONG: Record<string, string> = {
   CONTACT_EMAIL: 'nobody',
   GEOCODER_URL: 'ftp://geocoder.example',
   AI_BASE_URL: 'ai.example',
+  AI_TIMEOUT_SECONDS: '0',
   ACCESS_TOKEN_SECONDS: '0',
   MAX_UPLOAD_BYTES: '2 GB',
   MAX_PIXELS: '0',

@@ -112,6 +112,17 @@ export const calls: Record<OperationId, Maker> = {
   'inspections.sendNotification': ({ requestId }) => ({
     body: { inspectionId: requestId, to: 'borrower', text: 'Please look' },
   }),
+  'inspections.summaries': byId('requestId'),
+  'inspections.analyseImage': ({ mediaId }) => ({ body: { mediaId } }),
+  'inspections.generateSummary': ({ requestId }) => ({ body: { inspectionId: requestId } }),
+  'inspections.generateLotSummary': ({ lotId }) => ({ body: { lotId } }),
+  'inspections.updateImageSummary': ({ mediaId }) => ({ body: { mediaId, text: 'All in place' } }),
+  'inspections.updateItemSummary': ({ itemId }) => ({ params: { itemId }, body: { text: 'All in place' } }),
+  'inspections.updateSummary': ({ requestId }) => ({
+    params: { inspectionId: requestId },
+    body: { text: 'All in place' },
+  }),
+  'inspections.updateLotSummary': ({ lotId }) => ({ params: { lotId }, body: { text: 'All in place' } }),
   'inspections.report': byId('completedId'),
   'lots.report': byId('lotId'),
   'lots.savePdf': ({ lotId, requestId }) => ({ body: { lotId, requestId } }),

@@ -5,7 +5,7 @@ import { TabLink, TabLinks } from '~/components/ui/tabs'
 import { paths } from '~/lib/paths'
 import { mediaCount } from './request-words'
 
-/** Sections of a draw request, each with its count; digits 1 to 4 reach them too. */
+/** Sections of a draw request, each with its count; digits 1 to 5 reach them too. */
 export function RequestTabs({ page }: { page: RequestPage }) {
   const { drawRequest, lot, items } = page
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid }
@@ -22,6 +22,7 @@ export function RequestTabs({ page }: { page: RequestPage }) {
           Attempts
         </TabLink>
         <TabLink to={paths.drawRequestFiles(ids)}>Files</TabLink>
+        <TabLink to={paths.drawRequestSummary(ids)}>Summary</TabLink>
       </TabLinks>
       <Do id="item.new" look="ghost" targets={[requestRef(drawRequest, lot)]} className="max-md:hidden" />
       <Do id="inspection.askEvidence" look="ghost" className="max-md:hidden" />

@@ -1,4 +1,6 @@
 import { useNavigate } from '@remix-run/react'
+import type { Handlers } from '~/commands/browser-port'
+import type { Lists } from '~/commands/context'
 import type { Inspection } from '~/components/review/inspection-context'
 import type { useListHand } from '~/components/table/use-list-hand'
 import { useScreen } from '~/hooks/use-command-context'
@@ -6,8 +8,11 @@ import { checklistHash, paths } from '~/lib/paths'
 
 type Children = { hand: ReturnType<typeof useListHand>; open: (itemId: string) => void; first: string | undefined }
 
+/** What a tab adds of its own. */
+type Own = { lists: Lists; handlers: Handlers }
+
 /** What the keys and the palette can do on a draw request's page (keyboard.md 2.4). */
-export function useRequestScreen(inspection: Inspection, children?: Children): void {
+export function useRequestScreen(inspection: Inspection, children?: Children, own?: Own): void {
   const navigate = useNavigate()
   const { lot, drawRequest, commentTemplates } = inspection.page
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid }
@@ -17,6 +22,7 @@ export function useRequestScreen(inspection: Inspection, children?: Children): v
     paths.drawRequestMedia(ids),
     paths.drawRequestAttempts(ids),
     paths.drawRequestFiles(ids),
+    paths.drawRequestSummary(ids),
   ]
   const item = children?.hand.cursor ? inspection.refs.item(children.hand.cursor) : undefined
   // Before the cursor has been moved Enter opens what stands on top.
@@ -26,8 +32,12 @@ export function useRequestScreen(inspection: Inspection, children?: Children): v
     mode: 'detail',
     here: item ?? inspection.refs.drawRequest,
     around: item ? [inspection.refs.lot, inspection.refs.drawRequest] : [inspection.refs.lot],
-    lists: { commentTemplates: commentTemplates.map(({ label, text }) => ({ value: text, label, detail: text })) },
+    lists: {
+      commentTemplates: commentTemplates.map(({ label, text }) => ({ value: text, label, detail: text })),
+      ...own?.lists,
+    },
     handlers: {
+      ...own?.handlers,
       parent: () => navigate(paths.lot(lot.uuid)),
       attempts: () => navigate(paths.drawRequestAttempts(ids)),
       section: (n) => {

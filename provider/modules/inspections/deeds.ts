@@ -38,6 +38,7 @@ export type DeedKind =
   | 'told'
   | 'wrote'
   | 'undone'
+  | 'summarised'
   | 'changed'
 
 /** One thing somebody did; `first` is its newest step. */
@@ -87,6 +88,9 @@ const readings: Reading = {
   'inspections.addCustomCode': ofNoun('item', 'added'),
   'inspections.deleteItem': ofNoun('item', 'dropped'),
   'inspections.createChecklist': ofNoun('checklist', 'changed'),
+  'inspections.updateImageSummary': ofNoun('summary', 'summarised'),
+  'inspections.updateItemSummary': ofNoun('summary', 'summarised'),
+  'inspections.updateSummary': ofNoun('summary', 'summarised'),
   'changes.undo': () => 'undone',
 }
 

@@ -27,6 +27,7 @@ const sentences: Record<DeedKind, (deed: Deed) => string> = {
   told: ({ first }) => inHistory('past.told', { name: toldTo(first) }),
   wrote: ({ first }) => inHistory('past.wrote', { name: toldTo(first), text: wordsOf(first) }),
   undone: () => inHistory('past.undone'),
+  summarised: ({ first }) => inHistory('past.summarised', { what: first.item_title ?? inHistory('what.drawRequest') }),
   changed: ({ first }) => inHistory('past.changed', { what: first.item_title ?? inHistory('what.drawRequest') }),
 }
 

@@ -15,6 +15,7 @@ export type ChecklistRow = Selectable<Database['checklist_entries']>
 export type ItemRow = Selectable<Database['inspection_items']> & {
   lot: string
   cost_code_title: string | null
+  summary: string | null
   checklist: ChecklistRow[]
   counts: BucketCounts
   captured: number
@@ -37,7 +38,9 @@ async function loadItemsWhere(db: Db, actor: Actor, where: Predicate): Promise<I
     .modifyFront(prepared)
     .leftJoin('cost_codes', 'cost_codes.uuid', 'inspection_items.cost_code')
     .selectAll('inspection_items')
+    .leftJoin('summaries', 'summaries.subject', 'inspection_items.uuid')
     .select(['draw_requests.lot', 'cost_codes.title as cost_code_title'])
+    .select(sql<string | null>`nullif(summaries.text, '')`.as('summary'))
     .orderBy('inspection_items.draw_request')
     .orderBy('inspection_items.position')
     .orderBy('inspection_items.uuid')

@@ -7,7 +7,7 @@ import { createMedia, requireUploadable } from './create'
 import { sha256 } from './pipeline/fingerprint'
 import { inspectUpload, type Claim, type Inspection } from './pipeline/inspect-upload'
 import { audioValue, presentMedia } from './present'
-import { inItem, inRequest, isCurrent, loadMedia, ofAttempt } from './repo'
+import { inItem, inRequest, isCurrent, isMedia, loadMedia, ofAttempt } from './repo'
 
 /** Current media of a draw request that the viewer may see, in the order of review (spec §3). */
 export function listCurrentMedia(db: Db, actor: Actor, requestId: string): Promise<Media[]> {
@@ -27,6 +27,11 @@ export function listAttemptMedia(db: Db, actor: Actor, requestId: string, attemp
 /** All media of these items that the viewer may see, replaced ones included, by item and receipt. */
 export async function listMediaOfItems(db: Db, actor: Actor, itemIds: readonly string[]): Promise<Media[]> {
   return itemIds.length === 0 ? [] : list(db, actor, inItem(...itemIds))
+}
+
+/** These media, those of them that the viewer may see. */
+export async function listMediaById(db: Db, actor: Actor, ids: readonly string[]): Promise<Media[]> {
+  return ids.length === 0 ? [] : list(db, actor, isMedia(ids))
 }
 
 async function list(db: Db, actor: Actor, ...where: readonly RawBuilder<boolean>[]): Promise<Media[]> {

@@ -1,0 +1,88 @@
+import { useEffect, useRef } from 'react'
+import { longestSummary } from 'contract/limits'
+import type { Summary } from 'contract/summaries'
+import type { SummaryDeed } from '~/commands/browser-port'
+import type { Ref } from '~/commands/context'
+import { Do } from '~/components/palette/do'
+import { Pill } from '~/components/ui/pill'
+import { Textarea } from '~/components/ui/textarea'
+import { useScreen } from '~/hooks/use-command-context'
+import { SummaryText } from './summary-text'
+import { writerWords } from './writer-words'
+import type { Suggested } from './use-suggestions'
+
+type PanelProps = {
+  about: Ref
+  lotId: string
+  accepted: Summary | undefined
+  suggested: Suggested | undefined
+  onType: (text: string) => void
+  act: (deed: SummaryDeed, id: string) => void
+}
+
+/** The text about one record: the accepted one, or the one that is being suggested or edited, with who wrote it and what can be done. */
+export function SummaryPanel({ about, lotId, accepted, suggested, onType, act }: PanelProps) {
+  const shown = suggested ?? accepted
+  return (
+    <div className="flex flex-col gap-2">
+      {shown && (
+        <p className="flex flex-wrap items-center gap-2 text-xs text-muted-foreground">
+          <Pill>{writerWords(shown)}</Pill>
+          {suggested ? stateWords[suggested.phase] : accepted && `Accepted by ${accepted.acceptedBy.name}`}
+        </p>
+      )}
+      {suggested?.problem && <p className="text-xs text-muted-foreground">{suggested.problem}</p>}
+      {suggested?.phase === 'editing' ? (
+        <Editor about={about} text={suggested.text} onType={onType} act={act} />
+      ) : (
+        shown && <SummaryText text={shown.text} cites={shown.cites} lotId={lotId} />
+      )}
+      {/* Readers hear a suggestion once it is whole, not word by word. */}
+      <p role="status" className="sr-only">
+        {suggested?.phase === 'written' ? `Suggestion for ${about.label}: ${suggested.text}` : ''}
+      </p>
+      <p className="flex flex-wrap items-center gap-2 empty:hidden">
+        <Deeds about={about} phase={suggested?.phase} />
+      </p>
+    </div>
+  )
+}
+
+const stateWords = { writing: 'is writing …', written: 'A suggestion, not accepted yet', editing: 'Not accepted yet' }
+
+function Deeds({ about, phase }: { about: Ref; phase: Suggested['phase'] | undefined }) {
+  const touch = { targets: [about], className: 'max-md:h-11' }
+  if (phase === 'writing') return <Do id="summary.stop" look="outline" {...touch} />
+  if (phase === undefined)
+    return (
+      <>
+        <Do id="summary.suggest" look="outline" label="Suggest" {...touch} />
+        <Do id="summary.edit" look="ghost" label="Edit" {...touch} />
+      </>
+    )
+  return (
+    <>
+      <Do id="summary.accept" look="primary" label="Accept" {...touch} />
+      {phase === 'written' && <Do id="summary.edit" look="outline" label="Edit" {...touch} />}
+      <Do id="summary.discard" look="ghost" label="Throw away" {...touch} />
+    </>
+  )
+}
+
+/** A form while it is open: Mod+Enter accepts, Escape throws away. */
+function Editor({ about, text, onType, act }: Pick<PanelProps, 'about' | 'onType' | 'act'> & { text: string }) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => area.current?.focus(), [])
+  const handlers = { save: () => act('accept', about.id), cancel: () => act('discard', about.id), summary: act }
+  useScreen({ mode: 'form', here: about, handlers })
+  return (
+    <Textarea
+      ref={area}
+      aria-label={`Summary of ${about.label}`}
+      value={text}
+      rows={6}
+      maxLength={longestSummary}
+      onChange={(event) => onType(event.target.value)}
+    />
+  )
+}

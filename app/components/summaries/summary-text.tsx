@@ -1,0 +1,27 @@
+import { Link } from '@remix-run/react'
+import type { Cited } from 'contract/summaries'
+import { paths } from '~/lib/paths'
+
+/** A text about a record as plain words; `[n]` leads to the photo of that number, where there is one. */
+export function SummaryText({ text, cites, lotId }: { text: string; cites: readonly Cited[]; lotId: string }) {
+  return (
+    <p className="max-w-[72ch] break-words whitespace-pre-wrap">
+      {text.split(/(\[\d{1,3}\])/).map((part, place) => {
+        const cited = place % 2 === 1 ? cites[Number(part.slice(1, -1)) - 1] : undefined
+        return cited ? (
+          <Link
+            key={place}
+            to={paths.media({ lotId, requestId: cited.requestId, itemId: cited.itemId, mediaId: cited.uuid })}
+            aria-label={`Photo ${part.slice(1, -1)}: ${cited.label}`}
+            title={cited.label}
+            className="rounded-xs text-foreground-2 underline underline-offset-2 hover:text-foreground"
+          >
+            {part}
+          </Link>
+        ) : (
+          part
+        )
+      })}
+    </p>
+  )
+}

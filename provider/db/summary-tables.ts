@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely'
+import type { Summarised, Writer } from 'contract/summaries'
+import type { Json, MaybeMoment, Moment, Optional, Stamps } from './columns'
+
+/** Where a summary's record hangs. */
+type Place = {
+  noun: Summarised
+  subject: string
+  lot: string
+  draw_request: Optional<string>
+  item: Optional<string>
+  media: Optional<string>
+}
+
+export interface SummaryTables {
+  /** An empty text: there is none. */
+  summaries: Stamps &
+    Place & {
+      uuid: string
+      text: Generated<string>
+      writer: Generated<Writer>
+      model: Optional<string>
+      is_edited: Generated<boolean>
+      cites: Json<string[]>
+      accepted_by: Optional<string>
+      accepted_at: MaybeMoment
+    }
+  summary_drafts: Place & {
+    uuid: string
+    actor: string
+    writer: 'ai' | 'data'
+    model: Optional<string>
+    text: Generated<string>
+    cites: Json<string[]>
+    state: Generated<'writing' | 'done' | 'stopped' | 'failed'>
+    problem: Optional<string>
+    created_at: Moment
+    ended_at: MaybeMoment
+  }
+}
