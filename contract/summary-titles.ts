@@ -6,7 +6,6 @@ export const summaryTitles = {
   'title.summary.accept': 'Accept summary',
   'title.summary.discard': 'Throw suggestion away',
   'title.summary.write': 'Write summary',
-  'ask.summary': 'Summary',
   'hint.summary': 'Empty takes it away',
   'say.summaryKept': 'Summary kept',
 } as const

@@ -3,26 +3,22 @@ import { longestSummary } from 'contract/limits'
 import { say } from 'contract/messages'
 import type { SummaryDeed } from './browser-port'
 import type { Ask, CommandId, Port } from './command'
-import { type Facts, type Phase, type Ref } from './context'
+import type { Facts, Ref } from './context'
 import { change, greyed, hidden, look, on, onlyOne, outcomeOf, yes } from './define'
 import { anyWords } from './words'
 
 const of = ['media', 'item', 'drawRequest', 'lot'] as const
 const text = {
   kind: 'text',
-  label: 'ask.summary',
+  label: 'ask.templateWords',
   hint: 'hint.summary',
   lines: true,
   check: anyWords(longestSummary),
 } as const satisfies Ask
 
-const phaseOf = ({ lists }: Facts, [target]: readonly Ref[]) => target && lists.suggested?.get(target.id)
-const during =
-  (...phases: readonly Phase[]) =>
-  (facts: Facts, targets: readonly Ref[]) => {
-    const phase = phaseOf(facts, targets)
-    return phase && phases.includes(phase) ? yes : hidden
-  }
+const phaseOf = ({ lists }: Facts, [target]: readonly Ref[]) => (target && lists.suggested?.get(target.id)) ?? 'none'
+const during = (phases: string) => (facts: Facts, targets: readonly Ref[]) =>
+  phases.includes(phaseOf(facts, targets)) ? yes : hidden
 
 /** A command of the panel in which a text is suggested and edited. */
 const deed = (id: CommandId, does: SummaryDeed, given: Omit<Parameters<typeof look>[0], 'id' | 'act'>) =>
@@ -59,9 +55,9 @@ export const summaryCommands = [
   deed('summary.accept', 'accept', {
     icon: 'circle-check',
     keys: on(scopes, 'Shift+Y'),
-    fits: during('written', 'editing'),
+    fits: during('written editing'),
   }),
-  deed('summary.discard', 'discard', { icon: 'x', fits: during('writing', 'written', 'editing') }),
+  deed('summary.discard', 'discard', { icon: 'x', fits: during('writing written editing') }),
   change({
     id: 'summary.write',
     icon: 'file-text',
