@@ -7,6 +7,7 @@ import { paged } from './inspections'
 import { lot } from './lots'
 import { media } from './media'
 import { drawRequest } from './requests'
+import { summary } from './summaries'
 import { filledTemplate } from './templates'
 
 /** One draw request as its lot's report tells it. */
@@ -73,6 +74,9 @@ const reportImage = media
   })
   .extend({ code: z.string(), title: z.string(), requestNumber: z.int(), distance: z.number().nullable() })
 
+/** An accepted text, under the name of what it is about. */
+const reportSummary = summary.extend({ title: z.string() })
+
 /** How many of the report's images each evidence check answered how. */
 const evidenceCount = z.object({
   kind: z.enum(checkKinds),
@@ -120,6 +124,8 @@ export const lotReport = z.object({
   graphImage: z.string().nullable(),
   evidence: z.array(evidenceCount),
   images: z.array(reportImage),
+  /** What was written about the lot, its draw requests and their items; what was frozen before there was any has none. */
+  summaries: z.array(reportSummary).optional(),
   /** The words of a template, filled; what was frozen before there were any has none. */
   template: filledTemplate.nullable().optional(),
   /** Media that wait for review, and defective ones: they are not in the report. */
@@ -131,6 +137,7 @@ export const lotReport = z.object({
 export type LotReport = z.infer<typeof lotReport>
 export type ReportRow = LotReport['tableData'][number]
 export type ReportImage = LotReport['images'][number]
+export type ReportSummary = z.infer<typeof reportSummary>
 export type ReportVariance = LotReport['variances'][number]
 
 /** A frozen version of a report; `sha256` is its file's, `contentHash` that of what it says. */

@@ -4,6 +4,7 @@ import { codeOf, nameOf, type Edition } from './edition'
 import { drawGraph } from './graph'
 import { drawPictures, fetchPicture, isPicture, type Pictures } from './pictures'
 import { ink, newSheet, page, rule, write, type Fonts, type Sheet } from './sheet'
+import { drawSummaries } from './summaries'
 import { drawWords } from './template-words'
 import { drawEvidence, drawInspections, drawProgress, drawVariances } from './tables'
 
@@ -32,6 +33,7 @@ export async function renderReport({ report, edition, fonts, pictures, onProgres
   const cover = first ? await fetchPicture(pictures, first) : null
   drawCover(sheet, report, edition, cover && isPicture(cover) ? cover : null)
   drawWords(sheet, report)
+  drawSummaries(sheet, report)
   drawInspections(sheet, report)
   drawProgress(sheet, report)
   drawGraph(sheet, report)

@@ -276,4 +276,30 @@ describe('an accepted text', () => {
       'wrote the summary of the draw request',
     ])
   })
+
+  test('is in the report under what it is about, and another text is another report', async () => {
+    const report = async () =>
+      (await call(world, who.agency, 'lots.reportDetails', { params: { id: review.lot.uuid } })).data
+    const bare = await report()
+    await keep({ text: 'All in place.' })
+    await call(world, who.reviewer, 'inspections.updateLotSummary', {
+      params: { lotId: review.lot.uuid },
+      body: { text: 'One lot.' },
+    })
+    await call(world, who.reviewer, 'inspections.updateImageSummary', { body: { mediaId: photo, text: 'A slab.' } })
+    const { summaries = [], contentHash } = await report()
+    expect(summaries.map(({ title, text }) => [title, text])).toEqual([
+      [review.lot.street, 'One lot.'],
+      [review.drawRequest.title, 'All in place.'],
+    ])
+    expect(contentHash).not.toBe(bare.contentHash)
+    const { data } = await call(world, who.agency, 'inspections.report', { params: { id: review.drawRequest.uuid } })
+    expect(data.summaries?.map(({ text }) => text)).toEqual(['All in place.'])
+  })
+
+  test('about a photo reaches the model as a note when its draw request is summarised', async () => {
+    await call(world, who.reviewer, 'inspections.updateImageSummary', { body: { mediaId: photo, text: 'A wet slab.' } })
+    await ofRequest()
+    expect(first(ai.asked).body).toContain('NOTES\\n[1] A wet slab.')
+  })
 })

@@ -88,7 +88,11 @@ it('by palette: for an item, thrown away; then written without a suggestion', as
   await choose('Throw suggestion away')
   await page.getByText('No AI used').waitFor({ state: 'detached' })
   await choose('Write summary')
-  await page.getByRole('combobox').or(page.getByRole('textbox', { name: 'Summary' })).first().fill('Item done.')
+  await page
+    .getByRole('combobox')
+    .or(page.getByRole('textbox', { name: 'Summary' }))
+    .first()
+    .fill('Item done.')
   await page.keyboard.press('Control+Enter')
   await expect.poll(kept).toEqual([{ noun: 'item', text: 'Item done.', writer: 'person', is_edited: false }])
   await page.getByText('Written by hand').waitFor()
@@ -112,5 +116,21 @@ it('by pointer on a phone: suggested and accepted; nothing of it moves a status'
     .where('uuid', '=', review.drawRequest.uuid)
     .executeTakeFirstOrThrow()
   expect(status).toBe('submitted')
+  await seat.leave()
+})
+
+it('by key on the report of a lot: suggested and accepted where it is read', async () => {
+  ai.mood = { kind: 'writes', pieces: ['One house, ', 'under roof [1].'] }
+  const { lot } = review
+  const seat = await stage.sit(stage.people.agency, { path: paths.report(lot.uuid) })
+  const { page } = seat
+  await live(page)
+  const summary = page.getByRole('region', { name: 'Summary of this report' })
+  await page.keyboard.press('Shift+A')
+  await summary.getByText('A suggestion, not accepted yet').waitFor()
+  await page.keyboard.press('Shift+Y')
+  await summary.getByText('Accepted by').waitFor()
+  await seat.checkAccess()
+  expect(await kept()).toEqual([{ noun: 'lot', text: 'One house, under roof [1].', writer: 'ai', is_edited: false }])
   await seat.leave()
 })

@@ -3,8 +3,10 @@ import { FileText } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Lot } from 'contract/lots'
 import type { LotReport, SavedReport } from 'contract/report'
+import { may } from 'contract/policy'
 import { Do } from '~/components/palette/do'
 import { lotRef } from '~/components/review/refs'
+import { useViewer } from '~/components/shell/viewer'
 import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
 import { percentText } from '~/components/status/progress'
@@ -17,6 +19,8 @@ import { ReportImages } from './report-images'
 import { type Print, savePdf } from './save-pdf'
 import { leftOut, Section } from './report-section'
 import { ReportVersions } from './report-versions'
+import { ReportSummaries } from './report-summaries'
+import { ReportSummaryPanel, useReportSummary } from './report-summary-panel'
 import { TemplateWords } from './template-words'
 import { EvidenceTable, InspectionsTable, ProgressTable, VarianceTable } from './report-tables'
 
@@ -69,19 +73,22 @@ function useReportScreen({ report, lot, versions: saved, templates, print }: Rep
   const [map, setMap] = useState(false)
   const { requestId, lotId } = report
   const versions = versionsOf(saved, report)
-  const here = reportedRef(report, versions)
+  const about = reportedRef(report, versions)
+  const here = about ?? { ...lotRef(lot), state: { ...lotRef(lot).state, versions } }
+  const writing = useReportSummary(report)
   useScreen({
     mode: 'detail',
-    here: here ?? { ...lotRef(lot), state: { ...lotRef(lot).state, versions } },
-    around: here ? [lotRef(lot)] : [],
-    lists: { links: openLinks(saved, now), templates },
+    here,
+    around: about ? [lotRef(lot)] : [],
+    lists: { links: openLinks(saved, now), templates, suggested: writing.phases },
     handlers: {
+      summary: writing.act,
       parent: () => navigate(requestId ? paths.drawRequest({ lotId, requestId }) : paths.lot(lotId)),
       map: () => setMap((shown) => !shown),
       savePdf: () => void savePdf(report, print),
     },
   })
-  return map
+  return { map, about: here, writing }
 }
 
 /** The graph is drawn in the browser alone, in a room that is kept for it. */
@@ -119,7 +126,9 @@ type ReportScreenProps = {
 export function ReportScreen(props: ReportScreenProps) {
   const { report, versions } = props
   const { now, zone } = useClock()
-  const map = useReportScreen(props)
+  const { map, about, writing } = useReportScreen(props)
+  const { role } = useViewer()
+  const writes = may(role, 'inspections.updateSummary')
   return (
     <main className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto max-w-[1100px] p-6 max-md:p-4">
@@ -137,7 +146,8 @@ export function ReportScreen(props: ReportScreenProps) {
           </EmptyState>
         ) : (
           <>
-            <Body report={report} now={now} />
+            {writes && <ReportSummaryPanel about={about} lotId={report.lotId} writing={writing} />}
+            <Body report={report} now={now} except={writes ? about.id : ''} />
             <Section title="Versions">
               <ReportVersions versions={versions} report={report} now={now} zone={zone} />
             </Section>
@@ -149,10 +159,11 @@ export function ReportScreen(props: ReportScreenProps) {
   )
 }
 
-function Body({ report, now }: { report: LotReport; now: string }) {
+function Body({ report, now, except }: { report: LotReport; now: string; except: string }) {
   return (
     <>
       <TemplateWords template={report.template} />
+      <ReportSummaries report={report} except={except} />
       <Section title="Inspections">
         <InspectionsTable report={report} now={now} />
       </Section>

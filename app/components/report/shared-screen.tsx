@@ -6,6 +6,7 @@ import { paths } from '~/lib/paths'
 import { ReportFacts } from './report-facts'
 import { ReportImages } from './report-images'
 import { leftOut, Section } from './report-section'
+import { ReportSummaries } from './report-summaries'
 import { TemplateWords } from './template-words'
 import { EvidenceTable, InspectionsTable, ProgressTable, VarianceTable } from './report-tables'
 
@@ -58,6 +59,7 @@ export function SharedScreen(props: SharedScreenProps) {
     <main className="mx-auto max-w-[1100px] p-6 max-md:p-4">
       <Head {...props} />
       <TemplateWords template={report.template} />
+      <ReportSummaries report={report} isPlain />
       <Section title="Inspections">
         <InspectionsTable report={report} now={now} isPlain />
       </Section>

@@ -3,6 +3,7 @@ import type { SignedInUser } from 'contract/auth'
 import type { ChecklistEntry, Item } from 'contract/inspections'
 import type { Media } from 'contract/media'
 import type { RequestPage } from 'contract/requests'
+import type { Summary } from 'contract/summaries'
 import type { Ref } from '~/commands/context'
 import { useKeptPage } from '~/hooks/use-kept-page'
 import { useRecord, useRecords } from '~/hooks/use-live'
@@ -13,7 +14,14 @@ import { itemRef, lotRef, mediaRef, requestRef } from './refs'
 import { countBuckets, inOrder } from './sequence'
 
 /** What the draw request's loader gives its nested pages. */
-export type InspectionData = { page: RequestPage; media: Media[]; user: SignedInUser; now: number }
+export type InspectionData = {
+  page: RequestPage
+  media: Media[]
+  /** Accepted texts; a page that was kept before there were any has none. */
+  summaries?: Summary[]
+  user: SignedInUser
+  now: number
+}
 
 /** A draw request with everything below it, as it is now: the loader's answer under live events and unsent decisions. */
 export type Inspection = InspectionData & {
@@ -115,7 +123,7 @@ export function InspectionProvider({ data, children }: { data: InspectionData; c
   }, [data, listed, live, drawRequest, selection, unsent])
   useKeptPage(paths.drawRequest({ lotId: value.page.lot.uuid, requestId: drawRequest.uuid }), () => ({
     label: `Draw ${drawRequest.number}, ${value.page.lot.street}`,
-    value: { page: { ...value.page, items: value.items }, media: value.media, user: data.user, now: data.now },
+    value: { ...data, page: { ...value.page, items: value.items }, media: value.media },
   }))
   return <Context.Provider value={value}>{children}</Context.Provider>
 }

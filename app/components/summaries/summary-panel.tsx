@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { longestSummary } from 'contract/limits'
 import type { Summary } from 'contract/summaries'
+import { writerWords } from 'contract/writer-words'
 import type { SummaryDeed } from '~/commands/browser-port'
 import type { Ref } from '~/commands/context'
 import { Do } from '~/components/palette/do'
@@ -8,7 +9,6 @@ import { Pill } from '~/components/ui/pill'
 import { Textarea } from '~/components/ui/textarea'
 import { useScreen } from '~/hooks/use-command-context'
 import { SummaryText } from './summary-text'
-import { writerWords } from './writer-words'
 import type { Suggested } from './use-suggestions'
 
 type PanelProps = {
@@ -31,6 +31,7 @@ export function SummaryPanel({ about, lotId, accepted, suggested, onType, act }:
           {suggested ? stateWords[suggested.phase] : accepted && `Accepted by ${accepted.acceptedBy.name}`}
         </p>
       )}
+      {!shown && <p className="text-muted-foreground">Nothing written yet.</p>}
       {suggested?.problem && <p className="text-xs text-muted-foreground">{suggested.problem}</p>}
       {suggested?.phase === 'editing' ? (
         <Editor about={about} text={suggested.text} onType={onType} act={act} />
@@ -60,10 +61,17 @@ function Deeds({ about, phase }: { about: Ref; phase: Suggested['phase'] | undef
         <Do id="summary.edit" look="ghost" label="Edit" {...touch} />
       </>
     )
+  if (phase === 'editing')
+    return (
+      <>
+        <Do id="form.save" look="primary" label="Accept" className="max-md:h-11" />
+        <Do id="form.cancel" look="ghost" label="Throw away" className="max-md:h-11" />
+      </>
+    )
   return (
     <>
       <Do id="summary.accept" look="primary" label="Accept" {...touch} />
-      {phase === 'written' && <Do id="summary.edit" look="outline" label="Edit" {...touch} />}
+      <Do id="summary.edit" look="outline" label="Edit" {...touch} />
       <Do id="summary.discard" look="ghost" label="Throw away" {...touch} />
     </>
   )

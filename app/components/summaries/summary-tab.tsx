@@ -8,12 +8,14 @@ import { cn } from '~/components/ui/cn'
 import { SummaryPanel } from './summary-panel'
 import { useSuggestions } from './use-suggestions'
 
+const none: readonly Summary[] = []
+
 type Row = { ref: Ref; title: string; noun: 'drawRequest' | 'item' }
 
 /** The texts about a draw request and each of its items: suggested, edited, accepted (spec §2 "see and edit summaries"). */
-export function SummaryTab({ summaries }: { summaries: readonly Summary[] }) {
+export function SummaryTab() {
   const inspection = useInspection()
-  const { refs, items, page } = inspection
+  const { refs, items, page, summaries = none } = inspection
   const rows = useMemo<Row[]>(
     () => [
       { ref: refs.drawRequest, title: 'The draw request', noun: 'drawRequest' },

@@ -2,13 +2,20 @@ import { Link } from '@remix-run/react'
 import type { Cited } from 'contract/summaries'
 import { paths } from '~/lib/paths'
 
-/** A text about a record as plain words; `[n]` leads to the photo of that number, where there is one. */
-export function SummaryText({ text, cites, lotId }: { text: string; cites: readonly Cited[]; lotId: string }) {
+/** A text about a record as plain words; `[n]` leads to the photo of that number, where there is one; without a lot it only names it. */
+export function SummaryText({ text, cites, lotId }: { text: string; cites: readonly Cited[]; lotId: string | null }) {
   return (
     <p className="max-w-[72ch] break-words whitespace-pre-wrap">
       {text.split(/(\[\d{1,3}\])/).map((part, place) => {
         const cited = place % 2 === 1 ? cites[Number(part.slice(1, -1)) - 1] : undefined
-        return cited ? (
+        if (!cited) return part
+        if (lotId === null)
+          return (
+            <abbr key={place} title={cited.label} className="no-underline">
+              {part}
+            </abbr>
+          )
+        return (
           <Link
             key={place}
             to={paths.media({ lotId, requestId: cited.requestId, itemId: cited.itemId, mediaId: cited.uuid })}
@@ -18,8 +25,6 @@ export function SummaryText({ text, cites, lotId }: { text: string; cites: reado
           >
             {part}
           </Link>
-        ) : (
-          part
         )
       })}
     </p>

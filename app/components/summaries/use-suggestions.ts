@@ -94,6 +94,8 @@ export function useSuggestions(abouts: readonly About[], summaries: readonly Sum
     halt(id)
     const { text = '', writer = 'person', model = null, cites = [] } = shown.get(id) ?? accepted.get(id) ?? {}
     const draft = { ...nothing, draftId: null, text, writer, model, cites, over: versionOf(id) }
+    // One editor at a time: its keys are the screen's.
+    for (const [other, { phase }] of shown) if (other !== id && phase === 'editing') set(other, closed)
     set(id, (before) => ({ ...(before && shown.has(id) ? before : draft), phase: 'editing' }))
   }
 
@@ -129,6 +131,10 @@ const nothing: Suggested = {
   problem: null,
   over: 0,
 }
+
+/** An editor that another took the place of; an empty text is none. */
+const closed = (before: Suggested | undefined): Suggested | undefined =>
+  before?.text.trim() ? { ...before, phase: 'written' } : undefined
 
 /** What stands there when the writing ends; an empty text is none. */
 const settled = (before: Suggested | undefined): Suggested | undefined =>

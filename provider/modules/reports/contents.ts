@@ -5,8 +5,9 @@ import type { Item } from 'contract/inspections'
 import type { Lot } from 'contract/lots'
 import type { Media } from 'contract/media'
 import { totalProgress } from 'contract/progress'
-import { lotReport, type LotReport, type ReportImage, type ReportRow } from 'contract/report'
+import { lotReport, type LotReport, type ReportImage, type ReportRow, type ReportSummary } from 'contract/report'
 import type { DrawRequest } from 'contract/requests'
+import type { Summary } from 'contract/summaries'
 import type { FilledTemplate } from 'contract/templates'
 import { drawGraph } from './graph-image'
 import type { EndedReview } from './repo'
@@ -16,7 +17,13 @@ import { fallsOf } from './variances'
 export type Reported = { drawRequest: DrawRequest; items: Item[]; media: Media[]; lenders: string[] }
 
 /** What is asked for: a lot over these draw requests, or one of them alone. */
-export type Asked = { lot: Lot; whole: boolean; reported: Reported[]; ended: Map<string, EndedReview[]> }
+export type Asked = {
+  lot: Lot
+  whole: boolean
+  reported: Reported[]
+  ended: Map<string, EndedReview[]>
+  summaries: Summary[]
+}
 
 /** The part of a budget in whole dollars that progress in percent proves, rounded once, half up. */
 const provenOf = (budgets: readonly { budget: number; progress: number | null }[]): number => {
@@ -31,7 +38,7 @@ const facts = lotReport.omit({ contentHash: true, template: true })
 export type ReportFacts = Omit<LotReport, 'contentHash' | 'template'>
 
 /** The facts of the report that was asked for, from the records alone: the same records give the same. */
-export function factsOfReport({ lot, whole, reported, ended }: Asked): ReportFacts {
+export function factsOfReport({ lot, whole, reported, ended, summaries }: Asked): ReportFacts {
   const one = whole ? undefined : reported[0]?.drawRequest
   const requests = reported.map(({ drawRequest }) => drawRequest)
   const rows = reported.flatMap((part) => rowsOf(part, ended))
@@ -65,6 +72,7 @@ export function factsOfReport({ lot, whole, reported, ended }: Asked): ReportFac
     graphImage: drawGraph(graphData),
     evidence: evidenceOf(reported),
     images,
+    summaries: summariesOf(whole ? lot : null, reported, summaries),
     waiting: countOf(reported, 'pending'),
     defective: countOf(reported, 'defective'),
   })
@@ -137,6 +145,22 @@ function imagesOf({ drawRequest, items, media }: Reported): ReportImage[] {
         distance: one.checks.find(({ kind }) => kind === 'distance')?.value ?? null,
       })),
   )
+}
+
+/** The text about the lot where all of it is told, then of each draw request and its items. */
+function summariesOf(lot: Lot | null, reported: readonly Reported[], summaries: readonly Summary[]): ReportSummary[] {
+  const about = new Map(summaries.map((one) => [one.subjectId, one]))
+  const told = [
+    ...(lot ? [{ uuid: lot.uuid, title: lot.street }] : []),
+    ...reported.flatMap(({ drawRequest, items }) => [
+      { uuid: drawRequest.uuid, title: drawTitle(drawRequest) },
+      ...items.map(({ uuid, code, title }) => ({ uuid, title: `${code} ${title}` })),
+    ]),
+  ]
+  return told.flatMap(({ uuid, title }) => {
+    const summary = about.get(uuid)
+    return summary ? [{ ...summary, title }] : []
+  })
 }
 
 function graphOf(rows: readonly ReportRow[]): LotReport['graphData'] {

@@ -6,6 +6,7 @@ import { invalid, notFound } from 'provider/http/errors'
 import { getLot } from 'provider/modules/lots/service'
 import { listCurrentMedia } from 'provider/modules/media/service'
 import { getReported } from 'provider/modules/requests/service'
+import { listSummariesOf } from 'provider/modules/summaries/service'
 import { fillTemplate } from 'provider/modules/templates/service'
 import { factsOfReport, sealReport, type Reported } from './contents'
 import { findReported, loadEndedReviewsUnscoped } from './repo'
@@ -56,7 +57,11 @@ async function gather(
     }),
   )
   const itemIds = reported.flatMap(({ items }) => items.map(({ uuid }) => uuid))
-  const facts = factsOfReport({ lot, whole, reported, ended: await loadEndedReviewsUnscoped(db, itemIds) })
+  const [ended, summaries] = await Promise.all([
+    loadEndedReviewsUnscoped(db, itemIds),
+    listSummariesOf(viewing, lot.uuid, found),
+  ])
+  const facts = factsOfReport({ lot, whole, reported, ended, summaries })
   const words = await fillTemplate(db, lot.agency?.uuid ?? null, facts, template)
   if (template && !words) throw invalid('templateId', refusal('templateAway'))
   return sealReport(facts, words)

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { checkTitles } from 'contract/checks'
 import type { Media } from 'contract/media'
 import type { LotReport, ReportImage } from 'contract/report'
+import type { Summary } from 'contract/summaries'
 import { mediaStatuses } from 'contract/statuses'
 import type { Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'
@@ -11,6 +12,7 @@ import { listMediaById } from 'provider/modules/media/service'
 import { getLotReport, getRequestReport } from 'provider/modules/reports/service'
 import { percentOf, placeOf, takenOf } from 'report/words'
 import { factLines, rowLine } from './facts'
+import { listSummariesOf } from './service'
 import type { Subject } from './subject'
 
 type Photo = { uuid: string; caption: string }
@@ -20,6 +22,8 @@ export type Material = {
   place: Subject
   lines: string[]
   photos: Photo[]
+  /** What was accepted about parts of it; a model reads it, a text made from the records does not repeat it. */
+  notes: string[]
   pictures: () => Promise<Buffer[]>
 }
 
@@ -37,7 +41,7 @@ export function gatherMaterial(context: Context, place: Subject): Promise<Materi
   return ofReport(context, place)
 }
 
-/** A draw request or a lot, as its report tells it. A model reads what was said of its photos instead of seeing them all. */
+/** A draw request or a lot, as its report tells it. A model reads what was accepted about its photos instead of seeing them all. */
 async function ofReport(context: Context, place: Subject): Promise<Material> {
   const report = place.draw_request
     ? await getRequestReport(context, place.draw_request)
@@ -53,6 +57,7 @@ async function ofReport(context: Context, place: Subject): Promise<Material> {
     place,
     lines: factLines(report, cited),
     photos: cited.map((image) => photoOf(image, report)),
+    notes: notesOf(await listSummariesOf(context, place.lot, report.inspectionInfo), place, cited),
     pictures: async () => [],
   }
 }
@@ -74,6 +79,7 @@ async function ofItem(context: Context, place: Subject, itemId: string): Promise
       ...falls.map(({ line, reason }) => `${line} fell: ${reason ?? 'no reason'}.`),
     ],
     photos: images.map((image) => photoOf(image, report)),
+    notes: [],
     pictures: () =>
       readPictures(
         context,
@@ -93,8 +99,20 @@ async function ofMedia(context: Context, place: Subject, id: string): Promise<Ma
       ...(media.comment ? [`Last comment: ${media.comment}`] : []),
     ],
     photos: [{ uuid: media.uuid, caption: media.fileName }],
+    notes: [],
     pictures: () => readPictures(context, [id]),
   }
+}
+
+/** Each under the number of its photo, or the name of its item. */
+function notesOf(summaries: readonly Summary[], { subject }: Subject, cited: readonly ReportImage[]): string[] {
+  return summaries.flatMap(({ subjectId, noun, text, cites }) => {
+    const place = cited.findIndex(({ uuid }) => uuid === subjectId)
+    if (subjectId === subject || (noun === 'media' && place < 0)) return []
+    // Numbers of another text's photos would be read as this one's.
+    const words = cites.length > 0 ? text.replace(/ ?\[\d{1,3}\]/g, '') : text
+    return [noun === 'media' ? `[${place + 1}] ${words}` : words]
+  })
 }
 
 const checksOf = ({ checks }: Media) =>

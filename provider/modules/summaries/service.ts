@@ -17,3 +17,12 @@ export async function listSummaries(viewing: Viewing, id: string): Promise<Summa
   const { drawRequest } = await getSaved(viewing, id)
   return loadSummaries(db, actor, { lot: drawRequest.lotId, requests: [id] })
 }
+
+/** The accepted texts about a lot and these of its draw requests, whose viewer was asked about already. */
+export function listSummariesOf(
+  { db, actor }: Viewing,
+  lot: string,
+  requests: readonly { uuid: string }[],
+): Promise<Summary[]> {
+  return loadSummaries(db, actor, { lot, requests: requests.map(({ uuid }) => uuid) })
+}

@@ -74,6 +74,38 @@ describe('the report as a file', () => {
     expect(text).toContain('Taken out again')
   })
 
+  test('prints what was written, by whom, and which photos it names', async () => {
+    const person = { uuid: '00000000-0000-7000-8000-000000000092', name: 'Maya Okafor' }
+    const photo = { ...person, itemId: person.uuid, requestId: person.uuid }
+    const summary = {
+      uuid: person.uuid,
+      noun: 'drawRequest' as const,
+      subjectId: person.uuid,
+      title: 'Draw 3: Shell and first fix',
+      text: 'The roof is tight [2].\nThe walks are not.',
+      writer: 'ai' as const,
+      model: 'llava',
+      isEdited: true,
+      cites: [
+        { ...photo, label: '04 Roof, one.jpg' },
+        { ...photo, label: '04 Roof, two.jpg' },
+      ],
+      acceptedBy: person,
+      acceptedAt: '2026-11-21T17:40:00.000Z',
+      version: 2,
+    }
+    const text = (await read(aReport(0, { summaries: [summary] }))).map((page) => page.text).join()
+    for (const words of [
+      'The roof is tight [2].',
+      'AI, llava, edited. Accepted by Maya Okafor.',
+      '[2] 04 Roof, two.jpg',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toContain('one.jpg')
+    const long = { ...summary, text: 'Every wall of it stands. '.repeat(1000) }
+    expect((await read(aReport(0, { summaries: [long] }))).length).toBeGreaterThan(5)
+  })
+
   test('is the same bytes for the same report, and others for another', async () => {
     const first = hashOf(await print(aReport(7)))
     expect(hashOf(await print(aReport(7)))).toBe(first)

@@ -12,6 +12,7 @@ import { whenConcerned } from '~/live/concern'
 import { orErrorPage } from '~/services/page.server'
 import { getInspection, getRequestPage } from '~/services/requests.server'
 import { requireSession } from '~/services/session.server'
+import { listSummaries } from '~/services/summaries.server'
 
 export const handle: RouteHandle = {
   crumb: ({ data, params }) => {
@@ -24,12 +25,16 @@ export const handle: RouteHandle = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   const requestId = requireParam(params, 'requestId')
-  const [page, { result }] = await orErrorPage(
-    Promise.all([getRequestPage(request, requestId), getInspection(request, requestId)]),
+  const [page, { result }, { summaries }] = await orErrorPage(
+    Promise.all([
+      getRequestPage(request, requestId),
+      getInspection(request, requestId),
+      listSummaries(request, requestId),
+    ]),
   )
   // The address names both records: a request under another lot's address is not found.
   if (page.lot.uuid !== params.lotId) throw new Response(null, { status: 404 })
-  return { page, media: result.media, user, now: Date.now() }
+  return { page, media: result.media, summaries, user, now: Date.now() }
 }
 
 const concerned = whenConcerned(

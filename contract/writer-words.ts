@@ -1,4 +1,4 @@
-import type { Summary } from 'contract/summaries'
+import type { Summary } from './summaries'
 
 /** Who wrote a text: "AI, llava", "AI, llava, edited", "No AI used", "By hand". */
 export function writerWords({

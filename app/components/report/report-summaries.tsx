@@ -1,0 +1,27 @@
+import type { LotReport } from 'contract/report'
+import { writerWords } from 'contract/writer-words'
+import { SummaryText } from '~/components/summaries/summary-text'
+import { Section } from './report-section'
+
+type Props = { report: LotReport; isPlain?: boolean; except?: string }
+
+/** What was written about the lot, its draw requests and items; `isPlain` names the photos without leading to them. */
+export function ReportSummaries({ report: { summaries = [], lotId }, isPlain = false, except }: Props) {
+  const shown = summaries.filter(({ subjectId }) => subjectId !== except)
+  if (shown.length === 0) return null
+  return (
+    <Section title="What was found">
+      <ul className="flex flex-col gap-4">
+        {shown.map((summary) => (
+          <li key={summary.uuid}>
+            <h3 className="text-sm font-medium">{summary.title}</h3>
+            <SummaryText text={summary.text} cites={summary.cites} lotId={isPlain ? null : lotId} />
+            <p className="mt-1 text-xs text-muted-foreground">
+              {writerWords(summary)}. Accepted by {summary.acceptedBy.name}.
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import type { LotReport } from 'contract/report'
+import type { Ref } from '~/commands/context'
+import { SummaryPanel } from '~/components/summaries/summary-panel'
+import { useSuggestions } from '~/components/summaries/use-suggestions'
+import { Section } from './report-section'
+
+/** The text about the lot or the draw request that a report is of, as its page writes it. */
+export function useReportSummary({ lotId, requestId, summaries = [] }: LotReport) {
+  const id = requestId ?? lotId
+  const abouts = useMemo(
+    () => [{ noun: requestId ? ('drawRequest' as const) : ('lot' as const), id, requestId }],
+    [id, requestId],
+  )
+  return { id, ...useSuggestions(abouts, summaries) }
+}
+
+type Props = { about: Ref; lotId: string; writing: ReturnType<typeof useReportSummary> }
+
+/** For those who write it: suggested, edited, accepted. */
+export function ReportSummaryPanel({ about, lotId, writing: { id, accepted, shown, type, act } }: Props) {
+  return (
+    <Section title="Summary of this report">
+      <SummaryPanel
+        about={about}
+        lotId={lotId}
+        accepted={accepted.get(id)}
+        suggested={shown.get(id)}
+        onType={(text) => type(id, text)}
+        act={act}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { LotReport, ReportSummary } from 'contract/report'
+import { writerWords } from 'contract/writer-words'
+import { ink, inner, linesOf, newPage, newSection, page, printable, write, type Sheet, type Words } from './sheet'
+
+const title = 'What was found'
+
+/** What was written about the lot, its draw requests and items, each with who wrote it, who accepted it and the photos it names. */
+export function drawSummaries(sheet: Sheet, { summaries = [] }: Pick<LotReport, 'summaries'>): void {
+  if (summaries.length === 0) return
+  sheet.y = newSection(sheet, title, '', 80)
+  for (const summary of summaries) drawSummary(sheet, summary)
+}
+
+function drawSummary(sheet: Sheet, summary: ReportSummary): void {
+  const { title: about, text, acceptedBy } = summary
+  drawWords(sheet, about, { size: 10.5, bold: true })
+  drawWords(sheet, `${writerWords(summary)}. Accepted by ${acceptedBy.name}.`, { size: 8, colour: ink.quiet })
+  for (const line of text.split('\n')) drawWords(sheet, line, { size: 9 })
+  const photos = citedIn(summary)
+  if (photos) drawWords(sheet, photos, { size: 8, colour: ink.quiet })
+  sheet.y += 10
+}
+
+/** "[1] 04 Roof, IMG_1.jpg, [3] …": the photos that the text names. */
+function citedIn({ text, cites }: ReportSummary): string {
+  const named = cites.flatMap(({ label }, index) =>
+    text.includes(`[${index + 1}]`) ? [`[${index + 1}] ${label}`] : [],
+  )
+  return named.join('; ')
+}
+
+function drawWords(sheet: Sheet, text: string, words: Words): void {
+  const leading = (words.size ?? 9) * 1.35
+  for (const line of linesOf(sheet, printable(sheet, text, 'Summary').trim(), inner, words)) {
+    if (sheet.y + leading > page.foot - 12) sheet.y = newPage(sheet, title)
+    write(sheet, line, page.margin, sheet.y, words)
+    sheet.y += leading
+  }
+  sheet.y += 2
+}
