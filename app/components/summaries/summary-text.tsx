@@ -11,9 +11,9 @@ export function SummaryText({ text, cites, lotId }: { text: string; cites: reado
         if (!cited) return part
         if (lotId === null)
           return (
-            <abbr key={place} title={cited.label} className="no-underline">
+            <span key={place} title={cited.label}>
               {part}
-            </abbr>
+            </span>
           )
         return (
           <Link
