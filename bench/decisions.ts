@@ -24,6 +24,7 @@ import { noTabs } from '~/live/tabs'
 import { password } from 'tests/support/people'
 import { startWeb } from 'tests/support/web'
 import { signedIn, type WebClient } from 'tests/support/web-client'
+import { mulberry } from './dice'
 import { prepareReview, type Review } from './review-ground'
 
 const decisions = 10_000
@@ -32,17 +33,7 @@ const failing = 0.05
 const overlapping = 0.7
 const hourMs = 3_000
 
-/** The same numbers each time (mulberry32). */
-function dice(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-const any = dice(20_260_501)
+const any = mulberry(20_260_501)
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -152,10 +143,11 @@ async function run(review: Review): Promise<void> {
   const web = await startWeb(faulty.url)
   const road: Road = { client: await signedIn(web.origin, review.reviewer.email), online: true }
   const user = review.reviewer.uuid
+  const { media } = review.inspections[0]
   const [shelf, store, notices] = [memoryShelf(), createStore(), [] as Notice[]]
   store.seed(
     'media',
-    review.media.map((uuid) => ({ uuid, version: 1, status: 'pending' })),
+    media.map((uuid) => ({ uuid, version: 1, status: 'pending' })),
   )
   const open = (): Outbox => {
     const outbox = createOutbox({
@@ -199,7 +191,7 @@ async function run(review: Review): Promise<void> {
   for (const { key, down } of typedKeys(decisions)) {
     if (!down) continue
     const command = read(key)
-    const uuid = review.media[script.length % photos] ?? ''
+    const uuid = media[script.length % photos] ?? ''
     script.push({ uuid, status: means[key] })
     if (command === null) missed += 1
     else {

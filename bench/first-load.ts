@@ -46,7 +46,7 @@ try {
   const page = await context.newPage()
   const login = await scriptsOf(context, paths.login())
   await signIn(page, review.reviewer)
-  await page.goto(paths.startReview(review.requestId))
+  await page.goto(paths.startReview(review.inspections[0].requestId))
   await page.waitForURL(/\/media\//)
   const single = new URL(page.url()).pathname
   const [item = ''] = single.split('/media/')

@@ -3,36 +3,17 @@
 //
 //     npx remix vite:build && npx vite-node --config vite.provider.config.ts bench/next-photo.ts
 import type { Page } from 'playwright'
-import sharp from 'sharp'
 import { paths } from '~/lib/paths'
 import { password } from 'tests/support/people'
 import { launch, signIn } from 'tests/support/stage'
 import { startWeb } from 'tests/support/web'
+import { noisyPreviews } from './noisy-previews'
 import { prepareReview } from './review-ground'
 
 const photos = 500
 const decisions = 240
 const paceMs = 333
 const frameMs = 1000 / 60
-
-/** Pictures with the grain of a photograph, so that decoding one costs what a real preview costs. */
-async function previews(count: number): Promise<Buffer[]> {
-  const size = { width: 1600, height: 1200, channels: 3 as const }
-  return Promise.all(
-    Array.from({ length: count }, (_, index) =>
-      sharp({
-        create: {
-          ...size,
-          background: { r: 20 * index, g: 120, b: 200 - 15 * index },
-          noise: { type: 'gaussian', mean: 128, sigma: 30 },
-        },
-      })
-        .blur(1.2)
-        .jpeg({ quality: 82 })
-        .toBuffer(),
-    ),
-  )
-}
 
 /** Times keys in the page: until a task after the frame in which another, complete photo is visible. */
 function installClock() {
@@ -88,7 +69,7 @@ const line = (name: string, values: number[]) =>
     `${name}: p50 ${percentile(values, 0.5).toFixed(1)} ms, p95 ${percentile(values, 0.95).toFixed(1)} ms, p99 ${percentile(values, 0.99).toFixed(1)} ms (${values.length})\n`,
   )
 
-const made = await previews(8)
+const made = await noisyPreviews(8)
 const review = await prepareReview(photos, password, made)
 const web = await startWeb(review.url)
 const browser = await launch()
@@ -107,7 +88,7 @@ try {
 
   const page = await context.newPage()
   await signIn(page, review.reviewer)
-  await page.goto(paths.startReview(review.requestId))
+  await page.goto(paths.startReview(review.inspections[0].requestId))
   await page.getByRole('figure', { name: /Photo 1 of 500/ }).waitFor()
   await page.evaluate(installClock)
   await press(page, 'v', decisions)

@@ -20,24 +20,32 @@ import { hashPassword } from 'provider/modules/auth/passwords'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** A provider of its own with one submitted draw request, and the reviewer who may decide on its media. */
+/** A submitted draw request with its media, all pending at first. */
+export type Inspection = { requestId: string; media: string[] }
+
+/** A provider of its own with submitted draw requests, and the reviewer who may decide on their media. */
 export type Review = {
   url: string
   reviewer: { uuid: string; email: string }
-  requestId: string
-  /** Ids of the media, all pending at first. */
-  media: string[]
+  /** In the order of the review queue. */
+  inspections: [Inspection, ...Inspection[]]
   endSessions: () => Promise<void>
   rows: () => Promise<{ uuid: string; status: string; version: number }[]>
   changes: () => Promise<number>
+  /** Ids of the media that were commented on, once for each comment. */
+  commented: () => Promise<string[]>
   stop: () => Promise<void>
 }
 
-/** Starts it with so many media; the reviewer signs in with `password`. Previews, where given, are dealt out in turn. */
+/**
+ * Starts it with so many media in each of so many draw requests; the reviewer signs in with `password`. Previews, where
+ * given, are dealt out in turn.
+ */
 export async function prepareReview(
   count: number,
   password: string,
   previews: readonly Buffer[] = [],
+  draws = 1,
 ): Promise<Review> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'plumbline-bench-'))
   await chmod(dataDir, 0o755)
@@ -69,7 +77,7 @@ export async function prepareReview(
 
   const at = new Date()
   const hash = await hashPassword(password)
-  const [reviewer, borrower, lot, request, item] = [newId(), newId(), newId(), newId(), newId()]
+  const [reviewer, borrower, lot] = [newId(), newId(), newId()]
   const email = 'reviewer@plumbline.test'
   await sql`insert into users (uuid, role, first_name, last_name, email, password_hash, status, is_email_verified, created_at, updated_at)
     values (${reviewer}, 3, 'Rae', 'Viewer', ${email}, ${hash}, 'active', true, ${at}, ${at}),
@@ -78,25 +86,31 @@ export async function prepareReview(
     values (${lot}, '1', 'Oak', 'Austin', 'Texas', '78701', '1', 'B', 'borrower@plumbline.test', 'America/Chicago', ${at}, ${at})`.execute(
     db,
   )
-  await sql`insert into draw_requests (uuid, lot, reviewer, number, title, total_budget, status, created_at, updated_at)
-    values (${request}, ${lot}, ${reviewer}, 1, 'Draw 1', 1, 'submitted', ${at}, ${at})`.execute(db)
-  await sql`insert into inspection_items (uuid, draw_request, code, title, status, position, created_at, updated_at)
-    values (${item}, ${request}, '1', 'Roof', 'Submitted', 0, ${at}, ${at})`.execute(db)
-  const media = Array.from({ length: count }, () => newId())
-  await sql`insert into media (uuid, item, draw_request, kind, file_name, content_type, bytes, sha256, storage_key, uploaded_by, attempt, processing, created_at, updated_at)
-    select one::uuid, ${item}::uuid, ${request}::uuid, 'image', 'a.jpg', 'image/jpeg', 1, one, 'media/' || one || '/original.jpg', ${borrower}::uuid, 1, 'ready', ${at}::timestamptz, ${at}::timestamptz
-    from unnest(${media}::text[]) one`.execute(db)
-  for (const [index, id] of media.entries()) {
-    const preview = previews[index % Math.max(1, previews.length)]
-    if (preview) await files.put(derivedKey(`media/${id}/original.jpg`, 'preview'), preview)
+  const lay = async (number: number): Promise<Inspection> => {
+    const [request, item, media] = [newId(), newId(), Array.from({ length: count }, () => newId())]
+    await sql`insert into draw_requests (uuid, lot, reviewer, number, title, total_budget, status, due_date, created_at, updated_at)
+      values (${request}, ${lot}, ${reviewer}, ${number}, ${`Draw ${number}`}, 1, 'submitted', ${at}::date + ${number}::int, ${at}, ${at})`.execute(
+      db,
+    )
+    await sql`insert into inspection_items (uuid, draw_request, code, title, status, position, created_at, updated_at)
+      values (${item}, ${request}, '1', 'Roof', 'Submitted', 0, ${at}, ${at})`.execute(db)
+    await sql`insert into media (uuid, item, draw_request, kind, file_name, content_type, bytes, sha256, storage_key, uploaded_by, attempt, processing, created_at, updated_at)
+      select one::uuid, ${item}::uuid, ${request}::uuid, 'image', 'a.jpg', 'image/jpeg', 1, one, 'media/' || one || '/original.jpg', ${borrower}::uuid, 1, 'ready', ${at}::timestamptz, ${at}::timestamptz
+      from unnest(${media}::text[]) one`.execute(db)
+    for (const [index, id] of media.entries()) {
+      const preview = previews[index % Math.max(1, previews.length)]
+      if (preview) await files.put(derivedKey(`media/${id}/original.jpg`, 'preview'), preview)
+    }
+    return { requestId: request, media }
   }
+  const inspections: Review['inspections'] = [await lay(1)]
+  for (let number = 2; number <= draws; number += 1) inspections.push(await lay(number))
   if (previews.length > 0) await db.updateTable('media').set({ has_preview: true, width: 1600, height: 1200 }).execute()
 
   return {
     url,
     reviewer: { uuid: reviewer, email },
-    requestId: request,
-    media,
+    inspections,
     endSessions: async () =>
       void (await sql`update sessions set ended_at = now(), ended_why = 'bench' where ended_at is null`.execute(db)),
     rows: () => db.selectFrom('media').select(['uuid', 'status', 'version']).execute(),
@@ -109,6 +123,7 @@ export async function prepareReview(
             .executeTakeFirstOrThrow()
         ).n,
       ),
+    commented: async () => (await db.selectFrom('comments').select('media').execute()).map(({ media }) => media),
     stop: async () => {
       await app.close()
       await boss.stop({ graceful: false, wait: true })

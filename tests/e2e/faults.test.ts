@@ -6,12 +6,14 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { roles } from 'contract/roles'
 import { startEmbedded } from 'provider/db/embedded'
 import { anAskedRequest } from 'tests/support/builders/journey'
 import { aReview } from 'tests/support/builders/review'
 import { call } from 'tests/support/call'
 import { password, people } from 'tests/support/people'
 import { databaseOf, partsOf, startRun, type Run } from 'tests/support/run'
+import { anSmtpServer } from 'tests/support/smtp'
 import { aJpeg, begin, look, resultOf, send, sendBroken, sha256Of } from 'tests/support/uploads'
 import { createWorld } from 'tests/support/world'
 import { preferPort } from '../../scripts/ports.mjs'
@@ -58,7 +60,7 @@ async function signIn(email: string): Promise<{ accessToken: string }> {
   return data
 }
 
-async function rows(databaseUrl: string, query: string, values: readonly string[]) {
+async function rows(databaseUrl: string, query: string, values: readonly string[] = []) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   const { rows: found } = await client.query<Record<string, unknown>>(query, [...values])
@@ -200,5 +202,72 @@ test('PostgreSQL is restarted in the middle of a review: the provider stays, and
     await run.ended
     await database.stop()
     await rm(server, { recursive: true, force: true })
+  }
+})
+
+const mails = async () =>
+  rows(
+    await databaseOf(dataDir),
+    `select to_address, sent_at, last_error from mail_outbox where to_address like 'new%'`,
+  )
+const sentMails = async () => (await mails()).filter(({ sent_at }) => sent_at !== null)
+const invited = (count: number) => `new${count}@plumbline.test`
+
+/** Invites somebody, whose mail makes the provider send what is due. */
+async function invite(count: number): Promise<void> {
+  const body = { firstName: 'New', lastName: 'Comer', email: invited(count), role: roles.borrower }
+  const { status } = await call({ url }, await signIn('admin@plumbline.test'), 'users.invite', { body })
+  expect(status).toBe(200)
+}
+
+/** Has the provider send what is due without anything of the test's hanging on the answer. */
+const nudge = () =>
+  call({ url }, null, 'auth.sendForgotPassword', { body: { email: 'reviewer@plumbline.test', type: 'forgotPassword' } })
+
+/** The pause before the next try of each mail is over. */
+const endPauses = async () =>
+  rows(await databaseOf(dataDir), 'update mail_outbox set not_before = now() where sent_at is null')
+
+test('mail while its server is away, then refuses, and the provider is killed twice: none is lost, each is read once', async () => {
+  const smtp = await anSmtpServer()
+  const env = { SMTP_URL: smtp.url }
+  try {
+    await start(env)
+    await lay(await databaseOf(dataDir))
+    for (let count = 1; count <= 5; count += 1) await invite(count)
+    const errors = async () => (await mails()).map(({ last_error }) => String(last_error)).join()
+    await expect.poll(errors, { timeout: 20_000 }).toContain('ECONNREFUSED')
+    await killProvider()
+
+    await start(env)
+    smtp.mood = { refuses: { code: 451 } }
+    await smtp.start()
+    await endPauses()
+    await invite(6)
+    const putOff = async () => (await mails()).filter(({ last_error }) => String(last_error).includes('not here'))
+    await expect.poll(putOff, { timeout: 20_000 }).toHaveLength(6)
+    expect([await sentMails(), smtp.received]).toEqual([[], []])
+
+    const { provider } = await partsOf(dataDir)
+    smtp.mood = { onMail: (count) => count === 3 && process.kill(provider, 'SIGKILL') }
+    await endPauses()
+    await nudge().catch(() => undefined)
+    await run.ended
+    expect(smtp.received).toHaveLength(3)
+
+    smtp.mood = {}
+    await start(env)
+    await endPauses()
+    await invite(7)
+    const readers = [1, 2, 3, 4, 5, 6, 7].map(invited)
+    const reached = async () => (await sentMails()).map(({ to_address }) => to_address).sort()
+    await expect.poll(reached, { timeout: 20_000 }).toEqual(readers)
+    // One that was on its way when the provider died comes again, under its own id, by which its reader sees one.
+    const invitations = smtp.received.filter(({ to }) => to[0]?.startsWith('new'))
+    const seen = new Map(invitations.map(({ messageId, to }) => [messageId, to[0]]))
+    expect([...seen.values()].sort()).toEqual(readers)
+    expect(invitations.length - seen.size).toBeLessThanOrEqual(1)
+  } finally {
+    await smtp.stop()
   }
 })

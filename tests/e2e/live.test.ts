@@ -169,6 +169,23 @@ describe('a server that is away', () => {
     await context.close()
   })
 
+  it('a photo that was cut off on its way comes by itself', async () => {
+    const { page, context } = await stage.sit(stage.people.reviewer, { path: address, worker: false })
+    await isLive(page)
+    let cut = 0
+    const last = review.media.at(-1)?.uuid ?? ''
+    await page.route(`**/${last}/preview*`, (route) => (cut++ < 2 ? route.abort() : route.continue()))
+    await page.keyboard.press('End')
+    await page.waitForFunction(() =>
+      [...document.images].some(({ alt, naturalWidth }) => alt.startsWith('Photo 5 of 5') && naturalWidth > 0),
+    )
+    expect(cut).toBe(3)
+    await page.locator('button:not([aria-disabled=true]):visible', { hasText: 'Verify' }).waitFor()
+    await page.keyboard.press('v')
+    await verified(page, 1)
+    await context.close()
+  })
+
   it('and whoever goes on to the next photo while news are on their way gets them all the same', async () => {
     const { page, context } = await reviewing(stage.people.reviewer)
     await page.reload()

@@ -5,8 +5,10 @@ export type Received = { to: string[]; raw: string; messageId: string }
 
 /** What a mail server does with the next mails. */
 export type Mood = {
-  /** Answers a recipient with this code instead of taking them: `550`, `451`. */
-  refuses?: { address: string; code: number }
+  /** Answers a recipient, without an address everybody, with this code instead of taking them: `550`, `451`. */
+  refuses?: { address?: string; code: number }
+  /** Told of each mail that has come whole, by its count, before its sender hears that it has. */
+  onMail?: (count: number) => void
   /** Takes the mail whole, and is gone before it has said so. */
   cutsAfterData?: boolean
   /** Stands still after so many mails, as one that is shut down in the middle. */
@@ -49,7 +51,7 @@ const serve = (seat: SmtpSeat): SMTPServer =>
     closeTimeout: 100,
     onRcptTo({ address }, _session, done) {
       const { refuses } = seat.mood
-      if (refuses?.address !== address) return done()
+      if (!refuses || (refuses.address !== undefined && refuses.address !== address)) return done()
       return done(Object.assign(new Error('not here'), { responseCode: refuses.code }))
     },
     onData(stream, session, done) {
@@ -59,6 +61,7 @@ const serve = (seat: SmtpSeat): SMTPServer =>
         const to = session.envelope.rcptTo.map(({ address }) => address)
         const messageId = /^Message-ID: (.+)$/im.exec(raw)?.[1] ?? ''
         seat.received.push({ to, raw, messageId })
+        seat.mood.onMail?.(seat.received.length)
         if (seat.mood.cutsAfterData) return void seat.stop()
         done()
         if (seat.received.length === seat.mood.stopsAfter) void seat.stop()

@@ -4,7 +4,6 @@ import type { Media } from 'contract/media'
 import { messages } from 'contract/messages'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
-import { useIsLive } from '~/hooks/use-live'
 import { filePath } from '~/lib/paths'
 import type { Zoom } from './stage'
 import { type Turn, turnBox, turnedFit, turnedFull } from './turned'
@@ -76,16 +75,19 @@ function NotLoaded({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-/** Tries of loading a picture: again by the button, when network or server is back, and for another source. */
+/**
+ * Tries of loading a picture: again by itself, soon at first, so that what was cut off on its way is there before fast
+ * fingers are; by the button; and for another source.
+ */
 function useAttempts(source: string | null) {
   const [state, set] = useState({ source, attempt: 0, failed: false })
   const again = () => set((now) => ({ ...now, attempt: now.attempt + 1, failed: false }))
-  if (state.source !== source) set({ source, attempt: state.attempt, failed: false })
-  const live = useIsLive()
+  if (state.source !== source) set({ source, attempt: 0, failed: false })
   useEffect(() => {
-    if (live) set((now) => (now.failed ? { ...now, attempt: now.attempt + 1, failed: false } : now))
-  }, [live])
-  return { ...state, again, fail: () => set((now) => ({ ...now, failed: true })) }
+    const timer = state.failed && setTimeout(again, 300 * 3 ** Math.min(state.attempt, 3))
+    return () => clearTimeout(timer || undefined)
+  }, [state])
+  return { ...state, again, fail: () => set({ ...state, failed: true }) }
 }
 
 /** Tells when the picture shown is decoded and a frame with it has gone to the screen, or that it could not be loaded. */

@@ -1,0 +1,235 @@
+// A person who decides 180 times a minute for ten minutes, over inspections of 500 photos each, in a real browser with 300 ms
+// of delay on every request and one in fifty cut, half of them after they took effect: the server's state has to equal what
+// was pressed, interactions have to be painted in time, and memory has to stay where it was. Beside it the bare flip of two
+// decoded pictures by the same keys in the same browser.
+//
+//     npx remix vite:build && npx vite-node --config vite.provider.config.ts bench/pace.ts [minutes]
+//
+// Bars (keyboard.md goal 4): state equals script, INP p98 ≤ 50 ms, memory flat.
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
+import type { MediaStatus } from 'contract/statuses'
+import { paths } from '~/lib/paths'
+import { password } from 'tests/support/people'
+import { launch, signIn } from 'tests/support/stage'
+import { startWeb } from 'tests/support/web'
+import { mulberry } from './dice'
+import { noisyPreviews } from './noisy-previews'
+import { installWatch, type Pressed } from './pace-page'
+import { prepareReview, type Review } from './review-ground'
+import { openSlowRoad } from './slow-road'
+
+const minutes = Number(process.argv[2] ?? 10)
+const photos = 500
+const perMinute = 180
+const decisions = minutes * perMinute
+const everyMs = 60_000 / perMinute
+const inpBar = 50
+/** On a machine with other work the same, as a ratio to the bare flip, which takes a frame on a quiet one. */
+const busy = inpBar / (1000 / 60)
+/** How much more memory than after the first minute still counts as flat: caches of the next photos come and go. */
+const flat = 1.15
+
+const any = mulberry(20_261_122)
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)))
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const at = (values: readonly number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? Number.NaN
+
+/**
+ * One decision: mostly plain, one in fifty with words, one in forty takes the one before back, where there is one.
+ * @returns how many photos it went on by
+ */
+async function decide(page: Page, canUndo: boolean): Promise<number> {
+  const luck = any()
+  if (luck < 0.02) {
+    await page.keyboard.press('c')
+    await page.keyboard.type('Too far')
+    await page.keyboard.press('Control+Enter')
+    return 1
+  }
+  const isUndo = luck < 0.045 && canUndo
+  await page.keyboard.press(isUndo ? 'z' : luck < 0.7 ? 'v' : luck < 0.95 ? 'd' : 'p')
+  return isUndo ? -1 : 1
+}
+
+type Memory = { heap: number; nodes: number; listeners: number }
+
+/** What the page holds once all is collected that can be. */
+async function memoryOf(session: CDPSession): Promise<Memory> {
+  await session.send('HeapProfiler.collectGarbage')
+  const { metrics } = await session.send('Performance.getMetrics')
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN
+  return { heap: of('JSHeapUsedSize') / 2 ** 20, nodes: of('Nodes'), listeners: of('JSEventListeners') }
+}
+const memoryText = ({ heap, nodes, listeners }: Memory) =>
+  `${heap.toFixed(1)} MB, ${nodes} nodes, ${listeners} listeners`
+
+/** The same keys on a bare page that flips two decoded pictures: what this browser takes for painting at all. */
+async function bareFlip(context: BrowserContext, pictures: readonly Buffer[]): Promise<number[]> {
+  const page = await context.newPage()
+  await page.goto('/favicon.ico').catch(() => undefined)
+  await page.setContent('<body></body>')
+  await page.evaluate(
+    (sources) => {
+      document.body.replaceChildren(
+        ...sources.map((src, index) =>
+          Object.assign(new Image(), {
+            src,
+            style: `position:fixed;inset:0;visibility:${index ? 'hidden' : 'visible'}`,
+          }),
+        ),
+      )
+      window.addEventListener('keydown', () => {
+        for (const image of document.images)
+          image.style.visibility = image.style.visibility === 'hidden' ? 'visible' : 'hidden'
+      })
+    },
+    pictures.slice(0, 2).map((bytes) => `data:image/jpeg;base64,${bytes.toString('base64')}`),
+  )
+  await page.evaluate(installWatch)
+  for (let count = 0; count < 60; count += 1) {
+    await page.keyboard.press('v')
+    await pause(everyMs)
+  }
+  const took = await interactionsOf(page, 60)
+  await page.close()
+  return took
+}
+
+/** How long each of so many interactions took, ms; one that is not told of took less than two frames' sixteen. */
+async function interactionsOf(page: Page, count: number): Promise<number[]> {
+  const told: number[] = await page.evaluate('[...window.took.values()]')
+  return [...told, ...Array.from({ length: Math.max(0, count - told.length) }, () => 8)]
+}
+
+type Played = { memories: Memory[]; seconds: number }
+
+/** Decides at the pace asked for; an inspection that is through leads on to the next by its key. */
+async function play(page: Page, session: CDPSession, { inspections }: Review): Promise<Played> {
+  const memories: Memory[] = []
+  const began = performance.now()
+  let left = photos
+  let on = 0
+  for (let count = 0; count < decisions; count += 1) {
+    if (count % perMinute === 0 && count > 0) memories.push(await memoryOf(session))
+    if (left === 0) {
+      on += 1
+      await page.keyboard.press('Shift+N')
+      await page.waitForURL((url) => url.pathname.includes(inspections[on]?.requestId ?? 'no more inspections'))
+      await page.getByRole('figure', { name: /Photo 1 of 500/ }).waitFor()
+      left = photos
+    }
+    await pause(began + count * everyMs - performance.now())
+    // What could not be loaded is not judged by anybody; it comes by itself.
+    await page.waitForFunction(
+      () =>
+        document.querySelector('[data-shown] [data-media]') !== null &&
+        document.querySelector('[aria-label=Verdict] button')?.ariaDisabled !== 'true',
+    )
+    left -= await decide(page, left < photos)
+  }
+  const seconds = (performance.now() - began) / 1000
+  memories.push(await memoryOf(session))
+  return { memories, seconds }
+}
+
+type Wanted = { status: MediaStatus; comments: number; effects: number; isTakenBack: boolean }
+const means = { v: 'verified', d: 'defective', p: 'pending', comment: 'defective' } as const
+
+/** What must be there after what was pressed: each photo's last word, how often it changed, and how many comments it has. */
+function wantedOf(pressed: readonly Pressed[]): Map<string, Wanted> {
+  const wanted = new Map<string, Wanted>()
+  const steps: { media: string; before: Wanted }[] = []
+  for (const { key, media } of pressed) {
+    if (key === 'z') {
+      const step = steps.pop()
+      if (step) wanted.set(step.media, { ...step.before, isTakenBack: true })
+      continue
+    }
+    const before = wanted.get(media) ?? { status: 'pending', comments: 0, effects: 0, isTakenBack: false }
+    const status = means[key]
+    const effects = before.effects + (status === before.status && key !== 'comment' ? 0 : 1)
+    wanted.set(media, { ...before, status, effects, comments: before.comments + (key === 'comment' ? 1 : 0) })
+    steps.push({ media, before })
+  }
+  return wanted
+}
+
+/** How many photos differ from what was pressed: in their status, in how often they changed, in their comments. */
+async function differences(review: Review, wanted: ReadonlyMap<string, Wanted>) {
+  const rows = await review.rows()
+  const comments = await review.commented()
+  const of = (uuid: string) => wanted.get(uuid)
+  const plain = rows.filter(({ uuid }) => !of(uuid)?.isTakenBack)
+  return {
+    status: rows.filter(({ uuid, status }) => status !== (of(uuid)?.status ?? 'pending')).length,
+    times: plain.filter(({ uuid, version }) => version !== 1 + (of(uuid)?.effects ?? 0)).length,
+    comments: plain.filter(({ uuid }) => comments.filter((one) => one === uuid).length !== (of(uuid)?.comments ?? 0))
+      .length,
+  }
+}
+
+async function run(browser: Browser, review: Review, pictures: readonly Buffer[]): Promise<boolean> {
+  let web: Awaited<ReturnType<typeof startWeb>> | null = null
+  const road = await openSlowRoad({ to: () => web?.origin ?? '', delayMs: 300, failing: 0.02, dice: mulberry(7) })
+  web = await startWeb(review.url, { APP_ORIGIN: road.origin })
+  try {
+    const context = await browser.newContext({ baseURL: road.origin, viewport: { width: 1440, height: 900 } })
+    const bare = await bareFlip(context, pictures)
+    const page = await context.newPage()
+    await signIn(page, review.reviewer)
+    await page.goto(paths.startReview(review.inspections[0].requestId))
+    await page.getByRole('figure', { name: /Photo 1 of 500/ }).waitFor()
+    await page.getByText('Live', { exact: true }).waitFor()
+    await page.evaluate(installWatch)
+    const session = await context.newCDPSession(page)
+    await session.send('Performance.enable')
+    const { memories, seconds } = await play(page, session, review)
+    await page.getByText(/\d unsent/).waitFor({ state: 'detached', timeout: 60_000 })
+    const pressed: Pressed[] = await page.evaluate('window.pressed')
+    const took = await interactionsOf(page, pressed.length)
+    return tell(await differences(review, wantedOf(pressed)), { pressed, took, bare, memories, seconds }, road.counted)
+  } finally {
+    await web.stop()
+    await road.stop()
+  }
+}
+
+type Measured = Played & { pressed: readonly Pressed[]; took: readonly number[]; bare: readonly number[] }
+type Counted = { asked: number; calls: number; before: number; after: number }
+
+/** Says the figures. @returns whether they are within the bars */
+function tell(differ: Awaited<ReturnType<typeof differences>>, measured: Measured, road: Counted): boolean {
+  const { pressed, took, bare, memories, seconds } = measured
+  const [first, last] = [memories[0], memories.at(-1)]
+  const grown = (last?.heap ?? Number.NaN) / (first?.heap ?? Number.NaN)
+  const p98 = at(took, 0.98)
+  const line = (values: readonly number[]) =>
+    `p50 ${at(values, 0.5)} ms, p98 ${at(values, 0.98)} ms, longest ${at(values, 1)} ms (${values.length})`
+  say(
+    `${pressed.length} decisions in ${seconds.toFixed(0)} s: ${((pressed.length / seconds) * 60).toFixed(0)} a minute`,
+  )
+  say(
+    `${road.asked} requests, ${road.calls} of them decisions on their way; cut: ${road.before} before, ${road.after} after their effect`,
+  )
+  say(
+    `photos that differ from what was pressed: ${differ.status} in status, ${differ.times} in how often they changed, ${differ.comments} in comments`,
+  )
+  say(`interactions: ${line(took)}; bare flip: ${line(bare)}; ratio p98 ${(p98 / at(bare, 0.98)).toFixed(2)}`)
+  memories.forEach((memory, index) => say(`memory after ${index + 1} min: ${memoryText(memory)}`))
+  say(`memory last to first: ${grown.toFixed(2)}`)
+  const unheard = decisions - pressed.filter(({ media }) => media !== '').length
+  if (unheard > 0) say(`${unheard} decisions were made on no photo`)
+  const right = differ.status + differ.times + differ.comments + unheard === 0
+  return right && (p98 <= inpBar || p98 <= busy * at(bare, 0.98)) && grown <= flat
+}
+
+const pictures = await noisyPreviews(8)
+const review = await prepareReview(photos, password, pictures, Math.ceil(decisions / photos) + 1)
+const browser = await launch()
+try {
+  process.exitCode = (await run(browser, review, pictures)) ? 0 : 1
+} finally {
+  await browser.close()
+  await review.stop()
+}
