@@ -56,6 +56,7 @@ describe('evidence checks at their limits (domain rule 10)', () => {
 
   it('says the gravest answer, and lets a missing accuracy speak for itself alone', () => {
     expect(worstCheck(evaluateChecks(fine))).toBe('pass')
+    expect(worstCheck([])).toBe('unknown')
     expect(worstCheck(evaluateChecks({ ...fine, accuracy: null }))).toBe('pass')
     expect(worstCheck(evaluateChecks({ ...fine, sharpness: null }))).toBe('unknown')
     expect(worstCheck(evaluateChecks({ ...fine, sharpness: 60, distance: 900 }))).toBe('fail')

@@ -197,10 +197,12 @@ export function evaluateChecks(facts: CheckFacts, limits: CheckLimits = defaultL
 }
 
 /**
- * The gravest answer of a media item: what its thumbnail shows. Fail before warn before unknown before pass.
+ * The gravest answer of a media item: what its thumbnail shows. Fail before warn before unknown before pass; unknown
+ * before it was checked.
  * An accuracy that was not recorded says nothing about the picture (most cameras leave it out), so it does not count.
  */
 export function worstCheck(checks: readonly Check[]): CheckResult {
+  if (checks.length === 0) return 'unknown'
   const order: CheckResult[] = ['fail', 'warn', 'unknown']
   const counting = checks.filter((one) => one.kind !== 'accuracy' || one.result !== 'unknown')
   return order.find((result) => counting.some((one) => one.result === result)) ?? 'pass'

@@ -6,7 +6,7 @@ import { openLog, startChild } from './children.mjs'
 import { installPackages, requireNode } from './install.mjs'
 import { choosePort, preferPort } from './ports.mjs'
 import { claimRun, endDatabase } from './processes.mjs'
-import { fillSecrets, makeDataDirectory, readSettings, ROOT } from './settings.mjs'
+import { fillSecrets, makeDataDirectory, readSettings, ROOT, SettingError } from './settings.mjs'
 
 // After being asked: until then the parts end by themselves, and until then the database of a provider that did not.
 const PARTS_MS = 1_400
@@ -49,6 +49,8 @@ async function start() {
 }
 
 async function chooseAddresses(env) {
+  if (env.PORT && env.PORT !== '0' && env.PORT === env.PROVIDER_PORT && !env.PROVIDER_API_URL)
+    throw new SettingError(`PORT and PROVIDER_PORT must be two ports, not both ${env.PORT}.`)
   env.PORT = String(await choosePort('PORT', env.PORT ?? 3000, 'HOST', env.HOST))
   env.APP_ORIGIN ??= `http://localhost:${env.PORT}`
   if (env.PROVIDER_API_URL) return
@@ -56,7 +58,7 @@ async function chooseAddresses(env) {
   const wanted = env.PROVIDER_PORT
   const chosen = wanted
     ? await choosePort('PROVIDER_PORT', wanted, 'PROVIDER_HOST', env.PROVIDER_HOST)
-    : await preferPort(4000, env.PROVIDER_HOST)
+    : await preferPort(env.PORT === '4000' ? 4001 : 4000, env.PROVIDER_HOST)
   env.PROVIDER_PORT = String(chosen)
 }
 
@@ -124,6 +126,7 @@ function announce(env, provider) {
     for (const person of PEOPLE) say(`  ${person.padEnd(9)} ${`${person}@plumbline.test`.padEnd(26)} Plumbline1!`)
     say('')
   }
+  say(`The API is described at ${env.PROVIDER_API_URL}/api/docs.`)
   say(`Data and logs are in ${dataDirectory}. Stop with Ctrl-C.`)
 }
 

@@ -1,4 +1,5 @@
 import { say } from 'contract/messages'
+import type { TargetNoun } from 'contract/nouns'
 import type { RoleName } from 'contract/roles'
 import { meantOf } from './verbs'
 import { mayRun } from './availability'
@@ -65,6 +66,17 @@ const distinct = (bindings: readonly Binding[]) => [
   ...new Map(bindings.map((binding) => [sequenceId(binding.keys), binding])).values(),
 ]
 
+/** Kinds of record that hang under each other, each page listing those of the next kind. */
+const nested: readonly TargetNoun[] = ['lot', 'drawRequest', 'item', 'media']
+
+/** Whether a command can mean anything on this screen: the records here, or those a page of a record lists. */
+function canMean({ of }: Command, on: SheetFor): boolean {
+  const nouns = nounsHere(on)
+  if (nouns.length === 0 || !of.every((noun) => nested.includes(noun))) return true
+  const listed = on.mode === 'detail' ? nested[nested.indexOf(nouns[0] ?? 'media') + 1] : undefined
+  return of.length === 0 || of.some((noun) => nouns.includes(noun) || noun === listed)
+}
+
 type Live = { readonly command: Command; readonly bindings: readonly Binding[] }
 
 /**
@@ -93,6 +105,7 @@ export function cheatSheet(commands: readonly Command[], on: SheetFor, settings:
   const { mode, role, offers } = on
   const live = commands.flatMap((command): Live[] => {
     if (!mayRun(command, bare(role, mode)) || (command.offer && offers && !offers.has(command.offer))) return []
+    if (!canMean(command, on)) return []
     const bindings = distinct(printedBindings(command, settings).filter((binding) => isLive(binding.in, mode)))
     return bindings.length === 0 ? [] : [{ command, bindings }]
   })

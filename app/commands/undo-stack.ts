@@ -7,6 +7,8 @@ export type Done = {
   readonly count: number
   /** The record it was done on, where it was one with a name. */
   readonly label?: string
+  /** The draw request it was done in, by its whole name. */
+  readonly within?: { readonly id: string; readonly label: string }
   /** The change it made, where no call of this browser did (a form): the first step back names that. */
   readonly changeId?: string
   readonly before: Patch

@@ -153,6 +153,15 @@ describe('what is printed', () => {
     expect(saysE({ mode: 'list', role: 'admin', here: ref('notification') })).toEqual([])
   })
 
+  it('leaves out what nothing on the screen can mean', () => {
+    const ids = (facts: Parameters<typeof cheatSheet>[1]) => rows(facts).map(({ id }) => id)
+    const [lot, request] = [ref('lot'), ref('drawRequest')]
+    const onLot = ids({ mode: 'detail', role: 'admin', here: lot })
+    expect(onLot).not.toContain('item.approve')
+    expect(onLot).toContain('inspection.reRequest')
+    expect(ids({ mode: 'detail', role: 'admin', here: request, around: [lot] })).toContain('item.approve')
+  })
+
   it('stands in the palette only beside what it calls', () => {
     const facts = factsOf('admin', 'detail', { here: ref('drawRequest'), around: [ref('lot')] })
     expect(keysMeant(commandOf('request.form'), facts, defaultSettings).map(sequenceId)).toEqual(['e'])

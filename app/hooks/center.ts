@@ -6,11 +6,11 @@ import type { BrowserPort, Offer, Theme } from '~/commands/browser-port'
 import { callOf, filled, inverse, nextAsk } from '~/commands/call'
 import { isChange } from '~/commands/command'
 import type { Args, BrowserCommand, Call, ChangeCommand, Command, CommandId, StoreView } from '~/commands/command'
-import { countOf } from '~/commands/context'
+import { countOf, findAround } from '~/commands/context'
 import type { Aim, Facts, Matching, Ref, Target } from '~/commands/context'
 import { ownerOf } from '~/commands/focus'
 import { commandOf } from '~/commands/registry'
-import { push } from '~/commands/undo-stack'
+import { push, type Done } from '~/commands/undo-stack'
 import { recordAt } from '~/lib/paths'
 import { connection } from '~/live/connection'
 import { createLayers } from './layers'
@@ -30,6 +30,8 @@ export type Shell = {
   readonly signOut: () => void
   readonly toggleSingleKeys: () => void
   readonly tell: (text: string) => void
+  /** Says that something was done here alone. */
+  readonly note: (text: string) => void
   /** Says what was done at once. */
   readonly did: (command: ChangeCommand, deed: Deed) => void
 }
@@ -41,8 +43,9 @@ export type Deed = {
   readonly ids: readonly string[]
   /** The record's name, where it was one. */
   readonly label?: string
-  /** The command that was taken back or put back. */
+  /** The command that was taken back or put back, and the key of the call that had done so. */
   readonly of?: CommandId
+  readonly ofKey?: string
 }
 
 export type Outlet = {
@@ -112,6 +115,21 @@ const goesOn = (command: ChangeCommand, facts: Facts, targets: readonly Target[]
 const isGone = (command: ChangeCommand, targets: readonly Target[]) =>
   command.then === 'parent' && targets.length === 1 && targets[0]?.id === recordAt(location.pathname)
 
+/** The draw request that a step belongs to, named so that it is known from anywhere. */
+function requestAround(facts: Facts): Done['within'] {
+  const request = findAround(facts, ['drawRequest'])
+  return request && { id: request.id, label: [request.label, request.detail].filter(Boolean).join(', ') }
+}
+
+/** What a step was done on: on its own draw request by its record alone, from elsewhere with where that is. */
+function labelFrom({ label, within, before }: Done, facts: Facts): string | undefined {
+  if (!within || findAround(facts, ['drawRequest'])?.id === within.id) return label
+  return before.some(({ id }) => id === within.id) ? within.label : [label, within.label].filter(Boolean).join(', ')
+}
+
+/** Milliseconds within which the same change, asked again, is the same press. */
+const bounce = 500
+
 /** The one place where keys, buttons, rows of the palette and links become calls. */
 export function createCenter(given: CenterGiven): Center {
   const screens = createScreenStack()
@@ -146,6 +164,15 @@ export function createCenter(given: CenterGiven): Center {
     }
   }
 
+  let lastChange = { words: '', at: 0 }
+  /** The same change of the same version of the same records, at once again: a key that bounced, a finger that tapped twice. */
+  const isDoubled = (id: CommandId, args: Args, { targets, matching }: Aim): boolean => {
+    const before = lastChange
+    const records = targets.map((target) => [target.noun, target.id, target.version])
+    lastChange = { words: JSON.stringify([id, args, records, matching]), at: performance.now() }
+    return records.length > 0 && before.words === lastChange.words && lastChange.at - before.at < bounce
+  }
+
   /** A command whose operation takes one record becomes a call for each that fits, with a key and an undo of its own. */
   const enqueue = (command: ChangeCommand, now: Facts, args: Args, aim: Aim) => {
     if (!command.each) return enqueueCall(command, now, args, aim)
@@ -169,7 +196,9 @@ export function createCenter(given: CenterGiven): Center {
     const undoable = command.back === 'change'
     const count = countOf(call)
     if (undoable)
-      given.undo.change((stack) => push(stack, { key: call.key, id: command.id, count, label, before, after }))
+      given.undo.change((stack) =>
+        push(stack, { key: call.key, id: command.id, count, label, within: requestAround(now), before, after }),
+      )
     given.shell().did(command, { count, label, ids: call.targets.map(({ id }) => id) })
   }
 
@@ -179,12 +208,14 @@ export function createCenter(given: CenterGiven): Center {
   }
 
   const takeStep = (kind: StepKind) => {
+    lastChange = { words: '', at: 0 }
     const step = stepBy(kind, given.undo, uuid())
     if (!step) return takeStepOfServer(kind)
     given.outlet().enqueue(step.call)
-    const { count, label, id } = step.of
+    const { count, id, key } = step.of
     const command = commandOf(step.call.id)
-    if (isChange(command)) given.shell().did(command, { count, label, ids: [], of: id })
+    const label = labelFrom(step.of, facts())
+    if (isChange(command)) given.shell().did(command, { count, label, ids: [], of: id, ofKey: key })
     const [only, ...others] = step.call.targets
     if (only && others.length === 0) screens.top().reveal?.(only.id)
   }
@@ -211,7 +242,7 @@ export function createCenter(given: CenterGiven): Center {
       const links = paths.length > 0 ? paths.map((path) => new URL(path, location.origin).href) : [location.href]
       void navigator.clipboard
         ?.writeText(links.join('\n'))
-        .then(() => given.shell().tell(say('say.linkCopied', { count: links.length })))
+        .then(() => given.shell().note(say('say.linkCopied', { count: links.length })))
     },
     undo: () => takeStep('undo'),
     redo: () => takeStep('redo'),
@@ -239,7 +270,8 @@ export function createCenter(given: CenterGiven): Center {
       return 'asked'
     }
     if (!isChange(command)) return runHere(command, now, whole, aim.targets)
-    enqueue(command, now, whole, aim)
+    // A verdict said twice is the same verdict, and goes on both times.
+    if (command.then === 'next' || !isDoubled(id, whole, aim)) enqueue(command, now, whole, aim)
     return 'ran'
   }
 

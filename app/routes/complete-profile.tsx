@@ -1,16 +1,12 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import type { CompleteProfile } from 'contract/auth'
+import { useLoaderData } from '@remix-run/react'
 import { say } from 'contract/messages'
 import type { Invitation } from 'contract/users'
-import { ChoosePassword, passwordConstraint } from '~/components/account/choose-password'
+import { NewPasswordForm } from '~/components/account/choose-password'
 import { DeadLink } from '~/components/account/dead-link'
-import { FormError } from '~/components/form/form-error'
 import { EntryPage, EntryTitle } from '~/components/shell/entry-page'
 import { RouteError } from '~/components/shell/error-screen'
-import { Button } from '~/components/ui/button'
 import { defaultZone, instantText } from '~/lib/dates'
 import { paths } from '~/lib/paths'
 import { completeProfile, findInvitation } from '~/services/invitation.server'
@@ -60,27 +56,8 @@ function Welcome({ invitation }: { invitation: Invitation }) {
         You are invited as {say(`choice.${roleName}`).toLowerCase()}
         {agencyName ? ` of ${agencyName}` : ''}. Choose a password for <b className="font-medium">{email}</b>.
       </EntryTitle>
-      <PasswordForm email={email} />
+      <NewPasswordForm email={email} submit="Save and sign in" />
     </>
-  )
-}
-
-/** Works without JavaScript too; passwords are never sent back to the page. */
-function PasswordForm({ email }: { email: string }) {
-  const answer = useActionData<typeof action>()
-  const busy = useNavigation().state !== 'idle'
-  const [form, fields] = useForm<CompleteProfile>({
-    lastResult: answer?.result as SubmissionResult<string[]> | undefined,
-    constraint: passwordConstraint,
-  })
-  return (
-    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-      <FormError id={form.errorId} errors={form.errors} />
-      <ChoosePassword fields={fields} email={email} autoFocus />
-      <Button type="submit" variant="primary" size="lg" wide className="mt-2" aria-disabled={busy}>
-        {busy ? 'Saving' : 'Save and sign in'}
-      </Button>
-    </Form>
   )
 }
 

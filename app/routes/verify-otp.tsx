@@ -1,8 +1,7 @@
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useNavigation, useSearchParams } from '@remix-run/react'
+import { useSearchParams } from '@remix-run/react'
 import type { Otp } from 'contract/signup'
-import { FormError } from '~/components/form/form-error'
+import { EmailField, EntryForm } from '~/components/form/entry-form'
 import { TextField } from '~/components/form/field'
 import { EntryLink, EntryPage, EntryTitle } from '~/components/shell/entry-page'
 import { RouteError } from '~/components/shell/error-screen'
@@ -48,43 +47,34 @@ export default function VerifyOtpPage() {
   )
 }
 
-/** Works without JavaScript too: both buttons send the one form. */
 function CodeForm({ email, signup }: { email: string; signup: string }) {
-  const answer = useActionData<typeof action>()
-  const busy = useNavigation().state !== 'idle'
-  const [form, fields] = useForm<Otp>({
-    lastResult: answer?.result as SubmissionResult<string[]> | undefined,
-    defaultValue: { email },
-    constraint: { email: { required: true } },
-  })
   return (
-    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
-      <FormError id={form.errorId} errors={form.errors} />
-      <p role="status" className={answer?.sent ? 'rounded-md bg-muted px-3 py-2.5 text-foreground-2' : 'sr-only'}>
-        {answer?.sent}
-      </p>
-      {signup && <input type="hidden" name="signup" value={signup} />}
-      {email ? (
-        <input type="hidden" name="email" value={email} />
-      ) : (
-        <TextField field={fields.email} label="Email" type="email" autoComplete="username" boxClassName="h-10" />
+    <EntryForm<Otp>
+      defaultValue={{ email }}
+      constraint={{ email: { required: true } }}
+      submit={['Confirm', 'Checking']}
+      after={
+        <Button type="submit" name="intent" value="resend" variant="ghost" size="lg" wide formNoValidate>
+          Send another code
+        </Button>
+      }
+    >
+      {(fields) => (
+        <>
+          {signup && <input type="hidden" name="signup" value={signup} />}
+          {email ? <input type="hidden" name="email" value={email} /> : <EmailField field={fields.email} />}
+          <TextField
+            field={fields.otp}
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            boxClassName="h-10"
+            className="text-lg tracking-[.3em]"
+            autoFocus
+          />
+        </>
       )}
-      <TextField
-        field={fields.otp}
-        label="Code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        boxClassName="h-10"
-        className="text-lg tracking-[.3em]"
-        autoFocus
-      />
-      <Button type="submit" variant="primary" size="lg" wide className="mt-2" aria-disabled={busy}>
-        {busy ? 'Checking' : 'Confirm'}
-      </Button>
-      <Button type="submit" name="intent" value="resend" variant="ghost" size="lg" wide formNoValidate>
-        Send another code
-      </Button>
-    </Form>
+    </EntryForm>
   )
 }
 

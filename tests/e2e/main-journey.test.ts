@@ -6,6 +6,7 @@ import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
 import { live } from 'tests/support/forms'
 import { aPhotoFolder } from 'tests/support/photos'
+import { sayYes } from 'tests/support/question'
 import { createStage, type Seat, type Stage } from 'tests/support/stage'
 
 const shots = 6
@@ -213,7 +214,7 @@ describe.each(hands)('the main job, $name', ({ act, name }) => {
     const question = page.getByRole('alertdialog')
     await question.getByText(/^1 defective photo stays out of the report: \S+\.jpg$/).waitFor()
     if (name === 'by pointer') await question.getByRole('button', { name: 'Complete inspection' }).click()
-    else await page.keyboard.press('Control+Enter')
+    else await sayYes(page)
     await question.waitFor({ state: 'hidden' })
     await borrower.page.goto(paths.drawRequest(ids))
     await borrower.page.getByText('Completed', { exact: true }).first().waitFor()

@@ -6,6 +6,7 @@ import { aReview } from 'tests/support/builders/review'
 import { live } from 'tests/support/forms'
 import { mailTo } from 'tests/support/mail'
 import { givePictures } from 'tests/support/pictures'
+import { sayYes } from 'tests/support/question'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -50,7 +51,7 @@ it('by key: Shift+S asks naming the lender, the mail has the report, and its lin
   await pick(page, 'First Bank')
   await question(page).getByText('To First Bank, with the PDF and a link of their own').waitFor()
   await seat.checkAccess()
-  await page.keyboard.press('Control+Enter')
+  await sayYes(page)
   await page.getByText('Version 1 goes to First Bank').first().waitFor()
   const row = sentTo(page).getByRole('row', { name: /draws@first\.example/ })
   await row.getByText(/^Sent /).waitFor({ timeout: 30_000 })
@@ -105,7 +106,7 @@ it('by palette: a sentence says which report and to whom, from anywhere', async 
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Enter')
   await question(page).getByText('To Cedar Valley, with the PDF').waitFor()
-  await page.keyboard.press('Control+Enter')
+  await sayYes(page)
   await page.getByText('Version 1 goes to Cedar Valley').first().waitFor()
   await mailTo(stage.world, 'draws@cedar.example')
   await seat.leave()

@@ -4,6 +4,7 @@ import { say } from 'contract/messages'
 import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
 import { live } from 'tests/support/forms'
+import { sayYes } from 'tests/support/question'
 import { createStage, type Seat, type Stage } from 'tests/support/stage'
 import { aJpeg } from 'tests/support/uploads'
 
@@ -45,8 +46,7 @@ const hands: Hand[] = [
       await page.keyboard.type('>Complete inspection')
       await page.getByRole('option', { name: 'Complete inspection' }).first().waitFor()
       await page.keyboard.press('Enter')
-      await page.getByRole('alertdialog').waitFor()
-      await page.keyboard.press('Control+Enter')
+      await sayYes(page)
     },
   },
   {

@@ -140,6 +140,7 @@ describe('after kill -9', () => {
 describe('a setting that is wrong stops the start with one sentence', () => {
   test.each([
     [{ PORT: 'abc' }, 'PORT must be a port number from 0 to 65535, not "abc".'],
+    [{ PORT: '3999', PROVIDER_PORT: '3999' }, 'PORT and PROVIDER_PORT must be two ports, not both 3999.'],
     [{ HOST: '192.0.2.1' }, 'HOST must be an address of this machine, not "192.0.2.1".'],
     [{ DATABASE_URL: 'mysql://db/x' }, 'DATABASE_URL must be an address that begins with postgres: or postgresql:.'],
     [{ PROVIDER_API_URL: 'provider' }, 'PROVIDER_API_URL must be an address that begins with http: or https:.'],

@@ -3,6 +3,7 @@ import { paths } from '~/lib/paths'
 import { aLender } from 'tests/support/builders/codes'
 import { aReview } from 'tests/support/builders/review'
 import { live, settled } from 'tests/support/forms'
+import { sayYes } from 'tests/support/question'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -96,7 +97,7 @@ it('by palette: one with its words in two lines, renamed, deleted, and the repor
   await page.keyboard.press('Control+Enter')
   await page.getByRole('option', { name: /^Long/ }).click()
   await page.getByRole('alertdialog').getByText('To First Bank').waitFor()
-  await page.keyboard.press('Control+Enter')
+  await sayYes(page)
   await page.getByText('Version 1 goes to First Bank').first().waitFor()
   const { facts } = await db.selectFrom('reports').select('facts').executeTakeFirstOrThrow()
   expect(facts.template?.name).toBe('Long')

@@ -59,7 +59,7 @@ it('undoing again and again is one toast with a count, told once', async () => {
     return seen.length >= 3 && seen.every((image) => image.naturalWidth > 0)
   })
   for (const key of ['Shift+V', 'Shift+D', 'Shift+V']) await page.keyboard.press(key)
-  await page.getByText('Verified', { exact: true }).first().waitFor()
+  await page.getByText('Verified', { exact: true }).filter({ visible: true }).first().waitFor()
   for (let n = 0; n < 3; n += 1) await page.keyboard.press('z')
   await page.getByText('3 undone').first().waitFor()
   await expect.poll(() => statusesOf(review)).toEqual(['pending', 'pending', 'pending'])

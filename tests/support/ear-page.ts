@@ -49,6 +49,7 @@ const center = createCenter({
     signOut: nothing,
     toggleSingleKeys: nothing,
     tell: nothing,
+    note: nothing,
     did: nothing,
   }),
 })

@@ -1,5 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { messages } from 'contract/messages'
+import { EntryForm } from '~/components/form/entry-form'
 import { PasswordField } from '~/components/form/field'
 
 type Fields = Record<'password' | 'confirmPassword', FieldMetadata<string | undefined>>
@@ -28,3 +29,15 @@ export function ChoosePassword({ fields, email, autoFocus }: { fields: Fields; e
 }
 
 export const passwordConstraint = { password: { required: true }, confirmPassword: { required: true } } as const
+
+/** The form of a link from a mail: a password, chosen twice, for the address the link went to. */
+export function NewPasswordForm({ email, submit }: { email: string; submit: string }) {
+  return (
+    <EntryForm<{ password: string; confirmPassword: string }>
+      constraint={passwordConstraint}
+      submit={[submit, 'Saving']}
+    >
+      {(fields) => <ChoosePassword fields={fields} email={email} autoFocus />}
+    </EntryForm>
+  )
+}

@@ -18,7 +18,7 @@ export function Asked({ item }: { item: Item }) {
           inspectionType && { term: 'Type', value: inspectionType },
           service && { term: 'Service', value: service },
           mediaType && { term: 'Media', value: mediaType },
-          count && { term: 'Photos', value: count },
+          count && { term: 'How many', value: count },
         ].map((fact) => fact || null)}
       />
     </div>

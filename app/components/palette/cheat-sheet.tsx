@@ -3,6 +3,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useId, useMemo, useRef, useState } from 'react'
 import { cn } from '~/components/ui/cn'
 import { Overlay } from '~/components/ui/dialog'
+import { useReturnFocus } from '~/components/ui/return-focus'
 import type { Facts, Mode } from '~/commands/context'
 import { registry } from '~/commands/registry'
 import { buildIndex, createFind } from '~/commands/search-index'
@@ -105,6 +106,7 @@ export function CheatSheet({ onClose }: { onClose: () => void }) {
             event.preventDefault()
             box.current?.focus()
           }}
+          onCloseAutoFocus={useReturnFocus()}
           className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[min(1040px,calc(100vw-32px))] -translate-1/2 flex-col rounded-lg bg-popover shadow-3 outline-none"
         >
           <header className="flex flex-wrap items-center gap-4 px-6 pt-5 max-md:px-4">

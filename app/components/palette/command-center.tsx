@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'reac
 import type { ReactNode } from 'react'
 import { messages, say } from 'contract/messages'
 import type { RoleName } from 'contract/roles'
-import { showToast } from '~/components/shell/toasts'
+import { dismissToast, showToast } from '~/components/shell/toasts'
 import { handleOf } from '~/components/shell/handle'
 import { atRest } from '~/components/shell/later'
 import type { Theme } from '~/commands/browser-port'
@@ -84,9 +84,12 @@ function useCenter({ role, user, zone, isDemo }: Person, shell: ShellActs) {
       shell: () => ({
         ...acts.current,
         tell,
+        note: (text) => void showToast({ id: 'note', text }),
         download,
         toggleSingleKeys: () => toggleSingleKeys(settings),
         did: (command, deed) => {
+          // "Sent back · Undo" must not stay beside "Undone: Sent back".
+          if (deed.ofKey) dismissToast(deed.ofKey)
           const words = decided.did(command, deed)
           clearTimeout(saying)
           if (words !== null) saying = setTimeout(() => setSaid(words), restBeforeSaying)

@@ -24,13 +24,19 @@ function Besides({ page: { ask, asking } }: Pick<ConfirmDialogProps, 'page'>) {
   )
 }
 
-type ConfirmDialogProps = { page: NonNullable<Page>; onYes: () => void; onNo: () => void }
+type ConfirmDialogProps = {
+  page: NonNullable<Page>
+  armed: boolean
+  onYes: () => void
+  onNo: () => void
+  onFocusBack: (event: Event) => void
+}
 
 /**
  * The question before what cannot be undone: what, and to whom. Only Mod+Enter or the button says yes; the focus lies on
- * neither, so that an Enter still held from the page before answers nothing.
+ * neither, so that an Enter still held from the page before answers nothing, and nothing does until it is `armed`.
  */
-export function ConfirmDialog({ page, onYes, onNo }: ConfirmDialogProps) {
+export function ConfirmDialog({ page, armed, onYes, onNo, onFocusBack }: ConfirmDialogProps) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onNo()}>
       <Radix.Portal>
@@ -43,6 +49,7 @@ export function ConfirmDialog({ page, onYes, onNo }: ConfirmDialogProps) {
             event.preventDefault()
             if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus()
           }}
+          onCloseAutoFocus={onFocusBack}
           className="fixed top-1/2 left-1/2 z-50 w-[min(480px,calc(100vw-32px))] -translate-1/2 rounded-lg bg-popover p-5 shadow-3 outline-none"
         >
           <Radix.Title className="text-lg font-semibold">{say(page.ask.label)}</Radix.Title>
@@ -58,7 +65,7 @@ export function ConfirmDialog({ page, onYes, onNo }: ConfirmDialogProps) {
                 <Cap word="Esc" />
               </Keys>
             </Button>
-            <Button variant="primary" onClick={onYes} className="max-md:h-11">
+            <Button variant="primary" onClick={() => armed && onYes()} aria-disabled={!armed} className="max-md:h-11">
               {say(page.ask.kind === 'confirm' ? page.ask.yes : commandOf(page.asking.id).title)}
               <KeyCaps keys={parseSequence('Mod+Enter')} />
             </Button>

@@ -9,6 +9,7 @@ import { commandOf } from '~/commands/registry'
 import { printedBindings } from '~/commands/remaps'
 import type { KeySettings } from '~/commands/remaps'
 import type { Deed } from '~/hooks/center'
+import { connection } from '~/live/connection'
 import { verdictOf } from './verdicts'
 
 /** A run of decisions shares one toast; it is over when nothing was decided for this long. */
@@ -23,6 +24,13 @@ export function runWords(counts: ReadonlyMap<MessageId, number>): string {
   const [only] = entries
   if (only && entries.length === 1 && only[1] === 1) return say(only[0])
   return entries.map(([id, count]) => `${count} ${lower(say(id))}`).join(', ')
+}
+
+/** What is said of a decision that cannot be sent now must not sound as if the server had it. */
+function keptWords(what: string): string {
+  const { online, waitingForSignIn } = connection.read()
+  if (waitingForSignIn) return say('keptSignedOut', { what })
+  return online ? what : say('keptOffline', { what })
 }
 
 /** How many records each word was said of last, in the order the words were first said. */
@@ -67,12 +75,13 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
   const show = (command: ChangeCommand, text: string) =>
     showToast({
       id: 'decisions',
-      text,
+      text: keptWords(text),
       look: verdictOf(command.id),
       action: undoAction(undo, settings()),
       duration: runLasts,
     })
   const refused: DecisionTold['refused'] = (command, ids) => {
+    if (steps.of === command.id) return dismissToast('decisions')
     const told = ids.filter((id) => run.get(id) === command.say)
     for (const id of told) run.delete(id)
     if (told.length === 0 || Date.now() - last > runLasts) return

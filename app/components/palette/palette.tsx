@@ -1,14 +1,16 @@
 import { Command } from 'cmdk'
 import { Dialog as Radix } from 'radix-ui'
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { say } from 'contract/messages'
 import { Overlay } from '~/components/ui/dialog'
+import { useReturnFocus } from '~/components/ui/return-focus'
 import { isMany } from '~/commands/command'
 import { readQuery } from '~/commands/query'
 import { commandOf } from '~/commands/registry'
 import { isTyped } from '~/commands/typed'
-import type { Layer } from '~/hooks/layers'
+import type { Facts } from '~/commands/context'
+import type { Asking, Layer } from '~/hooks/layers'
 import { useCommandContext, useLatest } from '~/hooks/use-command-context'
 import { useConnection } from '~/hooks/use-live'
 import { ConfirmDialog } from './confirm-dialog'
@@ -25,9 +27,25 @@ import { hasNames, WillChange } from './will-change'
 const noRow = 'no row'
 
 /** To a question that cannot be undone, Enter alone says nothing: it may still be held from the page before. */
-function runChosen(palette: PaletteState, keep: boolean): boolean | void {
+function runChosen(palette: PaletteState, armed: boolean, keep: boolean): boolean | void {
   if (palette.page?.ask.kind !== 'confirm') return palette.run(palette.chosen, keep)
-  if (keep) palette.answer('yes')
+  if (keep && armed) palette.answer('yes')
+}
+
+/** Milliseconds for which a question takes no yes: what comes sooner was pressed before it could be read. */
+const unread = 400
+
+function useArmed(asks: boolean): boolean {
+  const [armed, setArmed] = useState(false)
+  useEffect(() => {
+    if (!asks) return undefined
+    const timer = setTimeout(() => setArmed(true), unread)
+    return () => {
+      clearTimeout(timer)
+      setArmed(false)
+    }
+  }, [asks])
+  return armed
 }
 
 /** What is typed into the box without its focus. A question takes no words. */
@@ -40,14 +58,15 @@ function typeInto(palette: PaletteState, key: string): boolean {
 }
 
 /** Keys reach the palette through the registry like all keys: this is what it answers them with. */
-function usePalettePort(palette: PaletteState): void {
+function usePalettePort(palette: PaletteState, armed: boolean): void {
   const { layers } = useCommandContext().center
   const latest = useLatest(palette)
+  const isArmed = useLatest(armed)
   useEffect(() => {
     layers.setPalette({
       type: (key) => typeInto(latest.current, key),
       move: (step) => latest.current.move(step),
-      run: (keep) => runChosen(latest.current, keep),
+      run: (keep) => runChosen(latest.current, isArmed.current, keep),
       toggle: () => latest.current.toggle(),
       into: () => latest.current.into(),
       back: (by) => (by === 'Tab' || latest.current.typed === '') && latest.current.back(),
@@ -58,7 +77,7 @@ function usePalettePort(palette: PaletteState): void {
       for (const again of layers.takeKept()) flushSync(again)
     })
     return () => layers.setPalette(null)
-  }, [layers, latest])
+  }, [layers, latest, isArmed])
 }
 
 type PaletteProps = { layer: Extract<Layer, { kind: 'palette' }>; memory: PaletteMemory; onClose: () => void }
@@ -66,18 +85,26 @@ type PaletteProps = { layer: Extract<Layer, { kind: 'palette' }>; memory: Palett
 /** The palette: one box for records, commands and their arguments (keyboard.md). */
 export function Palette({ layer, memory, onClose }: PaletteProps) {
   const palette = usePaletteState({ prefix: layer.prefix, asking: layer.asking, memory, onClose })
-  usePalettePort(palette)
-  if (palette.page?.ask.kind === 'confirm')
-    return <ConfirmDialog page={palette.page} onYes={() => palette.answer('yes')} onNo={onClose} />
-  return <PaletteDialog palette={palette} onClose={onClose} />
+  const question = palette.page?.ask.kind === 'confirm' ? palette.page : null
+  const armed = useArmed(question !== null)
+  usePalettePort(palette, armed)
+  const focusBack = useReturnFocus()
+  if (question)
+    return (
+      <ConfirmDialog
+        page={question}
+        armed={armed}
+        onYes={() => palette.answer('yes')}
+        onNo={onClose}
+        onFocusBack={focusBack}
+      />
+    )
+  return <PaletteDialog palette={palette} onClose={onClose} onFocusBack={focusBack} />
 }
 
-/** The focus goes back to where it was, unless what was run has put it somewhere. */
-const keepNewFocus = (event: Event) => {
-  if (document.activeElement && document.activeElement !== document.body) event.preventDefault()
-}
+type PaletteDialogProps = { palette: PaletteState; onClose: () => void; onFocusBack: (event: Event) => void }
 
-function PaletteDialog({ palette, onClose }: { palette: PaletteState; onClose: () => void }) {
+function PaletteDialog({ palette, onClose, onFocusBack }: PaletteDialogProps) {
   const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const id = useId()
   const { page, chosen } = palette
@@ -102,7 +129,7 @@ function PaletteDialog({ palette, onClose }: { palette: PaletteState; onClose: (
             event.preventDefault()
             box.current?.focus()
           }}
-          onCloseAutoFocus={keepNewFocus}
+          onCloseAutoFocus={onFocusBack}
           // Radix hears Escape before the page does; the palette leaves one layer at a time.
           onEscapeKeyDown={(event) => {
             event.preventDefault()
@@ -207,9 +234,13 @@ function Nothing({ palette }: { palette: PaletteState }) {
   )
 }
 
+/** The record here, where the command was given it beside what it acts on: an item of the draw request to send back. */
+const namedHere = ({ args, targets }: Asking, { here }: Facts) =>
+  here && Object.values(args).includes(here.id) && targets.every(({ id }) => id !== here.id) ? [here] : []
+
 /** Below the rows: what is wrong with what was typed, and what the command will change. */
 function PageParts({ palette, errorId }: { palette: PaletteState; errorId: string }) {
-  const { page, error, note } = palette
+  const { page, error, note, facts } = palette
   return (
     <>
       {note !== null && (
@@ -225,7 +256,11 @@ function PageParts({ palette, errorId }: { palette: PaletteState; errorId: strin
       {page && hasNames(page.asking) && (
         <>
           <h3 className="px-4 pt-3 pb-1">Will change</h3>
-          <WillChange aim={page.asking} className="flex flex-wrap gap-x-5 gap-y-1 px-[18px] pt-1 pb-2 text-xs" />
+          <WillChange
+            aim={page.asking}
+            also={namedHere(page.asking, facts)}
+            className="flex flex-wrap gap-x-5 gap-y-1 px-[18px] pt-1 pb-2 text-xs"
+          />
         </>
       )}
     </>

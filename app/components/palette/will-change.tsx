@@ -18,8 +18,10 @@ const mostNamed = 6
 export const hasNames = ({ targets, matching }: Aim) =>
   matching !== undefined || targets.some(({ label }) => label !== '')
 
+type WillChangeProps = { aim: Aim; also?: readonly Ref[]; className?: string }
+
 /** The records a command is about to change, each with its status; of many the first few; of all that match how many. */
-export function WillChange({ aim, className }: { aim: Aim; className?: string }) {
+export function WillChange({ aim, also = [], className }: WillChangeProps) {
   const { targets, matching } = aim
   if (matching) {
     const but = matching.except.length > 0 ? `, but for ${countText(matching.except.length)} taken out` : ''
@@ -31,7 +33,7 @@ export function WillChange({ aim, className }: { aim: Aim; className?: string })
       </ul>
     )
   }
-  const named = targets.filter(({ label }) => label !== '')
+  const named = [...targets, ...also].filter(({ label }) => label !== '')
   if (named.length === 0) return null
   return (
     <ul className={className}>

@@ -18,7 +18,9 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** "1 of 4 photos": what is there of what is asked for; nothing where the number is left open. */
+/** "1 of 4 photos or videos": what is there of what is asked for; nothing where the number is left open. */
 export function photosText({ photosWanted, counts }: Pick<Item, 'photosWanted' | 'counts'>): string | null {
-  return photosWanted === null ? null : `${mediaCount(counts)} of ${plural(photosWanted, 'photo')}`
+  return photosWanted === null
+    ? null
+    : `${mediaCount(counts)} of ${plural(photosWanted, 'photo or video', 'photos or videos')}`
 }

@@ -11,6 +11,8 @@ type CommentBoxProps = {
   open: boolean
   text: string
   disabled?: string
+  /** The reasons that are ready, for who has no number keys at hand. */
+  templates: readonly { position: number; label: string; text: string }[]
   /** What a voice comment would speak about. */
   spoken: SpokenOf
   onText: (text: string) => void
@@ -20,7 +22,7 @@ type CommentBoxProps = {
 
 /** The comment of the media shown, written or spoken. It opens by `c` or by a click, and saves by Mod+Enter. */
 export const CommentBox = memo(function CommentBox(props: CommentBoxProps) {
-  const { makesDefective, open, text, disabled, spoken, onText, onOpen, onSave } = props
+  const { makesDefective, open, text, disabled, templates, spoken, onText, onOpen, onSave } = props
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     // Closed by Escape it must not go on taking the keys of decisions for words.
@@ -53,6 +55,20 @@ export const CommentBox = memo(function CommentBox(props: CommentBoxProps) {
         {!open && !disabled && <Do id="media.writeComment" look="cap" />}
         {!disabled && <VoiceNote of={spoken} className="-my-1" />}
       </div>
+      {open && makesDefective && (
+        // Pressing one must not close the box first.
+        <div className="mt-2 flex gap-2 overflow-x-auto xl:hidden" onMouseDown={(event) => event.preventDefault()}>
+          {templates.map(({ position, label: words, text: reason }) => (
+            <Do
+              key={position}
+              id="media.useTemplate"
+              args={{ n: position, text: reason }}
+              label={words}
+              className="pointer-coarse:h-11"
+            />
+          ))}
+        </div>
+      )}
       {/* Kept in place while closed, so that opening moves nothing but the box's own height. */}
       <p className={cn('mt-2 flex items-center gap-2 text-xs text-muted-foreground', !open && 'hidden')}>
         <span className="flex-1">{makesDefective ? say('savingMarks') : 'The status stays as it is.'}</span>

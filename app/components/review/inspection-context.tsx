@@ -75,9 +75,15 @@ function useLiveItems(page: RequestPage): Item[] {
   }, [items, entries])
 }
 
-/** Media as they are now: removed and replaced ones left out (buckets count current media). */
-const current = (media: readonly Media[]) =>
-  media.filter((one) => one.replacedBy === null && !('removed' in one && one.removed))
+/**
+ * Media as they are now: removed and replaced ones left out (buckets count current media). One whose replacement is still
+ * on its way here stays until that has come.
+ */
+function current(media: readonly Media[]): Media[] {
+  const here = new Set(media.map(({ uuid }) => uuid))
+  const isReplaced = ({ replacedBy }: Media) => replacedBy !== null && here.has(replacedBy)
+  return media.filter((one) => !isReplaced(one) && !('removed' in one && one.removed))
+}
 
 export function InspectionProvider({ data, children }: { data: InspectionData; children: ReactNode }) {
   const listed = useLiveItems(data.page)

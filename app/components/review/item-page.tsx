@@ -45,6 +45,7 @@ function Capture({ item, pickers, mayAdd }: CaptureProps) {
                 requestId={item.requestId}
                 captured={captured}
                 items={items}
+                className="max-md:w-full max-md:justify-center"
                 label={`Submit Draw ${page.drawRequest.number}`}
               />
             </div>

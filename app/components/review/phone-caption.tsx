@@ -2,6 +2,8 @@ import { metres } from 'contract/checks'
 import type { Item } from 'contract/inspections'
 import type { Lot } from 'contract/lots'
 import type { Media } from 'contract/media'
+import { bucketOf, buckets } from 'contract/statuses'
+import { StatusShape } from '~/components/status/shape'
 import { instantText } from '~/lib/dates'
 import { directionText } from '~/lib/ground'
 
@@ -15,10 +17,15 @@ export function PhoneCaption({ media, item, lot, place, now }: PhoneCaptionProps
     media.direction !== null && directionText(media.direction),
     media.dateTaken && instantText(media.dateTaken, lot.timeZone, now),
   ].filter(Boolean)
+  const look = buckets[bucketOf(media)]
   return (
     <div className="on-photo pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 to-transparent px-5 pt-12 pb-3 text-white md:hidden">
       <p className="text-lg font-semibold">
         {item.code} {item.title}, {media.kind === 'video' ? 'video' : 'photo'} {place}
+      </p>
+      <p className="flex items-center gap-1.5">
+        <StatusShape shape={look.shape} tone={look.tone} />
+        {look.label}
       </p>
       <p className="flex flex-wrap gap-x-3">
         {facts.map((fact) => (

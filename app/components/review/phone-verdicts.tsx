@@ -5,6 +5,11 @@ import { Do } from '~/components/palette/do'
 import { StatusShape } from '~/components/status/shape'
 import { Onwards } from './verdict-bar'
 
+function restWords({ checks }: Media, notable: number): string {
+  if (checks.length === 0) return 'Not checked yet'
+  return notable > 0 ? 'Other checks pass' : 'Checks pass'
+}
+
 /** What speaks against the photo, then the three acts of 56 px and the undo, under the thumb. */
 export function PhoneVerdicts({ media, left }: { media: Media; left: number }) {
   const notable = media.checks.filter((check) => check.result === 'warn' || check.result === 'fail').slice(0, 2)
@@ -20,9 +25,9 @@ export function PhoneVerdicts({ media, left }: { media: Media; left: number }) {
           </li>
         ))}
         <li className="flex h-7 items-center gap-2">
-          <StatusShape {...checkResults.pass} />
-          {notable.length > 0 ? 'Other checks pass' : 'Checks pass'}
-          <span className="ml-auto text-muted-foreground">{rest}</span>
+          <StatusShape {...checkResults[media.checks.length > 0 ? 'pass' : 'unknown']} />
+          {restWords(media, notable.length)}
+          <span className="ml-auto text-muted-foreground">{media.checks.length > 0 && rest}</span>
         </li>
       </ul>
       <div

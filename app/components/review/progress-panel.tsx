@@ -81,60 +81,62 @@ function Line({ entry, locked }: { entry: ChecklistEntry; locked: string | undef
   return (
     <li className="border-b border-border py-2 last:border-0">
       <form
-        className="flex items-center gap-3"
         onSubmit={(event) => {
           event.preventDefault()
           save()
         }}
+        // What was typed is given up before its field is left: leaving it saves.
+        onKeyDown={({ key }) => key === 'Escape' && flushSync(giveUp)}
       >
-        <label htmlFor={id} className="min-w-0 flex-1">
-          {entry.title}
-        </label>
-        <ProgressBar
-          value={entry.progress}
-          before={entry.frozenProgress}
-          label={`${entry.title}: progress`}
-          className="max-w-24"
-        />
-        {mayEdit ? (
-          <span className="field-box flex h-9 w-24 items-center px-2.5">
-            <input
-              id={id}
-              inputMode="decimal"
-              autoComplete="off"
-              value={text}
-              disabled={locked !== undefined}
-              aria-invalid={error !== null}
-              aria-describedby={`${id}-help`}
-              onChange={(event) => setText(event.target.value)}
-              onBlur={save}
-              // What was typed is given up before the field is left: leaving it saves.
-              onKeyDown={({ key }) => key === 'Escape' && flushSync(giveUp)}
-              className="w-full min-w-0 bg-transparent text-right outline-none"
-            />
-            <span aria-hidden="true" className="pl-1 text-muted-foreground">
-              %
+        <div className="flex items-center gap-3">
+          <label htmlFor={id} className="min-w-0 flex-1">
+            {entry.title}
+          </label>
+          <ProgressBar
+            value={entry.progress}
+            before={entry.frozenProgress}
+            label={`${entry.title}: progress`}
+            className="max-w-24"
+          />
+          {mayEdit ? (
+            <span className="field-box flex h-9 w-24 items-center px-2.5">
+              <input
+                id={id}
+                inputMode="decimal"
+                autoComplete="off"
+                value={text}
+                disabled={locked !== undefined}
+                aria-invalid={error !== null}
+                aria-describedby={`${id}-help`}
+                onChange={(event) => setText(event.target.value)}
+                onBlur={save}
+                className="w-full min-w-0 bg-transparent text-right outline-none"
+              />
+              <span aria-hidden="true" className="pl-1 text-muted-foreground">
+                %
+              </span>
             </span>
-          </span>
-        ) : (
-          <span className="w-24 text-right">{percentText(entry.progress)} %</span>
+          ) : (
+            <span className="w-24 text-right">{percentText(entry.progress)} %</span>
+          )}
+        </div>
+        {falls && changed && (
+          <div className="mt-2 flex gap-2">
+            <input
+              aria-label="Reason"
+              value={reason}
+              maxLength={1000}
+              onChange={(event) => setReason(event.target.value)}
+              onBlur={save}
+              placeholder="Why is it less than before?"
+              className="field-box h-9 min-w-0 flex-1 px-2.5"
+            />
+            <Button type="submit" aria-disabled={error !== null}>
+              Save
+            </Button>
+          </div>
         )}
       </form>
-      {falls && changed && (
-        <div className="mt-2 flex gap-2">
-          <input
-            aria-label="Reason"
-            value={reason}
-            maxLength={1000}
-            onChange={(event) => setReason(event.target.value)}
-            placeholder="Why is it less than before?"
-            className="field-box h-9 min-w-0 flex-1 px-2.5"
-          />
-          <Button onClick={save} aria-disabled={error !== null}>
-            Save
-          </Button>
-        </div>
-      )}
       <p id={`${id}-help`} className={error ? 'mt-1 text-xs text-sentback-ink' : 'sr-only'}>
         {error ?? locked ?? ''}
       </p>

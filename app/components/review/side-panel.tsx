@@ -33,7 +33,8 @@ export function SidePanel({ media, comment, shown, onClose }: SidePanelProps) {
         shown === 'auto' && 'max-lg:hidden',
       )}
     >
-      <div className="absolute top-2 right-2 lg:hidden">
+      <div className="flex flex-none items-center justify-between pt-2 pr-2 pl-4 lg:hidden">
+        <h2>Details</h2>
         <Button variant="ghost" size="icon" aria-label="Close details" onClick={onClose}>
           <X aria-hidden="true" />
         </Button>

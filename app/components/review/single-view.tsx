@@ -130,6 +130,7 @@ function Details({ review, media, onSave }: Shown & { onSave: () => void }) {
     onOpen: comment.setOpen,
     onSave,
     makesDefective,
+    templates: inspection.page.commentTemplates,
     spoken,
     ...(!talk.ok && { disabled: talk.why }),
   }

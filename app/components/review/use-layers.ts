@@ -30,8 +30,8 @@ const start: State = {
   progress: false,
 }
 
-const isPanelShown = (panel: Panel) =>
-  panel === 'open' || (panel === 'auto' && matchMedia('(min-width: 1024px)').matches)
+const hasRoomBeside = () => matchMedia('(min-width: 1024px)').matches
+const isPanelShown = (panel: Panel) => panel === 'open' || (panel === 'auto' && hasRoomBeside())
 
 /** What lies over and beside the photograph: zoom, original, panel, map, comparison, checklist. */
 export function useLayers() {
@@ -59,6 +59,7 @@ export function useLayers() {
     if (state.map || state.beside || state.progress)
       set((now) => ({ ...now, map: false, beside: false, progress: false }))
     else if (state.zoom === 'full') acts.fit()
+    else if (state.panel === 'open' && !hasRoomBeside()) acts.togglePanel()
     else return false
     return true
   }

@@ -1,5 +1,5 @@
 import { useNavigate } from '@remix-run/react'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SignedInUser } from 'contract/auth'
 import type { Item } from 'contract/inspections'
 import type { Media } from 'contract/media'
@@ -62,10 +62,21 @@ export function useReview(mediaId: string) {
     layers.fit()
     comment.setOpen(false)
   }
+  useStageAfter(walk.filter)
   // On a photo with nothing before it the comparison waits: it is there again on the next that has.
   const comparing = layers.beside && (earlier === null || chosenOf(earlier, false) !== null)
   const isPainted = () => walk.here?.kind === 'video' || comparing || painted.current === walk.here?.uuid
   return { inspection, walk, layers, earlier, comparing, comment, video, gridPath, show, onSeen, unseen, isPainted }
+}
+
+/** A pile that was chosen by a link gives the keys back to the stage. */
+function useStageAfter(filter: unknown): void {
+  const before = useRef(filter)
+  useEffect(() => {
+    if (before.current === filter) return
+    before.current = filter
+    focusQuietly(document.querySelector<HTMLElement>('[data-stage]'))
+  }, [filter])
 }
 
 type Review = ReturnType<typeof useReview>

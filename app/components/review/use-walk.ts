@@ -9,15 +9,15 @@ const addressDelay = 150
 
 /**
  * The media walked through: those that pass the filter, plus those that did when the walk began, so that deciding on a
- * photo under "To review" does not pull it from under the reviewer.
+ * photo under "To review" does not pull it from under the reviewer, and the one the address names.
  */
-function useKept(media: readonly Media[], filter: ReviewFilter, start: string): Media[] {
+function useKept(media: readonly Media[], filter: ReviewFilter, start: string | null): Media[] {
   const kept = useRef({ filter, ids: new Set<string>() })
   return useMemo(() => {
     if (kept.current.filter !== filter) kept.current = { filter, ids: new Set() }
     const { ids } = kept.current
     for (const one of media) if (matches(one, filter)) ids.add(one.uuid)
-    ids.add(start)
+    if (start !== null) ids.add(start)
     return media.filter((one) => ids.has(one.uuid))
   }, [media, filter, start])
 }
@@ -36,8 +36,18 @@ export function useWalk(media: readonly Media[], mediaId: string, addressOf: (me
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const filter = useMemo(() => filterFrom(search), [search])
-  const walk = useKept(media, filter, mediaId)
   const [shown, setShown] = useState(mediaId)
+  const [chosen, setChosen] = useState({ filter, left: '' })
+  let { left } = chosen
+  if (chosen.filter !== filter) {
+    // A pile that is chosen begins with the first of it, and the photo that is not of it is left.
+    const isIn = media.some((one) => one.uuid === shown && matches(one, filter))
+    const first = isIn ? undefined : media.find((one) => matches(one, filter))
+    left = first ? mediaId : ''
+    setChosen({ filter, left })
+    if (first) setShown(first.uuid)
+  }
+  const walk = useKept(media, filter, mediaId === left ? null : mediaId)
   /** Addresses written here that the router has not come to yet, oldest first. */
   const underWay = useRef<string[]>([])
 

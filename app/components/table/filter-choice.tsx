@@ -50,7 +50,7 @@ export function FilterChoice({
 }) {
   const { query, change } = state
   return (
-    <div className="max-h-[min(420px,70dvh)] overflow-y-auto">
+    <div className="-m-1 max-h-[min(420px,70dvh)] overflow-y-auto p-1">
       <Keyword state={state} hint={keywordHint} />
       {fields.map(({ field, label, options }) => {
         const values = query.filters[field] ?? []

@@ -19,7 +19,7 @@ const inBucket: Record<Bucket, Predicate> = {
 
 const has = (result: CheckResult): Predicate => sql<boolean>`media.checks @> ${JSON.stringify([{ result }])}::jsonb`
 /** An accuracy that was not recorded does not count, as in contract/checks `worstCheck`. */
-const hasUnknown: Predicate = sql<boolean>`jsonb_path_exists(media.checks, '$[*] ? (@.result == "unknown" && @.kind != "accuracy")')`
+const hasUnknown: Predicate = sql<boolean>`(media.checks = '[]'::jsonb or jsonb_path_exists(media.checks, '$[*] ? (@.result == "unknown" && @.kind != "accuracy")'))`
 
 const gravestIs: Record<CheckResult, Predicate> = {
   fail: has('fail'),

@@ -1,0 +1,72 @@
+import { type DefaultValue, type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Form, useActionData, useNavigation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Button } from '~/components/ui/button'
+import { TextField } from './field'
+import { FormError } from './form-error'
+
+type Texts = Record<string, string>
+export type Fields<Values extends Texts> = Required<{ [Name in keyof Values]: FieldMetadata<Values[Name], Values> }>
+
+type EntryFormProps<Values extends Texts> = {
+  defaultValue?: DefaultValue<Values>
+  /** What the browser itself holds people to; the action checks by the contract's schema, which nobody should have to load. */
+  constraint: Record<string, { required?: boolean; maxLength?: number }>
+  /** The words of its button: as it waits, and while it works. */
+  submit: readonly [words: string, busy: string]
+  /** A key beside the button's words. */
+  hint?: ReactNode
+  before?: ReactNode
+  after?: ReactNode
+  children: (fields: Fields<Values>) => ReactNode
+}
+
+/** The form of a page for who is not signed in. Works without JavaScript too; passwords are never sent back to the page. */
+export function EntryForm<Values extends Texts>(props: EntryFormProps<Values>) {
+  const answer = useActionData<{ result?: unknown; sent?: string }>()
+  const busy = useNavigation().state !== 'idle'
+  const [form, fields] = useForm<Values>({
+    lastResult: answer?.result as SubmissionResult<string[]> | undefined,
+    defaultValue: props.defaultValue,
+    constraint: props.constraint,
+  })
+  const [words, busyWords] = props.submit
+  return (
+    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+      {!answer && props.before}
+      <FormError id={form.errorId} errors={form.errors} />
+      {/* Its place is there before its words, so that readers hear them. */}
+      <Note role="status">{answer?.sent}</Note>
+      {props.children(fields)}
+      <Button type="submit" variant="primary" size="lg" wide className="mt-2" aria-disabled={busy}>
+        {busy ? busyWords : words}
+        {props.hint}
+      </Button>
+      {props.after}
+    </Form>
+  )
+}
+
+/** Words of their own above the fields. */
+export function Note({ role, children }: { role?: 'status'; children: ReactNode }) {
+  return (
+    <p role={role} className={children ? 'rounded-md bg-muted px-3 py-2.5 text-foreground-2' : 'sr-only'}>
+      {children}
+    </p>
+  )
+}
+
+/** The address somebody signs in with. */
+export function EmailField({ field, autoFocus }: { field: FieldMetadata<string>; autoFocus?: boolean }) {
+  return (
+    <TextField
+      field={field}
+      label="Email"
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      boxClassName="h-10"
+      autoFocus={autoFocus}
+    />
+  )
+}
