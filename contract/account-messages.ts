@@ -12,8 +12,6 @@ export const accountMessages = {
   'title.go.contact': 'Contact us',
   'title.go.audit': 'Audit trail',
   'title.account.setTimeZone': 'Set my time zone',
-  'ask.timeZone': 'Time zone',
-  'hint.timeZone': 'Choose how times are shown',
   'choice.site-local': 'Each lot’s own',
   'choice.America/Los_Angeles': 'Los Angeles',
   'choice.Asia/Kolkata': 'India',

@@ -6,6 +6,5 @@ export const summaryTitles = {
   'title.summary.accept': 'Accept summary',
   'title.summary.discard': 'Throw suggestion away',
   'title.summary.write': 'Write summary',
-  'hint.summary': 'Empty takes it away',
   'say.summaryKept': 'Summary kept',
 } as const

@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import type { SearchWhere } from 'contract/account'
 import type { DataOf, InputOf, OperationId } from 'contract/catalogue'
 import type { Envelope } from 'contract/common'
+import type { AskWord } from 'contract/ask-words'
 import type { MessageId } from 'contract/messages'
 import { targetNouns } from 'contract/nouns'
 import type { SearchType, TargetNoun } from 'contract/nouns'
 import type { RuleFacts } from 'contract/rules'
 import type { BrowserPort, Offer } from './browser-port'
-import type { Choice, Facts, Matching, Ref, Scope, Target } from './context'
+import type { Choice, Facts, FieldChoice, Matching, Ref, Scope, Target } from './context'
 import type { Sequence } from './strokes'
 
 /** Where a command stands in the palette and on the cheat sheet. */
@@ -42,8 +43,8 @@ export type Check = {
 
 /** One argument: one palette page, one form field (keyboard.md 3.1). What is chosen is a text, with `many` a list of them. */
 export type Ask = {
-  readonly label: MessageId
-  readonly hint: MessageId
+  readonly label: AskWord
+  readonly hint: AskWord
   readonly when?: (facts: Facts, args: Args) => boolean
   /** What answering brings besides, said before it is answered. */
   readonly warns?: (facts: Facts) => MessageId | null
@@ -52,7 +53,7 @@ export type Ask = {
 } & (
   | {
       readonly kind: 'choice'
-      readonly rows: (facts: Facts, args: Args) => readonly Choice[]
+      readonly rows: (facts: Facts, args: Args) => readonly (Choice | FieldChoice)[]
       readonly many?: boolean
     }
   /** Records the search finds, by their ids: of these types, and only those `where` lets through. */

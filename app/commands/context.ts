@@ -1,3 +1,4 @@
+import type { AskWord } from 'contract/ask-words'
 import type { TargetNoun } from 'contract/nouns'
 import type { RoleName } from 'contract/roles'
 import type { RuleFacts } from 'contract/rules'
@@ -53,6 +54,9 @@ export type Choice = { readonly value: string; readonly label: string; readonly 
 
 /** How far a text that is not accepted yet is. */
 export type Phase = 'writing' | 'written' | 'editing'
+
+/** One row of a choice among fields: it is called what the field's own page asks for. */
+export type FieldChoice = { readonly value: string; readonly field: AskWord }
 
 /** Lists that choices draw from and only the screen knows. */
 export type Lists = {

@@ -10,7 +10,7 @@ import { oneField } from './one-field'
 import { typedList } from './typed-list'
 import { askWords, words } from './words'
 
-const lines = typedList(words('ask.codeLines'))
+const lines = typedList(words())
 
 const asks = {
   code: askWords('ask.code', 'hint.code'),
@@ -20,9 +20,9 @@ const asks = {
 } as const satisfies Record<string, Ask>
 
 const field = oneField({
-  code: { page: asks.code, value: words('ask.code') },
-  title: { page: asks.title, value: words('ask.codeTitle') },
-  category: { page: asks.category, value: words('ask.category') },
+  code: { page: asks.code, value: words() },
+  title: { page: asks.title, value: words() },
+  category: { page: asks.category, value: words() },
   checklist: { page: asks.checklist, value: z.array(z.string()) },
 })
 
@@ -59,9 +59,9 @@ export const costCodeCommands = [
     back: 'change',
     asks: { code: asks.code, title: asks.title, category: { ...asks.category, optional: true } },
     args: z.strictObject({
-      code: words('ask.code'),
-      title: words('ask.codeTitle'),
-      category: z.nullish(words('ask.category')),
+      code: words(),
+      title: words(),
+      category: z.nullish(words()),
     }),
     run: async (body, _targets, port) => outcome(await port.call('costCodes.add', { body })),
   }),

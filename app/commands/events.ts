@@ -101,7 +101,7 @@ export const eventCommands = [
     // It is on the draw request or the lot it was made from, and its hours are those of one's own clock.
     aim: (args, targets, facts) => ({ args: { ...args, ...homeOf(facts), zone: facts.zone }, targets }),
     args: z.strictObject({
-      title: words('ask.eventTitle', 200),
+      title: words(200),
       date: z.iso.date(),
       hours: z.nullish(hours),
       zone: z.optional(z.string()),

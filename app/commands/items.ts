@@ -101,7 +101,7 @@ export const itemCommands = [
       title: askWords('ask.itemTitle', 'hint.itemTitle'),
       budget,
     },
-    args: z.strictObject({ code: words('ask.code'), title: words('ask.itemTitle'), budget: z.nullish(dollars) }),
+    args: z.strictObject({ code: words(), title: words(), budget: z.nullish(dollars) }),
     run: async ({ code, title, budget: share }, targets, port) => {
       const { id, version } = onlyOne(targets)
       const body = { code, title, budget: share ?? 0, version }
@@ -157,7 +157,7 @@ export const itemCommands = [
     back: 'change',
     fits: byRule('edit'),
     asks: { title: askWords('ask.line', 'hint.line') },
-    args: z.strictObject({ title: words('ask.line') }),
+    args: z.strictObject({ title: words() }),
     run: async ({ title }, targets, port) => {
       const { id, version } = onlyOne(targets)
       const answer = await port.call('inspections.createChecklist', { body: { itemId: id, titles: [title], version } })

@@ -21,7 +21,7 @@ const asks = {
 } as const satisfies Record<string, Ask>
 
 const field = oneField({
-  name: { page: asks.name, value: words('ask.lenderName') },
+  name: { page: asks.name, value: words() },
   recipients: { page: asks.recipients, value: z.array(address) },
 })
 
@@ -57,7 +57,7 @@ export const lenderCommands = [
       // An agency's lenders are its own.
       agency: { ...agencyAsk, when: (facts) => facts.role === 'admin' },
     },
-    args: z.strictObject({ name: words('ask.lenderName'), recipients: z.array(address), agency: z.optional(z.uuid()) }),
+    args: z.strictObject({ name: words(), recipients: z.array(address), agency: z.optional(z.uuid()) }),
     run: async (body, _targets, port) => outcome(await port.call('lenders.add', { body })),
   }),
   change({

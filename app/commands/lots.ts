@@ -23,7 +23,7 @@ type Field = (typeof fields)[number]
 const each = <T>(of: (name: Field) => T) =>
   Object.fromEntries(fields.map((name) => [name, of(name)])) as Record<Field, T>
 const pages = each((name) => askWords(`ask.${name}`, `hint.${name}`))
-const values = each((name) => words(`ask.${name}`))
+const values = each(() => words())
 const field = oneField(each((name) => ({ page: pages[name], value: values[name] })))
 
 const formatRows = (): Choice[] =>

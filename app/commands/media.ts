@@ -72,7 +72,7 @@ const decision = ({ status, ...given }: DecisionCommand) =>
     instant: (_args, targets) => paintAll(targets, status === 'defective' ? { status } : { status, remarks: null }),
   })
 
-const text = words('ask.comment', 2000)
+const text = words(2000)
 const textArgs = z.strictObject({ text })
 /** A voice note alone is a comment: its words may be missing then. */
 const spoken = z.strictObject({

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { say } from 'contract/messages'
 import type { Args, Ask } from './command'
 import type { Facts } from './context'
 
@@ -25,7 +24,7 @@ export function oneField<const F extends Fields>(
   const all = Object.entries(fields)
   const own = all.map(([name, { page }]): [string, Ask] => [name, { ...page, when: isChosen(name) }])
   const rows = (facts: Facts) =>
-    all.filter(([name]) => mayChange(facts, name)).map(([value, { page }]) => ({ value, label: say(page.label) }))
+    all.filter(([name]) => mayChange(facts, name)).map(([value, { page }]) => ({ value, field: page.label }))
   const field: Ask = { kind: 'choice', label: 'ask.field', hint: 'hint.field', rows }
   const [first, ...others] = all.map(([name, { value, beside }]) =>
     z.strictObject({ field: z.literal(name), [name]: value, ...beside }),

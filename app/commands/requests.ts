@@ -19,7 +19,7 @@ const pages = {
 } as const satisfies Record<string, Ask>
 
 const field = oneField({
-  title: { page: pages.title, value: words('ask.title') },
+  title: { page: pages.title, value: words() },
   totalBudget: { page: pages.totalBudget, value: dollars },
   dueDate: { page: pages.dueDate, value: day },
   description: { page: pages.description, value: longText },
@@ -71,7 +71,7 @@ export const requestCommands = [
       description: { ...pages.description, optional: true },
     },
     args: z.strictObject({
-      title: words('ask.title'),
+      title: words(),
       totalBudget: dollars,
       costCodeIds: z.array(z.uuid()).check(z.minLength(1)),
       reviewer: z.nullish(z.uuid()),

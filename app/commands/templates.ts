@@ -60,7 +60,7 @@ export const templateCommands = [
     say: 'say.templateSaved',
     back: 'change',
     asks: { name, summary },
-    args: z.strictObject({ name: words('ask.templateName'), summary: z.nullish(anyWords(5000)) }),
+    args: z.strictObject({ name: words(), summary: z.nullish(anyWords(5000)) }),
     run: async ({ name: called, summary: text }, _targets, port) =>
       outcome(await port.call('templates.create', { body: { name: called, summaryHtml: paragraphs(text ?? '') } })),
   }),
@@ -74,7 +74,7 @@ export const templateCommands = [
     say: 'say.templateSaved',
     back: 'change',
     asks: { name },
-    args: z.strictObject({ name: words('ask.templateName') }),
+    args: z.strictObject({ name: words() }),
     run: async (body, targets, port) => {
       const { id, version } = onlyOne(targets)
       return outcome(await port.call('templates.update', { params: { id }, body: { ...body, version } }))

@@ -1,3 +1,4 @@
+import { asked } from 'contract/ask-words'
 import { messages, say } from 'contract/messages'
 import { defaultZone, longDayText, todayIn } from '~/lib/dates'
 import { typedDollars } from '~/lib/money'
@@ -38,5 +39,7 @@ export function readTyped(ask: TypedAsk, typed: string, facts: Facts): Read {
   if (ask.kind === 'money') return readMoney(text)
   if (ask.kind === 'date') return readDay(text, facts)
   const read = ask.check.safeParse(text)
-  return read.success ? { ok: true, value: read.data } : wrong(read.error.issues[0]?.message ?? messages.invalidInput)
+  if (read.success) return { ok: true, value: read.data }
+  if (text === '') return wrong(say('required', { label: asked(ask.label) }))
+  return wrong(read.error.issues[0]?.message ?? messages.invalidInput)
 }

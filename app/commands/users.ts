@@ -19,8 +19,8 @@ const names = {
   firstName: askWords('ask.firstName', 'hint.firstName', 80),
   lastName: askWords('ask.lastName', 'hint.lastName', 80),
 }
-const firstName = words('ask.firstName', 80)
-const lastName = words('ask.lastName', 80)
+const firstName = words(80)
+const lastName = words(80)
 const role = z.enum(roleNames)
 
 const text = (label: 'email' | 'contactNumber' | 'agencyName', check: Check): Ask => ({

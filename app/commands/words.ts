@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import type { AskWord } from 'contract/ask-words'
 import { messages, say } from 'contract/messages'
-import type { MessageId } from 'contract/messages'
 import type { Ask } from './command'
 
 /** Longest that any one-line field takes, where the command does not say less; the provider knows each one's own limit. */
@@ -10,25 +10,19 @@ const oneLine = 254
 export const anyWords = (longest: number) =>
   z.string().check(z.trim(), z.maxLength(longest, say('maxLength', { n: longest })))
 
-/** Words that must not be missing, by the name of their argument page. */
-export const words = (label: MessageId, longest = oneLine) =>
-  z
-    .string(say('required', { label: messages[label] }))
-    .check(
-      z.trim(),
-      z.minLength(1, say('required', { label: messages[label] })),
-      z.maxLength(longest, say('maxLength', { n: longest })),
-    )
+/** Words that must not be missing; where they are, their argument page says so by its name. */
+export const words = (longest = oneLine) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(longest, say('maxLength', { n: longest })))
 
 /** An argument page for words that must not be missing. */
-export const askWords = (label: MessageId, hint: MessageId, longest = oneLine) =>
-  ({ kind: 'text', label, hint, check: words(label, longest) }) as const satisfies Ask
+export const askWords = (label: AskWord, hint: AskWord, longest = oneLine) =>
+  ({ kind: 'text', label, hint, check: words(longest) }) as const satisfies Ask
 
 /** A mail address, in small letters. */
 export const address = z.string().check(z.trim(), z.toLowerCase(), z.email(messages.invalidEmail), z.maxLength(oneLine))
 
 /** Why somebody does what has to be explained. */
-export const reason = words('ask.reason', 1000)
+export const reason = words(1000)
 
 /** Whole dollars. */
 export const dollars = z.int().check(z.minimum(0))

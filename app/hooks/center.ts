@@ -197,7 +197,7 @@ export function createCenter(given: CenterGiven): Center {
     const count = countOf(call)
     if (undoable)
       given.undo.change((stack) =>
-        push(stack, { key: call.key, id: command.id, count, label, within: requestAround(now), before, after }),
+        push(stack, { key: call.key, id: command.id, count, label, within: requestAround(facts()), before, after }),
       )
     given.shell().did(command, { count, label, ids: call.targets.map(({ id }) => id) })
   }

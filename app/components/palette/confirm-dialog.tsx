@@ -1,4 +1,5 @@
 import { Dialog as Radix } from 'radix-ui'
+import { asked } from 'contract/ask-words'
 import { say } from 'contract/messages'
 import { Button } from '~/components/ui/button'
 import { Overlay } from '~/components/ui/dialog'
@@ -52,7 +53,7 @@ export function ConfirmDialog({ page, armed, onYes, onNo, onFocusBack }: Confirm
           onCloseAutoFocus={onFocusBack}
           className="fixed top-1/2 left-1/2 z-50 w-[min(480px,calc(100vw-32px))] -translate-1/2 rounded-lg bg-popover p-5 shadow-3 outline-none"
         >
-          <Radix.Title className="text-lg font-semibold">{say(page.ask.label)}</Radix.Title>
+          <Radix.Title className="text-lg font-semibold">{asked(page.ask.label)}</Radix.Title>
           <WillChange
             aim={page.asking}
             className="mt-3 divide-y border-y [&>li]:flex [&>li]:h-8 [&>li>span:last-child]:ml-auto"

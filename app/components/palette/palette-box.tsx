@@ -1,6 +1,7 @@
 import { ArrowLeft, Search, X } from 'lucide-react'
 import { forwardRef } from 'react'
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import { asked } from 'contract/ask-words'
 import { say } from 'contract/messages'
 import { cn } from '~/components/ui/cn'
 import { Keys } from '~/components/ui/key-cap'
@@ -94,7 +95,7 @@ export const PaletteBox = forwardRef<HTMLInputElement & HTMLTextAreaElement, Pal
   const { page } = palette
   const field = {
     value: palette.typed,
-    placeholder: page ? say(page.ask.hint) : 'Search or run a command',
+    placeholder: page ? asked(page.ask.hint) : 'Search or run a command',
     'aria-label': label,
     'aria-invalid': palette.error !== null,
     'aria-describedby': palette.error === null ? undefined : errorId,

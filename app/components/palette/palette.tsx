@@ -2,6 +2,7 @@ import { Command } from 'cmdk'
 import { Dialog as Radix } from 'radix-ui'
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { asked } from 'contract/ask-words'
 import { say } from 'contract/messages'
 import { Overlay } from '~/components/ui/dialog'
 import { useReturnFocus } from '~/components/ui/return-focus'
@@ -108,7 +109,7 @@ function PaletteDialog({ palette, onClose, onFocusBack }: PaletteDialogProps) {
   const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const id = useId()
   const { page, chosen } = palette
-  const label = page ? `${say(commandOf(page.asking.id).title)}: ${say(page.ask.label)}` : 'Search or run a command'
+  const label = page ? `${say(commandOf(page.asking.id).title)}: ${asked(page.ask.label)}` : 'Search or run a command'
   const chosenId = chosen && domId(id, chosen)
   useEffect(() => {
     if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })

@@ -1,3 +1,4 @@
+import { asked } from 'contract/ask-words'
 import { say } from 'contract/messages'
 import { manyOf, targetNouns } from 'contract/nouns'
 import type { SearchType } from 'contract/nouns'
@@ -8,7 +9,7 @@ import { targetAsk } from '~/commands/asks'
 import { isMany } from '~/commands/command'
 import type { Args, Ask, Command, CommandId } from '~/commands/command'
 import { countOf } from '~/commands/context'
-import type { Aim, Choice, Facts, Ref } from '~/commands/context'
+import type { Aim, Choice, Facts, FieldChoice, Ref } from '~/commands/context'
 import { boostFor, weight } from '~/commands/frecency'
 import type { Picks } from '~/commands/frecency'
 import { wordsFor } from '~/commands/other-words'
@@ -267,13 +268,12 @@ function capped(sections: readonly Section[]): Section[] {
   })
 }
 
-const choiceRow = ({ value, label, detail, off }: Choice): Row => ({
-  id: `choice:${value}`,
-  title: label,
-  detail,
-  off,
-  does: { kind: 'choice', value },
-})
+const choiceRow = (choice: Choice | FieldChoice): Row => {
+  const { value } = choice
+  const shown =
+    'field' in choice ? { title: asked(choice.field) } : { title: choice.label, detail: choice.detail, off: choice.off }
+  return { id: `choice:${value}`, ...shown, does: { kind: 'choice', value } }
+}
 
 const foundRow = (record: FoundRecord): Row => ({
   ...shownOf(record),
@@ -311,10 +311,10 @@ export function askSections(
   return capped([
     {
       id: 'left out',
-      title: say(ask.label),
+      title: asked(ask.label),
       rows: ask.optional && text === '' && picked.length === 0 ? [leaveOut] : [],
     },
-    { id: 'choices', title: say(ask.label), rows: marked },
+    { id: 'choices', title: asked(ask.label), rows: marked },
     { id: 'picked', title: 'Picked', rows: others },
   ])
 }
