@@ -91,7 +91,8 @@ it('stands under a finger on a phone, whose finger on the slider moves it and de
   const seat = await stage.sit(stage.people.reviewer, { phone: true, path })
   const { page } = seat
   await live(page)
-  await page.locator('button:not([aria-disabled=true])[aria-label="Beside the last attempt"]:visible').tap()
+  const beside = page.locator('button:not([aria-disabled=true]):visible', { hasText: /^Beside/ })
+  await beside.tap()
   await page.getByRole('img', { name: 'attempt 1: Blurred' }).waitFor()
   await page.getByRole('button', { name: messages['beside.slide'] }).tap()
   const slider = page.getByRole('slider', { name: messages['beside.share'] })
@@ -118,7 +119,7 @@ it('stands under a finger on a phone, whose finger on the slider moves it and de
   const kept = stage.world.db.selectFrom('media').select('status').where('uuid', '=', mediaId)
   expect(await kept.executeTakeFirst()).toEqual({ status: 'pending' })
   await seat.checkAccess()
-  await besideButton(page).tap()
+  await beside.tap()
   await page.getByRole('group', { name: /beside an earlier photo/ }).waitFor({ state: 'detached' })
   await seat.leave()
 })

@@ -103,7 +103,7 @@ function PhoneTop({ title, detail, onBack, onDetails }: PhoneTopProps) {
         <p className="text-md font-semibold">{title}</p>
         <p className="truncate text-sm text-muted-foreground">{waiting.filter(Boolean).join(' · ')}</p>
       </div>
-      <Do id="view.beside" look="icon" className="size-11 [&_svg]:size-5" />
+      <Do id="view.beside" look="touch-quiet" label="Beside" />
       <Button variant="plain" size="icon-touch" aria-label="Details" onClick={onDetails}>
         <Ellipsis aria-hidden="true" className="size-5" />
       </Button>

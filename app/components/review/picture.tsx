@@ -40,7 +40,12 @@ export const Picture = memo(function Picture({ media, shown, zoom, turn, origina
       data-shown={shown || undefined}
     >
       {failed && shown ? (
-        <NotLoaded onAgain={again} />
+        <div className="grid h-full place-content-center justify-items-center gap-3 text-muted-foreground">
+          <p>{messages.imageFailed}</p>
+          <Button onClick={again}>
+            <RotateCw aria-hidden="true" /> Try again
+          </Button>
+        </div>
       ) : (
         <img
           key={attempt}
@@ -63,17 +68,6 @@ export const Picture = memo(function Picture({ media, shown, zoom, turn, origina
     </div>
   )
 })
-
-function NotLoaded({ onAgain }: { onAgain: () => void }) {
-  return (
-    <div className="grid h-full place-content-center justify-items-center gap-3 text-muted-foreground">
-      <p>{messages.imageFailed}</p>
-      <Button onClick={onAgain}>
-        <RotateCw aria-hidden="true" /> Try again
-      </Button>
-    </div>
-  )
-}
 
 /**
  * Tries of loading a picture: again by itself, soon at first, so that what was cut off on its way is there before fast
