@@ -1,13 +1,18 @@
 import type { DataOf, InputOf } from 'contract/catalogue'
-import { callProvider, type CallOptions } from './provider.server'
+import { callProvider, type CallOptions, ProviderError } from './provider.server'
 
 /** States and territories of the USA, for forms that choose one. */
 export const listStates = (request: Request): Promise<DataOf<'geo.states'>> => callProvider(request, 'geo.states', {})
 
 /** Names of the cities of a state, by its letters or name; none for a state that is none. */
 export async function listCities(request: Request, stateId: string, options?: CallOptions): Promise<string[]> {
-  const cities = await callProvider(request, 'geo.cities', { params: { stateId } }, options)
-  return cities.map(({ name }) => name)
+  try {
+    const cities = await callProvider(request, 'geo.cities', { params: { stateId } }, options)
+    return cities.map(({ name }) => name)
+  } catch (error) {
+    if (error instanceof ProviderError && error.status === 404) return []
+    throw error
+  }
 }
 
 /** Where an address in one line is; null where that is not known (spec §8). */

@@ -1,7 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
-import type { output, ZodType } from 'zod'
+import { type output, z, type ZodType } from 'zod'
 import type { Envelope } from 'contract/common'
+import { refusal as say } from 'contract/refusals'
 import { formFailure } from './form.server'
 import { ProviderError } from './provider.server'
 import { redirectWithToast } from './toast.server'
@@ -37,8 +38,8 @@ type Keeping<Schema extends ZodType> = {
 
 /**
  * Saves a record's form, with or without JavaScript: leads back to its list with a toast that can be undone, or answers
- * what is wrong at its field, with everything typed. After a conflict the form goes over the newer version: its writer has
- * read who changed it. Where no answer came, the same key is sent again, so that nothing is made twice.
+ * what is wrong at its field, with everything typed. After a conflict its writer reads who changed it, that saving again
+ * writes over that, and at each field that differs what it is now. Where no answer came, the same key is sent again, so that nothing is made twice.
  */
 export async function keepForm<Schema extends ZodType>(given: Keeping<Schema>) {
   const form = await given.request.formData()
@@ -60,16 +61,34 @@ export async function keepForm<Schema extends ZodType>(given: Keeping<Schema>) {
 }
 
 function refused(submission: Parameters<typeof formFailure>[0], error: unknown, tokens: FormTokens) {
-  const { data: told, init } = formFailure(submission, error)
+  const newer = newerRecord(error)
+  const { data: told, init } = newer ? conflict(submission, newer, error) : formFailure(submission, error)
   const isUnknown = error instanceof ProviderError && error.status >= 500
   const key = isUnknown ? tokens.key : crypto.randomUUID()
-  return data({ ...told, key, version: newerVersion(error) ?? tokens.version }, init ?? undefined)
+  return data({ ...told, key, version: newer?.version ?? tokens.version }, init ?? undefined)
 }
 
-function newerVersion(error: unknown): number | null {
+type Newer = { version: number; [field: string]: unknown }
+const newerRecords = z.looseObject({ version: z.number() })
+
+function newerRecord(error: unknown): Newer | null {
   const current = error instanceof ProviderError && error.status === 409 ? error.current : null
-  const known = typeof current === 'object' && current !== null && 'version' in current ? current.version : null
-  return typeof known === 'number' ? known : null
+  return newerRecords.safeParse(current).data ?? null
+}
+
+/** What saving again would change of the newer record, at each field; ids say nothing to a person, so those are not named. */
+function conflict(submission: Parameters<typeof formFailure>[0], newer: Newer, error: unknown) {
+  const typed: object = submission.status === 'success' ? Object(submission.value) : {}
+  const fieldErrors = Object.fromEntries(
+    Object.entries(typed).flatMap(([field, value]) => {
+      const now = newer[field] ?? ''
+      const isNamed = (typeof now === 'string' || typeof now === 'number') && !z.uuid().safeParse(now).success
+      if (!isNamed || now === (value ?? '')) return []
+      return [[field, [now === '' ? say('nowEmpty') : say('nowIs', { value: String(now) })]]]
+    }),
+  )
+  const message = say('saveOver', { why: error instanceof ProviderError ? error.message : '' })
+  return data({ result: submission.reply({ fieldErrors, formErrors: [message] }), message }, 409)
 }
 
 function takeTokens(form: FormData): FormTokens {

@@ -10,12 +10,13 @@ const bearing = (cookie: string) =>
   new Request('http://plumbline.test/', { headers: { Cookie: cookie.split(';')[0] ?? '' } })
 
 test('a toast survives one redirect, with the change it can undo', () => {
-  const response = redirectWithToast('/lots', 'Lot “Überlingen” saved', 'change-1', 'lot.edit')
-  expect(response.headers.get('Location')).toBe('/lots')
+  const response = redirectWithToast('/lots?page=2', 'Lot “Überlingen” saved', 'change-1', 'lot.edit')
+  expect(response.headers.get('Location')).toBe('/lots?page=2')
   const taken = findToast(bearing(response.headers.get('Set-Cookie') ?? ''))
   expect(taken).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     text: 'Lot “Überlingen” saved',
+    path: '/lots',
     changeId: 'change-1',
     command: 'lot.edit',
   })
@@ -25,5 +26,5 @@ test('no message makes no cookie; a changed cookie makes no toast', () => {
   expect(redirectWithToast('/lots', '').headers.get('Set-Cookie')).toBeNull()
   expect(findToast(new Request('http://plumbline.test/'))).toBeNull()
   expect(findToast(bearing('plumbline_toast=garbage'))).toBeNull()
-  expect(findToast(bearing(flashToast('x'.repeat(1000))))?.text).toHaveLength(300)
+  expect(findToast(bearing(flashToast('/lots', 'x'.repeat(1000))))?.text).toHaveLength(300)
 })

@@ -11,16 +11,19 @@ export type FlashToast = {
   /** Tells one toast from another, so that it is shown once. */
   id: string
   text: string
+  /** The page it is for: another tab may ask in the meantime. */
+  path: string
   changeId: string | null
   /** Id of the command that does in one what the form did: its words name the undo. */
   command?: string
 }
 
 /** The Set-Cookie value that shows a toast on the next page. */
-export function flashToast(text: string, changeId: string | null = null, command?: string): string {
+export function flashToast(path: string, text: string, changeId: string | null = null, command?: string): string {
   const toast: FlashToast = {
     id: crypto.randomUUID(),
     text: text.slice(0, longest),
+    path: path.replace(/[?#].*$/, ''),
     changeId,
     ...(command && { command }),
   }
@@ -34,7 +37,7 @@ export function redirectWithToast(
   changeId: string | null = null,
   command?: string,
 ): Response {
-  return redirect(path, text ? { headers: { 'Set-Cookie': flashToast(text, changeId, command) } } : undefined)
+  return redirect(path, text ? { headers: { 'Set-Cookie': flashToast(path, text, changeId, command) } } : undefined)
 }
 
 /**
@@ -53,7 +56,8 @@ function parse(text: string): FlashToast | null {
     const changeId = 'changeId' in read && typeof read.changeId === 'string' ? read.changeId : null
     const command = 'command' in read && typeof read.command === 'string' ? read.command.slice(0, 60) : null
     const id = 'id' in read && typeof read.id === 'string' ? read.id : ''
-    return { id, text: read.text.slice(0, longest), changeId, ...(command && { command }) }
+    const path = 'path' in read && typeof read.path === 'string' ? read.path : ''
+    return { id, text: read.text.slice(0, longest), path, changeId, ...(command && { command }) }
   } catch {
     return null
   }

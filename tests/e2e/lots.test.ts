@@ -215,6 +215,33 @@ describe('lots in files', () => {
   })
 })
 
+it('in two windows at once: who saves second reads what it is now, and that saving again writes over it', async () => {
+  const made = await aLot(stage.world, { agency: stage.people.agency.uuid, loan_number: 'F-9', borrower_name: 'Ann' })
+  const first = await stage.sit(stage.people.agency, { path: paths.editLot(made.uuid) })
+  const second = await stage.sit(stage.people.agency, { path: paths.editLot(made.uuid) })
+  const keep = async ({ page }: typeof first, name: string) => {
+    await field(page, 'Borrower name').fill(name)
+    await page.keyboard.press('Control+Enter')
+  }
+  await Promise.all([live(first.page), live(second.page)])
+  await keep(first, 'Bea')
+  await first.page.waitForURL((url) => url.pathname === paths.lot(made.uuid))
+  await first.page.getByText('Lot saved').first().waitFor()
+  second.expects(/409/)
+  await keep(second, 'Cy')
+  await second.page
+    .getByText(/changed this since you opened it\. Saving again writes over it\./)
+    .first()
+    .waitFor()
+  await second.page.getByText('Now it is “Bea”').waitFor()
+  expect(await field(second.page, 'Borrower name').inputValue()).toBe('Cy')
+  expect(await second.page.getByText('Lot saved').count()).toBe(0)
+  await second.page.keyboard.press('Control+Enter')
+  await expect.poll(async () => (await lotsOf('F-9'))[0]?.borrower_name).toBe('Cy')
+  await first.leave()
+  await second.leave()
+})
+
 describe('an import that takes its time', () => {
   it('shows how far it is, and is stopped without leaving anything', async () => {
     const { page, leave, expects } = await stage.sit(stage.people.agency, { path: paths.importLots() })

@@ -15,7 +15,10 @@ export function ImportDone({ message, done }: ImportDoneProps) {
   const { imported, failed, changeId } = done
   return (
     <section aria-label="What was imported" className="mt-4 rounded-md border bg-card p-4">
-      <Flash toast={{ id: changeId ?? 'import', text: message, changeId, command: 'lot.import' }} user={uuid} />
+      <Flash
+        toast={{ id: changeId ?? 'import', text: message, path: paths.importLots(), changeId, command: 'lot.import' }}
+        user={uuid}
+      />
       <p className="font-medium">
         {countText(imported)} {imported === 1 ? 'lot' : 'lots'} imported
       </p>

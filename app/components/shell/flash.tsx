@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { v4 as newKey } from 'uuid'
 import { say } from 'contract/messages'
@@ -27,8 +28,9 @@ function isNew(id: string): boolean {
 /** What a redirect left to be said, once; what a form changed is a step that undo takes back, as any other. */
 export function Flash({ toast, user }: { toast: FrameData['toast']; user: string }) {
   const { settings } = useCommandContext()
+  const { pathname } = useLocation()
   useEffect(() => {
-    if (!toast || !isNew(toast.id)) return
+    if (!toast || toast.path !== pathname || !isNew(toast.id)) return
     const { text, changeId } = toast
     const command = findCommand(toast.command ?? '')
     const memory = createUndoMemory(user)
@@ -45,6 +47,6 @@ export function Flash({ toast, user }: { toast: FrameData['toast']; user: string
       showToast({ id: 'flash', text: say('undone', { what: text }) })
     }
     showToast({ id: 'flash', text, ...(changeId && command && { action: undoAction(undo, settings.read()) }) })
-  }, [toast, user, settings])
+  }, [toast, pathname, user, settings])
   return null
 }
