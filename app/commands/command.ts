@@ -132,7 +132,6 @@ export const callSchema = z.strictObject({
     .array(z.object({ noun: z.enum(targetNouns), id: z.uuid(), version: z.optional(z.int()) }))
     .check(z.maxLength(10_000)),
   matching: z.optional(matchingSchema),
-  version: z.optional(z.int()),
   key: z.uuid(),
 })
 export type Call = {
@@ -141,8 +140,6 @@ export type Call = {
   readonly targets: readonly Target[]
   /** All that match a filter are meant; the targets are those of them that the screen showed. */
   readonly matching?: Matching | undefined
-  /** Of a single target: the newest version the outbox was told, where that is newer than the target's own. */
-  readonly version?: number
   /** Idempotency key. */
   readonly key: string
 }

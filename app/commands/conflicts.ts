@@ -1,5 +1,5 @@
 import { mayShare } from './verbs'
-import { liveScopes, modes } from './context'
+import { isLive, modes } from './context'
 import type { Mode } from './context'
 import type { Binding, Command } from './command'
 import { sequenceId, strokeId } from './strokes'
@@ -52,10 +52,9 @@ export function liveBindings(
   mode: Mode,
   bindingsOf = (command: Command) => command.keys,
 ): Live[] {
-  const scopes = liveScopes(mode)
   return commands.flatMap((command) =>
     bindingsOf(command)
-      .filter((binding) => binding.in.some((scope) => scopes.includes(scope)))
+      .filter((binding) => isLive(binding.in, mode))
       .map((binding) => ({ command, id: command.id, binding, keys: sequenceId(binding.keys) })),
   )
 }

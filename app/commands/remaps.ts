@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { mayShare } from './verbs'
 import type { Binding, Command } from './command'
-import type { Scope } from './context'
+import { isLive, modes, type Scope } from './context'
 import { findCommand } from './registry'
 import { isKeyName, parseSequence, sequenceId, worksWithSingleKeysOff } from './strokes'
 import type { Sequence } from './strokes'
@@ -66,17 +66,9 @@ export type Settled = {
   readonly unknown: readonly string[]
 }
 
+/** Whether two bindings are live in one mode. */
 const meets = (one: readonly Scope[], other: readonly Scope[]) =>
-  one.some((scope) => other.includes(scope)) ||
-  [one, other].some((scopes) => scopes.includes('always')) ||
-  masksApart(one, other)
-
-/** A global key lives beside every mode but form and palette. */
-const masksApart = (one: readonly Scope[], other: readonly Scope[]) =>
-  [
-    [one, other],
-    [other, one],
-  ].some(([left, right]) => left?.includes('global') && right?.some((scope) => scope !== 'form' && scope !== 'palette'))
+  modes.some((mode) => isLive(one, mode) && isLive(other, mode))
 
 const clashes = (one: string, other: string) =>
   one === other || one.startsWith(`${other} `) || other.startsWith(`${one} `)

@@ -1,3 +1,4 @@
+import { createListeners } from '~/lib/listeners'
 import { registry } from '~/commands/registry'
 import { defaultSettings, readSettings, settle } from '~/commands/remaps'
 import type { KeySettings } from '~/commands/remaps'
@@ -11,12 +12,12 @@ export type SettingsMemory = {
 /** One person's keys in this browser. Clashes are settled when they are read, in favour of what the person chose. */
 export function createSettingsMemory(userId: string): SettingsMemory {
   const name = `plumbline.keys.${userId}`
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   const load = () => settle(registry, readSettings(localStorage.getItem(name))).settings
   let settings: KeySettings | null = null
   const publish = () => {
     settings = null
-    for (const listener of listeners) listener()
+    listeners.tell()
   }
   // Another tab changed them.
   const hear = (event: StorageEvent) => event.key === name && publish()
@@ -31,11 +32,11 @@ export function createSettingsMemory(userId: string): SettingsMemory {
       publish()
     },
     subscribe: (listener) => {
-      if (listeners.size === 0) window.addEventListener('storage', hear)
-      listeners.add(listener)
+      if (listeners.isEmpty()) window.addEventListener('storage', hear)
+      const leave = listeners.add(listener)
       return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) window.removeEventListener('storage', hear)
+        leave()
+        if (listeners.isEmpty()) window.removeEventListener('storage', hear)
       }
     },
   }

@@ -1,3 +1,4 @@
+import { createListeners } from '~/lib/listeners'
 import type { PalettePort } from '~/commands/browser-port'
 import type { Args, CommandId, Named } from '~/commands/command'
 import type { Aim, Ref } from '~/commands/context'
@@ -38,14 +39,12 @@ export type Layers = {
 }
 
 export function createLayers(): Layers {
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let shown: Layer | null = null
   let pending: Pending = null
   let palette: PalettePort | null = null
   let kept: readonly (() => void)[] = []
-  const publish = () => {
-    for (const listener of listeners) listener()
-  }
+  const publish = listeners.tell
   return {
     shown: () => shown,
     pending: () => pending,
@@ -75,11 +74,6 @@ export function createLayers(): Layers {
       kept = []
       return taken
     },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe: listeners.add,
   }
 }

@@ -1,3 +1,4 @@
+import { createListeners } from '~/lib/listeners'
 import type { Handlers } from '~/commands/browser-port'
 import type { Lists, Matching, Mode, Ref } from '~/commands/context'
 
@@ -50,11 +51,11 @@ function merged(screens: readonly Screen[]): Screen {
 /** The screens on show, the one on top last: a page, a dialog over it, a form in the dialog. */
 export function createScreenStack(): ScreenStack {
   const screens = new Map<number, Screen>()
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let top = nothing
   const publish = () => {
     top = merged([...screens.entries()].sort(([one], [other]) => one - other).map(([, screen]) => screen))
-    for (const listener of listeners) listener()
+    listeners.tell()
   }
   return {
     set: (order, screen) => {
@@ -66,11 +67,6 @@ export function createScreenStack(): ScreenStack {
       publish()
     },
     top: () => top,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe: listeners.add,
   }
 }

@@ -21,13 +21,7 @@ export type CallFailure = {
 
 /** The answer to one call, by its key. */
 export type CallAnswer =
-  | {
-      readonly key: string
-      readonly ok: true
-      readonly data: Outcome
-      readonly message: string
-      readonly changeId: string | null
-    }
+  | { readonly key: string; readonly ok: true; readonly data: Outcome }
   | { readonly key: string; readonly ok: false; readonly message: string; readonly error: CallFailure }
 
 /** Answers in the order of the calls; it may end early, and what is not answered was not tried. */

@@ -1,3 +1,5 @@
+import { createListeners } from '~/lib/listeners'
+
 /** How this browser stands towards the server, as the frame shows it. */
 export type Connection = {
   /** The network is there, as far as this browser can tell. */
@@ -26,24 +28,19 @@ const first: Connection = {
 }
 
 let now = first
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 /** The one place where outbox and stream say how things stand. */
 export const connection = {
   read: () => now,
   /** What the server renders: nothing is known yet. */
   atFirst: () => first,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-    }
-  },
+  subscribe: listeners.add,
   set(changed: Partial<Connection>): void {
     const next = { ...now, ...changed }
     const same = Object.entries(next).every(([name, value]) => now[name as keyof Connection] === value)
     if (same) return
     now = next
-    for (const listener of listeners) listener()
+    listeners.tell()
   },
 }

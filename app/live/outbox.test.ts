@@ -42,7 +42,7 @@ function createServer() {
     if (photo && target) Object.assign(photo, { version: photo.version + 1, status: call.args.status })
     const records: Outcome['records'] = photo && target ? [{ noun: 'media', value: { ...photo } }] : []
     const data: Outcome = { message: '', changeId: `change-${call.key}`, records, versions: [], refused: [] }
-    const answer: CallAnswer = { key: call.key, ok: true, data, message: '', changeId: data.changeId }
+    const answer: CallAnswer = { key: call.key, ok: true, data }
     answered.set(call.key, answer)
     return answer
   }

@@ -1,4 +1,5 @@
 import { v4 as newKey } from 'uuid'
+import { createListeners } from '~/lib/listeners'
 import type { Call, ChangeCommand, StoreView } from '~/commands/command'
 import { connection } from './connection'
 import type { CallsAnswer } from './calls'
@@ -76,22 +77,20 @@ export function createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn, 
   /** Keys of calls told as over lately: another tab's word that one was added may come after the word of what became of it. */
   const over = new Set<string>()
   let pending: readonly Call[] = []
-  const followers = new Set<() => void>()
-  const listeners = new Set<(notice: Notice) => void>()
+  const followers = createListeners()
+  const listeners = createListeners<[Notice]>()
   const view: StoreView = { read: (noun, id) => store.get<{ uuid: string }>(noun, id) }
   let sender: Sender | null = null
   let closed = false
   /** Keeping is done one after the other, so that an undo finds the call it takes back. */
   let keeping: Promise<void> = Promise.resolve()
 
-  const notify = (notice: Notice) => {
-    for (const hear of listeners) hear(notice)
-  }
+  const notify = listeners.tell
   const publish = () => {
     pending = [...unsent.values()]
     const oldest = Math.min(...madeAt.values())
     connection.set({ unsent: unsent.size, unsentSince: unsent.size > 0 ? oldest : null })
-    for (const follow of followers) follow()
+    followers.tell()
   }
   const paint = (call: Call, patches: readonly Patch[], at = Date.now()) => {
     if (over.has(call.key)) return
@@ -227,18 +226,8 @@ export function createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn, 
       return { ...call, targets, key: newKey() }
     },
     pending: () => pending,
-    subscribe(follow) {
-      followers.add(follow)
-      return () => {
-        followers.delete(follow)
-      }
-    },
-    listen(hearNotice) {
-      listeners.add(hearNotice)
-      return () => {
-        listeners.delete(hearNotice)
-      }
-    },
+    subscribe: followers.add,
+    listen: listeners.add,
     resume: () => sender?.resume(),
     signedIn() {
       connection.set({ waitingForSignIn: false })

@@ -45,8 +45,6 @@ const mostFailures = 8
 
 const usualBackoff = (failures: number) => Math.min(30_000, 500 * 2 ** (failures - 1)) * (0.75 + Math.random() / 2)
 
-const nothingDone: Outcome = { message: '', changeId: null, records: [], versions: [], refused: [] }
-
 /**
  * Sends what waits on the shelf: in order, in batches, until each call is confirmed or finally refused. A call is only
  * ever sent again under its own key, so however often that happens it is done once (architecture: The write path).
@@ -199,7 +197,7 @@ const refusedHere = (entry: Waiting, message: string): Fate => ({
 })
 
 function fateOf(entry: Waiting, answer: CallAnswer): Fate {
-  if (answer.ok) return { kind: 'done', entry, outcome: answer.data ?? nothingDone }
+  if (answer.ok) return { kind: 'done', entry, outcome: answer.data }
   return { kind: 'refused', entry, message: answer.message, error: answer.error }
 }
 

@@ -1,5 +1,6 @@
 import { v4 as newKey } from 'uuid'
 import { messages } from 'contract/messages'
+import { createListeners } from '~/lib/listeners'
 import type { Call } from '~/commands/command'
 import { sightingMs } from './capture'
 import { connection } from './connection'
@@ -71,7 +72,7 @@ export function createUploader({ user, shelf, tabs, say }: UploaderGiven): Uploa
   /** Files this browser had no room for: only this tab has their bytes. */
   const unkept = new Map<string, Blob>()
   const posters = new Map<string, Blob>()
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   let list: readonly UploadRecord[] = []
   let leading = false
   let resting = false
@@ -83,7 +84,7 @@ export function createUploader({ user, shelf, tabs, say }: UploaderGiven): Uploa
     list = [...records.values()].filter(({ aim }) => aim.kind !== 'poster').sort((one, other) => one.at - other.at)
     const waiting = list.filter(({ state }) => state === 'saved' || state === 'uploading')
     connection.set({ files: waiting.length, filesSince: waiting[0]?.at ?? null })
-    for (const listener of listeners) listener()
+    listeners.tell()
   }
   const show = (record: UploadRecord) => {
     records.set(record.clientKey, record)
@@ -303,12 +304,7 @@ export function createUploader({ user, shelf, tabs, say }: UploaderGiven): Uploa
       else tabs.post({ kind: 'noted', clientKey, note })
     },
     records: () => list,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe: listeners.add,
     pause: (clientKey) => ask('pause', clientKey),
     resume: (clientKey) => ask('resume', clientKey),
     cancel(clientKey) {

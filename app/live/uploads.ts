@@ -1,21 +1,19 @@
+import { createListeners } from '~/lib/listeners'
 import type { UploadRecord } from './upload-record'
 import type { Uploader } from './uploader'
 
 let current: Uploader | null = null
 let unfollow: () => void = () => undefined
 const none: readonly UploadRecord[] = []
-const watchers = new Set<() => void>()
+const watchers = createListeners()
 let waiting: ((uploader: Uploader) => void)[] = []
-const tellWatchers = () => {
-  for (const watch of watchers) watch()
-}
 
 /** Makes an uploader the one of this tab; null when nobody is signed in. */
 export function setUploader(uploader: Uploader | null): void {
   unfollow()
   current = uploader
-  unfollow = uploader?.subscribe(tellWatchers) ?? (() => undefined)
-  tellWatchers()
+  unfollow = uploader?.subscribe(watchers.tell) ?? (() => undefined)
+  watchers.tell()
   if (!uploader) return
   for (const give of waiting) give(uploader)
   waiting = []
@@ -31,10 +29,5 @@ export function withUploader(act: (uploader: Uploader) => void): void {
 export const uploads = {
   read: (): readonly UploadRecord[] => current?.records() ?? none,
   atFirst: (): readonly UploadRecord[] => none,
-  subscribe(watch: () => void): () => void {
-    watchers.add(watch)
-    return () => {
-      watchers.delete(watch)
-    }
-  },
+  subscribe: watchers.add,
 }

@@ -1,6 +1,7 @@
 import { messages } from 'contract/messages'
 import type { UploadAim } from './upload-record'
 import { withUploader } from './uploads'
+import { createListeners } from '~/lib/listeners'
 
 /** What a voice note speaks about: a media item, or a file of this browser on its way to become one. */
 export type SpokenOf = Omit<UploadAim, 'kind' | 'replaces'> & { readonly about?: string }
@@ -20,11 +21,11 @@ const silent: VoiceState = { since: null, trouble: null }
 let state = silent
 let running: Recording | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 const set = (next: VoiceState) => {
   state = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 const formatHere = () => formats.find((format) => MediaRecorder.isTypeSupported(format))
@@ -87,10 +88,10 @@ export const voice = {
   atFirst: () => silent,
   /** Whoever leaves the last page that shows the microphone has said what they had to say. */
   subscribe(listener: () => void): () => void {
-    listeners.add(listener)
+    const leave = listeners.add(listener)
     return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0) end(true)
+      leave()
+      if (listeners.isEmpty()) end(true)
     }
   },
   canRecord: () => typeof MediaRecorder !== 'undefined' && 'mediaDevices' in navigator && formatHere() !== undefined,

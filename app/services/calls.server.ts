@@ -127,7 +127,7 @@ async function runCall(
   try {
     const outcome: Outcome = await command.run(call.args, targets, portFor(ask, call.key), call.matching)
     for (const [key, write] of writesOf(targets, outcome)) own.set(key, write)
-    return { key: call.key, ok: true, data: outcome, message: outcome.message, changeId: outcome.changeId }
+    return { key: call.key, ok: true, data: outcome }
   } catch (error) {
     return failureOf(call.key, error)
   }

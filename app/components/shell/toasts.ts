@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { StatusLook } from 'contract/statuses'
+import { createListeners } from '~/lib/listeners'
 
 export type ToastAction = { label: string; keys?: string; run: () => void }
 
@@ -20,11 +21,11 @@ const most = 3
 
 let toasts: readonly Toast[] = []
 let counter = 0
-const listeners = new Set<() => void>()
+const listeners = createListeners()
 
 function publish(next: readonly Toast[]): void {
   toasts = next
-  for (const listener of listeners) listener()
+  listeners.tell()
 }
 
 /**
@@ -56,16 +57,10 @@ export function dismissToast(id: string): void {
   publish(toasts.filter((toast) => toast.id !== id))
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-  }
-}
 const none: readonly Toast[] = []
 
 export const readToasts = (): readonly Toast[] => toasts
 
 export function useToasts(): readonly Toast[] {
-  return useSyncExternalStore(subscribe, readToasts, () => none)
+  return useSyncExternalStore(listeners.add, readToasts, () => none)
 }
