@@ -119,8 +119,8 @@ describe('many decisions at once', () => {
     for (const [check, expected] of [
       ['warn', 1],
       ['fail', 1],
-      ['pass', 1],
-      ['unknown', 0],
+      ['pass', 0],
+      ['unknown', 1],
     ] as const) {
       const filter = { filters: { requestId: [review.drawRequest.uuid], check: [check] } }
       const { status, data } = await many(who.reviewer, { target: { filter, expected }, status: 'pending' })
