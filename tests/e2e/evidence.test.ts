@@ -35,8 +35,10 @@ it('a draw request sums up its evidence; each number opens exactly those photos,
   const last = review.media[2]?.uuid ?? ''
   await page.waitForURL(`**${paths.media({ ...ids, mediaId: last })}?check=fail`)
   // Off again: the walk goes on among all.
-  await page.getByRole('link', { name: 'Fail, 2' }).click()
+  const fails = page.getByRole('link', { name: 'Fail, 2' })
+  await fails.click()
   await page.waitForURL((url) => url.search === '')
+  await expect.poll(() => fails.getAttribute('aria-current')).toBeNull()
   await page.keyboard.press('End')
   await page.waitForURL(`**${paths.media({ ...ids, mediaId: review.media[3]?.uuid ?? '' })}`)
   await seat.leave()
