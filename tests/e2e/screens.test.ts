@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aReview, first } from 'tests/support/builders/review'
+import { live } from 'tests/support/forms'
 import { givePictures } from 'tests/support/pictures'
 import { createStage, type Seat, signIn, type Stage } from 'tests/support/stage'
 
@@ -185,6 +186,7 @@ describe('after a navigation', () => {
   it('the heading has the focus, the title is said, and going back finds the row left behind', async () => {
     const seat = await stage.sit(stage.people.reviewer, { path: paths.lots() })
     const { page } = seat
+    await live(page)
     const row = page.getByRole('row').filter({ hasText: street }).first()
     await row.getByRole('link').first().click()
     await page.waitForURL(`**${paths.lot(ids.lotId)}`)
@@ -202,6 +204,7 @@ describe('after a navigation', () => {
   it('a link in a row opens at the first press, and the ladder leads up again', async () => {
     const seat = await stage.sit(stage.people.reviewer, { path: paths.drawRequest(ids) })
     const { page } = seat
+    await live(page)
     await page.getByRole('table', { name: 'Items' }).getByRole('row').nth(1).getByRole('link').first().click()
     await page.waitForURL(/\/inspections\/[\w-]+$/)
     await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor()
@@ -216,6 +219,7 @@ describe('after a navigation', () => {
   it('a change of order or filter moves no focus and stands in the address', async () => {
     const seat = await stage.sit(stage.people.reviewer, { path: paths.lots() })
     const { page } = seat
+    await live(page)
     await page.getByRole('columnheader').getByRole('link', { name: 'Address' }).click()
     await page.waitForURL('**/lots?sort=street')
     expect(await focused(page)).toBe('A')

@@ -97,6 +97,8 @@ it('the time zone is chosen by form and by palette, undone, and times follow it'
   await page.getByLabel('Time zone').selectOption('Asia/Kolkata')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText(/^Now it is \d+ [A-Z][a-z]{2}, \d+:\d\d [ap]m\.$/).waitFor()
+  // Shown live before the answer has come; from then on it can be undone.
+  await page.getByRole('button', { name: 'Undo' }).first().waitFor()
   await page.getByRole('heading', { name: 'Display' }).click()
   await page.keyboard.press('z')
   await page.getByText(/in Los Angeles/).waitFor()

@@ -1,4 +1,4 @@
-import { useLocation, useMatches, useNavigation, useNavigationType } from '@remix-run/react'
+import { useLocation, useMatches, useNavigationType } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { handleOf } from './handle'
 
@@ -30,15 +30,22 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
-/** Remembers the row in hand while the next page loads, so that going back finds it again. */
+/** Remembers the row in hand before anything leads on from it, so that going back finds it again. */
 function useRememberedRow(): void {
   const { key } = useLocation()
-  const { state } = useNavigation()
   useEffect(() => {
-    if (state !== 'loading') return
-    const row = currentRow()
-    if (row) leftBehind.set(key, row)
-  }, [state, key])
+    const remember = ({ target }: Event) => {
+      const row = (target instanceof Element ? rowOf(target) : undefined) ?? currentRow()
+      if (row) leftBehind.set(key, row)
+    }
+    // What is under way to the next page may be drawn in one go with it: this page would never hear of it.
+    addEventListener('click', remember, true)
+    addEventListener('keydown', remember, true)
+    return () => {
+      removeEventListener('click', remember, true)
+      removeEventListener('keydown', remember, true)
+    }
+  }, [key])
 }
 
 /**
