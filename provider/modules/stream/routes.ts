@@ -1,33 +1,19 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 
 import { bindRaw } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
+import { openEventReply } from 'provider/http/event-reply'
 import { EventStream } from 'provider/live/event-stream'
 
 /** Server-sent events of what the viewer may see; resumes from `Last-Event-ID` (architecture: Live state). */
 export function bindStream(app: FastifyInstance, deps: Deps): void {
   bindRaw(app, deps, 'stream', async ({ actor }, _input, request, reply) => {
-    const raw = takeOver(reply)
+    const raw = openEventReply(reply)
     const stream = new EventStream(raw, actor, 0)
     raw.on('error', () => app.live.forget(stream))
     raw.on('close', () => app.live.forget(stream))
     await app.live.open(stream, lastEventId(request.headers['last-event-id']))
   })
-}
-
-function takeOver(reply: FastifyReply) {
-  reply.hijack()
-  const { raw } = reply
-  raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache, no-transform',
-    'x-content-type-options': 'nosniff',
-    // nginx would hold events back
-    'x-accel-buffering': 'no',
-  })
-  // Events are small and each counts by its delay.
-  raw.socket?.setNoDelay(true)
-  return raw
 }
 
 // An id that is no position cannot be resumed from; the reader is told to load afresh.

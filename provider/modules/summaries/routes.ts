@@ -3,6 +3,7 @@ import { catalogue } from 'contract/catalogue'
 import { createVision } from 'provider/adapters/vision'
 import { bind, bindRaw } from 'provider/http/bind'
 import type { Context, Deps } from 'provider/http/context'
+import { openEventReply } from 'provider/http/event-reply'
 import { notFound } from 'provider/http/errors'
 import { parsePart } from 'provider/http/parse'
 import { gatherMaterial } from './material'
@@ -68,15 +69,7 @@ export function bindSummaries(app: FastifyInstance, deps: Deps): void {
 
 /** Takes the reply over for events. The signal ends when the reader goes: that is how a suggestion is stopped. */
 function openEvents(reply: FastifyReply): { send: Send; signal: AbortSignal; close: () => void } {
-  reply.hijack()
-  const { raw } = reply
-  raw.writeHead(200, {
-    'content-type': 'text/event-stream; charset=utf-8',
-    'cache-control': 'no-cache, no-transform',
-    'x-content-type-options': 'nosniff',
-    'x-accel-buffering': 'no',
-  })
-  raw.socket?.setNoDelay(true)
+  const raw = openEventReply(reply)
   const gone = new AbortController()
   raw.on('close', () => gone.abort())
   raw.on('error', () => gone.abort())
