@@ -1,4 +1,5 @@
 import './web-assets.mjs'
+import './web-requests.mjs'
 
 /**
  * Loaded into remix-serve before it starts. remix-serve waits for every open stream when asked to end, so this gives it
