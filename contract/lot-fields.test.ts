@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
+import { messages } from './messages'
 import { enteredLotFields, fieldProblem, keptLotFields, type LotField } from './lot-fields'
-import { readCountry, readPostalCode } from './postal'
+import { readCountry, readPostalCell, readPostalCode } from './postal'
 
 const fieldOf = (dbKey: string): LotField => {
   const found = enteredLotFields.find((field) => field.dbKey === dbKey)
@@ -54,15 +55,17 @@ describe('postal codes', () => {
     ['SW1A 1AA', 'United Kingdom', 'SW1A 1AA'],
   ])('%s in %s is %s', (typed, country, value) => {
     expect(readPostalCode(typed, country)).toEqual({ ok: true, value })
+    expect(readPostalCell(typed, country)).toEqual({ ok: true, value })
   })
 
   it.each([
     ['2134', '02134'],
     ['801', '00801'],
     ['21341234', '02134-1234'],
-  ])('puts the zeros back before %s and says so', (typed, value) => {
+  ])('puts the zeros back before %s of a file and says so; typed by hand it is refused', (typed, value) => {
     const note = `Read as ${value}: the zeros in front were missing`
-    expect(readPostalCode(typed, 'USA')).toEqual({ ok: true, value, note })
+    expect(readPostalCell(typed, 'USA')).toEqual({ ok: true, value, note })
+    expect(readPostalCode(typed, 'USA')).toEqual({ ok: false, message: messages.zipInvalid })
   })
 
   it.each([
@@ -73,7 +76,7 @@ describe('postal codes', () => {
     ['K1A', 'Canada'],
     ['!', 'Norway'],
   ])('refuses %s in %s', (typed, country) => {
-    expect(readPostalCode(typed, country).ok).toBe(false)
+    expect([readPostalCode(typed, country).ok, readPostalCell(typed, country).ok]).toEqual([false, false])
   })
 
   it.each([

@@ -30,21 +30,28 @@ export function readCountry(text: string): string {
   return typed === '' ? defaultCountry : (spellings[key] ?? typed)
 }
 
-/**
- * A postal code as its country writes it (spec §9: a field of its own): ZIP and ZIP+4 in the USA, "A1A 1A1" in Canada.
- * Spreadsheets drop the zeros a code begins with; they are put back and `note` says so.
- */
+/** A postal code as its country writes it (spec §9: a field of its own): ZIP and ZIP+4 in the USA, "A1A 1A1" in Canada. */
 export function readPostalCode(text: string, country: string): ReadText {
   const typed = text.trim()
-  if (country === 'USA') return readZip(typed)
+  if (country === 'USA') return zipPattern.test(typed) ? readZip(typed) : { ok: false, message: say('zipInvalid') }
   if (country === 'Canada') return readCanadian(typed)
   return /^[\p{L}\d][\p{L}\d -]{0,11}$/u.test(typed)
     ? { ok: true, value: typed }
     : { ok: false, message: say('postalInvalid', { country }) }
 }
 
+// "78701.0" is what a number column of some programs writes.
+const zipPattern = /^\d{5}(?:\.0)?(?:\s*[-–]?\s*\d{4})?$/
+
+/**
+ * A postal code of a file's cell. Spreadsheets drop the zeros a code begins with; they are put back and `note` says so. A
+ * person who types a digit too few is asked instead.
+ */
+export function readPostalCell(text: string, country: string): ReadText {
+  return country === 'USA' ? readZip(text.trim()) : readPostalCode(text, country)
+}
+
 function readZip(typed: string): ReadText {
-  // "78701.0" is what a number column of some programs writes.
   const [, zip, plus] = /^(\d{3,5})(?:\.0)?(?:\s*[-–]?\s*(\d{4}))?$/.exec(typed) ?? []
   if (zip === undefined) return { ok: false, message: say('zipInvalid') }
   const value = zip.padStart(5, '0') + (plus ? `-${plus}` : '')

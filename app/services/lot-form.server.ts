@@ -12,6 +12,8 @@ import type { requireSession } from './session.server'
 
 const { lotNumber, street, city, stateOrProvince, postalCode, country, loanNumber, borrowerName, borrowerEmail } =
   lotForm.shape
+/** The fields that are typed as the provider takes them. */
+const words = { lotNumber, street, city, stateOrProvince, postalCode, country, loanNumber, borrowerName, borrowerEmail }
 
 const budget = z
   .string()
@@ -56,10 +58,12 @@ function parsed(text: string): unknown {
   }
 }
 
+const together = (field: string) => ({ message: messages.bothDegrees, path: [field], when: () => true })
+
 /** The lot form as it is typed (spec §3): the contract's words, with budget and coordinates as texts. */
 const typedLot = z
   .strictObject({
-    ...{ lotNumber, street, city, stateOrProvince, postalCode, country, loanNumber, borrowerName, borrowerEmail },
+    ...words,
     totalBudget: budget,
     latitude: degrees(90),
     longitude: degrees(180),
@@ -68,12 +72,9 @@ const typedLot = z
     known: z.string().default(''),
     agency: uuid.nullable().default(null),
   })
-  .check(({ value, issues }) => {
-    const { latitude, longitude } = value
-    if ((latitude === null) === (longitude === null)) return
-    const path = [latitude === null ? 'latitude' : 'longitude']
-    issues.push({ code: 'custom', message: messages.bothDegrees, input: null, path })
-  })
+  // Asked whatever else is wrong: everything is said at once. A degree that does not read is undefined by then.
+  .refine(({ latitude, longitude }) => latitude !== null || typeof longitude !== 'number', together('latitude'))
+  .refine(({ latitude, longitude }) => longitude !== null || typeof latitude !== 'number', together('longitude'))
 type TypedLot = z.output<typeof typedLot>
 
 /** Where a person said the lot is; `kept` where the form's coordinates are those it was filled with. */
@@ -104,6 +105,16 @@ export async function lotChoices(request: Request, { user }: Awaited<ReturnType<
   return { states: states.map(({ code, name }) => ({ value: code, label: name })), agencies }
 }
 
+/** A place that is none: with it a form is refused, whatever else it says. */
+const nowhere = { latitude: 999, longitude: 999 }
+
+/** The words of a form that is refused already, as they were typed: the provider says what else is wrong, and keeps nothing. */
+function typedWords(form: FormData) {
+  const text = (name: keyof typeof words) => String(form.get(name) ?? '')
+  const typed = Object.keys(words).map((name) => [name, text(name as keyof typeof words)])
+  return { ...(Object.fromEntries(typed) as Record<keyof typeof words, string>), coordinates: nowhere }
+}
+
 /** Adds the lot of the form that was sent; `back` is where it leads. */
 export function addLot(request: Request, back: string) {
   return keepForm({
@@ -111,10 +122,10 @@ export function addLot(request: Request, back: string) {
     schema: typedLot,
     back,
     command: 'lot.create',
+    besides: (form) => createLot(request, { ...typedWords(form), agency: String(form.get('agency') ?? '') || null }),
     send: async (typed, { key }) => {
       const place = placeOf(typed)
-      const words = wordsOf(typed)
-      const form: LotForm = { ...words, agency: typed.agency, coordinates: place === 'kept' ? null : place }
+      const form: LotForm = { ...wordsOf(typed), agency: typed.agency, coordinates: place === 'kept' ? null : place }
       return createLot(request, form, key)
     },
   })
@@ -127,6 +138,7 @@ export function saveLot(request: Request, lotId: string, back: string) {
     schema: typedLot,
     back,
     command: 'lot.edit',
+    besides: (form) => updateLot(request, { uuid: lotId, ...typedWords(form) }),
     send: async (typed, { key, version }) => {
       const place = placeOf(typed)
       const edit = { uuid: lotId, version, ...wordsOf(typed) }

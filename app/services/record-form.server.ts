@@ -3,6 +3,7 @@ import { data } from '@remix-run/node'
 import { type output, z, type ZodType } from 'zod'
 import type { Envelope } from 'contract/common'
 import { refusal as say } from 'contract/refusals'
+import { sentenceOf } from 'contract/zod-words'
 import { formFailure } from './form.server'
 import { ProviderError } from './provider.server'
 import { redirectWithToast } from './toast.server'
@@ -33,6 +34,8 @@ type Keeping<Schema extends ZodType> = {
   command: string
   /** Reads and takes away what the schema does not know, before the rest is read. */
   before?: (form: FormData) => Promise<void>
+  /** Asks the provider what else is wrong with a form that is refused already; what is asked must be refused there too. */
+  besides?: (form: FormData) => Promise<unknown>
   send: (value: output<Schema>, sent: Sent) => Promise<Envelope<{ changeId: string | null }>>
 }
 
@@ -48,15 +51,31 @@ export async function keepForm<Schema extends ZodType>(given: Keeping<Schema>) {
   try {
     await given.before?.(form)
   } catch (error) {
-    return refused(parseWithZod(form, { schema: given.schema }), error, tokens)
+    return refused(parseWithZod(form, { schema: given.schema, error: sentenceOf }), error, tokens)
   }
-  const submission = parseWithZod(form, { schema: given.schema })
-  if (submission.status !== 'success') return data({ result: submission.reply(), message: '', ...tokens }, 400)
+  const submission = parseWithZod(form, { schema: given.schema, error: sentenceOf })
+  if (submission.status !== 'success') {
+    const fieldErrors = await besidesOf(submission, given.besides?.(form))
+    return data({ result: submission.reply({ fieldErrors }), message: '', ...tokens }, 400)
+  }
   try {
     const done = await given.send(submission.value, { key: tokens.key, version: tokens.version ?? undefined })
     return redirectWithToast(given.back, done.message, done.data.changeId, given.command)
   } catch (error) {
     return refused(submission, error, tokens)
+  }
+}
+
+/** What the provider says of fields that nothing is said of yet. Where it cannot be asked, it says so when all else is right. */
+async function besidesOf(submission: Parameters<typeof formFailure>[0], asked: Promise<unknown> = Promise.resolve()) {
+  try {
+    await asked
+    return {}
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    const told = submission.status === 'error' ? submission.error : {}
+    const others = error.issues.filter(({ path }) => submission.status === 'error' && !told?.[path])
+    return Object.fromEntries(others.map(({ path, message }) => [path, [message]]))
   }
 }
 

@@ -1,4 +1,4 @@
-import type { DataOf } from 'contract/catalogue'
+import type { DataOf, InputOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
 import { nameField } from 'contract/people'
 import { inviteForm, profileForm, userFilter, userForm, type PersonChoice } from 'contract/users'
@@ -27,6 +27,19 @@ export async function listReviewers(request: Request, agency?: string): Promise<
   return (await callProvider(request, 'users.reviewers', { query: { agency } })).data
 }
 
+/** An invitation as it was typed. */
+function typedInvite(form: FormData): InputOf<'users.invite'>['body'] {
+  const text = (name: string) => String(form.get(name) ?? '')
+  const [firstName, lastName, email, agency] = ['firstName', 'lastName', 'email', 'agency'].map(text)
+  return {
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    email: email ?? '',
+    agency: agency ?? '',
+    role: text('role'),
+  }
+}
+
 /** The invite form's action: leads back to its list, or answers what is wrong at its field. */
 export function inviteUser(request: Request, back: string) {
   return keepForm({
@@ -34,6 +47,8 @@ export function inviteUser(request: Request, back: string) {
     schema: inviteForm,
     back,
     command: 'user.invite',
+    // The same schema refuses it there.
+    besides: (form) => callProvider(request, 'users.invite', { body: typedInvite(form) }),
     send: async (body, { key }) => {
       const done = await askProvider(request, 'users.invite', { body }, { idempotencyKey: key })
       // A mail that is on its way is not called back.

@@ -12,7 +12,7 @@ import { authenticate } from 'provider/http/authenticate'
 import type { Context, Deps, PublicContext } from 'provider/http/context'
 import { ApiError } from 'provider/http/errors'
 import { once } from 'provider/http/idempotency'
-import { parsePart } from 'provider/http/parse'
+import { parseBody, parsePart, type Readable } from 'provider/http/parse'
 import { sweepForms, withForm, type ReceivedFiles } from 'provider/http/received-form'
 
 /** A call that has its row in the policy table. */
@@ -36,6 +36,14 @@ export type HandlerOf<E extends Endpoint, A = undefined> = (
 ) => Promise<Answer<Data<E>>>
 /** What a change needs from elsewhere, asked before its transaction is opened: nobody's answer is waited for inside. */
 export type AheadOf<E extends Endpoint, A> = (context: ContextOf<E>, input: Parsed<E>) => Promise<A>
+/**
+ * Refuses fields for what only the records tell, of a body that is refused already: `together` with what its schema said. A
+ * body that reads well is the handler's own to check.
+ */
+export type FaultsOf<E extends Endpoint> = (
+  context: ContextOf<E>,
+  fields: Readable<Parsed<E>['body']>,
+) => Promise<unknown>
 export type Handler<O extends OperationId, A = undefined> = HandlerOf<Catalogue[O], A>
 
 /** A handler that writes the reply itself: bytes, tus, server-sent events. Its params and query are checked already. */
@@ -54,8 +62,14 @@ export type RawHandler<O extends OperationId> = (
  * while it checks a password; and that a refresh is refused must not roll back the end of a stolen session. Each opens the
  * transaction it needs (modules/auth/service).
  */
-export function bind<O extends OperationId>(app: FastifyInstance, deps: Deps, operation: O, handler: Handler<O>): void {
-  bindEndpoint(app, deps, catalogue[operation], handler)
+export function bind<O extends OperationId>(
+  app: FastifyInstance,
+  deps: Deps,
+  operation: O,
+  handler: Handler<O>,
+  faults?: FaultsOf<Catalogue[O]>,
+): void {
+  bindEndpoint(app, deps, catalogue[operation], handler, faults)
 }
 
 /** The same for a change that asks somebody else first, such as a geocoder. */
@@ -65,8 +79,9 @@ export function bindAfter<O extends OperationId, A>(
   operation: O,
   ahead: AheadOf<Catalogue[O], A>,
   handler: Handler<O, A>,
+  faults?: FaultsOf<Catalogue[O]>,
 ): void {
-  bindAsking(app, deps, catalogue[operation], ahead, handler)
+  bindAsking(app, deps, catalogue[operation], ahead, handler, faults)
 }
 
 /** The same for an endpoint as it is described, wherever that stands. */
@@ -75,8 +90,9 @@ export function bindEndpoint<E extends Call>(
   deps: Deps,
   endpoint: E,
   handler: HandlerOf<E>,
+  faults?: FaultsOf<E>,
 ): void {
-  bindAsking(app, deps, endpoint, async () => undefined, handler)
+  bindAsking(app, deps, endpoint, async () => undefined, handler, faults)
 }
 
 function bindAsking<E extends Call, A>(
@@ -85,11 +101,14 @@ function bindAsking<E extends Call, A>(
   endpoint: E,
   ahead: AheadOf<E, A>,
   handler: HandlerOf<E, A>,
+  faults?: FaultsOf<E>,
 ): void {
   const { method, path, effect, wire, operation, data } = widened(endpoint)
   const answerOf = present(data)
   const answerTo = async (request: FastifyRequest, context: ContextOf<E>, fields: unknown, files: ReceivedFiles) => {
-    const asked = { ...checked(endpoint, request), body: parsePart<E['body']>(given(endpoint, 'body'), fields) }
+    const alsoWrong = faults && ((readable: Readable<Parsed<E>['body']>) => faults(context, readable))
+    const body = await parseBody<E['body']>(given(endpoint, 'body'), fields, alsoWrong)
+    const asked = { ...checked(endpoint, request), body }
     const input = { ...asked, files: files as Parsed<E>['files'] }
     const known = await ahead(context, input)
     const run = async (inside: ContextOf<E>) => answerOf(await handler(inside, input, known))

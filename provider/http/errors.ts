@@ -1,5 +1,5 @@
 import type { Issue } from 'contract/common'
-import { say, type MessageId } from 'contract/messages'
+import { messages, say, type MessageId } from 'contract/messages'
 import type { Verdict } from 'contract/rules'
 
 type Extra = { issues?: Issue[]; current?: unknown; changedBy?: string; retryAfter?: number }
@@ -23,6 +23,31 @@ export const notFound = () => new ApiError(404, sentence('notFound'))
 
 /** 400 at one field. */
 export const invalid = (path: string, message: string) => new ApiError(400, message, { issues: [{ path, message }] })
+
+/** 400 at several fields; each is told the first thing that is wrong with it. */
+export function invalidAt(all: readonly Issue[]): ApiError {
+  const issues = all.filter(({ path }, index) => all.findIndex((one) => one.path === path) === index)
+  const said = new Set(issues.map(({ message }) => message))
+  const [only = messages.invalidInput] = said.size === 1 ? said : []
+  return new ApiError(400, only, { issues })
+}
+
+/** What an error says of fields; null where it is not about fields. */
+export const issuesOf = (error: unknown): readonly Issue[] | null =>
+  error instanceof ApiError && error.status === 400 ? (error.extra.issues ?? null) : null
+
+/**
+ * Waits for two checks that may each refuse fields, and refuses once with all they named, so that nobody mends a form twice.
+ * @throws ApiError 400 at the fields of both; any other failure as it is
+ */
+export async function together<A, B>(one: Promise<A>, other: Promise<B>): Promise<[A, B]> {
+  const [first, second] = await Promise.allSettled([one, other])
+  if (first.status === 'fulfilled' && second.status === 'fulfilled') return [first.value, second.value]
+  const failures = [first, second].flatMap((end): unknown[] => (end.status === 'rejected' ? [end.reason] : []))
+  throw (
+    failures.find((error) => issuesOf(error) === null) ?? invalidAt(failures.flatMap((error) => issuesOf(error) ?? []))
+  )
+}
 
 /** 409: a rule or a state forbids it now. */
 export const conflict = (message: string) => new ApiError(409, message)

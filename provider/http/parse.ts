@@ -1,20 +1,59 @@
-import type { z } from 'zod'
+import { safeParse, ZodObject, type z } from 'zod'
 
 import type { Issue } from 'contract/common'
 import { messages } from 'contract/messages'
 import { refusal } from 'contract/refusals'
-import { ApiError } from 'provider/http/errors'
+import { sentenceOf } from 'contract/zod-words'
+import { ApiError, invalidAt, issuesOf } from 'provider/http/errors'
 
 /**
  * Parses one part of a request (params, query or body). An absent part stands for an empty one, so that defaults apply.
  * @throws ApiError 400 that names every issue with its path, for the form to show it at its field
  */
 export function parsePart<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(isNothing(schema) ? nothingFrom(value) : (value ?? {}))
+  const result = schema.safeParse(isNothing(schema) ? nothingFrom(value) : (value ?? {}), { error: sentenceOf })
   if (result.success) return result.data
   const issues = result.error.issues.flatMap(toIssues)
   const [first, ...others] = issues
   throw new ApiError(400, first && others.length === 0 ? first.message : messages.invalidInput, { issues })
+}
+
+/** The fields of a body that read well by themselves; none of a body that is no object. */
+export type Readable<T> = { [Name in keyof T]?: T[Name] | undefined }
+
+/**
+ * Parses a body as `parsePart` does. Where it is refused, what `faults` finds wrong with the fields that do read well is
+ * told in the same answer.
+ */
+export async function parseBody<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  faults?: (fields: Readable<z.output<S>>) => Promise<unknown>,
+): Promise<z.output<S>> {
+  try {
+    return parsePart(schema, value)
+  } catch (refused) {
+    const issues = issuesOf(refused)
+    if (!faults || !issues) throw refused
+    const others = await faults(readable(schema, value)).then(() => [], issuesIn)
+    throw others.length === 0 ? refused : invalidAt([...issues, ...others])
+  }
+}
+
+/** What else is wrong: fields that are refused. A body that is refused already is refused for nothing but its fields. */
+function issuesIn(error: unknown): readonly Issue[] {
+  if (error instanceof ApiError && error.status < 500) return issuesOf(error) ?? []
+  throw error
+}
+
+function readable<S extends z.ZodType>(schema: S, value: unknown): Readable<z.output<S>> {
+  const shape: Record<string, z.core.$ZodType> = schema instanceof ZodObject ? schema.shape : {}
+  const fields = Object.entries(Object(value)).flatMap(([name, given]) => {
+    const field = Object.hasOwn(shape, name) ? shape[name] : undefined
+    const read = field && safeParse(field, given)
+    return read?.success ? [[name, read.data]] : []
+  })
+  return Object.fromEntries(fields) as Readable<z.output<S>>
 }
 
 /** Whether a call has no such part. */

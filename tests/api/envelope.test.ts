@@ -1,12 +1,18 @@
 import { describe, expect, test } from 'vitest'
 
+import { endpointOf, operationIds, type OperationId } from 'contract/catalogue'
+import { lotColumns } from 'contract/limits'
 import { messages } from 'contract/messages'
+import { zoneChoices } from 'contract/time-zones'
 import { refusal } from 'contract/refusals'
 import { aReview, first } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
 
 const { world, who } = await inWorld()
+
+/** Zod's own wording, of any kind. */
+const libraryWords = /Invalid (input|option|key|string|UUID|ISO|union)|expected|received|Too (big|small)|Unrecognized/i
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(world.url + path, { headers: { authorization: `Bearer ${who.admin.accessToken}`, ...headers } })
@@ -57,6 +63,55 @@ describe('a failure', () => {
     const { status, message, issues } = await callWrongly(world, who.admin, 'requests.list', { body: { page: 0 } })
     expect({ status, message }).toEqual({ status: 400, message: 'Bad request, invalid data or missing parameters.' })
     expect(issues.map(({ path }) => path)).toEqual(['page'])
+  })
+
+  test.each<[OperationId, unknown, string, string]>([
+    ['requests.create', {}, 'costCodeIds', 'This is missing'],
+    ['requests.create', { costCodeIds: 'all' }, 'costCodeIds', 'A list is needed'],
+    ['requests.create', { dueDate: 'tomorrow' }, 'dueDate', 'A date as 2026-05-31 is needed'],
+    ['lots.create', { totalBudget: -1 }, 'totalBudget', 'At least 0'],
+    ['lots.create', { totalBudget: 1.5 }, 'totalBudget', 'A whole number is needed'],
+    ['lots.list', { limit: 101 }, 'limit', 'At most 100'],
+    ['lots.list', { keyword: 7 }, 'keyword', 'A text is needed'],
+    ['lots.list', { keyword: 'x'.repeat(201) }, 'keyword', 'Max length is 200'],
+    ['lots.list', { filters: [] }, 'filters', 'An object with fields is needed'],
+    ['lots.list', { sortDescriptor: { direction: 'up' } }, 'sortDescriptor.direction', 'One of: ascending, descending'],
+    [
+      'lots.list',
+      { sortDescriptor: { column: 'nothing' } },
+      'sortDescriptor.column',
+      `One of: ${lotColumns.join(', ')}`,
+    ],
+    ['lots.delete', { ids: [] }, 'target', 'This is missing'],
+    ['lots.delete', { target: { ids: ['one'] } }, 'target.ids.0', messages.invalidId],
+    ['users.setStatus', { status: 'gone' }, 'status', 'One of: active, inactive'],
+    ['costCodes.add', { code: '', title: 'A', checklist: 'one' }, 'checklist', 'A list is needed'],
+    ['account.updateProfile', { timeZone: 'Mars' }, 'timeZone', `One of: ${zoneChoices.join(', ')}`],
+    ['templates.create', { name: 5 }, 'name', 'Name is required'],
+  ])('of %s with %j says at %s: %s', async (operation, body, path, message) => {
+    const { status, issues } = await callWrongly(world, who.admin, operation, { body })
+    expect([status, issues.find((one) => one.path === path)?.message]).toEqual([400, message])
+    expect(JSON.stringify(issues)).not.toMatch(libraryWords)
+  })
+
+  test('never has the words of the library that reads it, whatever is sent to whichever call', async () => {
+    const sent = [{}, [], 'text', { target: 1, ids: 'x', version: 'x' }]
+    const written = operationIds.filter((id) => {
+      const { wire, effect, method } = endpointOf(id)
+      return wire === 'json' && effect !== 'session' && method !== 'GET'
+    })
+    const refused = new Set<OperationId>()
+    for (const operation of written) {
+      const names = endpointOf(operation).path.matchAll(/\{(\w+)\}/g)
+      const params = Object.fromEntries([...names].map(([, name]) => [name, 'x']))
+      for (const body of sent) {
+        const { status, message, issues } = await callWrongly(world, who.admin, operation, { params, body })
+        expect(JSON.stringify({ operation, message, issues })).not.toMatch(libraryWords)
+        // Some calls are for agencies alone.
+        if (status === 403 || (status === 400 && issues.length > 0)) refused.add(operation)
+      }
+    }
+    expect(written.filter((id) => !refused.has(id))).toEqual([])
   })
 
   test.each([

@@ -106,6 +106,15 @@ describe('inviting somebody', () => {
     expect((await invite('admin', { email, role: roles.borrower })).status).toBe(200)
   })
 
+  test('says all that is wrong at once: an address in use beside a missing agency and a missing name', async () => {
+    const { email } = await aUser(world)
+    const inUse = { path: 'email', message: 'This email is already in use.' }
+    const noAgency = { path: 'agency', message: 'Agency is required' }
+    expect((await invite('admin', { email })).issues).toEqual([noAgency, inUse])
+    const empty = await invite('admin', { email, firstName: '' })
+    expect(empty.issues).toEqual([{ path: 'firstName', message: 'First name is required' }, noAgency, inUse])
+  })
+
   test('lets an admin choose role and agency, and an agency have reviewers and borrowers of its own', async () => {
     expect((await invite('admin')).issues).toEqual([{ path: 'agency', message: 'Agency is required' }])
     expect((await invite('admin', { agency: who.reviewer.uuid })).issues).toEqual([

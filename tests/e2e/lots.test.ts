@@ -29,7 +29,7 @@ async function fill(page: Page, loan: string): Promise<void> {
   await field(page, 'Street').fill('125 John Street')
   await field(page, 'State or province').fill('California')
   await field(page, 'City').fill('Santa Cruz')
-  await field(page, 'ZIP code').fill('95060')
+  await field(page, 'Postal code').fill('95060')
   await field(page, 'Borrower name').fill('Halvorsen Brothers')
   await field(page, 'Borrower email').fill('halvorsen@example.com')
   await field(page, 'Total budget').fill('$486,000.75')

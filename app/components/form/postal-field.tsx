@@ -5,19 +5,18 @@ import { TextField } from './field'
 
 type PostalFieldProps = { field: FieldMetadata<string | undefined>; country: string }
 
-/** A postal code as its country writes it (spec §9): when it is left, it says how it was read, or that it is none. */
+/** A postal code as its country writes it (spec §9): when it is left, it says where it is none. */
 export function PostalField({ field, country }: PostalFieldProps) {
   const [left, setLeft] = useState('')
   const isHome = readCountry(country) === defaultCountry
   const read = left.trim() === '' ? null : readPostalCode(left, readCountry(country))
-  const told = read === null ? null : read.ok ? read.note : read.message
   return (
     <TextField
       field={field}
-      label={isHome ? 'ZIP code' : 'Postal code'}
+      label="Postal code"
       inputMode={isHome ? 'numeric' : 'text'}
       autoComplete="postal-code"
-      help={told ?? (isHome ? '5 digits, or 9 as 78701-1234' : 'As its country writes it')}
+      help={read?.ok === false ? read.message : isHome ? '5 digits, or 9 as 78701-1234' : 'As its country writes it'}
       onBlur={(event) => setLeft(event.currentTarget.value)}
     />
   )

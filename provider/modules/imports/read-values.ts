@@ -4,7 +4,7 @@ import { say } from 'contract/messages'
 import { refusal } from 'contract/refusals'
 import { readDollars } from 'contract/money'
 import { closedRing, crossesItself, ringArea, type Corner } from 'contract/outline'
-import { readCountry, readPostalCode } from 'contract/postal'
+import { readCountry, readPostalCell } from 'contract/postal'
 import type { Places } from 'provider/adapters/places'
 import { unsavedFormula } from './read/table'
 
@@ -81,7 +81,7 @@ function readCell(field: LotField, text: string, country: string, places: Places
     case 'email':
       return { ok: true, value: text.toLowerCase() }
     case 'postal':
-      return readPostalCode(text, country)
+      return readPostalCell(text, country)
     case 'state':
       return readState(text, country, places)
     case 'money':

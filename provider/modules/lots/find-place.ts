@@ -1,5 +1,6 @@
 import type { LotEdit, LotForm } from 'contract/lot-form'
 import type { Context } from 'provider/http/context'
+import { issuesOf } from 'provider/http/errors'
 import { placedByAddress, type Address, type Placed } from 'provider/modules/lots/place'
 import { findLotRow } from 'provider/modules/lots/repo'
 import { givenWords, keptWords, wordsOf } from 'provider/modules/lots/words'
@@ -20,9 +21,18 @@ const find = async (context: Context, address: Address): Promise<Found> => ({
   place: await placedByAddress(context, address),
 })
 
+/** Nothing is asked about an address that is refused: who keeps the lot says why, together with all else. */
+async function findKept(context: Context, words: ReturnType<typeof keptWords>): Promise<Found> {
+  const address = await words.catch((error: unknown) => {
+    if (issuesOf(error)) return null
+    throw error
+  })
+  return address && find(context, address)
+}
+
 /** Of a new lot whose form says no coordinates. */
 export async function findPlaceOfNew(context: Context, { body }: { body: LotForm }): Promise<Found> {
-  return body.coordinates ? null : find(context, await keptWords(wordsOf(body)))
+  return body.coordinates ? null : findKept(context, keptWords(wordsOf(body)))
 }
 
 /** Of a lot whose address an edit changes; whether the lot is the caller's to change is asked once it is held. */
@@ -30,8 +40,9 @@ export async function findPlaceOfEdit(context: Context, { body }: { body: LotEdi
   if (body.coordinates) return null
   const before = await findLotRow(context.db, context.actor, body.uuid)
   if (!before) return null
-  const after = await keptWords({ ...before, ...givenWords(body) }, before)
-  return body.coordinates === null || !isSameAddress(before, after) ? find(context, after) : null
+  const after = { ...before, ...givenWords(body) }
+  if (body.coordinates !== null && isSameAddress(before, after)) return null
+  return findKept(context, keptWords(after, before))
 }
 
 /** Of a lot that is to be found by its address again. */

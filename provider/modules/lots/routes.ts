@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 
 import { say } from 'contract/messages'
 import { savedWords } from 'provider/edits'
-import { bind, bindAfter } from 'provider/http/bind'
+import { bind, bindAfter, type Handler } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { assignLots } from 'provider/modules/lots/assign-agency'
 import { deleteLots } from 'provider/modules/lots/delete'
-import { findPlaceAgain, findPlaceOfEdit, findPlaceOfNew } from 'provider/modules/lots/find-place'
-import { createLot, updateCoordinates, updateLot } from 'provider/modules/lots/save'
+import { findPlaceAgain, findPlaceOfEdit, findPlaceOfNew, type Found } from 'provider/modules/lots/find-place'
+import { checkNew, checkRefusedEdit, createLot, updateCoordinates, updateLot } from 'provider/modules/lots/save'
 import { getLot, listLots } from 'provider/modules/lots/service'
 import { updateTotalBudget } from 'provider/modules/lots/total-budget'
 
@@ -20,15 +20,17 @@ export function bindLots(app: FastifyInstance, deps: Deps): void {
     return { data, message }
   })
 
-  bindAfter(app, deps, 'lots.create', findPlaceOfNew, async (context, { body }, found) => ({
+  const add: Handler<'lots.create', Found> = async (context, { body }, found) => ({
     data: await createLot(context, body, found),
     message: say('lotAdded'),
-  }))
+  })
+  bindAfter(app, deps, 'lots.create', findPlaceOfNew, add, checkNew)
 
-  bindAfter(app, deps, 'lots.update', findPlaceOfEdit, async (context, { body }, found) => {
+  const edit: Handler<'lots.update', Found> = async (context, { body }, found) => {
     const data = await updateLot(context, body, found)
     return { data, message: savedWords('lotSaved', data) }
-  })
+  }
+  bindAfter(app, deps, 'lots.update', findPlaceOfEdit, edit, checkRefusedEdit)
 
   bindAfter(app, deps, 'lots.updateCoordinates', findPlaceAgain, async (context, { params, body }, found) => {
     const data = await updateCoordinates(context, params.lotId, body, found)

@@ -7,14 +7,16 @@ import { chosenAgency } from 'provider/chosen-people'
 import type { Database } from 'provider/db/schema'
 import { editRows, keepWritten } from 'provider/edits'
 import type { Context } from 'provider/http/context'
-import { requireFound } from 'provider/http/errors'
+import { requireFound, together } from 'provider/http/errors'
+import type { Readable } from 'provider/http/parse'
 import { lockLot } from 'provider/locks'
 import { insertLots } from 'provider/modules/lots/insert'
 import { isSameAddress, placeOf, type Found } from 'provider/modules/lots/find-place'
 import { placedAt, type Placed } from 'provider/modules/lots/place'
 import { requireUnlike } from 'provider/modules/lots/same'
+import { findLotRow } from 'provider/modules/lots/repo'
 import { getLot } from 'provider/modules/lots/service'
-import { givenWords, keptWords, wordsOf, type Words } from 'provider/modules/lots/words'
+import { givenWords, keptWords, nameOf, wordsOf, type Words } from 'provider/modules/lots/words'
 import { differing } from 'provider/sent-fields'
 import { requireFresh } from 'provider/stale'
 
@@ -26,14 +28,44 @@ type Row = Selectable<Database['lots']>
  * none or not the actor's
  */
 export async function createLot(context: Context, form: LotForm, found: Found): Promise<DataOf<'lots.create'>> {
-  const { db, actor } = context
-  const agency = await chosenAgency(db, actor, form.agency)
-  const words = await keptWords(wordsOf(form))
-  await requireUnlike(db, agency, words)
+  const [agency, words] = await checkNew(context, form)
   const place = form.coordinates ? placedAt(form.coordinates) : await placeOf(context, words, found)
   const added = await insertLots(context, [{ ...words, ...place, agency, total_budget: form.totalBudget }])
   const changeId = await keepWritten(context, messages.lotAdded, [added])
   return { lot: await getLot(context, requireFound(added.uuids[0])), changeId }
+}
+
+/**
+ * Checks all that only the records tell of a new lot's form, or of those of its fields that read well.
+ * @throws ApiError 400 at each field that is wrong
+ */
+export function checkNew({ db, actor }: Context, form: Readable<LotForm>): Promise<[string | null, Words]> {
+  const words = wordsOf(form)
+  return together(chosenAgency(db, actor, form.agency ?? null).then(unlike), keptWords(words))
+
+  async function unlike(agency: string | null) {
+    await requireUnlike(db, agency, nameOf(words))
+    return agency
+  }
+}
+
+/** The same of an edit, with the lot as it was. */
+async function checkEdit(
+  { db }: Context,
+  before: Words & Pick<Row, 'uuid' | 'agency'>,
+  form: Readable<LotEdit>,
+): Promise<Words> {
+  const after = { ...before, ...givenWords(form) }
+  const isRenamed = isMoved(before, after, ['lot_number', 'loan_number'])
+  const unlike = isRenamed ? requireUnlike(db, before.agency, nameOf(after), [before.uuid]) : Promise.resolve()
+  const [, words] = await together(unlike, keptWords(after, before))
+  return words
+}
+
+/** What else is wrong with an edit that is refused; nothing is told of a lot the actor may not see. */
+export async function checkRefusedEdit(context: Context, form: Readable<LotEdit>): Promise<void> {
+  const before = form.uuid && (await findLotRow(context.db, context.actor, form.uuid))
+  if (before) await checkEdit(context, before, form)
 }
 
 /**
@@ -42,11 +74,9 @@ export async function createLot(context: Context, form: LotForm, found: Found): 
  * @throws ApiError 404 unseen; 409 stale, with the lot as it is; 400 at the field, as when it is added
  */
 export async function updateLot(context: Context, edit: LotEdit, found: Found): Promise<DataOf<'lots.update'>> {
-  const { db, actor } = context
-  const before = await lockLot(db, actor, edit.uuid, 'update')
-  await requireFresh(db, before, edit.version, () => getLot(context, edit.uuid))
-  const words = await keptWords({ ...before, ...givenWords(edit) }, before)
-  if (isMoved(before, words, ['lot_number', 'loan_number'])) await requireUnlike(db, before.agency, words, [edit.uuid])
+  const before = await lockLot(context.db, context.actor, edit.uuid, 'update')
+  await requireFresh(context.db, before, edit.version, () => getLot(context, edit.uuid))
+  const words = await checkEdit(context, before, edit)
   const place = await placeAfter(context, before, { ...before, ...words }, edit.coordinates, found)
   const budget = edit.totalBudget === undefined ? {} : { total_budget: edit.totalBudget }
   return save(context, before, { ...words, ...place, ...budget }, messages.lotSaved)

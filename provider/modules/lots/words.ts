@@ -5,7 +5,7 @@ import { refusal } from 'contract/refusals'
 import { defaultCountry, readCountry, readPostalCode } from 'contract/postal'
 import { loadPlaces } from 'provider/adapters/places'
 import type { Database } from 'provider/db/schema'
-import { invalid } from 'provider/http/errors'
+import { invalid, together } from 'provider/http/errors'
 import { given } from 'provider/sent-fields'
 
 /** What names a lot, its address and its borrower, as their columns. */
@@ -38,30 +38,41 @@ export const wordsOf = (form: Partial<LotForm>) => ({
 /** Only those the form has. */
 export const givenWords = (form: Partial<LotForm>) => given(wordsOf(form))
 
+/** What names a lot within an agency, as it was typed; empty where it was not. */
+export const nameOf = ({ lot_number = '', loan_number = '' }: Typed) => ({ lot_number, loan_number })
+
 type Typed = { [K in keyof Words]?: string | undefined }
 
 /**
  * Words as they are kept: the country by one name, a state of the USA by its two letters however it was typed, the postal
  * code as its country writes it, the address lower-cased. A state that stays as it was `before` is not asked about.
- * @throws ApiError 400 at the field
+ * @throws ApiError 400 at each field that is wrong
  */
 export async function keptWords(words: Typed, before?: Words): Promise<Words> {
   const country = readCountry(words.country ?? '')
-  const postal = readPostalCode(words.postal_code ?? '', country)
-  if (!postal.ok) throw invalid('postalCode', postal.message)
-  const { lot_number = '', street = '', city = '', loan_number = '', borrower_name = '' } = words
   const typed = words.state_or_province ?? ''
+  const [postalCode, state] = await together(
+    keptPostalCode(words.postal_code ?? '', country),
+    typed === before?.state_or_province ? Promise.resolve(typed) : keptState(typed, country),
+  )
+  const { lot_number = '', street = '', city = '', loan_number = '', borrower_name = '' } = words
   return {
     lot_number,
     street,
     city,
-    state_or_province: typed === before?.state_or_province ? typed : await keptState(typed, country),
-    postal_code: postal.value,
+    state_or_province: state,
+    postal_code: postalCode,
     country,
     loan_number,
     borrower_name,
     borrower_email: (words.borrower_email ?? '').toLowerCase(),
   }
+}
+
+async function keptPostalCode(typed: string, country: string): Promise<string> {
+  const read = readPostalCode(typed, country)
+  if (!read.ok) throw invalid('postalCode', read.message)
+  return read.value
 }
 
 async function keptState(typed: string, country: string): Promise<string> {

@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
+
 import { messages } from 'contract/messages'
 import { refusal } from 'contract/refusals'
 import { accountRules } from 'contract/rules'
 import { roles } from 'contract/roles'
 import type { Invite, User } from 'contract/users'
+import type { Db } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
-import { ApiError, invalid, requireAllowed, requireFound } from 'provider/http/errors'
+import { ApiError, invalid, requireAllowed, requireFound, together } from 'provider/http/errors'
+import type { Readable } from 'provider/http/parse'
 import type { RateLimits, Window } from 'provider/http/rate-limits'
 import { newId } from 'provider/ids'
 import { record } from 'provider/journal'
@@ -23,10 +27,9 @@ const resends: Window = { count: 5, seconds: 3600 }
  */
 export async function inviteUser(context: Context, form: Invite): Promise<User> {
   const { db, actor, now } = context
-  const isAgency = actor.role === 'agency'
-  if (isAgency && form.role !== roles.reviewer && form.role !== roles.borrower)
+  if (actor.role === 'agency' && form.role !== roles.reviewer && form.role !== roles.borrower)
     throw new ApiError(403, messages.notAllowed)
-  const agency = await agencyFor(context, form.role, isAgency ? actor.uuid : (form.agency ?? null))
+  const agency = await checkInvited(context, form)
   const row = await db
     .insertInto('users')
     .values({
@@ -50,6 +53,29 @@ export async function inviteUser(context: Context, form: Invite): Promise<User> 
   await sendInvitation(context, row)
   await recordInvited(context, row)
   return presentPerson(requireFound(await findUser(db, actor, now, row.uuid)), actor)
+}
+
+/**
+ * Checks all that only the records tell of an invitation, or of those of its fields that read well; answers the agency.
+ * @throws ApiError 400 at each field that is wrong
+ */
+export async function checkInvited(
+  context: Context,
+  { role, agency, email }: Readable<Invite>,
+): Promise<string | null> {
+  const { db, actor } = context
+  const chosen = actor.role === 'agency' ? actor.uuid : (agency ?? null)
+  const [checked] = await together(
+    role === undefined ? Promise.resolve(null) : agencyFor(context, role, chosen),
+    email === undefined ? Promise.resolve() : requireFreeEmailUnscoped(db, email),
+  )
+  return checked
+}
+
+/** Unscoped, since one address has one account in the whole house. */
+async function requireFreeEmailUnscoped(db: Db, email: string): Promise<void> {
+  const { rows } = await sql`select from users where email = ${email} and status <> 'deleted'`.execute(db)
+  if (rows.length > 0) throw invalid('email', refusal('emailInUse'))
 }
 
 /** Tells that somebody was invited. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
 import { say } from 'contract/messages'
-import { bind } from 'provider/http/bind'
+import { bind, type Handler } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { headersAsFilters } from 'provider/http/named-viewer'
 import { assignReviewer } from 'provider/modules/users/assign-reviewer'
-import { inviteUser, resendInvite } from 'provider/modules/users/invite'
+import { checkInvited, inviteUser, resendInvite } from 'provider/modules/users/invite'
 import { updateProfile } from 'provider/modules/users/profile'
 import { getProfile, listChoices, listUsers } from 'provider/modules/users/service'
 import { moveUsers, wordsOf } from 'provider/modules/users/set-status'
@@ -34,10 +34,11 @@ export function bindUsers(app: FastifyInstance, deps: Deps): void {
     data: { ...(await getProfile(context, query.userId)), isDemo: deps.config.demo },
   }))
 
-  bind(app, deps, 'users.invite', async (context, { body }) => ({
+  const invite: Handler<'users.invite'> = async (context, { body }) => ({
     data: { user: await inviteUser(context, body) },
     message: say('invitationSent'),
-  }))
+  })
+  bind(app, deps, 'users.invite', invite, checkInvited)
   bind(app, deps, 'users.resendInvite', async (context, { params }) => ({
     data: { user: await resendInvite(context, app.limits, params.id) },
     message: say('invitationSent'),

@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import { messages, say } from './messages'
+import { refusal } from './refusals'
+
+type Said = z.core.$ZodRawIssue
+
+/** What a value has to be, by the type its schema names. */
+const wanted: Partial<Record<string, string>> = {
+  string: refusal('wantsText'),
+  number: messages.number,
+  int: refusal('wantsWhole'),
+  boolean: refusal('wantsYesNo'),
+  array: refusal('wantsList'),
+  object: refusal('wantsFields'),
+  record: refusal('wantsFields'),
+}
+
+const formats: Partial<Record<string, string>> = {
+  uuid: messages.invalidId,
+  email: messages.invalidEmail,
+  date: refusal('wantsDate'),
+  datetime: refusal('wantsMoment'),
+}
+
+/**
+ * What a value is refused with where its schema has no sentence of its own (spec §5): the library's wording reaches nobody.
+ * Given to every reading of what was sent, by the provider and by the web app.
+ */
+export function sentenceOf(issue: Said): string {
+  if (issue.input === undefined && issue.code !== 'custom') return refusal('missing')
+  switch (issue.code) {
+    case 'invalid_type':
+      return wanted[issue.expected] ?? messages.invalidInput
+    case 'invalid_format':
+      return formats[issue.format] ?? refusal('wrongForm')
+    case 'too_big':
+      return mostOf(issue.origin, Number(issue.maximum))
+    case 'too_small':
+      return leastOf(issue.origin, Number(issue.minimum))
+    case 'invalid_value':
+      return say('notAChoice', { choices: issue.values.map(String).join(', ') })
+    case 'unrecognized_keys':
+    case 'invalid_key':
+      return refusal('unknownField')
+    default:
+      return messages.invalidInput
+  }
+}
+
+function mostOf(origin: string, n: number): string {
+  if (origin === 'string') return say('maxLength', { n })
+  return refusal(origin === 'array' ? 'mostEntries' : 'most', { n })
+}
+
+function leastOf(origin: string, n: number): string {
+  if (origin === 'string') return say('minLength', { n })
+  return refusal(origin === 'array' ? 'leastEntries' : 'least', { n })
+}

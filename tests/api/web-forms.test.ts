@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
+import { roles } from 'contract/roles'
+import { aLot } from 'tests/support/builders/lots'
+import { people, type People } from 'tests/support/people'
+import { startWeb, type Web } from 'tests/support/web'
+import { signedIn } from 'tests/support/web-client'
+import { createWorld, type World } from 'tests/support/world'
+
+let world: World
+let web: Web
+let house: People
+
+beforeAll(async () => {
+  world = await createWorld()
+  house = await people(world)
+  web = await startWeb(world.url)
+})
+afterAll(async () => {
+  await web.stop()
+  await world.stop()
+})
+
+/** Sends a form as an admin without JavaScript would, and gives what the page that answers says, by field. */
+async function send(path: string, fields: Record<string, string>): Promise<Record<string, string>> {
+  const admin = await signedIn(web.origin, house.admin.email)
+  const response = await admin.post(path, new URLSearchParams(fields))
+  expect(response.status).toBe(400)
+  const said = (await response.text()).matchAll(/-(\w+)-error" class[^>]*>(?:<svg.*?<\/svg>)?([^<]+)<\/p>/g)
+  return Object.fromEntries([...said].map(([, field = '', message = '']) => [field, message]))
+}
+
+describe('a form says all that is wrong with it at once', () => {
+  const lot = {
+    lotNumber: '1',
+    loanNumber: 'W-1',
+    street: '1 Elm Street',
+    city: 'Santa Cruz',
+    stateOrProvince: 'Zzz',
+    postalCode: '9506',
+    country: 'USA',
+    borrowerName: 'Ada Miller',
+    borrowerEmail: 'ada@plumbline.test',
+  }
+  const lots = () => world.db.selectFrom('lots').selectAll().where('borrower_email', '=', lot.borrowerEmail).execute()
+
+  const both = { stateOrProvince: refusal('stateUnknown'), postalCode: messages.zipInvalid }
+
+  test.each<[string, Record<string, string>, Record<string, string>]>([
+    ['a degree', { latitude: '91', longitude: '10' }, { latitude: 'Degrees from -90 to 90 are needed' }],
+    [
+      'one coordinate alone and a missing street',
+      { latitude: '40', street: '' },
+      { longitude: messages.bothDegrees, street: 'Street is required' },
+    ],
+    ['a budget', { totalBudget: '1e9' }, { totalBudget: 'Type the amount in full, without an exponent' }],
+    ['a borrower without an address', { borrowerEmail: '' }, { borrowerEmail: 'Borrower email is required' }],
+  ])('a new lot: state and ZIP code beside %s', async (_what, wrong, said) => {
+    expect(await send('/lots/new', { ...lot, ...wrong })).toEqual({ ...both, ...said })
+    expect(await lots()).toEqual([])
+  })
+
+  test('an edited lot: numbers of another one beside a degree', async () => {
+    await aLot(world, { lot_number: '7', loan_number: 'W-7', agency: house.agency.uuid })
+    const edited = await aLot(world, { agency: house.agency.uuid })
+    const wrong = { lotNumber: '7', loanNumber: 'W-7', stateOrProvince: 'CA', latitude: '91', longitude: '10' }
+    expect(await send(`/lots/${edited.uuid}/edit`, { ...lot, ...wrong, postalCode: '95060' })).toEqual({
+      lotNumber: refusal('sameLot'),
+      loanNumber: refusal('sameLot'),
+      latitude: 'Degrees from -90 to 90 are needed',
+    })
+  })
+
+  test('an invitation: an address in use beside a missing name and a missing agency', async () => {
+    const { email } = house.borrower
+    const form = { firstName: '', lastName: 'Silva', email, role: String(roles.reviewer), agency: '' }
+    expect(await send('/users/invite', form)).toEqual({
+      firstName: 'First name is required',
+      agency: 'Agency is required',
+      email: refusal('emailInUse'),
+    })
+  })
+})
