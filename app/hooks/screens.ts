@@ -20,9 +20,12 @@ export type Screen = {
   readonly reveal?: (id: string) => void
 }
 
+/** What a part of a screen adds to what the screen can do; the rest stays the screen's. */
+export type ScreenPart = Pick<Screen, 'lists' | 'handlers'> & { readonly mode?: undefined }
+
 export type ScreenStack = {
   /** Puts a screen at its place, or changes it there. A higher order lies on top. */
-  set: (order: number, screen: Screen) => void
+  set: (order: number, screen: Screen | ScreenPart) => void
   remove: (order: number) => void
   top: () => Screen
   subscribe: (listener: () => void) => () => void
@@ -31,30 +34,34 @@ export type ScreenStack = {
 const nothing: Screen = { mode: 'page' }
 
 /** What a lower screen says holds until a higher one says otherwise; handlers are the top screen's alone. */
-function merged(screens: readonly Screen[]): Screen {
-  return screens.reduce<Screen>(
-    (below, screen) => ({
-      here: screen.here ?? below.here,
-      around: screen.around ?? below.around,
-      selection: screen.selection ?? below.selection,
-      matching: screen.selection ? screen.matching : below.matching,
-      lists: screen.lists ?? below.lists,
-      mode: screen.mode,
-      handlers: screen.handlers,
-      ready: screen.ready,
-      reveal: screen.reveal,
-    }),
-    nothing,
-  )
+function over(below: Screen, screen: Screen | ScreenPart): Screen {
+  if (screen.mode === undefined) return { ...below, ...joined(below, screen) }
+  return {
+    here: screen.here ?? below.here,
+    around: screen.around ?? below.around,
+    selection: screen.selection ?? below.selection,
+    matching: screen.selection ? screen.matching : below.matching,
+    lists: screen.lists ?? below.lists,
+    mode: screen.mode,
+    handlers: screen.handlers,
+    ready: screen.ready,
+    reveal: screen.reveal,
+  }
 }
+
+const joined = (below: Screen, part: ScreenPart) => ({
+  lists: { ...below.lists, ...part.lists },
+  handlers: { ...below.handlers, ...part.handlers },
+})
 
 /** The screens on show, the one on top last: a page, a dialog over it, a form in the dialog. */
 export function createScreenStack(): ScreenStack {
-  const screens = new Map<number, Screen>()
+  const screens = new Map<number, Screen | ScreenPart>()
   const listeners = createListeners()
   let top = nothing
   const publish = () => {
-    top = merged([...screens.entries()].sort(([one], [other]) => one - other).map(([, screen]) => screen))
+    const inOrder = [...screens.entries()].sort(([one], [other]) => one - other)
+    top = inOrder.reduce((below, [, screen]) => over(below, screen), nothing)
     listeners.tell()
   }
   return {

@@ -5,7 +5,7 @@ import { defaultSettings } from '~/commands/remaps'
 import type { KeySettings } from '~/commands/remaps'
 import type { Center } from './center'
 import type { SettingsMemory } from './key-settings'
-import type { Screen } from './screens'
+import type { Screen, ScreenPart } from './screens'
 
 export type { Screen } from './screens'
 
@@ -36,6 +36,15 @@ let nextOrder = 1
  * render with fresh values; nothing is registered but facts and handlers.
  */
 export function useScreen(screen: Screen): void {
+  useLayer(screen)
+}
+
+/** Tells what a part of the screen below it can do besides. */
+export function useScreenPart(part: ScreenPart): void {
+  useLayer(part)
+}
+
+function useLayer(screen: Screen | ScreenPart): void {
   const { screens } = useCommandContext().center
   // A parent renders before its children, while its effects run after theirs: the order is taken at the first render.
   const [order] = useState(() => nextOrder++)

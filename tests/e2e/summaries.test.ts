@@ -134,3 +134,30 @@ it('by key on the report of a lot: suggested and accepted where it is read', asy
   expect(await kept()).toEqual([{ noun: 'lot', text: 'One house, under roof [1].', writer: 'ai', is_edited: false }])
   await seat.leave()
 })
+
+it('by key and palette on a photo: a text that looks at it, accepted, and taken back; the decision waits for nobody', async () => {
+  ai.mood = { kind: 'stalls', pieces: ['A slab, ', 'dry [1]'] }
+  const { lot, drawRequest, item } = review
+  const [photo] = review.media
+  const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: photo?.uuid ?? '' }
+  const seat = await stage.sit(stage.people.reviewer, { path: paths.media(ids) })
+  // These photos have no bytes behind them.
+  seat.expects(/\b404\b/)
+  const { page } = seat
+  await live(page)
+  const summary = page.getByRole('region', { name: 'Summary' })
+  await summary.getByText('Nothing written yet.').waitFor()
+  await page.keyboard.press('Shift+A')
+  await summary.getByText('A slab, dry').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('Stop writing')
+  await page.getByRole('option', { name: 'Stop writing' }).first().waitFor()
+  await page.keyboard.press('Enter')
+  await summary.getByRole('button', { name: 'Accept' }).waitFor()
+  await page.keyboard.press('Shift+Y')
+  await summary.getByText('Accepted by').waitFor()
+  expect(await kept()).toEqual([{ noun: 'media', text: 'A slab, dry [1]', writer: 'ai', is_edited: false }])
+  await page.keyboard.press('z')
+  await expect.poll(kept).toEqual([])
+  await seat.leave()
+})

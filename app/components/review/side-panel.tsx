@@ -1,7 +1,9 @@
 import { X } from 'lucide-react'
-import { type ComponentProps, useMemo } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useMemo } from 'react'
 import type { Lot } from 'contract/lots'
 import type { Media } from 'contract/media'
+import { may } from 'contract/policy'
+import { orNothing } from '~/components/shell/later'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { CommentBox } from './comment-box'
@@ -10,21 +12,33 @@ import { EvidenceList } from './evidence-list'
 import { useInspection } from './inspection-context'
 import { Late } from './late'
 import { MediaFacts } from './media-facts'
+import type { PhotoSummaryProps } from './photo-summary'
 import { PositionSketch } from './position-sketch'
+
+const PhotoSummary = lazy<ComponentType<PhotoSummaryProps>>(() =>
+  import('./photo-summary').then(({ PhotoSummary: component }) => ({ default: component })).catch(orNothing),
+)
 
 type SidePanelProps = {
   media: Media
   comment: ComponentProps<typeof CommentBox>
   shown: 'auto' | 'open'
+  onShow: () => void
   onClose: () => void
 }
 
 /** Facts, place, evidence and words of the media shown; beside the stage, or over it where there is no room. */
-export function SidePanel({ media, comment, shown, onClose }: SidePanelProps) {
-  const { page, user, now } = useInspection()
+export function SidePanel({ media, comment, shown, onShow, onClose }: SidePanelProps) {
+  const { page, user, now, summaries } = useInspection()
   const { lot } = page
   const zone = user.timeZone ?? lot.timeZone
-  const told = useMemo(() => ({ media, lot, zone, now, me: user.uuid }), [media, lot, zone, now, user.uuid])
+  // Who cannot write one sees it once there is one.
+  const isSummed =
+    may(user.roleName, 'inspections.analyseImage') || !!summaries?.some(({ subjectId }) => subjectId === media.uuid)
+  const told = useMemo(
+    () => ({ media, lot, zone, now, me: user.uuid, isSummed, onShow }),
+    [media, lot, zone, now, user.uuid, isSummed, onShow],
+  )
   return (
     <aside
       aria-label="Details"
@@ -45,10 +59,10 @@ export function SidePanel({ media, comment, shown, onClose }: SidePanelProps) {
   )
 }
 
-type ToldProps = { media: Media; lot: Lot; zone: string; now: number; me: string }
+type ToldProps = PhotoSummaryProps & { lot: Lot; zone: string; now: number; me: string; isSummed: boolean }
 
 /** What is known and was said of the media shown. */
-function Told({ media, lot, ...reader }: ToldProps) {
+function Told({ media, lot, isSummed, onShow, ...reader }: ToldProps) {
   return (
     <>
       <MediaFacts media={media} lot={lot} now={reader.now} />
@@ -56,6 +70,14 @@ function Told({ media, lot, ...reader }: ToldProps) {
         <PositionSketch media={media} lot={lot} />
       </div>
       <EvidenceList checks={media.checks} />
+      {isSummed && (
+        <section aria-label="Summary" className="min-h-24 flex-none border-t border-border px-4 py-3">
+          <h2 className="mb-1">Summary</h2>
+          <Suspense>
+            <PhotoSummary media={media} onShow={onShow} />
+          </Suspense>
+        </section>
+      )}
       <CommentList comments={media.comments} {...reader} />
     </>
   )

@@ -123,6 +123,7 @@ function Details({ review, media, onSave }: Shown & { onSave: () => void }) {
   const makesDefective = marksDefective(media, inspection.user)
   const spoken = useMemo(() => spokenOf(media, inspection.user), [media, inspection.user])
   const onText = useSteady(comment.setText)
+  const onShow = useSteady(layers.openPanel)
   const box = {
     open: comment.open,
     text: comment.text,
@@ -139,6 +140,7 @@ function Details({ review, media, onSave }: Shown & { onSave: () => void }) {
       media={media}
       comment={box}
       shown={layers.panel === 'open' ? 'open' : 'auto'}
+      onShow={onShow}
       onClose={layers.togglePanel}
     />
   )
