@@ -1,7 +1,11 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
+import { aMedia } from 'tests/support/builders/media'
+import { anItem } from 'tests/support/builders/requests'
 import { aReview } from 'tests/support/builders/review'
+import { live } from 'tests/support/forms'
+import { givePictures } from 'tests/support/pictures'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -120,6 +124,56 @@ it('all that match are meant after all on the page, until a row is let go', asyn
   await page.getByRole('toolbar', { name: '12 draw requests selected' }).waitFor()
   await page.keyboard.press('Escape')
   await bar(page).waitFor({ state: 'detached' })
+  await seat.leave()
+})
+
+it('on a contact sheet the cost code comes first, then all that match its filter', async () => {
+  const { world, people } = stage
+  const review = await aReview(world, people, { photos: 2 })
+  const other = await anItem(world, {
+    draw_request: review.drawRequest.uuid,
+    title: 'Walks',
+    status: 'Submitted',
+    position: 1,
+  })
+  const rest = []
+  for (const status of ['pending', 'pending', 'verified'])
+    rest.push(
+      await aMedia(world, {
+        item: other.uuid,
+        uploaded_by: people.borrower.uuid,
+        attempt: 1,
+        status: status as 'pending',
+      }),
+    )
+  await givePictures(world, [...review.media, ...rest])
+  const ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid }
+  const seat = await stage.sit(people.reviewer, { path: `${paths.drawRequestMedia(ids)}?bucket=toReview` })
+  const { page } = seat
+  await live(page)
+  const chosen = (count: number) => page.getByText(`${count} selected`, { exact: true }).waitFor()
+  await page.keyboard.press('Control+a')
+  await chosen(2)
+  await page.getByRole('button', { name: /^All 4 that match/ }).waitFor()
+  await page.keyboard.press('Control+a')
+  await chosen(4)
+  await page.getByRole('button', { name: /^All/ }).waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('x')
+  await page.getByRole('button', { name: /^All in/ }).click()
+  await chosen(2)
+  await page.getByRole('button', { name: /^All 4 that match/ }).click()
+  await chosen(4)
+  await page.keyboard.press('v')
+  await page.getByText('4 verified', { exact: true }).waitFor()
+  const waiting = () =>
+    world.db
+      .selectFrom('media')
+      .select('uuid')
+      .where('draw_request', '=', review.drawRequest.uuid)
+      .where('status', '=', 'pending')
+      .execute()
+  await expect.poll(waiting).toEqual([])
   await seat.leave()
 })
 

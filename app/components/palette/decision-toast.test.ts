@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChangeCommand, CommandId } from '~/commands/command'
 import { isChange } from '~/commands/command'
-import { commandOf } from '~/commands/registry'
+import { commandOf, registry } from '~/commands/registry'
 import { defaultSettings } from '~/commands/remaps'
 import { readToasts } from '~/components/shell/toasts'
 import { createDecisionToast, undoAction } from './decision-toast'
@@ -23,8 +23,8 @@ function aRun() {
     refuse: (id: CommandId, ...ids: readonly string[]) => refused(change(id), ids),
     decide: (id: CommandId, ...ids: readonly string[]) => told(change(id), { count: ids.length, ids }),
     decideAll: (id: CommandId, count: number, ...ids: readonly string[]) => told(change(id), { count, ids }),
-    back: (count: number, label?: string) =>
-      told(change('changes.takeBack'), { count, label, ids: [], of: 'media.verify' }),
+    back: (count: number, label?: string, of: CommandId = 'media.verify') =>
+      told(change('changes.takeBack'), { count, label, ids: [], of }),
   }
 }
 
@@ -72,6 +72,14 @@ test('the first undo names its record, more of them are counted', () => {
   expect(back(18)).toBe('20 undone')
   expect(decide('media.verify', 'one')).toBe('Verified')
   expect(back(2)).toBe('Undone: 2 verified')
+})
+
+test('what is said of a step has its number, whatever was done', () => {
+  for (const command of registry.filter(isChange)) {
+    for (const count of [1, 3]) expect(aRun().back(count, undefined, command.id)).not.toMatch(/[{}]/)
+  }
+  expect(aRun().back(1, '07 Walks', 'item.delete')).toBe('Undone: 1 item deleted, 07 Walks')
+  expect(aRun().back(3, undefined, 'lot.delete')).toBe('Undone: 3 lots deleted')
 })
 
 test('the toast prints the key that answers, with single keys off too', () => {

@@ -107,12 +107,18 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
   return { did, refused }
 }
 
+/** What was done to so many; some sentences have their own place for the number. */
+function doneWords(said: MessageId, count: number): string {
+  const words = say(said, { count })
+  return count > 1 && words === say(said) ? `${count} ${lower(words)}` : words
+}
+
 /** The first step of a run by its words and its record; a run of them by its count. */
 function tellStep(step: ChangeCommand, { of, count, label }: Deed, inAll: number): string | null {
   const command = of && commandOf(of)
   if (!command || !isChange(command)) return null
   const back = step.id === 'changes.takeBack'
-  const done = count > 1 ? `${count} ${lower(say(command.say))}` : say(command.say)
+  const done = doneWords(command.say, count)
   const text =
     inAll > count
       ? say(back ? 'manyUndone' : 'manyRedone', { count: inAll })

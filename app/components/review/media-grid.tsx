@@ -6,6 +6,7 @@ import { Do } from '~/components/palette/do'
 import { EmptyState } from '~/components/status/empty-state'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
+import { countText } from '~/lib/money'
 import { ContactSheet } from './contact-sheet'
 import { GridFilters } from './grid-filters'
 import { useGridScreen, useMediaGrid } from './use-media-grid'
@@ -63,6 +64,7 @@ export function MediaGrid({ items, heading, acts, item, empty, onAddMedia, class
         <BulkBar
           count={grid.selected.size}
           item={items.find((one) => one.uuid === here?.itemId)}
+          more={grid.more}
           onClear={inspection.selection.clear}
         />
       )}
@@ -101,7 +103,15 @@ function NothingMatches() {
   )
 }
 
-function BulkBar({ count, item, onClear }: { count: number; item: Item | undefined; onClear: () => void }) {
+type BulkBarProps = {
+  count: number
+  item: Item | undefined
+  more: { all: boolean; count: number } | null
+  onClear: () => void
+}
+
+function BulkBar({ count, item, more, onClear }: BulkBarProps) {
+  const wider = more?.all || !item ? `All ${countText(more?.count ?? 0)} that match` : `All in ${item.title}`
   return (
     <div
       role="toolbar"
@@ -115,10 +125,12 @@ function BulkBar({ count, item, onClear }: { count: number; item: Item | undefin
       <Do id="media.verify" look="ghost" />
       <Do id="media.reject" look="ghost" />
       <Do id="media.writeComment" look="ghost" />
-      <span aria-hidden="true" className="mx-2 h-5 w-px bg-border-2 max-md:hidden" />
-      <span className="max-md:hidden">
-        <Do id="select.all" look="ghost" label={item ? `All in ${item.title}` : 'All'} />
-      </span>
+      {more && (
+        <span className="flex items-center max-md:hidden">
+          <span aria-hidden="true" className="mx-2 h-5 w-px bg-border-2" />
+          <Do id="select.all" look="ghost" label={wider} />
+        </span>
+      )}
       <Button variant="ghost" size="icon" aria-label="Clear selection" onClick={onClear}>
         <X aria-hidden="true" />
       </Button>

@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { X } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ChecklistEntry, Item } from 'contract/inspections'
 import { messages, say } from 'contract/messages'
@@ -20,7 +20,7 @@ export function Checklist({ item }: { item: Item }) {
   return (
     <ul data-checklist>
       {item.checklist.map((entry) => (
-        <Line key={`${entry.uuid}:${entry.progress}`} entry={entry} locked={verdict.ok ? undefined : verdict.why} />
+        <Line key={entry.uuid} entry={entry} locked={verdict.ok ? undefined : verdict.why} />
       ))}
       {item.checklist.length === 0 && <li className="py-2 text-muted-foreground">This item has no checklist.</li>}
     </ul>
@@ -51,16 +51,28 @@ function readPercent(text: string): number | null | undefined {
   return Number.isFinite(value) && value >= 0 && value <= 100 ? Math.round(value * 10) / 10 : undefined
 }
 
+/** Where Enter leads from a line: to the next one's figure, or back to its own on the last. */
+function boxAfter(box: HTMLInputElement): HTMLInputElement {
+  const list = box.closest('[data-checklist]')?.querySelectorAll<HTMLInputElement>('input[inputmode]:enabled')
+  const boxes = [...(list ?? [])]
+  return boxes[boxes.indexOf(box) + 1] ?? box
+}
+
+/** What is being typed over a figure, and the version that was seen when it began. */
+type Draft = { text: string; version: number }
+
 function Line({ entry, locked }: { entry: ChecklistEntry; locked: string | undefined }) {
   const { user } = useInspection()
   const run = useRunCommand()
   const id = useId()
-  const shown = entry.progress === null ? '' : String(entry.progress)
-  const [text, setText] = useState(shown)
+  const box = useRef<HTMLInputElement>(null)
+  const reasonBox = useRef<HTMLInputElement>(null)
+  const [draft, setDraft] = useState<Draft | null>(null)
   const [reason, setReason] = useState('')
+  const text = draft?.text ?? (entry.progress === null ? '' : String(entry.progress))
   const value = readPercent(text)
   const falls = value != null && entry.frozenProgress !== null && value < entry.frozenProgress
-  const changed = value !== undefined && value !== entry.progress
+  const changed = draft !== null && value !== undefined && value !== entry.progress
   const error =
     value === undefined
       ? messages.percentRange
@@ -69,22 +81,33 @@ function Line({ entry, locked }: { entry: ChecklistEntry; locked: string | undef
         : null
   const mayEdit = user.roleName !== 'borrower'
   const giveUp = () => {
-    setText(shown)
+    setDraft(null)
     setReason('')
   }
   const save = () => {
-    if (!changed || error) return
+    if (error) return
+    giveUp()
+    if (!changed) return
     run('checklist.setProgress', { entry: entry.uuid, progress: value, ...(falls && { reason: reason.trim() }) }, [
-      { noun: 'checklist', id: entry.uuid, version: entry.version },
+      { noun: 'checklist', id: entry.uuid, version: draft.version },
     ])
+  }
+  // The hand must never fall out of the list: the next figure would be heard as the keys of the photo beneath.
+  const enter = () => {
+    if (error) return reasonBox.current?.focus()
+    flushSync(save)
+    const next = box.current && boxAfter(box.current)
+    next?.focus()
+    next?.select()
   }
   return (
     <li className="border-b border-border py-2 last:border-0">
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          save()
+          enter()
         }}
+        onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && save()}
         // What was typed is given up before its field is left: leaving it saves.
         onKeyDown={({ key }) => key === 'Escape' && flushSync(giveUp)}
       >
@@ -101,6 +124,7 @@ function Line({ entry, locked }: { entry: ChecklistEntry; locked: string | undef
           {mayEdit ? (
             <span className="field-box flex h-9 w-24 items-center px-2.5">
               <input
+                ref={box}
                 id={id}
                 inputMode="decimal"
                 autoComplete="off"
@@ -108,8 +132,9 @@ function Line({ entry, locked }: { entry: ChecklistEntry; locked: string | undef
                 disabled={locked !== undefined}
                 aria-invalid={error !== null}
                 aria-describedby={`${id}-help`}
-                onChange={(event) => setText(event.target.value)}
-                onBlur={save}
+                onChange={({ target }) =>
+                  setDraft((now) => ({ text: target.value, version: now?.version ?? entry.version }))
+                }
                 className="w-full min-w-0 bg-transparent text-right outline-none"
               />
               <span aria-hidden="true" className="pl-1 text-muted-foreground">
@@ -123,11 +148,11 @@ function Line({ entry, locked }: { entry: ChecklistEntry; locked: string | undef
         {falls && changed && (
           <div className="mt-2 flex gap-2">
             <input
+              ref={reasonBox}
               aria-label="Reason"
               value={reason}
               maxLength={1000}
               onChange={(event) => setReason(event.target.value)}
-              onBlur={save}
               placeholder="Why is it less than before?"
               className="field-box h-9 min-w-0 flex-1 px-2.5"
             />

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Item } from 'contract/inspections'
 import type { Media } from 'contract/media'
+import type { DrawRequest } from 'contract/requests'
 import { messages } from 'contract/messages'
 import { rules } from 'contract/rules'
-import { mediaRef } from './refs'
+import { mediaRef, requestRef } from './refs'
 
 /** Media and item reduced to what a reference reads. */
 const photo = (facts: Partial<Media>) =>
@@ -25,4 +26,14 @@ it('lets nobody judge a photo whose picture is still being made', () => {
   // What cannot be read can be sent back, and a video plays before its poster is there.
   expect(verdictOf({ processing: 'failed' })).toEqual({ ok: true })
   expect(verdictOf({ kind: 'video', processing: 'queued' })).toEqual({ ok: true })
+})
+
+it('takes the reviewer’s reason alone for one, as the provider does, and names the photos that have none', () => {
+  const sent = [
+    photo({ uuid: 'a', fileName: 'a.jpg', status: 'defective', remarks: 'Too far away' }),
+    photo({ uuid: 'b', fileName: 'b.jpg', status: 'defective', remarks: null, comment: 'The borrower’s note' }),
+  ]
+  const { state } = requestRef({ status: 'submitted' } as DrawRequest, { street: '' }, [], sent)
+  expect(state.withoutReason).toEqual(['b.jpg'])
+  expect(rules.reRequest(state)).toMatchObject({ ok: false })
 })

@@ -21,7 +21,6 @@ export function requestRef(
 ): Ref {
   const counts = media ? countBuckets(media) : drawRequest.counts
   const defective = media?.filter((one) => one.status === 'defective')
-  const title = new Map(items?.map((item) => [item.uuid, item.title]))
   return {
     noun: 'drawRequest',
     id: drawRequest.uuid,
@@ -39,9 +38,7 @@ export function requestRef(
       }),
       ...(defective && {
         leftOut: defective.map((one) => one.fileName),
-        withoutReason: defective
-          .filter((one) => !one.remarks && !one.comment)
-          .map((one) => title.get(one.itemId) ?? one.fileName),
+        withoutReason: defective.filter((one) => !one.remarks).map((one) => one.fileName),
       }),
       captured: media ? media.filter(isCaptured).length : drawRequest.captured,
       ...(media && { processing: media.filter((one) => isCaptured(one) && one.processing === 'queued').length }),

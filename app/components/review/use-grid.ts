@@ -25,11 +25,9 @@ export function useGrid(media: readonly Media[], lines: readonly Line[], start: 
     const at = undecidedFrom(media, index, way)
     if (at !== null) setCursor(media[at]?.uuid ?? null)
   }
-  /** Everything of the cost code under the cursor. */
-  const selectItem = () => {
-    const here = media[index]
-    if (here) selection.add(media.filter((one) => one.itemId === here.itemId).map((one) => one.uuid))
-  }
+  const here = media[index]
+  const ofItem = media.filter((one) => one.itemId === here?.itemId)
+  const more = nextWider(selected, ofItem, media)
   const pick = (id: string, extend: boolean) => {
     if (extend) return selectTo(id)
     setCursor(id)
@@ -43,10 +41,16 @@ export function useGrid(media: readonly Media[], lines: readonly Line[], start: 
     pick,
     step,
     undecided,
-    selectItem,
+    /** What the next press of "select all" comes to: the cost code under the cursor, then all that match; null where that is so. */
+    more: more && { all: more.length > ofItem.length, count: more.length },
+    selectAll: () => more && selection.add(more.map((one) => one.uuid)),
     extend: (direction: Direction) => selectTo(stepInGrid(lines, cursor, direction)),
   }
 }
+
+/** The first of ever wider sets that is not selected whole; null where all are. */
+const nextWider = (selected: ReadonlySet<string>, ...sets: readonly (readonly Media[])[]) =>
+  sets.find((set) => set.some((one) => !selected.has(one.uuid))) ?? null
 
 /** Ids from one media to another, both included, in the order on the screen. */
 function range(media: readonly Media[], from: string | null, to: string | null): string[] {

@@ -89,7 +89,7 @@ function gridHandlers({ grid, media, here, open, firstOpen, jump, inspection }: 
     nextGroup: () => jump(1),
     previousGroup: () => jump(-1),
     select: () => grid.cursor && grid.pick(grid.cursor, false),
-    selectAll: grid.selectItem,
+    selectAll: grid.selectAll,
     clearSelection: inspection.selection.clear,
     open: () => open(here),
     peek: () => open(here),

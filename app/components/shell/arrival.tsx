@@ -30,21 +30,20 @@ function focusHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
-/** Remembers the row in hand before anything leads on from it, so that going back finds it again. */
+/**
+ * Remembers the row in hand when something leads on from it, so that going back finds it again. The router tells of it
+ * before anything is drawn: what is under way may be drawn in one go with the next page.
+ */
 function useRememberedRow(): void {
   const { key } = useLocation()
   useEffect(() => {
-    const remember = ({ target }: Event) => {
-      const row = (target instanceof Element ? rowOf(target) : undefined) ?? currentRow()
+    let leaving = false
+    return window.__remixRouter.subscribe(({ location, navigation }) => {
+      const leads = navigation.state !== 'idle' || location.key !== key
+      const row = leads && !leaving ? currentRow() : undefined
       if (row) leftBehind.set(key, row)
-    }
-    // What is under way to the next page may be drawn in one go with it: this page would never hear of it.
-    addEventListener('click', remember, true)
-    addEventListener('keydown', remember, true)
-    return () => {
-      removeEventListener('click', remember, true)
-      removeEventListener('keydown', remember, true)
-    }
+      leaving = leads
+    })
   }, [key])
 }
 

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { aReview, first } from 'tests/support/builders/review'
+import { theTemplates } from 'tests/support/builders/codes'
+import { live } from 'tests/support/forms'
+import { givePictures } from 'tests/support/pictures'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+let review: Awaited<ReturnType<typeof aReview>>
+beforeAll(async () => {
+  stage = await createStage()
+  const labels = ['Too far away', 'Wrong item', 'Not finished', 'Not this lot', 'Blurred', 'Too dark']
+  await theTemplates(
+    stage.world,
+    stage.people.agency.uuid,
+    labels.map((text) => ({ label: text, text })),
+  )
+})
+afterAll(() => stage.stop())
+beforeEach(async () => {
+  review = await aReview(stage.world, stage.people, { photos: 2 })
+  await givePictures(stage.world, review.media)
+})
+
+const ids = () => ({ lotId: review.lot.uuid, requestId: review.drawRequest.uuid, itemId: review.item.uuid })
+const progress = async () => {
+  const rows = await stage.world.db
+    .selectFrom('checklist_entries')
+    .select('progress')
+    .where('item', '=', review.item.uuid)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => row.progress && Number(row.progress))
+}
+
+it('over the review figures are typed one after the other, and none is heard as a key of the photo beneath', async () => {
+  const seat = await stage.sit(stage.people.reviewer, {
+    path: paths.media({ ...ids(), mediaId: first(review.media).uuid }),
+  })
+  const { page } = seat
+  await live(page)
+  await page.keyboard.press('l')
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Footings' }).evaluate((box) => box === document.activeElement))
+    .toBe(true)
+  await page.keyboard.type('50')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('60')
+  await page.keyboard.press('Enter')
+  await expect.poll(progress).toEqual([50, 60])
+  // On the last line the hand stays in it.
+  await page.keyboard.type('65')
+  await page.keyboard.press('Enter')
+  await expect.poll(progress).toEqual([50, 65])
+  await page.keyboard.press('Escape')
+  await page.getByRole('figure', { name: /Photo 1 of 2/ }).waitFor()
+  const { status } = await stage.world.db
+    .selectFrom('media')
+    .select('status')
+    .where('uuid', '=', first(review.media).uuid)
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('pending')
+  await seat.leave()
+})
+
+it('a figure being typed stays while somebody else changes the line, and saving it says what they did', async () => {
+  const [reviewer, agency] = await Promise.all(
+    [stage.people.reviewer, stage.people.agency].map((person) => stage.sit(person, { path: paths.item(ids()) })),
+  )
+  if (!reviewer || !agency) throw new Error('Two sit here')
+  await Promise.all([live(reviewer.page), live(agency.page)])
+  const box = (page: typeof reviewer.page) => page.getByRole('textbox', { name: 'Footings' })
+  await box(reviewer.page).click()
+  await reviewer.page.keyboard.type('7')
+  await box(agency.page).fill('30')
+  await agency.page.keyboard.press('Enter')
+  await reviewer.page
+    .getByRole('progressbar', { name: 'Footings: progress' })
+    .and(reviewer.page.locator('[aria-valuenow="30"]'))
+    .waitFor()
+  await reviewer.page.keyboard.type('0')
+  expect(await box(reviewer.page).inputValue()).toBe('70')
+  await reviewer.page.keyboard.press('Enter')
+  await reviewer.page
+    .locator('[data-toast]')
+    .getByText(/was not done/)
+    .waitFor()
+  await expect.poll(progress).toEqual([30, null])
+  await reviewer.page.getByRole('button', { name: /anyway$/ }).click()
+  await expect.poll(progress).toEqual([70, null])
+  await Promise.all([reviewer.leave(), agency.leave()])
+})
