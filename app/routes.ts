@@ -33,6 +33,7 @@ export default [
         layout('routes/lots/$lotId/requests/$requestId/overview.tsx', [
           layout('routes/lots/$lotId/requests/$requestId/items.tsx', [
             index('routes/lots/$lotId/requests/$requestId/alone.tsx'),
+            route('edit', 'routes/requests/$requestId.tsx', { id: 'routes/requests/edit-on-its-page' }),
             route('items/new', 'routes/lots/$lotId/requests/$requestId/items/new.tsx'),
           ]),
           route('attempts', 'routes/lots/$lotId/requests/$requestId/attempts.tsx'),

@@ -3,23 +3,16 @@
 //
 //     npx vite-node --config vite.provider.config.ts bench/lists.ts
 //
-// BENCH_DIR keeps the filled database for the next run; BENCH_SCALE=0.1 fills a tenth; BENCH_SECONDS is how long each runs. Keywords are compared
+// BENCH_DIR keeps the filled database for the next run; BENCH_SCALE=0.1 fills a tenth; BENCH_SECONDS is how long each runs;
+// BENCH_ONLY=filters runs the filters alone. Keywords are compared
 // with the trigram query that tells its total too, plain lists with a query that does not.
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import path from 'node:path'
-
-import { endpointOf, type OperationId } from 'contract/catalogue'
-import { fillPath } from 'contract/endpoint'
+import type { OperationId } from 'contract/catalogue'
 import { adminIdOf, admins, agencyId, borrowerId, fill, largeRequest, lotId, requestId, reviewerId } from './fill'
+import { bareLots, bareRequests, everyFilter } from './filters'
 import { openGround, type Ground } from './ground'
-
-type Result = { times: number[]; took: number; failed?: string }
-type Ask = { url: string; method: string; token: string; body?: string }
+import { asks, at, compare, http, inTurn, pg, print, type Result } from './side-by-side'
 
 const scale = Number(process.env.BENCH_SCALE ?? 1)
-const seconds = Number(process.env.BENCH_SECONDS ?? 6)
-const slices = 6
 const size = { lots: 100_000 * scale, requests: 300_000 * scale, media: 1_000_000 * scale }
 const words = {
   'rare keyword': ['ln-1234', '9876', 'timberridge court', 'quarry lane', 'halvorsen nwosu', 'walnut drive'],
@@ -40,98 +33,16 @@ const letters = [
   'okaf',
 ]
 
-const say = (text: string) => void process.stdout.write(`${text}\n`)
-
-type Job = Record<string, unknown>
-type Runner = { run(seconds: number): Promise<Result>; stop(): void }
-
-/** One job in a process of its own; the first second warms up and is not counted. */
-async function runner(job: Job): Promise<Runner> {
-  const child = fork(path.join(import.meta.dirname, 'load.mjs'))
-  const run = async (duration: number): Promise<Result> => {
-    child.send({ ...job, seconds: duration })
-    const [result] = (await once(child, 'message')) as [Result]
-    if (result.failed) throw new Error(result.failed)
-    return result
-  }
-  await run(1)
-  return { run, stop: () => void child.kill() }
-}
-
-/** Runs jobs in turn, a slice each, so that whatever else the machine does falls on all of them. */
-async function inTurn(...jobs: Job[]): Promise<Result[]> {
-  const runners = await Promise.all(jobs.map(runner))
-  const results = jobs.map((): Result => ({ times: [], took: 0 }))
-  for (let slice = 0; slice < slices; slice += 1)
-    for (const [index, one] of runners.entries()) {
-      const { times, took } = await one.run(seconds / slices)
-      results[index]?.times.push(...times)
-      if (results[index]) results[index].took += took
-    }
-  for (const one of runners) one.stop()
-  return results
-}
-
-const at = (result: Result, share: number) => {
-  const sorted = result.times.toSorted((x, y) => x - y)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
-}
-const perSecond = ({ times, took }: Result) => times.length / took
-
-function print(name: string, result: Result, beside = ''): void {
-  const ms = (share: number) => at(result, share).toFixed(1).padStart(6)
-  say(
-    `${name.padEnd(48)} p50 ${ms(0.5)}  p95 ${ms(0.95)}  p99 ${ms(0.99)} ms ${perSecond(result).toFixed(0).padStart(6)}/s  ${beside}`,
-  )
-}
-
-/** Ours and the bare driver's, in turn. */
-async function compare(name: string, ours: Job, bare: Job, bar: string): Promise<void> {
-  const [mine, theirs] = await inTurn(ours, bare)
-  if (!mine || !theirs) return
-  print(`  bare pg: ${name}`, theirs)
-  print(name, mine, `${(perSecond(mine) / perSecond(theirs)).toFixed(2)} × bare (bar ${bar})`)
-}
-
-type Input = { params?: Record<string, string>; query?: Record<string, string>; body?: unknown }
-
-/** Asks of one call, one for each input, by whoever the tokens belong to. */
-function asks(ground: Ground, tokens: readonly string[], operation: OperationId, inputs: readonly Input[]): Ask[] {
-  const { method, path: template } = endpointOf(operation)
-  return Array.from({ length: Math.max(tokens.length, inputs.length) }, (_, index) => {
-    const { params, query, body } = inputs[index % inputs.length] ?? {}
-    return {
-      url: `${ground.url}${fillPath(template, params)}${query ? `?${new URLSearchParams(query)}` : ''}`,
-      method,
-      token: tokens[index % tokens.length] ?? '',
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    }
-  })
-}
-
-/** What a person would write to read the rows of a page, without the total. */
-const bareRequests = (where = 'true', params: unknown[] = [], more = 'null as total') => ({
-  text: `select r.*, l.lot_number, l.street, l.city, l.state_or_province, l.postal_code, l.loan_number, l.borrower_name,
-      a.agency_name, v.first_name, v.last_name, ${more}
-    from draw_requests r join lots l on l.uuid = r.lot left join users a on a.uuid = r.agency left join users v on v.uuid = r.reviewer
-    where r.deleted_at is null and ${where} order by r.created_at desc, r.uuid desc limit 10`,
-  values: params,
-})
-const bareLots = `select l.*, a.agency_name from lots l left join users a on a.uuid = l.agency where l.deleted_at is null order by l.created_at desc, l.uuid desc limit 10`
-
-const http = (requests: Ask[], connections: number): Job => ({ kind: 'http', connections, requests })
-const pg = (ground: Ground, queries: unknown[], connections = 16): Job => ({
-  kind: 'pg',
-  connections,
-  url: ground.databaseUrl,
-  queries,
-})
-
 async function lists(ground: Ground, tokens: string[]): Promise<void> {
   const requests = http(asks(ground, tokens, 'requests.list', [{ body: {} }]), 16)
-  await compare('draw requests with total, 16 connections', requests, pg(ground, [bareRequests()]), '0.2, p95 10 ms')
+  await compare(
+    'draw requests with total, 16 connections',
+    requests,
+    pg(ground, [bareRequests('true')]),
+    '0.2, p95 10 ms',
+  )
   const lots = http(asks(ground, tokens, 'lots.list', [{ body: {} }]), 16)
-  await compare('lots with total, 16 connections', lots, pg(ground, [bareLots]), '0.2, p95 10 ms')
+  await compare('lots with total, 16 connections', lots, pg(ground, [bareLots('true')]), '0.2, p95 10 ms')
   for (const [name, list] of Object.entries(words)) {
     const keyword = asks(
       ground,
@@ -247,16 +158,21 @@ async function growth(ground: Ground, tokens: string[]): Promise<void> {
   }
 }
 
-const ground = await openGround(process.env.BENCH_DIR)
-try {
-  const { rowCount } = await ground.deps.pool.query('select 1 from lots limit 1')
-  if (rowCount === 0) await fill(ground.deps.pool, size)
-  const tokens = await Promise.all(Array.from({ length: admins }, (_, index) => ground.signIn(adminIdOf(index))))
+async function others(ground: Ground, tokens: string[]): Promise<void> {
   await lists(ground, tokens)
   await deepPages(ground, tokens)
   await details(ground, tokens)
   await searches(ground, tokens)
   await growth(ground, tokens)
+}
+
+const ground = await openGround(process.env.BENCH_DIR)
+try {
+  const { rowCount } = await ground.deps.pool.query('select 1 from lots limit 1')
+  if (rowCount === 0) await fill(ground.deps.pool, size)
+  const tokens = await Promise.all(Array.from({ length: admins }, (_, index) => ground.signIn(adminIdOf(index))))
+  await everyFilter(ground, tokens)
+  if (process.env.BENCH_ONLY !== 'filters') await others(ground, tokens)
 } finally {
   await ground.stop()
 }

@@ -22,6 +22,7 @@ const lines = {
   fileNotATable: 'This is neither a CSV file nor an Excel workbook (.xlsx)',
   fileOld: 'This workbook is protected or of an old kind: save it as .xlsx without a password',
   fileBroken: 'This file is damaged: {why}',
+  fileLinked: 'This workbook takes values from other files: save a copy with the values alone',
   fileQuote: 'A quotation mark opened in row {row} is never closed',
   fileTooLarge: 'A file may have up to {megabytes} MB',
   fileTooManyRows: 'A file may have up to {rows} rows',

@@ -3,7 +3,7 @@ import { fill } from './fill'
 /** Why a file was not taken: the provider alone writes these, so that no page carries them. */
 export const uploadLines = {
   uploadEmpty: 'The file is empty',
-  uploadSvg: 'SVG drawings are not accepted: send a photo or a video',
+  uploadSvg: 'SVG drawings are not accepted',
   uploadHtml: 'This is a web page, not a photo or a video',
   uploadUnknown: 'This is not a photo or a video that can be opened',
   uploadTruncated: 'The file is cut off: part of the picture is missing',

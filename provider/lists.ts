@@ -35,7 +35,7 @@ export type ListSource = {
   total?: RawBuilder<unknown>
   /** Few rows are expected to match, so they are found once and then both counted and sorted; else the order's index is walked. */
   isNarrow?: boolean
-  /** Nothing but the viewer's scope narrows it: its statement has few texts and is worth preparing. */
+  /** Nothing but the viewer's scope narrows it, or one field that leaves few rows: its statement has few texts and is worth preparing. */
   isPlain?: boolean
 }
 
@@ -166,7 +166,7 @@ async function findMatches(db: Db, paging: Paging, source: ListSource, after: Po
   if (known.isMany()) return findInOrder(db, paging, source, after, totalCap + 1)
   const { key, way } = orderOf(paging, source)
   const beyond = after ? sql`where (key, uuid) ${comparison(paging)} ${position(source, after)}` : sql``
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<Found>`${source.isPlain ? prepared : sql``}
     with hits as materialized (
       select ${source.uuid} as uuid, ${key} as key from ${source.from} where ${allOf(source.where)} limit ${totalCap + 1}
     )

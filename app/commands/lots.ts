@@ -6,7 +6,7 @@ import type { Choice } from './context'
 import { agencyAsk } from './asks'
 import { bulkBody, change, goTo, look, on, onlyOne, outcomeOf, paintAll } from './define'
 import { oneField } from './one-field'
-import { askWords, dollars, words } from './words'
+import { address, askWords, dollars, words } from './words'
 
 const fields = [
   'lotNumber',
@@ -22,8 +22,8 @@ type Field = (typeof fields)[number]
 
 const each = <T>(of: (name: Field) => T) =>
   Object.fromEntries(fields.map((name) => [name, of(name)])) as Record<Field, T>
-const pages = each((name) => askWords(`ask.${name}`, `hint.${name}`))
-const values = each(() => words())
+const values = { ...each(() => words()), borrowerEmail: address }
+const pages = each((name) => ({ ...askWords(`ask.${name}`, `hint.${name}`), check: values[name] }))
 const field = oneField(each((name) => ({ page: pages[name], value: values[name] })))
 
 const formatRows = (): Choice[] =>

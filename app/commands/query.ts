@@ -4,7 +4,7 @@ export const queryScopes = {
   lot: { sign: '#', words: ['lot', 'loan'], label: 'lots', types: ['lot'] },
   drawRequest: { sign: '!', words: ['draw', 'request'], label: 'draws', types: ['drawRequest'] },
   person: { sign: '@', words: ['person', 'people', 'user'], label: 'people', types: ['user'] },
-  costCode: { sign: '$', words: ['code', 'item'], label: 'cost codes', types: ['item', 'costCode'] },
+  costCode: { sign: '$', words: ['code', 'item'], label: 'cost codes', types: ['costCode', 'item'] },
   archive: { sign: '~', words: ['archive', 'deleted'], label: 'archive', types: ['archive'] },
   help: { sign: '?', words: ['help', 'key', 'keys'], label: 'keys', types: [] },
 } as const

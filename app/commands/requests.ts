@@ -47,10 +47,12 @@ export const requestCommands = [
     on: 'here',
     of: ['drawRequest'],
     needs: 'requests.update',
-    // Over the list of draw requests, the form leaves its filters as they are.
+    // Over the list of draw requests, the form leaves its filters as they are; elsewhere it lies over the draw request's page.
     act: (_args, [request], port, facts) => {
-      const listed = facts.mode === 'list' ? (port.screen.listed?.() ?? '') : ''
-      if (request) port.go(`${paths.editRequest(request.id)}${listed}`)
+      const isListed = facts.mode === 'list'
+      const lot = isListed ? undefined : findAround(facts, ['lot'])
+      if (request && lot) port.go(paths.drawRequestForm({ lotId: lot.id, requestId: request.id }))
+      else if (request) port.go(`${paths.editRequest(request.id)}${isListed ? window.location.search : ''}`)
     },
   }),
   change({

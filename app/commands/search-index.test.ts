@@ -8,7 +8,7 @@ const rows = [
   { id: 'a', title: '10826 Pointe Royal Drive', detail: 'Bakersfield, CA · lot 79' },
   { id: 'b', title: '508 Baker Street', detail: 'Norman, OK · lot 61' },
   { id: 'c', title: 'Set status back to pending' },
-  { id: 'd', title: 'Embarked', also: 'ship' },
+  { id: 'd', title: 'Embarked', also: 'ship site-local' },
   { id: 'e', title: 'Évora avenue' },
 ]
 const find = (
@@ -25,9 +25,18 @@ describe('finding', () => {
     expect(ids('ark')).toEqual(['d'])
   })
 
+  it('takes words that are not shown by their beginning alone', () => {
+    expect([ids('shi'), ids('local'), ids('ocal')]).toEqual([['d'], ['d'], []])
+    // The beginning of a loan number, not the middle of "site-local".
+    expect(ids('e-l')).toEqual([])
+  })
+
   it('finds letters spread over words', () => {
     expect(ids('sbp')).toEqual(['c'])
     expect(ids('bto')).toEqual(['c'])
+    // The last letter stands neither beside the one before it nor at a word's beginning.
+    const read = buildIndex([{ id: 'r', title: 'Mark all as read' }])
+    expect(['mar', 'mas'].map((query) => find(read, query, 9).length)).toEqual([1, 0])
   })
 
   it('asks every word to fit, in any order', () => {

@@ -64,10 +64,11 @@ const scores = { whole: 60, start: 100, wordInTitle: 80, word: 60, inside: 30, s
 
 /** Letters in order, each run of them beginning at a word: `bp` finds "Back to pending". Length of the match, or -1. */
 function spreadIn(text: string, word: string, end: number): number {
-  let found = 0
+  let [found, last] = [0, -2]
   for (let at = 0; at < end && found < word.length; at++) {
-    const runs = found > 0 && text[at - 1] === word[found - 1]
-    if (text[at] === word[found] && (runs || startsWord(text, at))) found++
+    if (text[at] !== word[found] || !(at === last + 1 || startsWord(text, at))) continue
+    found++
+    last = at
   }
   return found === word.length ? found : -1
 }
@@ -80,7 +81,8 @@ function scoreWord(text: string, word: string, titleLength: number, starts: numb
     return (starts & begins) >>> 0 === begins && spreadIn(text, word, titleLength) > 0 ? scores.spread : 0
   }
   if (at === 0) return scores.start
-  if (!startsWord(text, at)) return scores.inside
+  // Words that nobody sees count from their beginning alone: what is chosen by them has to be understood.
+  if (!startsWord(text, at)) return at > text.lastIndexOf('\n') ? 0 : scores.inside
   return at < titleLength ? scores.wordInTitle : scores.word
 }
 

@@ -34,6 +34,11 @@ function readOutline(text: string): Corners | null {
   return Array.isArray(corners) ? corners : null
 }
 
+function outlineWords(corners: Corners): string {
+  const ring = closedRing(corners)
+  return `Outline of ${ring.length - 1} corners, ${areaText(ringArea(ring))}`
+}
+
 /** What the server says of a place; null where it says nothing, which nobody has to be told (spec §8). */
 async function ask<T>(path: string, signal: AbortSignal): Promise<T | null> {
   try {
@@ -46,11 +51,11 @@ async function ask<T>(path: string, signal: AbortSignal): Promise<T | null> {
 
 /**
  * Address and coordinates of a form that fill each other in (spec §2): an address gives the coordinates, typed coordinates
- * give city, state and ZIP code, a state its cities. What a person typed themselves is never written over.
+ * give city, state and ZIP code, a state its cities; the outline that is `kept` is named until a point takes its place. What a person typed themselves is never written over.
  */
-export function usePlaces(box: RefObject<HTMLElement>) {
+export function usePlaces(box: RefObject<HTMLElement>, kept: Corners | null) {
   const [cities, setCities] = useState<readonly string[]>([])
-  const [told, setTold] = useState<string | null>(null)
+  const [told, setTold] = useState<string | null>(kept && outlineWords(kept))
   const filled = useRef(new Map<Name, string>())
   const asking = useRef(new AbortController())
   const asked = useRef('')
@@ -97,14 +102,15 @@ export function usePlaces(box: RefObject<HTMLElement>) {
 
   const findLocality = useCallback(async () => {
     const [latitude, longitude] = [read('latitude'), read('longitude')]
-    setTold(null)
-    if (latitude === '' || longitude === '' || `${latitude},${longitude}` === read('known')) return
+    const isKept = `${latitude},${longitude}` === read('known')
+    setTold(kept && (isKept ? outlineWords(kept) : 'This point takes the place of the outline.'))
+    if (latitude === '' || longitude === '' || isKept) return
     write('outline', '')
     const found = await ask<DataOf<'geo.reverse'>>(paths.placeAt(latitude, longitude), asking.current.signal)
     if (!found) return
     for (const name of ['city', 'stateOrProvince', 'postalCode'] as const) if (isOurs(name)) write(name, found[name])
     void listCities()
-  }, [read, write, isOurs, listCities])
+  }, [read, write, isOurs, listCities, kept])
 
   /** Says where the lot is, as the map or the browser does. */
   const place = useCallback(
@@ -124,7 +130,7 @@ export function usePlaces(box: RefObject<HTMLElement>) {
       write('latitude', latitude.toFixed(6))
       write('longitude', longitude.toFixed(6))
       write('outline', JSON.stringify(corners))
-      setTold(`Outline of ${ring.length - 1} corners, ${areaText(ringArea(ring))}`)
+      setTold(outlineWords(corners))
     },
     [write],
   )

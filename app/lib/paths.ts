@@ -34,6 +34,7 @@ export const paths = {
   newRequest: (lotId?: string) => withQuery('/requests/new', { lotId }),
   newRequestOnLot: (lotId: string) => `${lot(lotId)}/requests/new`,
   editRequest: (requestId: string) => `/requests/${requestId}/edit`,
+  drawRequestForm: (ids: RequestIds) => `${request(ids)}/edit`,
   drawRequest: request,
   drawRequestMedia: (ids: RequestIds) => `${request(ids)}/media`,
   drawRequestAttempts: (ids: RequestIds) => `${request(ids)}/attempts`,

@@ -65,7 +65,7 @@ export default function DrawRequestsPage() {
         title="Draw requests"
         noun={{ one: 'draw request', many: 'draw requests' }}
         rows={rows}
-        total={totalRecord}
+        total={totalRecord - (lot.inspections.length - rows.length)}
         capped={totalIsCapped}
         state={state}
         columns={columns}

@@ -41,7 +41,7 @@ const refused = (message: string, status: number) => data<ImportAnswer>({ kind: 
 export async function importLots(request: Request) {
   const form = await request.formData()
   const file = form.get('file')
-  if (!(file instanceof File) || file.size === 0) return refused('Choose a file', 400)
+  if (!(file instanceof File) || (file.size === 0 && file.name === '')) return refused('Choose a file', 400)
   const [body, key] = [toldOf(form), z.uuid().catch(crypto.randomUUID()).parse(form.get('idempotencyKey'))]
   try {
     if (form.get('intent') !== 'import') {

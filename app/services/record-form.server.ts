@@ -100,6 +100,8 @@ function conflict(submission: Parameters<typeof formFailure>[0], newer: Newer, e
   const typed: object = submission.status === 'success' ? Object(submission.value) : {}
   const fieldErrors = Object.fromEntries(
     Object.entries(typed).flatMap(([field, value]) => {
+      // What the record does not tell by this name says nothing of what it is now.
+      if (!(field in newer)) return []
       const now = newer[field] ?? ''
       const isNamed = (typeof now === 'string' || typeof now === 'number') && !z.uuid().safeParse(now).success
       if (!isNamed || now === (value ?? '')) return []

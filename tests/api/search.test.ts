@@ -44,7 +44,7 @@ test('three letters find a lot by number, street, loan, borrower or city, and a 
     borrower_name: 'Quxley Brothers',
   })
   const drawRequest = await aDrawRequest(world, { lot: lot.uuid, title: 'Shell and vortex fix', status: 'submitted' })
-  for (const q of ['kz-', 'zim', '777', 'QUX', 'norm', 'lot kz-61'])
+  for (const q of ['kz-', 'zim', '777', 'ln-777', 'ln-', 'QUX', 'norm', 'lot kz-61'])
     expect((await find(house.agency, q, 'lot')).map((hit) => hit.uuid)).toEqual([lot.uuid])
   for (const q of ['vort', 'zimmer vort', 'draw 1 zim', 'qux'])
     expect((await find(house.agency, q, 'drawRequest')).map((hit) => hit.uuid)).toEqual([drawRequest.uuid])

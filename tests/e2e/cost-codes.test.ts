@@ -71,7 +71,7 @@ it('by pointer: edited from its panel, emptied fields are emptied, the list keep
     .locator('[data-row-id]')
     .filter({ hasText: 'Framing' })
     .click({ position: { x: 400, y: 10 } })
-  await page.getByRole('link', { name: 'Edit cost code' }).click()
+  await page.getByRole('button', { name: /^Edit cost code/ }).click()
   await page.getByRole('dialog', { name: 'Edit cost code' }).waitFor()
   await page.getByLabel('Category').fill('')
   await page.getByLabel('Checklist').fill('Walls\nRoof')

@@ -82,7 +82,9 @@ describe('a lot by its form', () => {
     await page.keyboard.press('e')
     await field(page, 'Street').fill('9 New Road')
     await page.keyboard.press('Escape')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).press('Enter')
+    // Whoever keeps editing goes on where they were.
+    await expect.poll(() => field(page, 'Street').evaluate((one) => one === document.activeElement)).toBe(true)
     await page.getByRole('button', { name: /^Save/ }).click()
     await page.waitForURL((url) => url.pathname === paths.lots())
     const [lot] = await lotsOf('F-2')
@@ -173,7 +175,7 @@ describe('lots in files', () => {
   it('the filtered view is saved by key, a file comes in by its columns, and an import is undone as one', async () => {
     const { agency } = stage.people
     await aLot(stage.world, { agency: agency.uuid, loan_number: 'X-1', borrower_name: 'Exported One' })
-    const { page, checkAccess, leave } = await stage.sit(agency, { path: `${paths.lots()}?q=X-1` })
+    const { page, expects, checkAccess, leave } = await stage.sit(agency, { path: `${paths.lots()}?q=X-1` })
     await live(page)
     await page.keyboard.press('Shift+E')
     const saving = page.waitForEvent('download')
@@ -191,6 +193,13 @@ describe('lots in files', () => {
       '3,3 Elm Street,Austin,TX,78701,I-1,Cyd,not a mail',
     ]
     const file = { name: 'lots.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
+    await page.getByLabel(/^CSV or Excel/).setInputFiles(file)
+    await page.getByText(/No column yet for/).waitFor()
+    // A file with nothing in it says so, and what was known of the one before is gone.
+    await page.getByLabel(/^CSV or Excel/).setInputFiles({ ...file, buffer: Buffer.alloc(0) })
+    await page.getByText('There is nothing in this file').waitFor()
+    await page.getByText(/No column yet for/).waitFor({ state: 'detached' })
+    expects(/\b400\b/)
     await page.getByLabel(/^CSV or Excel/).setInputFiles(file)
     await page.getByText(/No column yet for/).waitFor()
     await page.getByLabel('Field of Their number').selectOption('loanNumber')

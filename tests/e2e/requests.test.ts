@@ -138,6 +138,34 @@ it('by palette and by key: a assigns the reviewer of a lot’s draw request wher
   await seat.leave()
 })
 
+it('edited by key from its own page, the form lies over that page and leads back to it, saved or left', async () => {
+  const { agency } = stage.people
+  const home = await aLot(stage.world, { agency: agency.uuid, street: '7 Return Road' })
+  const { uuid } = await aDrawRequest(stage.world, {
+    lot: home.uuid,
+    title: 'Stairs',
+    agency: agency.uuid,
+    total_budget: 20_000,
+  })
+  await anItem(stage.world, { draw_request: uuid, budget: 20_000 })
+  const ids = { lotId: home.uuid, requestId: uuid }
+  const seat = await stage.sit(agency, { path: paths.drawRequest(ids) })
+  const { page } = seat
+  const isBack = (url: URL) => url.pathname === paths.drawRequest(ids)
+  await live(page)
+  await page.keyboard.press('e')
+  await page.waitForURL((url) => url.pathname === paths.drawRequestForm(ids))
+  await page.getByRole('dialog', { name: 'Edit draw request' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.waitForURL(isBack)
+  await page.keyboard.press('e')
+  await page.getByRole('dialog', { name: 'Edit draw request' }).getByLabel('Title').fill('Stairs and rails')
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(isBack)
+  await page.getByRole('heading', { name: /Stairs and rails/ }).waitFor()
+  await seat.leave()
+})
+
 it('by pointer, on a phone in the dark: from the lot’s page', async () => {
   await aCostCode(stage.world, { code: '08-500', title: 'Doors and windows with their frames, sills and flashing' })
   const seat = await stage.sit(stage.people.agency, { path: paths.lot(lot.uuid), phone: true, theme: 'dark' })

@@ -92,7 +92,7 @@ describe('files of an item', () => {
     const good = await readFile(files[0] ?? '')
     await choose(seat.page, [svg, empty, { name: 'good.jpg', mimeType: 'image/jpeg', buffer: good }])
     await row(seat.page, 'good.jpg').getByText('On the server').waitFor()
-    await row(seat.page, 'plan.jpg').getByText('SVG drawings are not accepted: send a photo or a video').waitFor()
+    await row(seat.page, 'plan.jpg').getByText('SVG drawings are not accepted').waitFor()
     await row(seat.page, 'empty.jpg').getByText('The file is empty').waitFor()
     expect(await row(seat.page, 'plan.jpg').getByText('Needs attention').count()).toBe(1)
     expect((await media()).map(({ file_name }) => file_name)).toEqual(['good.jpg'])

@@ -1,13 +1,11 @@
-import { Link } from '@remix-run/react'
 import type { CostCode } from 'contract/cost-codes'
 import { Do } from '~/components/palette/do'
 import { costCodeRef } from '~/components/review/refs'
 import { Facts } from '~/components/status/facts'
 import { ActivePill } from '~/components/status/status-pill'
-import { Button } from '~/components/ui/button'
 
 /** A cost code beside its list: what an item of it begins with. */
-export function CostCodePeek({ costCode, edit, mayEdit }: { costCode: CostCode; edit: string; mayEdit: boolean }) {
+export function CostCodePeek({ costCode, mayEdit }: { costCode: CostCode; mayEdit: boolean }) {
   const { title, category, agency, checklist, status } = costCode
   return (
     <>
@@ -39,11 +37,12 @@ export function CostCodePeek({ costCode, edit, mayEdit }: { costCode: CostCode; 
           targets={[costCodeRef(costCode)]}
           className="justify-center"
         />
-        <Button wide asChild>
-          <Link to={edit} preventScrollReset>
-            {mayEdit ? 'Edit cost code' : 'Open cost code'}
-          </Link>
-        </Button>
+        <Do
+          id="costCode.form"
+          targets={[costCodeRef(costCode)]}
+          className="justify-center"
+          {...(!mayEdit && { label: 'Open cost code' })}
+        />
       </div>
     </>
   )

@@ -40,13 +40,14 @@ export function RecordDialog({
   const navigate = useNavigate()
   const ref = useRef<HTMLFormElement>(null)
   const draft = useFormDraft(ref, pathname)
-  const [asking, setAsking] = useState(false)
+  // What had the focus when it was asked.
+  const [asking, setAsking] = useState<{ from: Element | null } | null>(null)
   const back = `${list}${search}`
   const busy = useSaving(list, draft.forget)
 
   const leave = () => navigate(back, { preventScrollReset: true })
   const cancel = () => {
-    if (readOnly === null && (changed || draft.isChanged())) setAsking(true)
+    if (readOnly === null && (changed || draft.isChanged())) setAsking({ from: document.activeElement })
     else leave()
   }
   const save = () => ref.current?.requestSubmit()
@@ -84,7 +85,8 @@ export function RecordDialog({
         </Form>
         {asking && (
           <Discard
-            onKeep={() => setAsking(false)}
+            from={asking.from}
+            onKeep={() => setAsking(null)}
             onDiscard={() => {
               draft.forget()
               leave()
@@ -96,10 +98,16 @@ export function RecordDialog({
   )
 }
 
-function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+type DiscardProps = { from: Element | null; onKeep: () => void; onDiscard: () => void }
+
+function Discard({ from, onKeep, onDiscard }: DiscardProps) {
+  const giveBack = (event: Event) => {
+    event.preventDefault()
+    if (from instanceof HTMLElement) from.focus()
+  }
   return (
     <Dialog open onOpenChange={(open) => !open && onKeep()}>
-      <DialogContent role="alertdialog" title="Leave without saving?" closable={false}>
+      <DialogContent role="alertdialog" title="Leave without saving?" closable={false} onCloseAutoFocus={giveBack}>
         <p className="mt-1 text-foreground-2">What you typed will be gone.</p>
         <DialogActions>
           <Button variant="ghost" onClick={onKeep} className="max-md:h-11">

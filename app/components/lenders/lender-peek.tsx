@@ -1,14 +1,12 @@
-import { Link } from '@remix-run/react'
 import type { Lender } from 'contract/lenders'
 import { Do } from '~/components/palette/do'
 import { lenderRef } from '~/components/review/refs'
 import { Facts } from '~/components/status/facts'
 import { ActivePill } from '~/components/status/status-pill'
-import { Button } from '~/components/ui/button'
 import { Logo } from './logo'
 
 /** A lender beside its list: where its reports go. */
-export function LenderPeek({ lender, edit }: { lender: Lender; edit: string }) {
+export function LenderPeek({ lender }: { lender: Lender }) {
   const { name, logo, agency, recipients, status } = lender
   const targets = [lenderRef(lender)]
   return (
@@ -42,11 +40,7 @@ export function LenderPeek({ lender, edit }: { lender: Lender; edit: string }) {
           className="justify-center"
         />
         <Do id="lender.delete" targets={targets} className="justify-center" />
-        <Button wide asChild>
-          <Link to={edit} preventScrollReset>
-            Edit lender
-          </Link>
-        </Button>
+        <Do id="lender.form" targets={targets} className="justify-center" />
       </div>
     </>
   )

@@ -37,8 +37,8 @@ export function PreviewTable({ preview }: { preview: ImportPreview }) {
           Rows
         </h2>
         <p role="status" className="mr-auto text-muted-foreground">
-          {countText(counts.rows)} in the file: {countText(counts.ready)} ready, {countText(counts.failed)} with a
-          problem, {countText(counts.dropped)} left out
+          {countText(counts.rows + counts.dropped)} in the file: {countText(counts.ready)} ready,{' '}
+          {countText(counts.failed)} with a problem, {countText(counts.dropped)} left out
           {preview.rows.length < counts.rows && `; the first ${countText(preview.rows.length)} are shown`}
         </p>
         {counts.failed > 0 && (

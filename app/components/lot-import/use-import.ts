@@ -21,7 +21,9 @@ export function useImport(form: RefObject<HTMLFormElement>, answered: ImportAnsw
   const key = useRef('')
   const shown = useRef<ImportPreview | null>(null)
   const answer = fetcher.data ?? answered
-  if (answer?.kind === 'preview') shown.current = answer.preview
+  // What is known of a file goes with it, at once: another one was chosen.
+  const past = useRef<ImportAnswer | null>(null)
+  if (answer?.kind === 'preview' && answer !== past.current) shown.current = answer.preview
   if (answer?.kind === 'done') shown.current = null
 
   const send = useCallback(
@@ -31,7 +33,10 @@ export function useImport(form: RefObject<HTMLFormElement>, answered: ImportAnsw
       if (about !== 'same file')
         for (const name of [...body.keys()])
           if (name.startsWith('field.') || (about === 'new file' && name === 'headingRow')) body.delete(name)
-      if (about === 'new file') shown.current = null
+      if (about === 'new file') {
+        shown.current = null
+        past.current = fetcher.data ?? null
+      }
       if (wish === 'preview') key.current = newKey()
       body.set('idempotencyKey', key.current)
       body.set('intent', wish)

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { LocateFixed, Map as MapIcon } from 'lucide-react'
 import { type FocusEvent, lazy, Suspense, useRef, useState } from 'react'
+import { defaultCountry, readCountry } from 'contract/postal'
 import type { PersonChoice } from 'contract/users'
 import { type ComboChoice, ComboField } from '~/components/form/combo-field'
 import { FieldError, TextField } from '~/components/form/field'
@@ -48,8 +49,10 @@ const pair = 'grid grid-cols-2 gap-3 max-md:grid-cols-1 max-md:gap-4'
 /** The lot form (spec §3): what names the lot, its address, its borrower, its budget, and where it is. */
 export function LotFields({ fields, states, agencies, outline, isNew }: LotFieldsProps) {
   const box = useRef<HTMLDivElement>(null)
-  const places = usePlaces(box)
+  const places = usePlaces(box, outline)
   const [country, setCountry] = useState(fields.country.initialValue ?? '')
+  // States and cities are known of one country.
+  const isHome = readCountry(country) === defaultCountry
   const before = useRef('')
   const hear = (event: FocusEvent) => {
     if (event.target instanceof HTMLInputElement) before.current = event.target.value
@@ -68,8 +71,12 @@ export function LotFields({ fields, states, agencies, outline, isNew }: LotField
       </div>
       <TextField field={fields.street} label="Street" autoComplete="address-line1" />
       <div className={pair}>
-        <ComboField field={fields.stateOrProvince} label="State or province" choices={states} />
-        <ComboField field={fields.city} label="City" choices={places.cities.map((value) => ({ value }))} />
+        <ComboField field={fields.stateOrProvince} label="State or province" choices={isHome ? states : []} />
+        <ComboField
+          field={fields.city}
+          label="City"
+          choices={isHome ? places.cities.map((value) => ({ value })) : []}
+        />
       </div>
       <div className={pair}>
         <PostalField field={fields.postalCode} country={country} />

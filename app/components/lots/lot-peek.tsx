@@ -10,7 +10,7 @@ import { Button } from '~/components/ui/button'
 import { dueText } from '~/lib/dates'
 import { dollarsText } from '~/lib/money'
 import { paths } from '~/lib/paths'
-import { LotSketch } from './lot-sketch'
+import { LotPosition } from './lot-position'
 import { areaText, localityOf } from './lot-words'
 
 function InPlace({ lot }: { lot: Lot }) {
@@ -67,11 +67,9 @@ export function LotPeek({ lot, clock }: { lot: Lot; clock: Clock }) {
             lot.inspectionArea !== null && { term: 'Area', value: areaText(lot.inspectionArea) },
           ]}
         />
-        {lot.coordinates && (
-          <div className="my-5 overflow-hidden rounded-md border">
-            <LotSketch coordinates={lot.coordinates} label={`Position of lot ${lot.lotNumber}`} />
-          </div>
-        )}
+        <div className="my-5 overflow-hidden rounded-md border">
+          <LotPosition lot={lot} />
+        </div>
         {current && (
           <RequestGlance
             key={current.uuid}

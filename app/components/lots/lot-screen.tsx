@@ -19,7 +19,7 @@ import { useScreen } from '~/hooks/use-command-context'
 import { lotRequestsSpec } from '~/lib/list-specs'
 import { countText, dollarsText } from '~/lib/money'
 import { paths } from '~/lib/paths'
-import { LotSketch } from './lot-sketch'
+import { LotPosition, positionWords } from './lot-position'
 import { areaText, localityOf } from './lot-words'
 
 type LotScreenProps = { lot: Lot; requests: DrawRequestRow[]; total: number }
@@ -72,26 +72,12 @@ function LotHead({ lot, total }: { lot: Lot; total: number }) {
   )
 }
 
-const placed = {
-  placed: 'Placed by hand',
-  address: 'From the address',
-  zip: 'Guessed from the ZIP code',
-  city: 'Guessed from the city',
-} as const
-
 function LotRail({ lot }: { lot: Lot }) {
   return (
     <aside aria-label="About the lot" className="border-l bg-card max-lg:border-t max-lg:border-l-0 lg:overflow-y-auto">
-      {lot.coordinates && (
-        <div className="border-b">
-          <LotSketch
-            coordinates={lot.coordinates}
-            label={`Position of lot ${lot.lotNumber}`}
-            width={320}
-            height={160}
-          />
-        </div>
-      )}
+      <div className="border-b">
+        <LotPosition lot={lot} width={320} height={160} />
+      </div>
       <div className="p-5">
         <h2 className="mb-2 text-sm">About the lot</h2>
         <Facts
@@ -100,7 +86,7 @@ function LotRail({ lot }: { lot: Lot }) {
             { term: 'Borrower mail', value: lot.borrowerEmail || '–' },
             { term: 'Country', value: lot.country },
             lot.inspectionArea !== null && { term: 'Area', value: areaText(lot.inspectionArea) },
-            lot.coordinates && { term: 'Position', value: placed[lot.coordinates.source] },
+            lot.coordinates && { term: 'Position', value: positionWords[lot.coordinates.source] },
             { term: 'Time zone', value: `${lot.timeZone.replace('_', ' ')}${lot.timeZoneGuessed ? ', guessed' : ''}` },
           ]}
         />

@@ -49,7 +49,7 @@ function Scale({ view }: { view: View }) {
   )
 }
 
-/** A drawing of where the lot is: its outline and point on a plain ground, with a scale. */
+/** A drawing of where the lot is: its outline and point on a plain ground, with a scale; a guessed point is a ring without one. */
 export function LotSketch({
   coordinates,
   label,
@@ -76,8 +76,29 @@ export function LotSketch({
           strokeLinejoin="round"
         />
       )}
-      <circle cx={centre.x} cy={centre.y} r="4.5" fill="var(--primary-ink)" stroke="var(--map-land)" strokeWidth="2" />
-      <Scale view={view} />
+      {coordinates.source === 'zip' || coordinates.source === 'city' ? (
+        <circle
+          cx={centre.x}
+          cy={centre.y}
+          r="14"
+          fill="none"
+          stroke="var(--primary-ink)"
+          strokeWidth="1.75"
+          strokeDasharray="4 3"
+        />
+      ) : (
+        <>
+          <circle
+            cx={centre.x}
+            cy={centre.y}
+            r="4.5"
+            fill="var(--primary-ink)"
+            stroke="var(--map-land)"
+            strokeWidth="2"
+          />
+          <Scale view={view} />
+        </>
+      )}
     </svg>
   )
 }

@@ -3,17 +3,27 @@ import type { StyleSpecification } from 'maplibre-gl'
 import { feature } from 'topojson-client'
 import states from 'us-atlas/states-10m.json'
 
+type Rgb = readonly [red: number, green: number, blue: number]
+
 /** A colour of the theme as the map can read it: custom properties resolved through a probe, since WebGL knows no `oklch`. */
-function colour(name: string): string {
+function rgbOf(name: string): Rgb {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 1
   const pen = canvas.getContext('2d', { willReadFrequently: true })
-  if (!pen) return '#888888'
+  if (!pen) return [136, 136, 136]
   pen.fillStyle = getComputedStyle(document.documentElement).getPropertyValue(name).trim()
   pen.fillRect(0, 0, 1, 1)
   const [red = 0, green = 0, blue = 0] = pen.getImageData(0, 0, 1, 1).data
-  return `rgb(${red}, ${green}, ${blue})`
+  return [red, green, blue]
 }
+
+const colour = (name: string): string => `rgb(${rgbOf(name).join(', ')})`
+
+/** The same as six digits, as drawing takes it. */
+export const hexColour = (name: string): `#${string}` =>
+  `#${rgbOf(name)
+    .map((part) => part.toString(16).padStart(2, '0'))
+    .join('')}`
 
 /** Colours of the map in the theme on show. */
 export const mapColours = () => ({

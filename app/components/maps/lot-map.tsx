@@ -7,7 +7,7 @@ import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 import { closedRing } from 'contract/outline'
 import { Button } from '~/components/ui/button'
 import { useLatest } from '~/hooks/use-command-context'
-import { groundStyle } from './ground-style'
+import { groundStyle, hexColour } from './ground-style'
 
 setWorkerUrl(worker)
 
@@ -47,7 +47,7 @@ export default function LotMap({ at, onPoint, onOutline }: LotMapProps) {
     view.on('load', () => {
       const draw = new TerraDraw({
         adapter: new TerraDrawMapLibreGLAdapter({ map: view }),
-        modes: [new TerraDrawPointMode(), new TerraDrawPolygonMode()],
+        modes: drawingModes(),
       })
       draw.start()
       draw.setMode(at?.outline ? 'polygon' : 'point')
@@ -105,6 +105,15 @@ export default function LotMap({ at, onPoint, onOutline }: LotMapProps) {
       />
     </div>
   )
+}
+
+/** Point and outline in the one accent, as the sketches draw them. */
+function drawingModes() {
+  const [ink, ring] = [hexColour('--primary-ink'), hexColour('--map-land')]
+  const point = { pointColor: ink, pointWidth: 5, pointOutlineColor: ring, pointOutlineWidth: 2 }
+  const line = { fillColor: ink, fillOpacity: 0.16, outlineColor: ink, outlineWidth: 2 }
+  const corner = { closingPointColor: ink, closingPointOutlineColor: ring }
+  return [new TerraDrawPointMode({ styles: point }), new TerraDrawPolygonMode({ styles: { ...line, ...corner } })]
 }
 
 /** The whole outline, the point, or the country. */

@@ -34,6 +34,7 @@ export function yourTurn(page: RequestPage, clock: Clock): Words {
     return { title: `Review ${waiting} media${due(page, clock)}`, text: replaced }
   }
   const asked = items.filter((item) => item.status === 'Requested')
+  if (asked.length === 0) return { title: 'Ask for evidence', text: 'Nobody was asked for photos of its items yet.' }
   const sentBack = asked.filter((item) => item.sentBack).length
   const what =
     sentBack > 0

@@ -34,6 +34,19 @@ function Asked({ page: { items, lot, drawRequest } }: { page: RequestPage }) {
   )
 }
 
+/** Before a review: evidence is asked for, then it is captured and submitted. */
+function Collecting({ page }: { page: RequestPage }) {
+  const { items, drawRequest } = page
+  if (!items.some(({ status }) => status === 'Requested') && drawRequest.captured === 0)
+    return <Do id="inspection.askEvidence" look="primary" size="lg" className={wide} />
+  return (
+    <>
+      <Asked page={page} />
+      <Submit requestId={drawRequest.uuid} captured={drawRequest.captured} items={items} className={wide} />
+    </>
+  )
+}
+
 /** The one main act, where it is the viewer's turn. */
 export function YourTurn({ page }: { page: RequestPage }) {
   const { title, text } = yourTurn(page, useClock())
@@ -60,15 +73,7 @@ export function YourTurn({ page }: { page: RequestPage }) {
             </div>
           </>
         ) : (
-          <>
-            <Asked page={page} />
-            <Submit
-              requestId={page.drawRequest.uuid}
-              captured={page.drawRequest.captured}
-              items={page.items}
-              className={wide}
-            />
-          </>
+          <Collecting page={page} />
         )}
       </div>
     </div>

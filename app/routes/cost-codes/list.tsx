@@ -71,7 +71,7 @@ export default function CostCodesPage() {
         title="Cost codes"
         noun={{ one: 'cost code', many: 'cost codes' }}
         rows={rows}
-        total={list.totalRecords}
+        total={list.totalRecords - (list.data.length - rows.length)}
         capped={list.totalIsCapped ?? false}
         state={state}
         columns={columns}
@@ -88,7 +88,6 @@ export default function CostCodesPage() {
           body: (
             <CostCodePeek
               costCode={row}
-              edit={formOf(row)}
               mayEdit={may(viewer.role, 'costCodes.update') && (viewer.role === 'admin' || row.agency !== null)}
             />
           ),

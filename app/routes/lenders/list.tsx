@@ -62,7 +62,7 @@ export default function LendersPage() {
         title="Lenders"
         noun={{ one: 'lender', many: 'lenders' }}
         rows={rows}
-        total={list.totalRecord}
+        total={list.totalRecord - (list.data.length - rows.length)}
         capped={list.totalIsCapped ?? false}
         state={state}
         columns={columns}
@@ -74,7 +74,7 @@ export default function LendersPage() {
         getId={(row) => row.uuid}
         refOf={lenderRef}
         pathOf={formOf}
-        peek={(row) => ({ head: 'Lender', body: <LenderPeek lender={row} edit={formOf(row)} /> })}
+        peek={(row) => ({ head: 'Lender', body: <LenderPeek lender={row} /> })}
         actions={<Do id="lender.new" look="primary" size="sm" className="max-md:h-11" />}
         empty={
           <EmptyState icon={Landmark} title="No lenders yet" actions={<Do id="lender.new" />}>

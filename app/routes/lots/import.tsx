@@ -5,7 +5,7 @@ import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
 import { paths } from '~/lib/paths'
 import { importLots } from '~/services/lot-import.server'
-import { orErrorPage } from '~/services/page.server'
+import { orErrorPage, requireCall } from '~/services/page.server'
 import { requireSession } from '~/services/session.server'
 import { listAgencies } from '~/services/users.server'
 
@@ -18,6 +18,7 @@ export const meta: MetaFunction = () => [{ title: 'Import lots · Plumbline' }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
+  requireCall(user, 'lots.import')
   return { agencies: user.roleName === 'admin' ? await orErrorPage(listAgencies(request)) : [] }
 }
 

@@ -52,7 +52,7 @@ export default function LotsPage() {
         title="Lots"
         noun={{ one: 'lot', many: 'lots' }}
         rows={rows}
-        total={list.totalRecord}
+        total={list.totalRecord - (list.data.length - rows.length)}
         capped={list.totalIsCapped}
         error={list.error}
         state={state}

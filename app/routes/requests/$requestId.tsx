@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { type Params, useActionData, useLoaderData, useParams } from '@remix-run/react'
 import { rules } from 'contract/rules'
 import { addressOf } from '~/components/lots/lot-words'
 import { RequestForm } from '~/components/requests/request-form'
@@ -20,6 +20,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? drawTitle(data.drawRequest) : 'Draw request'} · Plumbline` },
 ]
 
+/** The page beneath the form: the draw request's own where the address says so, else the list. */
+const beneath = ({ lotId, requestId = '' }: Params<string>): string =>
+  lotId === undefined ? paths.drawRequests() : paths.drawRequest({ lotId, requestId })
+
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   requireCall(user, 'requests.update')
@@ -29,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireSession(request)
-  const back = listBeneath(request, paths.drawRequests())
+  const back = listBeneath(request, beneath(params))
   return editRequest(request, requireParam(params, 'requestId'), back)
 }
 
@@ -39,13 +43,14 @@ export const shouldRevalidate = opensAnother('requestId')
 export default function EditRequest() {
   const { drawRequest, lot, codes, reviewers, lenders, chosen, tokens } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const params = useParams()
   const { title, reviewerId, description, totalBudget, dueDate, status } = drawRequest
   const verdict = rules.edit({ inspectionStatus: status })
   return (
     <RequestForm
       key={drawRequest.uuid}
       title="Edit draw request"
-      list={paths.drawRequests()}
+      list={beneath(params)}
       place={`${addressOf(lot)} · Lot ${lot.lotNumber}`}
       values={{
         title,

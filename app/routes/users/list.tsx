@@ -65,7 +65,7 @@ export default function UsersPage() {
         title="Users"
         noun={{ one: 'user', many: 'users' }}
         rows={rows}
-        total={list.totalRecord}
+        total={list.totalRecord - (list.data.length - rows.length)}
         capped={list.totalIsCapped ?? false}
         state={state}
         columns={columns}

@@ -21,9 +21,14 @@ export async function insertLots(
   { db, now }: Context,
   lots: readonly NewLot[],
 ): Promise<Written & { uuids: string[] }> {
-  const rows = lots.map(({ outline, ...lot }) => ({
+  // Of one moment the greater id comes first in a list: the first of them gets the greatest, so that they stand in their order.
+  const ids = lots
+    .map(() => newId(now))
+    .sort()
+    .reverse()
+  const rows = lots.map(({ outline, ...lot }, index) => ({
     ...lot,
-    uuid: newId(now),
+    uuid: ids[index] ?? newId(now),
     outline: outline && JSON.stringify(outline),
     created_at: now,
     updated_at: now,

@@ -74,14 +74,15 @@ function sourceOf(actor: Actor, filter: ListFilter): ListSource {
   const keyword = keywordOf(filter.keyword)
   const column = filter.sortDescriptor.column as Column
   const needsFacts = column === 'totalBudget' || column === 'dueDate' || filters.status !== undefined
+  const isNarrow = seesFew(actor) || keyword !== '' || filters.ids !== undefined
   return {
     from: needsFacts ? sql`lots l ${allLotFacts(actor)}` : sql`lots l`,
     uuid: sql`l.uuid`,
     where: [sql<boolean>`l.deleted_at is null`, lotsVisibleTo(actor, 'l'), ...narrowed(filters), ...saying(keyword)],
     sort: columns[column],
     total: exactTotal(actor, filters, keyword),
-    isNarrow: seesFew(actor) || keyword !== '' || filters.ids !== undefined,
-    isPlain: keyword === '' && Object.keys(filters).length === 0,
+    isNarrow,
+    isPlain: keyword === '' && Object.keys(filters).length <= (isNarrow ? 1 : 0),
   }
 }
 

@@ -80,6 +80,7 @@ function sourceOf(actor: Actor, now: Date, filter: ListFilter): ListSource {
   const filters = readRequestFilters(filter)
   const typed = keywordOf(filter.keyword)
   const keyword = readDrawNumber(typed)
+  const isNarrow = seesFew(actor) || keyword.rest !== '' || selective.some((field) => filters[field] !== undefined)
   return {
     from: sql`draw_requests r`,
     uuid: sql`r.uuid`,
@@ -91,8 +92,8 @@ function sourceOf(actor: Actor, now: Date, filter: ListFilter): ListSource {
     ],
     sort: columns[filter.sortDescriptor.column as Column],
     total: exactTotal(actor, filters, typed),
-    isNarrow: seesFew(actor) || keyword.rest !== '' || selective.some((field) => filters[field] !== undefined),
-    isPlain: typed === '' && Object.keys(filters).length === 0,
+    isNarrow,
+    isPlain: typed === '' && Object.keys(filters).length <= (isNarrow ? 1 : 0),
   }
 }
 
@@ -112,23 +113,30 @@ function narrowed(
   ]
 }
 
-/** The first and the last calendar date that it is anywhere on earth. */
-function datesOnEarth(now: Date): { earliest: string; latest: string } {
-  const dateAt = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString().slice(0, 10)
-  return { earliest: dateAt(-12), latest: dateAt(14) }
+/** The first and the last calendar date that it is where lots are: one for most of the day, found by a step for each time zone. */
+function datesOfLots(now: Date): { earliest: RawBuilder<string>; latest: RawBuilder<string> } {
+  const dateBy = (choose: RawBuilder<unknown>) => sql<string>`(
+    with recursive zone as (
+      select min(time_zone) as time_zone from lots
+      union all select (select min(l.time_zone) from lots l where l.time_zone > zone.time_zone) from zone where zone.time_zone is not null
+    ) select ${choose}(${siteToday(now)}) from zone l where l.time_zone is not null)`
+  return { earliest: dateBy(sql`min`), latest: dateBy(sql`max`) }
 }
 
+const minuteMs = 60_000
+
 /**
- * Due before the lot's today, or from then on for a week. Dates that are so wherever the lot lies are told apart by the
- * index; only the day or two around the date line ask for the lot's time zone.
+ * Due before the lot's today, or from then on for a week. Dates that are so wherever lots are, are told apart by the index;
+ * only while midnight passes over them is a lot's own time zone asked. By the minute, so that what was found is known again.
  */
-function isDue(now: Date, due: readonly ('overdue' | 'soon')[]): Predicate {
-  const { earliest, latest } = datesOnEarth(now)
+function isDue(at: Date, due: readonly ('overdue' | 'soon')[]): Predicate {
+  const now = new Date(Math.floor(at.getTime() / minuteMs) * minuteMs)
+  const { earliest, latest } = datesOfLots(now)
   const today = sql`(select ${siteToday(now)} from lots l where l.uuid = r.lot)`
   const each = {
-    overdue: sql`r.due_date < ${latest}::date and (r.due_date < ${earliest}::date or r.due_date < ${today})`,
-    soon: sql`r.due_date between ${earliest}::date and ${latest}::date + ${soonDays}::integer and (
-      r.due_date between ${latest}::date and ${earliest}::date + ${soonDays}::integer or r.due_date between ${today} and ${today} + ${soonDays}::integer)`,
+    overdue: sql`r.due_date < ${latest} and (r.due_date < ${earliest} or r.due_date < ${today})`,
+    soon: sql`r.due_date between ${earliest} and ${latest} + ${soonDays}::integer and (
+      r.due_date between ${latest} and ${earliest} + ${soonDays}::integer or r.due_date between ${today} and ${today} + ${soonDays}::integer)`,
   }
   return sql<boolean>`(r.status <> 'completed' and (${sql.join(
     due.map((one) => sql`(${each[one]})`),

@@ -42,7 +42,7 @@ export async function findLots(db: Db, actor: Actor, query: Query): Promise<Rank
   const numbered = (column: 'lot_number' | 'loan_number') => {
     const number = sql`lower(${sql.ref(`l.${column}`)})`
     return sql`(select l.uuid from lots l where ${visible} and ${number} = ${query.text} limit 20)
-      union all (select l.uuid from lots l where ${visible} and ${number} like ${beginning} limit 50)`
+      union (select l.uuid from lots l where ${visible} and ${number} like ${beginning} limit 50)`
   }
   const { rows } = await sql<RankedHit>`
     with ${query.words ? byWords(sql`lots l`, 'l', visible, query.words) : nobodyFound},

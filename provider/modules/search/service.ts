@@ -44,7 +44,9 @@ export async function search(
     throw invalid('where', say('invalidInput'))
   const query = readQuery(q, wanted.length === 1 ? manyHits : someHits, where)
   if (query.text === '' && !types) return { data: [], totalRecord: 0 }
-  const found = await Promise.all(wanted.map(async (type) => placed(type, await finders[type](db, actor, query))))
+  const found = await Promise.all(
+    wanted.map(async (type) => placed(wanted, type, await finders[type](db, actor, query))),
+  )
   const hits = found.flat().sort(byRank).map(presentHit)
   return { data: hits, totalRecord: hits.length }
 }
@@ -53,16 +55,18 @@ function readTypes(types: string | undefined): readonly SearchType[] {
   if (!types) return searchTypes
   const wanted = types.split(',').map((type) => type.trim())
   if (wanted.some((type) => !isType(type))) throw invalid('types', say('invalidInput'))
-  return searchTypes.filter((type) => wanted.includes(type))
+  return searchTypes
+    .filter((type) => wanted.includes(type))
+    .sort((one, other) => wanted.indexOf(one) - wanted.indexOf(other))
 }
 
 const isType = (type: string): type is SearchType => (searchTypes as readonly string[]).includes(type)
 
 type PlacedHit = RankedHit & { place: number; archived: boolean }
 
-/** The archive comes after all that is at work, however well it matches. */
-const placed = (type: SearchType, hits: readonly RankedHit[]): PlacedHit[] =>
-  hits.map((hit) => ({ ...hit, place: searchTypes.indexOf(type), archived: type === 'archive' }))
+/** Of two that match alike the type that was asked for first; the archive comes after all that is at work. */
+const placed = (wanted: readonly SearchType[], type: SearchType, hits: readonly RankedHit[]): PlacedHit[] =>
+  hits.map((hit) => ({ ...hit, place: wanted.indexOf(type), archived: type === 'archive' }))
 
 function byRank(a: PlacedHit, b: PlacedHit): number {
   return (

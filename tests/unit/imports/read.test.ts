@@ -5,6 +5,7 @@ import path from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 
+import { sayOfFile } from 'contract/file-lines'
 import { delimiterOf } from 'provider/modules/imports/read/csv-rows'
 import { readTable } from 'provider/modules/imports/read/read-table'
 import type { RawRow } from 'provider/modules/imports/read/table'
@@ -106,11 +107,13 @@ describe('a workbook', () => {
   })
 
   test('gives a formula by the value it was saved with, errors as they show, and says where there is none', async () => {
-    const xml = `<sheetData><row r="3"><c r="A3"><f>1+1</f><v>2</v></c><c r="B3" t="str"><f>""</f><v></v></c><c r="C3" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="D3"><f>[1]Other!A1</f></c></row></sheetData>`
-    const link = '<externalLink><externalBook r:id="rId1"/></externalLink>'
-    expect(await read(workbook(xml, [{ name: 'xl/externalLinks/externalLink1.xml', content: link }]))).toEqual([
-      { row: 3, cells: ['2', '', '#DIV/0!', '#UNSAVED!'] },
-    ])
+    const xml = `<sheetData><row r="3"><c r="A3"><f>1+1</f><v>2</v></c><c r="B3" t="str"><f>""</f><v></v></c><c r="C3" t="e"><f>1/0</f><v>#DIV/0!</v></c><c r="D3"><f>Other!A1</f></c></row></sheetData>`
+    expect(await read(workbook(xml))).toEqual([{ row: 3, cells: ['2', '', '#DIV/0!', '#UNSAVED!'] }])
+  })
+
+  test('that takes values from other files is refused', async () => {
+    const link = { name: 'xl/externalLinks/externalLink1.xml', content: '<externalLink/>' }
+    await expect(read(workbook(rowsXml([['a']]), [link]))).rejects.toThrow(sayOfFile('fileLinked'))
   })
 
   test('gives a cell that is merged downwards to every row it covers, and to no other', async () => {

@@ -13,12 +13,13 @@ export type Workbook = {
 }
 
 /**
- * Opens a workbook at its first sheet that is not hidden. Parts it does not need (pictures, macros, links to other files)
- * are never unpacked.
+ * Opens a workbook at its first sheet that is not hidden. Parts it does not need (pictures, macros) are never unpacked.
+ * One that takes values from other files is refused: what it holds of them is whatever they once were.
  * @throws FileRefused
  */
 export function openWorkbook(bytes: Buffer): Workbook {
   const parts = zipParts(bytes)
+  if ([...parts.keys()].some((name) => externalLink.test(name))) throw refuse('fileLinked')
   const part = (name: string) => {
     const found = parts.get(name)
     return found ? unpack(bytes, found) : null
@@ -46,6 +47,8 @@ export function openWorkbook(bytes: Buffer): Workbook {
     begins1904: ['1', 'true'].includes(attribute(tags(book, 'workbookPr')[0] ?? '', 'date1904') ?? ''),
   }
 }
+
+const externalLink = /^xl\/externalLinks\//i
 
 /** Relation types are told by their last word; the rest differs between strict and transitional workbooks. */
 const isOf = (relation: string, kind: string): boolean => (attribute(relation, 'Type') ?? '').endsWith(`/${kind}`)
