@@ -4,7 +4,8 @@ import { paths } from '~/lib/paths'
 import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/forms'
 import { givePictures } from 'tests/support/pictures'
-import { createStage, type Seat, signIn, type Stage } from 'tests/support/stage'
+import { checkNarrow, checkScreen, looks, narrow, watchShifts } from 'tests/support/screens'
+import { createStage, signIn, type Stage } from 'tests/support/stage'
 
 let stage: Stage
 let ids: { lotId: string; requestId: string; itemId: string; mediaId: string }
@@ -55,18 +56,6 @@ const screens = () => [
   ['what one is told', paths.notificationSettings()],
 ]
 
-/** Those of whoever keeps records. */
-const keepersScreens = () => [
-  ['cost codes', paths.costCodes()],
-  ['lenders', paths.lenders()],
-  ['users', paths.users()],
-  ['a person', paths.user(stage.people.reviewer.uuid)],
-  ['the archive', paths.archive()],
-  ['the audit trail', paths.audit()],
-  ['the import of lots', paths.importLots()],
-  ['comment templates', paths.templateSettings()],
-]
-
 /** Those outside the frame, for whoever has no account or has lost the way in. */
 const openScreens = () => [
   ['sign in', paths.login()],
@@ -79,45 +68,7 @@ const openScreens = () => [
   ['the end of some mails', paths.unsubscribe('none')],
 ]
 
-/** What moved on the page by itself since it was opened; less than a thousandth (of the CLS figure) nobody sees. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const moved: string[] = []
-    Object.assign(window, { moved })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const value = Number(Reflect.get(entry, 'value'))
-        if (Reflect.get(entry, 'hadRecentInput') || value < 0.001) continue
-        const sources: { node?: Node | null }[] = Reflect.get(entry, 'sources')
-        moved.push(`${value}: ${sources.map(({ node }) => node?.textContent?.slice(0, 60)).join(' | ')}`)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-
-/** Alive, with all its pictures. */
-async function settled(page: Page, isOpen = false): Promise<void> {
-  await page.locator('h1').first().waitFor({ state: 'attached' })
-  if (!isOpen) await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
-}
-
-async function checkScreen(seat: Seat, name: string, address: string, isOpen = false) {
-  const { page } = seat
-  await page.goto(address)
-  await settled(page, isOpen)
-  expect.soft(await page.title(), name).toMatch(/^.+ · Plumbline$/)
-  const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-  expect.soft(wider, `${name} is wider than the window`).toBe(false)
-  expect.soft(await page.evaluate(() => [...Reflect.get(window, 'moved')]), `${name} moves`).toEqual([])
-  await seat.checkAccess()
-}
-
-describe.each([
-  { theme: 'light', phone: false },
-  { theme: 'dark', phone: false },
-  { theme: 'light', phone: true },
-  { theme: 'dark', phone: true },
-] as const)('every screen, $theme, phone: $phone', (options) => {
+describe.each(looks)('every screen, $theme, phone: $phone', (options) => {
   it('is drawn without a complaint, an axe finding, a shift or a sideways scroll', async () => {
     const seat = await stage.sit(stage.people.reviewer, options)
     await watchShifts(seat.page)
@@ -132,38 +83,7 @@ describe.each([
     seat.expects(/\b404\b/)
     await seat.leave()
   })
-
-  it('and so is every screen of whoever keeps records', async () => {
-    const seat = await stage.sit(stage.people.agency, options)
-    await watchShifts(seat.page)
-    for (const [name = '', address = ''] of keepersScreens()) await checkScreen(seat, name, address)
-    await seat.leave()
-  })
 })
-
-const narrow = { width: 320, height: 640 }
-
-/** What stands outside the window, or is cut off by its box, told by its words. */
-const cutOff = (page: Page) =>
-  page.evaluate(() => {
-    // A table may scroll within a box of its own that keys reach (WCAG 1.4.10 excepts it).
-    const isHidden = (element: Element) =>
-      element.closest('.sr-only, [hidden], .invisible, [role=region][tabindex="0"]') !== null
-    const isOut = ({ left, right }: DOMRect) => left < -0.5 || right > window.innerWidth + 0.5
-    const isCut = (element: Element) =>
-      getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
-    return [...document.querySelectorAll('main *')]
-      .filter((one) => one.getClientRects().length > 0 && !isHidden(one) && one.textContent?.trim())
-      .filter((one) => isOut(one.getBoundingClientRect()) || isCut(one))
-      .map((one) => `${one.tagName} ${one.textContent?.trim().slice(0, 60)}`)
-  })
-
-async function checkNarrow(page: Page, name: string, address: string, isOpen = false): Promise<void> {
-  await page.goto(address)
-  await settled(page, isOpen)
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(narrow.width)
-  expect.soft(await cutOff(page), name).toEqual([])
-}
 
 it('reflows to 320 pixels: nothing is cut off and nothing scrolls sideways (WCAG 1.4.10)', async () => {
   const seat = await stage.sit(stage.people.reviewer, { phone: true })

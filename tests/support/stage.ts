@@ -154,6 +154,8 @@ export async function signIn(page: Page, person: Pick<Person, 'email'>, path = '
 
 async function checkAccess(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
+    // A frame that takes no script cannot be examined, only waited for.
+    .exclude('iframe[sandbox]')
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
   expect(

@@ -101,7 +101,7 @@ function FileStep({ onFile, children }: { onFile: () => void; children: ReactNod
         File
       </h2>
       <div className="flex flex-wrap items-end gap-4">
-        <label className="flex flex-col gap-1.5 font-medium">
+        <label className="flex max-w-full flex-col gap-1.5 font-medium">
           CSV or Excel workbook (.xlsx), up to 20 MB
           <input
             type="file"

@@ -46,6 +46,8 @@ export type DoProps = {
   label?: string
   /** Caps in place of the command's keys, such as `5–9`. */
   hint?: string
+  /** Its key acts on another record now. */
+  keyless?: boolean
   /** A reason of the screen's own why it cannot be done now. */
   disabledReason?: string
   className?: string
@@ -105,6 +107,7 @@ const looks: Partial<Record<DoLook, string>> = {
   'touch-icon': 'size-14 justify-center rounded-[14px] bg-accent [&_svg]:size-5',
   'touch-quiet': 'h-11 gap-2 text-base text-foreground-2',
 }
+const none: readonly Sequence[] = []
 const wordless: readonly DoLook[] = ['cap', 'icon', 'touch-icon']
 const pictured: readonly DoLook[] = ['verdict', 'icon', 'touch', 'touch-icon', 'touch-quiet']
 
@@ -148,11 +151,23 @@ const Pressable = forwardRef<HTMLButtonElement, PressableProps>(function Pressab
  * The button of a command: its words, its key, and when it cannot be done the reason, on hover, on focus and to readers.
  * It does exactly what the key does (keyboard.md 3.1).
  */
-export function Do({ id, targets, args, look = 'outline', size, label, hint, disabledReason, className }: DoProps) {
+export function Do({
+  id,
+  targets,
+  args,
+  look = 'outline',
+  size,
+  label,
+  hint,
+  keyless,
+  disabledReason,
+  className,
+}: DoProps) {
   const command = commandOf(id)
   const { center } = useCommandContext()
   const platform = usePlatform()
-  const keys = useCommandKeys(id, args?.n)
+  const ownKeys = useCommandKeys(id, args?.n)
+  const keys = keyless ? none : ownKeys
   const { single } = useKeySettings()
   const state = useButtonState(command, targets, disabledReason)
   const reasonId = useId()

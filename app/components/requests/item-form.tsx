@@ -60,7 +60,7 @@ export function ItemForm({ back, codes, status, tokens, answer }: ItemFormProps)
           options={[...options, { value: 'own', label: 'A code of its own' }]}
         />
         <div className={ofOwnCode}>
-          <div className="grid grid-cols-[8rem_1fr] gap-4">
+          <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-4">
             <TextField field={fields.code} label="Code" autoComplete="off" />
             <TextField field={fields.title} label="Title" autoComplete="off" />
           </div>

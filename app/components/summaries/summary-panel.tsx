@@ -16,12 +16,14 @@ type PanelProps = {
   lotId: string
   accepted: Summary | undefined
   suggested: Suggested | undefined
+  /** Another record's text takes the keys. */
+  keyless?: boolean
   onType: (text: string) => void
   act: (deed: SummaryDeed, id: string) => void
 }
 
 /** The text about one record: the accepted one, or the one that is being suggested or edited, with who wrote it and what can be done. */
-export function SummaryPanel({ about, lotId, accepted, suggested, onType, act }: PanelProps) {
+export function SummaryPanel({ about, lotId, accepted, suggested, keyless = false, onType, act }: PanelProps) {
   const shown = suggested ?? accepted
   return (
     <div className="flex flex-col gap-2">
@@ -43,7 +45,7 @@ export function SummaryPanel({ about, lotId, accepted, suggested, onType, act }:
         {suggested?.phase === 'written' ? `Suggestion for ${about.label}: ${suggested.text}` : ''}
       </p>
       <p className="flex flex-wrap items-center gap-2 empty:hidden">
-        <Deeds about={about} phase={suggested?.phase} />
+        <Deeds about={about} phase={suggested?.phase} keyless={keyless} />
       </p>
     </div>
   )
@@ -51,8 +53,10 @@ export function SummaryPanel({ about, lotId, accepted, suggested, onType, act }:
 
 const stateWords = { writing: 'is writing …', written: 'A suggestion, not accepted yet', editing: 'Not accepted yet' }
 
-function Deeds({ about, phase }: { about: Ref; phase: Suggested['phase'] | undefined }) {
-  const touch = { targets: [about], className: 'max-md:h-11' }
+type DeedsProps = { about: Ref; phase: Suggested['phase'] | undefined; keyless: boolean }
+
+function Deeds({ about, phase, keyless }: DeedsProps) {
+  const touch = { targets: [about], keyless, className: 'max-md:h-11' }
   if (phase === 'writing') return <Do id="summary.stop" look="outline" {...touch} />
   if (phase === undefined)
     return (

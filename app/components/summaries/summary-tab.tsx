@@ -54,6 +54,7 @@ export function SummaryTab() {
             lotId={page.lot.uuid}
             accepted={accepted.get(ref.id)}
             suggested={shown.get(ref.id)}
+            keyless={(hand.cursor ?? requestId) !== ref.id}
             onType={(text) => type(ref.id, text)}
             act={act}
           />

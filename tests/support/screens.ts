@@ -1,0 +1,71 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import type { Seat } from './stage'
+
+/** How every screen is looked at. */
+export const looks = [
+  { theme: 'light', phone: false },
+  { theme: 'dark', phone: false },
+  { theme: 'light', phone: true },
+  { theme: 'dark', phone: true },
+] as const
+
+/** What moved on the page by itself since it was opened; less than a thousandth (of the CLS figure) nobody sees. */
+export const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const value = Number(Reflect.get(entry, 'value'))
+        if (Reflect.get(entry, 'hadRecentInput') || value < 0.001) continue
+        const sources: { node?: Node | null }[] = Reflect.get(entry, 'sources')
+        moved.push(`${value}: ${sources.map(({ node }) => node?.textContent?.slice(0, 60)).join(' | ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** Alive, with all its pictures. */
+async function settled(page: Page, isOpen = false): Promise<void> {
+  await page.locator('h1').first().waitFor({ state: 'attached' })
+  if (!isOpen) await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
+}
+
+/** Opens a screen and checks that it has a title, fits the window, does not move by itself and has no axe finding. */
+export async function checkScreen(seat: Seat, name: string, address: string, isOpen = false): Promise<void> {
+  const { page } = seat
+  await page.goto(address)
+  await settled(page, isOpen)
+  expect.soft(await page.title(), name).toMatch(/^.+ · Plumbline$/)
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  expect.soft(wider, `${name} is wider than the window`).toBe(false)
+  expect.soft(await page.evaluate(() => [...Reflect.get(window, 'moved')]), `${name} moves`).toEqual([])
+  await seat.checkAccess()
+}
+
+/** The narrowest window there is (WCAG 1.4.10: 1280 pixels at 400 %). */
+export const narrow = { width: 320, height: 640 }
+
+/** What stands outside the window, or is cut off by its box, told by its words. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    // A table may scroll within a box of its own that keys reach (WCAG 1.4.10 excepts it).
+    const isHidden = (element: Element) =>
+      element.closest('.sr-only, [hidden], .invisible, [role=region][tabindex="0"]') !== null
+    const isOut = ({ left, right }: DOMRect) => left < -0.5 || right > window.innerWidth + 0.5
+    const isCut = (element: Element) =>
+      getComputedStyle(element).overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1
+    return [...document.querySelectorAll('main *')]
+      .filter((one) => one.getClientRects().length > 0 && !isHidden(one) && one.textContent?.trim())
+      .filter((one) => isOut(one.getBoundingClientRect()) || isCut(one))
+      .map((one) => `${one.tagName} ${one.textContent?.trim().slice(0, 60)}`)
+  })
+
+/** Opens a screen in the narrow window and checks that nothing is cut off or scrolls sideways. */
+export async function checkNarrow(page: Page, name: string, address: string, isOpen = false): Promise<void> {
+  await page.goto(address)
+  await settled(page, isOpen)
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(narrow.width)
+  expect.soft(await cutOff(page), name).toEqual([])
+}
