@@ -50,6 +50,21 @@ test('a decision is painted at once, and only whoever shows that photo is told',
   expect([onA, onB, onAll].map((listener) => listener.mock.calls.length)).toEqual([1, 0, 1])
 })
 
+test('what is kept is what the server told last, never what is unsent', () => {
+  const seed = photo('a')
+  store.overlay('call', [{ noun: 'media', uuid: 'a', fields: { status: 'verified' } }])
+  expect(store.told('media', seed)?.status).toBe('pending')
+  store.receive(event({ patch: { status: 'defective' } }))
+  expect(status('a')).toBe('verified')
+  expect(store.told('media', seed)).toMatchObject({ status: 'defective', version: 2 })
+  const later = photo('a', { version: 3, remarks: 'blurred' })
+  expect(store.told('media', later)).toBe(later)
+  store.overlay('gone', [{ noun: 'media', uuid: 'b', fields: null }])
+  expect(store.told('media', photo('b'))?.uuid).toBe('b')
+  store.settle('gone', [])
+  expect(store.told('media', photo('b'))).toBeUndefined()
+})
+
 test('a refused call takes its paint back, and leaves that of others', () => {
   store.overlay('one', [{ noun: 'media', uuid: 'a', fields: { status: 'verified' } }])
   store.overlay('two', [{ noun: 'media', uuid: 'a', fields: { remarks: 'blurred' } }])

@@ -115,6 +115,16 @@ export function createStore() {
       return entry.layers.length === 0 ? seed : (overlaid(seed, entry.layers) as T | undefined)
     },
 
+    /**
+     * A loader's record as the server told it last, without what is unsent: what may be kept as the server's word. Undefined
+     * once it is gone.
+     */
+    told<T extends LiveRecord>(noun: string, seed: T): T | undefined {
+      const entry = entries.get(recordKey(noun, seed.uuid))
+      if (!entry || (entry.base?.version !== seed.version && isNewer(seed, entry))) return seed
+      return (entry.base ?? undefined) as T | undefined
+    },
+
     /** Takes an event of the stream. One that says no more than is known, such as the echo of an own call, does nothing. */
     receive(event: StreamEvent): Received {
       if (event.noun === 'comment') return this.hear(event)

@@ -331,13 +331,21 @@ describe('decisions on the way', () => {
 
   it('keep nobody: whoever goes on right after one gets there', async () => {
     const { page, context } = await reviewing(stage.people.reviewer)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
     await context.route('**/lots.data*', async (route) => {
       const answer = await route.fetch()
-      // Slower than the address of the next photo is written.
-      await new Promise((resolve) => setTimeout(resolve, 500))
+      await held
       await route.fulfill({ response: answer })
     })
+    await page.clock.install()
+    const asked = page.waitForRequest('**/lots.data*')
     for (const key of ['v', 'g', 'l']) await page.keyboard.press(key)
+    await asked
+    // The address of the next photo would be written by now.
+    await page.clock.runFor(1000)
+    expect(new URL(page.url()).pathname).toBe(address)
+    release()
     await page.waitForURL((url) => url.pathname === '/lots')
     await expect.poll(async () => (await statuses()).filter((status) => status === 'verified')).toHaveLength(1)
     await context.close()

@@ -10,6 +10,7 @@ import { useRecord, useRecords } from '~/hooks/use-live'
 import { useUnsent } from '~/hooks/use-upload'
 import { groupBy } from '~/lib/group'
 import { paths } from '~/lib/paths'
+import { type LiveRecord, store } from '~/live/store'
 import { itemRef, lotRef, mediaRef, requestRef } from './refs'
 import { countBuckets, inOrder } from './sequence'
 
@@ -85,6 +86,16 @@ function current(media: readonly Media[]): Media[] {
   return media.filter((one) => !isReplaced(one) && !('removed' in one && one.removed))
 }
 
+/** What the server has told of the draw request by now: unsent decisions are painted over it wherever it is opened. */
+function told(data: InspectionData): InspectionData {
+  const all = <T extends LiveRecord>(noun: string, seeds: readonly T[]) =>
+    seeds.flatMap((seed) => store.told(noun, seed) ?? [])
+  const { page, media } = data
+  const items = all('item', page.items).map((item) => ({ ...item, checklist: all('checklist', item.checklist) }))
+  const [drawRequest = page.drawRequest] = all('drawRequest', [page.drawRequest])
+  return { ...data, page: { ...page, drawRequest, items }, media: all('media', media) }
+}
+
 export function InspectionProvider({ data, children }: { data: InspectionData; children: ReactNode }) {
   const listed = useLiveItems(data.page)
   const live = useRecords('media', data.media)
@@ -129,7 +140,7 @@ export function InspectionProvider({ data, children }: { data: InspectionData; c
   }, [data, listed, live, drawRequest, selection, unsent])
   useKeptPage(paths.drawRequest({ lotId: value.page.lot.uuid, requestId: drawRequest.uuid }), () => ({
     label: `Draw ${drawRequest.number}, ${value.page.lot.street}`,
-    value: { ...data, page: { ...value.page, items: value.items }, media: value.media },
+    value: told(data),
   }))
   return <Context.Provider value={value}>{children}</Context.Provider>
 }

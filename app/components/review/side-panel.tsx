@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ComponentProps, type ComponentType, lazy, Suspense, useMemo } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import type { Lot } from 'contract/lots'
 import type { Media } from 'contract/media'
 import { may } from 'contract/policy'
@@ -63,6 +63,9 @@ type ToldProps = PhotoSummaryProps & { lot: Lot; zone: string; now: number; me: 
 
 /** What is known and was said of the media shown. */
 function Told({ media, lot, isSummed, onShow, ...reader }: ToldProps) {
+  // A part that comes late must not be drawn by the server: a key pressed before it has come would be one too early for it.
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => setAlive(true), [])
   return (
     <>
       <MediaFacts media={media} lot={lot} now={reader.now} />
@@ -73,9 +76,11 @@ function Told({ media, lot, isSummed, onShow, ...reader }: ToldProps) {
       {isSummed && (
         <section aria-label="Summary" className="min-h-24 flex-none border-t border-border px-4 py-3">
           <h2 className="mb-1">Summary</h2>
-          <Suspense>
-            <PhotoSummary media={media} onShow={onShow} />
-          </Suspense>
+          {isAlive && (
+            <Suspense>
+              <PhotoSummary media={media} onShow={onShow} />
+            </Suspense>
+          )}
         </section>
       )}
       <CommentList comments={media.comments} {...reader} />
