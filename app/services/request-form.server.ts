@@ -1,9 +1,13 @@
 import type { DataOf } from 'contract/catalogue'
+import { z } from 'zod'
+import { uuid } from 'contract/common'
+import { say } from 'contract/messages'
 import { readDollars } from 'contract/money'
 import { splitBudget } from 'contract/progress'
 import { requestEdit, requestForm } from 'contract/request-form'
 import type { Item } from 'contract/inspections'
 import { lotFilter, type Lot } from 'contract/lots'
+import { typedDollars } from '~/lib/money'
 import { activeCodes } from './cost-codes.server'
 import { listLendersOfAgency } from './lenders.server'
 import { getLot } from './lots.server'
@@ -82,6 +86,19 @@ function takeNamed(form: FormData, prefix: string): [id: string, typed: string][
   return found.map(([name, typed]) => [name.slice(prefix.length), String(typed).trim()])
 }
 
+/** Whole dollars as a form has them typed; what cannot be read is refused at its field with why (domain rule 3). */
+const typedBudget = z.string({ error: say('required', { label: 'Total budget' }) }).transform((text, context) => {
+  const read = typedDollars(text)
+  if (read.ok) return read.dollars
+  context.addIssue({ code: 'custom', message: read.why })
+  return z.NEVER
+})
+
+const ofCode = z.strictObject({ costCodeId: uuid, budget: typedBudget })
+const ofLine = z.union([ofCode, z.strictObject({ itemId: uuid, budget: typedBudget })])
+const typedRequest = requestForm.extend({ totalBudget: typedBudget, shares: z.array(ofCode).optional() })
+const typedEdit = requestEdit.extend({ totalBudget: typedBudget.optional(), shares: z.array(ofLine).optional() })
+
 /** Whole dollars as they are typed; what cannot be read stays, and is refused at its field. */
 export function dollarsIn(typed: string): string {
   const read = readDollars(typed)
@@ -119,7 +136,6 @@ function readCodes(form: FormData): void {
   ]
   readPhotos(form, lines)
   const total = dollarsIn(String(form.get('totalBudget') ?? ''))
-  form.set('totalBudget', total)
   if (lines.every(({ share }) => share === '')) return
   const shares = sharesFrom(
     Number(total) || 0,
@@ -139,7 +155,7 @@ function readLenders(form: FormData): void {
 export const addRequest = (request: Request, back: string) =>
   keepForm({
     request,
-    schema: requestForm,
+    schema: typedRequest,
     back,
     command: 'request.create',
     before: async (form) => {
@@ -153,7 +169,7 @@ export const addRequest = (request: Request, back: string) =>
 export const editRequest = (request: Request, id: string, back: string) =>
   keepForm({
     request,
-    schema: requestEdit,
+    schema: typedEdit,
     back,
     command: 'request.edit',
     before: async (form) => {

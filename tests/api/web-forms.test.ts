@@ -72,6 +72,19 @@ describe('a form says all that is wrong with it at once', () => {
     })
   })
 
+  test('a draw request: a total budget with an exponent or a minus is refused by why', async () => {
+    const { uuid: lotId } = await aLot(world, { agency: house.agency.uuid })
+    const form = { lotId, title: 'Shell', totalBudget: '1e3' }
+    expect(await send(`/requests/new?lotId=${lotId}`, form)).toMatchObject({
+      totalBudget: 'Type the amount in full, without an exponent',
+    })
+    expect(await send(`/requests/new?lotId=${lotId}`, { ...form, totalBudget: '-5' })).toMatchObject({
+      totalBudget: 'Type an amount without a minus or parentheses',
+    })
+    const rows = await world.db.selectFrom('draw_requests').select('uuid').where('lot', '=', lotId).execute()
+    expect(rows).toEqual([])
+  })
+
   test('an invitation: an address in use beside a missing name and a missing agency', async () => {
     const { email } = house.borrower
     const form = { firstName: '', lastName: 'Silva', email, role: String(roles.reviewer), agency: '' }

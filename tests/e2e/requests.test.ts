@@ -158,6 +158,7 @@ it('edited by key from its own page, the form lies over that page and leads back
   await page.getByRole('dialog', { name: 'Edit draw request' }).waitFor()
   await page.keyboard.press('Escape')
   await page.waitForURL(isBack)
+  await page.getByRole('dialog', { name: 'Edit draw request' }).waitFor({ state: 'detached' })
   await page.keyboard.press('e')
   await page.getByRole('dialog', { name: 'Edit draw request' }).getByLabel('Title').fill('Stairs and rails')
   await page.keyboard.press('Control+Enter')

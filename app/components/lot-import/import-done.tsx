@@ -1,11 +1,46 @@
 import { Link } from '@remix-run/react'
+import { useEffect, useState } from 'react'
+import { v4 as newKey } from 'uuid'
 import type { DataOf } from 'contract/catalogue'
-import { Do } from '~/components/palette/do'
 import { Flash } from '~/components/shell/flash'
 import { useViewer } from '~/components/shell/viewer'
 import { Button } from '~/components/ui/button'
+import { stepBy } from '~/hooks/step'
+import { createUndoMemory } from '~/hooks/undo-memory'
 import { countText } from '~/lib/money'
 import { paths } from '~/lib/paths'
+import { getOutbox, listenToOutbox } from '~/live/outbox'
+
+/** Takes back this import and nothing else; says that it is under way, and that it is done, by this button or by the key. */
+function UndoImport({ changeId, user }: { changeId: string; user: string }) {
+  const [state, setState] = useState<'there' | 'going' | 'gone'>('there')
+  useEffect(
+    () =>
+      listenToOutbox((notice) => {
+        if (notice.call.id !== 'changes.takeBack' || notice.call.args.changeId !== changeId) return
+        if (notice.kind === 'done') setState('gone')
+        if (notice.kind === 'refused') setState('there')
+      }),
+    [changeId],
+  )
+  const undo = () => {
+    const step = stepBy('undo', createUndoMemory(user), newKey(), changeId)
+    if (!step) return
+    getOutbox().enqueue(step.call)
+    setState('going')
+  }
+  return (
+    <span role="status" className="flex items-center">
+      {state === 'there' && (
+        <Button variant="ghost" onClick={undo} className="max-md:h-11">
+          Undo the import
+        </Button>
+      )}
+      {state === 'going' && 'Undoing the import'}
+      {state === 'gone' && 'The import is undone'}
+    </span>
+  )
+}
 
 type ImportDoneProps = { message: string; done: DataOf<'lots.import'> }
 
@@ -38,7 +73,7 @@ export function ImportDone({ message, done }: ImportDoneProps) {
         <Button asChild className="max-md:h-11">
           <Link to={paths.lots()}>See the lots</Link>
         </Button>
-        <Do id="changes.undo" look="ghost" label="Undo the import" className="max-md:h-11" />
+        {changeId && <UndoImport changeId={changeId} user={uuid} />}
       </div>
     </section>
   )

@@ -1,6 +1,7 @@
 import { getFormProps, getSelectProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { FieldError, TextAreaField, TextField } from '~/components/form/field'
 import { FormError } from '~/components/form/form-error'
+import { MoneyField } from '~/components/form/money-field'
 import { RecordDialog } from '~/components/form/record-dialog'
 import { Select } from '~/components/ui/select'
 import { readDollars } from '~/lib/money'
@@ -49,7 +50,7 @@ export function RequestForm(given: RequestFormProps) {
       <p className="text-muted-foreground">{place}</p>
       <TextField field={fields.title} label="Title" autoComplete="off" />
       <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
-        <TextField field={fields.totalBudget} label="Total budget" inputMode="numeric" autoComplete="off" />
+        <MoneyField field={fields.totalBudget} label="Total budget" help="Whole dollars" />
         <TextField field={fields.dueDate} label="Due date" type="date" />
       </div>
       <RequestShares lines={lines} total={total.ok ? total.dollars : 0} />
