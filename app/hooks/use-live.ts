@@ -29,7 +29,7 @@ export function useConnection(): Connection {
 export function useIsLive(): boolean {
   return useSyncExternalStore(
     connection.subscribe,
-    () => connection.read().live,
+    () => connection.read().live && connection.read().online,
     () => false,
   )
 }

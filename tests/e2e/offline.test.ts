@@ -203,6 +203,28 @@ describe('a review without a network', () => {
     await seat.context.close()
   })
 
+  it('shows the pictures it could not have as soon as the network is back', async () => {
+    const review = await aReview(stage.world, stage.people, { photos: 60 })
+    await givePictures(stage.world, review.media)
+    const ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid, itemId: review.item.uuid }
+    const path = paths.media({ ...ids, mediaId: first(review.media).uuid })
+    const { page, context } = await stage.sit(stage.people.reviewer, { path })
+    await settled(page)
+    await context.setOffline(true)
+    await light(page, 'Offline')
+    const strip = page.getByRole('list', { name: 'Filmstrip' })
+    await strip.evaluate((list) => list.parentElement?.scrollTo({ left: list.scrollWidth }))
+    const frame = strip.getByRole('button', { name: 'Photo 60,' })
+    await frame.waitFor()
+    const pictures = () => frame.locator('img').count()
+    await expect.poll(pictures).toBe(0)
+    await context.setOffline(false)
+    const isDrawn = () =>
+      frame.evaluate((box) => [...box.querySelectorAll('img')].some(({ naturalWidth }) => naturalWidth > 0))
+    await expect.poll(isDrawn, { timeout: 30_000 }).toBe(true)
+    await context.close()
+  })
+
   it('what was painted and is refused does not stand on the page that was kept with it', async () => {
     const review = await aReview(stage.world, stage.people, { photos: 2 })
     await givePictures(stage.world, review.media)

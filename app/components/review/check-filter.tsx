@@ -1,7 +1,7 @@
 import { type CheckResult, checkResults } from 'contract/statuses'
 import { StatusShape } from '~/components/status/shape'
 import { cn } from '~/components/ui/cn'
-import { checkNames } from './grid-filters'
+import { checkNames } from './sequence'
 import { WalkFilter } from './walk-filter'
 
 type CheckFilterProps = { counts: Record<CheckResult, number>; chosen: CheckResult | null }

@@ -5,7 +5,7 @@ import type { Media } from 'contract/media'
 import { bucketOf, buckets } from 'contract/statuses'
 import { PhotoMark } from '~/components/status/shape'
 import { cn } from '~/components/ui/cn'
-import { filePath } from '~/lib/paths'
+import { Thumbnail } from './thumbnail'
 
 /** Pixels from frame to frame, and before the first and after the last. */
 const step = 78
@@ -98,12 +98,10 @@ const Frame = memo(function Frame({ media, at, of, start, here, onPick }: FrameP
         )}
       >
         {media.thumbnail && (
-          <img
-            src={filePath(media.thumbnail)}
-            alt=""
+          <Thumbnail
+            path={media.thumbnail}
             width={72}
             height={54}
-            loading="lazy"
             className={cn(media.status !== 'pending' && !here && 'opacity-50')}
           />
         )}

@@ -6,7 +6,7 @@ import type { Media } from 'contract/media'
 import { bucketOf, buckets, checkResults } from 'contract/statuses'
 import { PhotoMark } from '~/components/status/shape'
 import { cn } from '~/components/ui/cn'
-import { filePath } from '~/lib/paths'
+import { Thumbnail } from './thumbnail'
 
 type GridCellProps = {
   media: Media
@@ -56,15 +56,7 @@ export const GridCell = memo(function GridCell({
         )}
       >
         {media.thumbnail ? (
-          <img
-            src={filePath(media.thumbnail)}
-            alt=""
-            width={320}
-            height={240}
-            loading="lazy"
-            decoding="async"
-            draggable={false}
-          />
+          <Thumbnail path={media.thumbnail} width={320} height={240} />
         ) : (
           <span className="grid size-full place-items-center px-2 text-center text-xs text-muted-foreground">
             {media.processingMessage ?? 'Being checked …'}

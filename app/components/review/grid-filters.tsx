@@ -1,24 +1,15 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import type { Media } from 'contract/media'
-import { bucketNames, buckets, checkResults, type CheckResult, type StatusLook } from 'contract/statuses'
+import { bucketNames, buckets, checkResults, type StatusLook } from 'contract/statuses'
 import { StatusShape } from '~/components/status/shape'
 import { cn } from '~/components/ui/cn'
-import { countBuckets, countChecks, type ReviewFilter } from './sequence'
+import { checkNames, countBuckets, countChecks, type ReviewFilter } from './sequence'
 
-/** The evidence answers in the order they are offered: what needs a look first. */
-export const checkNames = ['fail', 'warn', 'unknown', 'pass'] as const satisfies readonly CheckResult[]
 const chip =
   'inline-flex h-[26px] items-center gap-1.5 rounded-sm border px-2 text-xs whitespace-nowrap max-md:h-11 max-md:px-3'
 
 /** One of the two rows of chips, which stand in one line where there is room. */
 const group = 'flex flex-none items-center gap-1.5 max-[359px]:flex-wrap max-[359px]:basis-full'
-
-/** The filter the address carries; anything else in it is "any". */
-export function filterFrom(search: URLSearchParams): ReviewFilter {
-  const bucket = bucketNames.find((name) => name === search.get('bucket')) ?? null
-  const check = checkNames.find((name) => name === search.get('check')) ?? null
-  return { bucket, check }
-}
 
 type ChipProps = {
   name: 'bucket' | 'check'

@@ -3,7 +3,8 @@ import type { Item } from 'contract/inspections'
 import type { Media } from 'contract/media'
 import { PhotoMark } from '~/components/status/shape'
 import { useBeside } from '~/hooks/use-beside'
-import { filePath, paths } from '~/lib/paths'
+import { paths } from '~/lib/paths'
+import { Thumbnail } from './thumbnail'
 
 /** Replaced media are no longer among the current ones: an item's history still has them. Asked for while something replaces one. */
 export function useReplacedMedia(itemId: string, replacing: readonly Media[]): ReadonlyMap<string, Media> | null {
@@ -50,7 +51,7 @@ function Thumb({ media, children }: { media: Media | undefined; children: React.
   const picture = media?.thumbnail ?? media?.poster
   return (
     <span className="thumb h-16 w-[84px] flex-none rounded-md">
-      {picture && <img src={filePath(picture)} alt="" width={84} height={64} loading="lazy" />}
+      {picture && <Thumbnail path={picture} width={84} height={64} />}
       {children}
     </span>
   )

@@ -2,9 +2,9 @@ import type { Item } from 'contract/inspections'
 import type { Media } from 'contract/media'
 import { PhotoMark, StatusShape } from '~/components/status/shape'
 import { ReplaceButton } from '~/components/upload/replace-button'
-import { filePath } from '~/lib/paths'
 import { useInspection } from './inspection-context'
 import { Replacement, useReplacedMedia } from './replacement'
+import { Thumbnail } from './thumbnail'
 
 /** Defective media of an item with their reasons, each to be replaced by itself (domain rule 7), and what replaces one until it is decided. */
 export function SentBack({ item, mayReplace }: { item: Item; mayReplace: boolean }) {
@@ -40,7 +40,7 @@ function Defect({ media, item, mayReplace }: { media: Media; item: Item; mayRepl
   return (
     <li className="flex min-h-[88px] gap-3 border-t border-border px-5 py-3 max-md:px-4">
       <span className="thumb h-16 w-[84px] flex-none rounded-md">
-        {media.thumbnail && <img src={filePath(media.thumbnail)} alt="" width={84} height={64} loading="lazy" />}
+        {media.thumbnail && <Thumbnail path={media.thumbnail} width={84} height={64} />}
         <PhotoMark shape="octagon" tone="sentback" label="Defective" />
       </span>
       <div className="min-w-0 flex-1">

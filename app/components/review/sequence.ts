@@ -7,6 +7,16 @@ import { groupBy } from '~/lib/group'
 /** What the grid and the single view are narrowed to; null is "any". */
 export type ReviewFilter = { bucket: Bucket | null; check: CheckResult | null }
 
+/** The evidence answers in the order they are offered: what needs a look first. */
+export const checkNames = ['fail', 'warn', 'unknown', 'pass'] as const satisfies readonly CheckResult[]
+
+/** The filter the address carries; anything else in it is "any". */
+export function filterFrom(search: URLSearchParams): ReviewFilter {
+  const bucket = bucketNames.find((name) => name === search.get('bucket')) ?? null
+  const check = checkNames.find((name) => name === search.get('check')) ?? null
+  return { bucket, check }
+}
+
 export type Group = { item: Item; media: Media[] }
 
 /** Media in the order they are reviewed: by item as the draw request lists them, then as received. */

@@ -1,8 +1,7 @@
 import { useLocation, useNavigate, useNavigation, useSearchParams } from '@remix-run/react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Media } from 'contract/media'
-import { filterFrom } from './grid-filters'
-import { matches, type ReviewFilter } from './sequence'
+import { filterFrom, matches, type ReviewFilter } from './sequence'
 
 /** Long enough that three photos a second write one address, short enough that a reload finds the photo. */
 const addressDelay = 150
