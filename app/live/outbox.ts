@@ -286,6 +286,9 @@ export function listenToOutbox(listener: Parameters<Outbox['listen']>[0]): () =>
   }
 }
 
+/** Whether a call that fits waits for the server's word. */
+export const isUnderWay = (fits: (call: Call) => boolean): boolean => current?.pending().some(fits) ?? false
+
 /** The outbox of whoever is signed in. Throws before there is one: changes are made on pages that have it. */
 export function getOutbox(): Outbox {
   if (!current) throw new Error('There is no outbox before somebody is signed in')

@@ -1,8 +1,8 @@
 import { itemForm, linesForm, ownCodeForm } from 'contract/item-form'
+import { typedAmount } from '~/lib/typed-amount'
 import { activeCodes } from './cost-codes.server'
 import { askProvider } from './provider.server'
 import { keepForm } from './record-form.server'
-import { dollarsIn } from './request-form.server'
 import { getRequest } from './requests.server'
 
 /** What a new item of a draw request may be: the active cost codes it does not have yet. */
@@ -15,13 +15,13 @@ export async function newItemForm(request: Request, requestId: string) {
 
 /** The choice that makes an item whose code is on this draw request alone. */
 const ownCode = 'own'
+const budget = typedAmount.transform((dollars) => dollars ?? 0)
 const ownFields = ['code', 'title', 'category', 'checklist']
 
 /** The action of a new item's form: its draw request with a toast, or what is wrong at its field. */
 export async function addItem(request: Request, requestId: string, back: string) {
   const isOwn = (await request.clone().formData()).get('costCodeId') === ownCode
   const before = async (form: FormData) => {
-    form.set('budget', dollarsIn(String(form.get('budget') ?? '')))
     if (isOwn) return form.delete('costCodeId')
     form.set('inspectionId', requestId)
     for (const name of [...form.keys()]) if (ownFields.some((own) => name.startsWith(own))) form.delete(name)
@@ -29,7 +29,7 @@ export async function addItem(request: Request, requestId: string, back: string)
   if (!isOwn)
     return keepForm({
       request,
-      schema: itemForm,
+      schema: itemForm.extend({ budget }),
       back,
       command: 'item.add',
       before,
@@ -38,7 +38,7 @@ export async function addItem(request: Request, requestId: string, back: string)
     })
   return keepForm({
     request,
-    schema: ownCodeForm,
+    schema: ownCodeForm.extend({ budget }),
     lines: ['checklist'],
     back,
     command: 'item.addOwn',

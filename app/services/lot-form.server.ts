@@ -3,7 +3,7 @@ import { uuid } from 'contract/common'
 import type { LotForm, LotPlace } from 'contract/lot-form'
 import { lotForm, lotPlace } from 'contract/lot-form'
 import { messages, say } from 'contract/messages'
-import { typedDollars } from '~/lib/money'
+import { typedAmount } from '~/lib/typed-amount'
 import { listAgencies } from './users.server'
 import { listStates } from './geo.server'
 import { createLot, updateLot } from './lots.server'
@@ -15,16 +15,7 @@ const { lotNumber, street, city, stateOrProvince, postalCode, country, loanNumbe
 /** The fields that are typed as the provider takes them. */
 const words = { lotNumber, street, city, stateOrProvince, postalCode, country, loanNumber, borrowerName, borrowerEmail }
 
-const budget = z
-  .string()
-  .default('')
-  .transform((text, context) => {
-    if (text.trim() === '') return null
-    const read = typedDollars(text)
-    if (read.ok) return read.dollars
-    context.addIssue({ code: 'custom', message: read.why })
-    return z.NEVER
-  })
+const budget = typedAmount.transform((dollars) => dollars ?? null)
 
 /** Degrees as they are typed, null where nothing is. */
 const degrees = (most: number) =>

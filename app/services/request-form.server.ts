@@ -1,13 +1,12 @@
-import type { DataOf } from 'contract/catalogue'
 import { z } from 'zod'
+import type { DataOf } from 'contract/catalogue'
 import { uuid } from 'contract/common'
-import { say } from 'contract/messages'
 import { readDollars } from 'contract/money'
 import { splitBudget } from 'contract/progress'
 import { requestEdit, requestForm } from 'contract/request-form'
 import type { Item } from 'contract/inspections'
 import { lotFilter, type Lot } from 'contract/lots'
-import { typedDollars } from '~/lib/money'
+import { requiredAmount } from '~/lib/typed-amount'
 import { activeCodes } from './cost-codes.server'
 import { listLendersOfAgency } from './lenders.server'
 import { getLot } from './lots.server'
@@ -86,30 +85,17 @@ function takeNamed(form: FormData, prefix: string): [id: string, typed: string][
   return found.map(([name, typed]) => [name.slice(prefix.length), String(typed).trim()])
 }
 
-/** Whole dollars as a form has them typed; what cannot be read is refused at its field with why (domain rule 3). */
-const typedBudget = z.string({ error: say('required', { label: 'Total budget' }) }).transform((text, context) => {
-  const read = typedDollars(text)
-  if (read.ok) return read.dollars
-  context.addIssue({ code: 'custom', message: read.why })
-  return z.NEVER
-})
-
-const ofCode = z.strictObject({ costCodeId: uuid, budget: typedBudget })
-const ofLine = z.union([ofCode, z.strictObject({ itemId: uuid, budget: typedBudget })])
-const typedRequest = requestForm.extend({ totalBudget: typedBudget, shares: z.array(ofCode).optional() })
-const typedEdit = requestEdit.extend({ totalBudget: typedBudget.optional(), shares: z.array(ofLine).optional() })
-
-/** Whole dollars as they are typed; what cannot be read stays, and is refused at its field. */
-export function dollarsIn(typed: string): string {
+/** What an amount comes to while the others are split; one that cannot be read is refused at its field. */
+function amountOf(typed: string): number {
   const read = readDollars(typed)
-  return read.ok ? String(read.dollars) : typed
+  return read.ok ? read.dollars : 0
 }
 
 /** Shares left empty split what the others leave of the total; a sum that differs is the provider's to name. */
 function sharesFrom(total: number, typed: readonly string[]): string[] {
-  const left = total - typed.reduce((sum, share) => sum + (Number(dollarsIn(share)) || 0), 0)
+  const left = total - typed.reduce((sum, share) => sum + amountOf(share), 0)
   const parts = splitBudget(Math.max(0, left), typed.filter((share) => share === '').length)
-  return typed.map((share) => (share === '' ? String(parts.shift() ?? 0) : dollarsIn(share)))
+  return typed.map((share) => (share === '' ? String(parts.shift() ?? 0) : share))
 }
 
 type Line = { key: 'itemId' | 'costCodeId'; id: string }
@@ -135,10 +121,9 @@ function readCodes(form: FormData): void {
     ...codes.map((id) => ({ key: 'costCodeId' as const, id, share: typed.get(id) ?? '' })),
   ]
   readPhotos(form, lines)
-  const total = dollarsIn(String(form.get('totalBudget') ?? ''))
   if (lines.every(({ share }) => share === '')) return
   const shares = sharesFrom(
-    Number(total) || 0,
+    amountOf(String(form.get('totalBudget') ?? '')),
     lines.map(({ share }) => share),
   )
   lines.forEach(({ key, id }, index) => {
@@ -146,6 +131,14 @@ function readCodes(form: FormData): void {
     form.append(`shares[${index}].budget`, shares[index] ?? '')
   })
 }
+
+const totalBudget = requiredAmount('Total budget')
+const budget = requiredAmount('Budget')
+const shareOfCode = z.strictObject({ costCodeId: uuid, budget })
+const shareOfItem = z.strictObject({ itemId: uuid, budget })
+/** The forms as they are typed: the contract's, with amounts as texts. */
+const typedRequest = requestForm.extend({ totalBudget, shares: z.array(shareOfCode).optional() })
+const typedEdit = requestEdit.extend({ totalBudget, shares: z.array(z.union([shareOfCode, shareOfItem])).optional() })
 
 function readLenders(form: FormData): void {
   takeNamed(form, 'lender:').forEach(([id], index) => form.append(`lenders[${index}]`, id))

@@ -70,6 +70,8 @@ it('by key: the lot is chosen, shares are split and a difference is named, then 
   await share('03-100 Concrete').fill('50000')
   await share('06-100 Framing').fill('30000')
   expect(await share('07-300 Roof').getAttribute('placeholder')).toBe('$20,000')
+  await share('07-300 Roof').fill('(10000)')
+  await page.getByText(/^07-300 Roof: Type an amount without a minus/).waitFor()
   await share('07-300 Roof').fill('10000')
   await page.getByText('$10,000 of the total is left.').waitFor()
   await settled(page)

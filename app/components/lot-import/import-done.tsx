@@ -1,46 +1,11 @@
 import { Link } from '@remix-run/react'
-import { useEffect, useState } from 'react'
-import { v4 as newKey } from 'uuid'
 import type { DataOf } from 'contract/catalogue'
 import { Flash } from '~/components/shell/flash'
 import { useViewer } from '~/components/shell/viewer'
 import { Button } from '~/components/ui/button'
-import { stepBy } from '~/hooks/step'
-import { createUndoMemory } from '~/hooks/undo-memory'
 import { countText } from '~/lib/money'
 import { paths } from '~/lib/paths'
-import { getOutbox, listenToOutbox } from '~/live/outbox'
-
-/** Takes back this import and nothing else; says that it is under way, and that it is done, by this button or by the key. */
-function UndoImport({ changeId, user }: { changeId: string; user: string }) {
-  const [state, setState] = useState<'there' | 'going' | 'gone'>('there')
-  useEffect(
-    () =>
-      listenToOutbox((notice) => {
-        if (notice.call.id !== 'changes.takeBack' || notice.call.args.changeId !== changeId) return
-        if (notice.kind === 'done') setState('gone')
-        if (notice.kind === 'refused') setState('there')
-      }),
-    [changeId],
-  )
-  const undo = () => {
-    const step = stepBy('undo', createUndoMemory(user), newKey(), changeId)
-    if (!step) return
-    getOutbox().enqueue(step.call)
-    setState('going')
-  }
-  return (
-    <span role="status" className="flex items-center">
-      {state === 'there' && (
-        <Button variant="ghost" onClick={undo} className="max-md:h-11">
-          Undo the import
-        </Button>
-      )}
-      {state === 'going' && 'Undoing the import'}
-      {state === 'gone' && 'The import is undone'}
-    </span>
-  )
-}
+import { useTakenBack } from './use-taken-back'
 
 type ImportDoneProps = { message: string; done: DataOf<'lots.import'> }
 
@@ -48,14 +13,17 @@ type ImportDoneProps = { message: string; done: DataOf<'lots.import'> }
 export function ImportDone({ message, done }: ImportDoneProps) {
   const { uuid } = useViewer()
   const { imported, failed, changeId } = done
+  const { isBack, underWay, undo } = useTakenBack(changeId, uuid)
+  const lots = `${countText(imported)} ${imported === 1 ? 'lot' : 'lots'}`
   return (
     <section aria-label="What was imported" className="mt-4 rounded-md border bg-card p-4">
       <Flash
         toast={{ id: changeId ?? 'import', text: message, path: paths.importLots(), changeId, command: 'lot.import' }}
         user={uuid}
       />
-      <p className="font-medium">
-        {countText(imported)} {imported === 1 ? 'lot' : 'lots'} imported
+      <p role="status" className="font-medium">
+        {underWay && (isBack ? `Importing ${lots} again …` : `Undoing the import of ${lots} …`)}
+        {!underWay && (isBack ? `Import undone: ${lots} taken back` : `${lots} imported`)}
       </p>
       {failed > 0 && changeId && (
         <p className="mt-1">
@@ -73,7 +41,11 @@ export function ImportDone({ message, done }: ImportDoneProps) {
         <Button asChild className="max-md:h-11">
           <Link to={paths.lots()}>See the lots</Link>
         </Button>
-        {changeId && <UndoImport changeId={changeId} user={uuid} />}
+        {!underWay && !isBack && changeId && (
+          <Button variant="ghost" className="max-md:h-11" onClick={undo}>
+            Undo the import
+          </Button>
+        )}
       </div>
     </section>
   )

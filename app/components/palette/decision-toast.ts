@@ -116,13 +116,14 @@ function doneWords(said: MessageId, count: number): string {
 /** The first step of a run by its words and its record; a run of them by its count. */
 function tellStep(step: ChangeCommand, { of, count, label }: Deed, inAll: number): string | null {
   const command = of && commandOf(of)
-  if (!command || !isChange(command)) return null
+  if (!command) return null
   const back = step.id === 'changes.takeBack'
-  const done = doneWords(command.say, count)
+  const done = isChange(command) && doneWords(command.say, count)
+  const what = [done, label].filter(Boolean).join(', ')
   const text =
     inAll > count
       ? say(back ? 'manyUndone' : 'manyRedone', { count: inAll })
-      : say(back ? 'undone' : 'redone', { what: label ? `${done}, ${label}` : done })
+      : say(back ? 'undone' : 'redone', { what })
   showToast({ id: 'decisions', text, duration: stepLasts })
   return text
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { splitBudget } from 'contract/progress'
 import { StatusShape } from '~/components/status/shape'
 import { Input } from '~/components/ui/input'
-import { dollarsText, readDollars } from '~/lib/money'
+import { dollarsText, readDollars, typedDollars } from '~/lib/money'
 
 export type ShareLine = {
   id: string
@@ -54,6 +54,23 @@ function split({ total, lines }: Typed) {
   return { equal: new Map(open.map((id, index) => [id, parts[index] ?? 0])), differs: lines.size === 0 ? 0 : differs }
 }
 
+const differsText = (differs: number) =>
+  differs === 0
+    ? undefined
+    : differs > 0
+      ? `${dollarsText(differs)} of the total is left.`
+      : `The budgets are ${dollarsText(-differs)} more than the total.`
+
+/** The first share that cannot be read, and why. */
+function wrongShare(typed: Typed, lines: readonly ShareLine[]): string | undefined {
+  for (const { id, code, title } of lines) {
+    const share = typed.lines.get(id)
+    const read = share ? typedDollars(share) : null
+    if (read && !read.ok) return `${code} ${title}: ${read.why}`
+  }
+  return undefined
+}
+
 const holds = ({ code, title }: ShareLine, words: string) =>
   words
     .toLowerCase()
@@ -69,6 +86,7 @@ export function RequestShares({ lines, total }: { lines: readonly ShareLine[]; t
   const [typed, setTyped] = useState(() => firstOf(total, lines))
   const [words, setWords] = useState('')
   const { equal, differs } = split(typed)
+  const wrong = wrongShare(typed, lines) ?? differsText(differs)
   const isShown = (line: ShareLine) => typed.lines.has(line.id) || holds(line, words.trim())
   useEffect(() => {
     const form = box.current?.form
@@ -139,18 +157,13 @@ export function RequestShares({ lines, total }: { lines: readonly ShareLine[]; t
           </li>
         ))}
       </ul>
-      <p
-        role="status"
-        className={differs === 0 ? 'text-xs text-muted-foreground' : 'flex gap-1.5 text-xs text-sentback-ink'}
-      >
-        {differs === 0 ? (
+      <p role="status" className={wrong ? 'flex gap-1.5 text-xs text-sentback-ink' : 'text-xs text-muted-foreground'}>
+        {!wrong ? (
           'Empty budgets share equally what the others leave of the total. Empty photos leave their number to the borrower.'
         ) : (
           <>
             <StatusShape shape="octagon" tone="sentback" className="mt-px" />
-            {differs > 0
-              ? `${dollarsText(differs)} of the total is left.`
-              : `The budgets are ${dollarsText(-differs)} more than the total.`}
+            {wrong}
           </>
         )}
       </p>

@@ -2,6 +2,7 @@ import { useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { v4 as newKey } from 'uuid'
 import { say } from 'contract/messages'
+import { isChange } from '~/commands/command'
 import { findCommand } from '~/commands/registry'
 import { push } from '~/commands/undo-stack'
 import { undoAction } from '~/components/palette/decision-toast'
@@ -34,11 +35,13 @@ export function Flash({ toast, user }: { toast: FrameData['toast']; user: string
     const { text, changeId } = toast
     const command = findCommand(toast.command ?? '')
     const memory = createUndoMemory(user)
+    // A page that did it has no words of its own for what is taken back.
+    const named = command && isChange(command) ? {} : { label: text }
     if (changeId && command)
       memory.change((stack) =>
         stack.done.some(({ key }) => key === changeId)
           ? stack
-          : push(stack, { key: changeId, changeId, id: command.id, count: 1, before: [], after: [] }),
+          : push(stack, { key: changeId, changeId, id: command.id, count: 1, ...named, before: [], after: [] }),
       )
     const undo = () => {
       const step = changeId && stepBy('undo', memory, newKey(), changeId)
