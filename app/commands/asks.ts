@@ -21,6 +21,16 @@ export const reviewerAsk = {
   where: () => ({ role: 'reviewer', status: 'active' }),
 } as const satisfies Ask
 
+/** A cost code that work can be asked for by. */
+const codes = { kind: 'record', types: ['costCode'], where: () => ({ status: 'active' as const }) } as const
+export const costCodeAsk = { ...codes, label: 'ask.costCode', hint: 'hint.costCode' } as const satisfies Ask
+export const costCodesAsk = {
+  ...codes,
+  label: 'ask.costCodes',
+  hint: 'hint.costCodes',
+  many: true,
+} as const satisfies Ask
+
 /** The facts where only this record is here, or none. */
 export function factsAt({ here: _here, matching: _matching, ...facts }: Facts, here?: Ref): Facts {
   return { ...facts, around: [], selection: [], lists: {}, ...(here && { here }) }

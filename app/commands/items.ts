@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { DataOf } from 'contract/catalogue'
 import { mostPhotos } from 'contract/most-photos'
 import { say } from 'contract/messages'
+import { costCodeAsk } from './asks'
 import { byVerb } from './verbs'
 import type { AnswerOf, Ask } from './command'
 import { findAround } from './context'
@@ -76,7 +77,7 @@ export const itemCommands = [
     back: 'change',
     fits: byRule('edit'),
     asks: {
-      costCodeId: { kind: 'record', label: 'ask.costCode', hint: 'hint.costCode', types: ['costCode'] },
+      costCodeId: costCodeAsk,
       budget,
     },
     args: z.strictObject({ costCodeId: z.uuid(), budget: z.nullish(dollars) }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { paths } from '~/lib/paths'
 import { byVerb } from './verbs'
-import { agencyAsk, reviewerAsk } from './asks'
+import { agencyAsk, costCodesAsk, reviewerAsk } from './asks'
 import type { Ask } from './command'
 import { findAround } from './context'
 import { bulkBody, bulkTargetOf, byRule, change, look, on, onlyOne, outcomeOf, paintAll } from './define'
@@ -67,7 +67,7 @@ export const requestCommands = [
     asks: {
       title: pages.title,
       totalBudget: pages.totalBudget,
-      costCodeIds: { kind: 'record', label: 'ask.costCodes', hint: 'hint.costCodes', types: ['costCode'], many: true },
+      costCodeIds: costCodesAsk,
       reviewer: { ...reviewerAsk, optional: true },
       dueDate: { ...pages.dueDate, optional: true },
       description: { ...pages.description, optional: true },

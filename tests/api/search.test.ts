@@ -221,7 +221,7 @@ test('`where` narrows people by role, agency and status, and lenders and cost co
   expect(reviewers).toEqual([house.reviewer.uuid])
   expect(await narrowed('user', { role: 'reviewer', agency: house.agency.uuid, status: 'inactive' })).toEqual([])
   const rows = { created_at: world.clock.now(), updated_at: world.clock.now() }
-  const [lender, theirs, code, global] = [newId(), newId(), newId(), newId()]
+  const [first, lender, theirs, code, global] = [newId(), newId(), newId(), newId(), newId()]
   await world.db
     .insertInto('lenders')
     .values([
@@ -234,11 +234,13 @@ test('`where` narrows people by role, agency and status, and lenders and cost co
     .values([
       { ...rows, uuid: code, agency: other.agency.uuid, code: 'ZZ-1', title: 'Theirs' },
       { ...rows, uuid: global, agency: null, code: 'ZZ-2', title: 'Global' },
+      { ...rows, uuid: first, agency: null, code: '00-1', title: 'First by its code' },
     ])
     .execute()
   expect(await narrowed('lender', { agency: house.agency.uuid })).toEqual([lender])
   const codes = await narrowed('costCode', { agency: house.agency.uuid })
   expect([codes.includes(global), codes.includes(code)]).toEqual([true, false])
+  expect(codes[0]).toBe(first)
 })
 
 test('`where` opens nothing that the viewer may not see, and is refused where it means nothing', async () => {

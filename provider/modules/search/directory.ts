@@ -77,6 +77,6 @@ export async function findCostCodes(db: Db, actor: Actor, query: Query): Promise
       ${tierOf(query, names, text)} as tier, c.created_at as at
     from cost_codes c where c.deleted_at is null and ${costCodesVisibleTo(actor, 'c')} and ${matches(query, names, text)}
       and ${isGiven('c.status', 'text', query.where.status)} and (c.agency is null or ${isGiven('c.agency', 'uuid', query.where.agency)})
-    order by tier, c.created_at desc, c.uuid desc limit ${query.limit}`.execute(db)
+    order by tier, c.code, c.uuid limit ${query.limit}`.execute(db)
   return rows
 }

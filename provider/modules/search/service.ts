@@ -68,10 +68,9 @@ type PlacedHit = RankedHit & { place: number; archived: boolean }
 const placed = (wanted: readonly SearchType[], type: SearchType, hits: readonly RankedHit[]): PlacedHit[] =>
   hits.map((hit) => ({ ...hit, place: wanted.indexOf(type), archived: type === 'archive' }))
 
+/** Those of one type stay as they were found. */
 function byRank(a: PlacedHit, b: PlacedHit): number {
-  return (
-    Number(a.archived) - Number(b.archived) || a.tier - b.tier || a.place - b.place || b.at.getTime() - a.at.getTime()
-  )
+  return Number(a.archived) - Number(b.archived) || a.tier - b.tier || a.place - b.place
 }
 
 function presentHit({ tier: _tier, at: _at, place: _place, ...hit }: PlacedHit): SearchHit {
