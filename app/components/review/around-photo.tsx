@@ -43,7 +43,7 @@ export function AbovePhoto({ inspection, filter, gridPath, onDetails }: Around) 
       />
       <ReviewTop
         counts={counts}
-        checks={countChecks(inspection.media)}
+        checks={countChecks(inspection.media, filter.bucket)}
         filter={filter}
         selected={inspection.selection.ids.size}
         gridPath={gridPath}

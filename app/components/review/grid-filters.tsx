@@ -56,7 +56,7 @@ export function GridFilters({
   children?: React.ReactNode
 }) {
   const byBucket = countBuckets(media)
-  const byCheck = countChecks(media)
+  const byCheck = countChecks(media, filter.bucket)
   return (
     <div className="@container flex items-center gap-x-1.5 gap-y-2 overflow-x-auto border-b border-border px-5 py-3 [scrollbar-width:none] max-md:px-4 md:flex-wrap max-[359px]:flex-wrap">
       <div className={group}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { otherItemFrom, undecidedFrom } from './sequence'
+import { countChecks, otherItemFrom, undecidedFrom } from './sequence'
 import type { Media } from 'contract/media'
 
 /** Media reduced to what the walk reads. */
@@ -32,4 +32,14 @@ describe('the walk through media', () => {
     expect(otherItemFrom(media, 4, 1)).toBeNull()
     expect(otherItemFrom(media, 1, -1)).toBeNull()
   })
+})
+
+it('evidence answers are counted over the pile that is shown', () => {
+  const media = [
+    { ...row('a', 'verified'), checks: [] },
+    { ...row('a', 'defective'), checks: [{ result: 'warn' }] },
+    { ...row('a', 'verified'), checks: [{ result: 'warn' }, { result: 'fail' }] },
+  ] as Media[]
+  expect(countChecks(media)).toMatchObject({ warn: 1, fail: 1 })
+  expect(countChecks(media, 'verified')).toMatchObject({ warn: 0, fail: 1 })
 })
