@@ -28,6 +28,7 @@ export const notices = {
   'upload.signIn': 'Sign in to go on uploading; the files are kept',
   'upload.drop': 'Drop photos, videos or a folder',
   'upload.waiting': '{count} not sent yet, safe in this browser',
+  'upload.clearRefused': 'Take refused files off the list',
   'upload.progress': '{done} of {count} on the server',
 
   // capture

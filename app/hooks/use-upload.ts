@@ -19,7 +19,8 @@ export function useUnsent(requestId: string): number {
   return all.filter(({ aim, state }) => aim.kind === 'media' && aim.requestId === requestId && isOnItsWay(state)).length
 }
 
-const isOnItsWay = (state: UploadRecord['state']) => state === 'saved' || state === 'uploading'
+/** Not on the server yet, and going there by itself. */
+export const isOnItsWay = (state: UploadRecord['state']) => state === 'saved' || state === 'uploading'
 
 const unknownFacts: Omit<CaptureFacts, 'source'> = { capturedAt: null, position: null, heading: null }
 

@@ -3,6 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { CDPSession, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { messages } from 'contract/messages'
 import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
 import { aPhotoFolder } from 'tests/support/photos'
@@ -96,6 +97,13 @@ describe('files of an item', () => {
     await row(seat.page, 'empty.jpg').getByText('The file is empty').waitFor()
     expect(await row(seat.page, 'plan.jpg').getByText('Needs attention').count()).toBe(1)
     expect((await media()).map(({ file_name }) => file_name)).toEqual(['good.jpg'])
+    await arrived(seat.page, 1)
+    await seat.page.getByRole('button', { name: messages['upload.clearRefused'] }).click()
+    await row(seat.page, 'plan.jpg').waitFor({ state: 'detached' })
+    await row(seat.page, 'empty.jpg').waitFor({ state: 'detached' })
+    await seat.page.reload()
+    await seat.page.getByText('Live', { exact: true }).waitFor()
+    expect(await seat.page.getByText('Needs attention').count()).toBe(0)
   })
 
   it('go on where they were after a reload, and arrive once', async () => {

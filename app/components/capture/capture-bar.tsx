@@ -4,7 +4,7 @@ import type { Lot } from 'contract/lots'
 import { messages, say } from 'contract/messages'
 import type { Pickers, Seen } from '~/components/upload/use-pickers'
 import { Button } from '~/components/ui/button'
-import { useUploads } from '~/hooks/use-upload'
+import { isOnItsWay, useUploads } from '~/hooks/use-upload'
 import { directionText, offsetFrom } from '~/lib/ground'
 import { useRecorderSoon, VoiceNote } from './voice-note'
 
@@ -50,7 +50,7 @@ export function CaptureBar({ itemId, requestId, lot, pickers }: CaptureBarProps)
   useRecorderSoon()
   const records = useUploads(itemId)
   const last = records.at(-1)
-  const unsent = records.filter(({ state }) => state !== 'onServer').length
+  const unsent = records.filter(({ state }) => isOnItsWay(state)).length
   const of = {
     target: last?.result ?? '',
     requestId,

@@ -2,9 +2,10 @@ import { Check } from 'lucide-react'
 import { messages, say } from 'contract/messages'
 import type { Lot } from 'contract/lots'
 import { ProgressBar } from '~/components/status/progress'
+import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { useConnection } from '~/hooks/use-live'
-import { useUploads } from '~/hooks/use-upload'
+import { uploadActs, useUploads } from '~/hooks/use-upload'
 import type { UploadRecord } from '~/live/upload-record'
 import { FilePickers } from './file-pickers'
 import { FileRow } from './file-row'
@@ -45,14 +46,17 @@ export function UploadPanel({ itemId, requestId, lot, pickers }: UploadPanelProp
 
 function Files({ records }: { records: readonly UploadRecord[] }) {
   const { waitingForSignIn } = useConnection()
-  const done = records.filter(({ state }) => state === 'onServer').length
-  const [sent, size] = [sum(records.map((record) => record.sent)), sum(records.map((record) => record.size))]
-  const kept = records.filter(({ state }) => state === 'saved' || state === 'uploading').length
+  // What was refused does not arrive: it is told beside its row, and counts for nothing here.
+  const refused = records.filter(({ state }) => state === 'attention')
+  const taken = records.filter(({ state }) => state !== 'attention')
+  const done = taken.filter(({ state }) => state === 'onServer').length
+  const [sent, size] = [sum(taken.map((record) => record.sent)), sum(taken.map((record) => record.size))]
+  const kept = taken.length - done
   return (
     <>
       <div className="mt-3 rounded-md bg-muted px-3 py-2.5" role="status">
         <p className="flex">
-          <span className="flex-1 font-medium">{say('upload.progress', { done, count: records.length })}</span>
+          <span className="flex-1 font-medium">{say('upload.progress', { done, count: taken.length })}</span>
           <span className="text-muted-foreground">
             {sizeText(sent)} of {sizeText(size)}
           </span>
@@ -67,6 +71,16 @@ function Files({ records }: { records: readonly UploadRecord[] }) {
           </p>
         )}
       </div>
+      {refused.length > 0 && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="mt-1 max-md:h-11"
+          onClick={() => refused.forEach(({ clientKey }) => uploadActs.cancel(clientKey))}
+        >
+          {messages['upload.clearRefused']}
+        </Button>
+      )}
       <ul className="mt-1" aria-label="Files">
         {records.map((record) => (
           <FileRow key={record.clientKey} record={record} />
