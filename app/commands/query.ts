@@ -5,6 +5,7 @@ export const queryScopes = {
   drawRequest: { sign: '!', words: ['draw', 'request'], label: 'draws', types: ['drawRequest'] },
   person: { sign: '@', words: ['person', 'people', 'user'], label: 'people', types: ['user'] },
   costCode: { sign: '$', words: ['code', 'item'], label: 'cost codes', types: ['costCode', 'item'] },
+  lender: { sign: '&', words: ['lender', 'bank'], label: 'lenders', types: ['lender'] },
   archive: { sign: '~', words: ['archive', 'deleted'], label: 'archive', types: ['archive'] },
   help: { sign: '?', words: ['help', 'key', 'keys'], label: 'keys', types: [] },
 } as const

@@ -23,7 +23,7 @@ import type { ListSpec } from './list-query'
 
 /** What each list's address may hold, from the contract's allow-lists. */
 const status = Object.keys(inspectionStatuses)
-export const lotsSpec: ListSpec = { columns: lotColumns, fields: lotFields, values: { status } }
+export const lotsSpec: ListSpec = { columns: lotColumns, fields: lotFields, values: { status: [...status, 'none'] } }
 export const requestsSpec: ListSpec = {
   columns: requestColumns,
   fields: requestFields,

@@ -3,7 +3,6 @@ import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/rea
 import { Archive } from 'lucide-react'
 import { useMemo } from 'react'
 import { archiveDays, archiveTypes } from 'contract/limits'
-import type { PersonChoice } from 'contract/users'
 import { archiveColumns, archivedRef, typeWords } from '~/components/archive/archive-columns'
 import { ArchivePeek } from '~/components/archive/archive-peek'
 import { useArchived } from '~/components/archive/use-archived'
@@ -11,6 +10,7 @@ import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
+import { agencyFilter, type FilterOption } from '~/components/table/filters'
 import { ListScreen } from '~/components/table/list-screen'
 import { useListState } from '~/components/table/use-list-state'
 import { changeListQuery, listsAnew, readListQuery } from '~/lib/list-query'
@@ -20,7 +20,7 @@ import { whenConcerned } from '~/live/concern'
 import { listArchive } from '~/services/archive.server'
 import { orErrorPage } from '~/services/page.server'
 import { requireSession } from '~/services/session.server'
-import { listAgencies } from '~/services/users.server'
+import { agencyChoices } from '~/services/users.server'
 
 export const handle: RouteHandle = { mode: 'list', crumb: () => ({ label: 'Archive', to: paths.archive() }) }
 
@@ -29,9 +29,7 @@ export const meta: MetaFunction = () => [{ title: 'Archive · Plumbline' }]
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   const query = readListQuery(new URL(request.url).searchParams, archiveSpec)
-  const [list, agencies] = await orErrorPage(
-    Promise.all([listArchive(request, query), user.roleName === 'admin' ? listAgencies(request) : []]),
-  )
+  const [list, agencies] = await orErrorPage(Promise.all([listArchive(request, query), agencyChoices(request, user)]))
   return { ...list, agencies }
 }
 
@@ -40,9 +38,9 @@ const concerned = whenConcerned(({ event }) => kinds.includes(event.noun))
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => listsAnew(args, archiveSpec) && concerned(args)
 
-const fieldsWith = (agencies: readonly PersonChoice[]) => [
+const fieldsWith = (agencies: readonly FilterOption[]) => [
   { field: 'type', label: 'Type', options: archiveTypes.map((value) => ({ value, label: typeWords[value] })) },
-  ...(agencies.length > 0 ? [{ field: 'agency', label: 'Agency', options: agencies }] : []),
+  ...agencyFilter(agencies),
 ]
 
 export default function ArchivePage() {
@@ -63,7 +61,6 @@ export default function ArchivePage() {
       columns={columns}
       fields={fields}
       keywordHint="Name"
-      getId={(row) => row.uuid}
       refOf={archivedRef}
       // What is deleted has no page: opening it shows what is known of it.
       pathOf={(row) => state.href(changeListQuery(state.query, { peek: row.uuid }))}

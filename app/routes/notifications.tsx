@@ -69,7 +69,6 @@ export default function NotificationsPage() {
         </>
       }
       keywordHint="Words in the text"
-      getId={(one) => one.uuid}
       refOf={notificationRef}
       pathOf={notificationPath}
       empty={

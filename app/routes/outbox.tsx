@@ -55,7 +55,6 @@ export default function OutboxPage() {
       columns={columns}
       fields={fields}
       keywordHint="Address, subject or text"
-      getId={(mail) => mail.uuid}
       refOf={mailRef}
       // A mail has no page: opening it shows it beside the list.
       pathOf={(mail) => state.href(changeListQuery(state.query, { peek: mail.uuid }))}

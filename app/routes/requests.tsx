@@ -13,7 +13,7 @@ import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
-import { statusOptions } from '~/components/table/filters'
+import { agencyFilter, type FilterOption, statusOptions } from '~/components/table/filters'
 import { ListScreen } from '~/components/table/list-screen'
 import { useListState } from '~/components/table/use-list-state'
 import { listsAnewBeneath, readListQuery } from '~/lib/list-query'
@@ -23,14 +23,17 @@ import { whenConcerned } from '~/live/concern'
 import { orErrorPage } from '~/services/page.server'
 import { listRequests } from '~/services/requests.server'
 import { requireSession } from '~/services/session.server'
+import { agencyChoices } from '~/services/users.server'
 
 export const handle: RouteHandle = { mode: 'list', crumb: () => ({ label: 'Draw requests', to: paths.drawRequests() }) }
 
 export const meta: MetaFunction = () => [{ title: 'Draw requests · Plumbline' }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireSession(request)
-  return orErrorPage(listRequests(request, readListQuery(new URL(request.url).searchParams, requestsSpec)))
+  const { user } = await requireSession(request)
+  const query = readListQuery(new URL(request.url).searchParams, requestsSpec)
+  const [list, agencies] = await orErrorPage(Promise.all([listRequests(request, query), agencyChoices(request, user)]))
+  return { ...list, agencies }
 }
 
 const concerned = whenConcerned(({ event }) =>
@@ -40,7 +43,7 @@ const concerned = whenConcerned(({ event }) =>
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   listsAnewBeneath(args, requestsSpec) && concerned(args)
 
-const fields = [
+const fieldsWith = (agencies: readonly FilterOption[]) => [
   { field: 'status', label: 'Status', options: statusOptions(inspectionStatuses) },
   { field: 'waiting', label: 'Waiting for', options: [{ value: 'me', label: 'Me' }] },
   {
@@ -51,14 +54,16 @@ const fields = [
       { value: 'soon', label: 'Soon' },
     ],
   },
+  ...agencyFilter(agencies),
 ]
 
 export default function DrawRequestsPage() {
-  const { lot, totalRecord, totalIsCapped } = useLoaderData<typeof loader>()
+  const { lot, totalRecord, totalIsCapped, agencies } = useLoaderData<typeof loader>()
   const rows = useLiveRequests(lot.inspections)
   const state = useListState(requestsSpec)
   const clock = useClock()
   const columns = useMemo(() => requestColumns(clock), [clock])
+  const fields = useMemo(() => fieldsWith(agencies), [agencies])
   return (
     <>
       <ListScreen
@@ -71,7 +76,6 @@ export default function DrawRequestsPage() {
         columns={columns}
         fields={fields}
         keywordHint="Title, street, loan or borrower"
-        getId={(row) => row.uuid}
         refOf={(row) => requestRef(row, row.lot)}
         pathOf={(row) => paths.drawRequest({ lotId: row.lotId, requestId: row.uuid })}
         peek={(row) => ({ head: drawTitle(row), body: <RequestPeek request={row} clock={clock} /> })}

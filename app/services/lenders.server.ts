@@ -7,7 +7,7 @@ import { listBody } from './list-body.server'
 import { requireSmallForm, takeLogo } from './logo.server'
 import { askProvider, callProvider, ProviderError } from './provider.server'
 import { keepForm } from './record-form.server'
-import { listAgencies } from './users.server'
+import { agencyChoices } from './users.server'
 
 /** Lenders the viewer may see. */
 export function listLenders(request: Request, query: ListFilter): Promise<DataOf<'lenders.list'>> {
@@ -29,7 +29,7 @@ export async function getLender(request: Request, id: string): Promise<Lender> {
 
 /** Agencies a lender may belong to, for whoever chooses one; null for an agency, whose lenders are its own. */
 export const agenciesFor = (request: Request, user: SignedInUser) =>
-  user.roleName === 'admin' ? listAgencies(request) : null
+  user.roleName === 'admin' ? agencyChoices(request, user) : null
 
 const lines = ['recipients']
 

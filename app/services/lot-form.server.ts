@@ -4,7 +4,7 @@ import type { LotForm, LotPlace } from 'contract/lot-form'
 import { lotForm, lotPlace } from 'contract/lot-form'
 import { messages, say } from 'contract/messages'
 import { typedAmount } from '~/lib/typed-amount'
-import { listAgencies } from './users.server'
+import { agencyChoices } from './users.server'
 import { listStates } from './geo.server'
 import { createLot, updateLot } from './lots.server'
 import { keepForm } from './record-form.server'
@@ -89,10 +89,7 @@ function wordsOf({
 
 /** What the form chooses from: states, and for an admin the agencies. */
 export async function lotChoices(request: Request, { user }: Awaited<ReturnType<typeof requireSession>>) {
-  const [states, agencies] = await Promise.all([
-    listStates(request),
-    user.roleName === 'admin' ? listAgencies(request) : [],
-  ])
+  const [states, agencies] = await Promise.all([listStates(request), agencyChoices(request, user)])
   return { states: states.map(({ code, name }) => ({ value: code, label: name })), agencies }
 }
 

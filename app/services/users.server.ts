@@ -1,3 +1,4 @@
+import type { SignedInUser } from 'contract/auth'
 import type { DataOf, InputOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
 import { nameField } from 'contract/people'
@@ -19,10 +20,17 @@ export function getUser(request: Request, userId?: string): Promise<DataOf<'user
   return callProvider(request, 'users.profile', { query: { userId } })
 }
 
-/** Agencies, and reviewers of all or of one, for forms that choose one. */
-export async function listAgencies(request: Request): Promise<PersonChoice[]> {
-  return (await callProvider(request, 'users.agencies', { query: {} })).data
+/** What a form or a filter chooses from. */
+export type Choice = { value: string; label: string }
+
+/** Agencies to choose from, by the names of their companies: for an admin; the records of anybody else are of one agency. */
+export async function agencyChoices(request: Request, user: SignedInUser): Promise<Choice[]> {
+  if (user.roleName !== 'admin') return []
+  const { data } = await callProvider(request, 'users.agencies', { query: {} })
+  return data.map(({ value, label, agencyName }) => ({ value, label: agencyName ?? label }))
 }
+
+/** Reviewers of all agencies or of one, for forms that choose one. */
 export async function listReviewers(request: Request, agency?: string): Promise<PersonChoice[]> {
   return (await callProvider(request, 'users.reviewers', { query: { agency } })).data
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLot } from 'tests/support/builders/lots'
+import { aDrawRequest } from 'tests/support/builders/requests'
 import { people, type People } from 'tests/support/people'
 import { startWeb, type Web } from 'tests/support/web'
 import { signedIn } from 'tests/support/web-client'
@@ -31,4 +32,26 @@ test('a lot list that cannot be had is empty, its total 0, and says why', async 
   await world.db.schema.alterTable('elsewhere').renameTo('list_counts').execute()
   expect([broken.includes('3 Broken Road'), totalIn(broken)]).toEqual([false, '0'])
   expect(broken).toContain('Something went wrong.')
+})
+
+test('an admin narrows lots and draw requests to one agency, named as its company; to an agency there is no choice', async () => {
+  await aLot(world, { agency: house.agency.uuid, street: '5 Ours Street' })
+  const theirs = await aLot(world, { agency: house.agency2.uuid, street: '6 Theirs Street' })
+  const draw = await aDrawRequest(world, { lot: theirs.uuid, title: 'Their shell' })
+  const [admin, agency] = [
+    await signedIn(web.origin, house.admin.email),
+    await signedIn(web.origin, house.agency.email),
+  ]
+  const words = async (who: typeof admin, path: string) =>
+    (await (await who.get(path)).text()).replaceAll('<!-- -->', '').replaceAll(/<[^>]*>/g, '')
+  const narrowed = await words(admin, `/lots?agency=${house.agency2.uuid}`)
+  expect(['6 Theirs Street', '5 Ours Street', 'Agency is Second Agency'].map((one) => narrowed.includes(one))).toEqual([
+    true,
+    false,
+    true,
+  ])
+  const draws = await words(admin, `/requests?agency=${house.agency2.uuid}`)
+  expect([draws.includes(draw.title), draws.includes('Agency is Second Agency')]).toEqual([true, true])
+  expect(await words(admin, '/lots?status=none')).toContain('Status is No draw')
+  expect(await words(agency, `/lots?agency=${house.agency.uuid}`)).not.toContain('Agency is First Agency')
 })

@@ -107,6 +107,11 @@ it('by key: the lot is chosen, shares are split and a difference is named, then 
   expect(await budgetsOf('Shell and roof')).toEqual([50_000, 30_000, 20_000])
   expect(await photosOf('Shell and roof')).toEqual([null, null, 2])
   await page.keyboard.press('z')
+  await page
+    .getByText(/^Undone: /)
+    .first()
+    .waitFor()
+  expect(await page.getByText('Request Updated', { exact: true }).count()).toBe(0)
   await expect.poll(() => photosOf('Shell')).toEqual([null, 4, null])
   await page.keyboard.press('Shift+Z')
   await expect.poll(() => photosOf('Shell and roof')).toEqual([null, null, 2])

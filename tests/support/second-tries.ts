@@ -8,7 +8,7 @@ export default class SecondTries implements Reporter {
     if (!test.diagnostic()?.flaky) return
     const { errors = [] } = test.result()
     this.#found.push(
-      `${test.module.relativeModuleId}: ${test.fullName}\n${errors.map((error) => error.stack ?? error.message).join('\n')}`,
+      `${test.module.relativeModuleId}: ${test.fullName}\n${errors.map((error) => [error.stack ?? error.message, error.diff].join('\n')).join('\n')}`,
     )
   }
 

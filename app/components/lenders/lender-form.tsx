@@ -1,11 +1,11 @@
-import { getFormProps, getSelectProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { useState } from 'react'
 import type { Lender } from 'contract/lenders'
-import { FieldError, TextField } from '~/components/form/field'
+import { TextField } from '~/components/form/field'
 import { FormError } from '~/components/form/form-error'
 import { LinesField } from '~/components/form/lines-field'
 import { RecordDialog } from '~/components/form/record-dialog'
-import { Select } from '~/components/ui/select'
+import { SelectField } from '~/components/form/select-field'
 import { paths } from '~/lib/paths'
 import { LogoField } from './logo-field'
 
@@ -15,7 +15,7 @@ type LenderFormProps = {
   lender?: Lender
   tokens: Tokens
   /** Agencies to choose from; null where the lender is one's own. */
-  agencies: readonly { value: string; label: string; agencyName: string | null }[] | null
+  agencies: readonly { value: string; label: string }[] | null
   /** What the action answered. */
   answer: (Tokens & { result: SubmissionResult<string[]> }) | undefined
 }
@@ -32,7 +32,6 @@ export function LenderForm({ title, lender, tokens, agencies, answer }: LenderFo
     constraint: { name: { required: true, maxLength: 120 }, agency: { required: agencies !== null } },
   })
   const [isLogoChanged, setLogoChanged] = useState(false)
-  const { key: _, ...agency } = getSelectProps(fields.agency)
   return (
     <RecordDialog
       title={title}
@@ -43,22 +42,7 @@ export function LenderForm({ title, lender, tokens, agencies, answer }: LenderFo
     >
       <FormError id={form.errorId} errors={form.errors} />
       <TextField field={fields.name} label="Name" autoComplete="off" />
-      {agencies && (
-        <div className="flex flex-col gap-1.5">
-          <label htmlFor={fields.agency.id} className="font-medium">
-            Agency
-          </label>
-          <Select {...agency}>
-            <option value="">Choose an agency</option>
-            {agencies.map(({ value, label, agencyName }) => (
-              <option key={value} value={value}>
-                {agencyName ?? label}
-              </option>
-            ))}
-          </Select>
-          <FieldError id={fields.agency.errorId} errors={fields.agency.errors} />
-        </div>
-      )}
+      {agencies && <SelectField field={fields.agency} label="Agency" none="Choose an agency" options={agencies} />}
       <LinesField
         name="recipients"
         label="Addresses"

@@ -1,7 +1,6 @@
 import { Form, useNavigate } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ImportPreview } from 'contract/imports'
-import type { PersonChoice } from 'contract/users'
 import { FormError } from '~/components/form/form-error'
 import { Do } from '~/components/palette/do'
 import { Button } from '~/components/ui/button'
@@ -14,7 +13,7 @@ import { ImportDone } from './import-done'
 import { PreviewTable } from './preview-table'
 import { type ImportAnswer, type Progress, type Rows, useImport } from './use-import'
 
-type ImportScreenProps = { agencies: readonly PersonChoice[]; answered: ImportAnswer | undefined }
+type ImportScreenProps = { agencies: readonly { value: string; label: string }[]; answered: ImportAnswer | undefined }
 
 /** Lots from a file (spec §2): the file, its columns, what would come of each row, and then all of it as one change. */
 export function ImportScreen({ agencies, answered }: ImportScreenProps) {
@@ -141,15 +140,21 @@ function CheckButton() {
   )
 }
 
-function Agency({ agencies, onChange }: { agencies: readonly PersonChoice[]; onChange: () => void }) {
+function Agency({
+  agencies,
+  onChange,
+}: {
+  agencies: readonly { value: string; label: string }[]
+  onChange: () => void
+}) {
   return (
     <label className="flex flex-col gap-1.5 font-medium">
       Agency of the lots
       <span className="font-normal">
         <Select name="agency" onChange={onChange}>
           <option value="">None yet</option>
-          {agencies.map(({ uuid, label }) => (
-            <option key={uuid} value={uuid}>
+          {agencies.map(({ value, label }) => (
+            <option key={value} value={value}>
               {label}
             </option>
           ))}

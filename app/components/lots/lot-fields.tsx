@@ -2,14 +2,13 @@ import type { FieldMetadata } from '@conform-to/react'
 import { LocateFixed, Map as MapIcon } from 'lucide-react'
 import { type FocusEvent, lazy, Suspense, useRef, useState } from 'react'
 import { defaultCountry, readCountry } from 'contract/postal'
-import type { PersonChoice } from 'contract/users'
 import { type ComboChoice, ComboField } from '~/components/form/combo-field'
 import { FieldError, TextField } from '~/components/form/field'
 import { MoneyField } from '~/components/form/money-field'
+import { SelectField } from '~/components/form/select-field'
 import { PostalField } from '~/components/form/postal-field'
 import { showError } from '~/components/shell/toasts'
 import { Button } from '~/components/ui/button'
-import { Select } from '~/components/ui/select'
 import { type Corners, usePlaces } from '~/hooks/use-places'
 
 const LotMap = lazy(() => import('~/components/maps/lot-map'))
@@ -37,7 +36,7 @@ type Fields = Record<keyof TypedLot, FieldMetadata<string | undefined>>
 type LotFieldsProps = {
   fields: Fields
   states: readonly ComboChoice[]
-  agencies: readonly PersonChoice[]
+  agencies: readonly { value: string; label: string }[]
   /** The outline the lot has. */
   outline: Corners | null
   isNew: boolean
@@ -98,7 +97,9 @@ export function LotFields({ fields, states, agencies, outline, isNew }: LotField
         help="Whole dollars. Empty: the sum of its draw requests."
       />
       <Coordinates fields={fields} places={places} outline={outline} />
-      {isNew && agencies.length > 0 && <AgencyField field={fields.agency} agencies={agencies} />}
+      {isNew && agencies.length > 0 && (
+        <SelectField field={fields.agency} label="Agency" none="None yet" options={agencies} />
+      )}
     </div>
   )
 }
@@ -159,30 +160,5 @@ function BrowserPosition({ place }: Pick<Places, 'place'>) {
       <LocateFixed aria-hidden="true" />
       Where I am
     </Button>
-  )
-}
-
-function AgencyField({ field, agencies }: { field: Fields['agency']; agencies: readonly PersonChoice[] }) {
-  return (
-    <div className="flex flex-col gap-1.5">
-      <label htmlFor={field.id} className="font-medium">
-        Agency
-      </label>
-      <Select
-        id={field.id}
-        name={field.name}
-        defaultValue={field.initialValue ?? ''}
-        aria-invalid={field.errors ? true : undefined}
-        aria-describedby={field.errors ? field.errorId : undefined}
-      >
-        <option value="">None yet</option>
-        {agencies.map(({ uuid, label }) => (
-          <option key={uuid} value={uuid}>
-            {label}
-          </option>
-        ))}
-      </Select>
-      <FieldError id={field.errorId} errors={field.errors} />
-    </div>
   )
 }

@@ -28,10 +28,13 @@ function LotHead({ lot, total }: { lot: Lot; total: number }) {
   return (
     <header>
       <div className="px-6 pt-6 max-md:px-4 max-md:pt-4">
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <h1 tabIndex={-1} className="mr-auto max-md:w-full">
             {lot.street}
           </h1>
+          <p className="order-last w-full text-muted-foreground max-md:order-none max-md:mb-1">
+            {localityOf(lot)} · Lot {lot.lotNumber}
+          </p>
           <Do
             id="lot.assignAgency"
             targets={[lotRef(lot)]}
@@ -44,9 +47,6 @@ function LotHead({ lot, total }: { lot: Lot; total: number }) {
           <Do id="lot.delete" targets={[lotRef(lot)]} look="ghost" className="max-md:h-11" />
           <Do id="lot.form" targets={[lotRef(lot)]} className="max-md:h-11" />
         </div>
-        <p className="mt-0.5 text-muted-foreground">
-          {localityOf(lot)} · Lot {lot.lotNumber}
-        </p>
       </div>
       <HeadFacts
         className="px-6 pt-5 pb-6 max-md:px-4"
@@ -140,7 +140,6 @@ export function LotScreen({ lot, requests: loaded, total }: LotScreenProps) {
               label="Draw requests of this lot"
               columns={columns}
               rows={requests}
-              getId={(request) => request.uuid}
               query={state.query}
               sortHref={state.sortHref}
               hand={{ cursor: hand.cursor, setCursor: hand.setCursor }}

@@ -135,7 +135,6 @@ export function AttemptsTab({
           label="Attempts"
           columns={columns}
           rows={attempts}
-          getId={(attempt) => attempt.uuid}
           hand={{ cursor: hand.cursor, setCursor: hand.setCursor }}
         />
         {attempts.length === 0 && <p className="px-(--edge) py-4 text-muted-foreground">Nothing was submitted yet.</p>}

@@ -102,7 +102,6 @@ export function FilesTab({ files }: { files: InspectionFile[] }) {
         label="Files"
         columns={columns}
         rows={files}
-        getId={({ uuid }) => uuid}
         hand={{ cursor: hand.cursor, setCursor: hand.setCursor }}
       />
     </div>

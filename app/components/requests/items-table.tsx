@@ -135,14 +135,6 @@ export function ItemsTable({
   const requestId = page.drawRequest.uuid
   const columns = useMemo(() => itemColumns({ lotId, requestId }), [lotId, requestId])
   return (
-    <DataTable
-      label="Items"
-      columns={columns}
-      rows={page.items}
-      getId={(item) => item.uuid}
-      hand={hand}
-      onOpen={onOpen}
-      totals={totalsOf(page)}
-    />
+    <DataTable label="Items" columns={columns} rows={page.items} hand={hand} onOpen={onOpen} totals={totalsOf(page)} />
   )
 }

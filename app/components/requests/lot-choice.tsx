@@ -16,7 +16,14 @@ export function LotChoice({ lots, typed }: { lots: readonly Lot[]; typed: string
     <Dialog open onOpenChange={(open) => !open && leave()}>
       <DialogContent title="New draw request" description="Choose its lot first." inPlace>
         <Form method="get" role="search" className="flex gap-2 pt-4">
-          <Input name="find" type="search" defaultValue={typed} aria-label="Street, lot or loan number" autoFocus />
+          <Input
+            name="find"
+            type="search"
+            defaultValue={typed}
+            aria-label="Street, lot or loan number"
+            autoFocus
+            boxClassName="min-w-0 flex-1"
+          />
           <Button type="submit" className="max-md:h-11">
             Find
           </Button>

@@ -28,6 +28,51 @@ function RequestLink({ request, withLot }: { request: DrawRequestRow; withLot: b
 const dash = <span className="text-muted-foreground">–</span>
 const second = (text: string | undefined) => (text ? <span className="text-foreground-2">{text}</span> : dash)
 
+/** Columns that both lists have; a list across lots has less room for some. */
+const shared = {
+  budget: {
+    id: 'budget',
+    label: 'Budget',
+    width: 100,
+    align: 'right',
+    sort: 'totalBudget',
+    phone: 'hidden',
+    cell: (row) => dollarsText(row.totalBudget),
+  },
+  progress: {
+    id: 'progress',
+    label: 'Progress, %',
+    width: 116,
+    phone: 'second-side',
+    cell: (row) => <ProgressCell value={row.progress} />,
+  },
+  status: {
+    id: 'status',
+    label: 'Status',
+    width: 144,
+    sort: 'status',
+    phone: 'side',
+    cell: (row) => <InspectionPill status={row.status} />,
+  },
+  toReview: {
+    id: 'toReview',
+    label: 'To review',
+    width: 84,
+    phone: 'hidden',
+    cell: (row) => <BucketCount bucket="toReview" count={row.counts.toReview + row.counts.resubmitted} />,
+  },
+} satisfies Record<string, ListColumn<DrawRequestRow>>
+
+const dueDate = (today: string): ListColumn<DrawRequestRow> => ({
+  id: 'dueDate',
+  label: 'Due',
+  width: 84,
+  align: 'right',
+  sort: 'dueDate',
+  phone: 'hidden',
+  cell: (row) => <DueCell date={row.dueDate} today={today} done={row.status === 'completed'} />,
+})
+
 /** Columns of the draw requests of all lots. */
 export function requestColumns({ today, now, zone }: Clock): ListColumn<DrawRequestRow>[] {
   return [
@@ -48,39 +93,10 @@ export function requestColumns({ today, now, zone }: Clock): ListColumn<DrawRequ
       phone: 'hidden',
       cell: (row) => second(row.reviewer?.name),
     },
-    {
-      id: 'budget',
-      label: 'Budget',
-      width: 100,
-      align: 'right',
-      sort: 'totalBudget',
-      from: 800,
-      phone: 'hidden',
-      cell: (row) => dollarsText(row.totalBudget),
-    },
-    {
-      id: 'progress',
-      label: 'Progress, %',
-      width: 116,
-      phone: 'second-side',
-      cell: (row) => <ProgressCell value={row.progress} />,
-    },
-    {
-      id: 'status',
-      label: 'Status',
-      width: 144,
-      sort: 'status',
-      phone: 'side',
-      cell: (row) => <InspectionPill status={row.status} />,
-    },
-    {
-      id: 'toReview',
-      label: 'To review',
-      width: 84,
-      from: 900,
-      phone: 'hidden',
-      cell: (row) => <BucketCount bucket="toReview" count={row.counts.toReview + row.counts.resubmitted} />,
-    },
+    { ...shared.budget, from: 800 },
+    shared.progress,
+    shared.status,
+    { ...shared.toReview, from: 900 },
     {
       id: 'updatedAt',
       label: 'Updated',
@@ -91,15 +107,7 @@ export function requestColumns({ today, now, zone }: Clock): ListColumn<DrawRequ
       phone: 'hidden',
       cell: (row) => second(agoText(row.updatedAt, now, zone)),
     },
-    {
-      id: 'dueDate',
-      label: 'Due',
-      width: 84,
-      align: 'right',
-      sort: 'dueDate',
-      phone: 'hidden',
-      cell: (row) => <DueCell date={row.dueDate} today={today} done={row.status === 'completed'} />,
-    },
+    dueDate(today),
   ]
 }
 
@@ -115,46 +123,10 @@ export function lotRequestColumns({ today }: Clock): ListColumn<DrawRequestRow>[
       cell: (row) => <RequestLink request={row} withLot={false} />,
     },
     { id: 'reviewer', label: 'Reviewer', width: 140, phone: 'second', cell: (row) => second(row.reviewer?.name) },
-    {
-      id: 'budget',
-      label: 'Budget',
-      width: 100,
-      align: 'right',
-      sort: 'totalBudget',
-      phone: 'hidden',
-      cell: (row) => dollarsText(row.totalBudget),
-    },
-    {
-      id: 'progress',
-      label: 'Progress, %',
-      width: 116,
-      phone: 'second-side',
-      cell: (row) => <ProgressCell value={row.progress} />,
-    },
-    {
-      id: 'status',
-      label: 'Status',
-      width: 144,
-      sort: 'status',
-      phone: 'side',
-      cell: (row) => <InspectionPill status={row.status} />,
-    },
-    {
-      id: 'toReview',
-      label: 'To review',
-      width: 84,
-      from: 800,
-      phone: 'hidden',
-      cell: (row) => <BucketCount bucket="toReview" count={row.counts.toReview + row.counts.resubmitted} />,
-    },
-    {
-      id: 'dueDate',
-      label: 'Due',
-      width: 84,
-      align: 'right',
-      sort: 'dueDate',
-      phone: 'hidden',
-      cell: (row) => <DueCell date={row.dueDate} today={today} done={row.status === 'completed'} />,
-    },
+    shared.budget,
+    shared.progress,
+    shared.status,
+    { ...shared.toReview, from: 800 },
+    dueDate(today),
   ]
 }

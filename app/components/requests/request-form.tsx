@@ -1,9 +1,9 @@
-import { getFormProps, getSelectProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { FieldError, TextAreaField, TextField } from '~/components/form/field'
 import { FormError } from '~/components/form/form-error'
 import { MoneyField } from '~/components/form/money-field'
 import { RecordDialog } from '~/components/form/record-dialog'
-import { Select } from '~/components/ui/select'
+import { SelectField } from '~/components/form/select-field'
 import { readDollars } from '~/lib/money'
 import { RequestShares, type ShareLine } from './request-shares'
 
@@ -41,7 +41,6 @@ export function RequestForm(given: RequestFormProps) {
     defaultValue: values,
     constraint: { title: { required: true, maxLength: 200 }, totalBudget: { required: true } },
   })
-  const { key: _, ...reviewer } = getSelectProps(fields.reviewer)
   const total = readDollars(values.totalBudget)
   return (
     <RecordDialog title={title} readOnly={readOnly} list={list} form={getFormProps(form)} tokens={answer ?? tokens}>
@@ -55,20 +54,7 @@ export function RequestForm(given: RequestFormProps) {
       </div>
       <RequestShares lines={lines} total={total.ok ? total.dollars : 0} />
       <FieldError id={`${form.id}-shares`} errors={listErrors(answer?.result, 'costCodeIds', 'shares', 'photos')} />
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor={fields.reviewer.id} className="font-medium">
-          Reviewer
-        </label>
-        <Select {...reviewer}>
-          <option value="">Nobody yet</option>
-          {reviewers.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-        <FieldError id={fields.reviewer.errorId} errors={fields.reviewer.errors} />
-      </div>
+      <SelectField field={fields.reviewer} label="Reviewer" none="Nobody yet" options={reviewers} />
       <TextAreaField field={fields.description} label="Description" rows={3} />
       {lenders.length > 0 && (
         <fieldset>

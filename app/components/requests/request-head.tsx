@@ -50,10 +50,14 @@ export function RequestHead({ page }: { page: RequestPage }) {
   return (
     <header>
       <div className="px-6 pt-6 max-md:px-4 max-md:pt-4">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
           <h1 tabIndex={-1}>{drawTitle(drawRequest)}</h1>
           <InspectionPill status={drawRequest.status} />
           <span className="flex-1" />
+          <p className="order-last w-full text-muted-foreground max-md:order-none">
+            {addressOf(lot)} · Lot {lot.lotNumber}
+            {lot.loanNumber && ` · Loan ${lot.loanNumber}`}
+          </p>
           <Do
             id="report.open"
             look="ghost"
@@ -63,10 +67,6 @@ export function RequestHead({ page }: { page: RequestPage }) {
           />
           <Do id="request.form" look="outline" size="sm" targets={[requestRef(drawRequest, lot)]} />
         </div>
-        <p className="mt-0.5 text-muted-foreground">
-          {addressOf(lot)} · Lot {lot.lotNumber}
-          {lot.loanNumber && ` · Loan ${lot.loanNumber}`}
-        </p>
         {drawRequest.description && <p className="mt-2 max-w-prose text-foreground-2">{drawRequest.description}</p>}
       </div>
       <HeadFacts

@@ -33,6 +33,8 @@ export function Flash({ toast, user }: { toast: FrameData['toast']; user: string
   useEffect(() => {
     if (!toast || toast.path !== pathname || !isNew(toast.id)) return
     const { text, changeId } = toast
+    // By the step it tells of, so that it goes when that is taken back.
+    const id = changeId ?? 'flash'
     const command = findCommand(toast.command ?? '')
     const memory = createUndoMemory(user)
     // A page that did it has no words of its own for what is taken back.
@@ -47,9 +49,9 @@ export function Flash({ toast, user }: { toast: FrameData['toast']; user: string
       const step = changeId && stepBy('undo', memory, newKey(), changeId)
       if (!step) return
       getOutbox().enqueue(step.call)
-      showToast({ id: 'flash', text: say('undone', { what: text }) })
+      showToast({ id, text: say('undone', { what: text }) })
     }
-    showToast({ id: 'flash', text, ...(changeId && command && { action: undoAction(undo, settings.read()) }) })
+    showToast({ id, text, ...(changeId && command && { action: undoAction(undo, settings.read()) }) })
   }, [toast, pathname, user, settings])
   return null
 }

@@ -26,6 +26,9 @@ export type ListColumnMeta = {
   fixed?: boolean
 }
 
+/** A record as every list has them. */
+export type ListRow = { uuid: string }
+
 export type ListColumn<Data> = ListColumnMeta & { id: string; cell: (row: Data) => ReactNode }
 
 /** Rows come sorted, filtered and paged from the provider: the table only hides columns. */

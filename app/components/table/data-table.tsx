@@ -1,19 +1,18 @@
 import { Link } from '@remix-run/react'
-import { type RowData, useTable } from '@tanstack/react-table'
+import { useTable } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { Checkbox } from '~/components/ui/checkbox'
 import { cn } from '~/components/ui/cn'
 import { Table, Td, Th } from '~/components/ui/table'
 import type { ListQuery } from '~/lib/list-query'
-import { leaveClass, type ListColumn, type ListColumnMeta, listFeatures, tableColumns } from './columns'
+import { leaveClass, type ListColumn, type ListColumnMeta, listFeatures, type ListRow, tableColumns } from './columns'
 import { DataRow, type ListHand } from './data-row'
 
-type DataTableProps<Data extends RowData> = {
+type DataTableProps<Data extends ListRow> = {
   label: string
   columns: readonly ListColumn<Data>[]
   rows: Data[]
-  getId: (row: Data) => string
   hand: ListHand
   /** The list's state and its other orders; absent where the rows are few and stand in their own order. */
   query?: ListQuery
@@ -92,11 +91,10 @@ function TotalsRow({ leaves, totals, selectable }: TotalsRowProps) {
 }
 
 /** The table of a list: head 32, rows 36, cursor and selection as tints; below 768 px each row has two lines. */
-export function DataTable<Data extends RowData>({
+export function DataTable<Data extends ListRow>({
   label,
   columns,
   rows,
-  getId,
   query,
   sortHref,
   hand,
@@ -110,7 +108,7 @@ export function DataTable<Data extends RowData>({
     features: listFeatures,
     columns: definitions,
     data: rows,
-    getRowId: getId,
+    getRowId: (row) => row.uuid,
     state: { columnVisibility },
   })
   const shown = table.getRowModel().rows

@@ -22,6 +22,10 @@ export function activeFilters(query: ListQuery, fields: readonly FilterField[]):
   })
 }
 
+/** The field of agencies, for whoever sees more than one. */
+export const agencyFilter = (agencies: readonly FilterOption[]): FilterField[] =>
+  agencies.length > 0 ? [{ field: 'agency', label: 'Agency', options: agencies }] : []
+
 /** The options of a status field, from the contract's table, in its order. */
 export function statusOptions(statuses: Readonly<Record<string, StatusLook>>): FilterOption[] {
   return Object.entries(statuses)

@@ -1,11 +1,11 @@
-import type { RowData } from '@tanstack/react-table'
+import type { ListRow } from './columns'
 import { DataTable } from './data-table'
 import type { ListScreenProps } from './list-screen'
 import { ListSkeleton } from './list-skeleton'
 import { ListTrouble, NoMatch, PastTheEnd } from './list-states'
 import type { useListHand } from './use-list-hand'
 
-type ListBodyProps<Data extends RowData> = ListScreenProps<Data> & {
+type ListBodyProps<Data extends ListRow> = ListScreenProps<Data> & {
   hand: ReturnType<typeof useListHand>
   /** Other rows of this list are on their way. */
   turning: boolean
@@ -13,7 +13,7 @@ type ListBodyProps<Data extends RowData> = ListScreenProps<Data> & {
 }
 
 /** The rows, or what stands in their place: trouble, no match, nothing yet, or rows on their way. */
-export function ListBody<Data extends RowData>(props: ListBodyProps<Data>) {
+export function ListBody<Data extends ListRow>(props: ListBodyProps<Data>) {
   const { rows, state, error, noun, fields, empty, hand, turning } = props
   if (error) return <ListTrouble noun={noun.many} error={error} />
   if (rows.length === 0 && props.total > 0) return <PastTheEnd noun={noun.many} state={state} total={props.total} />
@@ -27,7 +27,6 @@ export function ListBody<Data extends RowData>(props: ListBodyProps<Data>) {
         label={props.title}
         columns={props.columns}
         rows={rows}
-        getId={props.getId}
         query={state.query}
         sortHref={state.sortHref}
         hand={{

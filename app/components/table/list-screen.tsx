@@ -1,5 +1,4 @@
 import { useLocation, useNavigation } from '@remix-run/react'
-import type { RowData } from '@tanstack/react-table'
 import { ListChecks } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { CommandId } from '~/commands/command'
@@ -12,7 +11,7 @@ import { countText } from '~/lib/money'
 import { BulkActs } from './bulk-acts'
 import { BulkBar } from './bulk-bar'
 import { ColumnChoice } from './column-choice'
-import type { ListColumn } from './columns'
+import type { ListColumn, ListRow } from './columns'
 import { FilterBar } from './filter-bar'
 import type { FilterField } from './filters'
 import { ListBody } from './list-body'
@@ -23,7 +22,7 @@ import { useListHand } from './use-list-hand'
 import { useListScreen } from './use-list-screen'
 import type { ListState } from './use-list-state'
 
-export type ListScreenProps<Data extends RowData> = {
+export type ListScreenProps<Data extends ListRow> = {
   title: string
   noun: { one: string; many: string }
   rows: Data[]
@@ -35,7 +34,6 @@ export type ListScreenProps<Data extends RowData> = {
   columns: readonly ListColumn<Data>[]
   fields: readonly FilterField[]
   keywordHint: string
-  getId: (row: Data) => string
   refOf: (row: Data) => Ref
   pathOf: (row: Data) => string
   /** The commands that save the list as files, and that bring records in by them. */
@@ -60,9 +58,9 @@ function useTurning(): boolean {
 const isPhone = () => window.matchMedia('(width < 768px)').matches
 
 /** A list with all a list has: order, filters, columns, cursor, picked rows, panel, pages, and its empty states. */
-export function ListScreen<Data extends RowData>(props: ListScreenProps<Data>) {
-  const { title, rows, total, capped = false, state, columns, getId, peek } = props
-  const ids = useMemo(() => rows.map(getId), [rows, getId])
+export function ListScreen<Data extends ListRow>(props: ListScreenProps<Data>) {
+  const { title, rows, total, capped = false, state, columns, peek } = props
+  const ids = useMemo(() => rows.map(({ uuid }) => uuid), [rows])
   const hand = useListHand(ids, 'first')
   const [filtering, setFiltering] = useState(false)
   const [first] = rows
@@ -78,11 +76,11 @@ export function ListScreen<Data extends RowData>(props: ListScreenProps<Data>) {
   })
   const { showPeek, open } = useListScreen(props, hand, everything, () => setFiltering(true))
   const turning = useTurning()
-  const peeked = rows.find((row) => getId(row) === state.query.peek)
+  const peeked = rows.find((row) => row.uuid === state.query.peek)
   const panel = peeked && peek?.(peeked)
   const press = (row: Data) => {
-    if (isPhone() && hand.picking) hand.toggle(getId(row))
-    else if (peek && !isPhone()) showPeek(getId(row))
+    if (isPhone() && hand.picking) hand.toggle(row.uuid)
+    else if (peek && !isPhone()) showPeek(row.uuid)
     else open(row)
   }
 

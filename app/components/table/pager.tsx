@@ -69,9 +69,11 @@ export function Pager({ state, total, capped, shown }: PagerProps) {
       <Turn to={pageHref(query.page - 1)} label="Previous page" disabled={query.page <= 1}>
         <ChevronLeft />
       </Turn>
-      <span className="text-foreground-2 max-xs:hidden">
-        Page {countText(query.page)} of {capped ? `${countText(pages)}+` : countText(pages)}
-      </span>
+      {total > 0 && (
+        <span className="text-foreground-2 max-xs:hidden">
+          Page {countText(query.page)} of {capped ? `${countText(pages)}+` : countText(pages)}
+        </span>
+      )}
       <Turn to={pageHref(query.page + 1)} label="Next page" disabled={!capped && query.page >= pages}>
         <ChevronRight />
       </Turn>

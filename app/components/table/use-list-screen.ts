@@ -1,10 +1,10 @@
 import { useNavigate } from '@remix-run/react'
-import type { RowData } from '@tanstack/react-table'
 import { may } from 'contract/policy'
 import { commandOf } from '~/commands/registry'
 import { useCommandContext, useScreen } from '~/hooks/use-command-context'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { changeListQuery, pageCount, toggleSort, writeListQuery } from '~/lib/list-query'
+import type { ListRow } from './columns'
 import type { ListScreenProps } from './list-screen'
 import { cleared } from './list-states'
 import type { useEverything } from './use-everything'
@@ -13,16 +13,16 @@ import type { useListHand } from './use-list-hand'
 type Hand = ReturnType<typeof useListHand>
 
 /** What the keys and the palette can do on a list: the cursor's and the list's handlers (keyboard.md 2.3). */
-export function useListScreen<Data extends RowData>(
+export function useListScreen<Data extends ListRow>(
   props: ListScreenProps<Data>,
   hand: Hand,
   everything: ReturnType<typeof useEverything>,
   openFilter: () => void,
 ) {
-  const { rows, state, getId, refOf, pathOf, files, columns, total, peek } = props
+  const { rows, state, refOf, pathOf, files, columns, total, peek } = props
   const { query, change } = state
   const navigate = useNavigate()
-  const here = rows.find((row) => getId(row) === hand.cursor)
+  const here = rows.find((row) => row.uuid === hand.cursor)
   const run = useRunCommand()
   const { role } = useCommandContext()
   const bring = files && commandOf(files.bring)
@@ -50,7 +50,7 @@ export function useListScreen<Data extends RowData>(
     mode: 'list',
     here: here && refOf(here),
     matching: everything.matching,
-    selection: rows.filter((row) => hand.picked.has(getId(row))).map(refOf),
+    selection: rows.filter((row) => hand.picked.has(row.uuid)).map(refOf),
     handlers: {
       next: moving(() => hand.step(1)),
       previous: moving(() => hand.step(-1)),
@@ -64,13 +64,13 @@ export function useListScreen<Data extends RowData>(
       ...(here && { open: () => navigate(pathOf(here)) }),
       ...(files && { export: () => run(files.save), listed }),
       ...(bring && mayBring && { import: () => run(bring.id) }),
-      ...(here && peek && { peek: () => showPeek(query.peek === getId(here) ? null : getId(here)) }),
+      ...(here && peek && { peek: () => showPeek(query.peek === here.uuid ? null : here.uuid) }),
       select: hand.toggleHere,
       selectAll: everything.offered ? everything.choose : hand.all,
       clearSelection: hand.clear,
       extendNext: moving(() => hand.extend(1)),
       extendPrevious: moving(() => hand.extend(-1)),
-      links: () => rows.filter((row) => hand.picked.has(getId(row))).map(pathOf),
+      links: () => rows.filter((row) => hand.picked.has(row.uuid)).map(pathOf),
       leave: () => {
         if (hand.picking) hand.clear()
         else if (query.peek !== null) showPeek(null)

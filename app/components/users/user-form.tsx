@@ -1,7 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { messages, say } from 'contract/messages'
 import { roleNames, roles, type RoleName } from 'contract/roles'
-import type { PersonChoice, User } from 'contract/users'
+import type { User } from 'contract/users'
 import { TextField } from '~/components/form/field'
 import { FormError } from '~/components/form/form-error'
 import { RecordDialog } from '~/components/form/record-dialog'
@@ -14,7 +14,7 @@ type UserFormProps = {
   /** Whom the form edits; without, it invites. */
   user?: User
   /** Agencies an admin may choose. */
-  agencies: readonly PersonChoice[]
+  agencies: readonly { value: string; label: string }[]
   /** Where the form lies over. */
   list: string
   tokens: Tokens

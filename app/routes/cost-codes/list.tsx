@@ -5,7 +5,6 @@ import { useMemo } from 'react'
 import { activeStatuses } from 'contract/statuses'
 import { may } from 'contract/policy'
 import type { CostCode } from 'contract/cost-codes'
-import type { PersonChoice } from 'contract/users'
 import { costCodeColumns } from '~/components/cost-codes/cost-code-columns'
 import { CostCodePeek } from '~/components/cost-codes/cost-code-peek'
 import { Do } from '~/components/palette/do'
@@ -15,7 +14,7 @@ import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
 import { useViewer, type Viewer } from '~/components/shell/viewer'
 import { EmptyState } from '~/components/status/empty-state'
-import { statusOptions } from '~/components/table/filters'
+import { type FilterOption, statusOptions } from '~/components/table/filters'
 import { ListScreen } from '~/components/table/list-screen'
 import { useListState } from '~/components/table/use-list-state'
 import { useRecords } from '~/hooks/use-live'
@@ -26,7 +25,7 @@ import { whenConcerned } from '~/live/concern'
 import { listCostCodes } from '~/services/cost-codes.server'
 import { orErrorPage } from '~/services/page.server'
 import { requireSession } from '~/services/session.server'
-import { listAgencies } from '~/services/users.server'
+import { agencyChoices } from '~/services/users.server'
 
 export const handle: RouteHandle = {
   mode: 'list',
@@ -38,9 +37,7 @@ export const meta: MetaFunction = () => [{ title: 'Cost codes · Plumbline' }]
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   const query = readListQuery(new URL(request.url).searchParams, costCodesSpec)
-  const [list, agencies] = await orErrorPage(
-    Promise.all([listCostCodes(request, query), may(user.roleName, 'users.agencies') ? listAgencies(request) : []]),
-  )
+  const [list, agencies] = await orErrorPage(Promise.all([listCostCodes(request, query), agencyChoices(request, user)]))
   return { ...list, agencies }
 }
 
@@ -50,9 +47,8 @@ export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   listsAnewBeneath(args, costCodesSpec) && concerned(args)
 
 /** Whose cost codes: everybody's, one's own, or of an agency. */
-function owners(viewer: Viewer, agencies: readonly PersonChoice[]) {
-  const others = agencies.map(({ value, label, agencyName }) => ({ value, label: agencyName ?? label }))
-  const own = viewer.role === 'agency' ? [{ value: viewer.uuid, label: 'Your own' }] : others
+function owners(viewer: Viewer, agencies: readonly FilterOption[]) {
+  const own = viewer.role === 'agency' ? [{ value: viewer.uuid, label: 'Your own' }] : agencies
   return [{ value: 'none', label: 'Everybody' }, ...own]
 }
 
@@ -80,7 +76,6 @@ export default function CostCodesPage() {
           { field: 'agency', label: 'Belongs to', options: owners(viewer, list.agencies) },
         ]}
         keywordHint="Code, title or category"
-        getId={(row) => row.uuid}
         refOf={costCodeRef}
         pathOf={formOf}
         peek={(row) => ({

@@ -3,7 +3,6 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation }
 import { Landmark } from 'lucide-react'
 import { useMemo } from 'react'
 import { activeStatuses } from 'contract/statuses'
-import { may } from 'contract/policy'
 import type { Lender } from 'contract/lenders'
 import { lenderColumns } from '~/components/lenders/lender-columns'
 import { LenderPeek } from '~/components/lenders/lender-peek'
@@ -13,7 +12,7 @@ import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
-import { statusOptions } from '~/components/table/filters'
+import { agencyFilter, statusOptions } from '~/components/table/filters'
 import { ListScreen } from '~/components/table/list-screen'
 import { useListState } from '~/components/table/use-list-state'
 import { useRecords } from '~/hooks/use-live'
@@ -24,7 +23,7 @@ import { whenConcerned } from '~/live/concern'
 import { listLenders } from '~/services/lenders.server'
 import { orErrorPage } from '~/services/page.server'
 import { requireSession } from '~/services/session.server'
-import { listAgencies } from '~/services/users.server'
+import { agencyChoices } from '~/services/users.server'
 
 export const handle: RouteHandle = {
   mode: 'list',
@@ -36,9 +35,7 @@ export const meta: MetaFunction = () => [{ title: 'Lenders · Plumbline' }]
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   const query = readListQuery(new URL(request.url).searchParams, lendersSpec)
-  const [list, agencies] = await orErrorPage(
-    Promise.all([listLenders(request, query), may(user.roleName, 'users.agencies') ? listAgencies(request) : []]),
-  )
+  const [list, agencies] = await orErrorPage(Promise.all([listLenders(request, query), agencyChoices(request, user)]))
   return { ...list, agencies }
 }
 
@@ -55,7 +52,6 @@ export default function LendersPage() {
   const { search } = useLocation()
   const columns = useMemo(() => lenderColumns(clock, search), [clock, search])
   const formOf = (row: Lender) => `${paths.lender(row.uuid)}${search}`
-  const agencies = list.agencies.map(({ value, label, agencyName }) => ({ value, label: agencyName ?? label }))
   return (
     <>
       <ListScreen
@@ -68,10 +64,9 @@ export default function LendersPage() {
         columns={columns}
         fields={[
           { field: 'status', label: 'Status', options: statusOptions(activeStatuses) },
-          ...(agencies.length > 0 ? [{ field: 'agency', label: 'Agency', options: agencies }] : []),
+          ...agencyFilter(list.agencies),
         ]}
         keywordHint="Name or address"
-        getId={(row) => row.uuid}
         refOf={lenderRef}
         pathOf={formOf}
         peek={(row) => ({ head: 'Lender', body: <LenderPeek lender={row} /> })}

@@ -7,7 +7,7 @@ import { paths } from '~/lib/paths'
 import { importLots } from '~/services/lot-import.server'
 import { orErrorPage, requireCall } from '~/services/page.server'
 import { requireSession } from '~/services/session.server'
-import { listAgencies } from '~/services/users.server'
+import { agencyChoices } from '~/services/users.server'
 
 export const handle: RouteHandle = {
   mode: 'form',
@@ -19,7 +19,7 @@ export const meta: MetaFunction = () => [{ title: 'Import lots · Plumbline' }]
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   requireCall(user, 'lots.import')
-  return { agencies: user.roleName === 'admin' ? await orErrorPage(listAgencies(request)) : [] }
+  return { agencies: await orErrorPage(agencyChoices(request, user)) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

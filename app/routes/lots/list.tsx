@@ -11,7 +11,7 @@ import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
 import { Do } from '~/components/palette/do'
 import { EmptyState } from '~/components/status/empty-state'
-import { statusOptions } from '~/components/table/filters'
+import { agencyFilter, statusOptions } from '~/components/table/filters'
 import { ListScreen } from '~/components/table/list-screen'
 import { useListState } from '~/components/table/use-list-state'
 import { useRecords } from '~/hooks/use-live'
@@ -22,14 +22,20 @@ import { whenConcerned } from '~/live/concern'
 import { listLots } from '~/services/lots.server'
 import { orErrorPage } from '~/services/page.server'
 import { requireSession } from '~/services/session.server'
+import { agencyChoices } from '~/services/users.server'
 
 export const handle: RouteHandle = { mode: 'list', crumb: () => ({ label: 'Lots', to: paths.lots() }) }
 
 export const meta: MetaFunction = () => [{ title: 'Lots · Plumbline' }]
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireSession(request)
-  return orErrorPage(listLots(request, readListQuery(new URL(request.url).searchParams, lotsSpec)))
+  const { user } = await requireSession(request)
+  const query = readListQuery(new URL(request.url).searchParams, lotsSpec)
+  // A list that could not be had says so in its place (spec §4), whatever else could not.
+  const [list, agencies] = await orErrorPage(
+    Promise.all([listLots(request, query), agencyChoices(request, user).catch(() => [])]),
+  )
+  return { ...list, agencies }
 }
 
 const concerned = whenConcerned(({ event }) =>
@@ -38,7 +44,7 @@ const concerned = whenConcerned(({ event }) =>
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => listsAnew(args, lotsSpec) && concerned(args)
 
-const fields = [{ field: 'status', label: 'Status', options: statusOptions(inspectionStatuses) }]
+const statuses = [...statusOptions(inspectionStatuses), { value: 'none', label: 'No draw' }]
 
 export default function LotsPage() {
   const list = useLoaderData<typeof loader>()
@@ -46,6 +52,10 @@ export default function LotsPage() {
   const state = useListState(lotsSpec)
   const clock = useClock()
   const columns = useMemo(() => lotColumns(clock), [clock])
+  const fields = useMemo(
+    () => [{ field: 'status', label: 'Status', options: statuses }, ...agencyFilter(list.agencies)],
+    [list.agencies],
+  )
   return (
     <>
       <ListScreen
@@ -59,7 +69,6 @@ export default function LotsPage() {
         columns={columns}
         fields={fields}
         keywordHint="Street, city, loan or borrower"
-        getId={(lot) => lot.uuid}
         refOf={lotRef}
         pathOf={(lot) => paths.lot(lot.uuid)}
         files={{ save: 'lot.export', bring: 'lot.import' }}

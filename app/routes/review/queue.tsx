@@ -52,7 +52,6 @@ export default function ReviewQueue() {
       fields={[]}
       within={{ waiting: ['me'] }}
       keywordHint="Title, street, loan or borrower"
-      getId={(row) => row.uuid}
       refOf={(row) => requestRef(row, row.lot)}
       pathOf={(row) => paths.startReview(row.uuid)}
       peek={(row) => ({ head: drawTitle(row), body: <RequestPeek request={row} clock={clock} /> })}

@@ -54,7 +54,6 @@ export default function TemplatesPage() {
       columns={columns}
       fields={[{ field: 'status', label: 'Status', options: statusOptions(activeStatuses) }]}
       keywordHint="Name"
-      getId={(row) => row.uuid}
       refOf={templateRef}
       pathOf={(row) => paths.template(row.uuid)}
       peek={(row) => ({ head: 'Template', body: <TemplatePeek template={row} /> })}

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useOutletContext, useSearchParams } from '@remix-run/react'
-import type { PersonChoice } from 'contract/users'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { UserForm } from '~/components/users/user-form'
@@ -46,7 +45,7 @@ export default function EditUser() {
       key={user.uuid}
       title={`Edit ${user.name || user.email}`}
       user={user}
-      agencies={useOutletContext<PersonChoice[]>()}
+      agencies={useOutletContext<{ value: string; label: string }[]>()}
       list={beneath(search, user.uuid)}
       tokens={tokens}
       answer={useActionData<typeof action>()}

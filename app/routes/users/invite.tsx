@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react'
-import type { PersonChoice } from 'contract/users'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { UserForm } from '~/components/users/user-form'
@@ -32,7 +31,7 @@ export default function InviteUser() {
   return (
     <UserForm
       title="Invite a user"
-      agencies={useOutletContext<PersonChoice[]>()}
+      agencies={useOutletContext<{ value: string; label: string }[]>()}
       list={paths.users()}
       tokens={useLoaderData<typeof loader>()}
       answer={useActionData<typeof action>()}

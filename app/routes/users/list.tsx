@@ -5,14 +5,13 @@ import { useMemo } from 'react'
 import { say } from 'contract/messages'
 import { roleNames } from 'contract/roles'
 import { userLooks } from 'contract/statuses'
-import type { PersonChoice } from 'contract/users'
 import { Do } from '~/components/palette/do'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
 import { useViewer } from '~/components/shell/viewer'
 import { EmptyState } from '~/components/status/empty-state'
-import { statusOptions } from '~/components/table/filters'
+import { agencyFilter, type FilterOption, statusOptions } from '~/components/table/filters'
 import { ListScreen } from '~/components/table/list-screen'
 import { useListState } from '~/components/table/use-list-state'
 import { userColumns } from '~/components/users/user-columns'
@@ -25,7 +24,7 @@ import { paths } from '~/lib/paths'
 import { whenConcerned } from '~/live/concern'
 import { orErrorPage } from '~/services/page.server'
 import { requireSession } from '~/services/session.server'
-import { listAgencies, listUsers } from '~/services/users.server'
+import { agencyChoices, listUsers } from '~/services/users.server'
 
 export const handle: RouteHandle = { mode: 'list', crumb: () => ({ label: 'Users', to: paths.users() }) }
 
@@ -34,9 +33,7 @@ export const meta: MetaFunction = () => [{ title: 'Users · Plumbline' }]
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   const query = readListQuery(new URL(request.url).searchParams, usersSpec)
-  const [list, agencies] = await orErrorPage(
-    Promise.all([listUsers(request, query), user.roleName === 'admin' ? listAgencies(request) : []]),
-  )
+  const [list, agencies] = await orErrorPage(Promise.all([listUsers(request, query), agencyChoices(request, user)]))
   return { ...list, agencies }
 }
 
@@ -45,10 +42,10 @@ const concerned = whenConcerned(({ event }) => event.noun === 'user')
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   listsAnewBeneath(args, usersSpec) && concerned(args)
 
-const fieldsWith = (agencies: readonly PersonChoice[]) => [
+const fieldsWith = (agencies: readonly FilterOption[]) => [
   { field: 'role', label: 'Role', options: roleNames.map((value) => ({ value, label: say(`choice.${value}`) })) },
   { field: 'status', label: 'Status', options: statusOptions(userLooks) },
-  ...(agencies.length > 0 ? [{ field: 'agency', label: 'Agency', options: agencies }] : []),
+  ...agencyFilter(agencies),
 ]
 
 export default function UsersPage() {
@@ -71,7 +68,6 @@ export default function UsersPage() {
         columns={columns}
         fields={fields}
         keywordHint="Name, email or agency"
-        getId={(user) => user.uuid}
         refOf={(user) => userRef(user, me)}
         pathOf={(user) => paths.user(user.uuid)}
         peek={(user) => ({
