@@ -3,7 +3,7 @@
  * once the first is collected, the browser's going never reaches the second, and a stream answered by it stays open for
  * ever. remix-serve makes several from each other for one request and keeps the last.
  */
-export function heldTogether(Original) {
+function heldTogether(Original) {
   const held = new WeakMap()
   return class Request extends Original {
     constructor(input, init) {

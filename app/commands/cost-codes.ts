@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { say } from 'contract/messages'
-import { byVerb } from './verbs'
 import { toActive } from './active'
 import type { AnswerOf, Ask, Outcome } from './command'
 import type { Facts, Ref } from './context'
 import { paths } from '~/lib/paths'
-import { change, goTo, greyed, look, on, onlyOne, outcomeOf, paintAll, yes } from './define'
+import { change, goTo, greyed, on, onlyOne, outcomeOf, paintAll, yes } from './define'
 import { oneField } from './one-field'
+import { formOf } from './record-form'
 import { typedList } from './typed-list'
 import { askWords, words } from './words'
 
@@ -65,20 +65,7 @@ export const costCodeCommands = [
     }),
     run: async (body, _targets, port) => outcome(await port.call('costCodes.add', { body })),
   }),
-  look({
-    id: 'costCode.form',
-    ...byVerb('edit'),
-    icon: 'file-text',
-    effect: 'go',
-    group: 'change',
-    on: 'here',
-    of: ['costCode'],
-    needs: 'costCodes.update',
-    // Over its list, the form leaves the filters as they are.
-    act: (_args, [costCode], port, { mode }) => {
-      if (costCode) port.go(`${paths.costCode(costCode.id)}${mode === 'list' ? window.location.search : ''}`)
-    },
-  }),
+  formOf('costCode.form', 'costCode', 'costCodes.update', paths.costCode),
   change({
     id: 'costCode.edit',
     icon: 'file-text',

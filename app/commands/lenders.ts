@@ -4,8 +4,9 @@ import { toActive } from './active'
 import { agencyAsk } from './asks'
 import type { AnswerOf, Ask, Outcome } from './command'
 import { paths } from '~/lib/paths'
-import { change, goTo, look, on, onlyOne, outcomeOf, paintAll } from './define'
+import { change, goTo, on, onlyOne, outcomeOf, paintAll } from './define'
 import { oneField } from './one-field'
+import { formOf } from './record-form'
 import { typedList } from './typed-list'
 import { address, askWords, words } from './words'
 
@@ -60,20 +61,7 @@ export const lenderCommands = [
     args: z.strictObject({ name: words(), recipients: z.array(address), agency: z.optional(z.uuid()) }),
     run: async (body, _targets, port) => outcome(await port.call('lenders.add', { body })),
   }),
-  look({
-    id: 'lender.form',
-    ...byVerb('edit'),
-    icon: 'file-text',
-    effect: 'go',
-    group: 'change',
-    on: 'here',
-    of: ['lender'],
-    needs: 'lenders.update',
-    // Over its list, the form leaves the filters as they are.
-    act: (_args, [lender], port, { mode }) => {
-      if (lender) port.go(`${paths.lender(lender.id)}${mode === 'list' ? window.location.search : ''}`)
-    },
-  }),
+  formOf('lender.form', 'lender', 'lenders.update', paths.lender),
   change({
     id: 'lender.edit',
     icon: 'file-text',

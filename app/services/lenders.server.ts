@@ -1,4 +1,3 @@
-import type { SignedInUser } from 'contract/auth'
 import type { DataOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
 import { lenderFilter, lenderForm, type Lender } from 'contract/lenders'
@@ -7,7 +6,6 @@ import { listBody } from './list-body.server'
 import { requireSmallForm, takeLogo } from './logo.server'
 import { askProvider, callProvider, ProviderError } from './provider.server'
 import { keepForm } from './record-form.server'
-import { agencyChoices } from './users.server'
 
 /** Lenders the viewer may see. */
 export function listLenders(request: Request, query: ListFilter): Promise<DataOf<'lenders.list'>> {
@@ -26,10 +24,6 @@ export async function getLender(request: Request, id: string): Promise<Lender> {
   if (!found) throw new ProviderError({ status: 404, message: messages.notFound })
   return found
 }
-
-/** Agencies a lender may belong to, for whoever chooses one; null for an agency, whose lenders are its own. */
-export const agenciesFor = (request: Request, user: SignedInUser) =>
-  user.roleName === 'admin' ? agencyChoices(request, user) : null
 
 const lines = ['recipients']
 

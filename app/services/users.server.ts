@@ -3,6 +3,7 @@ import type { DataOf, InputOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
 import { nameField } from 'contract/people'
 import { inviteForm, profileForm, userFilter, userForm, type PersonChoice } from 'contract/users'
+import type { Choice } from '~/lib/choice'
 import { listBody } from './list-body.server'
 import { requireSmallForm } from './logo.server'
 import { askProvider, callProvider } from './provider.server'
@@ -19,9 +20,6 @@ export function listUsers(request: Request, query: ListFilter): Promise<UserList
 export function getUser(request: Request, userId?: string): Promise<DataOf<'users.profile'>> {
   return callProvider(request, 'users.profile', { query: { userId } })
 }
-
-/** What a form or a filter chooses from. */
-export type Choice = { value: string; label: string }
 
 /** Agencies to choose from, by the names of their companies: for an admin; the records of anybody else are of one agency. */
 export async function agencyChoices(request: Request, user: SignedInUser): Promise<Choice[]> {

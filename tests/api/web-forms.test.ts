@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { messages } from 'contract/messages'
 import { refusal } from 'contract/refusals'
 import { roles } from 'contract/roles'
 import { aLot } from 'tests/support/builders/lots'
-import { people, type People } from 'tests/support/people'
-import { startWeb, type Web } from 'tests/support/web'
+import { onWeb } from 'tests/support/on-web'
 import { signedIn } from 'tests/support/web-client'
-import { createWorld, type World } from 'tests/support/world'
 
-let world: World
-let web: Web
-let house: People
-
-beforeAll(async () => {
-  world = await createWorld()
-  house = await people(world)
-  web = await startWeb(world.url)
-})
-afterAll(async () => {
-  await web.stop()
-  await world.stop()
-})
+const { world, who: house, web } = await onWeb()
 
 /** Sends a form as an admin without JavaScript would, and gives what the page that answers says, by field. */
 async function send(path: string, fields: Record<string, string>): Promise<Record<string, string>> {

@@ -1,24 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest } from 'tests/support/builders/requests'
-import { people, type People } from 'tests/support/people'
-import { startWeb, type Web } from 'tests/support/web'
+import { onWeb } from 'tests/support/on-web'
 import { signedIn } from 'tests/support/web-client'
-import { createWorld, type World } from 'tests/support/world'
 
-let world: World
-let web: Web
-let house: People
-
-beforeAll(async () => {
-  world = await createWorld()
-  house = await people(world)
-  web = await startWeb(world.url)
-})
-afterAll(async () => {
-  await web.stop()
-  await world.stop()
-})
+const { world, who: house, web } = await onWeb()
 
 test('a lot list that cannot be had is empty, its total 0, and says why', async () => {
   await aLot(world, { agency: house.agency.uuid, street: '3 Broken Road' })

@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
 import type { DataOf } from 'contract/catalogue'
 import { calendarViews, type CalendarView } from '~/commands/browser-port'
+import { useMounted } from '~/hooks/use-mounted'
 import { Do } from '~/components/palette/do'
 import { eventRef } from '~/components/review/refs'
 import { useClock } from '~/components/shell/use-clock'
@@ -40,8 +41,7 @@ export function CalendarScreen({ data, due, isCapped }: DataOf<'events.list'>) {
   const { view, date, there, chosen, mayKeep, show, makeOn } = useCalendar(entries)
   const run = useRunCommand()
   const narrow = useNarrow()
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
+  const isMounted = useMounted()
   const move = (id: string, times: { start: string; end: string }) => {
     const event = events.find(({ uuid }) => uuid === id)
     if (event) run('event.moveTo', times, [eventRef(event)])

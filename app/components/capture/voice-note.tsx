@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { cn } from '~/components/ui/cn'
+import { useMounted } from '~/hooks/use-mounted'
 import type { VoiceRecorderProps } from './voice-recorder'
 
 /** Without a network it may not come: whoever cannot speak can still write. */
@@ -16,8 +17,7 @@ export function useRecorderSoon(): void {
 
 /** The place of a voice recorder, which comes once the page is alive; its room is kept, so that nothing moves. */
 export function VoiceNote({ className, ...props }: VoiceRecorderProps) {
-  const [alive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
+  const alive = useMounted()
   const room = <span className={cn(className ?? 'size-7', 'bg-transparent')} />
   if (!alive) return room
   return (

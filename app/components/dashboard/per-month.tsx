@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { DataOf } from 'contract/catalogue'
 import { orNothing } from '~/components/shell/later'
+import { useMounted } from '~/hooks/use-mounted'
 import { Button } from '~/components/ui/button'
 import { Table, Td, Th } from '~/components/ui/table'
 import { countText } from '~/lib/money'
@@ -16,8 +17,7 @@ const MonthChart = lazy<ComponentType<ChartProps>>(() =>
 /** Items approved in each month of a year (spec §7, §9): drawn, and the same as a table. */
 export function PerMonth({ months, year }: { months: Months; year: number }) {
   const [isTable, setTable] = useState(false)
-  const [isMounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
+  const isMounted = useMounted()
   return (
     <div className="flex h-full flex-col">
       <div className="min-h-0 flex-1">

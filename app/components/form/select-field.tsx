@@ -2,6 +2,7 @@ import type { FieldMetadata } from '@conform-to/react'
 import { getSelectProps } from '@conform-to/react'
 import type { ReactNode } from 'react'
 import { Select } from '~/components/ui/select'
+import type { Choice } from '~/lib/choice'
 import { FieldFrame } from './field'
 
 type SelectFieldProps = {
@@ -10,7 +11,7 @@ type SelectFieldProps = {
   help?: ReactNode
   /** What stands there while nothing is chosen; without it something always is. */
   none?: string
-  options: readonly { value: string; label: string }[]
+  options: readonly Choice[]
 }
 
 /** A choice among a few, bound to a conform field. */

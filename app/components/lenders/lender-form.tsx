@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { useState } from 'react'
 import type { Lender } from 'contract/lenders'
 import { TextField } from '~/components/form/field'
+import type { Choice } from '~/lib/choice'
 import { FormError } from '~/components/form/form-error'
 import { LinesField } from '~/components/form/lines-field'
 import { RecordDialog } from '~/components/form/record-dialog'
@@ -15,7 +16,7 @@ type LenderFormProps = {
   lender?: Lender
   tokens: Tokens
   /** Agencies to choose from; null where the lender is one's own. */
-  agencies: readonly { value: string; label: string }[] | null
+  agencies: readonly Choice[]
   /** What the action answered. */
   answer: (Tokens & { result: SubmissionResult<string[]> }) | undefined
 }
@@ -29,7 +30,7 @@ export function LenderForm({ title, lender, tokens, agencies, answer }: LenderFo
   const [form, fields] = useForm<Fields>({
     lastResult: answer?.result as SubmissionResult<string[]> | undefined,
     defaultValue: { name: lender?.name, agency: lender?.agency?.uuid ?? '' },
-    constraint: { name: { required: true, maxLength: 120 }, agency: { required: agencies !== null } },
+    constraint: { name: { required: true, maxLength: 120 }, agency: { required: agencies.length > 0 } },
   })
   const [isLogoChanged, setLogoChanged] = useState(false)
   return (
@@ -42,7 +43,9 @@ export function LenderForm({ title, lender, tokens, agencies, answer }: LenderFo
     >
       <FormError id={form.errorId} errors={form.errors} />
       <TextField field={fields.name} label="Name" autoComplete="off" />
-      {agencies && <SelectField field={fields.agency} label="Agency" none="Choose an agency" options={agencies} />}
+      {agencies.length > 0 && (
+        <SelectField field={fields.agency} label="Agency" none="Choose an agency" options={agencies} />
+      )}
       <LinesField
         name="recipients"
         label="Addresses"

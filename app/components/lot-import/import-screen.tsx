@@ -1,7 +1,9 @@
 import { Form, useNavigate } from '@remix-run/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { ImportPreview } from 'contract/imports'
 import { FormError } from '~/components/form/form-error'
+import type { Choice } from '~/lib/choice'
+import { useMounted } from '~/hooks/use-mounted'
 import { Do } from '~/components/palette/do'
 import { Button } from '~/components/ui/button'
 import { Select } from '~/components/ui/select'
@@ -13,7 +15,7 @@ import { ImportDone } from './import-done'
 import { PreviewTable } from './preview-table'
 import { type ImportAnswer, type Progress, type Rows, useImport } from './use-import'
 
-type ImportScreenProps = { agencies: readonly { value: string; label: string }[]; answered: ImportAnswer | undefined }
+type ImportScreenProps = { agencies: readonly Choice[]; answered: ImportAnswer | undefined }
 
 /** Lots from a file (spec §2): the file, its columns, what would come of each row, and then all of it as one change. */
 export function ImportScreen({ agencies, answered }: ImportScreenProps) {
@@ -131,8 +133,7 @@ function FileStep({ onFile, children }: { onFile: () => void; children: ReactNod
 
 /** Without JavaScript the file is checked by a button; with it, as soon as it is chosen. */
 function CheckButton() {
-  const [ready, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
+  const ready = useMounted()
   return ready ? null : (
     <Button type="submit" name="intent" value="preview" className="max-md:h-11">
       Check the file
@@ -140,13 +141,7 @@ function CheckButton() {
   )
 }
 
-function Agency({
-  agencies,
-  onChange,
-}: {
-  agencies: readonly { value: string; label: string }[]
-  onChange: () => void
-}) {
+function Agency({ agencies, onChange }: { agencies: readonly Choice[]; onChange: () => void }) {
   return (
     <label className="flex flex-col gap-1.5 font-medium">
       Agency of the lots
@@ -196,8 +191,7 @@ function Finish({ preview, rows, setRows, why }: FinishProps) {
 }
 
 function ImportButton({ label, why }: { label: string; why: string | null }) {
-  const [ready, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
+  const ready = useMounted()
   if (!ready)
     return (
       <Button type="submit" name="intent" value="import" variant="primary">

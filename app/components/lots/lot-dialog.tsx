@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import type { Lot } from 'contract/lots'
 import type { ComboChoice } from '~/components/form/combo-field'
+import type { Choice } from '~/lib/choice'
 import { FormError } from '~/components/form/form-error'
 import { RecordDialog } from '~/components/form/record-dialog'
 import { LotFields, type TypedLot } from './lot-fields'
@@ -8,7 +9,7 @@ import { LotFields, type TypedLot } from './lot-fields'
 type LotDialogProps = {
   /** The lot that is edited; without, one is added. */
   lot?: Lot
-  choices: { states: readonly ComboChoice[]; agencies: readonly { value: string; label: string }[] }
+  choices: { states: readonly ComboChoice[]; agencies: readonly Choice[] }
   tokens: { key: string; version: number | null }
   answer: { result: SubmissionResult<string[]> } | undefined
   /** The page beneath. */

@@ -3,6 +3,7 @@ import { LocateFixed, Map as MapIcon } from 'lucide-react'
 import { type FocusEvent, lazy, Suspense, useRef, useState } from 'react'
 import { defaultCountry, readCountry } from 'contract/postal'
 import { type ComboChoice, ComboField } from '~/components/form/combo-field'
+import type { Choice } from '~/lib/choice'
 import { FieldError, TextField } from '~/components/form/field'
 import { MoneyField } from '~/components/form/money-field'
 import { SelectField } from '~/components/form/select-field'
@@ -36,7 +37,7 @@ type Fields = Record<keyof TypedLot, FieldMetadata<string | undefined>>
 type LotFieldsProps = {
   fields: Fields
   states: readonly ComboChoice[]
-  agencies: readonly { value: string; label: string }[]
+  agencies: readonly Choice[]
   /** The outline the lot has. */
   outline: Corners | null
   isNew: boolean

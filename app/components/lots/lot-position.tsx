@@ -1,7 +1,7 @@
 import type { Lot } from 'contract/lots'
 import { Do } from '~/components/palette/do'
 import { lotRef } from '~/components/review/refs'
-import { LotSketch } from './lot-sketch'
+import { isGuess, LotSketch } from './lot-sketch'
 
 /** Where a lot's point comes from. */
 export const positionWords = {
@@ -11,10 +11,6 @@ export const positionWords = {
   city: 'Guessed from the city',
 } as const
 
-/** Whether the lot's point is only somewhere near it: nothing is measured from there (domain rule 10). */
-export const isGuess = ({ coordinates }: Pick<Lot, 'coordinates'>): boolean =>
-  coordinates?.source === 'zip' || coordinates?.source === 'city'
-
 type LotPositionProps = { lot: Lot; width?: number; height?: number }
 
 /** Where the lot is, drawn; one whose place is guessed or not known asks to be placed. */
@@ -23,7 +19,7 @@ export function LotPosition({ lot, ...size }: LotPositionProps) {
   return (
     <>
       {coordinates && <LotSketch coordinates={coordinates} label={`Position of lot ${lot.lotNumber}`} {...size} />}
-      {(!coordinates || isGuess(lot)) && (
+      {(!coordinates || isGuess(coordinates)) && (
         <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 border-t px-3 py-1 text-xs text-muted-foreground first:border-t-0">
           <p>{coordinates ? positionWords[coordinates.source] : 'Nobody knows yet where it is'}</p>
           <Do

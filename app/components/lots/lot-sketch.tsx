@@ -49,6 +49,10 @@ function Scale({ view }: { view: View }) {
   )
 }
 
+/** Whether a point is only somewhere near the lot: nothing is measured from there (domain rule 10). */
+export const isGuess = ({ source }: Pick<NonNullable<Lot['coordinates']>, 'source'>): boolean =>
+  source === 'zip' || source === 'city'
+
 /** A drawing of where the lot is: its outline and point on a plain ground, with a scale; a guessed point is a ring without one. */
 export function LotSketch({
   coordinates,
@@ -76,7 +80,7 @@ export function LotSketch({
           strokeLinejoin="round"
         />
       )}
-      {coordinates.source === 'zip' || coordinates.source === 'city' ? (
+      {isGuess(coordinates) ? (
         <circle
           cx={centre.x}
           cy={centre.y}

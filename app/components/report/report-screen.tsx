@@ -1,10 +1,11 @@
 import { useNavigate } from '@remix-run/react'
 import { FileText } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Lot } from 'contract/lots'
 import type { LotReport, SavedReport } from 'contract/report'
 import { may } from 'contract/policy'
 import { Do } from '~/components/palette/do'
+import { useMounted } from '~/hooks/use-mounted'
 import { lotRef } from '~/components/review/refs'
 import { useViewer } from '~/components/shell/viewer'
 import { useClock } from '~/components/shell/use-clock'
@@ -93,8 +94,7 @@ function useReportScreen({ report, lot, versions: saved, templates, print }: Rep
 
 /** The graph is drawn in the browser alone, in a room that is kept for it. */
 function Graph({ points }: { points: LotReport['graphData'] }) {
-  const [mounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
+  const mounted = useMounted()
   return (
     <div style={{ aspectRatio: `720 / ${points.length * 26 + 30}` }} className="w-full max-w-[720px]">
       <Suspense>{mounted && <ReportGraph points={points} />}</Suspense>

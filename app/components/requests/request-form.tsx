@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { FieldError, TextAreaField, TextField } from '~/components/form/field'
+import type { Choice } from '~/lib/choice'
 import { FormError } from '~/components/form/form-error'
 import { MoneyField } from '~/components/form/money-field'
 import { RecordDialog } from '~/components/form/record-dialog'
@@ -17,7 +18,7 @@ type RequestFormProps = {
   place: string
   values: { title: string; reviewer: string; description: string; totalBudget: string; dueDate: string }
   lines: readonly ShareLine[]
-  reviewers: readonly { value: string; label: string }[]
+  reviewers: readonly Choice[]
   lenders: readonly { uuid: string; name: string; chosen: boolean }[]
   readOnly?: string | null
   tokens: Tokens

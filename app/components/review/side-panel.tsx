@@ -1,9 +1,10 @@
 import { X } from 'lucide-react'
-import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { type ComponentProps, type ComponentType, lazy, Suspense, useMemo } from 'react'
 import type { Lot } from 'contract/lots'
 import type { Media } from 'contract/media'
 import { may } from 'contract/policy'
 import { orNothing } from '~/components/shell/later'
+import { useMounted } from '~/hooks/use-mounted'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { CommentBox } from './comment-box'
@@ -64,8 +65,7 @@ type ToldProps = PhotoSummaryProps & { lot: Lot; zone: string; now: number; me: 
 /** What is known and was said of the media shown. */
 function Told({ media, lot, isSummed, onShow, ...reader }: ToldProps) {
   // A part that comes late must not be drawn by the server: a key pressed before it has come would be one too early for it.
-  const [isAlive, setAlive] = useState(false)
-  useEffect(() => setAlive(true), [])
+  const isAlive = useMounted()
   return (
     <>
       <MediaFacts media={media} lot={lot} now={reader.now} />

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useId, useState } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { FieldError } from '~/components/form/field'
+import { useMounted } from '~/hooks/use-mounted'
 import { Textarea } from '~/components/ui/textarea'
 
 const RichEditor = lazy(() => import('./rich-editor'))
@@ -16,8 +17,7 @@ type RichTextProps = {
 
 /** A field of rich text: the editor comes after the page; without JavaScript its HTML is written by hand. */
 export function RichText({ name, label, help, html, errors, readOnly, onChange }: RichTextProps) {
-  const [mounted, setMounted] = useState(false)
-  useEffect(() => setMounted(true), [])
+  const mounted = useMounted()
   const id = useId()
   return (
     <div className="flex flex-col gap-1.5">

@@ -3,6 +3,7 @@ import { messages, say } from 'contract/messages'
 import { roleNames, roles, type RoleName } from 'contract/roles'
 import type { User } from 'contract/users'
 import { TextField } from '~/components/form/field'
+import type { Choice } from '~/lib/choice'
 import { FormError } from '~/components/form/form-error'
 import { RecordDialog } from '~/components/form/record-dialog'
 import { SelectField } from '~/components/form/select-field'
@@ -14,7 +15,7 @@ type UserFormProps = {
   /** Whom the form edits; without, it invites. */
   user?: User
   /** Agencies an admin may choose. */
-  agencies: readonly { value: string; label: string }[]
+  agencies: readonly Choice[]
   /** Where the form lies over. */
   list: string
   tokens: Tokens

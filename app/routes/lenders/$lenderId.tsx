@@ -6,10 +6,11 @@ import { RouteError } from '~/components/shell/error-screen'
 import { opensAnother } from '~/lib/revalidation'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
-import { agenciesFor, getLender, updateLender } from '~/services/lenders.server'
+import { getLender, updateLender } from '~/services/lenders.server'
 import { orErrorPage, requireCall } from '~/services/page.server'
 import { listBeneath, openForm } from '~/services/record-form.server'
 import { requireSession } from '~/services/session.server'
+import { agencyChoices } from '~/services/users.server'
 
 export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'Edit' }) }
 
@@ -21,7 +22,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   requireCall(user, 'lenders.update')
   const lender = await orErrorPage(getLender(request, requireParam(params, 'lenderId')))
-  return { lender, tokens: openForm(lender), agencies: await agenciesFor(request, user) }
+  return { lender, tokens: openForm(lender), agencies: await agencyChoices(request, user) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

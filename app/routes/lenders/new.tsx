@@ -4,10 +4,11 @@ import { LenderForm } from '~/components/lenders/lender-form'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { paths } from '~/lib/paths'
-import { addLender, agenciesFor } from '~/services/lenders.server'
+import { addLender } from '~/services/lenders.server'
 import { requireCall } from '~/services/page.server'
 import { listBeneath, openForm } from '~/services/record-form.server'
 import { requireSession } from '~/services/session.server'
+import { agencyChoices } from '~/services/users.server'
 
 export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'New' }) }
 
@@ -16,7 +17,7 @@ export const meta: MetaFunction = () => [{ title: 'New lender · Plumbline' }]
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   requireCall(user, 'lenders.add')
-  return { tokens: openForm(), agencies: await agenciesFor(request, user) }
+  return { tokens: openForm(), agencies: await agencyChoices(request, user) }
 }
 
 export async function action({ request }: ActionFunctionArgs) {

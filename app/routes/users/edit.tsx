@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useOutletContext, useSearchParams } from '@remix-run/react'
 import type { RouteHandle } from '~/components/shell/handle'
+import type { Choice } from '~/lib/choice'
 import { RouteError } from '~/components/shell/error-screen'
 import { UserForm } from '~/components/users/user-form'
 import { requireParam } from '~/lib/params'
@@ -45,7 +46,7 @@ export default function EditUser() {
       key={user.uuid}
       title={`Edit ${user.name || user.email}`}
       user={user}
-      agencies={useOutletContext<{ value: string; label: string }[]>()}
+      agencies={useOutletContext<Choice[]>()}
       list={beneath(search, user.uuid)}
       tokens={tokens}
       answer={useActionData<typeof action>()}

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react'
 import type { RouteHandle } from '~/components/shell/handle'
+import type { Choice } from '~/lib/choice'
 import { RouteError } from '~/components/shell/error-screen'
 import { UserForm } from '~/components/users/user-form'
 import { paths } from '~/lib/paths'
@@ -31,7 +32,7 @@ export default function InviteUser() {
   return (
     <UserForm
       title="Invite a user"
-      agencies={useOutletContext<{ value: string; label: string }[]>()}
+      agencies={useOutletContext<Choice[]>()}
       list={paths.users()}
       tokens={useLoaderData<typeof loader>()}
       answer={useActionData<typeof action>()}

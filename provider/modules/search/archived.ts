@@ -15,7 +15,7 @@ export async function findArchived(db: Db, actor: Actor, query: Query): Promise<
   const { rows } = await sql<RankedHit>`
     select x.type as noun, x.uuid, x.name as title, '' as subtitle, null as status, null as version,
       x.lot as "lotId", x.draw_request as "requestId", null as "itemId",
-      ${tierOf(query, names, text)} as tier, x.deleted_at as at
+      ${tierOf(query, names, text)} as tier
     from ${archived} x where ${archiveVisibleTo(actor)} and ${matches(query, names, text)}
     order by tier, x.deleted_at desc, x.uuid desc limit ${query.limit}`.execute(db)
   return rows

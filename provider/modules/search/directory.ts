@@ -36,7 +36,7 @@ export async function findUsers(db: Db, actor: Actor, query: Query): Promise<Ran
       (array['Admin', 'Agency', 'Reviewer', 'Borrower'])[u.role]
         || coalesce(' · ' || case when u.role = 2 then nullif(u.agency_name, '') when a.uuid is not null then ${agencyName('a')} end, '') as subtitle,
       u.status, u.version, null as "lotId", null as "requestId", null as "itemId",
-      ${tierOf(query, names, text)} as tier, u.created_at as at
+      ${tierOf(query, names, text)} as tier
     from users u left join users a on a.uuid = u.agency
     where u.status <> 'deleted' and ${visible} and ${matches(query, names, text)}
       and ${isGiven('u.status', 'text', query.where.status)} and ${isGiven('u.agency', 'uuid', query.where.agency)}
@@ -59,7 +59,7 @@ export async function findLenders(db: Db, actor: Actor, query: Query): Promise<R
     select 'lender' as noun, n.uuid, n.name as title,
       case when a.uuid is not null then ${agencyName('a')} else '' end as subtitle, n.status, n.version,
       null as "lotId", null as "requestId", null as "itemId",
-      ${tierOf(query, names, sql`lower(n.name)`)} as tier, n.created_at as at
+      ${tierOf(query, names, sql`lower(n.name)`)} as tier
     from lenders n left join users a on a.uuid = n.agency
     where n.deleted_at is null and ${lendersVisibleTo(actor, 'n')} and ${matches(query, names, sql`lower(n.name)`)}
       and ${isGiven('n.status', 'text', query.where.status)} and ${isGiven('n.agency', 'uuid', query.where.agency)} and ${isFor(query.where.for)}
@@ -74,7 +74,7 @@ export async function findCostCodes(db: Db, actor: Actor, query: Query): Promise
   const { rows } = await sql<RankedHit>`
     select 'costCode' as noun, c.uuid, c.title, c.code || coalesce(' · ' || c.category, '') as subtitle, c.status, c.version,
       null as "lotId", null as "requestId", null as "itemId",
-      ${tierOf(query, names, text)} as tier, c.created_at as at
+      ${tierOf(query, names, text)} as tier
     from cost_codes c where c.deleted_at is null and ${costCodesVisibleTo(actor, 'c')} and ${matches(query, names, text)}
       and ${isGiven('c.status', 'text', query.where.status)} and (c.agency is null or ${isGiven('c.agency', 'uuid', query.where.agency)})
     order by tier, c.code, c.uuid limit ${query.limit}`.execute(db)

@@ -17,7 +17,7 @@ export type Query = {
 }
 
 /** A hit with what orders it: the better the match the lower the tier, then the more recent. */
-export type RankedHit = Omit<SearchHit, 'archived'> & { tier: number; at: Date }
+export type RankedHit = Omit<SearchHit, 'archived'> & { tier: number }
 
 /** Reads what was typed; nothing but spaces asks for the newest. "lot 58" asks for 58: no record says the word "lot". */
 export function readQuery(q: string, limit: number, where: SearchWhere): Query {

@@ -56,7 +56,7 @@ export async function findLots(db: Db, actor: Actor, query: Query): Promise<Rank
     select 'lot' as noun, l.uuid, l.street as title,
       l.city || ', ' || l.state_or_province || ' · lot ' || l.lot_number as subtitle, f.current_status as status, l.version,
       l.uuid as "lotId", null as "requestId", null as "itemId",
-      best.tier, l.created_at as at
+      best.tier
     from best join lots l on l.uuid = best.uuid ${lotFacts(actor)}`.execute(db)
   return rows
 }
@@ -73,7 +73,7 @@ export async function findDrawRequests(db: Db, actor: Actor, query: Query): Prom
     found as (select uuid from newest union select uuid from others)
     select 'drawRequest' as noun, r.uuid, ${drawTitle} as title, l.street || ' · lot ' || l.lot_number as subtitle, r.status, r.version,
       r.lot as "lotId", r.uuid as "requestId", null as "itemId",
-      ${tierOf(query, [sql`r.title`, drawTitle], sql`r.search_text`)} as tier, r.created_at as at
+      ${tierOf(query, [sql`r.title`, drawTitle], sql`r.search_text`)} as tier
     from found join draw_requests r on r.uuid = found.uuid join lots l on l.uuid = r.lot
     order by tier, r.created_at desc, r.uuid desc limit ${query.limit}`.execute(db)
   return rows
@@ -89,7 +89,7 @@ export async function findItems(db: Db, actor: Actor, query: Query): Promise<Ran
   const { rows } = await sql<RankedHit>`
     select 'item' as noun, i.uuid, i.title, 'Draw ' || latest.number || ' · ' || l.street as subtitle, i.status, i.version,
       latest.lot as "lotId", latest.uuid as "requestId", i.uuid as "itemId",
-      ${tierOf(query, [sql`i.title`, sql`i.code`], text)} as tier, latest.created_at as at
+      ${tierOf(query, [sql`i.title`, sql`i.code`], text)} as tier
     from (
       select r.uuid, r.lot, r.number, r.created_at from draw_requests r
       where r.deleted_at is null and ${requestsVisibleTo(actor, 'r')}

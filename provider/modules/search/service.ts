@@ -69,10 +69,9 @@ const placed = (wanted: readonly SearchType[], type: SearchType, hits: readonly 
   hits.map((hit) => ({ ...hit, place: wanted.indexOf(type), archived: type === 'archive' }))
 
 /** Those of one type stay as they were found. */
-function byRank(a: PlacedHit, b: PlacedHit): number {
-  return Number(a.archived) - Number(b.archived) || a.tier - b.tier || a.place - b.place
-}
+const byRank = (a: PlacedHit, b: PlacedHit): number =>
+  Number(a.archived) - Number(b.archived) || a.tier - b.tier || a.place - b.place
 
-function presentHit({ tier: _tier, at: _at, place: _place, ...hit }: PlacedHit): SearchHit {
+function presentHit({ tier: _tier, place: _place, ...hit }: PlacedHit): SearchHit {
   return hit
 }

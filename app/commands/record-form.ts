@@ -1,0 +1,26 @@
+import type { TargetNoun } from 'contract/nouns'
+import type { OperationId } from 'contract/catalogue'
+import type { BrowserCommand, CommandId } from './command'
+import { look } from './define'
+import { byVerb } from './verbs'
+
+/** A command that opens a record's form; over its list, the form leaves the filters as they are. */
+export const formOf = (
+  id: CommandId,
+  noun: TargetNoun,
+  needs: OperationId,
+  path: (id: string) => string,
+): BrowserCommand =>
+  look({
+    id,
+    ...byVerb('edit'),
+    icon: 'file-text',
+    effect: 'go',
+    group: 'change',
+    on: 'here',
+    of: [noun],
+    needs,
+    act: (_args, [record], port, { mode }) => {
+      if (record) port.go(`${path(record.id)}${mode === 'list' ? window.location.search : ''}`)
+    },
+  })
