@@ -43,7 +43,7 @@ const forms = () => [
   ['a person’s form', paths.editUser(stage.people.reviewer.uuid)],
 ]
 
-describe.each(looks)('every screen of whoever keeps records, $theme, phone: $phone', (look) => {
+describe.each(looks)('every screen of whoever keeps records, phone: $phone', (look) => {
   it.each([
     ['list', records],
     ['form', forms],

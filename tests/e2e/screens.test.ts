@@ -68,7 +68,7 @@ const openScreens = () => [
   ['the end of some mails', paths.unsubscribe('none')],
 ]
 
-describe.each(looks)('every screen, $theme, phone: $phone', (options) => {
+describe.each(looks)('every screen, phone: $phone', (options) => {
   it('is drawn without a complaint, an axe finding, a shift or a sideways scroll', async () => {
     const seat = await stage.sit(stage.people.reviewer, options)
     await watchShifts(seat.page)

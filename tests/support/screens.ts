@@ -2,13 +2,8 @@ import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { Seat } from './stage'
 
-/** How every screen is looked at. */
-export const looks = [
-  { theme: 'light', phone: false },
-  { theme: 'dark', phone: false },
-  { theme: 'light', phone: true },
-  { theme: 'dark', phone: true },
-] as const
+/** Where every screen is looked at, in both themes. */
+export const looks = [{ phone: false }, { phone: true }] as const
 
 /** What moved on the page by itself since it was opened; less than a thousandth (of the CLS figure) nobody sees. */
 export const watchShifts = (page: Page) =>
@@ -32,7 +27,7 @@ async function settled(page: Page, isOpen = false): Promise<void> {
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
 }
 
-/** Opens a screen and checks that it has a title, fits the window, does not move by itself and has no axe finding. */
+/** Opens a screen and checks that it has a title, fits the window, does not move by itself and in no theme has an axe finding. */
 export async function checkScreen(seat: Seat, name: string, address: string, isOpen = false): Promise<void> {
   const { page } = seat
   await page.goto(address)
@@ -41,7 +36,10 @@ export async function checkScreen(seat: Seat, name: string, address: string, isO
   const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   expect.soft(wider, `${name} is wider than the window`).toBe(false)
   expect.soft(await page.evaluate(() => [...Reflect.get(window, 'moved')]), `${name} moves`).toEqual([])
-  await seat.checkAccess()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await seat.checkAccess()
+  }
 }
 
 /** The narrowest window there is (WCAG 1.4.10: 1280 pixels at 400 %). */
