@@ -88,6 +88,7 @@ export default [
     route('settings/email', 'routes/settings/email.tsx'),
     route('settings/sessions', 'routes/settings/sessions.tsx'),
     route('settings/calendar', 'routes/settings/calendar.tsx'),
+    route('settings/keys', 'routes/settings/keys.tsx'),
     route('settings/display', 'routes/settings/display.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),

@@ -148,6 +148,8 @@ export const titles = {
   'title.palette.open': 'Search or run',
   'title.palette.search': 'Search records',
   'title.keys.toggleSingle': 'Turn single keys on or off',
+  'title.keys.reset': 'Put all keys back',
+  'title.go.keySettings': 'My keys',
   'title.sheet.open': 'Keys for this screen',
   'sheet.sheet.open': 'These keys',
   'title.view.leave': 'Leave one layer',

@@ -17,6 +17,7 @@ export const accountCommands = [
     icon: 'monitor-smartphone',
     needs: 'sessions.list',
   }),
+  goTo('go.keySettings', paths.keySettings(), { icon: 'keyboard' }),
   goTo('go.displaySettings', paths.displaySettings(), {
     icon: 'globe',
     needs: 'account.updateProfile',

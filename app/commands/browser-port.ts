@@ -57,6 +57,7 @@ export const offers = [
   'savePdf',
   'save',
   'cancel',
+  'resetKeys',
 ] as const
 type PlainOffer = (typeof offers)[number]
 

@@ -125,6 +125,8 @@ const otherWords: Readonly<Partial<Record<CommandId, readonly string[]>>> = {
   'go.settings': ['profile', 'account', 'picture', 'contact number', 'my details'],
   'go.back': ['back to'],
   'keys.toggleSingle': ['shortcuts', 'letters', 'keyboard'],
+  'keys.reset': ['default keys', 'shortcuts', 'remap'],
+  'go.keySettings': ['shortcuts', 'change a key', 'remap', 'rebind', 'key bindings'],
   'palette.open': ['command', 'find'],
   'sheet.open': ['shortcuts', 'help', 'keyboard'],
   'go.emailSettings': ['change email', 'my address'],

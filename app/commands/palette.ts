@@ -9,6 +9,7 @@ export const paletteCommands = [
     icon: 'keyboard',
     act: (_args, _targets, port) => port.toggleSingleKeys(),
   }),
+  offered('resetKeys', { id: 'keys.reset', icon: 'rotate-ccw' }),
   look({
     id: 'palette.open',
     icon: 'search',

@@ -7,7 +7,7 @@ import { isKeyName, parseSequence, sequenceId, worksWithSingleKeysOff } from './
 import type { Sequence } from './strokes'
 
 /** Single keys: on, off, or only while the focus is on the stage (WCAG 2.1.4 asks for one of these ways; all are given). */
-const singleKeyChoices = ['on', 'off', 'stage'] as const
+export const singleKeyChoices = ['on', 'off', 'stage'] as const
 
 const sequenceText = z
   .string()
@@ -32,8 +32,9 @@ export function readSettings(text: string | null): KeySettings {
   }
 }
 
-/** Where a key of a person’s own is live: a default that stays, where it was; another, wherever the command is. */
+/** Where a key of a person’s own is live: a default that stays, where it was; another, wherever the command has keys, or else on every screen. */
 function scopesOf({ keys }: Command, own: Sequence): readonly Scope[] {
+  if (keys.length === 0) return ['global']
   const same = keys.filter((binding) => sequenceId(binding.keys) === sequenceId(own))
   return [...new Set((same.length > 0 ? same : keys).flatMap((binding) => binding.in))]
 }

@@ -13,7 +13,7 @@ import { sequenceId } from './strokes'
 import type { Sequence } from './strokes'
 
 /** Columns of the cheat sheet, left to right, and the groups they gather. */
-const columns = [
+export const sheetColumns = [
   { title: 'Decide', groups: ['decide', 'change'] },
   { title: 'Move', groups: ['move'] },
   { title: 'Look', groups: ['look', 'select'] },
@@ -113,7 +113,7 @@ export function cheatSheet(commands: readonly Command[], on: SheetFor, settings:
     const row = verbRow(one, live, on)
     return row ? [{ group: one.command.group, row }] : []
   })
-  return columns
+  return sheetColumns
     .map(({ title, groups }) => ({
       title,
       rows: rows.filter(({ group }) => groups.some((one) => one === group)).map(({ row }) => row),

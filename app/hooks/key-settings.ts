@@ -4,7 +4,10 @@ import { defaultSettings, readSettings, settle } from '~/commands/remaps'
 import type { KeySettings } from '~/commands/remaps'
 
 export type SettingsMemory = {
+  /** The keys that are live: the person's own, and the defaults that do not meet them. */
   readonly read: () => KeySettings
+  /** What the person chose, by command. */
+  readonly own: () => KeySettings['keys']
   readonly change: (next: Partial<KeySettings>) => void
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -13,22 +16,22 @@ export type SettingsMemory = {
 export function createSettingsMemory(userId: string): SettingsMemory {
   const name = `plumbline.keys.${userId}`
   const listeners = createListeners()
-  const load = () => settle(registry, readSettings(localStorage.getItem(name))).settings
-  let settings: KeySettings | null = null
+  const stored = () =>
+    typeof localStorage === 'undefined' ? defaultSettings : readSettings(localStorage.getItem(name))
+  let own: KeySettings | null = null
+  let live: KeySettings | null = null
+  const chosen = () => (own ??= stored())
   const publish = () => {
-    settings = null
+    own = live = null
     listeners.tell()
   }
   // Another tab changed them.
   const hear = (event: StorageEvent) => event.key === name && publish()
   return {
-    read: () => {
-      if (typeof localStorage === 'undefined') return defaultSettings
-      settings ??= load()
-      return settings
-    },
+    read: () => (live ??= settle(registry, chosen()).settings),
+    own: () => chosen().keys,
     change: (next) => {
-      localStorage.setItem(name, JSON.stringify({ ...readSettings(localStorage.getItem(name)), ...next }))
+      localStorage.setItem(name, JSON.stringify({ ...stored(), ...next }))
       publish()
     },
     subscribe: (listener) => {

@@ -77,6 +77,7 @@ export const paths = {
   generalSettings: () => '/settings/general',
   templateSettings: () => '/settings/comment-templates',
   passwordSettings: () => '/settings/password',
+  keySettings: () => '/settings/keys',
   emailSettings: () => '/settings/email',
   sessionSettings: () => '/settings/sessions',
   displaySettings: () => '/settings/display',

@@ -52,6 +52,7 @@ const screens = () => [
   ['one’s own password', paths.passwordSettings()],
   ['one’s own sessions', paths.sessionSettings()],
   ['the display', paths.displaySettings()],
+  ['one’s own keys', paths.keySettings()],
   ['the calendar’s address', paths.calendarSettings()],
   ['what one is told', paths.notificationSettings()],
 ]

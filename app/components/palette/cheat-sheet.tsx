@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { Search } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useId, useMemo, useRef, useState } from 'react'
@@ -11,6 +12,7 @@ import { cheatSheet } from '~/commands/sheet'
 import type { SheetColumn, SheetRow } from '~/commands/sheet'
 import { sequenceId } from '~/commands/strokes'
 import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
+import { paths } from '~/lib/paths'
 import { KeyCaps, WordCaps } from './key-cap'
 
 const titles: Record<Mode, string> = {
@@ -140,6 +142,9 @@ export function CheatSheet({ onClose }: { onClose: () => void }) {
           </div>
           <footer className="flex h-12 flex-none items-center gap-4 border-t pr-4 pl-6 text-foreground-2 max-md:pl-4">
             <SingleKeysSwitch />
+            <Link to={paths.keySettings()} onClick={onClose} className="text-primary-ink hover:underline">
+              Change keys
+            </Link>
           </footer>
         </Radix.Content>
       </Radix.Portal>

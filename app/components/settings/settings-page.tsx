@@ -13,6 +13,7 @@ const pages: readonly { label: string; to: string; command: CommandId }[] = [
   { label: 'Email', to: paths.emailSettings(), command: 'go.emailSettings' },
   { label: 'Password', to: paths.passwordSettings(), command: 'go.passwordSettings' },
   { label: 'Sessions', to: paths.sessionSettings(), command: 'go.sessionSettings' },
+  { label: 'Keys', to: paths.keySettings(), command: 'go.keySettings' },
   { label: 'Display', to: paths.displaySettings(), command: 'go.displaySettings' },
   { label: 'Calendar', to: paths.calendarSettings(), command: 'go.calendarSettings' },
   { label: 'Notifications', to: paths.notificationSettings(), command: 'go.notificationSettings' },

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { KeyCaps } from '~/components/palette/key-cap'
+import { Button } from '~/components/ui/button'
+import { withLine } from '~/commands/own-keys'
+import type { KeyLine as Line } from '~/commands/own-keys'
+import { sequenceId } from '~/commands/strokes'
+import type { Sequence } from '~/commands/strokes'
+import { useCommandContext } from '~/hooks/use-command-context'
+import { KeyRecorder } from './key-recorder'
+
+type KeyLineProps = { line: Line; isOpen: boolean; onToggle: () => void }
+
+/** One thing that can be done and its keys; open, its keys can be given, taken away and put back. */
+export function KeyLine({ line, isOpen, onToggle }: KeyLineProps) {
+  return (
+    <li className="border-b border-border">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={onToggle}
+        className="flex min-h-9 w-full items-center gap-3 px-2 text-left hover:bg-accent max-md:min-h-11"
+      >
+        <span className="min-w-0 flex-1">{line.label}</span>
+        {line.isOwn && <span className="text-xs text-muted-foreground">yours</span>}
+        {line.keys.length === 0 && <span className="text-xs text-muted-foreground">no key</span>}
+        {line.keys.map((keys) => (
+          <KeyCaps key={sequenceId(keys)} keys={keys} className="[@media(hover:none)]:inline-flex" />
+        ))}
+      </button>
+      {isOpen && <KeyEditor line={line} />}
+    </li>
+  )
+}
+
+function KeyEditor({ line }: { line: Line }) {
+  const { settings } = useCommandContext()
+  const [recording, setRecording] = useState<'change' | 'add' | null>(null)
+  // Whoever left the recorder by Tab or by pointer has the focus elsewhere already.
+  const [takesFocus, setTakesFocus] = useState(true)
+  const end = (byKey: boolean) => {
+    setTakesFocus(byKey)
+    setRecording(null)
+  }
+  const give = (keys: readonly Sequence[] | null) => {
+    settings.change({ keys: withLine(settings.own(), line, keys) })
+    end(true)
+  }
+  if (recording)
+    return (
+      <div className="max-w-[420px] px-2 pb-3">
+        <KeyRecorder line={line} beside={recording === 'add' ? line.keys : []} onKeys={give} onEnd={end} />
+      </div>
+    )
+  return (
+    <div className="flex flex-wrap gap-2 px-2 pb-3">
+      <Button size="sm" autoFocus={takesFocus} onClick={() => setRecording('change')}>
+        {line.keys.length === 0 ? 'Give a key' : 'Change'}
+      </Button>
+      {line.keys.length > 0 && (
+        <>
+          <Button size="sm" onClick={() => setRecording('add')}>
+            Add another
+          </Button>
+          <Button size="sm" onClick={() => give([])}>
+            No key
+          </Button>
+        </>
+      )}
+      {line.isOwn && (
+        <Button size="sm" onClick={() => give(null)}>
+          Put back
+        </Button>
+      )}
+    </div>
+  )
+}

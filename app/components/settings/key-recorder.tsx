@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { sayOfKeys } from 'contract/own-key-messages'
+import { FieldError } from '~/components/form/field'
+import { Input } from '~/components/ui/input'
+import { beginsSequence, refusalOf } from '~/commands/own-keys'
+import type { KeyLine } from '~/commands/own-keys'
+import { inWords } from '~/commands/key-words'
+import { learnLayout, pressOf, readPress } from '~/commands/keys'
+import type { Layout } from '~/commands/keys'
+import { parseSequence } from '~/commands/strokes'
+import type { Sequence } from '~/commands/strokes'
+import { usePlatform } from '~/hooks/platform'
+import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
+
+type RecorderProps = {
+  line: KeyLine
+  /** Keys the line has besides. */
+  beside: readonly Sequence[]
+  onKeys: (keys: readonly Sequence[]) => void
+  /** It was left: by Escape, or by the focus going elsewhere. */
+  onEnd: (byKey: boolean) => void
+}
+
+/** What is pressed in it becomes a line's key: one stroke, or after G and the like a second one. Escape and Tab leave it. */
+export function KeyRecorder({ line, beside, onKeys, onEnd }: RecorderProps) {
+  const { role } = useCommandContext()
+  const settings = useKeySettings()
+  const platform = usePlatform()
+  const layout = useRef<Layout>('unknown')
+  const [first, setFirst] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<string | null>(null)
+  const errorId = `wrong-${line.id}`
+
+  const take = (strokes: string) => {
+    if (first === null && beginsSequence(strokes, role, settings)) return setFirst(strokes)
+    const keys = [...beside, parseSequence(first === null ? strokes : `${first} ${strokes}`)]
+    const refusal = refusalOf(line, keys, { role, settings, platform })
+    setFirst(null)
+    setWrong(refusal)
+    if (refusal === null) onKeys(keys)
+  }
+
+  const hear = (event: KeyboardEvent) => {
+    const press = pressOf(event.nativeEvent)
+    if (press.key === 'Tab') return
+    layout.current = learnLayout(layout.current, press)
+    const reading = readPress(press, platform, layout.current)
+    if (reading.kind === 'modifier') return
+    event.preventDefault()
+    if (press.key === 'Escape') onEnd(true)
+    else if (reading.kind === 'none') setWrong(sayOfKeys('unknown'))
+    else take(reading.stroke)
+  }
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Input
+        autoFocus
+        readOnly
+        aria-label={`New key: ${line.label}`}
+        aria-describedby={wrong === null ? undefined : errorId}
+        aria-invalid={wrong === null ? undefined : true}
+        value={first === null ? 'Press the key' : `${inWords(parseSequence(first), platform)} then …`}
+        onKeyDown={hear}
+        onBlur={() => onEnd(false)}
+      />
+      <div role="alert">
+        <FieldError id={errorId} errors={wrong === null ? undefined : [wrong]} />
+      </div>
+    </div>
+  )
+}

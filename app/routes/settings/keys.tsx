@@ -1,0 +1,117 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useState, useSyncExternalStore } from 'react'
+import { say } from 'contract/messages'
+import { sayOfKeys } from 'contract/own-key-messages'
+import { Do } from '~/components/palette/do'
+import { KeyChoices } from '~/components/settings/key-choices'
+import { KeyLine } from '~/components/settings/key-line'
+import { SettingsPage } from '~/components/settings/settings-page'
+import { RouteError } from '~/components/shell/error-screen'
+import type { RouteHandle } from '~/components/shell/handle'
+import { showToast } from '~/components/shell/toasts'
+import { Input } from '~/components/ui/input'
+import { gaveWayWords, keyLines } from '~/commands/own-keys'
+import type { KeyLine as Line } from '~/commands/own-keys'
+import { inWords } from '~/commands/key-words'
+import { registry } from '~/commands/registry'
+import { settle } from '~/commands/remaps'
+import { sheetColumns } from '~/commands/sheet'
+import type { SettingsMemory } from '~/hooks/key-settings'
+import { usePlatform } from '~/hooks/platform'
+import { useCommandContext, useKeySettings, useScreen } from '~/hooks/use-command-context'
+import { paths } from '~/lib/paths'
+import { requireSession } from '~/services/session.server'
+
+export const handle: RouteHandle = { mode: 'page', crumb: () => ({ label: 'Keys', to: paths.keySettings() }) }
+
+export const meta: MetaFunction = () => [{ title: 'Keys · Plumbline' }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSession(request)
+  return null
+}
+
+/** Kept in this browser for each person: the same hands sit at other boards with other keys. */
+export default function KeySettingsPage() {
+  const { settings } = useCommandContext()
+  const { lines, own, gaveWay } = useLines()
+  useScreen({ mode: 'page', handlers: own > 0 ? { resetKeys: () => resetKeys(settings) } : {} })
+  const [typed, setTyped] = useState('')
+  const platform = usePlatform()
+  const fits = ({ label, keys }: Line) =>
+    [label, ...keys.map((one) => inWords(one, platform))].join(' ').toLowerCase().includes(typed.trim().toLowerCase())
+  return (
+    <SettingsPage
+      title="Keys"
+      about="Kept in this browser, for you alone. Escape, the number keys and the keys inside the palette stay as they are."
+    >
+      <div className="flex flex-col gap-6">
+        <KeyChoices />
+        {gaveWay.length > 0 && (
+          <p role="status" className="text-foreground-2">
+            {sayOfKeys('gaveWay', { list: gaveWay.join('; ') })}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          <Input
+            type="search"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            placeholder="Find a key or what it does"
+            aria-label="Find a key or what it does"
+            boxClassName="w-72 max-md:w-full"
+          />
+          <Do id="keys.reset" />
+        </div>
+        <Lines lines={lines.filter(fits)} />
+      </div>
+    </SettingsPage>
+  )
+}
+
+function resetKeys(settings: SettingsMemory): void {
+  const before = settings.own()
+  settings.change({ keys: {} })
+  const action = { label: say('title.changes.undo'), run: () => settings.change({ keys: before }) }
+  showToast({ id: 'keys-reset', text: sayOfKeys('reset'), action })
+}
+
+function useLines() {
+  const { settings, role } = useCommandContext()
+  const live = useKeySettings()
+  const platform = usePlatform()
+  const own = useSyncExternalStore(settings.subscribe, settings.own, () => none)
+  return {
+    lines: keyLines(role, live, own),
+    own: Object.keys(own).length,
+    gaveWay: gaveWayWords(settle(registry, { ...live, keys: own }), role, platform),
+  }
+}
+const none = {}
+
+function Lines({ lines }: { lines: readonly Line[] }) {
+  const [open, setOpen] = useState<string | null>(null)
+  if (lines.length === 0) return <p className="text-foreground-2">No key fits.</p>
+  return sheetColumns.map(({ title, groups }) => {
+    const own = lines.filter(({ group }) => groups.some((one) => one === group))
+    return (
+      own.length > 0 && (
+        <section key={title} className="max-w-[640px]">
+          <h2 className="pb-1.5">{title}</h2>
+          <ul className="border-t border-border">
+            {own.map((line) => (
+              <KeyLine
+                key={line.id}
+                line={line}
+                isOpen={open === line.id}
+                onToggle={() => setOpen(open === line.id ? null : line.id)}
+              />
+            ))}
+          </ul>
+        </section>
+      )
+    )
+  })
+}
+
+export { RouteError as ErrorBoundary }

@@ -1,0 +1,14 @@
+import { fill } from './fill'
+
+/** What is said while keys are changed: the page of one's own keys alone carries it. */
+const sentences = {
+  taken: '{keys} is taken by “{command}”. Give that another key first.',
+  ofBrowser: '{keys} belongs to the browser',
+  unknown: 'This key cannot be used',
+  gaveWay: 'Gave way to keys of yours: {list}.',
+  reset: 'All keys are as they came',
+} as const
+
+/** One of these sentences, its places filled. */
+export const sayOfKeys = (id: keyof typeof sentences, values: Readonly<Record<string, string>> = {}): string =>
+  fill(sentences[id], values)
