@@ -87,6 +87,8 @@ export const requestPage = z.object({
   waitingFor: z
     .object({ who: person.nullable(), roleName: z.string(), me: z.boolean(), since: instant.nullable() })
     .nullable(),
+  /** Each time evidence was asked for, newest first; `items` became Requested by it, none by a reminder. The latest twenty. */
+  askings: z.array(z.object({ at: instant, who: person.nullable(), items: z.int() })),
   gates: z.object({ submit: gate, reRequest: gate, complete: gate }),
   /** Comment templates 1–9 of the agency. */
   commentTemplates: z.array(z.object({ position: z.int(), label: z.string(), text: z.string() })),

@@ -1,5 +1,6 @@
 import type { DetailedError } from 'tus-js-client'
 import { messages } from 'contract/messages'
+import { fromHeader, refusalHeader } from '~/lib/upload-refusal'
 import { metadataOf, type UploadRecord } from './upload-record'
 
 /** A part of this size loses little to a broken connection, and lets tokens be exchanged between parts. */
@@ -56,6 +57,10 @@ export function startTransfer(
         alive()
         onProgress(sent)
       },
+      onAfterResponse: (_request, response) => {
+        const refusal = response.getHeader(refusalHeader)
+        if (refusal) throw new Refused(fromHeader(refusal))
+      },
       onShouldRetry: mayPass,
       onSuccess: ({ lastResponse }) => {
         over()
@@ -95,10 +100,16 @@ export async function forgetTransfer(url: string): Promise<void> {
   await Upload.terminate(url, { retryDelays: [] })
 }
 
+/** The server will never take the file; its message says why. */
+class Refused extends Error {
+  override readonly name = 'Refused'
+}
+
 const statusOf = ({ originalResponse }: DetailedError) => originalResponse?.getStatus() ?? 0
 
 /** A conflict of offsets is settled by asking how far it is; one at the beginning is a rule's refusal. */
 function mayPass(error: DetailedError): boolean {
+  if (error.causingError instanceof Refused) return false
   const status = statusOf(error)
   if (status === 409) return error.originalRequest.getMethod() === 'PATCH'
   return status === 0 || status >= 500 || status === 429 || status === 423
@@ -106,6 +117,7 @@ function mayPass(error: DetailedError): boolean {
 
 function stopOf(error: Error | DetailedError): Stop {
   if (!('originalRequest' in error)) return { why: 'refused', message: messages['upload.unreadable'] }
+  if (error.causingError instanceof Refused) return { why: 'refused', message: error.causingError.message }
   const status = statusOf(error)
   if (status === 401) return { why: 'signedOut' }
   if (mayPass(error)) return { why: 'later' }

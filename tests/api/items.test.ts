@@ -98,6 +98,31 @@ describe('asking for evidence', () => {
     expect(await notes(who.borrower)).toHaveLength(2)
   })
 
+  test('is told on the page each time, newest first, reminders too, and not once taken back', async () => {
+    const [roof = '', walks = ''] = ids()
+    const told = async () =>
+      (await call(world, who.borrower, 'requests.requestDetails', { params: { id: requestId } })).data.askings.map(
+        ({ who: by, items: count }) => [by?.name, count],
+      )
+    expect(await told()).toEqual([])
+    for (const itemIds of [[roof], [roof]]) {
+      await ask(who.reviewer, { itemIds })
+      world.clock.advance(60_000)
+    }
+    const { changeId } = await ask(who.agency, { itemIds: [walks] })
+    const { name } = who.reviewer
+    expect(await told()).toEqual([
+      [who.agency.name, 1],
+      [name, 0],
+      [name, 1],
+    ])
+    await call(world, who.agency, 'changes.undo', { params: { changeId: changeId ?? '' } })
+    expect(await told()).toEqual([
+      [name, 0],
+      [name, 1],
+    ])
+  })
+
   test('of what is submitted, of nothing, or of a completed request is refused with the reason', async () => {
     const [roof = ''] = ids()
     await world.db.updateTable('inspection_items').set({ status: 'Submitted' }).where('uuid', '=', roof).execute()

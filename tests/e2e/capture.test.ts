@@ -123,8 +123,21 @@ describe('a photo of the phone’s camera', () => {
     await context.grantPermissions(['microphone'])
     await context.setOffline(true)
     await shoot(page)
+    const shutter = page.getByRole('button', { name: 'Take a photo' })
+    await page.getByRole('button', { name: messages['voice.record'] }).waitFor()
+    const before = await shutter.boundingBox()
     await page.getByRole('button', { name: messages['voice.record'] }).click()
     await page.getByText('0:01').waitFor()
+    expect(await shutter.boundingBox()).toEqual(before)
+    // Nor on a narrow phone does it push anything out of the screen.
+    await page.setViewportSize({ width: 320, height: 640 })
+    const [discard, narrow] = [
+      page.getByRole('button', { name: messages['voice.discard'] }),
+      await shutter.boundingBox(),
+    ]
+    const edge = await discard.boundingBox()
+    expect((edge?.x ?? 0) + (edge?.width ?? 0)).toBeLessThanOrEqual(320)
+    expect((narrow?.x ?? 0) + (narrow?.width ?? 0) / 2).toBeCloseTo(160, 0)
     await page.getByRole('button', { name: messages['voice.keep'] }).click()
     await page.getByText(messages['voice.waiting']).waitFor()
     await context.setOffline(false)

@@ -56,6 +56,9 @@ it('by touch, in the dark: both tabs fit a phone', async () => {
   const seat = await stage.sit(stage.people.borrower, { path: paths.drawRequest(ids()), phone: true, theme: 'dark' })
   const { page } = seat
   await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
+  await page.getByRole('heading', { level: 1, name: /^Draw/ }).waitFor()
+  // What keeps Complete closed is the business of whoever completes.
+  expect(await page.getByText(/^Complete opens when/).count()).toBe(0)
   await page.getByRole('link', { name: 'Files' }).tap()
   await page.getByRole('link', { name: first(review.media).file_name }).waitFor()
   await page.getByRole('link', { name: /^Attempts/ }).tap()

@@ -59,6 +59,12 @@ const words: Record<Act, string> = {
 /** Words on buttons that say more than the command's title. */
 const buttons: Partial<Record<Act, string>> = { grid: 'Contact sheet', selectAll: 'All in Walks' }
 
+/** The nth photo is on the screen, so that it can be judged. */
+async function photo(page: Page, number: number): Promise<void> {
+  await page.getByRole('figure', { name: new RegExp(`Photo ${number} of ${shots}`) }).waitFor()
+  await page.locator('button:not([aria-disabled=true]):visible', { hasText: 'Verify' }).waitFor()
+}
+
 async function byPalette(page: Page, title: string): Promise<void> {
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox', { name: 'Search or run a command' })
@@ -124,20 +130,20 @@ describe.each(hands)('the main job, $name', ({ act, name }) => {
     await page.getByText('Submitted', { exact: true }).first().waitFor()
     await live(page)
     await act(page, 'review')
-    await page.getByRole('figure', { name: /Photo 1 of 6/ }).waitFor()
+    await photo(page, 1)
     await act(page, 'verify')
-    await page.getByRole('figure', { name: /Photo 2 of 6/ }).waitFor()
+    await photo(page, 2)
     await act(page, 'template')
-    await page.getByRole('figure', { name: /Photo 3 of 6/ }).waitFor()
+    await photo(page, 3)
     await page.getByRole('progressbar', { name: '2 of 6 decided' }).waitFor()
     await act(page, 'undo')
     await page.getByRole('progressbar', { name: '1 of 6 decided' }).waitFor()
     // Undo leads back to its photo; that one is left for later.
-    await page.getByRole('figure', { name: /Photo 2 of 6/ }).waitFor()
+    await photo(page, 2)
     await page.keyboard.press('j')
-    await page.getByRole('figure', { name: /Photo 3 of 6/ }).waitFor()
+    await photo(page, 3)
     await act(page, 'reject')
-    await page.getByRole('figure', { name: /Photo 4 of 6/ }).waitFor()
+    await photo(page, 4)
     await page.getByRole('progressbar', { name: '2 of 6 decided' }).waitFor()
   })
 
@@ -151,7 +157,7 @@ describe.each(hands)('the main job, $name', ({ act, name }) => {
 
   it('a comment marks defective, and says so before it is saved', async () => {
     const { page } = reviewer
-    await page.getByRole('figure', { name: /Photo 5 of 6/ }).waitFor()
+    await photo(page, 5)
     if (name === 'by pointer') await page.getByRole('textbox', { name: 'Comment, marks it defective' }).click()
     else await page.keyboard.press('c')
     await page.keyboard.type('Stand at the gate, please')

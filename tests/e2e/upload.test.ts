@@ -98,6 +98,8 @@ describe('files of an item', () => {
     expect(await row(seat.page, 'plan.jpg').getByText('Needs attention').count()).toBe(1)
     expect((await media()).map(({ file_name }) => file_name)).toEqual(['good.jpg'])
     await arrived(seat.page, 1)
+    // A refusal is an answer, not something that broke.
+    expect(seat.complaints).toEqual([])
     await seat.page.getByRole('button', { name: messages['upload.clearRefused'] }).click()
     await row(seat.page, 'plan.jpg').waitFor({ state: 'detached' })
     await row(seat.page, 'empty.jpg').waitFor({ state: 'detached' })

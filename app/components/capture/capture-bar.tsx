@@ -64,7 +64,7 @@ export function CaptureBar({ itemId, requestId, lot, pickers }: CaptureBarProps)
       className="sticky bottom-0 z-20 order-last border-t bg-background px-5 pt-2 pb-[max(14px,env(safe-area-inset-bottom))] md:hidden"
     >
       <Where seen={pickers.seen} lot={lot} />
-      <div className="mt-1.5 grid grid-cols-[1fr_auto_1fr] items-center">
+      <div className="mt-1.5 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center">
         <span className="relative mr-auto">
           <Button variant="soft" className="size-14 justify-center" aria-label="Files" onClick={pickers.openFiles}>
             <ImagePlus className="size-6" />
@@ -88,7 +88,11 @@ export function CaptureBar({ itemId, requestId, lot, pickers }: CaptureBarProps)
         </button>
         <span className="ml-auto">
           {last ? (
-            <VoiceNote of={of} size="icon-touch" className="size-14 rounded-full bg-accent [&>.lucide]:size-6" />
+            <VoiceNote
+              of={of}
+              size="icon-touch"
+              className="size-11 rounded-full bg-accent only-of-type:size-14 [&>.lucide]:size-6"
+            />
           ) : null}
         </span>
       </div>

@@ -2,6 +2,7 @@ import { Mic, Square, Trash2 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { messages } from 'contract/messages'
 import { Button, type ButtonLook } from '~/components/ui/button'
+import { cn } from '~/components/ui/cn'
 import { useVoice, useVoiceNotes } from '~/hooks/use-voice'
 import { type SpokenOf, voice } from '~/live/voice'
 
@@ -38,7 +39,7 @@ export function VoiceRecorder({ of, size = 'icon-sm', className }: VoiceRecorder
     </Button>
   )
   return (
-    <span className="flex items-center gap-1">
+    <span className="flex flex-wrap items-center justify-end gap-x-1">
       <span role="status" className="text-xs text-muted-foreground empty:hidden">
         {since === null && told}
       </span>
@@ -46,8 +47,10 @@ export function VoiceRecorder({ of, size = 'icon-sm', className }: VoiceRecorder
         act(messages['voice.record'], <Mic aria-hidden="true" />, () => voice.toggle(of))
       ) : (
         <>
-          <i aria-hidden="true" className="size-2 rounded-full bg-sentback motion-safe:animate-pulse" />
-          <Elapsed since={since} />
+          <span className={cn('flex items-center gap-1', size === 'icon-touch' && 'basis-full justify-center')}>
+            <i aria-hidden="true" className="size-2 rounded-full bg-sentback motion-safe:animate-pulse" />
+            <Elapsed since={since} />
+          </span>
           {act(messages['voice.keep'], <Square aria-hidden="true" />, () => voice.toggle(of))}
           {act(messages['voice.discard'], <Trash2 aria-hidden="true" />, voice.discard)}
         </>

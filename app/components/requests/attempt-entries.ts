@@ -1,6 +1,6 @@
 import type { Attempt } from 'contract/inspections'
 import type { RequestPage } from 'contract/requests'
-import { inspectionStatuses } from 'contract/statuses'
+import { inspectionStatuses, itemStatuses } from 'contract/statuses'
 import type { Clock } from '~/components/shell/use-clock'
 import { percentText } from '~/components/status/progress'
 import type { TimelineEntry } from '~/components/status/plumb-timeline'
@@ -61,15 +61,30 @@ export function latestEntries(attempts: readonly Attempt[], clock: Clock): Timel
     })
 }
 
-/** What happened on a draw request, newest first: submissions, what was sent back, completion, and the request itself. */
-export function attemptEntries({ attempts, drawRequest }: RequestPage, clock: Clock): TimelineEntry[] {
-  const { shape, tone } = inspectionStatuses.pending
-  const requested: TimelineEntry = {
-    id: 'requested',
+function askings({ askings: all }: RequestPage, clock: Clock): Step[] {
+  const { shape, tone } = itemStatuses.Requested
+  return all.map(({ at, who, items }) => ({
+    id: `asked-${at}`,
     look: { shape, tone },
-    title: 'Requested',
-    detail: drawRequest.createdBy?.name,
-    when: instantText(drawRequest.createdAt, clock.zone, clock.now),
+    title: items > 0 ? `Evidence asked for ${plural(items, 'item')}` : 'Asked once more',
+    detail: who?.name,
+    when: instantText(at, clock.zone, clock.now),
+    by: who?.name ?? '',
+    at,
+  }))
+}
+
+/** What happened on a draw request, newest first: askings, submissions, what was sent back, completion, and its making. */
+export function attemptEntries(page: RequestPage, clock: Clock): TimelineEntry[] {
+  const { shape, tone } = inspectionStatuses.pending
+  const { createdAt, createdBy } = page.drawRequest
+  const made: TimelineEntry = {
+    id: 'made',
+    look: { shape, tone },
+    title: 'Draw request made',
+    detail: createdBy?.name,
+    when: instantText(createdAt, clock.zone, clock.now),
   }
-  return [...stepsOf(attempts, clock), requested]
+  const steps = [...stepsOf(page.attempts, clock), ...askings(page, clock)]
+  return [...steps.sort((one, other) => other.at.localeCompare(one.at)), made]
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import { Images, Lock } from 'lucide-react'
 import { useMemo } from 'react'
+import { may } from 'contract/policy'
 import type { RequestPage } from 'contract/requests'
 import type { Inspection } from '~/components/review/inspection-context'
 import { Do } from '~/components/palette/do'
@@ -13,7 +14,7 @@ import { ItemsTable } from './items-table'
 import { SentBackPairs } from './sent-back-pairs'
 import { useRequestScreen } from './use-request-screen'
 
-/** Why the inspection cannot be completed yet; nothing once it can, or has been. */
+/** Why the inspection cannot be completed yet, for who may complete it; nothing once it can, or has been. */
 function Gate({ page }: { page: RequestPage }) {
   const { gates, drawRequest } = page
   if (drawRequest.status !== 'submitted' || gates.complete.open) return null
@@ -57,7 +58,7 @@ export function ItemsTab({ inspection }: { inspection: Inspection }) {
           onOpen={(item) => open(item.uuid)}
         />
       </div>
-      <Gate page={page} />
+      {may(inspection.user.roleName, 'inspections.setStatus') && <Gate page={page} />}
       <SentBackPairs inspection={inspection} />
     </>
   )

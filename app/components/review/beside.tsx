@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { messages } from 'contract/messages'
 import type { Media } from 'contract/media'
 import { Do } from '~/components/palette/do'
-import { cn } from '~/components/ui/cn'
-import { filePath } from '~/lib/paths'
-import { type Turn, turnBox, turnedFit } from './turned'
+import { Shot } from './beside-shot'
+import type { Turn } from './turned'
 import { chosenOf, type Earlier, type Old } from './use-earlier'
+import type { OnSeen } from './use-seen'
 
 type BesideProps = {
   media: Media
@@ -17,13 +17,15 @@ type BesideProps = {
   /** One over the other, with a slider between them. */
   slide: boolean
   turn: Turn
+  /** Told what became of the photo of now, so that it is not judged unseen. */
+  onSeen: OnSeen
 }
 
 /** The photo shown beside its counterpart from before, old on the left; or one over the other. */
-export function Beside({ media, label, earlier, draw, slide, turn }: BesideProps) {
+export function Beside({ media, label, earlier, draw, slide, turn, onSeen }: BesideProps) {
   const old = earlier && chosenOf(earlier, draw)
   const before = old ? titleOf(old, media) : messages['beside.asking']
-  const sides = { old, media, before, now: `Now${media.attempt ? `, attempt ${media.attempt}` : ''}`, turn }
+  const sides = { old, media, before, now: `Now${media.attempt ? `, attempt ${media.attempt}` : ''}`, turn, onSeen }
   return (
     <div
       className="flex min-h-0 flex-1 flex-col p-4"
@@ -53,24 +55,24 @@ function titleOf(old: Old, media: Media): string {
   return `${old.uuid === media.replaces ? 'Sent back, ' : ''}${draw}attempt ${old.attempt ?? '–'}${old.remarks ? `: ${old.remarks}` : ''}`
 }
 
-type Sides = { old: Old | null; media: Media; before: string; now: string; turn: Turn }
+type Sides = { old: Old | null; media: Media; before: string; now: string; turn: Turn; onSeen: OnSeen }
 
-function Halves({ old, media, before, now, turn }: Sides) {
+function Halves({ old, media, before, now, turn, onSeen }: Sides) {
   return (
     <div className="grid min-h-0 flex-1 grid-cols-2 gap-1 max-md:grid-cols-1 max-md:grid-rows-2">
       <Side media={old} caption={before} turn={0} />
-      <Side media={media} caption={now} turn={turn} />
+      <Side media={media} caption={now} turn={turn} onSeen={onSeen} />
     </div>
   )
 }
 
 /** The earlier photo lies over the one of now, from the left edge up to the slider. */
-function Over({ old, media, before, now, turn }: Sides) {
+function Over({ old, media, before, now, turn, onSeen }: Sides) {
   const [share, setShare] = useState(50)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="relative min-h-0 flex-1">
-        <Shot media={media} label={now} turn={turn} />
+        <Shot media={media} label={now} turn={turn} onSeen={onSeen} />
         <div className="absolute inset-0" style={{ clipPath: `inset(0 ${100 - share}% 0 0)` }} data-share={share}>
           <Shot media={old} label={before} turn={0} ground />
         </div>
@@ -102,40 +104,17 @@ function Over({ old, media, before, now, turn }: Sides) {
   )
 }
 
-function Side({ media, caption, turn }: { media: Media | null; caption: string; turn: Turn }) {
+type SideProps = { media: Media | null; caption: string; turn: Turn; onSeen?: OnSeen | undefined }
+
+function Side({ media, caption, turn, onSeen }: SideProps) {
   return (
     <figure className="flex min-h-0 min-w-0 flex-col">
       <div className="relative min-h-0 flex-1">
-        <Shot media={media} label={caption} turn={turn} />
+        <Shot media={media} label={caption} turn={turn} onSeen={onSeen} />
       </div>
       <figcaption className="truncate pt-2 text-center text-xs text-muted-foreground" title={caption}>
         {caption}
       </figcaption>
     </figure>
-  )
-}
-
-type ShotProps = { media: Media | null; label: string; turn: Turn; ground?: boolean }
-
-function Shot({ media, label, turn, ground = false }: ShotProps) {
-  const source = media?.preview ?? media?.poster ?? media?.thumbnail
-  return (
-    <div
-      className={cn(
-        'absolute inset-0 overflow-hidden',
-        !source && 'rounded-sm border border-dashed border-border-2',
-        ground && 'stage',
-      )}
-      style={turnBox(turn)}
-    >
-      {source && (
-        <img
-          src={filePath(source)}
-          alt={label}
-          className="absolute inset-0 size-full object-contain"
-          style={turnedFit(turn)}
-        />
-      )}
-    </div>
   )
 }

@@ -7,9 +7,7 @@ import { cn } from '~/components/ui/cn'
 import { filePath } from '~/lib/paths'
 import type { Zoom } from './stage'
 import { type Turn, turnBox, turnedFit, turnedFull } from './turned'
-
-/** Painted: on the screen in full. Failed: it could not be loaded, so nobody has seen it. */
-export type Seen = 'painted' | 'failed'
+import { type OnSeen, useSeen } from './use-seen'
 
 type PictureProps = {
   media: Media
@@ -18,7 +16,7 @@ type PictureProps = {
   turn: Turn
   original: boolean
   label: string
-  onSeen: (mediaId: string, seen: Seen) => void
+  onSeen: OnSeen
 }
 
 /** One photo of the stage, decoded ahead: a hidden picture that is in memory appears in the same frame as the key. */
@@ -29,7 +27,7 @@ export const Picture = memo(function Picture({ media, shown, zoom, turn, origina
   useEffect(() => {
     image.current?.decode().catch(() => undefined)
   }, [source, attempt])
-  useSeen(image, shown, failed, attempt, media.uuid, onSeen)
+  useSeen(image, { mediaId: media.uuid, shown, failed, attempt }, onSeen)
   if (!source) return null
   const full = zoom === 'full' && shown
   return (
@@ -82,26 +80,4 @@ function useAttempts(source: string | null) {
     return () => clearTimeout(timer || undefined)
   }, [state])
   return { ...state, again, fail: () => set({ ...state, failed: true }) }
-}
-
-/** Tells when the picture shown is decoded and a frame with it has gone to the screen, or that it could not be loaded. */
-function useSeen(
-  image: React.RefObject<HTMLImageElement | null>,
-  shown: boolean,
-  failed: boolean,
-  attempt: number,
-  mediaId: string,
-  onSeen: (mediaId: string, seen: Seen) => void,
-) {
-  useEffect(() => {
-    if (!shown) return undefined
-    if (failed) return onSeen(mediaId, 'failed')
-    let over = false
-    const tell = () => requestAnimationFrame(() => !over && onSeen(mediaId, 'painted'))
-    // A picture that cannot be decoded tells so by its error event.
-    image.current?.decode().then(tell, () => undefined)
-    return () => {
-      over = true
-    }
-  }, [image, shown, failed, attempt, mediaId, onSeen])
 }

@@ -92,6 +92,7 @@ function Picture({ review, media, item, label }: Shown) {
             draw={layers.draw}
             slide={layers.slide}
             turn={layers.turn}
+            onSeen={onSeen}
           />
         </Suspense>
       ) : (

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { Media } from 'contract/media'
 import { useLate } from './late'
-import { Picture, type Seen } from './picture'
+import { Picture } from './picture'
 import type { Turn } from './turned'
+import type { OnSeen } from './use-seen'
 import { VideoStage, type VideoHandle } from './video-stage'
 
 /** Previews kept decoded around the one shown: three back, three ahead (keyboard.md 1.6: a flip then costs one frame). */
@@ -20,7 +21,7 @@ type StageProps = {
   label: string
   video: React.RefObject<VideoHandle | null>
   /** Told what became of the picture shown, so that none is passed or judged unseen. */
-  onSeen: (mediaId: string, seen: Seen) => void
+  onSeen: OnSeen
 }
 
 /**

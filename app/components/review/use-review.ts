@@ -10,11 +10,11 @@ import { paths } from '~/lib/paths'
 import type { SpokenOf } from '~/live/voice'
 import { useInspection } from './inspection-context'
 import { otherItemFrom, undecidedFrom } from './sequence'
-import type { Seen } from './picture'
 import { focusQuietly } from './stage'
 import { useComment } from './use-comment'
 import { chosenOf, type Earlier, useEarlier } from './use-earlier'
 import { useLayers } from './use-layers'
+import type { Seen } from './use-seen'
 import { useWalk } from './use-walk'
 import type { VideoHandle } from './video-stage'
 
@@ -43,8 +43,8 @@ export function useReview(mediaId: string) {
   const painted = useRef(mediaId)
   const [unseen, setUnseen] = useState<string | null>(null)
   const onSeen = useCallback((id: string, seen: Seen) => {
-    painted.current = id
-    setUnseen((now) => (seen === 'failed' ? id : now === id ? null : now))
+    if (seen !== 'loading') painted.current = id
+    setUnseen((now) => (seen !== 'painted' ? id : now === id ? null : now))
   }, [])
   const addressOf = useCallback(
     (media: Media) =>
@@ -65,7 +65,7 @@ export function useReview(mediaId: string) {
   useStageAfter(walk.filter)
   // On a photo with nothing before it the comparison waits: it is there again on the next that has.
   const comparing = layers.beside && (earlier === null || chosenOf(earlier, false) !== null)
-  const isPainted = () => walk.here?.kind === 'video' || comparing || painted.current === walk.here?.uuid
+  const isPainted = () => walk.here?.kind === 'video' || painted.current === walk.here?.uuid
   return { inspection, walk, layers, earlier, comparing, comment, video, gridPath, show, onSeen, unseen, isPainted }
 }
 
@@ -153,7 +153,7 @@ export function useSteady<A extends unknown[]>(act: (...args: A) => void): (...a
   return useCallback((...args: A) => latest.current(...args), [latest])
 }
 
-/** What the screen alone knows of the photo: nobody judges one that could not be shown, and nothing may be there to hold beside it. */
+/** What the screen alone knows of the photo: nobody judges one that is not shown yet or could not be, and nothing may be there to hold beside it. */
 const seenRef = (ref: Ref | undefined, unseen: string | null, earlier: Earlier | null): Ref | undefined =>
   ref && {
     ...ref,

@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { catalogue } from 'contract/catalogue'
 import { messages } from 'contract/messages'
+import { asHeader, refusalHeader } from '~/lib/upload-refusal'
 import { fetchFromProvider, ProviderError } from '~/services/provider.server'
 import { answer, refusalOf } from '~/services/resource.server'
 import { findSignedIn, requireSameOrigin, sessionCookieFor, withSession } from '~/services/session.server'
-import { providerAddress } from '~/services/wire.server'
+import { failureOf, providerAddress } from '~/services/wire.server'
 
 const here = '/resources/uploads'
 const asked = [
@@ -54,6 +55,7 @@ async function passOn(request: Request, id: string | undefined): Promise<Respons
     }
     const { method, signal } = request
     const upstream = await fetchFromProvider(request, url, { method, headers, signal, body: request.body, ...flowing })
+    if (isFinal(method, upstream.status)) return withSession(request, await refusedForGood(upstream))
     return withSession(request, answerOf(upstream, new URL(request.url).search))
   } catch (error) {
     return refused(request, error)
@@ -76,6 +78,15 @@ function refused(request: Request, error: unknown): Response {
     request,
     exchanged ? new ProviderError({ status: 503, message: messages.noAnswer, retryAfter: 0 }) : error,
   )
+}
+
+/** What no further try changes: the content of a file, or that it may not be sent. Everything else tus settles by itself. */
+const isFinal = (method: string, status: number): boolean =>
+  status === 422 || (method === 'POST' && [400, 403, 404, 409, 413].includes(status))
+
+async function refusedForGood(upstream: Response): Promise<Response> {
+  const { message } = failureOf(upstream, await upstream.json().catch(() => null))
+  return new Response(null, { headers: { 'Cache-Control': 'no-store', [refusalHeader]: asHeader(message) } })
 }
 
 /** The provider's answer under this site's address, which keeps saying whose upload it is. */

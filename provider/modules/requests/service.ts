@@ -9,6 +9,7 @@ import { templatesOfUnscoped } from 'provider/modules/comment-templates/service'
 import { listAttempts, listItems } from 'provider/modules/inspections/service'
 import { findLot, getLot } from 'provider/modules/lots/service'
 import { listAttemptMedia, listCurrentMedia } from 'provider/modules/media/service'
+import { loadAskingsUnscoped } from 'provider/modules/requests/askings'
 import { gatesOf, loadMediaFactsUnscoped } from 'provider/modules/requests/gates'
 import { findRequestPage, readRequestFilters } from 'provider/modules/requests/list'
 import { presentDrawRequest, presentDrawRequestWithLot } from 'provider/modules/requests/present'
@@ -63,12 +64,13 @@ export async function getReported(viewing: Viewing, id: string) {
 export async function getDrawRequestPage(viewing: Viewing, id: string): Promise<DataOf<'requests.requestDetails'>> {
   const { db, actor } = viewing
   const row = await requireDrawRequest(viewing, id)
-  const [lot, items, attempts, lenders, waitingFor, media, commentTemplates] = await Promise.all([
+  const [lot, items, attempts, lenders, waitingFor, askings, media, commentTemplates] = await Promise.all([
     getLot(viewing, row.lot),
     listItems(db, actor, [id]),
     listAttempts(db, actor, [id]),
     loadLendersUnscoped(db, id),
     loadWaiting(db, actor, row),
+    loadAskingsUnscoped(db, id),
     loadMediaFactsUnscoped(db, id),
     templatesOfUnscoped(db, row.agency),
   ])
@@ -79,6 +81,7 @@ export async function getDrawRequestPage(viewing: Viewing, id: string): Promise<
     attempts,
     lenders,
     waitingFor,
+    askings,
     gates: gatesOf(row.status, items, media),
     commentTemplates: commentTemplates.templates,
   }

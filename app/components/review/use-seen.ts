@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+
+/** Painted: on the screen in full. Loading: it is still on its way. Failed: it could not be loaded. Nobody has seen those two. */
+export type Seen = 'painted' | 'loading' | 'failed'
+
+export type OnSeen = (mediaId: string, seen: Seen) => void
+
+type Of = { mediaId: string; shown: boolean; failed: boolean; attempt: number }
+
+/** Tells when the picture shown is decoded and a frame with it has gone to the screen, or that it is not there yet, or never. */
+export function useSeen(
+  image: React.RefObject<HTMLImageElement | null>,
+  { mediaId, shown, failed, attempt }: Of,
+  onSeen: OnSeen,
+): void {
+  useEffect(() => {
+    if (!shown) return undefined
+    if (failed) return onSeen(mediaId, 'failed')
+    // One that was loaded ahead is on the screen in the frame of the key.
+    if (image.current?.complete === false) onSeen(mediaId, 'loading')
+    let over = false
+    const tell = () => requestAnimationFrame(() => !over && onSeen(mediaId, 'painted'))
+    // A picture that cannot be decoded tells so by its error event.
+    image.current?.decode().then(tell, () => undefined)
+    return () => {
+      over = true
+    }
+  }, [image, shown, failed, attempt, mediaId, onSeen])
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { RequestPage } from 'contract/requests'
+import { prepared } from 'provider/db/prepared'
+import { fullName } from 'provider/db/rows'
+import type { Db } from 'provider/db/transaction'
+
+const most = 20
+
+/** Each time the evidence of a draw request was asked for and not taken back, newest first. */
+export async function loadAskingsUnscoped(db: Db, requestId: string): Promise<RequestPage['askings']> {
+  const { rows } = await sql<{ at: Date; uuid: string | null; name: string; items: number }>`${prepared}
+    select j.at, users.uuid, ${fullName('users')} as name, count(*) filter (where j.noun = 'item')::integer as items
+    from journal j
+    left join users on users.uuid = j.actor
+    left join changes c on c.uuid = j.change
+    where j.draw_request = ${requestId}::uuid and j.operation = 'items.sendRequest' and c.undone_by is null
+    group by j.at, j.change, users.uuid
+    order by j.at desc limit ${most}`.execute(db)
+  return rows.map(({ at, uuid, name, items }) => ({
+    at: at.toISOString(),
+    who: uuid === null ? null : { uuid, name },
+    items,
+  }))
+}
