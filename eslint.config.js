@@ -44,6 +44,16 @@ export default tseslint.config(
     plugins: { 'react-hooks': reactHooks },
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
+  // The router's own answer is gone at the next live event.
+  {
+    files: ['app/**/*.tsx'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: '@remix-run/react', importNames: ['useActionData'], message: 'Use ~/hooks/use-answer.' }] },
+      ],
+    },
+  },
   // Benchmarks print their figures.
   { files: ['bench/**/*.ts'], rules: { 'no-console': 'off' } },
   {

@@ -1,4 +1,4 @@
-import { useLocation, useRevalidator } from '@remix-run/react'
+import { useLocation, useNavigation, useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { isChange } from '~/commands/command'
 import { findCommand } from '~/commands/registry'
@@ -54,30 +54,33 @@ export function useLiveSession(user: string, loadedAt: string): void {
 
 /**
  * Loads again the routes that live events concern; what comes meanwhile is asked for after, as is what was given up
- * because somebody went on to another address, be it the next photo's.
+ * because somebody went on to another address, be it the next photo's. Who is on their way is left to arrive: each event
+ * would make the router set out anew, on a slow network without end.
  */
 function useConcernedRevalidation(): { readonly current: (concern: Concern) => void } {
   const { revalidate, state } = useRevalidator()
+  const isHere = useNavigation().state === 'idle'
+  const isIdle = isHere && state === 'idle'
   const { key } = useLocation()
   const asked = useRef<{ concern: Concern; at: string } | null>(null)
   const waiting = useRef<Concern | null>(null)
   const ask = useRef<(concern: Concern) => void>(() => undefined)
   ask.current = (concern) => {
-    if (state === 'idle') {
+    if (isIdle) {
       asked.current = { concern, at: key }
       setConcern(concern)
       revalidate()
     } else waiting.current = merged(waiting.current, concern)
   }
   useEffect(() => {
-    if (state !== 'idle') return
+    if (!isIdle) return
     const givenUp = asked.current && asked.current.at !== key ? asked.current.concern : null
     const next = givenUp ? merged(waiting.current, givenUp) : waiting.current
     asked.current = null
     waiting.current = null
     setConcern(null)
     if (next) ask.current(next)
-  }, [state, key])
+  }, [isIdle, key])
   return ask
 }
 

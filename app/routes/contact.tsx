@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import type { Contact } from 'contract/contact'
 import { EmailField, EntryForm } from '~/components/form/entry-form'
 import { TextAreaField, TextField } from '~/components/form/field'
 import { EntryLink, EntryPage, EntryTitle } from '~/components/shell/entry-page'
 import { RouteError } from '~/components/shell/error-screen'
+import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
 import { openContact, sendContact } from '~/services/contact.server'
 import { requireSameOrigin } from '~/services/session.server'
@@ -21,7 +22,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ContactPage() {
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   return (
     <EntryPage
       foot={

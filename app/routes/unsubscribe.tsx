@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import { say } from 'contract/messages'
 import { DeadLink } from '~/components/account/dead-link'
 import { EntryLink, EntryPage, EntryTitle } from '~/components/shell/entry-page'
 import { RouteError } from '~/components/shell/error-screen'
 import { Button } from '~/components/ui/button'
+import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
 import { unsubscribe } from '~/services/notifications.server'
 import { requireOneClick } from '~/services/session.server'
@@ -22,7 +23,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** Opening it stops nothing, since mail scanners open links too: the button does, and so does a mail program's own. */
 export default function UnsubscribePage() {
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   return (
     <EntryPage
       foot={

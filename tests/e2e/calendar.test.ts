@@ -3,6 +3,7 @@ import { dateAfter, defaultZone, longDayText, todayIn } from '~/lib/dates'
 import { instantAt } from '~/lib/event-times'
 import { paths } from '~/lib/paths'
 import { anEvent } from 'tests/support/builders/events'
+import { call } from 'tests/support/call'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest } from 'tests/support/builders/requests'
 import { expectRefusal, live, runByPalette, settled } from 'tests/support/forms'
@@ -197,6 +198,11 @@ it('an address for calendar programs: made, read without a sign-in, ended', asyn
   await live(page)
   await page.getByRole('button', { name: /^Make an? (new )?address$/ }).click()
   const address = await page.getByLabel('Copy it now').inputValue()
+  // It stays, whatever happens live.
+  const renamed = { body: { firstName: 'Philippa' } }
+  expect((await call(stage.world, stage.people.agency, 'account.updateProfile', renamed)).status).toBe(200)
+  await page.getByRole('button', { name: /^Philippa .*, account$/ }).waitFor()
+  expect(await page.getByLabel('Copy it now').inputValue()).toBe(address)
   await settled(page)
   await seat.checkAccess()
   const { pathname } = new URL(address)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aCostCode } from 'tests/support/builders/codes'
+import { call } from 'tests/support/call'
 import { expectRefusal, live, runByPalette, settled } from 'tests/support/forms'
 import { createStage, type Stage } from 'tests/support/stage'
 
@@ -149,6 +150,35 @@ it('somebody else was faster: it is told, nothing typed is lost, and the second 
   await page.keyboard.press('Control+Enter')
   await page.getByText('Cost code saved').first().waitFor()
   expect(await kept('500')).toMatchObject({ title: 'Paint and varnish', version: 3 })
+  await seat.leave()
+})
+
+it('what happens live lets the next page come, and does not set out anew', async () => {
+  const { uuid } = await aCostCode(stage.world, { code: '510', title: 'Primer' })
+  const seat = await stage.sit(stage.people.admin, { path: paths.costCode(uuid), worker: false })
+  const { page } = seat
+  await live(page)
+  const beside = await seat.context.newPage()
+  await beside.goto(paths.costCodes())
+  await live(beside)
+  let release = () => undefined
+  const held = new Promise<void>((resolve) => (release = () => void resolve()))
+  let asked = 0
+  await page.route(/cost-codes\.data/, async (route) => {
+    asked += 1
+    await held
+    await route.continue()
+  })
+  await page.getByLabel('Title').fill('Primer and sealer')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => asked).toBe(1)
+  const added = { body: { code: '520', title: 'Stain and oil' } }
+  expect((await call(stage.world, stage.people.admin, 'costCodes.add', added)).status).toBe(200)
+  await beside.getByText('Stain and oil').first().waitFor()
+  expect(asked).toBe(1)
+  release()
+  await page.getByText('Cost code saved').first().waitFor()
+  await page.getByText('Stain and oil').first().waitFor()
   await seat.leave()
 })
 

@@ -1,7 +1,8 @@
 import { type DefaultValue, type FieldMetadata, getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { Form, useNavigation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Button } from '~/components/ui/button'
+import { useAnswer } from '~/hooks/use-answer'
 import { TextField } from './field'
 import { FormError } from './form-error'
 
@@ -23,7 +24,7 @@ type EntryFormProps<Values extends Texts> = {
 
 /** The form of a page for who is not signed in. Works without JavaScript too; passwords are never sent back to the page. */
 export function EntryForm<Values extends Texts>(props: EntryFormProps<Values>) {
-  const answer = useActionData<{ result?: unknown; sent?: string }>()
+  const answer = useAnswer<{ result?: unknown; sent?: string }>()
   const busy = useNavigation().state !== 'idle'
   const [form, fields] = useForm<Values>({
     lastResult: answer?.result as SubmissionResult<string[]> | undefined,

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { EventForm } from '~/components/calendar/event-form'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
 import { useClock } from '~/components/shell/use-clock'
+import { useAnswer } from '~/hooks/use-answer'
 import { dayOf, hourField, isWholeDay, lastDayOf } from '~/lib/event-times'
 import { requireParam } from '~/lib/params'
 import { opensAnother } from '~/lib/revalidation'
@@ -47,7 +48,7 @@ export default function EditEvent() {
       values={{ title: event.title, date, last: last === date ? '' : last, ...hours }}
       home={null}
       tokens={tokens}
-      answer={useActionData<typeof action>()}
+      answer={useAnswer<typeof action>()}
     />
   )
 }

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { EventForm } from '~/components/calendar/event-form'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
 import { useClock } from '~/components/shell/use-clock'
+import { useAnswer } from '~/hooks/use-answer'
 import { readCalendarView } from '~/lib/calendar-view'
 import { addEvent, eventHome } from '~/services/events.server'
 import { orErrorPage, requireCall } from '~/services/page.server'
@@ -38,7 +39,7 @@ export default function NewEvent() {
       values={{ title: '', date, last: '', from: '', to: '' }}
       home={home}
       tokens={tokens}
-      answer={useActionData<typeof action>()}
+      answer={useAnswer<typeof action>()}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import type { SignedInUser } from 'contract/auth'
 import type { CostCode } from 'contract/cost-codes'
 import { messages } from 'contract/messages'
@@ -7,6 +7,7 @@ import { may } from 'contract/policy'
 import { CostCodeForm } from '~/components/cost-codes/cost-code-form'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
+import { useAnswer } from '~/hooks/use-answer'
 import { opensAnother } from '~/lib/revalidation'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
@@ -49,7 +50,7 @@ export default function EditCostCode() {
       title={readOnly === null ? 'Edit cost code' : `${costCode.code} ${costCode.title}`}
       costCode={costCode}
       tokens={tokens}
-      answer={useActionData<typeof action>()}
+      answer={useAnswer<typeof action>()}
       readOnly={readOnly}
     />
   )

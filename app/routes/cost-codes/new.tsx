@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { CostCodeForm } from '~/components/cost-codes/cost-code-form'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
+import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
 import { addCostCode } from '~/services/cost-codes.server'
 import { requireCall } from '~/services/page.server'
@@ -29,11 +30,7 @@ export const shouldRevalidate = () => false
 
 export default function NewCostCode() {
   return (
-    <CostCodeForm
-      title="New cost code"
-      tokens={useLoaderData<typeof loader>()}
-      answer={useActionData<typeof action>()}
-    />
+    <CostCodeForm title="New cost code" tokens={useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />
   )
 }
 

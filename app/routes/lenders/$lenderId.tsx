@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { LenderForm } from '~/components/lenders/lender-form'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
+import { useAnswer } from '~/hooks/use-answer'
 import { opensAnother } from '~/lib/revalidation'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
@@ -35,7 +36,7 @@ export const shouldRevalidate = opensAnother('lenderId')
 
 export default function EditLender() {
   const data = useLoaderData<typeof loader>()
-  return <LenderForm key={data.lender.uuid} title="Edit lender" {...data} answer={useActionData<typeof action>()} />
+  return <LenderForm key={data.lender.uuid} title="Edit lender" {...data} answer={useAnswer<typeof action>()} />
 }
 
 export { RouteError as ErrorBoundary }

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { LenderForm } from '~/components/lenders/lender-form'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
+import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
 import { addLender } from '~/services/lenders.server'
 import { requireCall } from '~/services/page.server'
@@ -29,7 +30,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const shouldRevalidate = () => false
 
 export default function NewLender() {
-  return <LenderForm title="New lender" {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
+  return <LenderForm title="New lender" {...useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />
 }
 
 export { RouteError as ErrorBoundary }

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { useLoaderData, useLocation } from '@remix-run/react'
 import { LotDialog } from '~/components/lots/lot-dialog'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
+import { useAnswer } from '~/hooks/use-answer'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
 import { lotChoices, saveLot } from '~/services/lot-form.server'
@@ -40,7 +41,7 @@ export const shouldRevalidate = () => false
 
 export default function EditLot() {
   const { lot, choices, tokens } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const back = beneath(useLocation().pathname, lot.uuid)
   return <LotDialog lot={lot} choices={choices} tokens={answer ?? tokens} answer={answer} back={back} />
 }

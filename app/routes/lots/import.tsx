@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { ImportScreen } from '~/components/lot-import/import-screen'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
+import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
 import { importLots } from '~/services/lot-import.server'
 import { orErrorPage, requireCall } from '~/services/page.server'
@@ -32,7 +33,7 @@ export const shouldRevalidate = () => false
 
 export default function ImportPage() {
   const { agencies } = useLoaderData<typeof loader>()
-  return <ImportScreen agencies={agencies} answered={useActionData<typeof action>()} />
+  return <ImportScreen agencies={agencies} answered={useAnswer<typeof action>()} />
 }
 
 export { RouteError as ErrorBoundary }

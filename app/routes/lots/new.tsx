@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { LotDialog } from '~/components/lots/lot-dialog'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
+import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
 import { addLot, lotChoices } from '~/services/lot-form.server'
 import { orErrorPage, requireCall } from '~/services/page.server'
@@ -29,7 +30,7 @@ export const shouldRevalidate = () => false
 
 export default function NewLot() {
   const { choices, tokens } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   return <LotDialog choices={choices} tokens={answer ?? tokens} answer={answer} back={paths.lots()} />
 }
 

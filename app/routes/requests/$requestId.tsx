@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { type Params, useActionData, useLoaderData, useParams } from '@remix-run/react'
+import { type Params, useLoaderData, useParams } from '@remix-run/react'
 import { rules } from 'contract/rules'
 import { addressOf } from '~/components/lots/lot-words'
 import { RequestForm } from '~/components/requests/request-form'
 import { drawTitle } from '~/components/requests/request-words'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
+import { useAnswer } from '~/hooks/use-answer'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
 import { opensAnother } from '~/lib/revalidation'
@@ -42,7 +43,7 @@ export const shouldRevalidate = opensAnother('requestId')
 
 export default function EditRequest() {
   const { drawRequest, lot, codes, reviewers, lenders, chosen, tokens } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const params = useParams()
   const { title, reviewerId, description, totalBudget, dueDate, status } = drawRequest
   const verdict = rules.edit({ inspectionStatus: status })

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useParams } from '@remix-run/react'
+import { type ShouldRevalidateFunctionArgs, useLoaderData, useParams } from '@remix-run/react'
 import { addressOf } from '~/components/lots/lot-words'
 import { LotChoice } from '~/components/requests/lot-choice'
 import { RequestForm } from '~/components/requests/request-form'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
+import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
 import { orErrorPage, requireCall } from '~/services/page.server'
 import { openForm } from '~/services/record-form.server'
@@ -39,7 +40,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldReva
 
 export default function NewRequest() {
   const { form, tokens, lots, typed } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const { today } = useClock()
   const { lotId } = useParams()
   if (!form || !tokens) return <LotChoice lots={lots} typed={typed} />

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, useLoaderData, useNavigation } from '@remix-run/react'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
 import { useClock } from '~/components/shell/use-clock'
 import { Button } from '~/components/ui/button'
 import { Input } from '~/components/ui/input'
+import { useAnswer } from '~/hooks/use-answer'
 import { useScreen } from '~/hooks/use-command-context'
 import { instantText } from '~/lib/dates'
 import { paths } from '~/lib/paths'
@@ -32,7 +33,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function CalendarSettingsPage() {
   const { since } = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const clock = useClock()
   const busy = useNavigation().state === 'submitting'
   useScreen({ mode: 'page' })

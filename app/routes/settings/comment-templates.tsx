@@ -1,10 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { Do } from '~/components/palette/do'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { TemplatesForm } from '~/components/settings/templates-form'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
+import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
 import { whenConcerned } from '~/live/concern'
 import { getCommentTemplates, setCommentTemplates } from '~/services/comment-templates.server'
@@ -49,7 +50,7 @@ export default function TemplateSettingsPage() {
         key={`${templates.version} ${templates.own}`}
         templates={templates.templates}
         tokens={{ ...tokens, version: templates.version }}
-        answer={useActionData<typeof action>()}
+        answer={useAnswer<typeof action>()}
       />
       {!isShipping && templates.own && (
         <div className="mt-6 border-t border-border pt-4">

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData, useLocation } from '@remix-run/react'
+import { Form, useLoaderData, useLocation } from '@remix-run/react'
 import { useRef } from 'react'
 import { say } from 'contract/messages'
 import { zoneChoices } from 'contract/time-zones'
@@ -14,6 +14,7 @@ import type { RouteHandle } from '~/components/shell/handle'
 import { usePreferences } from '~/components/shell/preferences'
 import { useClock } from '~/components/shell/use-clock'
 import { Button } from '~/components/ui/button'
+import { useAnswer } from '~/hooks/use-answer'
 import { useRecords } from '~/hooks/use-live'
 import { useScreen } from '~/hooks/use-command-context'
 import { defaultZone, instantText } from '~/lib/dates'
@@ -52,7 +53,7 @@ export default function DisplaySettingsPage() {
           key={user.version}
           user={user}
           tokens={{ ...tokens, version: user.version }}
-          answer={useActionData<typeof action>()}
+          answer={useAnswer<typeof action>()}
         />
         <ThemeChoice />
       </div>

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react'
 import { useRef } from 'react'
 import type { EmailChange } from 'contract/security'
 import { PasswordField, TextField } from '~/components/form/field'
@@ -11,6 +11,7 @@ import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
 import { useViewer } from '~/components/shell/viewer'
 import { Button } from '~/components/ui/button'
+import { useAnswer } from '~/hooks/use-answer'
 import { useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
 import { changeEmail } from '~/services/security.server'
@@ -56,7 +57,7 @@ export default function EmailSettingsPage() {
 
 function useSaved() {
   const ref = useRef<HTMLFormElement>(null)
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const busy = useNavigation().state === 'submitting'
   useScreen({ mode: 'page', handlers: { save: () => ref.current?.requestSubmit() } })
   return { ref, busy, lastResult: answer?.result as SubmissionResult<string[]> | undefined }

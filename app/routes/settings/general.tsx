@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { ProfileForm } from '~/components/account/profile-form'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
+import { useAnswer } from '~/hooks/use-answer'
 import { useRecords } from '~/hooks/use-live'
 import { paths } from '~/lib/paths'
 import { whenConcerned } from '~/live/concern'
@@ -39,7 +40,7 @@ export default function GeneralSettingsPage() {
         key={user.version}
         user={user}
         tokens={{ ...tokens, version: user.version }}
-        answer={useActionData<typeof action>()}
+        answer={useAnswer<typeof action>()}
       />
     </SettingsPage>
   )

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { PreferencesForm } from '~/components/settings/preferences-form'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
+import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
 import { whenConcerned } from '~/live/concern'
 import { getPreferences, setPreferences } from '~/services/notifications.server'
@@ -42,7 +43,7 @@ export default function NotificationSettingsPage() {
         key={version}
         preferences={preferences}
         tokens={{ ...tokens, version }}
-        answer={useActionData<typeof action>()}
+        answer={useAnswer<typeof action>()}
       />
     </SettingsPage>
   )

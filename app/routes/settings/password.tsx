@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form, type ShouldRevalidateFunctionArgs, useLoaderData, useNavigation } from '@remix-run/react'
 import { useRef } from 'react'
 import { messages } from 'contract/messages'
 import type { PasswordChange } from 'contract/security'
@@ -11,6 +11,7 @@ import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
 import { useViewer } from '~/components/shell/viewer'
+import { useAnswer } from '~/hooks/use-answer'
 import { useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
 import { changePassword } from '~/services/security.server'
@@ -47,7 +48,7 @@ export default function PasswordSettingsPage() {
 function PasswordForm() {
   const ref = useRef<HTMLFormElement>(null)
   const { email } = useViewer()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const busy = useNavigation().state === 'submitting'
   useScreen({ mode: 'page', handlers: { save: () => ref.current?.requestSubmit() } })
   const needed = { required: true }

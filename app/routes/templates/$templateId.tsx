@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { TemplateForm } from '~/components/templates/template-form'
+import { useAnswer } from '~/hooks/use-answer'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
 import { opensAnother } from '~/lib/revalidation'
@@ -37,12 +38,7 @@ export const shouldRevalidate = opensAnother('templateId')
 export default function EditTemplate() {
   const data = useLoaderData<typeof loader>()
   return (
-    <TemplateForm
-      key={data.template.uuid}
-      title={data.template.name}
-      {...data}
-      answer={useActionData<typeof action>()}
-    />
+    <TemplateForm key={data.template.uuid} title={data.template.name} {...data} answer={useAnswer<typeof action>()} />
   )
 }
 

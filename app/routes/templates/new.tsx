@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { TemplateForm } from '~/components/templates/template-form'
+import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
 import { requireCall } from '~/services/page.server'
 import { openForm } from '~/services/record-form.server'
@@ -31,9 +32,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export const shouldRevalidate = () => false
 
 export default function NewTemplate() {
-  return (
-    <TemplateForm title="New template" {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />
-  )
+  return <TemplateForm title="New template" {...useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />
 }
 
 export { RouteError as ErrorBoundary }

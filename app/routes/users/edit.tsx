@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useOutletContext, useSearchParams } from '@remix-run/react'
+import { useLoaderData, useOutletContext, useSearchParams } from '@remix-run/react'
 import type { RouteHandle } from '~/components/shell/handle'
+import { useAnswer } from '~/hooks/use-answer'
 import type { Choice } from '~/lib/choice'
 import { RouteError } from '~/components/shell/error-screen'
 import { UserForm } from '~/components/users/user-form'
@@ -49,7 +50,7 @@ export default function EditUser() {
       agencies={useOutletContext<Choice[]>()}
       list={beneath(search, user.uuid)}
       tokens={tokens}
-      answer={useActionData<typeof action>()}
+      answer={useAnswer<typeof action>()}
     />
   )
 }

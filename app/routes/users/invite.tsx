@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useOutletContext } from '@remix-run/react'
+import { useLoaderData, useOutletContext } from '@remix-run/react'
 import type { RouteHandle } from '~/components/shell/handle'
+import { useAnswer } from '~/hooks/use-answer'
 import type { Choice } from '~/lib/choice'
 import { RouteError } from '~/components/shell/error-screen'
 import { UserForm } from '~/components/users/user-form'
@@ -35,7 +36,7 @@ export default function InviteUser() {
       agencies={useOutletContext<Choice[]>()}
       list={paths.users()}
       tokens={useLoaderData<typeof loader>()}
-      answer={useActionData<typeof action>()}
+      answer={useAnswer<typeof action>()}
     />
   )
 }

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useParams } from '@remix-run/react'
+import { useLoaderData, useParams } from '@remix-run/react'
 import { ItemForm } from '~/components/requests/item-form'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
+import { useAnswer } from '~/hooks/use-answer'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
 import { addItem, newItemForm } from '~/services/item-form.server'
@@ -39,7 +40,7 @@ export default function NewItem() {
       codes={codes}
       status={drawRequest.status}
       tokens={tokens}
-      answer={useActionData<typeof action>()}
+      answer={useAnswer<typeof action>()}
     />
   )
 }

@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData, useParams } from '@remix-run/react'
+import { useLoaderData, useParams } from '@remix-run/react'
 import { LinesForm } from '~/components/requests/lines-form'
 import { useInspection } from '~/components/review/inspection-context'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
+import { useAnswer } from '~/hooks/use-answer'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
 import { addLines } from '~/services/item-form.server'
@@ -38,7 +39,7 @@ export default function NewLines() {
   const { items, page } = useInspection()
   const { itemId } = useParams()
   const tokens = useLoaderData<typeof loader>()
-  const answer = useActionData<typeof action>()
+  const answer = useAnswer<typeof action>()
   const item = items.find((one) => one.uuid === itemId)
   if (!item) return null
   const { lotId, requestId } = item
