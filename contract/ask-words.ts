@@ -1,3 +1,5 @@
+import { enteredLotFields, type EnteredLotKey } from './lot-fields'
+
 /** What the palette's pages ask for, and the help in their box: the palette alone reads them, so they come with it. */
 const askWords = {
   'ask.timeZone': 'Time zone',
@@ -25,24 +27,6 @@ const askWords = {
   'ask.recipients': 'Addresses',
   'hint.recipients': 'Type where reports go, one address a line',
 
-  'ask.lotNumber': 'Lot number',
-  'hint.lotNumber': 'Number or name of the lot',
-  'ask.street': 'Street',
-  'hint.street': 'Street and house number',
-  'ask.city': 'City',
-  'hint.city': 'City or town',
-  'ask.stateOrProvince': 'State or province',
-  'hint.stateOrProvince': 'By name or by its two letters',
-  'ask.postalCode': 'Postal code',
-  'hint.postalCode': 'ZIP or ZIP+4 in the USA',
-  'ask.loanNumber': 'Loan number',
-  'hint.loanNumber': 'Number of the loan on this lot',
-  'ask.borrowerName': 'Borrower name',
-  'hint.borrowerName': 'Name of the borrower',
-  'ask.borrowerEmail': 'Borrower email',
-  'hint.borrowerEmail': 'Address the borrower signs in with',
-  'ask.totalBudget': 'Total budget',
-  'hint.totalBudget': 'Whole dollars; empty adds up its draw requests',
   'ask.format': 'Kind of file',
   'hint.format': 'Both can be imported again',
   'ask.coordinates': 'Coordinates',
@@ -128,7 +112,16 @@ const askWords = {
   'hint.sureComplete': 'Enter completes it',
 } as const
 
-export type AskWord = keyof typeof askWords
+/** A field of a lot is called, and explained, as in its form and its file. */
+const lotWords = Object.fromEntries(
+  enteredLotFields.flatMap(({ dbKey, keyName, description }) => [
+    [`ask.${dbKey}`, keyName],
+    [`hint.${dbKey}`, description],
+  ]),
+)
+const words: Readonly<Record<string, string>> = { ...lotWords, ...askWords }
+
+export type AskWord = keyof typeof askWords | `ask.${EnteredLotKey}` | `hint.${EnteredLotKey}`
 
 /** The words of a page that asks, or of its help. */
-export const asked = (id: AskWord): string => askWords[id]
+export const asked = (id: AskWord): string => words[id] ?? ''

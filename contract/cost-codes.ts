@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { changed, idParam, instant, listFilter, person, uuid, version } from './common'
 import { endpoint } from './endpoint'
 import { optionalText, requiredText } from './fields'
-import { costCodeColumns, costCodeFields } from './limits'
+import { costCodeColumns, costCodeFields, longest } from './limits'
 import { activeStatuses, type ActiveStatus } from './statuses'
 
 /** Whether a cost code or a lender can be chosen. */
@@ -29,11 +29,11 @@ export type CostCode = z.infer<typeof costCode>
 
 /** The form of a cost code (spec §2); `checklist` are the titles of its lines, in order. */
 export const costCodeForm = z.strictObject({
-  code: requiredText('Code', { max: 20 }),
-  title: requiredText('Title', { max: 120 }),
-  category: optionalText({ max: 60 }).optional(),
+  code: requiredText('Code', { max: longest.code }),
+  title: requiredText('Title', { max: longest.codeTitle }),
+  category: optionalText({ max: longest.category }).optional(),
   checklist: z
-    .array(requiredText('Line', { max: 120 }))
+    .array(requiredText('Line', { max: longest.checklistLine }))
     .max(50)
     .optional(),
 })

@@ -3,7 +3,7 @@ import { changed, idParam, instant, listFilter, listPage, person, uuid, version 
 import { activeStatus } from './cost-codes'
 import { endpoint } from './endpoint'
 import { emailAddress, requiredText } from './fields'
-import { lenderColumns, lenderFields } from './limits'
+import { lenderColumns, lenderFields, longest } from './limits'
 import { messages } from './messages'
 
 export const lenderFilter = listFilter(lenderColumns, lenderFields)
@@ -35,7 +35,7 @@ const recipients = z
   })
 
 const fields = {
-  name: requiredText('Name', { max: 120 }),
+  name: requiredText('Name', { max: longest.lenderName }),
   recipients: recipients.optional(),
   /** The agency it belongs to: chosen by an admin, an agency's own always. */
   agency: uuid.optional(),

@@ -47,6 +47,20 @@ export const outboxFields = ['state'] as const
 export const mailStates = ['waiting', 'sent', 'dropped'] as const
 export type MailState = (typeof mailStates)[number]
 
+/** Characters of the fields that forms and the palette's pages share. */
+export const longest = {
+  email: 254,
+  personName: 80,
+  contactNumber: 40,
+  agencyName: 120,
+  lenderName: 120,
+  code: 20,
+  codeTitle: 120,
+  category: 60,
+  checklistLine: 120,
+  requestTitle: 200,
+  description: 5000,
+} as const
 /** Characters of a summary. */
 export const longestSummary = 4000
 /** Comment templates there are keys for. */

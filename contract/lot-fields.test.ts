@@ -23,15 +23,6 @@ describe('the fields of a lot', () => {
     expect(enteredLotFields.filter(({ dbKey }) => kept.includes(dbKey))).toEqual([])
   })
 
-  test('are never called by one heading twice', () => {
-    const key = (heading: string) => heading.toLowerCase().replace(/[^\p{L}\d#+]/gu, '')
-    const all: readonly LotField[] = [...enteredLotFields, ...keptLotFields]
-    const headings = all.flatMap(({ dbKey, keyName, alsoCalled }) => [
-      ...new Set([dbKey, keyName, ...alsoCalled].map(key)),
-    ])
-    expect(headings).toEqual([...new Set(headings)])
-  })
-
   it.each([
     ['lotNumber', '', 'Lot number is required'],
     ['country', '', null],

@@ -25,19 +25,16 @@ export type LotField = {
   readonly description: string
   readonly isRequired: boolean
   readonly kind: FieldKind
-  /** Headings other programs give such a column; case, spaces and signs do not count. */
-  readonly alsoCalled: readonly string[]
   readonly minLength?: number
   readonly maxLength?: number
   readonly choices?: readonly string[]
 }
 
-type Described = Omit<LotField, 'isRequired' | 'kind' | 'alsoCalled'> & Partial<LotField>
+type Described = Omit<LotField, 'isRequired' | 'kind'> & Partial<LotField>
 
 const field = <const Key extends string>(described: Described & { dbKey: Key }): LotField & { dbKey: Key } => ({
   isRequired: false,
   kind: 'text',
-  alsoCalled: [],
   ...described,
 })
 const required = <const Key extends string>(described: Described & { dbKey: Key }): LotField & { dbKey: Key } =>
@@ -50,14 +47,12 @@ export const enteredLotFields = [
     keyName: 'Lot number',
     description: 'Number or name of the lot: 12, B-07',
     maxLength: 50,
-    alsoCalled: ['lot', 'lot no', 'lot #', 'lot num', 'lot id', 'unit', 'parcel'],
   }),
   required({
     dbKey: 'street',
     keyName: 'Street',
     description: 'Street and house number',
     maxLength: 200,
-    alsoCalled: ['address', 'street address', 'address 1', 'address line 1', 'property address', 'site address'],
   }),
   required({
     dbKey: 'city',
@@ -65,7 +60,6 @@ export const enteredLotFields = [
     description: 'City or town',
     kind: 'city',
     maxLength: 100,
-    alsoCalled: ['town', 'municipality', 'property city'],
   }),
   required({
     dbKey: 'stateOrProvince',
@@ -73,7 +67,6 @@ export const enteredLotFields = [
     description: 'State by name or by its two letters: Texas, TX',
     kind: 'state',
     maxLength: 100,
-    alsoCalled: ['state', 'province', 'st', 'region', 'property state', 'state/province'],
   }),
   required({
     dbKey: 'postalCode',
@@ -81,7 +74,6 @@ export const enteredLotFields = [
     description: 'ZIP or ZIP+4 in the USA: 78701, 78701-1234',
     kind: 'postal',
     maxLength: 12,
-    alsoCalled: ['zip', 'zip code', 'zipcode', 'zip+4', 'postcode', 'property zip'],
   }),
   field({
     dbKey: 'country',
@@ -89,21 +81,18 @@ export const enteredLotFields = [
     description: 'USA where it is left empty',
     kind: 'country',
     maxLength: 60,
-    alsoCalled: ['country code', 'nation'],
   }),
   required({
     dbKey: 'loanNumber',
     keyName: 'Loan number',
     description: 'Number of the loan on this lot',
     maxLength: 50,
-    alsoCalled: ['loan', 'loan no', 'loan #', 'loan num', 'loan id', 'account number', 'note number'],
   }),
   required({
     dbKey: 'borrowerName',
     keyName: 'Borrower name',
     description: 'Name of the borrower',
     maxLength: 120,
-    alsoCalled: ['borrower', 'customer', 'builder', 'borrower full name', 'client', 'customer name'],
   }),
   required({
     dbKey: 'borrowerEmail',
@@ -111,7 +100,6 @@ export const enteredLotFields = [
     description: 'Address the borrower signs in with',
     kind: 'email',
     maxLength: 254,
-    alsoCalled: ['email', 'e-mail', 'email address', 'borrower e-mail', 'contact email'],
   }),
   field({
     dbKey: 'totalBudget',
@@ -119,21 +107,18 @@ export const enteredLotFields = [
     description: 'Whole dollars; empty: the sum of its draw requests',
     kind: 'money',
     maxLength: 40,
-    alsoCalled: ['budget', 'construction budget', 'loan amount', 'amount', 'contract amount', 'total amount'],
   }),
   field({
     dbKey: 'latitude',
     keyName: 'Latitude',
     description: 'Degrees north: 30.2672; together with the longitude',
     kind: 'latitude',
-    alsoCalled: ['lat', 'y', 'gps latitude'],
   }),
   field({
     dbKey: 'longitude',
     keyName: 'Longitude',
     description: 'Degrees east: -97.7431; together with the latitude',
     kind: 'longitude',
-    alsoCalled: ['lng', 'lon', 'long', 'x', 'gps longitude'],
   }),
   field({
     dbKey: 'coordinatesSource',
@@ -141,7 +126,6 @@ export const enteredLotFields = [
     description: 'placed on the map, or found by address, zip or city; empty: placed',
     kind: 'choice',
     choices: ['placed', 'address', 'zip', 'city'],
-    alsoCalled: ['coordinate source'],
   }),
   field({
     dbKey: 'outline',
@@ -149,7 +133,6 @@ export const enteredLotFields = [
     description: 'Outline of the lot as POLYGON ((longitude latitude, …))',
     kind: 'outline',
     maxLength: 30_000,
-    alsoCalled: ['polygon', 'wkt', 'geometry'],
   }),
 ] as const
 
@@ -179,4 +162,11 @@ export function fieldProblem(field: LotField, value: string): string | null {
   if (field.kind === 'email' && !emailPattern.test(value)) return say('invalidEmail')
   if (field.choices && !field.choices.includes(value)) return say('notAChoice', { choices: field.choices.join(', ') })
   return null
+}
+
+/** The descriptor of a field that a person fills in. */
+export function lotField(key: EnteredLotKey): LotField {
+  const found = enteredLotFields.find(({ dbKey }) => dbKey === key)
+  if (!found) throw new Error(`A lot has no field ${key}`)
+  return found
 }

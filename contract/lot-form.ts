@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dollars, position, uuid, version } from './common'
-import { enteredLotFields, fieldProblem, type EnteredLotKey } from './lot-fields'
+import { fieldProblem, lotField, type EnteredLotKey } from './lot-fields'
 import { messages, say } from './messages'
 import { closedRing, crossesItself, ringArea } from './outline'
 
@@ -9,8 +9,7 @@ const mostCorners = 500
 
 /** The words of one field, trimmed, by its descriptor (spec §5). */
 function words(dbKey: EnteredLotKey) {
-  const field = enteredLotFields.find((one) => one.dbKey === dbKey)
-  if (!field) throw new Error(`A lot has no field ${dbKey}`)
+  const field = lotField(dbKey)
   return z
     .string({ error: say('required', { label: field.keyName }) })
     .trim()

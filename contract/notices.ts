@@ -16,6 +16,7 @@ export const notices = {
   partlyDone: '{count} {count|was|were} not done: {why}',
   notKept: 'This browser cannot keep your changes: leave the page open until they are sent',
   tryAgain: 'Try again',
+  correct: 'Correct it',
   oldUnsent: '{count} not sent for {days} days: find a network soon, and leave this browser’s data in place',
 
   // uploads

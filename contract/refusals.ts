@@ -77,7 +77,6 @@ const refusals = {
   lotsAssigned: '{count} {count|lot|lots} assigned',
   assignmentSent: 'Mail sent to {names}',
   importRuns: 'Lots are being imported just now. Try again in a moment.',
-  stateUnknown: 'This is not a state of the USA',
   imported: 'Imported Successfully',
   importHasProblems: '{count} {count|row has|rows have} a problem: nothing was imported',
   importCancelled: 'The import was stopped; nothing of it was kept',

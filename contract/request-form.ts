@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { dollars, plainDate, uuid, version } from './common'
+import { longest } from './limits'
 import { messages, say } from './messages'
 import { mostPhotos } from './most-photos'
 
 const required = (label: string) => say('required', { label })
-const longest = (n: number) => say('maxLength', { n })
+const tooLong = (n: number) => say('maxLength', { n })
 
 /** Words of a form's field that must not be missing. */
 export const requiredText = (label: string, most: number) =>
@@ -12,9 +13,9 @@ export const requiredText = (label: string, most: number) =>
     .string({ error: required(label) })
     .trim()
     .min(1, required(label))
-    .max(most, longest(most))
+    .max(most, tooLong(most))
 /** Words that may be left empty. */
-export const optionalText = (most: number) => z.string().trim().max(most, longest(most))
+export const optionalText = (most: number) => z.string().trim().max(most, tooLong(most))
 
 const inRange = say('photosRange', { n: mostPhotos })
 /** How many photos or videos are asked for. */
@@ -45,9 +46,9 @@ export type PhotosOfLine = z.infer<typeof photosOfLine>
  */
 export const requestForm = z.strictObject({
   lotId: uuid,
-  title: requiredText('Title', 200),
+  title: requiredText('Title', longest.requestTitle),
   reviewer: uuid.nullable().default(null),
-  description: optionalText(5000).default(''),
+  description: optionalText(longest.description).default(''),
   totalBudget: budget,
   costCodeIds: costCodes,
   shares: z.array(shareOfCode).max(mostItems).optional(),
@@ -59,9 +60,9 @@ export type RequestForm = z.infer<typeof requestForm>
 
 /** An edit of a draw request: what is left out stays. Cost codes named anew become items, those no longer named go. */
 export const requestEdit = z.strictObject({
-  title: requiredText('Title', 200).optional(),
+  title: requiredText('Title', longest.requestTitle).optional(),
   reviewer: uuid.nullable().optional(),
-  description: optionalText(5000).optional(),
+  description: optionalText(longest.description).optional(),
   totalBudget: budget.optional(),
   costCodeIds: z.array(uuid).max(mostItems).optional(),
   shares: z.array(share).max(mostItems).optional(),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { bulkOutcome, bulkTarget, changed, idParam, instant, listFilter, listPage, uuid, version } from './common'
 import { endpoint } from './endpoint'
-import { userColumns, userFields } from './limits'
+import { longest, userColumns, userFields } from './limits'
 import { say } from './messages'
-import { emailField, maybeText, nameField } from './people'
+import { contactNumberField, emailField, maybeText, nameField } from './people'
 import { requestFilter } from './requests'
 import { roleNames, roles, type RoleId } from './roles'
 import { userStatuses } from './statuses'
@@ -62,8 +62,8 @@ export const inviteForm = z.strictObject({
   email: emailField(),
   role: roleField,
   agency: agencyField,
-  agencyName: maybeText('Agency name', 120),
-  contactNumber: maybeText('Contact number', 40),
+  agencyName: maybeText('Agency name', longest.agencyName),
+  contactNumber: contactNumberField,
 })
 export type Invite = z.output<typeof inviteForm>
 
@@ -74,8 +74,8 @@ export const userForm = z.strictObject({
   email: emailField().optional(),
   role: roleField.optional(),
   agency: agencyField,
-  agencyName: maybeText('Agency name', 120),
-  contactNumber: maybeText('Contact number', 40),
+  agencyName: maybeText('Agency name', longest.agencyName),
+  contactNumber: contactNumberField,
   version,
 })
 export type UserEdit = z.output<typeof userForm>
@@ -87,8 +87,8 @@ export const profileForm = z.strictObject({
   firstName: nameField('First name').optional(),
   lastName: nameField('Last name').optional(),
   email: emailField().optional(),
-  contactNumber: maybeText('Contact number', 40),
-  agencyName: maybeText('Agency name', 120),
+  contactNumber: contactNumberField,
+  agencyName: maybeText('Agency name', longest.agencyName),
   timeZone: z.enum(zoneChoices).optional(),
   removePicture: z.literal('yes').optional(),
   version: z.coerce.number().int().min(1).optional(),

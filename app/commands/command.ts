@@ -3,6 +3,7 @@ import type { SearchWhere } from 'contract/account'
 import type { DataOf, InputOf, OperationId } from 'contract/catalogue'
 import type { Envelope } from 'contract/common'
 import type { AskWord } from 'contract/ask-words'
+import type { EnteredLotKey } from 'contract/lot-fields'
 import type { MessageId } from 'contract/messages'
 import { targetNouns } from 'contract/nouns'
 import type { SearchType, TargetNoun } from 'contract/nouns'
@@ -41,6 +42,9 @@ export type Check = {
   ) => { success: true; data: unknown } | { success: false; error: { issues: readonly { message: string }[] } }
 }
 
+/** A field of a lot; of a new one its country is the usual one. */
+export type LotAnswer = { readonly field: EnteredLotKey; readonly isNew: boolean }
+
 /** One argument: one palette page, one form field (keyboard.md 3.1). What is chosen is a text, with `many` a list of them. */
 export type Ask = {
   readonly label: AskWord
@@ -63,8 +67,8 @@ export type Ask = {
       readonly where?: (facts: Facts, args: Args) => SearchWhere
       readonly many?: boolean
     }
-  /** With `lines` the text may have several. */
-  | { readonly kind: 'text'; readonly check: Check; readonly lines?: boolean }
+  /** With `lines` the text may have several; with `lot` it is that field of a lot, by the rules of its form. */
+  | { readonly kind: 'text'; readonly check: Check; readonly lines?: boolean; readonly lot?: LotAnswer }
   | { readonly kind: 'number'; readonly check: Check }
   /** Whole dollars, a number; a calendar date, `YYYY-MM-DD`. */
   | { readonly kind: 'money' }

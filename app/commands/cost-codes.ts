@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { longest } from 'contract/limits'
 import { say } from 'contract/messages'
 import { toActive } from './active'
 import type { AnswerOf, Ask, Outcome } from './command'
@@ -10,19 +11,25 @@ import { formOf } from './record-form'
 import { typedList } from './typed-list'
 import { askWords, words } from './words'
 
-const lines = typedList(words())
+const lines = typedList(words(longest.checklistLine))
+
+const values = {
+  code: words(longest.code),
+  title: words(longest.codeTitle),
+  category: words(longest.category),
+}
 
 const asks = {
-  code: askWords('ask.code', 'hint.code'),
-  title: askWords('ask.codeTitle', 'hint.codeTitle'),
-  category: askWords('ask.category', 'hint.category'),
+  code: askWords('ask.code', 'hint.code', longest.code),
+  title: askWords('ask.codeTitle', 'hint.codeTitle', longest.codeTitle),
+  category: askWords('ask.category', 'hint.category', longest.category),
   checklist: { kind: 'text', label: 'ask.codeLines', hint: 'hint.codeLines', check: lines, lines: true },
 } as const satisfies Record<string, Ask>
 
 const field = oneField({
-  code: { page: asks.code, value: words() },
-  title: { page: asks.title, value: words() },
-  category: { page: asks.category, value: words() },
+  code: { page: asks.code, value: values.code },
+  title: { page: asks.title, value: values.title },
+  category: { page: asks.category, value: values.category },
   checklist: { page: asks.checklist, value: z.array(z.string()) },
 })
 
@@ -59,9 +66,8 @@ export const costCodeCommands = [
     back: 'change',
     asks: { code: asks.code, title: asks.title, category: { ...asks.category, optional: true } },
     args: z.strictObject({
-      code: words(),
-      title: words(),
-      category: z.nullish(words()),
+      ...values,
+      category: z.nullish(values.category),
     }),
     run: async (body, _targets, port) => outcome(await port.call('costCodes.add', { body })),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { longest } from 'contract/limits'
 import { byVerb } from './verbs'
 import { toActive } from './active'
 import { agencyAsk } from './asks'
@@ -10,8 +11,10 @@ import { formOf } from './record-form'
 import { typedList } from './typed-list'
 import { address, askWords, words } from './words'
 
+const name = words(longest.lenderName)
+
 const asks = {
-  name: askWords('ask.lenderName', 'hint.lenderName'),
+  name: askWords('ask.lenderName', 'hint.lenderName', longest.lenderName),
   recipients: {
     kind: 'text',
     label: 'ask.recipients',
@@ -22,7 +25,7 @@ const asks = {
 } as const satisfies Record<string, Ask>
 
 const field = oneField({
-  name: { page: asks.name, value: words() },
+  name: { page: asks.name, value: name },
   recipients: { page: asks.recipients, value: z.array(address) },
 })
 
@@ -58,7 +61,7 @@ export const lenderCommands = [
       // An agency's lenders are its own.
       agency: { ...agencyAsk, when: (facts) => facts.role === 'admin' },
     },
-    args: z.strictObject({ name: words(), recipients: z.array(address), agency: z.optional(z.uuid()) }),
+    args: z.strictObject({ name, recipients: z.array(address), agency: z.optional(z.uuid()) }),
     run: async (body, _targets, port) => outcome(await port.call('lenders.add', { body })),
   }),
   formOf('lender.form', 'lender', 'lenders.update', paths.lender),

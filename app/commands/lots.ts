@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { EnteredLotKey } from 'contract/lot-fields'
 import { messages } from 'contract/messages'
 import { paths } from '~/lib/paths'
 import { byVerb } from './verbs'
@@ -8,6 +9,7 @@ import { bulkBody, change, goTo, look, on, onlyOne, outcomeOf, paintAll } from '
 import { oneField } from './one-field'
 import { address, askWords, dollars, words } from './words'
 
+/** What every lot has: those its form requires, in the order of form and file. */
 const fields = [
   'lotNumber',
   'street',
@@ -17,14 +19,14 @@ const fields = [
   'loanNumber',
   'borrowerName',
   'borrowerEmail',
-] as const
+] as const satisfies readonly EnteredLotKey[]
 type Field = (typeof fields)[number]
 
 const each = <T>(of: (name: Field) => T) =>
   Object.fromEntries(fields.map((name) => [name, of(name)])) as Record<Field, T>
 const values = { ...each(() => words()), borrowerEmail: address }
-const pages = each((name) => ({ ...askWords(`ask.${name}`, `hint.${name}`), check: values[name] }))
-const field = oneField(each((name) => ({ page: pages[name], value: values[name] })))
+const page = (field: Field, isNew: boolean) => ({ ...askWords(`ask.${field}`, `hint.${field}`), lot: { field, isNew } })
+const field = oneField(each((name) => ({ page: page(name, false), value: values[name] })))
 
 const formatRows = (): Choice[] =>
   (['csv', 'xlsx'] as const).map((value) => ({ value, label: messages[`choice.${value}`] }))
@@ -97,7 +99,7 @@ export const lotCommands = [
     operations: ['lots.create'],
     say: 'lotAdded',
     back: 'change',
-    asks: pages,
+    asks: each((name) => page(name, true)),
     args: z.strictObject(values),
     run: async (form, _targets, port) => {
       const answer = await port.call('lots.create', { body: form })

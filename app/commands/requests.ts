@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { longest } from 'contract/limits'
 import { paths } from '~/lib/paths'
 import { byVerb } from './verbs'
 import { agencyAsk, costCodesAsk, reviewerAsk } from './asks'
@@ -9,17 +10,18 @@ import { oneField } from './one-field'
 import { anyWords, askWords, dollars, words } from './words'
 
 const day = z.iso.date()
-const longText = anyWords(5000)
+const title = words(longest.requestTitle)
+const longText = anyWords(longest.description)
 
 const pages = {
-  title: askWords('ask.title', 'hint.title'),
+  title: askWords('ask.title', 'hint.title', longest.requestTitle),
   totalBudget: { kind: 'money', label: 'ask.requestBudget', hint: 'hint.requestBudget' },
   dueDate: { kind: 'date', label: 'ask.dueDate', hint: 'hint.dueDate' },
   description: { kind: 'text', label: 'ask.description', hint: 'hint.description', check: longText, lines: true },
 } as const satisfies Record<string, Ask>
 
 const field = oneField({
-  title: { page: pages.title, value: words() },
+  title: { page: pages.title, value: title },
   totalBudget: { page: pages.totalBudget, value: dollars },
   dueDate: { page: pages.dueDate, value: day },
   description: { page: pages.description, value: longText },
@@ -73,7 +75,7 @@ export const requestCommands = [
       description: { ...pages.description, optional: true },
     },
     args: z.strictObject({
-      title: words(),
+      title,
       totalBudget: dollars,
       costCodeIds: z.array(z.uuid()).check(z.minLength(1)),
       reviewer: z.nullish(z.uuid()),

@@ -1,9 +1,11 @@
 import { asked } from 'contract/ask-words'
+import { lotAnswerProblem } from 'contract/lot-answer'
 import { messages, say } from 'contract/messages'
+import { defaultCountry } from 'contract/postal'
 import { defaultZone, longDayText, todayIn } from '~/lib/dates'
 import { typedDollars } from '~/lib/money'
 import { readDate } from '~/lib/typed-date'
-import type { Ask } from './command'
+import type { Ask, LotAnswer } from './command'
 import type { Facts } from './context'
 
 export type TypedAsk = Extract<Ask, { kind: 'text' | 'number' | 'money' | 'date' }>
@@ -32,12 +34,18 @@ function readDay(typed: string, facts: Facts): Read {
   return { ok: true, value: date, note: `${longDayText(date)}${year}` }
 }
 
+function readLotAnswer({ field, isNew }: LotAnswer, text: string): Read {
+  const problem = lotAnswerProblem(field, text, isNew ? defaultCountry : null)
+  return problem === null ? { ok: true, value: text } : wrong(problem)
+}
+
 /** Reads what was typed on an argument page. What may be left out and is, is null. */
 export function readTyped(ask: TypedAsk, typed: string, facts: Facts): Read {
   const text = typed.trim()
   if (ask.optional && text === '') return { ok: true, value: null }
   if (ask.kind === 'money') return readMoney(text)
   if (ask.kind === 'date') return readDay(text, facts)
+  if (ask.kind === 'text' && ask.lot) return readLotAnswer(ask.lot, text)
   const read = ask.check.safeParse(text)
   if (read.success) return { ok: true, value: read.data }
   if (text === '') return wrong(say('required', { label: asked(ask.label) }))

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { say } from 'contract/messages'
+import { isContactNumber } from 'contract/contact-number'
+import { longest } from 'contract/limits'
+import { messages, say } from 'contract/messages'
 import { roleNames, roles, type RoleName } from 'contract/roles'
 import { userLook } from 'contract/statuses'
 import { accountRules, type AccountFacts, type Verdict } from 'contract/rules'
@@ -16,11 +18,11 @@ import { address, anyWords, askWords, words } from './words'
 const none = z.strictObject({})
 
 const names = {
-  firstName: askWords('ask.firstName', 'hint.firstName', 80),
-  lastName: askWords('ask.lastName', 'hint.lastName', 80),
+  firstName: askWords('ask.firstName', 'hint.firstName', longest.personName),
+  lastName: askWords('ask.lastName', 'hint.lastName', longest.personName),
 }
-const firstName = words(80)
-const lastName = words(80)
+const firstName = words(longest.personName)
+const lastName = words(longest.personName)
 const role = z.enum(roleNames)
 
 const text = (label: 'email' | 'contactNumber' | 'agencyName', check: Check): Ask => ({
@@ -81,8 +83,10 @@ const many = {
   args: none,
 } as const
 
-const contactNumber = anyWords(40)
-const agencyName = anyWords(120)
+const contactNumber = anyWords(longest.contactNumber).check(
+  z.refine((typed) => typed === '' || isContactNumber(typed), messages.contactNumberInvalid),
+)
+const agencyName = anyWords(longest.agencyName)
 
 /** Role and agency are an admin's to change; a reviewer has an agency, so it comes with that role. */
 const field = oneField(

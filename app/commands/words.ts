@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
 import type { AskWord } from 'contract/ask-words'
+import { longest } from 'contract/limits'
 import { messages, say } from 'contract/messages'
 import type { Ask } from './command'
 
 /** Longest that any one-line field takes, where the command does not say less; the provider knows each one's own limit. */
-const oneLine = 254
+const oneLine = longest.email
 
 /** Words of at most so many characters; none will do. */
-export const anyWords = (longest: number) =>
-  z.string().check(z.trim(), z.maxLength(longest, say('maxLength', { n: longest })))
+export const anyWords = (most: number) => z.string().check(z.trim(), z.maxLength(most, say('maxLength', { n: most })))
 
 /** Words that must not be missing; where they are, their argument page says so by its name. */
-export const words = (longest = oneLine) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(longest, say('maxLength', { n: longest })))
+export const words = (most: number = oneLine) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(most, say('maxLength', { n: most })))
 
 /** An argument page for words that must not be missing. */
-export const askWords = (label: AskWord, hint: AskWord, longest = oneLine) =>
-  ({ kind: 'text', label, hint, check: words(longest) }) as const satisfies Ask
+export const askWords = (label: AskWord, hint: AskWord, most: number = oneLine) =>
+  ({ kind: 'text', label, hint, check: words(most) }) as const satisfies Ask
 
 /** A mail address, in small letters. */
 export const address = z.string().check(z.trim(), z.toLowerCase(), z.email(messages.invalidEmail), z.maxLength(oneLine))

@@ -1,6 +1,7 @@
+import type { Issue } from 'contract/common'
 import { createListeners } from '~/lib/listeners'
 import type { PalettePort } from '~/commands/browser-port'
-import type { Args, CommandId, Named } from '~/commands/command'
+import type { Args, Call, CommandId, Named } from '~/commands/command'
 import type { Aim, Ref } from '~/commands/context'
 
 /**
@@ -13,10 +14,27 @@ export type Asking = Aim & {
   readonly elsewhere?: Ref | null
   readonly named?: Named
   readonly says?: readonly string[]
+  /** What the server refused of a call made with these answers, by argument. */
+  readonly refused?: Refused
+  /** The pages answered before this one, which one can go back to. */
+  readonly before?: readonly Asking[]
 }
 
+/** A call that was refused at its fields; `label` is what its record is called, where it was one. */
+export type Again = {
+  readonly call: Call
+  readonly issues: readonly Issue[]
+  readonly label?: string | undefined
+  /** Hears that its page was closed. */
+  readonly left: () => void
+}
+
+/** Arguments that were refused: why, and what they were. */
+export type Refused = Readonly<Record<string, { readonly why: string; readonly value: unknown }>>
+
 export type Layer =
-  | { readonly kind: 'palette'; readonly prefix: string; readonly asking?: Asking }
+  /** `again` opens the page of a call that its refusal names. */
+  | { readonly kind: 'palette'; readonly prefix: string; readonly asking?: Asking; readonly again?: Again }
   | { readonly kind: 'sheet' }
 
 /** A sequence that has begun, or the message that it led nowhere. */
@@ -45,19 +63,21 @@ export function createLayers(): Layers {
   let palette: PalettePort | null = null
   let kept: readonly (() => void)[] = []
   const publish = listeners.tell
+  const show = (next: Layer | null) => {
+    const before = shown
+    shown = next
+    publish()
+    if (before?.kind === 'palette') before.again?.left()
+  }
   return {
     shown: () => shown,
     pending: () => pending,
     palette: () => palette,
     open: (layer) => {
-      shown = layer
       kept = []
-      publish()
+      show(layer)
     },
-    close: () => {
-      shown = null
-      publish()
-    },
+    close: () => show(null),
     setPending: (next) => {
       if (pending === next) return
       pending = next

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { v4 as newKey } from 'uuid'
 import { messages, say } from 'contract/messages'
+import { findCommand } from '~/commands/registry'
 import { forget } from '~/commands/undo-stack'
 import type { Call } from '~/commands/command'
 import { undoAction } from '~/components/palette/decision-toast'
@@ -31,6 +32,7 @@ function takeStep(memory: UndoMemory, { key }: Call): string | undefined {
   return [...done, ...undone].find((step) => step.key === key)?.label
 }
 
+type Refused = Extract<Notice, { kind: 'refused' }>
 type Telling = { readonly center: Center; readonly memory: UndoMemory; readonly settings: SettingsMemory }
 
 function tell(telling: Telling, notice: Notice, label: string | undefined): void {
@@ -45,9 +47,32 @@ function tell(telling: Telling, notice: Notice, label: string | undefined): void
     const action =
       isStep(call) || call.matching ? undefined : { label: again, run: () => telling.center.again(call, label) }
     const text = refusalWords(notice, label)
-    showToast({ id: idOf(call), text, look: { shape: 'octagon', tone: 'sentback' }, duration: 12_000, action })
+    const refusal = { id: idOf(call), text, look: { shape: 'octagon', tone: 'sentback' } } as const
+    if (!isAskedFor(notice)) return void showToast({ ...refusal, duration: 12_000, action })
+    const { layers } = telling.center
+    const correct = () =>
+      layers.open({ kind: 'palette', prefix: '', again: { call, issues: notice.issues, label, left: offer } })
+    // What was typed is kept with it, so it stays until it is corrected or put away.
+    const offer = () =>
+      void showToast({
+        ...refusal,
+        duration: Number.POSITIVE_INFINITY,
+        action: { label: say('correct'), run: correct },
+      })
+    if (isFree(telling.center)) correct()
+    else offer()
   }
 }
+
+/** Whether a refusal names what a page of its command asks for. */
+function isAskedFor({ call, issues }: Refused): boolean {
+  const command = findCommand(call.id)
+  if (!command || command.aim || call.matching || call.targets.length > 1) return false
+  return issues.some(({ path }) => command.asks[path.split('.')[0] ?? ''] !== undefined)
+}
+
+/** Nobody is in the middle of something that an opening palette would take the keys from. */
+const isFree = ({ layers, facts }: Center) => layers.shown() === null && facts().mode !== 'form' && !facts().typing
 
 /** What the provider says of a change, with its undo where it has one. */
 function tellDone({ memory, settings }: Telling, { call, message }: Extract<Notice, { kind: 'done' }>): void {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Issue } from 'contract/common'
 import type { Outcome } from '~/commands/command'
 
 /** Calls sent at once; the next batch waits for the answers. */
@@ -15,6 +16,8 @@ export type CallFailure = {
   readonly status: number
   readonly retryAfter?: number
   readonly changedBy?: string
+  /** What is wrong, by the field's path. */
+  readonly issues?: readonly Issue[]
   /** The record as it is now, where somebody else changed it. */
   readonly current?: unknown
 }

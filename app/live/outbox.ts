@@ -1,4 +1,5 @@
 import { v4 as newKey } from 'uuid'
+import type { Issue } from 'contract/common'
 import { createListeners } from '~/lib/listeners'
 import type { Call, ChangeCommand, StoreView } from '~/commands/command'
 import { connection } from './connection'
@@ -18,6 +19,8 @@ export type Notice =
       readonly changedBy: string | null
       /** The record as somebody else left it. */
       readonly current?: unknown
+      /** What is wrong, by the field's path. */
+      readonly issues: readonly Issue[]
     }
   /** Some of many were refused. */
   | { readonly kind: 'partly'; readonly call: Call; readonly refused: readonly { uuid: string; message: string }[] }
@@ -255,8 +258,8 @@ function noticesOf(fate: Fate): Notice[] {
   const { call } = fate.entry
   if (fate.kind === 'refused') {
     // Nothing to say: a step back from a call that was refused before, and told then.
-    const { changedBy = null, current } = fate.error
-    return fate.message ? [{ kind: 'refused', call, message: fate.message, changedBy, current }] : []
+    const { changedBy = null, current, issues = [] } = fate.error
+    return fate.message ? [{ kind: 'refused', call, message: fate.message, changedBy, current, issues }] : []
   }
   const { message, changeId, refused } = fate.outcome
   const done: Notice = { kind: 'done', call, message, changeId }

@@ -83,11 +83,12 @@ export const signedOutAnswer = (raw: unknown): CallAnswer => refusal(keyOf(raw),
 /** What a failure means for the call that met it. */
 function failureOf(key: string, error: unknown): Refused {
   if (error instanceof ProviderError) {
-    const { status, message, retryAfter, changedBy, current } = error
+    const { status, message, retryAfter, changedBy, current, issues } = error
     return refusal(key, status, message, {
       ...(retryAfter !== null && { retryAfter }),
       ...(changedBy !== null && { changedBy }),
       ...(current !== undefined && { current }),
+      ...(issues.length > 0 && { issues }),
     })
   }
   if (error instanceof $ZodError) return refusal(key, 400, messages.invalidInput)

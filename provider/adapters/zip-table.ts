@@ -5,15 +5,11 @@ import { createInterface } from 'node:readline'
 
 import { distanceBetween } from 'provider/modules/media/pipeline/ground'
 
-/** A state by its two letters and its name. */
-export type State = { code: string; name: string }
 /** The middle of a ZIP code's area. */
 export type ZipPlace = { zip: string; city: string; state: string; latitude: number; longitude: number }
 
 /** The ZIP codes of the USA with their places: no network. */
 export type ZipTable = {
-  /** Those that have a ZIP code, in no order. */
-  states: readonly State[]
   /** By its five digits; null where it is not known. */
   find(zip: string): ZipPlace | null
   /** Those of a city, by its name in any case and its state's two letters. */
@@ -37,7 +33,6 @@ export function loadZipTable(): Promise<ZipTable> {
 
 async function readZipTable(): Promise<ZipTable> {
   const rows: Rows = { zips: [], cities: [], states: [], latitudes: [], longitudes: [] }
-  const names = new Map<string, string>()
   const once = new Map<string, string>()
   // Each name once, however many ZIP codes have it.
   const keep = (text: string) => {
@@ -46,26 +41,22 @@ async function readZipTable(): Promise<ZipTable> {
     return known ?? text
   }
   for await (const line of createInterface({ input: createReadStream(file) })) {
-    const [, zip = '', city = '', stateName = '', state = '', , , , , latitude, longitude] = line.split('\t')
+    const [, zip = '', city = '', , state = '', , , , , latitude, longitude] = line.split('\t')
     // Military addresses have no state there, and come again where they do.
     if (state === '') continue
-    names.set(keep(state), keep(stateName))
     rows.zips.push(Number(zip))
     rows.cities.push(keep(city))
     rows.states.push(keep(state))
     rows.latitudes.push(Number(latitude))
     rows.longitudes.push(Number(longitude))
   }
-  return tableOf(
-    rows,
-    [...names].map(([code, name]) => ({ code, name })),
-  )
+  return tableOf(rows)
 }
 
 /** Column by column, which is a tenth of the memory that an object for each ZIP code takes. */
 type Rows = { zips: number[]; cities: string[]; states: string[]; latitudes: number[]; longitudes: number[] }
 
-function tableOf({ zips, cities, states, latitudes, longitudes }: Rows, named: State[]): ZipTable {
+function tableOf({ zips, cities, states, latitudes, longitudes }: Rows): ZipTable {
   const rowOf = new Map(zips.map((zip, row) => [zip, row]))
   const place = (row: number): ZipPlace => ({
     zip: String(zips[row]).padStart(5, '0'),
@@ -76,7 +67,6 @@ function tableOf({ zips, cities, states, latitudes, longitudes }: Rows, named: S
   })
   const rowsWhere = (holds: (row: number) => boolean) => [...zips.keys()].filter(holds)
   return {
-    states: named,
     find(zip) {
       const row = /^\d{5}$/.test(zip) ? rowOf.get(Number(zip)) : undefined
       return row === undefined ? null : place(row)

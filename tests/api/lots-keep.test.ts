@@ -77,7 +77,7 @@ describe('adding a lot', () => {
     const refused = await create(who.agency, { stateOrProvince: 'Atlantis' })
     expect([refused.status, refused.issues]).toEqual([
       400,
-      [{ path: 'stateOrProvince', message: refusal('stateUnknown') }],
+      [{ path: 'stateOrProvince', message: messages.stateUnknown }],
     ])
     const abroad = await create(who.agency, { country: 'Canada', postalCode: 'K1A 0B1', stateOrProvince: 'Ontario' })
     expect(abroad.data.lot.stateOrProvince).toBe('Ontario')
@@ -179,7 +179,7 @@ describe('adding a lot', () => {
       { path: 'loanNumber', message: refusal('sameLot') },
       { path: 'lotNumber', message: refusal('sameLot') },
       { path: 'postalCode', message: messages.zipInvalid },
-      { path: 'stateOrProvince', message: refusal('stateUnknown') },
+      { path: 'stateOrProvince', message: messages.stateUnknown },
     ]
     const byPath = (one: { path: string }, other: { path: string }) => one.path.localeCompare(other.path)
     const added = await create(who.agency, wrong)

@@ -31,7 +31,7 @@ describe('a form says all that is wrong with it at once', () => {
   }
   const lots = () => world.db.selectFrom('lots').selectAll().where('borrower_email', '=', lot.borrowerEmail).execute()
 
-  const both = { stateOrProvince: refusal('stateUnknown'), postalCode: messages.zipInvalid }
+  const both = { stateOrProvince: messages.stateUnknown, postalCode: messages.zipInvalid }
 
   test.each<[string, Record<string, string>, Record<string, string>]>([
     ['a degree', { latitude: '91', longitude: '10' }, { latitude: 'Degrees from -90 to 90 are needed' }],

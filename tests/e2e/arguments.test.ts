@@ -126,3 +126,79 @@ it('what is pressed while the palette is still loading is not lost, in its order
   await expect.poll(() => codeRow('420')).toMatchObject({ title: 'Gutters', category: 'Shell' })
   await seat.leave()
 })
+
+it('a new lot’s pages say what is wrong as its form does; what only the server knows opens its page again, with every answer kept', async () => {
+  const taken = { loan_number: 'PAGES-1', lot_number: 'B-07' }
+  await aLot(stage.world, { agency: stage.people.agency.uuid, ...taken })
+  const { page, leave } = await stage.sit(stage.people.agency, { path: '/' })
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('> add lot')
+  await page.getByRole('option', { name: 'Add lot…' }).waitFor()
+  await page.keyboard.press('Enter')
+  const box = (label: string) => page.getByRole('combobox', { name: `Add lot: ${label}` })
+  const answer = async (label: string, text: string) => {
+    await box(label).fill(text)
+    await page.keyboard.press('Enter')
+  }
+  const wrong = (why: string) => page.getByRole('alert').getByText(why).waitFor()
+  await answer('Lot number', 'B-07')
+  await answer('Street', '9 Palette Place')
+  await answer('City', 'Austin')
+  await answer('State or province', 'Narnia')
+  await wrong('This is not a state of the USA')
+  await answer('State or province', 'texas')
+  await answer('Postal code', '7870')
+  await wrong('A ZIP code has 5 digits')
+  await answer('Postal code', '78701')
+  await answer('Loan number', 'pages-1')
+  await answer('Borrower name', '')
+  await wrong('Borrower name is required')
+  await answer('Borrower name', 'Palette Homes')
+  await answer('Borrower email', 'pal')
+  await wrong('Invalid email address')
+  await answer('Borrower email', 'pal@example.com')
+  await wrong('A lot with this loan and lot number is there already')
+  expect(await box('Lot number').inputValue()).toBe('B-07')
+  // Left as it is, the other number is asked for; and from there one can go back.
+  await page.keyboard.press('Enter')
+  await wrong('A lot with this loan and lot number is there already')
+  expect(await box('Loan number').inputValue()).toBe('pages-1')
+  await page.keyboard.press('Shift+Tab')
+  await box('Lot number').waitFor()
+  // Put away, it waits under the sentence that says why.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Correct it' }).click()
+  await answer('Lot number', 'B-08')
+  const made = () =>
+    stage.world.db.selectFrom('lots').selectAll().where('loan_number', '=', 'pages-1').executeTakeFirst()
+  await expect.poll(made).toMatchObject({
+    lot_number: 'B-08',
+    street: '9 Palette Place',
+    state_or_province: 'TX',
+    postal_code: '78701',
+    borrower_name: 'Palette Homes',
+    borrower_email: 'pal@example.com',
+  })
+  expect(await page.getByText('was not done').count()).toBe(0)
+  await leave()
+})
+
+it('an invitation to an address in use asks for another one, and for nothing else', async () => {
+  const { page, leave } = await stage.sit(stage.people.agency, { path: '/' })
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('> invite')
+  await page.getByRole('option', { name: 'Invite a user…' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(`${stage.people.reviewer.email}\nMaya\nOrtiz\n`)
+  await page.getByRole('option', { name: 'Borrower' }).click()
+  await page.getByRole('alert').getByText('This email is already in use.').waitFor()
+  await page.getByRole('combobox', { name: 'Invite a user: Email' }).fill('maya.ortiz@example.com')
+  await page.keyboard.press('Enter')
+  const invited = () =>
+    stage.world.db.selectFrom('users').selectAll().where('email', '=', 'maya.ortiz@example.com').executeTakeFirst()
+  await expect.poll(invited).toMatchObject({ first_name: 'Maya', last_name: 'Ortiz', status: 'invited' })
+  await leave()
+})

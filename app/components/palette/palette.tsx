@@ -85,7 +85,7 @@ type PaletteProps = { layer: Extract<Layer, { kind: 'palette' }>; memory: Palett
 
 /** The palette: one box for records, commands and their arguments (keyboard.md). */
 export function Palette({ layer, memory, onClose }: PaletteProps) {
-  const palette = usePaletteState({ prefix: layer.prefix, asking: layer.asking, memory, onClose })
+  const palette = usePaletteState({ prefix: layer.prefix, asking: layer.asking, again: layer.again, memory, onClose })
   const question = palette.page?.ask.kind === 'confirm' ? palette.page : null
   const armed = useArmed(question !== null)
   usePalettePort(palette, armed)

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { SearchHit } from 'contract/account'
 import { say } from 'contract/messages'
+import { dismissToast } from '~/components/shell/toasts'
 import { factsAt, targetAsk } from '~/commands/asks'
 import { aimOf } from '~/commands/availability'
 import { filled, nextAsk } from '~/commands/call'
@@ -9,7 +10,8 @@ import type { Args, Ask, CommandId } from '~/commands/command'
 import type { Aim, Facts } from '~/commands/context'
 import { commandOf } from '~/commands/registry'
 import { isTyped, readTyped } from '~/commands/typed'
-import type { Asking } from '~/hooks/layers'
+import { askAgain, settledBy } from './ask-again'
+import type { Again, Asking } from '~/hooks/layers'
 import { useCommandContext, useKeySettings, useLatest } from '~/hooks/use-command-context'
 import { useConnection } from '~/hooks/use-live'
 import type { PaletteMemory } from './memory'
@@ -45,6 +47,10 @@ const pageOf = (asking: Asking | undefined, facts: Facts): Page => {
   const next = nextAsk(command, facts, asking.args)
   return next && { asking, ...next }
 }
+
+/** What the server said of the answer to a page that is asked again. */
+const whyOf = (asking: Asking | undefined, facts: Facts): string | null =>
+  asking?.refused?.[pageOf(asking, facts)?.name ?? '']?.why ?? null
 
 /** What a page reads: of a command for another record that record alone is here. */
 const factsOf = (asking: Asking | undefined, facts: Facts): Facts =>
@@ -97,21 +103,24 @@ function useSections(
 export type PaletteGiven = {
   readonly prefix: string
   readonly asking: Asking | undefined
+  /** A refused call whose page is asked again. */
+  readonly again: Again | undefined
   readonly memory: PaletteMemory
   readonly onClose: () => void
 }
 
 /** The palette's state and what its keys do. Facts are those of the screen beneath when it was opened. */
-export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGiven) {
+export function usePaletteState({ prefix, again, memory, onClose, ...given }: PaletteGiven) {
   const { center } = useCommandContext()
   const [opened] = useState(() => center.facts())
+  const [asking] = useState(() => (again ? askAgain(again, opened) : given.asking))
   const [state, setState] = useState<State>(() => ({
-    typed: prefix,
+    typed: asking?.says?.[0] ?? prefix,
     chosen: null,
-    pages: asking ? [asking] : [],
+    pages: asking ? [...(asking.before ?? []), asking] : [],
     picked: [],
     onSelection: true,
-    error: null,
+    error: whyOf(asking, opened),
     ahead: false,
   }))
   const asked = state.pages.at(-1)
@@ -125,11 +134,15 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
   const chosen = rows.find(({ id }) => id === state.chosen) ?? first
   const change = (next: Partial<State>) => setState((before) => ({ ...before, error: null, ahead: false, ...next }))
 
-  const turn = (pages: readonly Asking[]) =>
-    change({ pages, typed: pages.at(-1)?.says?.[0] ?? '', chosen: null, picked: [] })
+  const turn = (pages: readonly Asking[]) => {
+    const next = pages.at(-1)
+    change({ pages, typed: next?.says?.[0] ?? '', chosen: null, picked: [], error: whyOf(next, factsOf(next, opened)) })
+  }
 
   const finish = (id: CommandId, args: Args, { targets, matching }: Aim, keep: boolean) => {
     if (!keep) onClose()
+    // Its page was not left: it is answered.
+    if (again) dismissToast(again.call.key)
     center.run(id, args, commandOf(id).on === 'nothing' ? undefined : targets, matching)
   }
 
@@ -149,7 +162,7 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
     if (!page) return
     const { asking: now, name } = page
     if (now.elsewhere === null) return answerTarget(now.id, value)
-    const args = { ...now.args, [name]: value }
+    const args = { ...now.args, ...settledBy(now.refused ?? {}, name, value), [name]: value }
     const named = { ...now.named, [name]: state.picked.map(({ title }) => title) }
     if (nextAsk(commandOf(now.id), facts, args))
       turn([...state.pages, { ...now, args, named, says: now.says?.slice(1) ?? [] }])
@@ -221,7 +234,7 @@ export function usePaletteState({ prefix, asking, memory, onClose }: PaletteGive
   }, [state.ahead, busy, answered])
 
   /** On the first page there is; a page opened by its key has none before it. */
-  const isFirst = state.pages.length === (asking ? 1 : 0)
+  const isFirst = state.pages.length <= (asking ? 1 : 0)
   const back = (): boolean => {
     if (isFirst) return false
     turn(state.pages.slice(0, -1))

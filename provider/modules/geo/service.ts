@@ -1,28 +1,26 @@
 import type { DataOf } from 'contract/catalogue'
+import { readState, states } from 'contract/states'
 import { createGeocoder, type Address } from 'provider/adapters/geocoder'
-import { loadPlaces, type Places } from 'provider/adapters/places'
+import { loadPlaces } from 'provider/adapters/places'
 import type { Context } from 'provider/http/context'
 import { notFound } from 'provider/http/errors'
 
 type Settings = Pick<Context, 'config'>
 
 /** States and territories, by name (spec §7: state/all). */
-export async function listStates(): Promise<DataOf<'geo.states'>> {
-  const { states } = await loadPlaces()
-  return states.map(({ code, name }) => ({ id: code, code, name }))
-}
+export const listStates = async (): Promise<DataOf<'geo.states'>> =>
+  states.map(({ code, name }) => ({ id: code, code, name }))
 
 /** Cities of a state by its letters or name. @throws ApiError 404 for a state that is none */
 export async function listCities(stateId: string): Promise<DataOf<'geo.cities'>> {
-  const places = await loadPlaces()
-  const code = places.stateOf(stateId)
+  const code = readState(stateId)
   if (code === null) throw notFound()
-  return places.citiesOf(code).map((name) => ({ id: name, name }))
+  return (await loadPlaces()).citiesOf(code).map((name) => ({ id: name, name }))
 }
 
 /** Where an address written in one line is; null, and nothing said, where that fails (spec §8). */
 export async function geocode({ config }: Settings, text: string): Promise<DataOf<'geo.geocode'>> {
-  const address = readAddress(text, await loadPlaces())
+  const address = readAddress(text)
   return address && createGeocoder(config.geocoderUrl).geocode(address)
 }
 
@@ -32,24 +30,21 @@ export async function reverse(
   latitude: number,
   longitude: number,
 ): Promise<DataOf<'geo.reverse'>> {
-  const [found, { stateOf }] = [
-    await createGeocoder(config.geocoderUrl).reverse(latitude, longitude),
-    await loadPlaces(),
-  ]
-  return found && { ...found, stateOrProvince: stateOf(found.stateOrProvince) ?? found.stateOrProvince }
+  const found = await createGeocoder(config.geocoderUrl).reverse(latitude, longitude)
+  return found && { ...found, stateOrProvince: readState(found.stateOrProvince) ?? found.stateOrProvince }
 }
 
 /** "1 Oak Street, Austin, TX 78701": street, city, state and ZIP code, those that are there; null without city and ZIP code. */
-export function readAddress(text: string, { stateOf }: Pick<Places, 'stateOf'>): Address | null {
+export function readAddress(text: string): Address | null {
   const parts = text.split(/[,\n]/).map((part) => part.trim())
   const plain = parts.filter((part) => part !== '' && !/^(usa?|u\.s\.a?\.?|united states( of america)?)$/i.test(part))
   const [, before = '', postalCode = ''] = /^(.*?)\s*(\d{5}(?:-\d{4})?)?$/.exec(plain.pop() ?? '') ?? []
   const rest = before === '' ? plain : [...plain, before]
-  const state = stateOf(rest.at(-1) ?? '')
+  const state = readState(rest.at(-1) ?? '')
   const named = state === null ? rest : rest.slice(0, -1)
   // "Austin TX 78701" names city and state without a comma between.
   const [, city = '', letters = ''] = state === null ? (/^(.+)\s([A-Za-z]{2})$/.exec(named.at(-1) ?? '') ?? []) : []
-  const joined = stateOf(letters)
+  const joined = readState(letters)
   const address = {
     street: named.slice(0, -1).join(', '),
     city: joined === null ? (named.at(-1) ?? '') : city,

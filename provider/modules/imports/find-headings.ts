@@ -1,4 +1,5 @@
 import { enteredLotFields, keptLotFields, type EnteredLotKey, type LotField } from 'contract/lot-fields'
+import { alsoCalled } from 'provider/modules/imports/also-called'
 
 /** Which column of the file each field is read from, counted from 0. */
 export type Mapping = Partial<Record<EnteredLotKey, number>>
@@ -10,12 +11,15 @@ export const headingKey = (heading: string): string =>
     .replace(/\(?\b(required|optional)\b\)?/g, '')
     .replace(/[^\p{L}\d#+]/gu, '')
 
-const namesOf = ({ dbKey, keyName, alsoCalled }: LotField): string[] => [dbKey, keyName, ...alsoCalled].map(headingKey)
+const namesOf = ({ dbKey, keyName }: LotField, also: readonly string[] = []): string[] =>
+  [dbKey, keyName, ...also].map(headingKey)
 
 const entered = new Map<string, EnteredLotKey>(
-  enteredLotFields.flatMap((field) => namesOf(field).map((name) => [name, field.dbKey] as const)),
+  enteredLotFields.flatMap((field) =>
+    namesOf(field, alsoCalled[field.dbKey]).map((name) => [name, field.dbKey] as const),
+  ),
 )
-const kept = new Set(keptLotFields.flatMap(namesOf))
+const kept = new Set(keptLotFields.flatMap((field) => namesOf(field)))
 
 /** Whether a column holds what the product itself keeps, which no import sets. */
 export const isKept = (heading: string): boolean => kept.has(headingKey(heading))

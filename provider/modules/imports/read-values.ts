@@ -1,10 +1,10 @@
 import { enteredLotFields, fieldProblem, type EnteredLotKey, type LotField } from 'contract/lot-fields'
 import { sayOfFile } from 'contract/file-lines'
 import { say } from 'contract/messages'
-import { refusal } from 'contract/refusals'
 import { readDollars } from 'contract/money'
 import { closedRing, crossesItself, ringArea, type Corner } from 'contract/outline'
 import { readCountry, readPostalCell } from 'contract/postal'
+import { readState } from 'contract/states'
 import type { Places } from 'provider/adapters/places'
 import { unsavedFormula } from './read/table'
 
@@ -41,7 +41,7 @@ export function readValues(texts: RowTexts, places: Places): ReadRow {
   const country = readCountry(texts.country ?? '')
   for (const field of enteredLotFields) {
     const text = texts[field.dbKey] ?? ''
-    const read = readCell(field, text.trim(), country, places)
+    const read = readCell(field, text.trim(), country)
     if (!read.ok) row.problems.push({ field: field.dbKey, text, message: read.message })
     else {
       if (read.note) row.notes.push({ field: field.dbKey, text, message: read.note })
@@ -69,7 +69,7 @@ const emptyValues = (): LotValues => ({
   outline: null,
 })
 
-function readCell(field: LotField, text: string, country: string, places: Places): Reading {
+function readCell(field: LotField, text: string, country: string): Reading {
   if (spreadsheetError.test(text)) return { ok: false, message: sayOfFile('cellError') }
   if (text === unsavedFormula) return { ok: false, message: sayOfFile('cellUnsaved') }
   if (field.kind === 'country') return shared(field, country)
@@ -83,7 +83,7 @@ function readCell(field: LotField, text: string, country: string, places: Places
     case 'postal':
       return readPostalCell(text, country)
     case 'state':
-      return readState(text, country, places)
+      return readStateCell(text, country)
     case 'money':
       return readMoney(text)
     case 'latitude':
@@ -102,10 +102,10 @@ function shared(field: LotField, value: string): Reading {
   return message === null ? { ok: true, value } : { ok: false, message }
 }
 
-function readState(text: string, country: string, places: Places): Reading {
+function readStateCell(text: string, country: string): Reading {
   if (country !== 'USA') return { ok: true, value: text }
-  const value = places.stateOf(text)
-  return value === null ? { ok: false, message: refusal('stateUnknown') } : { ok: true, value }
+  const value = readState(text)
+  return value === null ? { ok: false, message: say('stateUnknown') } : { ok: true, value }
 }
 
 const moneyProblems = {

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely'
 
 import type { LotForm } from 'contract/lot-form'
-import { refusal } from 'contract/refusals'
+import { messages } from 'contract/messages'
 import { defaultCountry, readCountry, readPostalCode } from 'contract/postal'
-import { loadPlaces } from 'provider/adapters/places'
+import { readState } from 'contract/states'
 import type { Database } from 'provider/db/schema'
 import { invalid, together } from 'provider/http/errors'
 import { given } from 'provider/sent-fields'
@@ -77,7 +77,7 @@ async function keptPostalCode(typed: string, country: string): Promise<string> {
 
 async function keptState(typed: string, country: string): Promise<string> {
   if (country !== defaultCountry) return typed
-  const state = (await loadPlaces()).stateOf(typed)
-  if (state === null) throw invalid('stateOrProvince', refusal('stateUnknown'))
+  const state = readState(typed)
+  if (state === null) throw invalid('stateOrProvince', messages.stateUnknown)
   return state
 }

@@ -5,7 +5,10 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 
+import { enteredLotFields, keptLotFields } from 'contract/lot-fields'
 import { loadPlaces, type Places } from 'provider/adapters/places'
+import { alsoCalled } from 'provider/modules/imports/also-called'
+import { headingKey } from 'provider/modules/imports/find-headings'
 import { guarded, unguarded } from 'provider/modules/imports/formula-guard'
 import { prepareImport, type FindTaken, type Prepared, type Told } from 'provider/modules/imports/prepare'
 import { readValues, type RowTexts } from 'provider/modules/imports/read-values'
@@ -34,6 +37,20 @@ const row = (lot: string, rest: Partial<Record<'state' | 'zip' | 'loan' | 'budge
   return `${lot},1 Oak Street,Austin,${state},${zip},${loan},Ada Lovelace,${email},${budget}`
 }
 const file = (...lines: string[]) => `${lines.join('\n')}\n`
+
+test('no two fields are called by one heading', () => {
+  const others = Object.entries(alsoCalled).flatMap(([field, names]) => names.map((name) => [field, name] as const))
+  const own = [...enteredLotFields, ...keptLotFields].flatMap(({ dbKey, keyName }) => [
+    [dbKey, dbKey] as const,
+    [dbKey, keyName] as const,
+  ])
+  const fieldOf = new Map<string, string>()
+  for (const [field, heading] of [...own, ...others]) {
+    const key = headingKey(heading)
+    expect([heading, fieldOf.get(key) ?? field]).toEqual([heading, field])
+    fieldOf.set(key, field)
+  }
+})
 
 describe('a messy file', () => {
   test('has its headings found under title rows, in the words of another program', async () => {

@@ -1,0 +1,26 @@
+import { expect, it, test } from 'vitest'
+import { readState, states } from './states'
+
+it.each([
+  ['TX', 'TX'],
+  [' texas ', 'TX'],
+  ['T.X.', 'TX'],
+  ['Tex.', 'TX'],
+  ['Calif.', 'CA'],
+  ['north car', 'NC'],
+  ['Puerto Rico', 'PR'],
+  ['Washington D.C.', 'DC'],
+  ['New', null],
+  ['North', null],
+  ['Narnia', null],
+  ['', null],
+])('the state %j is %s', (typed, code) => {
+  expect(readState(typed)).toBe(code)
+})
+
+test('every state is read by its letters and by its name, and they stand by name', () => {
+  expect(states).toHaveLength(60)
+  for (const { code, name } of states) expect([readState(code), readState(name)]).toEqual([code, code])
+  const names = states.map(({ name }) => name)
+  expect(names).toEqual([...names].sort((one, other) => one.localeCompare(other, 'en')))
+})

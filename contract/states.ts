@@ -1,0 +1,56 @@
+/** A state or territory of the USA by its two letters and its name. */
+export type State = { readonly code: string; readonly name: string }
+
+// Territories and military addresses are among them; ZIP data counts those as countries or not at all.
+const listed =
+  'AL Alabama, AK Alaska, AS American Samoa, AZ Arizona, AR Arkansas, AA Armed Forces Americas, AE Armed ' +
+  'Forces Europe, AP Armed Forces Pacific, CA California, CO Colorado, CT Connecticut, DE Delaware, DC ' +
+  'District of Columbia, FL Florida, GA Georgia, GU Guam, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA ' +
+  'Iowa, KS Kansas, KY Kentucky, LA Louisiana, ME Maine, MH Marshall Islands, MD Maryland, MA ' +
+  'Massachusetts, MI Michigan, MN Minnesota, MS Mississippi, MO Missouri, MT Montana, NE Nebraska, NV ' +
+  'Nevada, NH New Hampshire, NJ New Jersey, NM New Mexico, NY New York, NC North Carolina, ND North Dakota, ' +
+  'MP Northern Mariana Islands, OH Ohio, OK Oklahoma, OR Oregon, PA Pennsylvania, PR Puerto Rico, RI Rhode ' +
+  'Island, SC South Carolina, SD South Dakota, TN Tennessee, TX Texas, VI U.S. Virgin Islands, UT Utah, VT ' +
+  'Vermont, VA Virginia, WA Washington, WV West Virginia, WI Wisconsin, WY Wyoming'
+
+/** The states, by name. */
+export const states: readonly State[] = listed.split(', ').map((one) => ({ code: one.slice(0, 2), name: one.slice(3) }))
+
+const alsoCalled: Readonly<Record<string, string>> = {
+  washingtondc: 'DC',
+  virginislands: 'VI',
+  fla: 'FL',
+  tex: 'TX',
+  penna: 'PA',
+  miss: 'MS',
+  ill: 'IL',
+  ind: 'IN',
+  ark: 'AR',
+  ala: 'AL',
+  wis: 'WI',
+  wyo: 'WY',
+  ore: 'OR',
+  neb: 'NE',
+  nev: 'NV',
+  del: 'DE',
+}
+/** Shorter beginnings of a name are taken for nothing: "Mi" is Michigan by its letters alone. */
+const shortestBeginning = 4
+
+const keyOf = (text: string): string => text.toLowerCase().replace(/[^a-z]/g, '')
+
+const named = states.map(({ code, name }) => ({ code, key: keyOf(name) }))
+const byKey = new Map([
+  ...Object.entries(alsoCalled),
+  ...named.flatMap(({ code, key }): [string, string][] => [
+    [keyOf(code), code],
+    [key, code],
+  ]),
+])
+
+/** The two letters of a state written as name, letters, dotted or shortened, in any case; null for anything else. */
+export function readState(text: string): string | null {
+  const key = keyOf(text)
+  const begun = key.length < shortestBeginning ? [] : named.filter((one) => one.key.startsWith(key))
+  return byKey.get(key) ?? (begun.length === 1 ? (begun[0]?.code ?? null) : null)
+}
