@@ -1,5 +1,5 @@
 import { fieldProblem, lotField, type EnteredLotKey } from './lot-fields'
-import { messages } from './messages'
+import { sayOfField } from './field-lines'
 import { defaultCountry, readPostalCode } from './postal'
 import { readState } from './states'
 
@@ -11,7 +11,7 @@ export function lotAnswerProblem(key: EnteredLotKey, value: string, country: str
   const field = lotField(key)
   const problem = fieldProblem(field, value)
   if (problem !== null || country !== defaultCountry) return problem
-  if (field.kind === 'state') return readState(value) === null ? messages.stateUnknown : null
+  if (field.kind === 'state') return readState(value) === null ? sayOfField('stateUnknown') : null
   if (field.kind !== 'postal') return null
   const read = readPostalCode(value, country)
   return read.ok ? null : read.message

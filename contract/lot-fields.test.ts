@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { messages } from './messages'
+import { sayOfField } from './field-lines'
 import { enteredLotFields, fieldProblem, keptLotFields, type LotField } from './lot-fields'
 import { readCountry, readPostalCell, readPostalCode } from './postal'
 
@@ -56,7 +56,7 @@ describe('postal codes', () => {
   ])('puts the zeros back before %s of a file and says so; typed by hand it is refused', (typed, value) => {
     const note = `Read as ${value}: the zeros in front were missing`
     expect(readPostalCell(typed, 'USA')).toEqual({ ok: true, value, note })
-    expect(readPostalCode(typed, 'USA')).toEqual({ ok: false, message: messages.zipInvalid })
+    expect(readPostalCode(typed, 'USA')).toEqual({ ok: false, message: sayOfField('zipInvalid') })
   })
 
   it.each([

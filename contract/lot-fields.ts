@@ -1,3 +1,4 @@
+import { sayOfField } from './field-lines'
 import { say } from './messages'
 
 /** What a field holds; the form chooses its input by it, the import how a cell is read. */
@@ -160,7 +161,8 @@ export function fieldProblem(field: LotField, value: string): string | null {
   if (field.minLength !== undefined && value.length < field.minLength) return say('minLength', { n: field.minLength })
   if (field.maxLength !== undefined && value.length > field.maxLength) return say('maxLength', { n: field.maxLength })
   if (field.kind === 'email' && !emailPattern.test(value)) return say('invalidEmail')
-  if (field.choices && !field.choices.includes(value)) return say('notAChoice', { choices: field.choices.join(', ') })
+  if (field.choices && !field.choices.includes(value))
+    return sayOfField('notAChoice', { choices: field.choices.join(', ') })
   return null
 }
 

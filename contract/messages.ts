@@ -1,7 +1,6 @@
 import { accountMessages } from './account-messages'
 import { eventWords } from './event-words'
 import { fill } from './fill'
-import { importMessages } from './import-messages'
 import { notices } from './notices'
 import { officeMessages } from './office-messages'
 import { peopleWords } from './people-words'
@@ -114,7 +113,6 @@ export const messages = {
   // uploads
   uploadTooBig: 'The file is larger than {limit}',
   ...accountMessages,
-  ...importMessages,
   ...notices,
   ...officeMessages,
   ...eventWords,

@@ -8,7 +8,6 @@ export const peopleWords = {
   userActivated: 'User activated',
   recordRestored: 'Record Restored Deleted',
 
-  contactNumberInvalid: 'A phone number is needed, such as (512) 555-0137',
   passwordsDiffer: 'The two passwords are not the same',
   preferencesSaved: 'Notifications saved',
   notificationsRead: '{count} {count|notification|notifications} marked as read',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { longest } from './limits'
+import { sayOfField } from './field-lines'
 import { messages, say } from './messages'
 import { isContactNumber } from './contact-number'
 
@@ -28,7 +29,7 @@ export const maybeText = (label: string, most: number) =>
 /** A telephone number, or nothing. */
 export const contactNumberField = maybeText('Contact number', longest.contactNumber).check(({ value, issues }) => {
   if (value && !isContactNumber(value))
-    issues.push({ code: 'custom', message: messages.contactNumberInvalid, input: value })
+    issues.push({ code: 'custom', message: sayOfField('contactNumberInvalid'), input: value })
 })
 
 /** An e-mail address, kept in lower case. */

@@ -1,4 +1,4 @@
-import { say } from './messages'
+import { sayOfField } from './field-lines'
 
 export type ReadText = { ok: true; value: string; note?: string } | { ok: false; message: string }
 
@@ -33,11 +33,12 @@ export function readCountry(text: string): string {
 /** A postal code as its country writes it (spec §9: a field of its own): ZIP and ZIP+4 in the USA, "A1A 1A1" in Canada. */
 export function readPostalCode(text: string, country: string): ReadText {
   const typed = text.trim()
-  if (country === 'USA') return zipPattern.test(typed) ? readZip(typed) : { ok: false, message: say('zipInvalid') }
+  if (country === 'USA')
+    return zipPattern.test(typed) ? readZip(typed) : { ok: false, message: sayOfField('zipInvalid') }
   if (country === 'Canada') return readCanadian(typed)
   return /^[\p{L}\d][\p{L}\d -]{0,11}$/u.test(typed)
     ? { ok: true, value: typed }
-    : { ok: false, message: say('postalInvalid', { country }) }
+    : { ok: false, message: sayOfField('postalInvalid', { country }) }
 }
 
 // "78701.0" is what a number column of some programs writes.
@@ -53,14 +54,14 @@ export function readPostalCell(text: string, country: string): ReadText {
 
 function readZip(typed: string): ReadText {
   const [, zip, plus] = /^(\d{3,5})(?:\.0)?(?:\s*[-–]?\s*(\d{4}))?$/.exec(typed) ?? []
-  if (zip === undefined) return { ok: false, message: say('zipInvalid') }
+  if (zip === undefined) return { ok: false, message: sayOfField('zipInvalid') }
   const value = zip.padStart(5, '0') + (plus ? `-${plus}` : '')
-  return zip.length < 5 ? { ok: true, value, note: say('zipPadded', { value }) } : { ok: true, value }
+  return zip.length < 5 ? { ok: true, value, note: sayOfField('zipPadded', { value }) } : { ok: true, value }
 }
 
 function readCanadian(typed: string): ReadText {
   const [, area, unit] = /^([A-Z]\d[A-Z])[ -]?(\d[A-Z]\d)$/.exec(typed.toUpperCase()) ?? []
   return area
     ? { ok: true, value: `${area} ${unit}` }
-    : { ok: false, message: say('postalInvalid', { country: 'Canada' }) }
+    : { ok: false, message: sayOfField('postalInvalid', { country: 'Canada' }) }
 }

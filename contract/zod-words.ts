@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { sayOfField } from './field-lines'
 import { messages, say } from './messages'
 import { refusal } from './refusals'
 
@@ -38,7 +39,7 @@ export function sentenceOf(issue: Said): string {
     case 'too_small':
       return leastOf(issue.origin, Number(issue.minimum))
     case 'invalid_value':
-      return say('notAChoice', { choices: issue.values.map(String).join(', ') })
+      return sayOfField('notAChoice', { choices: issue.values.map(String).join(', ') })
     case 'unrecognized_keys':
     case 'invalid_key':
       return refusal('unknownField')

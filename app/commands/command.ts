@@ -42,8 +42,8 @@ export type Check = {
   ) => { success: true; data: unknown } | { success: false; error: { issues: readonly { message: string }[] } }
 }
 
-/** A field of a lot; of a new one its country is the usual one. */
-export type LotAnswer = { readonly field: EnteredLotKey; readonly isNew: boolean }
+/** The rule of a field's form that pages do not carry: of a field of a lot, a new one's country being the usual one. */
+export type LateRule = 'contactNumber' | { readonly field: EnteredLotKey; readonly isNew: boolean }
 
 /** One argument: one palette page, one form field (keyboard.md 3.1). What is chosen is a text, with `many` a list of them. */
 export type Ask = {
@@ -67,8 +67,8 @@ export type Ask = {
       readonly where?: (facts: Facts, args: Args) => SearchWhere
       readonly many?: boolean
     }
-  /** With `lines` the text may have several; with `lot` it is that field of a lot, by the rules of its form. */
-  | { readonly kind: 'text'; readonly check: Check; readonly lines?: boolean; readonly lot?: LotAnswer }
+  /** With `lines` the text may have several; with `rule` its own rule is read with the palette. */
+  | { readonly kind: 'text'; readonly check: Check; readonly lines?: boolean; readonly rule?: LateRule }
   | { readonly kind: 'number'; readonly check: Check }
   /** Whole dollars, a number; a calendar date, `YYYY-MM-DD`. */
   | { readonly kind: 'money' }

@@ -25,7 +25,10 @@ type Field = (typeof fields)[number]
 const each = <T>(of: (name: Field) => T) =>
   Object.fromEntries(fields.map((name) => [name, of(name)])) as Record<Field, T>
 const values = { ...each(() => words()), borrowerEmail: address }
-const page = (field: Field, isNew: boolean) => ({ ...askWords(`ask.${field}`, `hint.${field}`), lot: { field, isNew } })
+const page = (field: Field, isNew: boolean) => ({
+  ...askWords(`ask.${field}`, `hint.${field}`),
+  rule: { field, isNew },
+})
 const field = oneField(each((name) => ({ page: page(name, false), value: values[name] })))
 
 const formatRows = (): Choice[] =>

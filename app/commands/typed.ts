@@ -1,11 +1,13 @@
 import { asked } from 'contract/ask-words'
+import { isContactNumber } from 'contract/contact-number'
 import { lotAnswerProblem } from 'contract/lot-answer'
+import { sayOfField } from 'contract/field-lines'
 import { messages, say } from 'contract/messages'
 import { defaultCountry } from 'contract/postal'
 import { defaultZone, longDayText, todayIn } from '~/lib/dates'
 import { typedDollars } from '~/lib/money'
 import { readDate } from '~/lib/typed-date'
-import type { Ask, LotAnswer } from './command'
+import type { Ask, LateRule } from './command'
 import type { Facts } from './context'
 
 export type TypedAsk = Extract<Ask, { kind: 'text' | 'number' | 'money' | 'date' }>
@@ -34,9 +36,9 @@ function readDay(typed: string, facts: Facts): Read {
   return { ok: true, value: date, note: `${longDayText(date)}${year}` }
 }
 
-function readLotAnswer({ field, isNew }: LotAnswer, text: string): Read {
-  const problem = lotAnswerProblem(field, text, isNew ? defaultCountry : null)
-  return problem === null ? { ok: true, value: text } : wrong(problem)
+function problemBy(rule: LateRule, text: string): string | null {
+  if (rule !== 'contactNumber') return lotAnswerProblem(rule.field, text, rule.isNew ? defaultCountry : null)
+  return text === '' || isContactNumber(text) ? null : sayOfField('contactNumberInvalid')
 }
 
 /** Reads what was typed on an argument page. What may be left out and is, is null. */
@@ -45,7 +47,8 @@ export function readTyped(ask: TypedAsk, typed: string, facts: Facts): Read {
   if (ask.optional && text === '') return { ok: true, value: null }
   if (ask.kind === 'money') return readMoney(text)
   if (ask.kind === 'date') return readDay(text, facts)
-  if (ask.kind === 'text' && ask.lot) return readLotAnswer(ask.lot, text)
+  const problem = ask.kind === 'text' && ask.rule ? problemBy(ask.rule, text) : null
+  if (problem !== null) return wrong(problem)
   const read = ask.check.safeParse(text)
   if (read.success) return { ok: true, value: read.data }
   if (text === '') return wrong(say('required', { label: asked(ask.label) }))

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { isContactNumber } from 'contract/contact-number'
 import { longest } from 'contract/limits'
-import { messages, say } from 'contract/messages'
+import { say } from 'contract/messages'
 import { roleNames, roles, type RoleName } from 'contract/roles'
 import { userLook } from 'contract/statuses'
 import { accountRules, type AccountFacts, type Verdict } from 'contract/rules'
@@ -83,9 +82,7 @@ const many = {
   args: none,
 } as const
 
-const contactNumber = anyWords(longest.contactNumber).check(
-  z.refine((typed) => typed === '' || isContactNumber(typed), messages.contactNumberInvalid),
-)
+const contactNumber = anyWords(longest.contactNumber)
 const agencyName = anyWords(longest.agencyName)
 
 /** Role and agency are an admin's to change; a reviewer has an agency, so it comes with that role. */
@@ -94,7 +91,7 @@ const field = oneField(
     firstName: { page: names.firstName, value: firstName },
     lastName: { page: names.lastName, value: lastName },
     email: { page: text('email', address), value: address },
-    contactNumber: { page: text('contactNumber', contactNumber), value: contactNumber },
+    contactNumber: { page: { ...text('contactNumber', contactNumber), rule: 'contactNumber' }, value: contactNumber },
     agencyName: { page: text('agencyName', agencyName), value: agencyName },
     role: { page: roleAsk, value: role, beside: { agency: z.optional(z.uuid()) } },
     agency: { page: agencyAsk, value: z.uuid() },

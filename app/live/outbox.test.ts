@@ -188,6 +188,7 @@ test('a final refusal takes its paint back, says why and by whom, shows the reco
     call: stale,
     message: 'Rae changed this',
     changedBy: 'Rae',
+    issues: [],
     current: { uuid: photoId, version: 7, status: 'defective' },
   })
   expect(store.get('media', photoId)).toMatchObject({ status: 'defective', version: 7 })

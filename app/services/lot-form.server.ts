@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { uuid } from 'contract/common'
 import type { LotForm, LotPlace } from 'contract/lot-form'
 import { lotForm, lotPlace } from 'contract/lot-form'
-import { messages, say } from 'contract/messages'
+import { sayOfField } from 'contract/field-lines'
+import { messages } from 'contract/messages'
 import { typedAmount } from '~/lib/typed-amount'
 import { agencyChoices } from './users.server'
 import { listStates } from './geo.server'
@@ -26,7 +27,7 @@ const degrees = (most: number) =>
       const value = Number(text)
       if (text.trim() === '') return null
       if (Math.abs(value) <= most) return value
-      context.addIssue({ code: 'custom', message: say('degrees', { from: -most, to: most }) })
+      context.addIssue({ code: 'custom', message: sayOfField('degrees', { from: -most, to: most }) })
       return z.NEVER
     })
 
@@ -49,7 +50,7 @@ function parsed(text: string): unknown {
   }
 }
 
-const together = (field: string) => ({ message: messages.bothDegrees, path: [field], when: () => true })
+const together = (field: string) => ({ message: sayOfField('bothDegrees'), path: [field], when: () => true })
 
 /** The lot form as it is typed (spec §3): the contract's words, with budget and coordinates as texts. */
 const typedLot = z

@@ -5,7 +5,7 @@ import { endpointOf } from 'contract/catalogue'
 import { fillPath } from 'contract/endpoint'
 import { enteredLotFields } from 'contract/lot-fields'
 import { sayOfFile } from 'contract/file-lines'
-import { messages } from 'contract/messages'
+import { sayOfField } from 'contract/field-lines'
 import { refusal } from 'contract/refusals'
 import { newId } from 'provider/ids'
 import { keepHouse } from 'provider/jobs/housekeeping'
@@ -235,7 +235,9 @@ describe('a preview', () => {
       [2, true],
       [3, false],
     ])
-    expect(data.problems).toEqual([{ row: 3, column: 4, field: 'postalCode', text: '7', message: messages.zipInvalid }])
+    expect(data.problems).toEqual([
+      { row: 3, column: 4, field: 'postalCode', text: '7', message: sayOfField('zipInvalid') },
+    ])
     expect(data.notes.map(({ message }) => message)).toEqual(['Read as 02134: the zeros in front were missing'])
     expect(data.dropped).toEqual([{ row: 4, why: 'a line of totals', text: 'Total 9' }])
     expect([changeId, await lotsThere()]).toEqual([null, []])

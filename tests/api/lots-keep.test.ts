@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/catalogue'
+import { sayOfField } from 'contract/field-lines'
 import { messages } from 'contract/messages'
 import { newId } from 'provider/ids'
 import { holdAllNames } from 'provider/modules/lots/service'
@@ -77,7 +78,7 @@ describe('adding a lot', () => {
     const refused = await create(who.agency, { stateOrProvince: 'Atlantis' })
     expect([refused.status, refused.issues]).toEqual([
       400,
-      [{ path: 'stateOrProvince', message: messages.stateUnknown }],
+      [{ path: 'stateOrProvince', message: sayOfField('stateUnknown') }],
     ])
     const abroad = await create(who.agency, { country: 'Canada', postalCode: 'K1A 0B1', stateOrProvince: 'Ontario' })
     expect(abroad.data.lot.stateOrProvince).toBe('Ontario')
@@ -178,8 +179,8 @@ describe('adding a lot', () => {
       { path: 'borrowerEmail', message: 'Invalid email address' },
       { path: 'loanNumber', message: refusal('sameLot') },
       { path: 'lotNumber', message: refusal('sameLot') },
-      { path: 'postalCode', message: messages.zipInvalid },
-      { path: 'stateOrProvince', message: messages.stateUnknown },
+      { path: 'postalCode', message: sayOfField('zipInvalid') },
+      { path: 'stateOrProvince', message: sayOfField('stateUnknown') },
     ]
     const byPath = (one: { path: string }, other: { path: string }) => one.path.localeCompare(other.path)
     const added = await create(who.agency, wrong)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { messages } from 'contract/messages'
+import { sayOfField } from 'contract/field-lines'
 import { refusal } from 'contract/refusals'
 import { roles } from 'contract/roles'
 import { aLot } from 'tests/support/builders/lots'
@@ -31,14 +31,14 @@ describe('a form says all that is wrong with it at once', () => {
   }
   const lots = () => world.db.selectFrom('lots').selectAll().where('borrower_email', '=', lot.borrowerEmail).execute()
 
-  const both = { stateOrProvince: messages.stateUnknown, postalCode: messages.zipInvalid }
+  const both = { stateOrProvince: sayOfField('stateUnknown'), postalCode: sayOfField('zipInvalid') }
 
   test.each<[string, Record<string, string>, Record<string, string>]>([
     ['a degree', { latitude: '91', longitude: '10' }, { latitude: 'Degrees from -90 to 90 are needed' }],
     [
       'one coordinate alone and a missing street',
       { latitude: '40', street: '' },
-      { longitude: messages.bothDegrees, street: 'Street is required' },
+      { longitude: sayOfField('bothDegrees'), street: 'Street is required' },
     ],
     ['a budget', { totalBudget: '1e9' }, { totalBudget: 'Type the amount in full, without an exponent' }],
     ['a borrower without an address', { borrowerEmail: '' }, { borrowerEmail: 'Borrower email is required' }],

@@ -1,6 +1,6 @@
 import { enteredLotFields, fieldProblem, type EnteredLotKey, type LotField } from 'contract/lot-fields'
 import { sayOfFile } from 'contract/file-lines'
-import { say } from 'contract/messages'
+import { sayOfField } from 'contract/field-lines'
 import { readDollars } from 'contract/money'
 import { closedRing, crossesItself, ringArea, type Corner } from 'contract/outline'
 import { readCountry, readPostalCell } from 'contract/postal'
@@ -105,7 +105,7 @@ function shared(field: LotField, value: string): Reading {
 function readStateCell(text: string, country: string): Reading {
   if (country !== 'USA') return { ok: true, value: text }
   const value = readState(text)
-  return value === null ? { ok: false, message: say('stateUnknown') } : { ok: true, value }
+  return value === null ? { ok: false, message: sayOfField('stateUnknown') } : { ok: true, value }
 }
 
 const moneyProblems = {
@@ -130,7 +130,7 @@ function readDegrees(text: string, most: number): Reading {
   const isNumber = /^[-−+]?\d{1,3}(\.\d+)?$/.test(typed)
   const degrees = Number(typed.replace('−', '-'))
   if (isNumber && Math.abs(degrees) <= most) return { ok: true, value: String(degrees) }
-  return { ok: false, message: say('degrees', { from: -most, to: most }) }
+  return { ok: false, message: sayOfField('degrees', { from: -most, to: most }) }
 }
 
 /** The closed ring of `POLYGON ((longitude latitude, …))`, or null where it is none. */
@@ -159,7 +159,7 @@ function checkTogether({ values, problems, notes }: ReadRow, texts: RowTexts, pl
   const say1 = (field: EnteredLotKey, message: string): Said => ({ field, text: texts[field] ?? '', message })
   const isFine = (field: EnteredLotKey) => !problems.some((problem) => problem.field === field)
   if ((values.latitude === null) !== (values.longitude === null) && isFine('latitude') && isFine('longitude'))
-    problems.push(say1(values.latitude === null ? 'latitude' : 'longitude', say('bothDegrees')))
+    problems.push(say1(values.latitude === null ? 'latitude' : 'longitude', sayOfField('bothDegrees')))
   if (values.country !== 'USA' || values.stateOrProvince === '' || values.postalCode === '') return
   const place = places.zip(values.postalCode)
   if (place && place.state !== values.stateOrProvince)

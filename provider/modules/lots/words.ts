@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 
 import type { LotForm } from 'contract/lot-form'
-import { messages } from 'contract/messages'
+import { sayOfField } from 'contract/field-lines'
 import { defaultCountry, readCountry, readPostalCode } from 'contract/postal'
 import { readState } from 'contract/states'
 import type { Database } from 'provider/db/schema'
@@ -78,6 +78,6 @@ async function keptPostalCode(typed: string, country: string): Promise<string> {
 async function keptState(typed: string, country: string): Promise<string> {
   if (country !== defaultCountry) return typed
   const state = readState(typed)
-  if (state === null) throw invalid('stateOrProvince', messages.stateUnknown)
+  if (state === null) throw invalid('stateOrProvince', sayOfField('stateUnknown'))
   return state
 }

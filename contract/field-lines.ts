@@ -1,0 +1,17 @@
+import { fill } from './fill'
+
+/** What is wrong with what was typed into a field, or how it was read: forms, files and the palette's pages say these, and no other page carries them. */
+const lines = {
+  stateUnknown: 'This is not a state of the USA',
+  zipInvalid: 'A ZIP code has 5 digits, or 9 as 78701-1234',
+  zipPadded: 'Read as {value}: the zeros in front were missing',
+  postalInvalid: 'This is not a postal code of {country}',
+  notAChoice: 'One of: {choices}',
+  degrees: 'Degrees from {from} to {to} are needed',
+  bothDegrees: 'Latitude and longitude belong together',
+  contactNumberInvalid: 'A phone number is needed, such as (512) 555-0137',
+} as const
+
+/** One of these with its `{name}` places filled, as `say` does. */
+export const sayOfField = (id: keyof typeof lines, values: Record<string, string | number> = {}): string =>
+  fill(lines[id], values)
