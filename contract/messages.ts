@@ -104,10 +104,13 @@ export const messages = {
   completed: 'Inspection completed',
   mediaRemoved: 'Media removed',
   imageReverted: 'Last decision taken back',
+  undoing: 'Undoing: {what} …',
+  redoing: 'Redoing: {what} …',
   undone: 'Undone: {what}',
   redone: 'Redone: {what}',
   manyUndone: '{count} undone',
   manyRedone: '{count} redone',
+  manySteps: '{count} steps',
   notificationRead: 'Notification marked as read',
 
   // uploads

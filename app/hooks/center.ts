@@ -46,6 +46,8 @@ export type Deed = {
   /** The command that was taken back or put back, and the key of the call that had done so. */
   readonly of?: CommandId
   readonly ofKey?: string
+  /** The call that takes the step, where nothing of it shows before the server has answered. */
+  readonly waits?: string | false
 }
 
 export type Outlet = {
@@ -215,7 +217,9 @@ export function createCenter(given: CenterGiven): Center {
     const { count, id, key } = step.of
     const command = commandOf(step.call.id)
     const label = labelFrom(step.of, facts())
-    if (isChange(command)) given.shell().did(command, { count, label, ids: [], of: id, ofKey: key })
+    // What is painted is undone at once; of what is not, that is said when it is so.
+    const waits = step.of.before.length === 0 && step.call.key
+    if (isChange(command)) given.shell().did(command, { count, label, ids: [], of: id, ofKey: key, waits })
     const [only, ...others] = step.call.targets
     if (only && others.length === 0) screens.top().reveal?.(only.id)
   }

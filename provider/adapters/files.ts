@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
@@ -22,6 +22,8 @@ export interface FileStore {
   /** The whole file in memory: for pictures, never for videos. */
   read(key: string): Promise<Buffer>
   stat(key: string): Promise<{ bytes: number } | null>
+  /** Keys of the files below a folder, in no order; none where there is no such folder. */
+  list(folder: string): Promise<string[]>
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
   /** Runs `use` with a local path to the file, for tools that need one. */
@@ -61,6 +63,14 @@ export async function diskFileStore(directory: string): Promise<FileStore> {
     async stat(key) {
       const found = await stat(pathOf(key)).catch(() => null)
       return found?.isFile() ? { bytes: found.size } : null
+    },
+    async list(folder) {
+      const top = pathOf(folder)
+      const found = await readdir(top, { recursive: true, withFileTypes: true }).catch(() => [])
+      const files = found.filter((entry) => entry.isFile())
+      return files.map(({ parentPath, name }) =>
+        [folder, relative(top, join(parentPath, name)).split(sep)].flat().join('/'),
+      )
     },
     remove: async (key) => rm(pathOf(key), { force: true }),
     withLocalPath: async (key, use) => use(pathOf(key)),

@@ -192,3 +192,17 @@ test('a logo that no lender has goes after thirty days; one that is used or new 
   expect(await world.deps.files.stat(logoKey(unused))).toBeNull()
   for (const id of [used, fresh]) expect(await world.deps.files.stat(logoKey(id))).not.toBeNull()
 })
+
+test('a profile picture that no account has goes after a day; one that is used, by whoever is in the archive too, or new stays', async () => {
+  const aPicture = async (hoursAgo: number, owner?: object) => {
+    const picture = newId(new Date(world.clock.now().getTime() - hoursAgo * 3_600_000))
+    await world.deps.files.put(pictureKey(picture), Buffer.from('a face'))
+    if (owner) await aUser(world, { picture, ...owner })
+    return pictureKey(picture)
+  }
+  const orphan = await aPicture(25)
+  const kept = [await aPicture(2), await aPicture(25, {}), await aPicture(25, { status: 'deleted', ...deleted(3) })]
+  await purgeArchive(world.deps)
+  expect(await world.deps.files.stat(orphan)).toBeNull()
+  for (const key of kept) expect(await world.deps.files.stat(key)).not.toBeNull()
+})

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { getInputProps, getTextareaProps } from '@conform-to/react'
 import { type ComponentPropsWithoutRef, type ReactNode, useState } from 'react'
+import { useErrors } from './mended'
 import { StatusShape } from '~/components/status/shape'
 import { Input } from '~/components/ui/input'
 import { Textarea } from '~/components/ui/textarea'
@@ -26,6 +27,7 @@ type FrameProps = {
 
 /** Label above (with something beside it), the field, then its error or its help. */
 export function FieldFrame({ field, label, help, aside, children }: FrameProps) {
+  const errors = useErrors(field)
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex items-baseline justify-between">
@@ -35,8 +37,8 @@ export function FieldFrame({ field, label, help, aside, children }: FrameProps) 
         {aside}
       </div>
       {children}
-      <FieldError id={field.errorId} errors={field.errors} />
-      {help && !field.errors?.length && (
+      <FieldError id={field.errorId} errors={errors} />
+      {help && !errors?.length && (
         <p id={field.descriptionId} className="text-xs text-muted-foreground">
           {help}
         </p>
@@ -65,10 +67,12 @@ type TextFieldProps = Omit<FrameProps, 'children' | 'field'> & {
 
 /** One line of text, bound to a conform field; constraints and errors come from the contract's schema. */
 export function TextField({ field, label, help, aside, type = 'text', ...input }: TextFieldProps) {
-  const { key, ...props } = getInputProps(field, { type, ariaDescribedBy: help ? field.descriptionId : undefined })
+  const describedBy = help ? field.descriptionId : undefined
+  const { key, ...props } = getInputProps(field, { type, ariaDescribedBy: describedBy })
+  const mended = !useErrors(field) && { 'aria-invalid': undefined, 'aria-describedby': describedBy }
   return (
     <FieldFrame field={field} label={label} help={help} aside={aside}>
-      <Input key={key} {...props} {...input} />
+      <Input key={key} {...props} {...mended} {...input} />
     </FieldFrame>
   )
 }

@@ -1,9 +1,10 @@
 import { Form, Link, useLocation, useNavigate } from '@remix-run/react'
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { Dialog, DialogActions, DialogContent } from '~/components/ui/dialog'
 import { useScreen } from '~/hooks/use-command-context'
 import { useFormDraft } from '~/hooks/use-form-draft'
+import { MendedFields, useMended } from './mended'
 import { type FormTokens, Restored, SaveButton, TokenFields, useSaving } from './record-parts'
 
 type RecordDialogProps = {
@@ -17,6 +18,8 @@ type RecordDialogProps = {
   tokens: FormTokens
   /** Changed beside its fields, such as a file that was chosen. */
   changed?: boolean
+  /** Fields that are wrong together: the message goes from all of them once one is changed. */
+  together?: readonly (readonly string[])[]
   /** What its button does, where that is more than saving. */
   saveLabel?: string
   children: ReactNode
@@ -33,6 +36,7 @@ export function RecordDialog({
   form,
   tokens,
   changed = false,
+  together = [],
   saveLabel = 'Save',
   children,
 }: RecordDialogProps) {
@@ -43,12 +47,17 @@ export function RecordDialog({
   // What had the focus when it was asked.
   const [asking, setAsking] = useState<{ from: Element | null } | null>(null)
   const back = `${list}${search}`
+  const mended = useMended(tokens.key, together)
   const busy = useSaving(list, draft.forget)
 
   const leave = () => navigate(back, { preventScrollReset: true })
   const cancel = () => {
     if (readOnly === null && (changed || draft.isChanged())) setAsking({ from: document.activeElement })
     else leave()
+  }
+  const hear = ({ target }: FormEvent) => {
+    void draft.keep()
+    if (target instanceof HTMLInputElement) mended.mend(target.name)
   }
   const save = () => ref.current?.requestSubmit()
   useScreen({ mode: 'form', handlers: { cancel, ...(readOnly === null && { save }) } })
@@ -61,11 +70,11 @@ export function RecordDialog({
         inPlace
         className="max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:left-0 max-md:w-full max-md:translate-0 max-md:rounded-b-none"
       >
-        <Form {...form} ref={ref} method="post" preventScrollReset onInput={() => void draft.keep()}>
+        <Form {...form} ref={ref} method="post" preventScrollReset onInput={hear}>
           <TokenFields tokens={tokens} />
           {draft.restored && <Restored onStartOver={draft.startOver} />}
           <fieldset disabled={readOnly !== null} className="flex min-w-0 flex-col gap-4 pt-4 pb-1">
-            {children}
+            <MendedFields value={mended.names}>{children}</MendedFields>
           </fieldset>
           <DialogActions className="pb-1">
             <Button variant="ghost" asChild className="max-md:h-11">

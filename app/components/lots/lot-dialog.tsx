@@ -16,6 +16,12 @@ type LotDialogProps = {
   back: string
 }
 
+/** Numbers that another lot has, and degrees of which one is missing. */
+const together = [
+  ['lotNumber', 'loanNumber'],
+  ['latitude', 'longitude'],
+] as const
+
 const required = ['lotNumber', 'loanNumber', 'street', 'city', 'stateOrProvince', 'postalCode', 'borrowerName'] as const
 
 function valuesOf(lot: Lot | undefined): TypedLot {
@@ -54,6 +60,7 @@ export function LotDialog({ lot, choices, tokens, answer, back }: LotDialogProps
       list={back}
       form={getFormProps(form)}
       tokens={tokens}
+      together={together}
     >
       <FormError id={form.errorId} errors={form.errors} />
       <LotFields fields={fields} {...choices} outline={lot?.coordinates?.outline ?? null} isNew={!lot} />

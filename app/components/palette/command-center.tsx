@@ -18,7 +18,7 @@ import type { Layer } from '~/hooks/layers'
 import { createUndoMemory } from '~/hooks/undo-memory'
 import { CommandContextProvider, useCommandContext, useLatest } from '~/hooks/use-command-context'
 import { useKeys } from '~/hooks/use-keys'
-import { useOutboxNotices } from '~/hooks/use-outbox'
+import { noticeWords, useOutboxNotices } from '~/hooks/use-outbox'
 import { getOutbox, listenToOutbox, type Notice } from '~/live/outbox'
 import { store } from '~/live/store'
 import { createDecisionToast, type DecisionTold } from './decision-toast'
@@ -115,11 +115,13 @@ function useFirstMode(): Mode {
 }
 
 /** The palette and the sheet come when the page is at rest, so that the first press opens them in one frame. */
-const usePreload = () => useEffect(() => atRest(() => Promise.all([palette.load(), sheet.load()])), [])
+const usePreload = () =>
+  useEffect(() => atRest(() => Promise.all([palette.load(), sheet.load(), noticeWords.load()])), [])
 
-/** "Verified" must not stay beside the sentence that says that it was not done. */
-function takeBackWords(decided: DecisionTold, notice: Notice): void {
-  if (notice.kind !== 'refused' && notice.kind !== 'partly') return
+/** What was under way is done now; and "Verified" must not stay beside the sentence that says that it was not done. */
+function hearNotice(decided: DecisionTold, notice: Notice): void {
+  if (notice.kind === 'done') return decided.done(notice.call.key)
+  if (notice.kind === 'unsaved') return
   const command = findCommand(notice.call.id)
   const ids =
     notice.kind === 'partly' ? notice.refused.map(({ uuid }) => uuid) : notice.call.targets.map(({ id }) => id)
@@ -135,7 +137,7 @@ export function CommandCenter({ shell, children, ...person }: CommandCenterProps
   useKeys(center, context.settings.read)
   usePreload()
   useOutboxNotices(center, undo, context.settings)
-  useEffect(() => listenToOutbox((notice) => takeBackWords(decided, notice)), [decided])
+  useEffect(() => listenToOutbox((notice) => hearNotice(decided, notice)), [decided])
   useEffect(() => visited.follow(center, memory), [visited, center, memory])
   return (
     <CommandContextProvider value={context}>

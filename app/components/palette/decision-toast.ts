@@ -54,6 +54,8 @@ export type DecisionTold = {
   did: (command: ChangeCommand, deed: Deed) => string | null
   /** These were not done after all: the toast says so no longer. */
   refused: (command: ChangeCommand, ids: readonly string[]) => void
+  /** The server has done what this call asked for. */
+  done: (key: string) => void
 }
 
 /** Tells decisions by one merged toast. */
@@ -62,6 +64,8 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
   let run = new Map<string, MessageId>()
   let steps = { of: '', count: 0 }
   let last = 0
+  /** The step that nothing shows yet, and what is said once it is taken. */
+  let underWay: { key: string; text: string } | null = null
   /** What a run of decisions comes to with this one; all that match a filter are told by themselves, since most have no name here. */
   const countsIn = ({ ids, count }: Deed, said: MessageId): ReadonlyMap<MessageId, number> => {
     if (count > ids.length) run = new Map()
@@ -96,7 +100,16 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
     last = now
     if (isStep) {
       steps = { of: command.id, count: deed.count + (steps.of === command.id ? steps.count : 0) }
-      return tellStep(command, deed, steps.count)
+      underWay = null
+      const told = stepWords(command, deed, steps.count)
+      if (told === null) return null
+      if (deed.waits) underWay = { key: deed.waits, text: told.done }
+      showToast({
+        id: 'decisions',
+        text: deed.waits ? told.doing : told.done,
+        duration: deed.waits ? Number.POSITIVE_INFINITY : stepLasts,
+      })
+      return deed.waits ? told.doing : told.done
     }
     if (!isDecision(command)) return null
     steps = { of: '', count: 0 }
@@ -104,7 +117,12 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
     show(command, text)
     return text
   }
-  return { did, refused }
+  const done: DecisionTold['done'] = (key) => {
+    if (underWay?.key !== key) return
+    showToast({ id: 'decisions', text: underWay.text, duration: stepLasts })
+    underWay = null
+  }
+  return { did, refused, done }
 }
 
 /** What was done to so many; some sentences have their own place for the number. */
@@ -113,17 +131,17 @@ function doneWords(said: MessageId, count: number): string {
   return count > 1 && words === say(said) ? `${count} ${lower(words)}` : words
 }
 
-/** The first step of a run by its words and its record; a run of them by its count. */
-function tellStep(step: ChangeCommand, { of, count, label }: Deed, inAll: number): string | null {
+/** The first step of a run by its words and its record, a run of them by its count: while it is taken, and once it is. */
+function stepWords(step: ChangeCommand, { of, count, label }: Deed, inAll: number) {
   const command = of && commandOf(of)
   if (!command) return null
   const back = step.id === 'changes.takeBack'
   const done = isChange(command) && doneWords(command.say, count)
-  const what = [done, label].filter(Boolean).join(', ')
-  const text =
-    inAll > count
-      ? say(back ? 'manyUndone' : 'manyRedone', { count: inAll })
-      : say(back ? 'undone' : 'redone', { what })
-  showToast({ id: 'decisions', text, duration: stepLasts })
-  return text
+  const isRun = inAll > count
+  const what = isRun ? say('manySteps', { count: inAll }) : [done, label].filter(Boolean).join(', ')
+  const many = say(back ? 'manyUndone' : 'manyRedone', { count: inAll })
+  return {
+    doing: say(back ? 'undoing' : 'redoing', { what }),
+    done: isRun ? many : say(back ? 'undone' : 'redone', { what }),
+  }
 }

@@ -4,7 +4,7 @@ import type { archiveTypes } from 'contract/limits'
 import { purgedBefore } from 'provider/archive'
 import { codeOf, type Tx } from 'provider/db/transaction'
 import type { Deps } from 'provider/http/context'
-import { purgeRemovedMedia, sweepLogos } from 'provider/jobs/purge/purge-media'
+import { purgeRemovedMedia, sweepLogos, sweepPictures } from 'provider/jobs/purge/purge-media'
 import { takeUser } from 'provider/jobs/purge/take-user'
 import { takeItem, takeLot, takeRequests, type Keys } from 'provider/jobs/purge/trees'
 import { logoKey } from 'provider/lender-logo'
@@ -83,6 +83,7 @@ export async function purgeArchive(deps: Purging): Promise<number> {
   }
   count += await purgeRemovedMedia(deps)
   await sweepLogos(deps)
+  await sweepPictures(deps)
   return count
 }
 

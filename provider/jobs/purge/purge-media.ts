@@ -5,7 +5,9 @@ import { codeOf, type Tx } from 'provider/db/transaction'
 import type { Deps } from 'provider/http/context'
 import { takeMedia } from 'provider/jobs/purge/trees'
 import { record } from 'provider/journal'
+import { madeAt } from 'provider/ids'
 import { logoKey } from 'provider/lender-logo'
+import { pictureOfKey, profilePictures } from 'provider/profile-picture'
 
 type Purging = Pick<Deps, 'db' | 'files' | 'clock' | 'log'>
 type Removed = { uuid: string; draw_request: string; item: string; lot: string; file_name: string }
@@ -51,6 +53,23 @@ async function hold(tx: Tx, uuid: string, before: Date): Promise<Removed | undef
     select m.uuid, m.draw_request, m.item, r.lot, m.file_name from media m join draw_requests r on r.uuid = m.draw_request
     where m.uuid = ${uuid}::uuid and ${due(before)} for update of m skip locked`.execute(tx)
   return rows[0]
+}
+
+/** A picture is kept before its row says so: within a day that is done, or will never be. */
+const unclaimedMs = 86_400_000
+
+/** Removes pictures that no account has: those of a profile that could not be saved. @returns how many */
+export async function sweepPictures({ db, files, clock }: Purging): Promise<number> {
+  const before = clock.now().getTime() - unclaimedMs
+  const old = (await files.list(profilePictures)).filter((key) => {
+    const at = madeAt(pictureOfKey(key))
+    return at !== null && at.getTime() <= before
+  })
+  const { rows } = await sql<{ key: string }>`
+    select key from unnest(${old}::text[], ${old.map(pictureOfKey)}::uuid[]) as kept (key, picture)
+    where not exists (select 1 from users u where u.picture = kept.picture)`.execute(db)
+  for (const { key } of rows) await files.remove(key)
+  return rows.length
 }
 
 /** Removes logos that no lender has, thirty days after they came: until then an undo may give one back. @returns how many */
