@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { Agenda } from '~/components/dashboard/agenda'
 import { CountStrip } from '~/components/dashboard/count-strip'
 import { LatestRequests } from '~/components/dashboard/latest-requests'
 import { PerMonth } from '~/components/dashboard/per-month'
@@ -7,6 +8,7 @@ import { Reviewers } from '~/components/dashboard/reviewers'
 import { SlowPanel } from '~/components/dashboard/slow-panel'
 import { TopInspections } from '~/components/dashboard/top-inspections'
 import { WaitingRequests } from '~/components/dashboard/waiting-requests'
+import { Do } from '~/components/palette/do'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
@@ -30,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function DashboardPage() {
-  const { stats, latest, waiting, top, perMonth, reviewers } = useLoaderData<typeof loader>()
+  const { stats, latest, waiting, top, perMonth, agenda, reviewers } = useLoaderData<typeof loader>()
   const clock = useClock()
   const { role } = useViewer()
   useScreen({ mode: 'page' })
@@ -47,6 +49,9 @@ export default function DashboardPage() {
         <SlowPanel title="Top inspections" value={top} className="min-h-[504px] xl:row-span-2">
           {(found) => <TopInspections top={found} />}
         </SlowPanel>
+        <SlowPanel title="Calendar" value={agenda} aside={<CalendarDeeds />} className="min-h-[200px]">
+          {(found) => <Agenda agenda={found} />}
+        </SlowPanel>
         {reviewers && (
           <SlowPanel title="Reviewers, last 90 days" value={reviewers} className="min-h-[200px]">
             {(found) => <Reviewers reviewers={found} />}
@@ -56,5 +61,13 @@ export default function DashboardPage() {
     </main>
   )
 }
+
+/** The whole calendar, where events are dragged and deleted, and a new event. */
+const CalendarDeeds = () => (
+  <span className="flex gap-2">
+    <Do id="go.calendar" look="ghost" size="sm" />
+    <Do id="event.new" size="sm" />
+  </span>
+)
 
 export { RouteError as ErrorBoundary }

@@ -2,6 +2,7 @@ import type { DataOf } from 'contract/catalogue'
 import { may } from 'contract/policy'
 import type { SignedInUser } from 'contract/auth'
 import type { OperationId, InputOf } from 'contract/catalogue'
+import { dateAfter, defaultZone, todayIn } from '~/lib/dates'
 import { readListQuery } from '~/lib/list-query'
 import { requestsSpec } from '~/lib/list-specs'
 import { logError } from './log.server'
@@ -45,8 +46,15 @@ export function getSlowPanels(request: Request, user: SignedInUser) {
   return {
     top: ask(request, 'dashboard.topInspections', { query: { year, city } }),
     perMonth: ask(request, 'items.perMonth', { query: { year } }),
+    agenda: ask(request, 'events.list', { query: daysAhead() }),
     reviewers: may(user.roleName, 'dashboard.reviewerStats') ? listReviewers(request, user) : null,
   }
+}
+
+/** Two weeks, and a day on each side for whoever's clock is ahead or behind. */
+function daysAhead() {
+  const today = todayIn(defaultZone, Date.now())
+  return { from: dateAfter(today, -1), to: dateAfter(today, 15) }
 }
 
 const yearIn = (text: string | null) => (text && /^20\d\d$/.test(text) ? Number(text) : undefined)

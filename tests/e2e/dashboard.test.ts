@@ -59,6 +59,34 @@ it('the slow panels come after the page: cities and dearest of a year and a city
   await seat.leave()
 })
 
+it('its calendar shows the next two weeks, leads to an event on its day, and takes a new one', async () => {
+  const seat = await stage.sit(stage.people.reviewer)
+  const { page } = seat
+  await live(page)
+  const day = new Date().toISOString().slice(0, 10)
+  await page.getByRole('button', { name: /event/i }).click()
+
+  await page.getByLabel('Title').fill('Walk the site')
+  await page.getByLabel('Date', { exact: true }).fill(day)
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL((url) => url.pathname === '/calendar')
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  const ahead = page.getByRole('list', { name: 'The next two weeks' })
+  await ahead.getByRole('link', { name: 'Walk the site' }).click()
+  await page.waitForURL(new RegExp(`/calendar\\?view=day&date=${day}`))
+  await page
+    .getByRole('complementary', { name: 'The day' })
+    .getByRole('button', { name: /^Walk the site/ })
+    .click()
+  await page.keyboard.press('Delete')
+  await page.goto('/')
+  await live(page)
+  await page.getByText('Nothing in the next two weeks.').waitFor()
+  await seat.checkAccess()
+  await seat.leave()
+})
+
 it('follows what happens elsewhere', async () => {
   const seat = await stage.sit(stage.people.reviewer)
   const { page } = seat

@@ -1,0 +1,42 @@
+import { Link } from '@remix-run/react'
+import type { DataOf } from 'contract/catalogue'
+import { type Entry, entriesOf, onDay } from '~/components/calendar/entries'
+import { useClock } from '~/components/shell/use-clock'
+import { dateAfter, longDayText } from '~/lib/dates'
+import { paths } from '~/lib/paths'
+
+/** How many days the dashboard looks ahead, today among them. */
+const days = 14
+
+/** What the calendar holds in the next two weeks, day by day: events and due dates, each the way to where it is changed. */
+export function Agenda({ agenda }: { agenda: DataOf<'events.list'> }) {
+  const { today, zone } = useClock()
+  const entries = entriesOf(agenda.data, agenda.due, zone)
+  const ahead = Array.from({ length: days }, (_, index) => dateAfter(today, index))
+    .map((date) => ({ date, there: onDay(entries, date) }))
+    .filter(({ there }) => there.length > 0)
+  if (ahead.length === 0) return <p className="px-4 py-6 text-muted-foreground">Nothing in the next two weeks.</p>
+  return (
+    <ol aria-label="The next two weeks" tabIndex={0} className="max-h-[360px] overflow-y-auto px-4 pb-3">
+      {ahead.map(({ date, there }) => (
+        <li key={date} className="pt-3">
+          <h3 className="text-xs font-medium text-muted-foreground">{longDayText(date)}</h3>
+          <ul>
+            {there.map((entry) => (
+              <li key={entry.id} className="flex min-h-8 items-center gap-3 max-md:min-h-11">
+                <Link to={addressOf(entry, date)} className="min-w-0 flex-1 truncate hover:underline">
+                  {entry.title}
+                </Link>
+                <span className="text-xs whitespace-nowrap text-foreground-2">{entry.hours}</span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** An event on its day in the calendar, where it is moved and deleted; what is due, on its own page. */
+const addressOf = ({ event, home }: Entry, date: string): string =>
+  event || !home ? paths.calendarAt('day', date) : home.to
