@@ -40,7 +40,7 @@ export const userFields = ['role', 'status', 'agency', 'ids'] as const
 export const archiveColumns = ['archived', 'name', 'type', 'archivedBy', 'remainingDays'] as const
 export const archiveFields = ['type', 'agency'] as const
 /** What the archive holds, by noun. */
-export const archiveTypes = ['lot', 'drawRequest', 'item', 'lender', 'user'] as const
+export const archiveTypes = ['lot', 'drawRequest', 'item', 'lender', 'user', 'template'] as const
 /** The same of the demo's mails: one waits, was sent, or will not be. */
 export const outboxColumns = ['createdAt'] as const
 export const outboxFields = ['state'] as const

@@ -28,6 +28,7 @@ export const archived = sql`(
   union all select t.uuid, 'lender', t.name, t.deleted_at, t.deleted_by, t.agency, null, null from lenders t where t.deleted_at is not null
   union all select t.uuid, 'user', ${fullName('t')}, t.deleted_at, t.deleted_by, t.agency, null, null
     from users t where t.deleted_at is not null and t.purged_at is null
+  union all select t.uuid, 'template', t.name, t.deleted_at, t.deleted_by, t.agency, null, null from templates t where t.deleted_at is not null
 )`
 
 /** Which of it a person sees (spec §6): an admin all, an agency its own. What an undo took away is nobody's to restore. */

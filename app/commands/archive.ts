@@ -8,7 +8,7 @@ export const archiveCommands = [
     group: 'change',
     on: 'selection-or-here',
     keys: on(['list'], 'r'),
-    of: ['lot', 'drawRequest', 'item', 'lender', 'user'],
+    of: ['lot', 'drawRequest', 'item', 'lender', 'user', 'template'],
     inArchive: true,
     each: true,
     needs: 'archive.restore',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusal } from 'contract/refusals'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
+import { aTemplate } from 'tests/support/builders/templates'
 import { anInvited, aUser } from 'tests/support/builders/users'
 import { call } from 'tests/support/call'
 import { newId } from 'provider/ids'
@@ -97,6 +98,7 @@ describe('the archive', () => {
       item: (await anItem(world, { draw_request: drawRequest.uuid, ...deleted() })).uuid,
       lender: (await aLender(deleted())).uuid,
       user: (await aUser(world, { agency: who.agency.uuid, status: 'deleted', ...deleted() })).uuid,
+      template: (await aTemplate(world, { agency: who.agency.uuid, ...deleted() })).uuid,
     }
     const theirs = (await aLot(world, { agency: who.agency2.uuid, ...deleted(0, who.agency2) })).uuid
     for (const [type, uuid] of Object.entries(ids)) {
@@ -253,6 +255,21 @@ describe('restoring', () => {
     const invited = await anInvited(world, gone)
     await restore(who.agency, invited.user.uuid)
     expect(await rowOf('users', invited.user.uuid)).toMatchObject({ status: 'invited' })
+  })
+
+  test('brings a template back as it was deleted by its call, to be used again', async () => {
+    const { uuid } = await aTemplate(world, { agency: who.agency.uuid, name: 'Long' })
+    const listed = async () =>
+      (await call(world, who.agency, 'templates.list', {})).data.templates.map(({ name }) => name)
+    await call(world, who.agency, 'templates.delete', { params: { id: uuid } })
+    expect(await listed()).not.toContain('Long')
+    expect((await list(who.agency, { keyword: 'Long' })).data).toMatchObject([{ uuid, type: 'template', name: 'Long' }])
+    expect((await restore(who.agency2, uuid)).status).toBe(404)
+    const { data } = await restore(who.agency, uuid)
+    expect(data).toMatchObject({ type: 'template', restored: 1 })
+    expect(await listed()).toContain('Long')
+    await call(world, who.agency, 'changes.undo', { params: { changeId: data.changeId ?? '' } })
+    expect(await listed()).not.toContain('Long')
   })
 
   test('brings a lender back', async () => {

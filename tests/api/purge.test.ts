@@ -9,6 +9,7 @@ import { aLender as anyLender } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { aComment, aMedia } from 'tests/support/builders/media'
 import { aDrawRequest, anAttempt, anItem } from 'tests/support/builders/requests'
+import { aTemplate } from 'tests/support/builders/templates'
 import { aUser } from 'tests/support/builders/users'
 import { people, type People } from 'tests/support/people'
 import { createWorld, type World } from 'tests/support/world'
@@ -39,6 +40,7 @@ type Table =
   | 'attempts'
   | 'users'
   | 'lenders'
+  | 'templates'
 const isThere = async (table: Table, uuid: string) =>
   (await world.db.selectFrom(table).select('uuid').where('uuid', '=', uuid).execute()).length === 1
 
@@ -115,6 +117,13 @@ test('a draw request and an item go by themselves, their lot stays', async () =>
     ['draw_requests', kept.uuid],
   ] as const)
     expect(await isThere(table, uuid)).toBe(true)
+})
+
+test('a template goes after thirty days, also where an agency had made it its default', async () => {
+  const [old, young] = [await aTemplate(world, deleted(30)), await aTemplate(world, deleted(29))]
+  await world.db.insertInto('template_defaults').values({ agency: who.agency2.uuid, template: old.uuid }).execute()
+  expect(await purgeArchive(world.deps)).toBe(1)
+  expect([await isThere('templates', old.uuid), await isThere('templates', young.uuid)]).toEqual([false, true])
 })
 
 test('a lender goes with its logo', async () => {

@@ -69,6 +69,28 @@ it('by key: suggested as it is written, stopped, edited, accepted, and taken bac
   await seat.leave()
 })
 
+it('what is being edited stands there again after a reload, and takes no key; thrown away it stays away', async () => {
+  const seat = await stage.sit(stage.people.reviewer, { path: at })
+  const { page } = seat
+  await live(page)
+  await page.getByRole('button', { name: 'Edit' }).first().click()
+  await page.getByLabel('Summary of Draw 1').fill('Half a')
+  await page.keyboard.press('End')
+  await page.keyboard.type(' word')
+  await page.reload()
+  await live(page)
+  await page.getByText('Half a word').first().waitFor()
+  await page.getByText('Not accepted yet').first().waitFor()
+  await page.getByRole('button', { name: 'Throw away' }).click()
+  await page.getByText('Half a word').first().waitFor({ state: 'detached' })
+  await page.reload()
+  await live(page)
+  await page.getByText('Nothing written yet.').first().waitFor()
+  expect(await page.getByText('Half a word').count()).toBe(0)
+  expect(await kept()).toEqual([])
+  await seat.leave()
+})
+
 it('by palette: for an item, thrown away; then written without a suggestion', async () => {
   ai.mood = { kind: 'refuses', status: 500 }
   const seat = await stage.sit(stage.people.reviewer, { path: at })

@@ -48,6 +48,37 @@ it('by key: a new one, written in the editor, shown filled beside it, and hostil
   await seat.leave()
 })
 
+it('what was typed stands there again after a reload, until it is saved or begun anew', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: paths.templates() })
+  const { page } = seat
+  await live(page)
+  await page.getByRole('link', { name: 'Short' }).click()
+  const table = page.getByRole('textbox', { name: 'Table' }).and(page.locator('[contenteditable]'))
+  const kind = async () => {
+    await table.click()
+    await page.keyboard.type('Of {{address}}')
+    await page.getByLabel('Name').fill('Shorter')
+    await page.frameLocator('iframe[title="Preview"]').getByText('Of 214 Cedar').waitFor()
+    await page.reload()
+    await page.getByText('What you typed before is here again.').waitFor()
+    expect(await page.getByLabel('Name').inputValue()).toBe('Shorter')
+    await table.getByText('Of {{address}}').waitFor()
+  }
+  await kind()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await table.getByText('Of {{address}}').waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Name').inputValue()).toBe('Short')
+  await page.reload()
+  await table.waitFor()
+  expect(await page.getByText('What you typed before is here again.').count()).toBe(0)
+  await kind()
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(`**${paths.templates()}`)
+  expect((await kept('Shorter'))?.table_html).toBe('<p>Of {{address}}</p>')
+  await stage.world.db.updateTable('templates').set({ name: 'Short' }).where('name', '=', 'Shorter').execute()
+  await seat.leave()
+})
+
 it('by pointer: a field that is none is told at its place; then it becomes the default, and goes inactive no more', async () => {
   const seat = await stage.sit(stage.people.agency, { path: paths.templates() })
   const { page } = seat

@@ -12,6 +12,7 @@ export const typeWords: Record<(typeof archiveTypes)[number], string> = {
   item: 'Item',
   lender: 'Lender',
   user: 'User',
+  template: 'Report template',
 }
 
 /** A deleted record as a command's target; restoring asks for no version. */

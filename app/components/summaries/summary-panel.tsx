@@ -30,7 +30,7 @@ export function SummaryPanel({ about, lotId, accepted, suggested, keyless = fals
       {shown && (
         <p className="flex flex-wrap items-center gap-2 text-xs text-muted-foreground">
           <Pill>{writerWords(shown)}</Pill>
-          {suggested ? stateWords[suggested.phase] : accepted && `Accepted by ${accepted.acceptedBy.name}`}
+          {suggested ? stateOf(suggested) : accepted && `Accepted by ${accepted.acceptedBy.name}`}
         </p>
       )}
       {!shown && <p className="text-muted-foreground">Nothing written yet.</p>}
@@ -51,7 +51,10 @@ export function SummaryPanel({ about, lotId, accepted, suggested, keyless = fals
   )
 }
 
-const stateWords = { writing: 'is writing …', written: 'A suggestion, not accepted yet', editing: 'Not accepted yet' }
+function stateOf({ phase, writer }: Suggested): string {
+  if (phase === 'writing') return 'is writing …'
+  return phase === 'editing' || writer === 'person' ? 'Not accepted yet' : 'A suggestion, not accepted yet'
+}
 
 type DeedsProps = { about: Ref; phase: Suggested['phase'] | undefined; keyless: boolean }
 

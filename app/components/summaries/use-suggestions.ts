@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { longestSummary } from 'contract/limits'
 import { messages } from 'contract/messages'
 import type { Cited, Summary, Writer } from 'contract/summaries'
@@ -7,6 +7,7 @@ import type { Phase } from '~/commands/context'
 import { showError } from '~/components/shell/toasts'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { type About, suggestion, type SuggestionEvent } from '~/live/suggestion'
+import { findEdited, keepEdited } from './suggestion-drafts'
 
 /** A text that is not accepted yet. */
 export type Suggested = {
@@ -25,7 +26,7 @@ type Held = ReadonlyMap<string, Suggested>
 
 /**
  * Texts that are being suggested and edited on a page, by the record they are about. Leaving the page stops what is being
- * written; nothing of it reaches a record before it is accepted.
+ * written; what was edited stands there again. Nothing of it reaches a record before it is accepted.
  */
 export function useSuggestions(abouts: readonly About[], summaries: readonly Summary[]) {
   const run = useRunCommand()
@@ -44,14 +45,26 @@ export function useSuggestions(abouts: readonly About[], summaries: readonly Sum
     [held, accepted],
   )
 
-  const set = (id: string, change: (before: Suggested | undefined) => Suggested | undefined) =>
-    hold((all) => {
-      const next = new Map(all)
-      const after = change(next.get(id))
-      if (after) next.set(id, after)
-      else next.delete(id)
-      return next
-    })
+  const set = useCallback(
+    (id: string, change: (before: Suggested | undefined) => Suggested | undefined) =>
+      hold((all) => {
+        const next = new Map(all)
+        const after = change(next.get(id))
+        if (after) next.set(id, after)
+        else next.delete(id)
+        return next
+      }),
+    [],
+  )
+  const ids = abouts.map(({ id }) => id).join()
+  useEffect(() => {
+    let here = true
+    for (const id of ids.split(','))
+      void findEdited(id).then((found) => here && found && set(id, (before) => before ?? found))
+    return () => {
+      here = false
+    }
+  }, [ids, set])
   const halt = (id: string) => {
     stops.current.get(id)?.abort()
     stops.current.delete(id)
@@ -81,6 +94,7 @@ export function useSuggestions(abouts: readonly About[], summaries: readonly Sum
     const now = shown.get(id)
     if (!now) return
     halt(id)
+    keepEdited(id, undefined)
     const before = accepted.get(id)
     const text = now.text.trim()
     if (text === (before?.text ?? '')) return set(id, () => undefined)
@@ -112,11 +126,17 @@ export function useSuggestions(abouts: readonly About[], summaries: readonly Sum
     accept,
     discard: (id) => {
       halt(id)
+      keepEdited(id, undefined)
       set(id, () => undefined)
     },
   }
-  const type = (id: string, text: string) =>
-    set(id, (before) => before && { ...before, text: text.slice(0, longestSummary) })
+  function type(id: string, typed: string) {
+    const before = shown.get(id)
+    if (!before) return
+    const after = { ...before, text: typed.slice(0, longestSummary) }
+    keepEdited(id, after)
+    set(id, () => after)
+  }
   const phases = useMemo(() => new Map([...shown].map(([id, { phase }]) => [id, phase])), [shown])
   return { shown, accepted, phases, type, act: (does: SummaryDeed, id: string) => deeds[does](id) }
 }

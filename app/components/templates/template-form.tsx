@@ -1,15 +1,16 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form, useNavigate } from '@remix-run/react'
-import { useRef, useState } from 'react'
+import { Form, useLocation, useNavigate } from '@remix-run/react'
+import { useRef } from 'react'
 import type { Template } from 'contract/templates'
 import { TextField } from '~/components/form/field'
 import { FormError } from '~/components/form/form-error'
-import { type FormTokens, SaveButton, TokenFields, useSaving } from '~/components/form/record-parts'
+import { type FormTokens, Restored, SaveButton, TokenFields, useSaving } from '~/components/form/record-parts'
 import { useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
 import { PreviewFrame } from './preview-frame'
 import { RichText } from './rich-text'
 import { templateRef } from './template-columns'
+import { useTemplateDraft } from './use-template-draft'
 
 type TemplateFormProps = {
   title: string
@@ -26,9 +27,11 @@ export function TemplateForm({ title, template, tokens, answer }: TemplateFormPr
   const ref = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const isMine = template?.isMine ?? true
-  const [summaryHtml, setSummary] = useState(template?.summaryHtml ?? '')
-  const [tableHtml, setTable] = useState(template?.tableHtml ?? '')
-  const busy = useSaving(paths.templates(), () => undefined)
+  const { name = '', summaryHtml: summary = '', tableHtml: table = '' } = template ?? {}
+  const first = { name, summaryHtml: summary, tableHtml: table }
+  const draft = useTemplateDraft(ref, useLocation().pathname, first)
+  const { summaryHtml, tableHtml } = draft
+  const busy = useSaving(paths.templates(), draft.forget)
   const [form, fields] = useForm<Fields>({
     lastResult: answer?.result as SubmissionResult<string[]> | undefined,
     defaultValue: { name: template?.name },
@@ -45,29 +48,39 @@ export function TemplateForm({ title, template, tokens, answer }: TemplateFormPr
   return (
     <main className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto grid max-w-[1300px] gap-6 p-6 max-md:p-4 lg:grid-cols-2">
-        <Form {...getFormProps(form)} ref={ref} method="post" preventScrollReset className="flex flex-col gap-4">
+        <Form
+          {...getFormProps(form)}
+          ref={ref}
+          method="post"
+          preventScrollReset
+          className="flex flex-col gap-4"
+          onInput={({ target }) => target instanceof HTMLInputElement && draft.type()}
+        >
           <h1 tabIndex={-1}>{title}</h1>
           <TokenFields tokens={answer ?? tokens} />
           <FormError id={form.errorId} errors={form.errors} />
+          {draft.restored && <Restored onStartOver={draft.startOver} />}
           {!isMine && <p className="text-muted-foreground">This template is everybody’s: an admin keeps it.</p>}
           <fieldset disabled={!isMine} className="flex flex-col gap-4">
             <TextField field={fields.name} label="Name" autoComplete="off" />
             <RichText
+              key={`summary ${draft.round}`}
               name="summaryHtml"
               label="Summary"
               html={summaryHtml}
               errors={fields.summaryHtml.errors}
               readOnly={!isMine}
-              onChange={setSummary}
+              onChange={(html) => draft.type({ summaryHtml: html })}
             />
             <RichText
+              key={`table ${draft.round}`}
               name="tableHtml"
               label="Table"
               help="A row with a field of an item is there once for each item."
               html={tableHtml}
               errors={fields.tableHtml.errors}
               readOnly={!isMine}
-              onChange={setTable}
+              onChange={(html) => draft.type({ tableHtml: html })}
             />
           </fieldset>
           {isMine && (

@@ -16,7 +16,7 @@ type Due = { uuid: string; name: string; agency: string | null }
 
 /** Of one kind: how its rows are found, held and named, which of them stay for good, and how one is taken out. */
 type Kind = {
-  table: 'lots' | 'draw_requests' | 'inspection_items' | 'lenders' | 'users'
+  table: 'lots' | 'draw_requests' | 'inspection_items' | 'lenders' | 'users' | 'templates'
   name: RawBuilder<string>
   agency: RawBuilder<string | null>
   /** What a report may be made of, or was sent with, is never purged. */
@@ -65,10 +65,18 @@ const kinds: Record<ArchiveType, Kind> = {
     held: sql<boolean>`t.purged_at is not null`,
     take: takeUser,
   },
+  // Frozen reports hold their words themselves.
+  template: {
+    table: 'templates',
+    name: sql`t.name`,
+    agency: sql`t.agency`,
+    held: sql<boolean>`false`,
+    take: takeTemplate,
+  },
 }
 
 /** What is below goes before what holds it, so that each is told by itself where it was deleted by itself. */
-const inOrder: readonly ArchiveType[] = ['item', 'drawRequest', 'lot', 'lender', 'user']
+const inOrder: readonly ArchiveType[] = ['item', 'drawRequest', 'lot', 'lender', 'user', 'template']
 
 /**
  * Deletes for good what lay in the archive for thirty days, and media that were removed as long ago: rows and files, each record in a transaction of its own with its
@@ -127,4 +135,10 @@ async function takeLender(tx: Tx, uuid: string): Promise<Keys> {
   await tx.deleteFrom('request_lenders').where('lender', '=', uuid).execute()
   const gone = await tx.deleteFrom('lenders').where('uuid', '=', uuid).returning('logo').executeTakeFirst()
   return gone?.logo ? [logoKey(gone.logo)] : []
+}
+
+async function takeTemplate(tx: Tx, uuid: string): Promise<Keys> {
+  await tx.deleteFrom('template_defaults').where('template', '=', uuid).execute()
+  await tx.deleteFrom('templates').where('uuid', '=', uuid).execute()
+  return []
 }

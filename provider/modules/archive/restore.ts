@@ -45,6 +45,7 @@ const bringBack: Record<ArchiveType, (context: Context, entry: ArchiveRow) => Pr
   item: restoreItem,
   lender: restoreLender,
   user: restoreUser,
+  template: restoreTemplate,
 }
 
 const back = { deleted_at: null, deleted_by: null }
@@ -143,6 +144,12 @@ async function restoreItem({ db }: Context, { uuid, draw_request }: ArchiveRow):
     .executeTakeFirstOrThrow()
   const sum: Edit = { noun: 'drawRequest', uuid: home.uuid, set: { total_budget: home.total_budget + budget } }
   return [{ noun: 'item', uuid, set: back }, ...(budget > 0 ? [sum] : [])]
+}
+
+/** A template deleted by now is nobody's default, and is none again before somebody makes it so. */
+async function restoreTemplate(context: Context, { uuid, agency }: ArchiveRow): Promise<Edit[]> {
+  await requireLivingAgency(context, agency)
+  return [{ noun: 'template', uuid, set: back }]
 }
 
 async function restoreLender(context: Context, { uuid, agency }: ArchiveRow): Promise<Edit[]> {

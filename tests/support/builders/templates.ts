@@ -1,0 +1,15 @@
+import { newId } from 'provider/ids'
+import type { World } from 'tests/support/world'
+
+/** A report template; everybody's unless an agency is given. */
+export function aTemplate(
+  world: World,
+  facts: { name?: string; agency?: string; deleted_at?: Date; deleted_by?: string },
+) {
+  const now = world.clock.now()
+  return world.db
+    .insertInto('templates')
+    .values({ uuid: newId(now), name: 'Short', created_at: now, updated_at: now, ...facts })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
