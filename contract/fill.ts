@@ -1,7 +1,9 @@
-/** A sentence with its `{name}` places filled; `{count|file is|files are}` chooses by the number it names. */
+/** A sentence with its `{name}` places filled; `{count|file is|# files are}` chooses by the number it names, which stands for `#`. */
 export const fill = (sentence: string, values: Record<string, string | number>): string =>
   sentence.replace(
     /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g,
     (place, name: string, one: string | undefined, many: string | undefined) =>
-      String((one === undefined ? values[name] : Number(values[name]) === 1 ? one : many) ?? place),
+      one === undefined
+        ? String(values[name] ?? place)
+        : String(Number(values[name]) === 1 ? one : many).replace('#', String(values[name])),
   )

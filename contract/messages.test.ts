@@ -18,6 +18,12 @@ test('the gate of a re-request says how many lack a reason, in the singular too'
   expect(whyOf(['Grading', 'Roof'])).toEqual({ ok: false, why: '2 defective media have no reason: Grading, Roof' })
 })
 
+test('of many the number may stand within the choice', () => {
+  expect(say('agencyAssigned', { count: 1 })).toBe('Agency has been assigned successfully')
+  expect(say('agencyAssigned', { count: 2 })).toBe('Agency has been assigned to 2 lots')
+  expect(say('requestsAgencyAssigned', { count: 12 })).toBe('Agency has been assigned to 12 draw requests')
+})
+
 test('a place without a value stays as it is written', () => {
   expect(say('notDone', { what: 'Verify' })).toBe('Verify was not done: {why}')
 })

@@ -9,7 +9,8 @@ export const recordMessages = {
   requestAdded: 'Draw request added.',
   requestUpdated: 'Request Updated',
   itemAdded: 'Inspection item added.',
-  agencyAssigned: 'Agency has been assigned successfully',
+  agencyAssigned: 'Agency has been assigned {count|successfully|to # lots}',
+  requestsAgencyAssigned: 'Agency has been assigned {count|successfully|to # draw requests}',
 
   // toasts, and what undo says was done
   lotAdded: 'Lot added',

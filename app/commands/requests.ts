@@ -126,7 +126,7 @@ export const requestCommands = [
     byFilter: true,
     needs: 'requests.assignAgencies',
     operations: ['requests.assignAgencies'],
-    say: 'agencyAssigned',
+    say: 'requestsAgencyAssigned',
     back: 'change',
     fits: byRule('edit'),
     asks: { agency: agencyAsk },

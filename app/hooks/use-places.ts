@@ -1,6 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { DataOf } from 'contract/catalogue'
+import { metres } from 'contract/checks'
+import { distanceBetween } from 'contract/distance'
 import { closedRing, ringArea, ringMiddle } from 'contract/outline'
+import { defaultCountry, readCountry } from 'contract/postal'
 import { areaText } from '~/components/lots/lot-words'
 import { paths } from '~/lib/paths'
 
@@ -14,7 +17,8 @@ type Name =
   | 'longitude'
   | 'known'
   | 'outline'
-type Source = NonNullable<DataOf<'geo.geocode'>>['source']
+type Found = DataOf<'geo.geocode'>
+type Source = NonNullable<Found>['source']
 
 const addressFields: readonly string[] = ['street', 'city', 'stateOrProvince', 'postalCode']
 const degreeFields: readonly string[] = ['latitude', 'longitude']
@@ -25,6 +29,16 @@ const words: Record<Source, string> = {
   zip: 'Guessed from the ZIP code',
   city: 'Guessed from the city',
 }
+
+/** How the place of an address is called that the lot is far from. */
+const whence: Record<Source, string> = {
+  placed: 'the address',
+  address: 'the address',
+  zip: 'the ZIP code',
+  city: 'the city',
+}
+/** Metres: no ZIP code's area, and hardly a city, reaches as far. */
+const farAway = 100_000
 
 export type Corners = [longitude: number, latitude: number][]
 
@@ -55,6 +69,7 @@ async function ask<T>(path: string, signal: AbortSignal): Promise<T | null> {
  */
 export function usePlaces(box: RefObject<HTMLElement>, kept: Corners | null) {
   const [cities, setCities] = useState<readonly string[]>([])
+  const [far, setFar] = useState<string | null>(null)
   const [told, setTold] = useState<string | null>(kept && outlineWords(kept))
   const filled = useRef(new Map<Name, string>())
   const asking = useRef(new AbortController())
@@ -83,34 +98,54 @@ export function usePlaces(box: RefObject<HTMLElement>, kept: Corners | null) {
     setCities(found || [])
   }, [read])
 
+  /** The address in one line; empty where it says too little, or of a country whose places are not known. */
+  const address = useCallback(() => {
+    const isKnown = readCountry(read('country')) === defaultCountry && (read('city') || read('postalCode'))
+    return isKnown ? [read('street'), read('city'), `${read('stateOrProvince')} ${read('postalCode')}`].join(', ') : ''
+  }, [read])
+
+  /** Degrees that a person typed or placed are theirs: far from the address they are warned of, never refused. */
+  const warnOfDistance = useCallback(async () => {
+    const [latitude, longitude] = [read('latitude'), read('longitude')]
+    if (latitude === '' || longitude === '') return
+    const found = address() ? await ask<Found>(paths.geocode(address()), asking.current.signal) : null
+    const away = found && distanceBetween(found, { latitude: Number(latitude), longitude: Number(longitude) })
+    // Other degrees have been typed meanwhile.
+    if (latitude !== read('latitude') || longitude !== read('longitude')) return
+    setFar(
+      found && away && away > farAway ? `${metres(away)} from ${whence[found.source]}. Check signs and order.` : null,
+    )
+  }, [read, address])
+
   const findCoordinates = useCallback(async () => {
     const [latitude, longitude] = [read('latitude'), read('longitude')]
     const isFree = (latitude === '' && longitude === '') || `${latitude},${longitude}` === read('known')
-    if (!isFree || read('outline') !== '') return
-    const address = [read('street'), read('city'), `${read('stateOrProvince')} ${read('postalCode')}`].join(', ')
-    if (address === asked.current || !(read('city') || read('postalCode'))) return
-    asked.current = address
-    type Found = DataOf<'geo.geocode'>
-    const found = await ask<Found>(paths.geocode(address), asking.current.signal)
+    if (!isFree || read('outline') !== '') return warnOfDistance()
+    const wanted = address()
+    if (wanted === asked.current || wanted === '') return
+    asked.current = wanted
+    const found = await ask<Found>(paths.geocode(wanted), asking.current.signal)
     // A later address has been asked for meanwhile.
-    if (!found || asked.current !== address) return
+    if (!found || asked.current !== wanted) return
     write('known', `${found.latitude},${found.longitude}`)
     write('latitude', String(found.latitude))
     write('longitude', String(found.longitude))
     setTold(words[found.source])
-  }, [read, write])
+  }, [read, write, address, warnOfDistance])
 
   const findLocality = useCallback(async () => {
     const [latitude, longitude] = [read('latitude'), read('longitude')]
     const isKept = `${latitude},${longitude}` === read('known')
     setTold(kept && (isKept ? outlineWords(kept) : 'This point takes the place of the outline.'))
+    setFar(null)
     if (latitude === '' || longitude === '' || isKept) return
     write('outline', '')
     const found = await ask<DataOf<'geo.reverse'>>(paths.placeAt(latitude, longitude), asking.current.signal)
-    if (!found) return
-    for (const name of ['city', 'stateOrProvince', 'postalCode'] as const) if (isOurs(name)) write(name, found[name])
-    void listCities()
-  }, [read, write, isOurs, listCities, kept])
+    for (const name of ['city', 'stateOrProvince', 'postalCode'] as const)
+      if (found && isOurs(name)) write(name, found[name])
+    if (found) void listCities()
+    void warnOfDistance()
+  }, [read, write, isOurs, listCities, kept, warnOfDistance])
 
   /** Says where the lot is, as the map or the browser does. */
   const place = useCallback(
@@ -164,5 +199,5 @@ export function usePlaces(box: RefObject<HTMLElement>, kept: Corners | null) {
     return () => controller.abort()
   }, [listCities])
 
-  return { cities, told, left, place, outline, here }
+  return { cities, told, far, left, place, outline, here }
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 
-import { distanceBetween } from 'provider/modules/media/pipeline/ground'
+import { distanceBetween } from 'contract/distance'
 
 /** The middle of a ZIP code's area. */
 export type ZipPlace = { zip: string; city: string; state: string; latitude: number; longitude: number }

@@ -33,6 +33,14 @@ async function aHouse() {
   return { agency, reviewer, borrower, lot }
 }
 
+test('two digits find a lot by its house number, and longer ones that begin so', async () => {
+  const house = await aHouse()
+  const [meadow, longer] = [await house.lot({ street: '65 Meadow Way' }), await house.lot({ street: '650 Oak Court' })]
+  await house.lot({ street: '165 Hill Road' })
+  const found = (await find(house.agency, '65', 'lot')).map((hit) => hit.uuid)
+  expect(new Set(found)).toEqual(new Set([meadow.uuid, longer.uuid]))
+})
+
 test('three letters find a lot by number, street, loan, borrower or city, and a draw request by its title or its lot', async () => {
   const house = await aHouse()
   const lot = await house.lot({

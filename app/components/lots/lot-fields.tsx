@@ -9,6 +9,7 @@ import { MoneyField } from '~/components/form/money-field'
 import { SelectField } from '~/components/form/select-field'
 import { PostalField } from '~/components/form/postal-field'
 import { showError } from '~/components/shell/toasts'
+import { StatusShape } from '~/components/status/shape'
 import { Button } from '~/components/ui/button'
 import { type Corners, usePlaces } from '~/hooks/use-places'
 
@@ -120,6 +121,12 @@ function Coordinates({ fields, places, outline }: { fields: Fields; places: Plac
         <TextField field={fields.latitude} label="Latitude" inputMode="decimal" autoComplete="off" />
         <TextField field={fields.longitude} label="Longitude" inputMode="decimal" autoComplete="off" />
       </div>
+      {places.far !== null && (
+        <p role="status" className="flex items-start gap-1.5 text-xs text-pending-ink">
+          <StatusShape shape="triangle" tone="pending" className="mt-px" />
+          {places.far}
+        </p>
+      )}
       <FieldError id={fields.outline.errorId} errors={fields.outline.errors} />
       <div className="flex min-h-8 items-center gap-2 text-xs text-muted-foreground">
         <p role="status" className="flex-1">

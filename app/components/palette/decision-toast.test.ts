@@ -15,7 +15,11 @@ function change(id: CommandId): ChangeCommand {
   return command
 }
 function aRun() {
-  const { did: told, refused } = createDecisionToast(
+  const {
+    did: told,
+    refused,
+    done,
+  } = createDecisionToast(
     () => undefined,
     () => defaultSettings,
   )
@@ -23,8 +27,9 @@ function aRun() {
     refuse: (id: CommandId, ...ids: readonly string[]) => refused(change(id), ids),
     decide: (id: CommandId, ...ids: readonly string[]) => told(change(id), { count: ids.length, ids }),
     decideAll: (id: CommandId, count: number, ...ids: readonly string[]) => told(change(id), { count, ids }),
-    back: (count: number, label?: string, of: CommandId = 'media.verify') =>
-      told(change('changes.takeBack'), { count, label, ids: [], of }),
+    back: (count: number, label?: string, of: CommandId = 'media.verify', waits?: string) =>
+      told(change('changes.takeBack'), { count, label, ids: [], of, ...(waits && { waits }) }),
+    done,
   }
 }
 
@@ -85,4 +90,18 @@ test('what is said of a step has its number, whatever was done', () => {
 test('the toast prints the key that answers, with single keys off too', () => {
   const keysOf = (single: 'on' | 'off') => undoAction(() => undefined, { ...defaultSettings, single }).keys
   expect([keysOf('on'), keysOf('off')]).toEqual(['Z', 'Ctrl Z'])
+})
+
+test('of a step that nothing shows yet it is said that it is under way, and that it is taken once the server says so', () => {
+  const shown = () => readToasts().find(({ id }) => id === 'decisions')?.text ?? null
+  const { back, done } = aRun()
+  expect(back(1, '5,000 lots imported', 'lot.import', 'one')).toBe('Undoing: 5,000 lots imported …')
+  done('another')
+  expect(shown()).toBe('Undoing: 5,000 lots imported …')
+  back(1, undefined, 'lot.create', 'two')
+  expect(shown()).toBe('Undoing: 2 steps …')
+  done('one')
+  expect(shown()).toBe('Undoing: 2 steps …')
+  done('two')
+  expect(shown()).toBe('2 undone')
 })

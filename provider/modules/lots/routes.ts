@@ -44,6 +44,7 @@ export function bindLots(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, 'lots.assignAgency', async (context, { body }) => {
     const data = await assignLots(context, body)
-    return { data, message: say(data.done.length > 0 ? 'agencyAssigned' : 'nothingChanged') }
+    const count = data.done.length
+    return { data, message: count > 0 ? say('agencyAssigned', { count }) : say('nothingChanged') }
   })
 }

@@ -39,7 +39,8 @@ export function bindRequests(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, 'requests.assignAgencies', async (context, { body }) => {
     const data = await assignRequests(context, body)
-    return { data, message: say(data.done.length > 0 ? 'agencyAssigned' : 'nothingChanged') }
+    const count = data.done.length
+    return { data, message: count > 0 ? say('requestsAgencyAssigned', { count }) : say('nothingChanged') }
   })
 
   bind(app, deps, 'requests.assignMail', async (context, { body }) => {

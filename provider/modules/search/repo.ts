@@ -35,20 +35,23 @@ function byWords(from: Sql, table: 'l' | 'r', visible: Sql, words: readonly stri
 
 const nobodyFound = sql`newest as (select null::uuid as uuid where false), others as (select null::uuid as uuid where false)`
 
-/** Lots by number, loan number, street, borrower, city or postal code. */
+/** Lots by number, loan number, street, borrower, city or postal code; by two characters, by what begins with them. */
 export async function findLots(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
   const visible = sql`l.deleted_at is null and ${lotsVisibleTo(actor, 'l')}`
   const beginning = beginsWith(query.text)
-  const numbered = (column: 'lot_number' | 'loan_number') => {
-    const number = sql`lower(${sql.ref(`l.${column}`)})`
-    return sql`(select l.uuid from lots l where ${visible} and ${number} = ${query.text} limit 20)
-      union (select l.uuid from lots l where ${visible} and ${number} like ${beginning} limit 50)`
+  const begun = (column: 'lot_number' | 'loan_number' | 'street', whole: Sql) => {
+    const text = sql`lower(${sql.ref(`l.${column}`)})`
+    return sql`union (select l.uuid from lots l where ${visible} and ${text} ${whole} limit 20)
+      union (select l.uuid from lots l where ${visible} and ${text} like ${beginning} limit 50)`
   }
+  const isNumber = sql`= ${query.text}`
+  // A longer text is looked up among the words; of a short one the house number comes first.
+  const streets = query.words === null ? begun('street', sql`like ${beginsWith(`${query.text} `)}`) : sql``
   const { rows } = await sql<RankedHit>`
     with ${query.words ? byWords(sql`lots l`, 'l', visible, query.words) : nobodyFound},
     found as (
       select uuid from newest union select uuid from others
-      union ${numbered('lot_number')} union ${numbered('loan_number')}
+      ${begun('lot_number', isNumber)} ${begun('loan_number', isNumber)} ${streets}
     ), best as (
       select l.uuid, ${tierOf(query, [sql`l.lot_number`, sql`l.loan_number`, sql`l.street`, sql`l.borrower_name`], sql`l.search_text`)} as tier
       from found join lots l on l.uuid = found.uuid order by tier, l.created_at desc, l.uuid desc limit ${query.limit}

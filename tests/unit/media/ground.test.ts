@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
-import { distanceBetween, distanceToLot, pointAt } from 'provider/modules/media/pipeline/ground'
+import { distanceBetween } from 'contract/distance'
+import { distanceToLot, pointAt } from 'provider/modules/media/pipeline/ground'
 import { drawMapImage, mapSize } from 'provider/modules/media/pipeline/map-image'
 
 const lot = { latitude: 36.9683, longitude: -122.0345, outline: null }

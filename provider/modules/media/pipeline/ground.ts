@@ -1,19 +1,10 @@
-/** A point in degrees. */
-export type Point = { latitude: number; longitude: number }
+import { distanceBetween, type Point } from 'contract/distance'
+
 /** Metres east and north of a reference point. */
 export type Offset = { east: number; north: number }
 
 const metresPerDegree = 111_195
 const radians = (degrees: number) => (degrees * Math.PI) / 180
-
-/** Metres between two points on the sphere (haversine); good to half a percent. */
-export function distanceBetween(a: Point, b: Point): number {
-  const [latA, latB] = [radians(a.latitude), radians(b.latitude)]
-  const half =
-    Math.sin((latB - latA) / 2) ** 2 +
-    Math.cos(latA) * Math.cos(latB) * Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
-  return 2 * 6_371_000 * Math.asin(Math.min(1, Math.sqrt(half)))
-}
 
 /** Flat-earth offset of a point from a reference: exact enough over the few kilometres a lot's map shows. */
 export function offsetFrom(reference: Point, point: Point): Offset {

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { distanceToLot, offsetFrom, type LotGround, type Offset, type Point } from './ground'
+import type { Point } from 'contract/distance'
+import { distanceToLot, offsetFrom, type LotGround, type Offset } from './ground'
 import { letter, type Lettering } from './lettering'
 
 /** What a map image shows: where the lot is, where the photo was taken from, how sure that is, and which way it looks. */
