@@ -13,6 +13,8 @@ const PASSWORD = 'Plumbline1!'
 const TARGET = path.join(ROOT, 'docs', 'screens')
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
+/** What was drawn on phones, for one picture of them all. */
+const phones = []
 
 /** Each picture: whose, how, and the way to what it shows. */
 const PICTURES = [
@@ -27,6 +29,7 @@ const PICTURES = [
 const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] })
 await mkdir(TARGET, { recursive: true })
 for (const picture of PICTURES) await draw(picture)
+await keepPhones()
 await browser.close()
 
 async function draw({ name, who, theme, isPhone = false, way }) {
@@ -45,11 +48,23 @@ async function draw({ name, who, theme, isPhone = false, way }) {
   await settle(page)
   await way(page)
   await settle(page)
-  const file = path.join(TARGET, `${name}.webp`)
-  await sharp(await page.screenshot())
-    .webp({ quality: 80 })
-    .toFile(file)
+  const picture = await page.screenshot()
   await context.close()
+  if (isPhone) phones.push(picture)
+  else await keep(name, sharp(picture))
+}
+
+/** Phones stand side by side in one picture. */
+async function keepPhones() {
+  const [width, height, edge] = [PHONE.width * 2, PHONE.height * 2, 220]
+  const composed = phones.map((input, at) => ({ input, left: edge + at * (width + edge), top: 0 }))
+  const size = { width: phones.length * (width + edge) + edge, height, channels: 4, background: '#00000000' }
+  await keep('phones', sharp({ create: size }).composite(composed))
+}
+
+async function keep(name, picture) {
+  const file = path.join(TARGET, `${name}.webp`)
+  await picture.webp({ quality: 80 }).toFile(file)
   process.stdout.write(`${path.relative(ROOT, file)}\n`)
 }
 
@@ -61,12 +76,10 @@ async function settle(page) {
 }
 
 async function toReview(page) {
-  await page.goto('/review')
+  await page.goto('/requests?status=submitted')
   await settle(page)
-  await page.locator('[data-row-id] a').first().click()
-  await page.waitForURL(/\/requests\//)
-  await settle(page)
-  await page.keyboard.press('t')
+  const id = await page.locator('[data-row-id]').first().getAttribute('data-row-id')
+  await page.goto(`/review/${id}`)
   await page.waitForURL(/\/media\//)
 }
 
@@ -74,7 +87,7 @@ async function toPalette(page) {
   await page.goto('/lots')
   await settle(page)
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('assign')
+  await page.keyboard.type('draw')
   await page.getByRole('option').first().waitFor()
 }
 

@@ -13,6 +13,7 @@ import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
 import { useViewer } from '~/components/shell/viewer'
+import { cn } from '~/components/ui/cn'
 import { useScreen } from '~/hooks/use-command-context'
 import { longDayText } from '~/lib/dates'
 import { paths } from '~/lib/paths'
@@ -49,14 +50,19 @@ export default function DashboardPage() {
         <SlowPanel title="Top inspections" value={top} className="min-h-[504px] xl:row-span-2">
           {(found) => <TopInspections top={found} />}
         </SlowPanel>
-        <SlowPanel title="Calendar" value={agenda} aside={<CalendarDeeds />} className="min-h-[200px]">
-          {(found) => <Agenda agenda={found} />}
-        </SlowPanel>
         {reviewers && (
           <SlowPanel title="Reviewers, last 90 days" value={reviewers} className="min-h-[200px]">
             {(found) => <Reviewers reviewers={found} />}
           </SlowPanel>
         )}
+        <SlowPanel
+          title="Calendar"
+          value={agenda}
+          aside={<CalendarDeeds />}
+          className={cn('min-h-[200px]', reviewers && 'xl:col-span-2')}
+        >
+          {(found) => <Agenda agenda={found} />}
+        </SlowPanel>
       </div>
     </main>
   )

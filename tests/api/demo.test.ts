@@ -97,6 +97,13 @@ test('what is written down twice agrees', async () => {
       true,
     )
   }
+  const told = await world.db
+    .selectFrom('journal')
+    .select('uuid')
+    .where('operation', '=', 'inspections.approveItem')
+    .execute()
+  const approved = items.filter(({ status }) => status === 'Approved')
+  expect(told.map(({ uuid }) => uuid).sort()).toEqual(approved.map(({ uuid }) => uuid).sort())
   const requests = await world.db.selectFrom('draw_requests').selectAll().execute()
   for (const request of requests) {
     const mine = items.filter((item) => item.draw_request === request.uuid)

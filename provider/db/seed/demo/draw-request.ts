@@ -162,6 +162,7 @@ function addAttempts(tables: Tables, stage: Stage, story: DrawStory, placed: Pla
   story.attempts.forEach((attempt, index) =>
     addAttempt(tables, stage, story, placed, { ...attempt, number: index + 1 }),
   )
+  tellApproved(tables, stage, story, placed)
   const closed = story.status === 'completed' ? story.attempts.at(-1)?.ended?.at : undefined
   if (!closed) return
   const number = story.attempts.length + 1
@@ -315,6 +316,25 @@ function tellAttempt(
       ? deed('note.completed', { title: story.title })
       : deed('note.reRequested', { title: story.title, count })
   notice(tables, by, outcome, text, lot, at)
+}
+
+function tellApproved(tables: Tables, stage: Stage, story: DrawStory, { requestId, itemOf, reviewer }: Placed): void {
+  for (const { code } of story.items.filter(({ status }) => status === 'Approved')) {
+    tables.journal.push({
+      at: lastMoment(story),
+      actor: reviewer.uuid,
+      actor_role: roles[reviewer.role],
+      operation: 'inspections.approveItem',
+      noun: 'item',
+      uuid: itemOf(code),
+      lot: stage.lotId,
+      draw_request: requestId,
+      item: itemOf(code),
+      changed: ['status'],
+      after: JSON.stringify({ status: 'Approved' }),
+      version: 1,
+    })
+  }
 }
 
 function addAsked(
