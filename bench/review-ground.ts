@@ -26,6 +26,8 @@ export type Inspection = { requestId: string; media: string[] }
 /** A provider of its own with submitted draw requests, and the reviewer who may decide on their media. */
 export type Review = {
   url: string
+  databaseUrl: string
+  lotId: string
   reviewer: { uuid: string; email: string }
   /** In the order of the review queue. */
   inspections: [Inspection, ...Inspection[]]
@@ -109,6 +111,8 @@ export async function prepareReview(
 
   return {
     url,
+    databaseUrl: server.url,
+    lotId: lot,
     reviewer: { uuid: reviewer, email },
     inspections,
     endSessions: async () =>
