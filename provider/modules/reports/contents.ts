@@ -81,10 +81,16 @@ export function factsOfReport({ lot, whole, reported, ended, summaries }: Asked)
 /** The report that these facts make with the words of a template: the same of both give the same hash. */
 export function sealReport(given: ReportFacts, template: FilledTemplate | null): LotReport {
   const report = { ...given, template }
-  // A version says how often a record was written, not what it says.
-  const text = JSON.stringify(report, (key, value: unknown) => (key === 'version' ? undefined : value))
+  const text = JSON.stringify({
+    ...report,
+    inspectionInfo: given.inspectionInfo.map(withoutVersion),
+    ...(given.summaries && { summaries: given.summaries.map(withoutVersion) }),
+  })
   return { ...report, contentHash: createHash('sha256').update(text).digest('hex') }
 }
+
+/** A version says how often a record was written, not what it says. */
+const withoutVersion = ({ version: _, ...said }: { version: number }) => said
 
 const named = (names: readonly (string | undefined)[]) => [...new Set(names.filter((name) => name !== undefined))]
 const latest = (instants: readonly (string | null)[]) =>
