@@ -60,6 +60,14 @@ const importPreview = z.object({
 })
 export type ImportPreview = z.infer<typeof importPreview>
 
+const imported = z.object({ imported: z.int(), failed: z.int(), dropped: z.int(), ...changed })
+
+/** What came of a file of lots that was sent: how it would be imported, what was imported, or why neither. */
+export type ImportAnswer =
+  | { kind: 'preview'; preview: ImportPreview }
+  | { kind: 'done'; message: string; done: z.infer<typeof imported> }
+  | { kind: 'refused'; message: string }
+
 const files = { file: { maxBytes: 20 * 1024 * 1024, required: true } } as const
 /** Fifty thousand rows take ten seconds on a small machine. */
 const importPatienceMs = 120_000
@@ -91,7 +99,7 @@ export const importCalls = {
       work: uuid.optional(),
     }),
     files,
-    data: z.object({ imported: z.int(), failed: z.int(), dropped: z.int(), ...changed }),
+    data: imported,
     patienceMs: importPatienceMs,
   }),
   'lots.importProgress': endpoint({

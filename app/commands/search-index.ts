@@ -62,15 +62,12 @@ function placeOf(text: string, word: string): number {
 /** `whole`: the query is the whole title; use never lifts a longer one over it. */
 const scores = { whole: 60, start: 100, wordInTitle: 80, word: 60, inside: 30, spread: 12 } as const
 
-/** Letters in order, each run of them beginning at a word: `bp` finds "Back to pending". Length of the match, or -1. */
-function spreadIn(text: string, word: string, end: number): number {
-  let [found, last] = [0, -2]
-  for (let at = 0; at < end && found < word.length; at++) {
-    if (text[at] !== word[found] || !(at === last + 1 || startsWord(text, at))) continue
-    found++
-    last = at
-  }
-  return found === word.length ? found : -1
+/** Letters in order, each run of them beginning at a word: `bp` finds "Back to pending". Their places before `end`; null where they do not fit. */
+function spreadPlaces(text: string, word: string, end: number): readonly number[] | null {
+  const places: number[] = []
+  for (let at = 0; at < end && places.length < word.length; at++)
+    if (text[at] === word[places.length] && (places.at(-1) === at - 1 || startsWord(text, at))) places.push(at)
+  return places.length === word.length ? places : null
 }
 
 /** How well one word of the query fits a row; 0 when not at all. */
@@ -78,7 +75,7 @@ function scoreWord(text: string, word: string, titleLength: number, starts: numb
   const at = placeOf(text, word)
   if (at < 0) {
     const begins = bitOf(word.charCodeAt(0))
-    return (starts & begins) >>> 0 === begins && spreadIn(text, word, titleLength) > 0 ? scores.spread : 0
+    return (starts & begins) >>> 0 === begins && spreadPlaces(text, word, titleLength) ? scores.spread : 0
   }
   if (at === 0) return scores.start
   // Words that nobody sees count from their beginning alone: what is chosen by them has to be understood.
@@ -149,18 +146,9 @@ export function marksIn(text: string, query: string): readonly (readonly [number
   for (const word of wordsOf(query)) {
     const at = placeOf(folded, word)
     if (at >= 0) hit.fill(true, at, at + word.length)
-    else markSpread(folded, word, hit)
+    else for (const place of spreadPlaces(folded, word, folded.length) ?? []) hit[place] = true
   }
   return rangesOf(hit)
-}
-
-function markSpread(text: string, word: string, hit: boolean[]): void {
-  const places: number[] = []
-  for (let at = 0; at < text.length && places.length < word.length; at++) {
-    const runs = places.length > 0 && places.at(-1) === at - 1
-    if (text[at] === word[places.length] && (runs || startsWord(text, at))) places.push(at)
-  }
-  if (places.length === word.length) for (const at of places) hit[at] = true
 }
 
 function rangesOf(hit: readonly boolean[]): [number, number][] {

@@ -56,7 +56,7 @@ export default function ArchivePage() {
       noun={{ one: 'record', many: 'records' }}
       rows={rows}
       total={list.totalRecord - (list.data.length - rows.length)}
-      capped={list.totalIsCapped ?? false}
+      capped={list.totalIsCapped}
       state={state}
       columns={columns}
       fields={fields}

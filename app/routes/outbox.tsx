@@ -50,7 +50,7 @@ export default function OutboxPage() {
       noun={{ one: 'mail', many: 'mails' }}
       rows={list.data}
       total={list.totalRecord}
-      capped={list.totalIsCapped ?? false}
+      capped={list.totalIsCapped}
       state={state}
       columns={columns}
       fields={fields}

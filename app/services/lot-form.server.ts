@@ -11,10 +11,9 @@ import { createLot, updateLot } from './lots.server'
 import { keepForm } from './record-form.server'
 import type { requireSession } from './session.server'
 
-const { lotNumber, street, city, stateOrProvince, postalCode, country, loanNumber, borrowerName, borrowerEmail } =
-  lotForm.shape
 /** The fields that are typed as the provider takes them. */
-const words = { lotNumber, street, city, stateOrProvince, postalCode, country, loanNumber, borrowerName, borrowerEmail }
+const words = lotForm.omit({ totalBudget: true, coordinates: true, agency: true }).shape
+type Word = keyof typeof words
 
 const budget = typedAmount.transform((dollars) => dollars ?? null)
 
@@ -69,23 +68,18 @@ const typedLot = z
   .refine(({ latitude, longitude }) => longitude !== null || typeof latitude !== 'number', together('longitude'))
 type TypedLot = z.output<typeof typedLot>
 
-/** Where a person said the lot is; `kept` where the form's coordinates are those it was filled with. */
-function placeOf({ latitude, longitude, outline: drawn, known }: TypedLot): LotPlace | null | 'kept' {
-  if (drawn) return drawn
-  if (latitude === null || longitude === null) return known === '' ? 'kept' : null
-  const [knownLatitude, knownLongitude] = known.split(',').map(Number)
-  return latitude === knownLatitude && longitude === knownLongitude ? 'kept' : { latitude, longitude }
-}
-
-function wordsOf({
-  latitude: _lat,
-  longitude: _lng,
-  outline: _outline,
-  known: _known,
-  agency: _agency,
-  ...words
-}: TypedLot) {
-  return words
+/**
+ * What was typed, taken apart: the words and the budget, the agency, and where a person said the lot is; `kept` where the
+ * form's coordinates are those it was filled with.
+ */
+function partsOf({ latitude, longitude, outline: drawn, known, agency, ...words }: TypedLot) {
+  const place = (): LotPlace | null | 'kept' => {
+    if (drawn) return drawn
+    if (latitude === null || longitude === null) return known === '' ? 'kept' : null
+    const [knownLatitude, knownLongitude] = known.split(',').map(Number)
+    return latitude === knownLatitude && longitude === knownLongitude ? 'kept' : { latitude, longitude }
+  }
+  return { words, agency, place: place() }
 }
 
 /** What the form chooses from: states, and for an admin the agencies. */
@@ -99,9 +93,8 @@ const nowhere = { latitude: 999, longitude: 999 }
 
 /** The words of a form that is refused already, as they were typed: the provider says what else is wrong, and keeps nothing. */
 function typedWords(form: FormData) {
-  const text = (name: keyof typeof words) => String(form.get(name) ?? '')
-  const typed = Object.keys(words).map((name) => [name, text(name as keyof typeof words)])
-  return { ...(Object.fromEntries(typed) as Record<keyof typeof words, string>), coordinates: nowhere }
+  const typed = Object.keys(words).map((name) => [name, String(form.get(name) ?? '')])
+  return { ...(Object.fromEntries(typed) as Record<Word, string>), coordinates: nowhere }
 }
 
 /** Adds the lot of the form that was sent; `back` is where it leads. */
@@ -113,8 +106,8 @@ export function addLot(request: Request, back: string) {
     command: 'lot.create',
     besides: (form) => createLot(request, { ...typedWords(form), agency: String(form.get('agency') ?? '') || null }),
     send: async (typed, { key }) => {
-      const place = placeOf(typed)
-      const form: LotForm = { ...wordsOf(typed), agency: typed.agency, coordinates: place === 'kept' ? null : place }
+      const { words, agency, place } = partsOf(typed)
+      const form: LotForm = { ...words, agency, coordinates: place === 'kept' ? null : place }
       return createLot(request, form, key)
     },
   })
@@ -129,8 +122,8 @@ export function saveLot(request: Request, lotId: string, back: string) {
     command: 'lot.edit',
     besides: (form) => updateLot(request, { uuid: lotId, ...typedWords(form) }),
     send: async (typed, { key, version }) => {
-      const place = placeOf(typed)
-      const edit = { uuid: lotId, version, ...wordsOf(typed) }
+      const { words, place } = partsOf(typed)
+      const edit = { uuid: lotId, version, ...words }
       return updateLot(request, { ...edit, ...(place !== 'kept' && { coordinates: place }) }, key)
     },
   })

@@ -1,15 +1,9 @@
 import { data } from '@remix-run/node'
 import { z } from 'zod'
 import type { DataOf, InputOf } from 'contract/catalogue'
-import type { ImportPreview } from 'contract/imports'
+import type { ImportAnswer } from 'contract/imports'
 import { enteredLotFields } from 'contract/lot-fields'
 import { askProvider, callProvider, ProviderError } from './provider.server'
-
-/** What came of a file of lots that was sent: how it would be imported, what was imported, or why neither. */
-export type ImportAnswer =
-  | { kind: 'preview'; preview: ImportPreview }
-  | { kind: 'done'; message: string; done: DataOf<'lots.import'> }
-  | { kind: 'refused'; message: string }
 
 type Told = NonNullable<InputOf<'lots.previewImport'>['body']>
 

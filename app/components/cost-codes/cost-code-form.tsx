@@ -4,15 +4,15 @@ import { TextField } from '~/components/form/field'
 import { FormError } from '~/components/form/form-error'
 import { LinesField } from '~/components/form/lines-field'
 import { RecordDialog } from '~/components/form/record-dialog'
+import type { FormTokens } from '~/components/form/record-parts'
 import { paths } from '~/lib/paths'
 
-type Tokens = { key: string; version: number | null }
 type CostCodeFormProps = {
   title: string
   costCode?: CostCode
-  tokens: Tokens
+  tokens: FormTokens
   /** What the action answered. */
-  answer: (Tokens & { result: SubmissionResult<string[]> }) | undefined
+  answer: (FormTokens & { result: SubmissionResult<string[]> }) | undefined
   readOnly?: string | null
 }
 

@@ -1,5 +1,6 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { useState } from 'react'
+import { lotField } from 'contract/lot-fields'
 import { defaultCountry, readCountry, readPostalCode } from 'contract/postal'
 import { TextField } from './field'
 
@@ -13,7 +14,7 @@ export function PostalField({ field, country }: PostalFieldProps) {
   return (
     <TextField
       field={field}
-      label="Postal code"
+      label={lotField('postalCode').keyName}
       inputMode={isHome ? 'numeric' : 'text'}
       autoComplete="postal-code"
       help={read?.ok === false ? read.message : isHome ? '5 digits, or 9 as 78701-1234' : 'As its country writes it'}

@@ -6,19 +6,19 @@ import type { Choice } from '~/lib/choice'
 import { FormError } from '~/components/form/form-error'
 import { LinesField } from '~/components/form/lines-field'
 import { RecordDialog } from '~/components/form/record-dialog'
+import type { FormTokens } from '~/components/form/record-parts'
 import { SelectField } from '~/components/form/select-field'
 import { paths } from '~/lib/paths'
 import { LogoField } from './logo-field'
 
-type Tokens = { key: string; version: number | null }
 type LenderFormProps = {
   title: string
   lender?: Lender
-  tokens: Tokens
+  tokens: FormTokens
   /** Agencies to choose from; null where the lender is one's own. */
   agencies: readonly Choice[]
   /** What the action answered. */
-  answer: (Tokens & { result: SubmissionResult<string[]> }) | undefined
+  answer: (FormTokens & { result: SubmissionResult<string[]> }) | undefined
 }
 
 type Fields = { name: string; agency: string; logo: string }

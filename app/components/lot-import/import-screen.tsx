@@ -13,7 +13,8 @@ import { paths } from '~/lib/paths'
 import { ColumnMap } from './column-map'
 import { ImportDone } from './import-done'
 import { PreviewTable } from './preview-table'
-import { type ImportAnswer, type Progress, type Rows, useImport } from './use-import'
+import type { ImportAnswer } from 'contract/imports'
+import { type Progress, type Rows, useImport } from './use-import'
 
 type ImportScreenProps = { agencies: readonly Choice[]; answered: ImportAnswer | undefined }
 

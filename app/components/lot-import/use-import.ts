@@ -2,14 +2,8 @@ import { useFetcher } from '@remix-run/react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
 import type { DataOf } from 'contract/catalogue'
-import type { ImportPreview } from 'contract/imports'
+import type { ImportAnswer, ImportPreview } from 'contract/imports'
 import { paths } from '~/lib/paths'
-
-/** What the page's action answers. */
-export type ImportAnswer =
-  | { kind: 'preview'; preview: ImportPreview }
-  | { kind: 'done'; message: string; done: DataOf<'lots.import'> }
-  | { kind: 'refused'; message: string }
 
 export type Rows = 'all' | 'valid'
 

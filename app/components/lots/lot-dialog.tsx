@@ -1,16 +1,18 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { enteredLotFields } from 'contract/lot-fields'
 import type { Lot } from 'contract/lots'
 import type { ComboChoice } from '~/components/form/combo-field'
 import type { Choice } from '~/lib/choice'
 import { FormError } from '~/components/form/form-error'
 import { RecordDialog } from '~/components/form/record-dialog'
+import type { FormTokens } from '~/components/form/record-parts'
 import { LotFields, type TypedLot } from './lot-fields'
 
 type LotDialogProps = {
   /** The lot that is edited; without, one is added. */
   lot?: Lot
   choices: { states: readonly ComboChoice[]; agencies: readonly Choice[] }
-  tokens: { key: string; version: number | null }
+  tokens: FormTokens
   answer: { result: SubmissionResult<string[]> } | undefined
   /** The page beneath. */
   back: string
@@ -22,7 +24,7 @@ const together = [
   ['latitude', 'longitude'],
 ] as const
 
-const required = ['lotNumber', 'loanNumber', 'street', 'city', 'stateOrProvince', 'postalCode', 'borrowerName'] as const
+const required = enteredLotFields.filter(({ isRequired }) => isRequired).map(({ dbKey }) => dbKey)
 
 function valuesOf(lot: Lot | undefined): TypedLot {
   if (!lot) return { country: 'USA' }
@@ -52,7 +54,7 @@ export function LotDialog({ lot, choices, tokens, answer, back }: LotDialogProps
     lastResult: answer?.result,
     defaultValue: valuesOf(lot),
     // The action checks by the contract's schema; the browser marks what must not be missing.
-    constraint: Object.fromEntries([...required, 'borrowerEmail'].map((name) => [name, { required: true }])),
+    constraint: Object.fromEntries(required.map((name) => [name, { required: true }])),
   })
   return (
     <RecordDialog

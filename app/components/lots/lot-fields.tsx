@@ -1,6 +1,7 @@
 import type { FieldMetadata } from '@conform-to/react'
 import { LocateFixed, Map as MapIcon } from 'lucide-react'
 import { type FocusEvent, lazy, Suspense, useRef, useState } from 'react'
+import { lotField, type EnteredLotKey } from 'contract/lot-fields'
 import { defaultCountry, readCountry } from 'contract/postal'
 import { type ComboChoice, ComboField } from '~/components/form/combo-field'
 import type { Choice } from '~/lib/choice'
@@ -15,25 +16,15 @@ import { type Corners, usePlaces } from '~/hooks/use-places'
 
 const LotMap = lazy(() => import('~/components/maps/lot-map'))
 
-export const lotFieldNames = [
-  'lotNumber',
-  'loanNumber',
-  'street',
-  'city',
-  'stateOrProvince',
-  'postalCode',
-  'country',
-  'borrowerName',
-  'borrowerEmail',
-  'totalBudget',
-  'latitude',
-  'longitude',
-  'known',
-  'outline',
-  'agency',
-] as const
-export type TypedLot = Partial<Record<(typeof lotFieldNames)[number], string>>
+/** What is typed: the fields a person fills in, and what the form keeps beside them. */
+export type TypedLot = Partial<Record<Exclude<EnteredLotKey, 'coordinatesSource'> | 'known' | 'agency', string>>
 type Fields = Record<keyof TypedLot, FieldMetadata<string | undefined>>
+
+/** A field of the form by its descriptor, which import and export call alike. */
+const labelled = (fields: Fields) => (key: Exclude<EnteredLotKey, 'coordinatesSource'>) => ({
+  field: fields[key],
+  label: lotField(key).keyName,
+})
 
 type LotFieldsProps = {
   fields: Fields
@@ -50,6 +41,7 @@ const pair = 'grid grid-cols-2 gap-3 max-md:grid-cols-1 max-md:gap-4'
 /** The lot form (spec §3): what names the lot, its address, its borrower, its budget, and where it is. */
 export function LotFields({ fields, states, agencies, outline, isNew }: LotFieldsProps) {
   const box = useRef<HTMLDivElement>(null)
+  const of = labelled(fields)
   const places = usePlaces(box, outline)
   const [country, setCountry] = useState(fields.country.initialValue ?? '')
   // States and cities are known of one country.
@@ -67,37 +59,23 @@ export function LotFields({ fields, states, agencies, outline, isNew }: LotField
   return (
     <div ref={box} onFocus={hear} onBlur={leave} className="flex flex-col gap-4">
       <div className={pair}>
-        <TextField field={fields.lotNumber} label="Lot number" autoComplete="off" autoFocus />
-        <TextField field={fields.loanNumber} label="Loan number" autoComplete="off" />
+        <TextField {...of('lotNumber')} autoComplete="off" autoFocus />
+        <TextField {...of('loanNumber')} autoComplete="off" />
       </div>
-      <TextField field={fields.street} label="Street" autoComplete="address-line1" />
+      <TextField {...of('street')} autoComplete="address-line1" />
       <div className={pair}>
-        <ComboField field={fields.stateOrProvince} label="State or province" choices={isHome ? states : []} />
-        <ComboField
-          field={fields.city}
-          label="City"
-          choices={isHome ? places.cities.map((value) => ({ value })) : []}
-        />
+        <ComboField {...of('stateOrProvince')} choices={isHome ? states : []} />
+        <ComboField {...of('city')} choices={isHome ? places.cities.map((value) => ({ value })) : []} />
       </div>
       <div className={pair}>
         <PostalField field={fields.postalCode} country={country} />
-        <ComboField field={fields.country} label="Country" choices={countries} />
+        <ComboField {...of('country')} choices={countries} />
       </div>
       <div className={pair}>
-        <TextField field={fields.borrowerName} label="Borrower name" autoComplete="off" />
-        <TextField
-          field={fields.borrowerEmail}
-          label="Borrower email"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-        />
+        <TextField {...of('borrowerName')} autoComplete="off" />
+        <TextField {...of('borrowerEmail')} type="email" inputMode="email" autoComplete="off" />
       </div>
-      <MoneyField
-        field={fields.totalBudget}
-        label="Total budget"
-        help="Whole dollars. Empty: the sum of its draw requests."
-      />
+      <MoneyField {...of('totalBudget')} help="Whole dollars. Empty: the sum of its draw requests." />
       <Coordinates fields={fields} places={places} outline={outline} />
       {isNew && agencies.length > 0 && (
         <SelectField field={fields.agency} label="Agency" none="None yet" options={agencies} />
@@ -110,6 +88,7 @@ type Places = ReturnType<typeof usePlaces>
 
 /** Where the lot is, by degrees; the map and the browser fill in the same fields. */
 function Coordinates({ fields, places, outline }: { fields: Fields; places: Places; outline: Corners | null }) {
+  const of = labelled(fields)
   const [mapAt, setMapAt] = useState<{ at: ReturnType<Places['here']> } | null>(null)
   return (
     <fieldset className="flex flex-col gap-2">
@@ -118,8 +97,8 @@ function Coordinates({ fields, places, outline }: { fields: Fields; places: Plac
       <input hidden name={fields.known.name} defaultValue={fields.known.initialValue ?? ''} />
       <input hidden name={fields.outline.name} defaultValue={fields.outline.initialValue ?? ''} />
       <div className={pair}>
-        <TextField field={fields.latitude} label="Latitude" inputMode="decimal" autoComplete="off" />
-        <TextField field={fields.longitude} label="Longitude" inputMode="decimal" autoComplete="off" />
+        <TextField {...of('latitude')} inputMode="decimal" autoComplete="off" />
+        <TextField {...of('longitude')} inputMode="decimal" autoComplete="off" />
       </div>
       {places.far !== null && (
         <p role="status" className="flex items-start gap-1.5 text-xs text-pending-ink">

@@ -4,11 +4,11 @@ import type { Choice } from '~/lib/choice'
 import { FormError } from '~/components/form/form-error'
 import { MoneyField } from '~/components/form/money-field'
 import { RecordDialog } from '~/components/form/record-dialog'
+import type { FormTokens } from '~/components/form/record-parts'
 import { SelectField } from '~/components/form/select-field'
 import { readDollars } from '~/lib/money'
 import { RequestShares, type ShareLine } from './request-shares'
 
-type Tokens = { key: string; version: number | null }
 type RequestFormProps = {
   title: string
   /** The lot of a new one, which the form carries along. */
@@ -21,9 +21,9 @@ type RequestFormProps = {
   reviewers: readonly Choice[]
   lenders: readonly { uuid: string; name: string; chosen: boolean }[]
   readOnly?: string | null
-  tokens: Tokens
+  tokens: FormTokens
   /** What the action answered. */
-  answer: (Tokens & { result: SubmissionResult<string[]> }) | undefined
+  answer: (FormTokens & { result: SubmissionResult<string[]> }) | undefined
 }
 
 /** What is wrong with a list as a whole or with one of its lines. */

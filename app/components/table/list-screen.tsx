@@ -27,7 +27,7 @@ export type ListScreenProps<Data extends ListRow> = {
   noun: { one: string; many: string }
   rows: Data[]
   total: number
-  capped?: boolean
+  capped?: boolean | undefined
   /** Why the list is empty, when it could not be had. */
   error?: string | null
   state: ListState

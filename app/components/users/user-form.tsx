@@ -6,10 +6,10 @@ import { TextField } from '~/components/form/field'
 import type { Choice } from '~/lib/choice'
 import { FormError } from '~/components/form/form-error'
 import { RecordDialog } from '~/components/form/record-dialog'
+import type { FormTokens } from '~/components/form/record-parts'
 import { SelectField } from '~/components/form/select-field'
 import { useViewer } from '~/components/shell/viewer'
 
-type Tokens = { key: string; version: number | null }
 type UserFormProps = {
   title: string
   /** Whom the form edits; without, it invites. */
@@ -18,9 +18,9 @@ type UserFormProps = {
   agencies: readonly Choice[]
   /** Where the form lies over. */
   list: string
-  tokens: Tokens
+  tokens: FormTokens
   /** What the action answered. */
-  answer: (Tokens & { result: unknown }) | undefined
+  answer: (FormTokens & { result: unknown }) | undefined
 }
 
 type Fields = Record<'firstName' | 'lastName' | 'email' | 'role' | 'agency' | 'agencyName' | 'contactNumber', string>

@@ -68,7 +68,7 @@ export default function CostCodesPage() {
         noun={{ one: 'cost code', many: 'cost codes' }}
         rows={rows}
         total={list.totalRecords - (list.data.length - rows.length)}
-        capped={list.totalIsCapped ?? false}
+        capped={list.totalIsCapped}
         state={state}
         columns={columns}
         fields={[

@@ -59,7 +59,7 @@ export default function LendersPage() {
         noun={{ one: 'lender', many: 'lenders' }}
         rows={rows}
         total={list.totalRecord - (list.data.length - rows.length)}
-        capped={list.totalIsCapped ?? false}
+        capped={list.totalIsCapped}
         state={state}
         columns={columns}
         fields={[

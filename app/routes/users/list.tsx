@@ -63,7 +63,7 @@ export default function UsersPage() {
         noun={{ one: 'user', many: 'users' }}
         rows={rows}
         total={list.totalRecord - (list.data.length - rows.length)}
-        capped={list.totalIsCapped ?? false}
+        capped={list.totalIsCapped}
         state={state}
         columns={columns}
         fields={fields}
