@@ -118,15 +118,19 @@ export function usePlaces(box: RefObject<HTMLElement>, kept: Corners | null) {
   }, [read, address])
 
   const findCoordinates = useCallback(async () => {
-    const [latitude, longitude] = [read('latitude'), read('longitude')]
-    const isFree = (latitude === '' && longitude === '') || `${latitude},${longitude}` === read('known')
-    if (!isFree || read('outline') !== '') return warnOfDistance()
+    const isTyped = () => {
+      const [latitude, longitude] = [read('latitude'), read('longitude')]
+      const isFree = (latitude === '' && longitude === '') || `${latitude},${longitude}` === read('known')
+      return !isFree || read('outline') !== ''
+    }
+    if (isTyped()) return warnOfDistance()
     const wanted = address()
     if (wanted === asked.current || wanted === '') return
     asked.current = wanted
     const found = await ask<Found>(paths.geocode(wanted), asking.current.signal)
-    // A later address has been asked for meanwhile.
+    // A later address has been asked for meanwhile, or somebody has typed where it is.
     if (!found || asked.current !== wanted) return
+    if (isTyped()) return warnOfDistance()
     write('known', `${found.latitude},${found.longitude}`)
     write('latitude', String(found.latitude))
     write('longitude', String(found.longitude))
@@ -136,7 +140,8 @@ export function usePlaces(box: RefObject<HTMLElement>, kept: Corners | null) {
   const findLocality = useCallback(async () => {
     const [latitude, longitude] = [read('latitude'), read('longitude')]
     const isKept = `${latitude},${longitude}` === read('known')
-    setTold(kept && (isKept ? outlineWords(kept) : 'This point takes the place of the outline.'))
+    if (kept) setTold(isKept ? outlineWords(kept) : 'This point takes the place of the outline.')
+    else if (!isKept) setTold(latitude === '' && longitude === '' ? null : '')
     setFar(null)
     if (latitude === '' || longitude === '' || isKept) return
     write('outline', '')

@@ -70,16 +70,16 @@ describe('a lot by its form', () => {
   })
 
   it('loses a message about two numbers once one of them is changed, and warns of degrees far from the address', async () => {
-    await aLot(stage.world, { agency: stage.people.agency.uuid, loan_number: 'F-9', lot_number: 'B-07' })
+    await aLot(stage.world, { agency: stage.people.agency.uuid, loan_number: 'F-19', lot_number: 'B-07' })
     const { page, expects, leave } = await stage.sit(stage.people.agency, { path: paths.newLot() })
     await live(page)
-    await fill(page, 'F-9')
+    await fill(page, 'F-19')
     await page.keyboard.press('Control+Enter')
     const same = dialog(page).getByText('A lot with this loan and lot number is there already')
     await expect.poll(() => same.count()).toBeGreaterThan(1)
     expects(/\b400\b/)
     expect(await field(page, 'Lot number').getAttribute('aria-invalid')).toBe('true')
-    await field(page, 'Loan number').fill('F-9x')
+    await field(page, 'Loan number').fill('F-19x')
     await expect.poll(() => same.count()).toBe(0)
     expect(await field(page, 'Lot number').getAttribute('aria-invalid')).toBeNull()
     await field(page, 'Latitude').fill('36.97')
@@ -96,7 +96,7 @@ describe('a lot by its form', () => {
     await field(page, 'Longitude').fill('122.03')
     await page.keyboard.press('Control+Enter')
     await page.waitForURL((url) => url.pathname === paths.lots())
-    expect(await lotsOf('F-9x')).toMatchObject([{ longitude: 122.03, coordinates_source: 'placed' }])
+    expect(await lotsOf('F-19x')).toMatchObject([{ longitude: 122.03, coordinates_source: 'placed' }])
     await leave()
   })
 
