@@ -166,6 +166,7 @@ export const titles = {
   'title.palette.toggle': 'Pick one of many',
   'title.palette.into': 'Into its page',
   'title.palette.back': 'Back one page',
+  'title.palette.copyLink': 'Copy link',
   'title.palette.leave': 'Clear, back, close',
 
   // argument pages

@@ -102,6 +102,8 @@ export type PalettePort = {
   back: (by: 'Tab' | 'Backspace') => boolean
   /** Escape: the query, then the page, then the palette. */
   leave: () => void
+  /** Copies the address that opens this page with what is in its box; `false` leaves the key to the browser. */
+  copyLink: () => boolean
 }
 
 export type Theme = 'light' | 'dark' | 'system'

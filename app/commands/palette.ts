@@ -87,6 +87,13 @@ export const paletteCommands = [
   }),
   look({
     ...inPalette,
+    id: 'palette.copyLink',
+    icon: 'link',
+    keys: onTyping(['palette'], 'Shift+Enter'),
+    act: (_args, _targets, port) => port.palette?.copyLink(),
+  }),
+  look({
+    ...inPalette,
     id: 'palette.leave',
     icon: 'x',
     keys: onTyping(['palette'], 'Escape'),

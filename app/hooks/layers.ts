@@ -33,8 +33,15 @@ export type Again = {
 export type Refused = Readonly<Record<string, { readonly why: string; readonly value: unknown }>>
 
 export type Layer =
-  /** `again` opens the page of a call that its refusal names. */
-  | { readonly kind: 'palette'; readonly prefix: string; readonly asking?: Asking; readonly again?: Again }
+  /** `again` opens the page of a call that its refusal names, `link` that of an address. */
+  | {
+      readonly kind: 'palette'
+      readonly prefix: string
+      readonly asking?: Asking
+      readonly again?: Again
+      /** What an address says behind its page: a command and words for its pages. */
+      readonly link?: string
+    }
   | { readonly kind: 'sheet' }
 
 /** A sequence that has begun, or the message that it led nowhere. */

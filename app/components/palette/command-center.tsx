@@ -1,4 +1,4 @@
-import { useMatches } from '@remix-run/react'
+import { useLocation, useMatches } from '@remix-run/react'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { messages, say } from 'contract/messages'
@@ -131,11 +131,22 @@ function hearNotice(decided: DecisionTold, notice: Notice): void {
 type Person = { role: RoleName; user: string; zone: string; isDemo: boolean }
 type CommandCenterProps = Person & { shell: ShellActs; children: ReactNode }
 
+/** An address may name a command behind its page: its page is opened, and the address is the page's own again. */
+function useLinkedCommand({ layers }: Center): void {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (!hash.startsWith('#do=')) return
+    history.replaceState(history.state, '', location.pathname + location.search)
+    layers.open({ kind: 'palette', prefix: '', link: hash })
+  }, [hash, layers])
+}
+
 /** Commands for everything below it: the keyboard's ear, the palette, the sheet of keys, the leader bar. Mounted once, in the frame. */
 export function CommandCenter({ shell, children, ...person }: CommandCenterProps) {
   const { center, context, visited, memory, decided, undo, said } = useCenter(person, shell)
   useKeys(center, context.settings.read)
   usePreload()
+  useLinkedCommand(center)
   useOutboxNotices(center, undo, context.settings)
   useEffect(() => listenToOutbox((notice) => hearNotice(decided, notice)), [decided])
   useEffect(() => visited.follow(center, memory), [visited, center, memory])

@@ -77,6 +77,17 @@ export function PaletteFoot({ palette, onType }: { palette: PaletteState; onType
         <>
           <PageHints palette={palette} />
           <span className="flex-1" />
+          {!palette.takesLines && (
+            <Button
+              variant="plain"
+              size="bare"
+              className="gap-1.5 text-muted-foreground max-md:h-11"
+              onClick={palette.copyLink}
+            >
+              <KeyCaps keys={parseSequence('Shift+Enter')} />
+              Copy link
+            </Button>
+          )}
           <Hint caps={<KeyCaps keys={parseSequence('Shift+Tab')} />}>Back</Hint>
           <Hint caps={caps('Esc')}>{palette.closes ? 'Close' : 'Leave page'}</Hint>
           {palette.goOn && (

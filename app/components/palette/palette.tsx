@@ -72,6 +72,7 @@ function usePalettePort(palette: PaletteState, armed: boolean): void {
       into: () => latest.current.into(),
       back: (by) => (by === 'Tab' || latest.current.typed === '') && latest.current.back(),
       leave: () => latest.current.leave(),
+      copyLink: () => latest.current.copyLink(),
     })
     // Each as if it were pressed now, after this and the box are painted and have the focus.
     queueMicrotask(() => {
@@ -85,7 +86,14 @@ type PaletteProps = { layer: Extract<Layer, { kind: 'palette' }>; memory: Palett
 
 /** The palette: one box for records, commands and their arguments (keyboard.md). */
 export function Palette({ layer, memory, onClose }: PaletteProps) {
-  const palette = usePaletteState({ prefix: layer.prefix, asking: layer.asking, again: layer.again, memory, onClose })
+  const palette = usePaletteState({
+    prefix: layer.prefix,
+    asking: layer.asking,
+    again: layer.again,
+    link: layer.link,
+    memory,
+    onClose,
+  })
   const question = palette.page?.ask.kind === 'confirm' ? palette.page : null
   const armed = useArmed(question !== null)
   usePalettePort(palette, armed)

@@ -11,6 +11,7 @@ import type { Aim, Facts } from '~/commands/context'
 import { commandOf } from '~/commands/registry'
 import { isTyped, readTyped } from '~/commands/typed'
 import { askAgain, settledBy } from './ask-again'
+import { commandLink, readCommandLink } from './command-link'
 import type { Again, Asking } from '~/hooks/layers'
 import { useCommandContext, useKeySettings, useLatest } from '~/hooks/use-command-context'
 import { useConnection } from '~/hooks/use-live'
@@ -103,6 +104,8 @@ function useSections(
 export type PaletteGiven = {
   readonly prefix: string
   readonly asking: Asking | undefined
+  /** An address that names a command. */
+  readonly link: string | undefined
   /** A refused call whose page is asked again. */
   readonly again: Again | undefined
   readonly memory: PaletteMemory
@@ -110,12 +113,13 @@ export type PaletteGiven = {
 }
 
 /** The palette's state and what its keys do. Facts are those of the screen beneath when it was opened. */
-export function usePaletteState({ prefix, again, memory, onClose, ...given }: PaletteGiven) {
+export function usePaletteState({ prefix, again, link, memory, onClose, ...given }: PaletteGiven) {
   const { center } = useCommandContext()
   const [opened] = useState(() => center.facts())
-  const [asking] = useState(() => (again ? askAgain(again, opened) : given.asking))
+  const [linked] = useState(() => link !== undefined && readCommandLink(link, opened))
+  const [asking] = useState(() => (again ? askAgain(again, opened) : linked ? linked.asking : given.asking))
   const [state, setState] = useState<State>(() => ({
-    typed: asking?.says?.[0] ?? prefix,
+    typed: asking?.says?.[0] ?? (linked && !asking ? linked.prefix : prefix),
     chosen: null,
     pages: asking ? [...(asking.before ?? []), asking] : [],
     picked: [],
@@ -271,6 +275,13 @@ export function usePaletteState({ prefix, again, memory, onClose, ...given }: Pa
     goOn: takesMany || takesLines ? goOn : null,
     picked: state.picked,
     takesLines,
+    /** Copies the address of the page shown, or of the chosen command; `false` where the key writes a line, or there is neither. */
+    copyLink: (): boolean => {
+      const id = page?.asking.id ?? (chosen?.does.kind === 'command' ? chosen.does.id : null)
+      if (id === null || takesLines) return false
+      center.port().copyLinks([commandLink(id, page && page.asking, page ? state.typed : '')])
+      return true
+    },
     /** How what is typed is understood, where that is not plain. */
     note: noteOf(page, state.typed, facts),
     toggle: (): boolean => {

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { aLot } from 'tests/support/builders/lots'
+import { live } from 'tests/support/forms'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage.stop())
+
+const aHouseLot = () => aLot(stage.world, { agency: stage.people.agency.uuid, total_budget: 500_000 })
+const budgetOf = async (uuid: string) =>
+  (await stage.world.db.selectFrom('lots').select('total_budget').where('uuid', '=', uuid).executeTakeFirst())
+    ?.total_budget
+
+it('a link opens the page of a command with its words, and changes nothing before Enter', async () => {
+  const lot = await aHouseLot()
+  const seat = await stage.sit(stage.people.agency, { path: `${paths.lot(lot.uuid)}#do=lot.setBudget&say=750000` })
+  const { page } = seat
+  await live(page)
+  const box = page.getByRole('combobox', { name: 'Set total budget: Total budget' })
+  await expect.poll(() => box.inputValue()).toBe('750000')
+  expect(new URL(page.url()).hash).toBe('')
+  await seat.checkAccess()
+  expect(await budgetOf(lot.uuid)).toBe(500_000)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => budgetOf(lot.uuid)).toBe(750_000)
+  await seat.leave()
+})
+
+it('a page’s link is copied by key with what is typed, and opens the same page for somebody else', async () => {
+  const lot = await aHouseLot()
+  const seat = await stage.sit(stage.people.agency, { path: paths.lot(lot.uuid) })
+  await seat.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { page } = seat
+  await live(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('set total budget')
+  await page.getByRole('option', { name: 'Set total budget…' }).click()
+  await page.keyboard.type('620000')
+  await page.keyboard.press('Shift+Enter')
+  await page.getByText('Link copied').first().waitFor()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/#do=lot\.setBudget&say=620000$/)
+  expect(await budgetOf(lot.uuid)).toBe(500_000)
+  const other = await stage.sit(stage.people.admin, { path: link })
+  const box = other.page.getByRole('combobox', { name: 'Set total budget: Total budget' })
+  await expect.poll(() => box.inputValue()).toBe('620000')
+  await other.leave()
+  await seat.leave()
+})
+
+it('one for a record that is elsewhere asks for it first; one that the role has not opens the empty palette', async () => {
+  const lot = await aHouseLot()
+  const seat = await stage.sit(stage.people.agency, { path: `/#do=lot.setBudget&say=${lot.loan_number}&say=1` })
+  await live(seat.page)
+  await seat.page.getByRole('option').filter({ hasText: lot.street }).first().waitFor()
+  const borrower = await stage.sit(stage.people.borrower, { path: '/#do=user.invite' })
+  await live(borrower.page)
+  await borrower.page.getByRole('combobox', { name: 'Search or run a command' }).waitFor()
+  expect(await borrower.page.getByRole('option', { name: /Invite/ }).count()).toBe(0)
+  await borrower.leave()
+  await seat.leave()
+})
