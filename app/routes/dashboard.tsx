@@ -71,7 +71,7 @@ export default function DashboardPage() {
 /** The whole calendar, where events are dragged and deleted, and a new event. */
 const CalendarDeeds = () => (
   <span className="flex gap-2">
-    <Do id="go.calendar" look="ghost" size="sm" />
+    <Do id="go.calendar" look="ghost" size="sm" className="max-md:hidden" />
     <Do id="event.new" size="sm" />
   </span>
 )
