@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
+import { call } from 'tests/support/call'
 import { live } from 'tests/support/forms'
 import { createStage, type Stage } from 'tests/support/stage'
 
@@ -16,7 +17,10 @@ beforeAll(async () => {
   const done = { reviewer, status: 'completed', completed_at: now } as const
   const first = await aDrawRequest(world, { lot: arvada.uuid, ...done, total_budget: 90_000 })
   await anItem(world, { draw_request: first.uuid, status: 'Approved' })
-  await aDrawRequest(world, { lot: arvada.uuid, reviewer, status: 'submitted', total_budget: 5000 })
+  const second = await aDrawRequest(world, { lot: arvada.uuid, reviewer, status: 'submitted', total_budget: 5000 })
+  const item = await anItem(world, { draw_request: second.uuid, status: 'Submitted' })
+  const approved = await call(world, people.reviewer, 'inspections.approveItem', { body: { ids: [item.uuid] } })
+  expect(approved.data.done).toEqual([item.uuid])
   await aDrawRequest(world, { lot: norman.uuid, reviewer, status: 'pending', total_budget: 100 })
   await aDrawRequest(world, { lot: norman.uuid, reviewer, status: 're-requested', total_budget: 50 })
 })
@@ -52,7 +56,7 @@ it('the slow panels come after the page: cities and dearest of a year and a city
   await page.waitForURL(/city=Norman/)
   await expect.poll(() => dearest.getByRole('listitem').count()).toBe(2)
   await page.getByRole('table', { name: 'Reviewers' }).getByText('Reviewer Tester').waitFor()
-  await page.getByRole('img', { name: /items approved in \d{4}/ }).waitFor()
+  await page.getByRole('img', { name: /^1 item approved in \d{4}$/ }).waitFor()
   await page.getByRole('button', { name: 'As a table' }).click()
   await page.getByRole('cell', { name: 'November' }).waitFor()
   await seat.checkAccess()
@@ -65,9 +69,9 @@ it('its calendar shows the next two weeks, leads to an event on its day, and tak
   await live(page)
   const day = new Date().toISOString().slice(0, 10)
   await page.getByRole('button', { name: /event/i }).click()
-
-  await page.getByLabel('Title').fill('Walk the site')
-  await page.getByLabel('Date', { exact: true }).fill(day)
+  const form = page.getByRole('dialog', { name: 'New event' })
+  await form.getByLabel('Title').fill('Walk the site')
+  await form.getByLabel('Date').fill(day)
   await page.keyboard.press('Control+Enter')
   await page.waitForURL((url) => url.pathname === '/calendar')
   await page.keyboard.press('g')

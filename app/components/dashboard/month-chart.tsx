@@ -4,6 +4,7 @@ import { Group } from '@visx/group'
 import { ParentSize } from '@visx/responsive'
 import { scaleBand, scaleLinear } from '@visx/scale'
 import { Bar } from '@visx/shape'
+import { plural } from '~/components/requests/request-words'
 import type { Months } from './per-month'
 
 const height = 196
@@ -26,7 +27,7 @@ function Chart({ months, year, width }: ChartProps & { width: number }) {
   const ticks = y.ticks(4).filter(Number.isInteger)
   const total = months.reduce((sum, { approved }) => sum + approved, 0)
   return (
-    <svg width={width} height={height} role="img" aria-label={`${total} items approved in ${year}`}>
+    <svg width={width} height={height} role="img" aria-label={`${plural(total, 'item')} approved in ${year}`}>
       <Group top={edge.top} left={edge.left}>
         <GridRows scale={y} width={across} tickValues={ticks} stroke="var(--border)" />
         {months.map(({ month, name, approved }) => (

@@ -18,6 +18,8 @@ const MonthChart = lazy<ComponentType<ChartProps>>(() =>
 export function PerMonth({ months, year }: { months: Months; year: number }) {
   const [isTable, setTable] = useState(false)
   const isMounted = useMounted()
+  if (months.every(({ approved }) => approved === 0))
+    return <p className="px-4 py-6 text-muted-foreground">{`No item was approved in ${year} yet.`}</p>
   return (
     <div className="flex h-full flex-col">
       <div className="min-h-0 flex-1">

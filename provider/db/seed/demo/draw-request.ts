@@ -1,12 +1,11 @@
-import { deed } from 'contract/deeds'
 import { itemProgress, splitBudget, totalProgress } from 'contract/progress'
-import { roles } from 'contract/roles'
 import type { InspectionStatus, ItemStatus } from 'contract/statuses'
 import type { Cast, Person } from './cast'
 import { demoId } from './identity'
 import type { Place } from './places'
 import { addShots, type Album, type Shot } from './shots'
 import type { Tables } from './tables'
+import { addApprovals, addAsked, lastMoment, tellAttempt } from './told'
 import { tradeOf } from './trades'
 
 /** One cost code of a draw of the demo. Progress per line of its checklist, null where nobody set it. */
@@ -90,22 +89,11 @@ export function addDraw(tables: Tables, stage: Stage, story: DrawStory): string 
     stage.album,
   )
   addAttempts(tables, stage, story, { requestId, name, itemOf, by, reviewer })
+  addApprovals(tables, stage, story, { requestId, name, itemOf, by, reviewer })
   if (story.asked && stage.agency)
     addAsked(tables, stage, story, { requestId, itemOf, by: stage.agency, at: story.asked })
   return requestId
 }
-
-const lastMoment = ({ created, asked, attempts, shots }: DrawStory): Date =>
-  new Date(
-    Math.max(
-      ...[
-        created,
-        asked,
-        ...attempts.flatMap(({ submitted, ended }) => [submitted, ended?.at]),
-        ...shots.flatMap(({ received, decided }) => [received, decided]),
-      ].map((at) => at?.getTime() ?? 0),
-    ),
-  )
 
 function addItems(
   tables: Tables,
@@ -156,13 +144,13 @@ function addItems(
   })
 }
 
-type Placed = { requestId: string; name: string; itemOf: (code: string) => string; by: Person; reviewer: Person }
+/** Where a draw request's rows are, and who acts on it. */
+export type Placed = { requestId: string; name: string; itemOf: (code: string) => string; by: Person; reviewer: Person }
 
 function addAttempts(tables: Tables, stage: Stage, story: DrawStory, placed: Placed): void {
   story.attempts.forEach((attempt, index) =>
     addAttempt(tables, stage, story, placed, { ...attempt, number: index + 1 }),
   )
-  tellApproved(tables, stage, story, placed)
   const closed = story.status === 'completed' ? story.attempts.at(-1)?.ended?.at : undefined
   if (!closed) return
   const number = story.attempts.length + 1
@@ -262,132 +250,5 @@ function sentBackItems({ items }: DrawStory, { itemOf }: Placed, back: readonly 
   return items.flatMap(({ code }) => {
     const count = back.filter((shot) => shot.code === code).length
     return count > 0 ? [{ itemId: itemOf(code), title: tradeOf(code).title, count }] : []
-  })
-}
-
-type ToldAttempt = AttemptStory & {
-  uuid: string
-  number: number
-  count: number
-  sentBack: { count: number }[]
-  progress: number | null
-}
-
-function tellAttempt(
-  tables: Tables,
-  stage: Stage,
-  story: DrawStory,
-  { requestId, by, reviewer }: Placed,
-  told: ToldAttempt,
-): void {
-  const where = { noun: 'attempt', uuid: told.uuid, lot: stage.lotId, draw_request: requestId }
-  const lot = { lot: stage.lotId, draw_request: requestId }
-  tables.journal.push({
-    ...where,
-    at: told.submitted,
-    actor: by.uuid,
-    actor_role: roles[by.role],
-    operation: 'inspections.addAttempt',
-    changed: ['created'],
-    after: JSON.stringify({ totalAttempts: told.number, kind: 'submission', mediaCount: told.count }),
-  })
-  notice(
-    tables,
-    reviewer,
-    'submitted',
-    deed('note.submitted', { title: story.title, n: told.number, count: told.count }),
-    lot,
-    told.submitted,
-  )
-  if (!told.ended) return
-  const { at, outcome } = told.ended
-  tables.journal.push({
-    ...where,
-    at,
-    actor: reviewer.uuid,
-    actor_role: roles[reviewer.role],
-    operation: 'inspections.setStatus',
-    changed: ['endedAt', 'outcome', 'progress', 'sentBack'],
-    after: JSON.stringify({ totalAttempts: told.number, outcome, progress: told.progress, sentBack: told.sentBack }),
-  })
-  const count = told.sentBack.reduce((sum, one) => sum + one.count, 0)
-  const text =
-    outcome === 'completed'
-      ? deed('note.completed', { title: story.title })
-      : deed('note.reRequested', { title: story.title, count })
-  notice(tables, by, outcome, text, lot, at)
-}
-
-function tellApproved(tables: Tables, stage: Stage, story: DrawStory, { requestId, itemOf, reviewer }: Placed): void {
-  for (const { code } of story.items.filter(({ status }) => status === 'Approved')) {
-    tables.journal.push({
-      at: lastMoment(story),
-      actor: reviewer.uuid,
-      actor_role: roles[reviewer.role],
-      operation: 'inspections.approveItem',
-      noun: 'item',
-      uuid: itemOf(code),
-      lot: stage.lotId,
-      draw_request: requestId,
-      item: itemOf(code),
-      changed: ['status'],
-      after: JSON.stringify({ status: 'Approved' }),
-      version: 1,
-    })
-  }
-}
-
-function addAsked(
-  tables: Tables,
-  stage: Stage,
-  story: DrawStory,
-  asked: { requestId: string; itemOf: (code: string) => string; by: Person; at: Date },
-): void {
-  const change = demoId(`asked/${asked.requestId}`, asked.at)
-  for (const { code } of story.items) {
-    tables.journal.push({
-      at: asked.at,
-      actor: asked.by.uuid,
-      actor_role: roles[asked.by.role],
-      operation: 'items.sendRequest',
-      noun: 'item',
-      uuid: asked.itemOf(code),
-      lot: stage.lotId,
-      draw_request: asked.requestId,
-      item: asked.itemOf(code),
-      changed: ['status'],
-      after: JSON.stringify({ status: 'Requested' }),
-      change,
-      version: 1,
-    })
-  }
-  const items = story.items.map(({ code }) => tradeOf(code).title).join(', ')
-  notice(
-    tables,
-    stage.borrower,
-    'asked',
-    deed('note.asked', { title: story.title, items }),
-    { lot: stage.lotId, draw_request: asked.requestId },
-    asked.at,
-  )
-}
-
-/** A notification; what is older than three days was read meanwhile. */
-function notice(
-  tables: Tables,
-  to: Person,
-  kind: string,
-  text: string,
-  where: { lot: string; draw_request: string },
-  at: Date,
-): void {
-  tables.notifications.push({
-    uuid: demoId(`note/${to.uuid}/${kind}/${where.draw_request}/${at.getTime()}`, at),
-    user_id: to.uuid,
-    kind,
-    text,
-    ...where,
-    created_at: at,
-    read_at: null,
   })
 }
