@@ -35,6 +35,9 @@ export type TargetNoun = With<'target'>
 
 export const nouns = Object.keys(table) as Noun[]
 export const searchNouns = nouns.filter((noun): noun is SearchNoun => table[noun].found)
+/** What a hit can be: in the archive report templates are found too. */
+export const hitNouns = [...searchNouns, 'template'] as const
+export type HitNoun = (typeof hitNouns)[number]
 /** What a search can be limited to: a noun, or all that lies in the archive. */
 export const searchTypes = [...searchNouns, 'archive'] as const
 export type SearchType = (typeof searchTypes)[number]

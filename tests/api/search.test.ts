@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { newId } from 'provider/ids'
 import { aLot } from 'tests/support/builders/lots'
+import { aTemplate } from 'tests/support/builders/templates'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { call, callWrongly } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
@@ -279,4 +280,13 @@ test('the archive is searched by those who may see it, beneath all that is at wo
   expect(await seen(house.agency, 'archive')).toEqual([inArchive])
   expect(await seen(who.admin, 'archive')).toEqual([inArchive])
   for (const person of [who.agency2, house.reviewer, house.borrower]) expect(await seen(person, 'archive')).toEqual([])
+})
+
+test('a deleted report template is found in the archive, and nowhere else', async () => {
+  const { agency } = await aHouse()
+  const deleted = { deleted_at: world.clock.now(), deleted_by: agency.uuid }
+  const gone = await aTemplate(world, { agency: agency.uuid, name: 'Wobbling words', ...deleted })
+  await aTemplate(world, { agency: agency.uuid, name: 'Wobbling words of today' })
+  const found = (await find(agency, 'wobbling')).map(({ noun, uuid, archived }) => ({ noun, uuid, archived }))
+  expect(found).toEqual([{ noun: 'template', uuid: gone.uuid, archived: true }])
 })

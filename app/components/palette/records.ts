@@ -1,6 +1,6 @@
 import type { SearchHit } from 'contract/account'
 import { say } from 'contract/messages'
-import type { SearchNoun } from 'contract/nouns'
+import type { HitNoun } from 'contract/nouns'
 import type { RuleFacts } from 'contract/rules'
 import { inspectionStatuses, itemStatuses } from 'contract/statuses'
 import type { StatusLook } from 'contract/statuses'
@@ -10,7 +10,7 @@ import { paths } from '~/lib/paths'
 
 /** A record the search found; it need not have an address of its own. */
 export type FoundRecord = Findable & {
-  readonly noun: SearchNoun
+  readonly noun: HitNoun
   readonly status: string | null
   /** It lies in the archive. */
   readonly archived?: boolean
@@ -56,7 +56,7 @@ export function refOf({ noun, uuid, title, subtitle, status, version, archived }
   return { noun, id: uuid, version: version ?? 0, label: title, detail: subtitle, state }
 }
 
-function stateOf(noun: SearchNoun, status: string | null): RuleFacts {
+function stateOf(noun: HitNoun, status: string | null): RuleFacts {
   if (status === null) return {}
   if (noun === 'drawRequest') return isKey(inspectionStatuses, status) ? { inspectionStatus: status } : {}
   if (noun === 'item') return isKey(itemStatuses, status) ? { itemStatus: status } : {}
@@ -72,13 +72,14 @@ export function lookOf({ noun, status }: FoundRecord): StatusLook | null {
   return (status !== null && looks[status]) || null
 }
 
-export const recordIcons: Record<SearchNoun, string> = {
+export const recordIcons: Record<HitNoun, string> = {
   lot: 'map-pin',
   drawRequest: 'file-text',
   item: 'list-checks',
   user: 'user',
   lender: 'landmark',
   costCode: 'hash',
+  template: 'file-text',
 }
 
 /** "2 h ago": the largest unit of the time since. */

@@ -1,7 +1,6 @@
 import { asked } from 'contract/ask-words'
 import { say } from 'contract/messages'
 import { manyOf, targetNouns } from 'contract/nouns'
-import type { SearchType } from 'contract/nouns'
 import type { StatusLook } from 'contract/statuses'
 import { aimOf, availability } from '~/commands/availability'
 import { filled, nextAsk } from '~/commands/call'
@@ -179,7 +178,7 @@ function commandSections(placed: readonly Placed[], facts: Facts, limits: Limits
 
 /** Records of the types a query is limited to; without any, all. */
 function fitting(scope: Query['scope']): (record: KnownRecord) => boolean {
-  const types: readonly SearchType[] = scope ? queryScopes[scope].types : []
+  const types: readonly string[] = scope ? queryScopes[scope].types : []
   return ({ noun, archived }) => types.length === 0 || types.includes(archived ? 'archive' : noun)
 }
 
