@@ -47,11 +47,11 @@ export function unknownFields(html: string): string[] {
 
 type Values = Readonly<Record<string, string>>
 
-/** One pass: a value that looks like a field stays as it is. Without a value the place stays empty. */
+/** One pass: a value that looks like a field stays as it is. What has no value is a dash, so that a sentence around it still reads. */
 const fillRuns = (runs: readonly Run[], values: Values): Run[] =>
   runs.map((run) => ({
     ...run,
-    text: run.text.replace(place, (_, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : '')),
+    text: run.text.replace(place, (_, name: string) => (Object.hasOwn(values, name) && values[name]) || '–'),
   }))
 
 const isPerItem = ({ cells }: TableRow) =>
