@@ -26,6 +26,7 @@ export function nameOf(report: LotReport, { version }: Edition): string {
 
 /** Name of the file it is saved as, of letters, digits and dashes. */
 export function fileNameOf(report: LotReport, edition: Edition): string {
-  const name = `report lot ${report.lotNumber} draw ${drawOf(report) ?? 'all'} v${edition.version ?? 0}`
+  const version = edition.version === null ? '' : ` v${edition.version}`
+  const name = `report lot ${report.lotNumber} draw ${drawOf(report) ?? 'all'}${version}`
   return `${name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.pdf`
 }

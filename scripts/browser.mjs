@@ -13,8 +13,7 @@ const INSTALLED = [
 const PACKAGE = path.join(ROOT, 'node_modules', '@sparticuz', 'chromium')
 
 /**
- * A Chromium for the tests: CHROME_PATH, else the one npm brought (the same for everybody, and made to be without a
- * window: a quarter less work), else one that is installed.
+ * A Chromium for the tests: CHROME_PATH, else one that is installed, else the one npm brought.
  * @returns {string} its program
  * @throws {Error} with one sentence when none of them starts
  */
@@ -23,7 +22,7 @@ export function findBrowser() {
     if (starts(process.env.CHROME_PATH)) return process.env.CHROME_PATH
     throw new Error(`CHROME_PATH (${process.env.CHROME_PATH}) is not a browser that starts here.`)
   }
-  const found = unpackBrowser() ?? INSTALLED.find((program) => existsSync(program) && starts(program))
+  const found = INSTALLED.find((program) => existsSync(program) && starts(program)) ?? unpackBrowser()
   if (found) return found
   throw new Error('No browser for the tests was found: install Chromium, or set CHROME_PATH.')
 }

@@ -31,8 +31,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (url.origin !== self.location.origin) return
   // Nobody's pictures stay on a machine that somebody signed out of.
-  if (request.method === 'POST' && url.pathname.startsWith('/logout'))
-    return event.waitUntil(Promise.all([forgetPictures(), forgetPages()]))
+  if (request.method === 'POST' && url.pathname.startsWith('/logout')) return event.waitUntil(forgetAll())
   if (request.method !== 'GET') return
   if (url.pathname === keptPath) event.respondWith(fromKept(url.searchParams.get('of')))
   else if (request.mode === 'navigate') event.respondWith(page(request, url))
@@ -65,7 +64,11 @@ async function fromKept(of: string | null): Promise<Response> {
   return (await withPages((db) => (of === null ? keptList(db) : keptAnswer(db, of)))) ?? nothingKept()
 }
 
-const forgetPages = () => withPages((db) => db.clear('pages'))
+/** The pages first: whose they are is known by what is forgotten last. */
+async function forgetAll(): Promise<void> {
+  await withPages((db) => db.clear('pages')).catch(() => undefined)
+  await forgetPictures()
+}
 
 /** The database of whoever is signed in, for a moment: held longer it would keep another version of the product waiting. */
 async function withPages<T>(act: (db: LiveDatabase) => Promise<T>): Promise<T | null> {
@@ -142,7 +145,8 @@ async function keepUser(user: string): Promise<void> {
 }
 
 async function findUser(): Promise<string | null> {
-  const known = await (await caches.open(memory)).match(userKey)
+  // To open a cache would make it, also after it was forgotten.
+  const known = await caches.match(userKey, { cacheName: memory })
   return known ? known.text() : null
 }
 

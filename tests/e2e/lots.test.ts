@@ -317,6 +317,35 @@ describe('an import that takes its time', () => {
     expect(await lotsOf('STOP-1')).toHaveLength(0)
     await leave()
   })
+
+  it('goes on when its page is left, is found again there, and is told with its undo wherever one is', async () => {
+    const { page, leave } = await stage.sit(stage.people.agency, { path: paths.importLots() })
+    await live(page)
+    const rows = [
+      'Lot number,Street,City,State or province,Postal code,Loan number,Borrower name,Borrower email',
+      '1,1 Oak Street,Austin,TX,78701,LEFT-1,Ann,ann@example.com',
+    ]
+    const file = { name: 'lots.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) }
+    await page.getByLabel(/^CSV or Excel/).setInputFiles(file)
+    await page.getByRole('button', { name: /^Import 1 lot/, disabled: false }).waitFor()
+    const places = page.getByRole('navigation', { name: 'Main' })
+    await stage.world.db.transaction().execute(async (tx) => {
+      await sql`lock table journal in share mode`.execute(tx)
+      await page.keyboard.press('Control+Enter')
+      await page.getByText(/^(33|66) %$/).waitFor()
+      await places.getByRole('link', { name: /^Lots/ }).click()
+      await page.getByRole('heading', { level: 1, name: /^Lots/ }).waitFor()
+      await page.goBack()
+      await page.getByText(/^(33|66) %$/).waitFor()
+      await places.getByRole('link', { name: /^Draw requests/ }).click()
+      await page.getByRole('heading', { level: 1, name: /^Draw requests/ }).waitFor()
+    })
+    await page.getByText('Imported Successfully').first().waitFor()
+    expect(await lotsOf('LEFT-1')).toHaveLength(1)
+    await page.keyboard.press('z')
+    await expect.poll(async () => (await lotsOf('LEFT-1')).length).toBe(0)
+    await leave()
+  })
 })
 
 describe('several lots', () => {

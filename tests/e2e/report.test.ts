@@ -43,7 +43,7 @@ it('by key: from a lot to its report, its map and its PDF', async () => {
   await page.keyboard.press('m')
   await page.getByRole('region', { name: 'Where the photos were taken' }).locator('canvas').waitFor()
   const { name, pages } = await saved(page, () => page.keyboard.press('Shift+P'))
-  expect(name).toMatch(/^report-lot-.+-draw-all-v0\.pdf$/)
+  expect(name).toMatch(/^report-lot-.+-draw-all\.pdf$/)
   const pictures = pages.filter(({ text }) => text.includes('Photos '))
   expect(pictures.map((one) => one.pictures)).toEqual([6, 1])
   expect(pages[0]?.text).toContain('62.5%')

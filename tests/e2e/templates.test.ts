@@ -58,7 +58,7 @@ it('what was typed stands there again after a reload, until it is saved or begun
     await table.click()
     await page.keyboard.type('Of {{address}}')
     await page.getByLabel('Name').fill('Shorter')
-    await page.frameLocator('iframe[title="Preview"]').getByText('Of 214 Cedar').waitFor()
+    await page.frameLocator('iframe[title="Preview"]').getByText('Of 214 Cedar').first().waitFor()
     await page.reload()
     await page.getByText('What you typed before is here again.').waitFor()
     expect(await page.getByLabel('Name').inputValue()).toBe('Shorter')

@@ -104,8 +104,8 @@ describe('a template', () => {
     expect(rows).toEqual(['Item', 'Footings of 1 Oak', 'Roof of 1 Oak', 'progress'])
   })
 
-  it('leaves an item’s field empty outside of a table', () => {
-    expect(shownHtml(fillBlocks(readBlocks('<h3>[{{item.title}}]</h3>'), values()))).toContain('[]')
+  it('has a dash for an item’s field outside of a table', () => {
+    expect(shownHtml(fillBlocks(readBlocks('<h3>[{{item.title}}]</h3>'), values()))).toContain('[–]')
   })
 
   it('names fields that are none', () => {

@@ -12,10 +12,10 @@ export function useErrors({ name, errors }: Pick<FieldMetadata<unknown>, 'name' 
 }
 
 /**
- * The fields changed since the answer `to` came, each with those it was wrong together with: of two numbers that name
+ * The fields changed since the answer `to` (one and the same as long as there is no other) came, each with those it was wrong together with: of two numbers that name
  * another lot, one alone has to be changed.
  */
-export function useMended(to: string, together: readonly (readonly string[])[]) {
+export function useMended(to: object, together: readonly (readonly string[])[]) {
   const [state, setState] = useState({ to, names: new Set<string>() })
   const names: ReadonlySet<string> = state.to === to ? state.names : new Set()
   const mend = (name: string) => {

@@ -47,7 +47,7 @@ export function RecordDialog({
   // What had the focus when it was asked.
   const [asking, setAsking] = useState<{ from: Element | null } | null>(null)
   const back = `${list}${search}`
-  const mended = useMended(tokens.key, together)
+  const mended = useMended(tokens, together)
   const busy = useSaving(list, draft.forget)
 
   const leave = () => navigate(back, { preventScrollReset: true })

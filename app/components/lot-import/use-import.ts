@@ -3,18 +3,20 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
 import type { DataOf } from 'contract/catalogue'
 import type { ImportAnswer, ImportPreview } from 'contract/imports'
+import { importFetcher } from '~/components/shell/import-elsewhere'
 import { paths } from '~/lib/paths'
 
 export type Rows = 'all' | 'valid'
 
 /** Sends the file that is chosen, to be checked or imported, with what its form says about it. */
 export function useImport(form: RefObject<HTMLFormElement>, answered: ImportAnswer | undefined) {
-  const fetcher = useFetcher<ImportAnswer>({ key: 'lot-import' })
-  const [intent, setIntent] = useState<'preview' | 'import'>('preview')
+  const fetcher = useFetcher<ImportAnswer>({ key: importFetcher })
+  // What was answered before the page was opened is over; what runs still is followed.
+  const [before] = useState(fetcher.data)
   // A file that is sent twice is imported once.
   const key = useRef('')
   const shown = useRef<ImportPreview | null>(null)
-  const answer = fetcher.data ?? answered
+  const answer = fetcher.data && fetcher.data !== before ? fetcher.data : answered
   // What is known of a file goes with it, at once: another one was chosen.
   const past = useRef<ImportAnswer | null>(null)
   if (answer?.kind === 'preview' && answer !== past.current) shown.current = answer.preview
@@ -34,14 +36,14 @@ export function useImport(form: RefObject<HTMLFormElement>, answered: ImportAnsw
       if (wish === 'preview') key.current = newKey()
       body.set('idempotencyKey', key.current)
       body.set('intent', wish)
-      setIntent(wish)
       fetcher.submit(body, { method: 'post', encType: 'multipart/form-data' })
     },
     [form, fetcher],
   )
-  const busy = fetcher.state === 'idle' ? null : intent
-  const progress = useProgress(busy === 'import' ? key.current : null)
-  const stop = () => void fetch(paths.importProgress(key.current), { method: 'POST' }).catch(() => undefined)
+  const busy = fetcher.state === 'idle' ? null : fetcher.formData?.get('intent') === 'import' ? 'import' : 'preview'
+  const work = String(fetcher.formData?.get('idempotencyKey') ?? '')
+  const progress = useProgress(busy === 'import' ? work : null)
+  const stop = () => void fetch(paths.importProgress(work), { method: 'POST' }).catch(() => undefined)
   return { answer, preview: shown.current, busy, progress, send, stop }
 }
 
