@@ -40,7 +40,9 @@ export function useImport(form: RefObject<HTMLFormElement>, answered: ImportAnsw
     },
     [form, fetcher],
   )
-  const busy = fetcher.state === 'idle' ? null : fetcher.formData?.get('intent') === 'import' ? 'import' : 'preview'
+  // Once it is answered, the page is loaded again beside what is shown; nobody has to wait for that.
+  const intent = fetcher.formData?.get('intent') === 'import' ? 'import' : 'preview'
+  const busy = fetcher.state === 'submitting' ? intent : null
   const work = String(fetcher.formData?.get('idempotencyKey') ?? '')
   const progress = useProgress(busy === 'import' ? work : null)
   const stop = () => void fetch(paths.importProgress(work), { method: 'POST' }).catch(() => undefined)
