@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { withDrafts } from '~/live/drafts'
+import { takeDraft, withDrafts } from '~/live/drafts'
 
 /**
  * A text that is being typed at a place (a page's field). Every keystroke is kept in this browser for this person, so that
@@ -8,17 +8,10 @@ import { withDrafts } from '~/live/drafts'
 export function useDraft(place: string): readonly [text: string, setText: (text: string) => void] {
   const [held, hold] = useState({ place, text: '' })
   useEffect(() => {
-    let here = true
-    void withDrafts((drafts) => drafts.find(place))
-      .catch(() => null)
-      .then((draft) => {
-        const text = draft?.values.text
-        // Whoever types already is not interrupted.
-        if (here && text) hold((now) => (now.place !== place || now.text === '' ? { place, text } : now))
-      })
-    return () => {
-      here = false
-    }
+    return takeDraft(place, ({ text }) => {
+      // Whoever types already is not interrupted.
+      if (text) hold((now) => (now.place !== place || now.text === '' ? { place, text } : now))
+    })
   }, [place])
   const setText = useCallback(
     (text: string) => {

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { withDrafts } from '~/live/drafts'
+import { takeDraft, withDrafts } from '~/live/drafts'
 
 type Values = Readonly<Record<string, string>>
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -46,18 +46,12 @@ export function useFormDraft(ref: RefObject<HTMLFormElement>, place: string) {
     const form = ref.current
     if (!form) return
     first.current ??= valuesOf(form)
-    let here = true
-    void withDrafts((drafts) => drafts.find(place))
-      .catch(() => null)
-      .then((draft) => {
-        // Whoever types already is not interrupted.
-        if (!here || !draft || !first.current || !same(valuesOf(form), first.current)) return
-        fill(form, draft.values)
-        setRestored(!same(valuesOf(form), first.current))
-      })
-    return () => {
-      here = false
-    }
+    return takeDraft(place, (values) => {
+      // Whoever types already is not interrupted.
+      if (!first.current || !same(valuesOf(form), first.current)) return
+      fill(form, values)
+      setRestored(!same(valuesOf(form), first.current))
+    })
   }, [ref, place])
 
   const keep = useCallback(

@@ -50,3 +50,14 @@ export function setDrafts(drafts: Drafts | null): void {
 export async function withDrafts<T>(work: (drafts: Drafts) => Promise<T>): Promise<T> {
   return work(current ?? (await new Promise<Drafts>((resolve) => waiting.push(resolve))))
 }
+
+/** Hands over what was typed at a place before, if anything was; answers how to stop waiting for it. */
+export function takeDraft(place: string, take: (values: Draft['values']) => void): () => void {
+  let here = true
+  void withDrafts((drafts) => drafts.find(place))
+    .catch(() => null)
+    .then((draft) => here && draft && take(draft.values))
+  return () => {
+    here = false
+  }
+}

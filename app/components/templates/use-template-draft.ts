@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
-import { withDrafts } from '~/live/drafts'
+import { takeDraft, withDrafts } from '~/live/drafts'
 
 type Texts = { name: string; summaryHtml: string; tableHtml: string }
 
@@ -26,16 +26,9 @@ export function useTemplateDraft(form: RefObject<HTMLFormElement>, place: string
     [place],
   )
   useEffect(() => {
-    let here = true
-    void withDrafts((drafts) => drafts.find(place))
-      .catch(() => null)
-      .then((draft) => {
-        const { name = '', summaryHtml = '', tableHtml = '' } = draft?.values ?? {}
-        if (here && draft) put({ name, summaryHtml, tableHtml }, true)
-      })
-    return () => {
-      here = false
-    }
+    return takeDraft(place, ({ name = '', summaryHtml = '', tableHtml = '' }) =>
+      put({ name, summaryHtml, tableHtml }, true),
+    )
   }, [place, put])
 
   const forget = useCallback(() => keep(null), [keep])
