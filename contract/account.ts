@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bulkPatienceMs, instant, person, uuid } from './common'
 import { endpoint } from './endpoint'
 import { messages } from './messages'
-import { hitNouns, nouns } from './nouns'
+import { nouns, searchNouns } from './nouns'
 import { roleNames } from './roles'
 import { userStatuses } from './statuses'
 
@@ -27,7 +27,7 @@ export type Change = z.infer<typeof change>
 
 /** What a search finds: the record and the ids that make its address. */
 export const searchHit = z.object({
-  noun: z.enum(hitNouns),
+  noun: z.enum(searchNouns),
   uuid,
   title: z.string(),
   subtitle: z.string(),

@@ -36,6 +36,7 @@ const askWords = {
   'hint.title': 'What this draw is for',
   'ask.costCodes': 'Cost codes',
   'hint.costCodes': 'Pick those that are inspected',
+  'why.noDate': 'Type a date: today, tomorrow, fri, 3 dec or 2026-12-03',
   'ask.dueDate': 'Due date',
   'hint.dueDate': 'Today unless you type another',
   'ask.description': 'Description',

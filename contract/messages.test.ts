@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { expect, test } from 'vitest'
 import { messages, say } from './messages'
+import { sayNotDone } from './not-done'
 import { rules } from './rules'
 
 test.each([
@@ -25,7 +26,7 @@ test('of many the number may stand within the choice', () => {
 })
 
 test('a place without a value stays as it is written', () => {
-  expect(say('notDone', { what: 'Verify' })).toBe('Verify was not done: {why}')
+  expect(sayNotDone('notDone', { what: 'Verify' })).toBe('Verify was not done: {why}')
 })
 
 test('so has the gate of completing', () => {

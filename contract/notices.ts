@@ -1,22 +1,6 @@
 /** What the browser says of what it keeps and sends: the outbox, uploads and drafts. */
 export const notices = {
-  notDone: '{what} was not done: {why}',
-  onRecord: '{what}, {record},',
-  doAnyway: '{what} anyway',
-  meanwhile: '{who} {did} meanwhile',
-  'other.verified': 'verified it',
-  'other.defective': 'marked it defective',
-  'other.pending': 'put it back to review',
-  'other.submitted': 'submitted it',
-  'other.re-requested': 'sent it back',
-  'other.completed': 'completed it',
-  'other.changed': 'changed it',
-  notUndone: 'Not undone: {why}',
-  notRedone: 'Not redone: {why}',
-  partlyDone: '{count} {count|was|were} not done: {why}',
-  notKept: 'This browser cannot keep your changes: leave the page open until they are sent',
   tryAgain: 'Try again',
-  correct: 'Correct it',
   oldUnsent: '{count} not sent for {days} days: find a network soon, and leave this browser’s data in place',
 
   // uploads

@@ -15,7 +15,7 @@ const table = {
   lender: { many: 'lenders', found: true, target: true },
   costCode: { many: 'cost codes', found: true, target: true },
   commentTemplates: { many: 'comment templates', found: false, target: false },
-  template: { many: 'templates', found: false, target: true },
+  template: { many: 'templates', found: true, target: true },
   event: { many: 'events', found: false, target: true },
   report: { many: 'reports', found: false, target: true },
   summary: { many: 'summaries', found: false, target: false },
@@ -35,9 +35,6 @@ export type TargetNoun = With<'target'>
 
 export const nouns = Object.keys(table) as Noun[]
 export const searchNouns = nouns.filter((noun): noun is SearchNoun => table[noun].found)
-/** What a hit can be: in the archive report templates are found too. */
-export const hitNouns = [...searchNouns, 'template'] as const
-export type HitNoun = (typeof hitNouns)[number]
 /** What a search can be limited to: a noun, or all that lies in the archive. */
 export const searchTypes = [...searchNouns, 'archive'] as const
 export type SearchType = (typeof searchTypes)[number]

@@ -19,5 +19,4 @@ export const requestTitles = {
   'say.photos': 'Number of photos set',
   'say.told': 'Message sent',
   'say.assignmentSent': 'Assignment mail sent',
-  'why.mailGone': 'A mail that was sent cannot be taken back',
 } as const

@@ -196,15 +196,8 @@ export const titles = {
   'why.amountSign': 'Type an amount without a minus or parentheses',
   'why.amountExponent': 'Type the amount in full, without an exponent',
   'why.amountTooLarge': 'This amount is too large',
-  'why.noDate': 'Type a date: today, tomorrow, fri, 3 dec or 2026-12-03',
   'why.notByFilter': 'Only for picked rows, not for all that match',
   'why.noTemplate': 'There is no template {n}',
-  'why.invited': 'An invitation that was sent cannot be called back: delete the user',
-  'why.reportKept': 'A frozen version is kept',
-  'why.defaultMoves': 'Make another template the default instead',
-  'why.linkGone': 'A revoked link is not opened again: send the report once more',
-  'why.readStays': 'What was read stays read',
-  'why.completing': 'A completed inspection is frozen for good',
   'why.notASequence': '{keys} is not a command here',
 
   // how what was typed is understood

@@ -1,16 +1,15 @@
 import { messages } from 'contract/messages'
 import type { LotReport, ReportImage } from 'contract/report'
+import { reportPictures } from './picture-size'
 import { ink, inner, linesOf, newPage, page, printable, write, type Sheet } from './sheet'
 import { placeOf, takenOf } from './words'
 
-/** A JPEG that is small enough already: at most 800 px wide, quality 0.8 (spec §9). */
+/** A JPEG that is small enough already (spec §9: `reportPictures`). */
 export type Picture = { uuid: string; bytes: Uint8Array; width: number; height: number }
 /** Fetches and reduces a picture; the sentence why it could not (spec §8): the rest of the report goes on. */
 export type Pictures = (image: ReportImage) => Promise<Picture | { problem: string }>
 
-/** Six a page in three columns (spec §9). */
-export const perPage = 6
-const columns = 3
+const { perPage, columns } = reportPictures
 const gap = 20
 const box = { width: (inner - (columns - 1) * gap) / columns, height: 160 }
 const rowHeight = box.height + 44

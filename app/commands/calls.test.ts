@@ -177,7 +177,7 @@ describe('a call', () => {
     expect(() => change('media.verify').run({ status: 'defective' }, [photo], port)).toThrow()
   })
 
-  it('decides on one by one operation and on many by another', async () => {
+  it('decides on one by one operation, with words by another, and on many by a third', async () => {
     const asked: string[] = []
     const port: Port = {
       call: (operation) => {
@@ -186,8 +186,9 @@ describe('a call', () => {
       },
     }
     await expect(change('media.verify').run({}, [photo], port)).rejects.toThrow()
+    await expect(change('media.useTemplate').run({ text: 'Too dark' }, [photo], port)).rejects.toThrow()
     await expect(change('media.verify').run({}, [photo, ref('media', 2)], port)).rejects.toThrow()
-    expect(asked).toEqual(['inspections.validateMedia', 'inspections.setMediaStatuses'])
+    expect(asked).toEqual(['items.updateImageStatus', 'inspections.validateMedia', 'inspections.setMediaStatuses'])
   })
 
   it('paints what it will do, and the inverse paints it back', () => {

@@ -5,6 +5,7 @@ import type { Envelope } from 'contract/common'
 import type { AskWord } from 'contract/ask-words'
 import type { EnteredLotKey } from 'contract/lot-fields'
 import type { MessageId } from 'contract/messages'
+import type { NoUndo } from 'contract/no-undo'
 import { targetNouns } from 'contract/nouns'
 import type { SearchType, TargetNoun } from 'contract/nouns'
 import type { RuleFacts } from 'contract/rules'
@@ -174,7 +175,7 @@ type Common = {
   /** Completes what a key or a button gave, from what is on the screen (a template's number becomes its text). */
   readonly fill?: (args: Args, facts: Facts) => Args
   /** The last word on arguments and targets, once all is answered (a chosen line becomes the target). */
-  readonly aim?: (args: Args, targets: readonly Target[], facts: Facts) => { args: Args; targets: readonly Target[] }
+  readonly aim?: (args: Args, targets: readonly Ref[], facts: Facts) => { args: Args; targets: readonly Target[] }
   /** The operation a role must be granted; null for what everybody signed in may do. */
   readonly needs: OperationId | null
   /** The handler of the screen that it needs; without it the command is not there. */
@@ -211,11 +212,14 @@ export type ChangeCommand = Common & {
   /** Paints at once. */
   readonly instant?: (args: Args, targets: readonly Target[], store: StoreView) => Patch
   /** Undone on the server by its change, or a stated reason why not. */
-  readonly back: 'change' | { readonly none: MessageId }
+  readonly back: 'change' | { readonly none: NoUndo }
   /** Past tense for the toast and the announcement; `{count}` is the number of targets. */
   readonly say: MessageId
-  /** Where one goes after it was called: from the photo here to the next, or from the page of the record to where it hangs. */
-  readonly then?: 'next' | 'parent'
+  /**
+   * Where one goes after it was called: from the photo here to the next, or from the page of the record to where it hangs;
+   * once it is done, from the review it ended to the next of the queue.
+   */
+  readonly then?: 'next' | 'parent' | 'onwards'
   /** Its operation takes one record: a selection makes one call for each that fits. */
   readonly each?: true
 }

@@ -32,6 +32,8 @@ export type Ref = Target & {
   readonly label: string
   /** What tells it apart from others of the same label, such as the street. */
   readonly detail?: string
+  /** Where it belongs, of a draw request and of what is in one. */
+  readonly within?: { readonly lotId: string; readonly requestId: string }
 }
 
 /** All records of a noun that match a list's filter but some, with the count the person saw: also those on no screen. */

@@ -27,7 +27,10 @@ const both = ['single', 'grid'] as const
 
 type Decision = { status: MediaStatus; comment?: string }
 
-/** One decision on one or many: the same service beneath, one change to undo either way (contract: "one service beneath"). */
+/**
+ * One decision on one or many, with words or a status alone: the same service beneath, one change to undo either way
+ * (contract: "one service beneath").
+ */
 async function decide(
   decision: Decision,
   targets: readonly Target[],
@@ -36,7 +39,10 @@ async function decide(
 ): Promise<Outcome> {
   if (targets.length === 1 && !matching) {
     const { id, version } = onlyOne(targets)
-    const answer = await port.call('inspections.validateMedia', { params: { id }, body: { ...decision, version } })
+    const body = { ...decision, version }
+    const answer = decision.comment
+      ? await port.call('inspections.validateMedia', { params: { id }, body })
+      : await port.call('items.updateImageStatus', { body: { id, ...body } })
     return outcomeOf(answer, { records: [{ noun: 'media', value: answer.data.media }] })
   }
   const answer = await port.call('inspections.setMediaStatuses', {
@@ -63,8 +69,8 @@ const decision = ({ status, ...given }: DecisionCommand) =>
     on: 'selection-or-here',
     of: media,
     byFilter: true,
-    needs: 'inspections.validateMedia',
-    operations: ['inspections.validateMedia', 'inspections.setMediaStatuses'],
+    needs: 'items.updateImageStatus',
+    operations: ['items.updateImageStatus', 'inspections.setMediaStatuses'],
     fits: byRule('decide'),
     back: 'change',
     args: none,

@@ -13,7 +13,7 @@ export const notificationCommands = [
     needs: 'notifications.mark',
     operations: ['notifications.mark'],
     say: 'notificationRead',
-    back: { none: 'why.readStays' },
+    back: { none: 'readStays' },
     args: z.strictObject({}),
     run: async (_args, targets, port) =>
       outcomeOf(await port.call('notifications.mark', { params: { id: onlyOne(targets).id } })),
@@ -27,7 +27,7 @@ export const notificationCommands = [
     needs: 'notifications.markAll',
     operations: ['notifications.markAll'],
     say: 'notificationRead',
-    back: { none: 'why.readStays' },
+    back: { none: 'readStays' },
     args: z.strictObject({}),
     run: async (_args, _targets, port) => outcomeOf(await port.call('notifications.markAll', {})),
   }),

@@ -77,7 +77,7 @@ const otherWords: Readonly<Partial<Record<CommandId, readonly string[]>>> = {
   'template.add': ['new template', 'create'],
   'template.rename': ['change name'],
   'template.toggleStatus': ['activate', 'deactivate', 'enable', 'disable'],
-  'template.makeDefault': ['standard', 'use always'],
+  'template.makeDefault': ['default template', 'standard', 'use always'],
   'template.delete': ['remove'],
   'go.templateSettings': ['reasons', 'comment templates', 'settings', 'keys 1 to 9'],
   'commentTemplates.reset': ['shipped', 'default reasons'],
@@ -139,6 +139,9 @@ const otherWords: Readonly<Partial<Record<CommandId, readonly string[]>>> = {
   'account.signOut': ['log out', 'logout', 'leave'],
 }
 
-/** All words a command is found by besides its title, a line each. */
-export const wordsFor = ({ id, title, sheet }: Command): string =>
-  [...(otherWords[id] ?? []), say(sheet ?? title)].join('\n')
+/**
+ * All words a command is found by besides its title, a line each. The sheet's words for a verb name every kind of record it
+ * is for: "draw" must not find "Delete lot" by them.
+ */
+export const wordsFor = ({ id, title, sheet, verb }: Command): string =>
+  [...(otherWords[id] ?? []), say(verb ? title : (sheet ?? title))].join('\n')

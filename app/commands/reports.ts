@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { say } from 'contract/messages'
 import { listed } from 'contract/rules'
 import { paths } from '~/lib/paths'
-import { findAround } from './context'
-import { byRule, change, hidden, look, offered, on, onlyOne, outcomeOf, yes } from './define'
+import { findAround, type Ref } from './context'
+import { byRule, change, hidden, look, on, onlyOne, outcomeOf, yes } from './define'
 import type { Ask } from './command'
 
 const lenders = {
@@ -41,6 +41,9 @@ const sureToSend = {
   },
 } as const satisfies Ask
 
+/** The address of the report about a lot or a draw request. */
+const reportOf = ({ id, within }: Ref): string => paths.report(within?.lotId ?? id, within?.requestId)
+
 export const reportCommands = [
   look({
     id: 'report.open',
@@ -51,17 +54,20 @@ export const reportCommands = [
     of: ['lot', 'drawRequest'],
     keys: on(['detail'], 'r'),
     needs: 'lots.reportDetails',
-    fits: (facts) => (findAround(facts, ['lot']) ? yes : hidden),
-    act: (_args, [target], port, facts) => {
-      const lot = findAround(facts, ['lot'])
-      if (lot) port.go(paths.report(lot.id, target?.noun === 'drawRequest' ? target.id : undefined))
-    },
+    act: (_args, [target], port) => target && port.go(reportOf(target)),
   }),
-  offered('savePdf', {
+  // Made of what its page shows: from elsewhere it leads there, and asks for its Enter.
+  look({
     id: 'report.savePdf',
     icon: 'arrow-down-to-line',
+    on: 'here',
+    of: ['lot', 'drawRequest'],
     keys: on(['detail'], 'Shift+P'),
     needs: 'lots.reportDetails',
+    act: (_args, [target], port) => {
+      if (port.screen.savePdf) port.screen.savePdf()
+      else if (target) port.go(`${reportOf(target)}#do=report.savePdf`)
+    },
   }),
   change({
     id: 'report.freeze',
@@ -71,13 +77,9 @@ export const reportCommands = [
     needs: 'lots.savePdf',
     operations: ['lots.savePdf'],
     say: 'say.frozen',
-    back: { none: 'why.reportKept' },
-    fits: (facts) => (findAround(facts, ['lot']) ? yes : hidden),
+    back: { none: 'reportKept' },
     // A draw request's report is frozen by its lot and itself.
-    aim: (_args, targets, facts) => {
-      const lot = findAround(facts, ['lot'])
-      return { args: { lotId: lot?.id ?? '' }, targets }
-    },
+    aim: (_args, targets) => ({ args: { lotId: targets[0]?.within?.lotId ?? targets[0]?.id }, targets }),
     args: z.strictObject({ lotId: z.uuid() }),
     run: async ({ lotId }, targets, port) => {
       const { noun, id } = onlyOne(targets)
@@ -95,7 +97,7 @@ export const reportCommands = [
     needs: 'inspections.sendReport',
     operations: ['inspections.sendReport'],
     say: 'say.reportSent',
-    back: { none: 'why.mailGone' },
+    back: { none: 'mailGone' },
     fits: byRule('sendReport'),
     asks: { lenders, template, sure: sureToSend },
     args: z.strictObject({
@@ -117,7 +119,7 @@ export const reportCommands = [
     needs: 'reports.revokeLink',
     operations: ['reports.revokeLink'],
     say: 'say.linkRevoked',
-    back: { none: 'why.linkGone' },
+    back: { none: 'linkGone' },
     fits: ({ lists }) => (lists.links?.length ? yes : hidden),
     asks: { link: { kind: 'choice', label: 'ask.link', hint: 'hint.link', rows: ({ lists }) => lists.links ?? [] } },
     args: z.strictObject({ link: z.uuid() }),

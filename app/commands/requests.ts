@@ -144,7 +144,7 @@ export const requestCommands = [
     needs: 'requests.assignMail',
     operations: ['requests.assignMail'],
     say: 'say.assignmentSent',
-    back: { none: 'why.mailGone' },
+    back: { none: 'mailGone' },
     args: z.strictObject({}),
     run: async (_args, targets, port, matching) =>
       outcomeOf(await port.call('requests.assignMail', { body: { target: bulkTargetOf(targets, matching) } })),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { longestSummary } from 'contract/limits'
 import { say } from 'contract/messages'
+import { paths } from '~/lib/paths'
 import type { SummaryDeed } from './browser-port'
-import type { Ask, CommandId, Port } from './command'
+import type { Ask, BrowserCommand, CommandId, Port } from './command'
 import type { Facts, Ref } from './context'
 import { change, greyed, hidden, look, on, onlyOne, outcomeOf, yes } from './define'
 import { anyWords } from './words'
@@ -20,8 +21,10 @@ const phaseOf = ({ lists }: Facts, [target]: readonly Ref[]) => (target && lists
 const during = (phases: string) => (facts: Facts, targets: readonly Ref[]) =>
   phases.includes(phaseOf(facts, targets)) ? yes : hidden
 
+type Given = Omit<Parameters<typeof look>[0], 'id' | 'act'>
+
 /** A command of the panel in which a text is suggested and edited. */
-const deed = (id: CommandId, does: SummaryDeed, given: Omit<Parameters<typeof look>[0], 'id' | 'act'>) =>
+const deed = (id: CommandId, does: SummaryDeed, given: Given) =>
   look({
     id,
     offer: 'summary',
@@ -32,6 +35,10 @@ const deed = (id: CommandId, does: SummaryDeed, given: Omit<Parameters<typeof lo
     ...given,
     act: (_args, [target], port) => target && port.screen.summary?.(does, target.id),
   })
+
+/** The address of that panel for a record; a photo's stands beside it alone. */
+const panelOf = ({ noun, id, within }: Ref): string | null =>
+  noun === 'lot' ? paths.report(id) : within ? paths.drawRequestSummary(within) : null
 
 const scopes = ['detail', 'single'] as const
 
@@ -44,12 +51,21 @@ function keep(port: Port, noun: string, id: string, body: { text: string; draftI
 }
 
 export const summaryCommands = [
-  deed('summary.suggest', 'suggest', {
-    icon: 'play',
-    keys: on(scopes, 'Shift+A'),
-    fits: (facts, targets) =>
-      phaseOf(facts, targets) === 'writing' ? hidden : facts.online ? yes : greyed(say('offline')),
-  }),
+  // From elsewhere it leads to its panel and asks for its Enter there; an item's line is chosen by hand first.
+  {
+    ...deed('summary.suggest', 'suggest', { icon: 'play', keys: on(scopes, 'Shift+A') }),
+    offer: undefined,
+    fits: (facts, targets) => {
+      const leads = facts.offers.has('summary') || targets.every(panelOf)
+      if (!leads || phaseOf(facts, targets) === 'writing') return hidden
+      return facts.online ? yes : greyed(say('offline'))
+    },
+    act: (_args, [target], port) => {
+      if (!target) return
+      if (port.screen.summary) port.screen.summary('suggest', target.id)
+      else port.go(`${panelOf(target)}${target.noun === 'item' ? '' : '#do=summary.suggest'}`)
+    },
+  } satisfies BrowserCommand,
   deed('summary.stop', 'stop', { icon: 'octagon-x', fits: during('writing') }),
   deed('summary.edit', 'edit', { icon: 'square-arrow-out-up-right' }),
   deed('summary.accept', 'accept', {

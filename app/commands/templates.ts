@@ -105,7 +105,7 @@ export const templateCommands = [
     needs: 'templates.toggleDefault',
     operations: ['templates.toggleDefault'],
     say: 'say.templateDefault',
-    back: { none: 'why.defaultMoves' },
+    back: { none: 'defaultMoves' },
     args: z.strictObject({}),
     run: async (_args, targets, port) =>
       outcomeOf(await port.call('templates.toggleDefault', { params: { id: onlyOne(targets).id } })),

@@ -31,7 +31,7 @@ function readMoney(typed: string): Read {
 function readDay(typed: string, facts: Facts): Read {
   const today = todayIn(facts.zone ?? defaultZone, Date.now())
   const date = readDate(typed, today)
-  if (date === null) return wrong(say('why.noDate'))
+  if (date === null) return wrong(asked('why.noDate'))
   const year = date.slice(0, 4) === today.slice(0, 4) ? '' : `, ${date.slice(0, 4)}`
   return { ok: true, value: date, note: `${longDayText(date)}${year}` }
 }

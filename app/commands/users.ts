@@ -144,7 +144,7 @@ export const userCommands = [
     needs: 'users.invite',
     operations: ['users.invite'],
     say: 'invitationSent',
-    back: { none: 'why.invited' },
+    back: { none: 'invited' },
     asks: {
       email: text('email', address),
       ...names,
@@ -165,7 +165,7 @@ export const userCommands = [
     needs: 'users.resendInvite',
     operations: ['users.resendInvite'],
     say: 'invitationSent',
-    back: { none: 'why.invited' },
+    back: { none: 'invited' },
     fits: byAccount(accountRules.resendInvite),
     args: none,
     run: async (_args, targets, port) =>

@@ -69,6 +69,8 @@ export type Center = {
   readonly port: () => BrowserPort
   /** Makes a refused call once more, on the records as they are now; `label` is what its record is called, where it was one. */
   readonly again: (call: Call, label: string | undefined) => void
+  /** Takes back the step that the call `made` made, whatever was done since; as the undo of its toast and its page do. */
+  readonly takeBack: (made: string) => void
   /** Tells a reason why something was not done. */
   readonly tell: (text: string) => void
 }
@@ -209,10 +211,11 @@ export function createCenter(given: CenterGiven): Center {
     if (isChange(command)) make(command, given.outlet().renewed(call), label)
   }
 
-  const takeStep = (kind: StepKind) => {
+  /** The newest step, or the one that the call `made` made. */
+  const takeStep = (kind: StepKind, made?: string) => {
     lastChange = { words: '', at: 0 }
-    const step = stepBy(kind, given.undo, uuid())
-    if (!step) return takeStepOfServer(kind)
+    const step = stepBy(kind, given.undo, uuid(), made)
+    if (!step) return made ? undefined : takeStepOfServer(kind)
     given.outlet().enqueue(step.call)
     const { count, id, key } = step.of
     const command = commandOf(step.call.id)
@@ -279,5 +282,14 @@ export function createCenter(given: CenterGiven): Center {
     return 'ran'
   }
 
-  return { screens, layers, facts, run, port, again, tell: (text) => given.shell().tell(text) }
+  return {
+    screens,
+    layers,
+    facts,
+    run,
+    port,
+    again,
+    takeBack: (made) => takeStep('undo', made),
+    tell: (text) => given.shell().tell(text),
+  }
 }

@@ -1,18 +1,17 @@
-import { messages, say, type MessageId } from 'contract/messages'
+import { messages } from 'contract/messages'
+import { isNotDoneId, sayNotDone } from 'contract/not-done'
 import type { Call } from '~/commands/command'
 import { findCommand } from '~/commands/registry'
 import type { Notice } from '~/live/outbox'
 import { stepCommands } from './step'
 
-type Refused = Extract<Notice, { kind: 'refused' }>
-
-const isMessage = (id: string): id is MessageId => id in messages
+export type Refused = Extract<Notice, { kind: 'refused' }>
 
 /** What somebody else did meanwhile, by the status their change left; where that says nothing, that they changed it. */
 function deedOf(current: unknown): string {
   const { status, remarks } = Object(current) as { status?: unknown; remarks?: unknown }
   const id = `other.${String(status)}`
-  const deed = say(isMessage(id) ? id : 'other.changed')
+  const deed = sayNotDone(isNotDoneId(id) ? id : 'other.changed')
   return status === 'defective' && typeof remarks === 'string' ? `${deed} (${remarks})` : deed
 }
 
@@ -21,10 +20,15 @@ export function titleOf(call: Call): string {
   return command ? messages[command.title] : call.id
 }
 
+/** Who was faster, and with what. */
+export const meanwhile = ({ changedBy, current }: Refused): string =>
+  sayNotDone('meanwhile', { who: changedBy ?? '', did: deedOf(current) })
+
 /** Why a call was not done, naming its record; after a conflict with what the other person did to it. */
-export function refusalWords({ call, message: why, changedBy, current }: Refused, label: string | undefined): string {
-  if (call.id === stepCommands.undo) return say('notUndone', { why })
-  if (call.id === stepCommands.redo) return say('notRedone', { why })
-  const what = label ? say('onRecord', { what: titleOf(call), record: label }) : titleOf(call)
-  return say('notDone', { what, why: changedBy ? say('meanwhile', { who: changedBy, did: deedOf(current) }) : why })
+export function refusalWords(refused: Refused, label: string | undefined): string {
+  const { call, message: why } = refused
+  if (call.id === stepCommands.undo) return sayNotDone('notUndone', { why })
+  if (call.id === stepCommands.redo) return sayNotDone('notRedone', { why })
+  const what = label ? sayNotDone('onRecord', { what: titleOf(call), record: label }) : titleOf(call)
+  return sayNotDone('notDone', { what, why: refused.changedBy ? meanwhile(refused) : why })
 }

@@ -1,53 +1,66 @@
-import { v4 as newKey } from 'uuid'
-import { messages, say } from 'contract/messages'
-import type { Call } from '~/commands/command'
+import { messages } from 'contract/messages'
+import { sayNotDone } from 'contract/not-done'
+import { isChange, type Call } from '~/commands/command'
+import { findAround } from '~/commands/context'
 import { findCommand } from '~/commands/registry'
 import { undoAction } from '~/components/palette/decision-toast'
 import { showError, showToast } from '~/components/shell/toasts'
-import { getOutbox, type Notice } from '~/live/outbox'
+import type { Notice } from '~/live/outbox'
 import type { Center } from './center'
 import type { SettingsMemory } from './key-settings'
-import { refusalWords, titleOf } from './refusal-words'
-import { stepBy, stepCommands } from './step'
+import { refusalWords, type Refused } from './refusal-words'
+import { stepCommands } from './step'
+import { tellConflict } from './tell-conflict'
 import type { UndoMemory } from './undo-memory'
 
-type Refused = Extract<Notice, { kind: 'refused' }>
 export type Telling = { readonly center: Center; readonly memory: UndoMemory; readonly settings: SettingsMemory }
 
 /** Tells what became of a call; `label` is what its record is called, where it was one. */
 export function tell(telling: Telling, notice: Notice, label: string | undefined): void {
-  const { call } = notice
-  if (notice.kind === 'done') tellDone(telling, notice)
-  else if (notice.kind === 'unsaved') showError(messages.notKept)
-  else if (notice.kind === 'partly') showError(partly(notice.refused))
-  else {
-    // An undo is not made anew: what it meant to take back is not there to be taken back. Nor is what meant all that match:
-    // another number of them does now, which the person has to see first.
-    const again = notice.changedBy ? say('doAnyway', { what: titleOf(call) }) : messages.tryAgain
-    const action =
-      isStep(call) || call.matching ? undefined : { label: again, run: () => telling.center.again(call, label) }
-    const text = refusalWords(notice, label)
-    const refusal = { id: idOf(call), text, look: { shape: 'octagon', tone: 'sentback' } } as const
-    if (!isAskedFor(notice)) return void showToast({ ...refusal, duration: 12_000, action })
-    const { layers } = telling.center
-    const correct = () =>
-      layers.open({ kind: 'palette', prefix: '', again: { call, issues: notice.issues, label, left: offer } })
-    // What was typed is kept with it, so it stays until it is corrected or put away.
-    const offer = () =>
-      void showToast({
-        ...refusal,
-        duration: Number.POSITIVE_INFINITY,
-        action: { label: say('correct'), run: correct },
-      })
-    if (isFree(telling.center)) correct()
-    else offer()
-  }
+  if (notice.kind === 'done') {
+    tellDone(telling, notice)
+    goOnwards(telling.center, notice.call)
+  } else if (notice.kind === 'refused') tellRefused(telling.center, notice, label)
+  else showError(notice.kind === 'partly' ? partly(notice.refused) : sayNotDone('notKept'))
+}
+
+/** Why it was not done: with the page of the palette that asks for what is wrong, or else with the way to do it again. */
+function tellRefused(center: Center, notice: Refused, label: string | undefined): void {
+  const { call, issues } = notice
+  // An undo is not made anew: what it meant to take back is not there to be taken back. Nor is what meant all that match:
+  // another number of them does now, which the person has to see first.
+  const isAgain = !isStep(call) && !call.matching
+  if (isAgain && notice.changedBy && !isAskedFor(notice)) return tellConflict({ notice, label }, center.again)
+  const refusal = {
+    id: idOf(call),
+    text: refusalWords(notice, label),
+    look: { shape: 'octagon', tone: 'sentback' },
+  } as const
+  const action = isAgain ? { label: messages.tryAgain, run: () => center.again(call, label) } : undefined
+  if (!isAskedFor(notice)) return void showToast({ ...refusal, duration: 12_000, action })
+  const correct = () => center.layers.open({ kind: 'palette', prefix: '', again: { call, issues, label, left: offer } })
+  // What was typed is kept with it, so it stays until it is corrected or put away.
+  const offer = () =>
+    void showToast({
+      ...refusal,
+      duration: Number.POSITIVE_INFINITY,
+      action: { label: sayNotDone('correct'), run: correct },
+    })
+  if (isFree(center)) correct()
+  else offer()
+}
+
+/** Ending an inspection under review opens the next of the queue, where one still stands in it. */
+function goOnwards(center: Center, { id, targets }: Call): void {
+  const command = findCommand(id)
+  if (!command || !isChange(command) || command.then !== 'onwards') return
+  if (findAround(center.facts(), ['drawRequest'])?.id === targets[0]?.id) center.run('inspection.next')
 }
 
 /** Whether a refusal names what a page of its command asks for. */
 function isAskedFor({ call, issues }: Refused): boolean {
   const command = findCommand(call.id)
-  if (!command || command.aim || call.matching || call.targets.length > 1) return false
+  if (!command || command.aim || call.matching) return false
   return issues.some(({ path }) => command.asks[path.split('.')[0] ?? ''] !== undefined)
 }
 
@@ -55,16 +68,11 @@ function isAskedFor({ call, issues }: Refused): boolean {
 const isFree = ({ layers, facts }: Center) => layers.shown() === null && facts().mode !== 'form' && !facts().typing
 
 /** What the provider says of a change, with its undo where it has one. */
-function tellDone({ memory, settings }: Telling, { call, message }: Extract<Notice, { kind: 'done' }>): void {
+function tellDone({ center, memory, settings }: Telling, { call, message }: Extract<Notice, { kind: 'done' }>): void {
   if (!message || isToldStep(call)) return
-  const undo = () => {
-    const step = stepBy('undo', memory, newKey(), call.key)
-    if (!step) return
-    getOutbox().enqueue(step.call)
-    showToast({ id: idOf(step.call), text: say('undone', { what: message }) })
-  }
   const undoable = memory.read().done.some(({ key }) => key === call.key)
-  showToast({ id: idOf(call), text: message, action: undoable ? undoAction(undo, settings.read()) : undefined })
+  const action = undoable ? undoAction(() => center.takeBack(call.key), settings.read()) : undefined
+  showToast({ id: idOf(call), text: message, action })
 }
 
 const isStep = (call: Call) => call.id === stepCommands.undo || call.id === stepCommands.redo
@@ -77,5 +85,5 @@ const idOf = (call: Call) => (isStep(call) ? 'steps' : call.key)
 
 function partly(refused: readonly { message: string }[]): string {
   const reasons = [...new Set(refused.map(({ message }) => message))]
-  return say('partlyDone', { count: refused.length, why: reasons.slice(0, 2).join('; ') })
+  return sayNotDone('partlyDone', { count: refused.length, why: reasons.slice(0, 2).join('; ') })
 }

@@ -35,7 +35,7 @@ export function useIsLive(): boolean {
 }
 
 function useSeeds<T extends LiveRecord>(noun: string, seeds: T | readonly T[]): void {
-  useEffect(() => store.seed(noun, Array.isArray(seeds) ? seeds : [seeds]), [noun, seeds])
+  useEffect(() => store.hold(noun, Array.isArray(seeds) ? seeds : [seeds]), [noun, seeds])
 }
 
 /** A list whose array stays the same until one of its records changes. */

@@ -7,6 +7,15 @@ const notNow: readonly number[] = [429, 502, 503, 504]
 const firstPauseMs = 1000
 const longestPauseMs = 15_000
 
+let wasKept = false
+
+/** Whether anything was drawn since the last answer from what was kept of it: live events from before are not on it. */
+export function drewFromKept(): boolean {
+  const was = wasKept
+  wasKept = false
+  return was
+}
+
 /** A page's data did not come: no network, or no server. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer'
@@ -42,7 +51,10 @@ export function patientFetch(send: typeof fetch): typeof fetch {
  */
 async function keptOf(url: URL, send: typeof fetch, cause: unknown): Promise<Response> {
   const kept = await send(keptAddress(url.pathname.replace(/\.data$/, ''))).catch(() => null)
-  if (kept?.ok) return kept
+  if (kept?.ok) {
+    wasKept = true
+    return kept
+  }
   throw new NoAnswer(undefined, { cause })
 }
 

@@ -4,6 +4,7 @@ import { type LiveDatabase, openDatabase } from './database'
 import { createDrafts, setDrafts } from './drafts'
 import { setKeeper } from './kept-pages'
 import { createOutbox, type Outbox, type OutboxMessage, setOutbox } from './outbox'
+import { drewFromKept } from './patient-fetch'
 import { browserShelf, memoryShelf, type Shelf } from './shelf'
 import { store } from './store'
 import { createStream } from './stream'
@@ -48,6 +49,7 @@ export function openSession({ user, loadedAt, commandOf, onAsk }: Given): LiveSe
     onLive: () => {
       outbox.resume()
       uploader.act((one) => one.wake())
+      if (drewFromKept()) onAsk('anything')
     },
     isSignedIn: async () => (await send([])).signedIn,
   })

@@ -94,6 +94,7 @@ test('a bulk answer without records keeps what was painted, and an older loader 
 })
 
 test('events patch what is here, once, and echoes of own calls do nothing', () => {
+  store.hold('media', [photo('a')])
   expect(store.receive(event({}))).toBe('painted')
   expect(status('a')).toBe('verified')
   expect(store.receive(event({ patch: { status: 'defective' } }))).toBe('known')
@@ -157,6 +158,21 @@ test('a record that somebody else removes is gone, and there again once they tak
   expect(store.over('media', seed)).toMatchObject({ status: 'pending', version: 3 })
 })
 
+test('an own call that brings a record to a page that lacks it is for its list to hear of', () => {
+  const leave = store.hold('media', [photo('a')])
+  store.overlay('delete', [{ noun: 'media', uuid: 'a', fields: null }])
+  store.settle('delete', [], { versions: [{ noun: 'media', uuid: 'a', version: 2 }] })
+  leave()
+  store.overlay('undo', [{ noun: 'media', uuid: 'a', fields: photo('a') }])
+  store.settle('undo', [], { versions: [{ noun: 'media', uuid: 'a', version: 3 }] })
+  const back = event({ version: 3, changed: ['created'], patch: { removed: false } })
+  expect(store.receive(back)).toBe('foreign')
+  // The page may have been loaded while it was gone.
+  store.hold('media', [photo('a', { version: 3 })])
+  expect(store.receive(back)).toBe('foreign')
+  expect(store.receive(event({ version: 3 }))).toBe('known')
+})
+
 test('paint put down before the record came, as after a reload, lies over it when it comes', () => {
   store = createStore()
   store.overlay('kept', [{ noun: 'media', uuid: 'a', fields: { status: 'verified' } }])
@@ -175,4 +191,32 @@ test('records without versions take the newest answer', () => {
   expect(store.get<typeof note>('notification', 'n')?.isRead).toBe(true)
   store.seed('notification', [{ uuid: 'n', isRead: false }])
   expect(store.get<typeof note>('notification', 'n')?.isRead).toBe(false)
+})
+
+test('what no page holds is forgotten once it is much, but not what is on a page or unsent', async () => {
+  store.receive(event({ patch: { status: 'verified' } }))
+  const leave = store.hold('media', [photo('a')])
+  store.overlay('call', [{ noun: 'media', uuid: 'b', fields: { status: 'defective' } }])
+  const many = (of: string) => Array.from({ length: 501 }, (_, index) => photo(`${of}${index}`))
+  store.hold('media', many('c'))()
+  store.hold('media', [photo('d')])
+  await Promise.resolve()
+  expect([status('a'), status('b'), status('c0')]).toEqual(['verified', 'defective', undefined])
+  leave()
+  store.drop('call')
+  store.hold('media', many('e'))()
+  store.hold('media', [photo('d')])
+  await Promise.resolve()
+  expect([status('a'), status('b'), status('d')]).toEqual([undefined, undefined, 'pending'])
+})
+
+test('a record that its page draws from anew stays as it is known', async () => {
+  const page = Array.from({ length: 600 }, (_, index) => photo(`c${index}`))
+  const leave = store.hold('media', page)
+  store.receive(event({ uuid: 'c0' }))
+  leave()
+  store.hold('item', [{ uuid: 'i' }])
+  store.hold('media', page)
+  await Promise.resolve()
+  expect(status('c0')).toBe('verified')
 })

@@ -38,6 +38,9 @@ type Settled = {
 
 export type LiveStore = ReturnType<typeof createStore>
 
+/** How many records that no page holds are kept all the same: an answer on its way may be older than what is known of them. */
+const mostIdle = 500
+
 /**
  * What this browser knows of records: server values, and over them what unsent calls have painted. A plain object
  * outside React; whoever shows a record subscribes to just that one.
@@ -47,6 +50,10 @@ export function createStore() {
   /** Records each unsent call has painted. */
   const painted = new Map<string, string[]>()
   const listeners = new Map<string, Set<() => void>>()
+  /** How many pages hold a record, by key. */
+  const holders = new Map<string, number>()
+  /** Records that none holds, the longest so first. */
+  const idle = new Set<string>()
 
   const tell = (keys: Iterable<string>) => {
     const due = new Set<() => void>()
@@ -62,6 +69,28 @@ export function createStore() {
     const entry = { ...before, ...changed }
     entry.view = viewOf(entry)
     entries.set(key, entry)
+    if (!holders.has(key)) idle.add(key)
+  }
+
+  /** Forgets the longest idle ones beyond a number, but none that an unsent call has painted. */
+  const forget = () => {
+    for (const key of idle) {
+      if (idle.size <= mostIdle) return
+      if (entries.get(key)?.layers.length) continue
+      idle.delete(key)
+      entries.delete(key)
+    }
+  }
+
+  const release = (keys: readonly string[]) => {
+    for (const key of keys) {
+      const others = (holders.get(key) ?? 1) - 1
+      if (others > 0) holders.set(key, others)
+      else {
+        holders.delete(key)
+        idle.add(key)
+      }
+    }
   }
 
   /** Takes a server value unless something newer is known; says whether it did. */
@@ -99,6 +128,23 @@ export function createStore() {
       tell(records.filter((record) => take(noun, record)).map((record) => recordKey(noun, record.uuid)))
     },
 
+    /**
+     * The same for records that a page is drawn from: none of them is forgotten until it lets go. What other pages left
+     * behind is, once it is much: they load it anew.
+     * @returns lets go
+     */
+    hold<T extends LiveRecord>(noun: string, records: readonly T[]): () => void {
+      const keys = records.map(({ uuid }) => recordKey(noun, uuid))
+      for (const key of keys) {
+        holders.set(key, (holders.get(key) ?? 0) + 1)
+        idle.delete(key)
+      }
+      this.seed(noun, records)
+      // Once all that the page is drawn from is held: what it lets go of in between is not left behind.
+      queueMicrotask(forget)
+      return () => release(keys)
+    },
+
     /** The record as it is to be shown; undefined where it is not known or gone. */
     get<T extends LiveRecord>(noun: string, uuid: string): T | undefined {
       return entries.get(recordKey(noun, uuid))?.view as T | undefined
@@ -125,14 +171,18 @@ export function createStore() {
       return (entry.base ?? undefined) as T | undefined
     },
 
-    /** Takes an event of the stream. One that says no more than is known, such as the echo of an own call, does nothing. */
+    /**
+     * Takes an event of the stream. One that says no more than is known, such as the echo of an own call, does nothing; but
+     * of what is on no page, or has come back, a list may lack the row.
+     */
     receive(event: StreamEvent): Received {
       if (event.noun === 'comment') return this.hear(event)
       const key = recordKey(event.noun, event.uuid)
       const entry = entries.get(key)
       if (!entry?.base) return 'foreign'
       const known = entry.base.version ?? 0
-      if (event.version !== null && event.version <= known) return 'known'
+      if (event.version !== null && event.version <= known)
+        return holders.has(key) && !('removed' in (event.patch ?? {})) ? 'known' : 'foreign'
       if (!event.patch || event.version === null) return 'ask'
       put(key, { base: { ...entry.base, ...event.patch, version: event.version } })
       tell([key])
@@ -200,6 +250,7 @@ export function createStore() {
       const keys = [...entries.keys()]
       entries.clear()
       painted.clear()
+      idle.clear()
       tell(keys)
     },
   }

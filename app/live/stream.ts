@@ -73,10 +73,10 @@ export function createStream({
   const gather = createGatherer(onAsk)
 
   const setLive = (live: boolean) => {
-    const isNew = live && !connection.read().live
     connection.set(live ? { live, online: true } : { live })
     if (leading) tabs.post({ kind: 'live', live })
-    if (isNew) onLive()
+    // Not only after it was seen to end: a network can be away without a stream noticing.
+    if (live) onLive()
   }
   const reach = (now: number, at: number) => {
     position = now

@@ -4,13 +4,12 @@ import { messages } from 'contract/messages'
 import type { LotReport } from 'contract/report'
 import { sayOfReport } from 'contract/report-messages'
 import { fileNameOf } from 'report/edition'
+import { reportPictures } from 'report/picture-size'
 import type { Pictures } from 'report/pictures'
 import { renderReport } from 'report/render'
 import { filePath } from '~/lib/paths'
 
-/** Widest picture in pixels, and the quality of its JPEG (spec §9). */
-const widest = 800
-const quality = 0.8
+const { widest, quality } = reportPictures
 
 async function bytesOf(address: string, signal: AbortSignal): Promise<Uint8Array> {
   const answer = await fetch(address, { signal })

@@ -23,6 +23,10 @@ export function formFailure<Schema, Value>(
 
 function byField(issues: readonly Issue[]): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
-  for (const { path, message } of issues) fields[path] = [...(fields[path] ?? []), message]
+  for (const { path, message } of issues) {
+    // One of several is `lines.2` to the provider and `lines[2]` to the form.
+    const name = path.replaceAll(/\.(\d+)/g, '[$1]')
+    fields[name] = [...(fields[name] ?? []), message]
+  }
   return fields
 }

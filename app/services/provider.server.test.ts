@@ -104,6 +104,18 @@ test('an exchange the provider refuses leads to the login page and back, once', 
   expect(seen.filter(({ path }) => path === '/api/auth/refresh')).toHaveLength(1)
 })
 
+test('a 401 is answered by one exchange and one more call; a second 401 leads to the login page', async () => {
+  const session = newSession()
+  const refuse = expired('a token nobody gets')
+  answer = (request, response, body) =>
+    request.url === '/api/auth/refresh'
+      ? json(response, 200, { status: 200, message: '', data: { accessToken: 'refused too', refreshToken: 'next' } })
+      : refuse(request, response, body)
+  const thrown: unknown = await callProvider(requestOf(session), 'auth.me', {}).catch((error: unknown) => error)
+  expect(thrown instanceof Response && thrown.headers.get('Location')).toBe('/login?redirectTo=%2Flots%3Fpage%3D2')
+  expect(seen.map(({ path }) => path)).toEqual(['/api/auth/me', '/api/auth/refresh', '/api/auth/me'])
+})
+
 test('a provider that fails during the exchange ends no session', async () => {
   const session = newSession()
   answer = (request, response) =>

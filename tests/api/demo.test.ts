@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { itemProgress, totalProgress } from 'contract/progress'
+import { roles } from 'contract/roles'
 import { loadDemo } from 'provider/db/seed/load-demo'
 import { processMedia } from 'provider/jobs/media/process-media'
+import { first } from 'tests/support/builders/review'
 import { call } from 'tests/support/call'
 import { signIn } from 'tests/support/people'
 import { createWorld, type World } from 'tests/support/world'
@@ -196,4 +198,17 @@ test('something lies in the archive, to be looked at and restored', async () => 
   expect(gone).toMatchObject({ type: 'drawRequest', remainingDays: 26 })
   const back = await call(world, await signIn(world, admin.uuid), 'archive.restore', { params: { id: gone?.id ?? '' } })
   expect([back.status, back.data]).toMatchObject([200, { restored: 1 }])
+})
+
+test('its reviewers take seconds for a photo, as people do', async () => {
+  const { db } = world
+  const admin = await db.selectFrom('users').select('uuid').where('email', '=', 'admin@plumbline.test').execute()
+  const viewer = await signIn(world, first(admin).uuid)
+  const reviewers = await db.selectFrom('users').select('uuid').where('role', '=', roles.reviewer).execute()
+  const paces = []
+  for (const { uuid: userId } of reviewers)
+    paces.push((await call(world, viewer, 'dashboard.reviewerStats', { query: { userId } })).data.medianSeconds)
+  const known = paces.filter((pace) => pace !== null)
+  expect(known.length).toBeGreaterThan(1)
+  expect(known.filter((pace) => pace < 3 || pace > 10)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { newId } from 'provider/ids'
+import { longMonths } from '~/lib/dates'
 import { aComment, aMedia } from 'tests/support/builders/media'
 import { aReview, first } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/call'
@@ -89,8 +90,7 @@ describe('items approved per month', () => {
     })
     const { changeId } = await call(world, who.reviewer, 'inspections.approveItem', { body: { ids: [itemId()] } })
     const { data } = await perMonth()
-    expect(data.data.map(({ name }) => name).slice(0, 2)).toEqual(['January', 'February'])
-    expect(data.data).toHaveLength(12)
+    expect(data.data.map(({ name }) => name)).toEqual(longMonths)
     expect(data.data[world.clock.now().getUTCMonth()]?.approved).toBeGreaterThan(0)
     expect(await approved()).toBe(before + 1)
     expect(await approved(data.year - 1)).toBe(0)

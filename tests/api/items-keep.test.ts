@@ -155,7 +155,7 @@ describe('adding checklist lines', () => {
   test('refuses a line that is there, a stale version, a completed inspection and an empty line', async () => {
     const { item } = await aHome()
     await addLines(item.uuid, ['Slab'])
-    expect((await addLines(item.uuid, ['slab'])).issues).toEqual([{ path: 'titles', message: refusal('sameLine') }])
+    expect((await addLines(item.uuid, ['slab'])).issues).toEqual([{ path: 'titles.0', message: refusal('sameLine') }])
     expect((await addLines(item.uuid, ['Roof'], 9)).status).toBe(409)
     expect((await addLines(item.uuid, [' '])).issues).toEqual([{ path: 'titles.0', message: 'Line is required' }])
     const done = await aHome({ status: 'completed' })

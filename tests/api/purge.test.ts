@@ -172,7 +172,8 @@ test('media removed thirty days ago go with their files, unless the inspection i
   const kept = await aTree({}, { status: 'completed' })
   const fresh = await aMedia(world, { item: item.uuid, uploaded_by: who.borrower.uuid, ...removed(29) })
   // What it had replaced stands again since it was removed.
-  await world.db.updateTable('media').set({ replaced_by: null }).where('item', '=', item.uuid).execute()
+  const items = [item.uuid, kept.item.uuid]
+  await world.db.updateTable('media').set({ replaced_by: null }).where('item', 'in', items).execute()
   for (const { uuid } of [media, kept.media])
     await world.db.updateTable('media').set(removed(31)).where('uuid', '=', uuid).execute()
   await purgeArchive(world.deps)

@@ -12,7 +12,7 @@ import { call, callWrongly } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
 import type { Person } from 'tests/support/people'
 import { givePictures } from 'tests/support/pictures'
-import { readPdf } from 'tests/support/reports'
+import { readPdf } from 'tests/support/pdf'
 
 const { world, who } = await inWorld()
 let review: Awaited<ReturnType<typeof aReview>>

@@ -6,7 +6,7 @@ import { aReview } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
 import { givePictures } from 'tests/support/pictures'
-import { readPdf } from 'tests/support/reports'
+import { readPdf } from 'tests/support/pdf'
 
 const { world, who } = await inWorld()
 let review: Awaited<ReturnType<typeof aReview>>

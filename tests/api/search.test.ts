@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { newId } from 'provider/ids'
+import { aLender } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { aTemplate } from 'tests/support/builders/templates'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
@@ -195,6 +196,17 @@ test('people, lenders and cost codes are found by those they belong to', async (
   expect(await titles(who.admin, 'ines duarte')).toContain('Ines Duarte')
 })
 
+test('report templates are found by those who may change them', async () => {
+  const house = await aHouse()
+  const own = await aTemplate(world, { name: 'Wallaby words', agency: house.agency.uuid })
+  await aTemplate(world, { name: 'Wallaby for everybody' })
+  await aTemplate(world, { name: 'Wallaby gone', agency: house.agency.uuid, deleted_at: world.clock.now() })
+  expect(await find(house.agency, 'wallaby', 'template')).toMatchObject([{ uuid: own.uuid, version: own.version }])
+  expect((await titles(who.admin, 'wallaby', 'template')).sort()).toEqual(['Wallaby for everybody', 'Wallaby words'])
+  for (const person of [house.reviewer, house.borrower, who.agency2])
+    expect(await titles(person, 'wallaby', 'template')).toEqual([])
+})
+
 test('a sign of a pattern means itself, an unknown type is refused', async () => {
   const house = await aHouse()
   await house.lot({ street: '50 % Alley' })
@@ -252,6 +264,21 @@ test('`where` narrows people by role, agency and status, and lenders and cost co
   expect(codes[0]).toBe(first)
 })
 
+test('of the lenders for a lot or a draw request those chosen for it come first', async () => {
+  const house = await aHouse()
+  const lot = await house.lot({})
+  const drawRequest = await aDrawRequest(world, { lot: lot.uuid, agency: house.agency.uuid })
+  const chosen = await aLender(world, { agency: house.agency.uuid })
+  const newer = await aLender(world, { agency: house.agency.uuid })
+  await world.db.insertInto('request_lenders').values({ draw_request: drawRequest.uuid, lender: chosen.uuid }).execute()
+  const offered = async (record: string) => {
+    const query = { q: '', types: 'lender', where: { for: record } }
+    return (await call(world, house.agency, 'search', { query })).data.data.map((hit) => hit.uuid)
+  }
+  expect(await offered(drawRequest.uuid)).toEqual([chosen.uuid, newer.uuid])
+  expect(await offered(lot.uuid)).toEqual([chosen.uuid, newer.uuid])
+})
+
 test('`where` opens nothing that the viewer may not see, and is refused where it means nothing', async () => {
   const [house, other] = [await aHouse(), await aHouse()]
   const asked = (query: Record<string, unknown>) => callWrongly(world, house.agency, 'search', { query })
@@ -282,11 +309,14 @@ test('the archive is searched by those who may see it, beneath all that is at wo
   for (const person of [who.agency2, house.reviewer, house.borrower]) expect(await seen(person, 'archive')).toEqual([])
 })
 
-test('a deleted report template is found in the archive, and nowhere else', async () => {
+test('a deleted report template is found in the archive alone, beneath those at work', async () => {
   const { agency } = await aHouse()
   const deleted = { deleted_at: world.clock.now(), deleted_by: agency.uuid }
   const gone = await aTemplate(world, { agency: agency.uuid, name: 'Wobbling words', ...deleted })
-  await aTemplate(world, { agency: agency.uuid, name: 'Wobbling words of today' })
+  const kept = await aTemplate(world, { agency: agency.uuid, name: 'Wobbling words of today' })
   const found = (await find(agency, 'wobbling')).map(({ noun, uuid, archived }) => ({ noun, uuid, archived }))
-  expect(found).toEqual([{ noun: 'template', uuid: gone.uuid, archived: true }])
+  expect(found).toEqual([
+    { noun: 'template', uuid: kept.uuid, archived: false },
+    { noun: 'template', uuid: gone.uuid, archived: true },
+  ])
 })

@@ -11,7 +11,7 @@ import { aReview, first } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
 import { aPerson, type Person } from 'tests/support/people'
-import { actsIn, readPdf } from 'tests/support/reports'
+import { actsIn, readPdf } from 'tests/support/pdf'
 
 const { world, who, undo } = await inWorld()
 

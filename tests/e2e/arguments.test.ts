@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
+import { aCostCode } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { createStage, signIn, type Stage } from 'tests/support/stage'
 
@@ -200,5 +201,77 @@ it('an invitation to an address in use asks for another one, and for nothing els
   const invited = () =>
     stage.world.db.selectFrom('users').selectAll().where('email', '=', 'maya.ortiz@example.com').executeTakeFirst()
   await expect.poll(invited).toMatchObject({ first_name: 'Maya', last_name: 'Ortiz', status: 'invited' })
+  await leave()
+})
+
+it('what was picked on a page is still picked on the way back, and when the server asks for it again', async () => {
+  const { world, people } = stage
+  const lot = await aLot(world, { agency: people.agency.uuid, street: '5 Picked Place' })
+  const agency = people.agency.uuid
+  const codes = [await aCostCode(world, { agency, code: '88A' }), await aCostCode(world, { agency, code: '88B' })]
+  const { page, leave } = await stage.sit(people.agency, { path: paths.lot(lot.uuid) })
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('> add draw request')
+  await page.getByRole('option', { name: 'Add draw request…' }).waitFor()
+  await page.keyboard.type('\nDraw 1\n1000\n')
+  const box = page.getByRole('combobox', { name: 'Add draw request: Cost codes' })
+  await box.waitFor()
+  for (const { code, title } of codes) {
+    await box.fill(code)
+    await page.getByRole('option', { name: new RegExp(title) }).click()
+  }
+  const ticked = page.locator('[role=option][aria-checked=true]')
+  const bothTicked = () => expect.poll(async () => (await ticked.allInnerTexts()).join()).toMatch(/88A[^]*88B/)
+  await page.keyboard.press('Control+Enter')
+  const reviewer = page.getByRole('combobox', { name: 'Add draw request: Reviewer' })
+  await reviewer.waitFor()
+  await page.keyboard.press('Shift+Tab')
+  await box.waitFor()
+  await bothTicked()
+  // Meanwhile somebody retires one of them.
+  await world.db.updateTable('cost_codes').set({ status: 'inactive' }).where('code', '=', '88B').execute()
+  await page.keyboard.press('Control+Enter')
+  for (const label of ['Reviewer', 'Due date', 'Description']) {
+    await page.getByRole('dialog', { name: `Add draw request: ${label}` }).waitFor()
+    await page.keyboard.press('Control+Enter')
+  }
+  await page.getByRole('alert').getByText('Choose active cost codes').waitFor()
+  await bothTicked()
+  await ticked.filter({ hasText: '88B' }).click()
+  await page.keyboard.press('Control+Enter')
+  const made = () =>
+    world.db
+      .selectFrom('inspection_items')
+      .innerJoin('draw_requests', 'draw_requests.uuid', 'inspection_items.draw_request')
+      .select('code')
+      .where('lot', '=', lot.uuid)
+      .execute()
+  await expect.poll(made).toEqual([{ code: '88A' }])
+  await leave()
+})
+
+it('an agency that closed meanwhile is asked for again, for all the lots that were chosen', async () => {
+  const { world, people } = stage
+  const lots = [await aLot(world, { borrower_name: 'Chosen' }), await aLot(world, { borrower_name: 'Chosen' })]
+  const { page, leave } = await stage.sit(people.admin, { path: `${paths.lots()}?q=Chosen` })
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.keyboard.press('Shift+J')
+  await page.keyboard.press('a')
+  const box = page.getByRole('combobox', { name: /Agency$/ })
+  await box.fill('second')
+  const second = page.getByRole('option', { name: /Second Agency/ })
+  await second.waitFor()
+  await world.db.updateTable('users').set({ status: 'inactive' }).where('uuid', '=', people.agency2.uuid).execute()
+  await second.click()
+  await page
+    .getByRole('alert')
+    .getByText(/agency/i)
+    .waitFor()
+  await page.getByText('2 lots', { exact: true }).first().waitFor()
+  await box.fill('first')
+  await page.getByRole('option', { name: /First Agency/ }).click()
+  const given = async () => Promise.all(lots.map(async ({ uuid }) => (await lotRow(uuid))?.agency))
+  await expect.poll(given).toEqual([people.agency.uuid, people.agency.uuid])
   await leave()
 })

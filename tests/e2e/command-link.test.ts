@@ -25,6 +25,11 @@ it('a link opens the page of a command with its words, and changes nothing befor
   expect(new URL(page.url()).hash).toBe('')
   await seat.checkAccess()
   expect(await budgetOf(lot.uuid)).toBe(500_000)
+  // The same link once more, after its page was left.
+  for (const _layer of ['words', 'page']) await page.keyboard.press('Escape')
+  await box.waitFor({ state: 'detached' })
+  await page.evaluate(() => location.assign('#do=lot.setBudget&say=750000'))
+  await expect.poll(() => box.inputValue()).toBe('750000')
   await page.keyboard.press('Enter')
   await expect.poll(() => budgetOf(lot.uuid)).toBe(750_000)
   await seat.leave()

@@ -10,7 +10,7 @@ import { live, runByPalette } from 'tests/support/forms'
 import { givePictures } from 'tests/support/pictures'
 import { takeAway } from 'tests/support/outage'
 import { aPerson, type People, type Person } from 'tests/support/people'
-import { readPdf } from 'tests/support/reports'
+import { readPdf } from 'tests/support/pdf'
 import { createStage, type Stage } from 'tests/support/stage'
 
 /** The error catalogue of the specification (§8), each sentence seen in a browser letter for letter. */

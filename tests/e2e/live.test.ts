@@ -8,6 +8,7 @@ import { call } from 'tests/support/call'
 import { takeAway } from 'tests/support/outage'
 import type { Person } from 'tests/support/people'
 import { givePictures } from 'tests/support/pictures'
+import { canBeJudged, photosSeen } from 'tests/support/seen'
 import { createStage, type Seat, signIn, type Stage } from 'tests/support/stage'
 
 const photos = 5
@@ -36,10 +37,8 @@ async function reviewing(person: Person): Promise<Seat> {
   const seat = await stage.sit(person, { path: address })
   await isLive(seat.page)
   // A photo that is not on the screen cannot be decided on.
-  await seat.page.waitForFunction((count) => {
-    const shown = [...document.images].filter((image) => image.src.includes('/preview'))
-    return shown.length >= count && shown.every((image) => image.naturalWidth > 0)
-  }, ahead)
+  await photosSeen(seat.page, { count: ahead })
+  await canBeJudged(seat.page)
   return seat
 }
 
@@ -338,12 +337,15 @@ describe('decisions on the way', () => {
       await route.fulfill({ response: answer })
     })
     await page.clock.install()
+    // However slowly the keys come here, no time passes between them.
+    await page.clock.pauseAt(Date.now() + 60_000)
     const asked = page.waitForRequest('**/lots.data*')
     for (const key of ['v', 'g', 'l']) await page.keyboard.press(key)
     await asked
     // The address of the next photo would be written by now.
     await page.clock.runFor(1000)
     expect(new URL(page.url()).pathname).toBe(address)
+    await page.clock.resume()
     release()
     await page.waitForURL((url) => url.pathname === '/lots')
     await expect.poll(async () => (await statuses()).filter((status) => status === 'verified')).toHaveLength(1)

@@ -4,6 +4,7 @@ import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
 import { aReview, first } from 'tests/support/builders/review'
 import { givePictures } from 'tests/support/pictures'
+import { canBeJudged, photosSeen } from 'tests/support/seen'
 import { createStage, type Seat, type Stage } from 'tests/support/stage'
 import { aJpeg } from 'tests/support/uploads'
 
@@ -165,11 +166,7 @@ describe('a review without a network', () => {
     await settled(seat.page)
     const other = await stage.sit(stage.people.agency, { path })
     await light(other.page, 'Live')
-    const shown = (page: Page, photo: number) =>
-      page.waitForFunction(
-        (alt) => [...document.images].some((image) => image.alt.startsWith(alt) && image.naturalWidth > 0),
-        `Photo ${photo} of 3`,
-      )
+    const shown = (page: Page, photo: number) => photosSeen(page, { alt: `Photo ${photo} of 3` })
     await shown(seat.page, 1)
     await shown(other.page, 1)
     await seat.context.setOffline(true)
@@ -256,6 +253,35 @@ describe('a review without a network', () => {
     const pile = (name: string, count: number) => page.getByText(new RegExp(`^${name}\\s*${count}$`)).first()
     await pile('Defective', 1).waitFor()
     await pile('Verified', 0).waitFor()
+    await other.context.close()
+    await seat.context.close()
+  })
+
+  it('asks for the news that a page drawn from what was kept cannot know, once the network is back', async () => {
+    const review = await aReview(stage.world, stage.people, { photos: 2 })
+    await givePictures(stage.world, review.media)
+    const ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid, itemId: review.item.uuid }
+    const path = paths.media({ ...ids, mediaId: first(review.media).uuid })
+    const seat = await stage.sit(stage.people.reviewer, { path })
+    await settled(seat.page)
+    await seat.page.keyboard.press('g')
+    await seat.page.keyboard.press('i')
+    await seat.page.waitForURL(/\/review/)
+    // Nothing of the photos is known in this tab any more.
+    await seat.page.reload()
+    await light(seat.page, 'Live')
+    const other = await stage.sit(stage.people.agency, { path })
+    await light(other.page, 'Live')
+    await canBeJudged(other.page)
+    await other.page.keyboard.press('v')
+    await seat.page.getByRole('row', { name: new RegExp(`${review.lot.street} .*\\b1\\s+to review`) }).waitFor()
+    await seat.context.setOffline(true)
+    await light(seat.page, 'Offline')
+    await seat.page.goBack()
+    const pile = (name: string, count: number) => seat.page.getByText(new RegExp(`^${name}\\s*${count}$`)).first()
+    await pile('Verified', 0).waitFor()
+    await seat.context.setOffline(false)
+    await pile('Verified', 1).waitFor()
     await other.context.close()
     await seat.context.close()
   })

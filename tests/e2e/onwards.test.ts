@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aReview, first } from 'tests/support/builders/review'
 import { givePictures } from 'tests/support/pictures'
+import { canBeJudged } from 'tests/support/seen'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -27,10 +28,8 @@ it('once everything is decided the review says how to end it, and leads to the n
   await db.updateTable('checklist_entries').set({ progress: 40 }).where('item', '=', review.item.uuid).execute()
   await db.updateTable('inspection_items').set({ progress: 40 }).where('uuid', '=', review.item.uuid).execute()
   const { page, leave } = await stage.sit(stage.people.reviewer, { path })
-  await page.waitForFunction(() =>
-    [...document.images].some(({ alt, naturalWidth }) => /^Photo/.test(alt) && naturalWidth),
-  )
   const verdicts = page.getByRole('toolbar', { name: 'Verdict' }).first()
+  await canBeJudged(page)
   expect(await verdicts.getByRole('button', { name: 'Next inspection' }).count()).toBe(0)
   await page.keyboard.press('v')
   await verdicts.getByRole('button', { name: 'Complete', disabled: false }).waitFor()
@@ -41,6 +40,54 @@ it('once everything is decided the review says how to end it, and leads to the n
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
   await verdicts.getByRole('button', { name: 'Next inspection' }).click()
   await page.waitForURL((url) => url.pathname.includes(next.drawRequest.uuid))
+  await leave()
+})
+
+it('ending an inspection from its review opens the next of the queue: sent back by W, completed by Mod+Enter', async () => {
+  const [review, next] = await shownReviews()
+  const { db } = stage.world
+  const rest = { status: 'completed' as const, completed_at: new Date() }
+  const ours = [review.drawRequest.uuid, next.drawRequest.uuid]
+  await db.updateTable('draw_requests').set(rest).where('uuid', 'not in', ours).execute()
+  await db
+    .updateTable('draw_requests')
+    .set({ due_date: '2026-01-05' })
+    .where('uuid', '=', ours[0] ?? '')
+    .execute()
+  await db
+    .updateTable('draw_requests')
+    .set({ due_date: '2026-01-06' })
+    .where('uuid', '=', ours[1] ?? '')
+    .execute()
+  const { item } = next
+  await db.updateTable('checklist_entries').set({ progress: 40 }).where('item', '=', item.uuid).execute()
+  await db.updateTable('inspection_items').set({ progress: 40 }).where('uuid', '=', item.uuid).execute()
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path: paths.review() })
+  const shown = (at: string) =>
+    page
+      .waitForURL((url) => url.pathname.includes(at) && url.pathname.includes('/media/'))
+      .then(() => canBeJudged(page))
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await shown(ours[0] ?? '')
+  await page.keyboard.press('c')
+  await page.locator('textarea:focus').waitFor()
+  await page.keyboard.type('Too dark to see')
+  await page.keyboard.press('Control+Enter')
+  const verdicts = page.getByRole('toolbar', { name: 'Verdict' }).first()
+  await verdicts.getByRole('button', { name: 'Re-request', disabled: false }).waitFor()
+  await page.keyboard.press('w')
+  await shown(ours[1] ?? '')
+  for (const place of next.media.keys()) {
+    await canBeJudged(page, place + 1)
+    await page.keyboard.press('v')
+  }
+  await verdicts.getByRole('button', { name: 'Complete', disabled: false }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Complete', disabled: false }).click()
+  // Nothing else waits, so the queue says so.
+  await page.waitForURL((url) => url.pathname === paths.review())
+  await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
   await leave()
 })
 

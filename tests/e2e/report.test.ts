@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aReview } from 'tests/support/builders/review'
 import { givePictures } from 'tests/support/pictures'
-import { readPdf } from 'tests/support/reports'
+import { readPdf } from 'tests/support/pdf'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -62,6 +62,24 @@ it('by palette: from a draw request to its own report', async () => {
   await isReport(page)
   expect(new URL(page.url()).searchParams.get('request')).toBe(review.drawRequest.uuid)
   await page.getByText(/^Draw 1 · /).waitFor()
+  await seat.leave()
+})
+
+it('by palette from anywhere: a sentence leads to the report, and its Enter saves it', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: '/' })
+  const { page } = seat
+  await isLive(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`save pdf of ${review.lot.street}`)
+  await page.getByRole('option', { name: `Save as PDF: ${review.lot.street}…` }).waitFor()
+  await page.keyboard.press('Enter')
+  // The draw request is found by its lot's street, too.
+  await page.getByRole('option', { name: new RegExp(`^Draw 1.*${review.lot.street}`) }).click()
+  await isReport(page)
+  expect(new URL(page.url()).searchParams.get('request')).toBe(review.drawRequest.uuid)
+  await page.getByRole('option', { name: /^Save as PDF/ }).waitFor()
+  const { name } = await saved(page, () => page.keyboard.press('Enter'))
+  expect(name).toMatch(/^report-lot-.+-draw-1\.pdf$/)
   await seat.leave()
 })
 

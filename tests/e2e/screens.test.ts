@@ -131,9 +131,13 @@ describe('after a navigation', () => {
     await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('u')
     await page.getByRole('table', { name: 'Items' }).waitFor()
-    await page.getByRole('heading', { level: 1, name: /^Draw/ }).and(page.locator(':focus')).waitFor()
+    // Going up finds the row left behind as well, so that Enter leads down again.
+    await page.locator('tr[data-row-id]:focus').waitFor()
     await page.keyboard.press('u')
     await page.waitForURL(`**${paths.lot(ids.lotId)}`)
+    await page.locator(`tr[data-row-id="${ids.requestId}"]:focus`).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${paths.drawRequest(ids)}`)
     await seat.leave()
   })
 

@@ -177,6 +177,26 @@ it('on a contact sheet the cost code comes first, then all that match its filter
   await seat.leave()
 })
 
+it('on a contact sheet a move by key takes the focus from the filter, so that Enter opens the photo', async () => {
+  const { world, people } = stage
+  const review = await aReview(world, people, { photos: 3 })
+  await givePictures(world, review.media)
+  const ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid }
+  const seat = await stage.sit(people.reviewer, { path: `${paths.drawRequestMedia(ids)}?bucket=toReview` })
+  const { page } = seat
+  await live(page)
+  await page.keyboard.press('f')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.search === '')
+  await page.getByRole('link', { name: 'Any' }).first().and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('ArrowRight')
+  const second = review.media[1]?.uuid ?? ''
+  await page.locator(`[data-media="${second}"]:focus`).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname.endsWith(`/media/${second}`))
+  await seat.leave()
+})
+
 describe('the bar of what is done to picked lots', () => {
   const acts = (page: Page) => bar(page).getByRole('button').allTextContents()
 

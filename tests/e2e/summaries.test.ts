@@ -141,6 +141,23 @@ it('by pointer on a phone: suggested and accepted; nothing of it moves a status'
   await seat.leave()
 })
 
+it('by palette from anywhere: a sentence leads to where it is written', async () => {
+  ai.mood = { kind: 'writes', pieces: ['Roof on, ', 'walls up [1].'] }
+  const seat = await stage.sit(stage.people.agency, { path: '/' })
+  const { page } = seat
+  await live(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`suggest a summary of ${review.lot.street}`)
+  await page.getByRole('option', { name: /^Suggest a summary:/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: new RegExp(`^Draw 1.*${review.lot.street}`) }).click()
+  await page.waitForURL((url) => url.pathname.endsWith('/summary'))
+  await page.getByRole('option', { name: /^Suggest a summary/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Roof on, walls up').first().waitFor()
+  await seat.leave()
+})
+
 it('by key on the report of a lot: suggested and accepted where it is read', async () => {
   ai.mood = { kind: 'writes', pieces: ['One house, ', 'under roof [1].'] }
   const { lot } = review

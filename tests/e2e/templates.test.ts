@@ -101,7 +101,7 @@ it('by pointer: a field that is none is told at its place; then it becomes the d
   await seat.leave()
 })
 
-it('by palette: one with its words in two lines, renamed, deleted, and the report goes with the one that is chosen', async () => {
+it('by palette: one with its words in two lines, the report goes with it, and from elsewhere it is renamed and deleted', async () => {
   const review = await aReview(stage.world, stage.people, { photos: 0 })
   const { db } = stage.world
   await db.updateTable('draw_requests').set({ status: 'completed' }).where('lot', '=', review.lot.uuid).execute()
@@ -132,5 +132,20 @@ it('by palette: one with its words in two lines, renamed, deleted, and the repor
   await page.getByText('Version 1 goes to First Bank').first().waitFor()
   const { facts } = await db.selectFrom('reports').select('facts').executeTakeFirstOrThrow()
   expect(facts.template?.name).toBe('Long')
+  await page.goto('/')
+  await live(page)
+  const say = async (words: string, option: string) => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(words)
+    await page.getByRole('option', { name: option }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name: /^Long/ }).waitFor()
+    await page.keyboard.press('Enter')
+  }
+  await say('rename template', 'Rename template…')
+  await page.keyboard.type('Longest\n')
+  await expect.poll(() => kept('Longest')).toBeTruthy()
+  await say('delete template', 'Delete template…')
+  await expect.poll(async () => (await kept('Longest'))?.deleted_at).toBeTruthy()
   await seat.leave()
 })

@@ -1,8 +1,10 @@
+import type { Route } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aReview, first } from 'tests/support/builders/review'
 import { call } from 'tests/support/call'
 import { givePictures } from 'tests/support/pictures'
+import { canBeJudged, photosSeen } from 'tests/support/seen'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -54,10 +56,8 @@ it('undoing again and again is one toast with a count, told once', async () => {
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid }
   const { page, leave } = await stage.sit(stage.people.reviewer, { path: paths.media(ids) })
   await page.getByText('Live', { exact: true }).waitFor()
-  await page.waitForFunction(() => {
-    const seen = [...document.images].filter((image) => image.src.includes('/preview'))
-    return seen.length >= 3 && seen.every((image) => image.naturalWidth > 0)
-  })
+  await photosSeen(page, { count: 3 })
+  await canBeJudged(page)
   for (const key of ['Shift+V', 'Shift+D', 'Shift+V']) await page.keyboard.press(key)
   await page.getByText('Verified', { exact: true }).filter({ visible: true }).first().waitFor()
   for (let n = 0; n < 3; n += 1) await page.keyboard.press('z')
@@ -76,10 +76,8 @@ it('leads back to the photo it is about', async () => {
   const { page, leave } = await stage.sit(stage.people.reviewer, { path: paths.media(ids) })
   const shown = (place: number) => page.getByRole('figure', { name: new RegExp(`^Photo ${place} of 3`) }).waitFor()
   await page.getByText('Live', { exact: true }).waitFor()
-  await page.waitForFunction(() => {
-    const seen = [...document.images].filter((image) => image.src.includes('/preview'))
-    return seen.length >= 3 && seen.every((image) => image.naturalWidth > 0)
-  })
+  await photosSeen(page, { count: 3 })
+  await canBeJudged(page)
   for (const key of ['v', 'd']) await page.keyboard.press(key)
   await shown(3)
   await page.keyboard.press('z')
@@ -111,6 +109,51 @@ it('what the provider tells of can be undone from its toast', async () => {
   const status = () =>
     stage.world.db.selectFrom('inspection_items').select('status').where('uuid', '=', item.uuid).executeTakeFirst()
   await expect.poll(status).toEqual({ status: 'Submitted' })
+  await leave()
+})
+
+it('of what nothing shows yet the undo of a toast says that it is under way, and that it is done once it is', async () => {
+  const { page, leave } = await stage.sit(stage.people.admin, { path: paths.costCodes(), worker: false })
+  await page.getByText('Live', { exact: true }).waitFor()
+  const isThere = async (code: string) =>
+    (await stage.world.db.selectFrom('cost_codes').select('deleted_at').where('code', '=', code).executeTakeFirst())
+      ?.deleted_at === null
+  const undoSlowly = async (told: string) => {
+    let answer = (): void => undefined
+    const answered = new Promise<void>((resolve) => (answer = resolve))
+    const slowly = async (route: Route) => {
+      await answered
+      await route.continue()
+    }
+    await page.route('**/resources/calls*', slowly, { times: 1 })
+    const toast = page.getByRole('listitem').filter({ hasText: told })
+    await toast.getByRole('button', { name: /^Undo/ }).click()
+    await page
+      .getByText(/^Undoing: .* …$/)
+      .first()
+      .waitFor()
+    expect(await page.getByText(/^Undone/).count()).toBe(0)
+    answer()
+    await page
+      .getByText(/^Undone: /)
+      .first()
+      .waitFor()
+    expect(await page.getByText(/^Undoing/).count()).toBe(0)
+  }
+  // Of what the palette did, and of what a form did.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('> add cost code')
+  await page.getByRole('option', { name: 'Add cost code…' }).waitFor()
+  await page.keyboard.type('\n77A\nToast work\n\n')
+  await expect.poll(() => isThere('77A')).toBe(true)
+  await undoSlowly('Cost code')
+  expect(await isThere('77A')).toBe(false)
+  await page.goto(paths.newCostCode())
+  await page.getByLabel('Code', { exact: true }).fill('77B')
+  await page.getByLabel('Title').fill('Form work')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await undoSlowly('Cost code')
+  expect(await isThere('77B')).toBe(false)
   await leave()
 })
 
@@ -167,9 +210,7 @@ describe('before the scripts of a page have come', () => {
       await route.continue()
     })
     await page.goto(paths.media(ids), { waitUntil: 'commit' })
-    await page.waitForFunction(() =>
-      [...document.images].some(({ alt, naturalWidth }) => /^Photo 1/.test(alt) && naturalWidth),
-    )
+    await photosSeen(page, { alt: 'Photo 1' })
     return { page, bring, leave, statuses: () => statusesOf(review) }
   }
 

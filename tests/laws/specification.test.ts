@@ -3,12 +3,21 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
+const named = (cell: string) =>
+  [...cell.matchAll(/`([^`]+)`(?: “([^”]+)”)?/g)].map(([, file = '', title]) => ({ file, title }))
 const rows = readFileSync(path.join(root, 'docs/specification.md'), 'utf8')
   .split('\n')
   .flatMap((line) => {
-    const [, row, state, place, test] = /^\| (\d+\.\d+) \| .* \| (\w+) \|(.*)\|(.*)\|$/.exec(line) ?? []
-    return row ? [{ row, state, files: [place, test].map((cell) => /`([^`]+)`/.exec(cell ?? '')?.[1]) }] : []
+    const [, row, state, place = '', test = ''] = /^\| (\d+\.\d+) \| .* \| (\w+) \|(.*)\|(.*)\|$/.exec(line) ?? []
+    return row ? [{ row, state, places: named(place), tests: named(test) }] : []
   })
+const done = rows.filter(({ state }) => state === 'done')
+
+/** Whether a file has a test of this title, be it of one case or of a table of them. */
+function hasTest(file: string, title: string): boolean {
+  const words = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`\\(\\s*(['"\`])${words}\\1,`).test(readFileSync(path.join(root, file), 'utf8'))
+}
 
 describe('the table of the specification', () => {
   it('has a row for every sentence, each with a state of its own', () => {
@@ -17,10 +26,23 @@ describe('the table of the specification', () => {
     expect(rows.filter(({ state }) => !['open', 'done', 'note'].includes(state ?? ''))).toEqual([])
   })
 
-  it('names a place and a test that exist for every row that is done', () => {
-    const wrong = rows.filter(
-      ({ state, files }) => state === 'done' && !files.every((file) => file && existsSync(path.join(root, file))),
+  it('names places and tests that exist for every row that is done', () => {
+    const wrong = done.filter(
+      ({ places, tests }) =>
+        places.length === 0 ||
+        tests.length === 0 ||
+        ![...places, ...tests].every(({ file }) => existsSync(path.join(root, file))),
     )
     expect(wrong.map(({ row }) => row)).toEqual([])
+  })
+
+  it('names by its title a test for every row of the error catalogue and of the constants', () => {
+    const exact = done.filter(({ row }) => /^[89]\./.test(row))
+    expect(exact.length).toBeGreaterThan(20)
+    expect(exact.filter(({ tests }) => !tests.some(({ title }) => title)).map(({ row }) => row)).toEqual([])
+    const gone = exact.flatMap(({ row, tests }) =>
+      tests.filter(({ file, title }) => title && !hasTest(file, title)).map(({ title }) => `${row} ${title}`),
+    )
+    expect(gone).toEqual([])
   })
 })

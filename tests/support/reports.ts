@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { checkKinds } from 'contract/checks'
 import type { LotReport, ReportImage } from 'contract/report'
 import type { Fonts } from 'report/sheet'
@@ -112,38 +111,3 @@ const anImage = (index: number, code: Pick<ReportImage, 'code' | 'title' | 'item
   attempt: 2,
   distance: 12,
 })
-
-/** What a reader of a PDF finds on each page: its text, and how many pictures are painted. */
-export async function readPdf(bytes: Uint8Array): Promise<{ text: string; pictures: number }[]> {
-  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
-  const pages = []
-  for (let number = 1; number <= document.numPages; number += 1) {
-    const page = await document.getPage(number)
-    const { items } = await page.getTextContent()
-    const { fnArray } = await page.getOperatorList()
-    pages.push({
-      text: items
-        .flatMap((item) => ('str' in item ? [item.str] : []))
-        .join(' ')
-        .replace(/\s+/g, ' '),
-      pictures: fnArray.filter((fn) => fn === OPS.paintImageXObject).length,
-    })
-  }
-  await document.destroy()
-  return pages
-}
-
-/** Whatever in a PDF could act: scripts, attachments, links and forms, and an action beyond showing the first page. */
-export async function actsIn(bytes: Uint8Array): Promise<unknown[]> {
-  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
-  const first = await document.getPage(1)
-  const opened = (await document.getOpenAction())?.action
-  const found = [
-    await document.getJSActions(),
-    await document.getAttachments(),
-    opened,
-    ...(await first.getAnnotations()),
-  ]
-  await document.destroy()
-  return found.filter((one) => one !== null && one !== undefined)
-}

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { defaultPageSize, pageSizes } from 'contract/limits'
+import { mediaCalls } from 'contract/media'
 import { messages, say } from 'contract/messages'
+import { defaultCountry, readCountry } from 'contract/postal'
 import { inspectionStatuses, userLook } from 'contract/statuses'
+import { displayZones, zoneChoices } from 'contract/time-zones'
+import { reportPictures } from 'report/picture-size'
+import { longMonths } from '~/lib/dates'
 
 /** Sentences of the specification that are in use, letter for letter (§5, §8). */
 it.each([
@@ -37,4 +42,27 @@ it('§4 a user who is neither active nor invited reads Inactive', () => {
 it('§9 page sizes', () => {
   expect(pageSizes).toEqual([2, 10, 15, 20])
   expect(defaultPageSize).toBe(10)
+})
+
+it('§9 a lot that names no country is in the USA', () => {
+  expect([defaultCountry, readCountry('')]).toEqual(['USA', 'USA'])
+})
+
+it('§9 pictures of the report', () => {
+  expect(reportPictures).toEqual({ perPage: 6, columns: 3, widest: 800, quality: 0.8 })
+})
+
+it('§9 names of the months', () => {
+  const name = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+  expect(longMonths).toEqual(Array.from({ length: 12 }, (_, month) => name.format(Date.UTC(2026, month))))
+})
+
+it('§9 display time zones', () => {
+  expect(displayZones).toEqual({ india: 'Asia/Kolkata', losAngeles: 'America/Los_Angeles' })
+  expect(zoneChoices).toEqual(['site-local', 'America/Los_Angeles', 'Asia/Kolkata'])
+})
+
+it('§9 prefixes of media paths', () => {
+  const { prefix } = mediaCalls['media.file'].params.shape
+  expect(prefix.options).toEqual(['inspectionItemsImages', 'profileImages', 'lenderImages', 'template'])
 })

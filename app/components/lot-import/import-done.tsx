@@ -1,26 +1,19 @@
 import { Link } from '@remix-run/react'
 import type { DataOf } from 'contract/catalogue'
-import { Flash } from '~/components/shell/flash'
 import { useViewer } from '~/components/shell/viewer'
 import { Button } from '~/components/ui/button'
 import { countText } from '~/lib/money'
 import { paths } from '~/lib/paths'
 import { useTakenBack } from './use-taken-back'
 
-type ImportDoneProps = { message: string; done: DataOf<'lots.import'> }
-
 /** What an import came to: the way to its lots, its undo, and the rows it left out as a file. */
-export function ImportDone({ message, done }: ImportDoneProps) {
+export function ImportDone({ done }: { done: DataOf<'lots.import'> }) {
   const { uuid } = useViewer()
   const { imported, failed, changeId } = done
   const { isBack, underWay, undo } = useTakenBack(changeId, uuid)
   const lots = `${countText(imported)} ${imported === 1 ? 'lot' : 'lots'}`
   return (
     <section aria-label="What was imported" className="mt-4 rounded-md border bg-card p-4">
-      <Flash
-        toast={{ id: changeId ?? 'import', text: message, path: paths.importLots(), changeId, command: 'lot.import' }}
-        user={uuid}
-      />
       <p role="status" className="font-medium">
         {underWay && (isBack ? `Importing ${lots} again …` : `Undoing the import of ${lots} …`)}
         {!underWay && (isBack ? `Import undone: ${lots} taken back` : `${lots} imported`)}

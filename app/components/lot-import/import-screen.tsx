@@ -26,17 +26,20 @@ export function ImportScreen({ agencies, answered }: ImportScreenProps) {
   const navigate = useNavigate()
   const why = preview && refusalOf(preview, rows)
   const isDone = answer?.kind === 'done'
+  // An import goes on wherever one is: while it runs nothing is typed here, so the keys of places answer.
+  const stopIt = { cancel: stop, leave: () => (stop(), true) }
+  const leave = { cancel: () => navigate(paths.lots()) }
   useScreen({
-    mode: isDone ? 'page' : 'form',
+    mode: isDone || busy === 'import' ? 'page' : 'form',
     handlers: {
-      cancel: busy === 'import' ? stop : () => navigate(paths.lots()),
+      ...(busy === 'import' ? stopIt : leave),
       ...(preview && why === null && busy === null && { save: () => send('import') }),
     },
   })
   return (
     <main className="min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-10 max-md:px-4">
       <h1 tabIndex={-1}>Import lots</h1>
-      {isDone && <ImportDone message={answer.message} done={answer.done} />}
+      {isDone && <ImportDone done={answer.done} />}
       <Form ref={form} method="post" encType="multipart/form-data" className="mt-4 flex flex-col gap-6">
         {answer?.kind === 'refused' && busy === null && <FormError id="refused" errors={[answer.message]} />}
         <FileStep key={isDone ? answer.done.changeId : 'file'} onFile={() => send('preview', 'new file')}>

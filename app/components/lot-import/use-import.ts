@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { v4 as newKey } from 'uuid'
 import type { DataOf } from 'contract/catalogue'
 import type { ImportAnswer, ImportPreview } from 'contract/imports'
-import { importFetcher } from '~/components/shell/import-elsewhere'
+import { importFetcher } from '~/components/shell/flash'
 import { paths } from '~/lib/paths'
 
 export type Rows = 'all' | 'valid'

@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { v4 as newKey } from 'uuid'
 import type { Call } from '~/commands/command'
-import { stepBy, stepCommands } from '~/hooks/step'
+import { stepCommands } from '~/hooks/step'
 import { createUndoMemory } from '~/hooks/undo-memory'
+import { useCommandContext } from '~/hooks/use-command-context'
 import { connection } from '~/live/connection'
-import { getOutbox, isUnderWay, listenToOutbox } from '~/live/outbox'
+import { isUnderWay, listenToOutbox } from '~/live/outbox'
 
 const isStep = ({ id }: Call) => id === stepCommands.undo || id === stepCommands.redo
 
 /** Whether a change that this page made is taken back, or on its way back or forth; and its own undo, whatever else was done since. */
 export function useTakenBack(changeId: string | null, user: string) {
+  const { center } = useCommandContext()
   const [isBack, setBack] = useState(false)
   // The newest step of it by its change and its call: the next step is about either.
   const newest = useRef<readonly (string | null)[]>([changeId])
@@ -31,10 +32,10 @@ export function useTakenBack(changeId: string | null, user: string) {
     })
   }, [changeId])
   const undo = () => {
-    const memory = createUndoMemory(user)
-    const made = memory.read().done.find(({ key }) => newest.current.includes(key))
-    const step = made && stepBy('undo', memory, newKey(), made.key)
-    if (step) getOutbox().enqueue(step.call)
+    const made = createUndoMemory(user)
+      .read()
+      .done.find(({ key }) => newest.current.includes(key))
+    if (made) center.takeBack(made.key)
   }
   return { isBack, underWay, undo }
 }

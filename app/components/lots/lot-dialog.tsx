@@ -1,6 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { enteredLotFields } from 'contract/lot-fields'
 import type { Lot } from 'contract/lots'
+import { defaultCountry } from 'contract/postal'
 import type { ComboChoice } from '~/components/form/combo-field'
 import type { Choice } from '~/lib/choice'
 import { FormError } from '~/components/form/form-error'
@@ -27,7 +28,7 @@ const together = [
 const required = enteredLotFields.filter(({ isRequired }) => isRequired).map(({ dbKey }) => dbKey)
 
 function valuesOf(lot: Lot | undefined): TypedLot {
-  if (!lot) return { country: 'USA' }
+  if (!lot) return { country: defaultCountry }
   const { coordinates, totalBudget } = lot
   return {
     lotNumber: lot.lotNumber,

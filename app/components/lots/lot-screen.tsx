@@ -98,6 +98,8 @@ function LotRail({ lot }: { lot: Lot }) {
 function useLotScreen(lot: Lot, requests: readonly DrawRequestRow[], hand: ReturnType<typeof useListHand>) {
   const navigate = useNavigate()
   const here = requests.find((request) => request.uuid === hand.cursor)
+  // Before the cursor has been moved Enter opens what stands on top.
+  const opened = here ?? requests[0]
   const open = (request: DrawRequestRow) => navigate(paths.drawRequest({ lotId: lot.uuid, requestId: request.uuid }))
   useScreen({
     mode: 'detail',
@@ -106,8 +108,10 @@ function useLotScreen(lot: Lot, requests: readonly DrawRequestRow[], hand: Retur
     handlers: {
       next: () => hand.step(1),
       previous: () => hand.step(-1),
+      first: hand.first,
+      last: hand.last,
       parent: () => navigate(paths.lots()),
-      ...(here && { open: () => open(here) }),
+      ...(opened && { open: () => open(opened) }),
     },
   })
   return open

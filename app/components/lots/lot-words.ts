@@ -21,5 +21,5 @@ const squareMetres = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }
 
 /** Area of the outline, "1,240 m²"; empty for a point (product: Lots). */
 export function areaText(area: number | null): string {
-  return area === null ? '' : `${squareMetres.format(area)} m²`
+  return area === null ? '' : `${squareMetres.format(area)}\u00a0m²`
 }

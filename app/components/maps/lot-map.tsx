@@ -1,4 +1,4 @@
-import 'maplibre-gl/dist/maplibre-gl.css'
+import './map.css'
 import { Map as MapView, NavigationControl, ScaleControl, setWorkerUrl } from 'maplibre-gl'
 import worker from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import 'maplibre-gl/dist/maplibre-gl.css'
+import './map.css'
 import { X } from 'lucide-react'
 import {
   Map as MapView,

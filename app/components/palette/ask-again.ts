@@ -34,7 +34,13 @@ export function askAgain({ call, issues, label = '' }: Again, facts: Facts): Ask
   const wrong = Object.keys(asks).filter((name) => name in refused)
   const targets = call.targets.map((target) => ({ ...asRef(target), label }))
   const [target] = targets
-  const common = { id: call.id, targets, refused, ...(target && target.id !== facts.here?.id && { elsewhere: target }) }
+  const common = {
+    id: call.id,
+    targets,
+    refused,
+    picks: call.args,
+    ...(target && target.id !== facts.here?.id && { elsewhere: target }),
+  }
   const pageOf = (names: readonly string[]): Asking => ({
     ...common,
     args: without(call.args, names),

@@ -133,12 +133,13 @@ type CommandCenterProps = Person & { shell: ShellActs; children: ReactNode }
 
 /** An address may name a command behind its page: its page is opened, and the address is the page's own again. */
 function useLinkedCommand({ layers }: Center): void {
-  const { hash } = useLocation()
+  // Its identity, so that the same link opens its page again.
+  const to = useLocation()
   useEffect(() => {
-    if (!hash.startsWith('#do=')) return
+    if (!to.hash.startsWith('#do=')) return
     history.replaceState(history.state, '', location.pathname + location.search)
-    layers.open({ kind: 'palette', prefix: '', link: hash })
-  }, [hash, layers])
+    layers.open({ kind: 'palette', prefix: '', link: to.hash })
+  }, [to, layers])
 }
 
 /** Commands for everything below it: the keyboard's ear, the palette, the sheet of keys, the leader bar. Mounted once, in the frame. */

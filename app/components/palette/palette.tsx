@@ -4,9 +4,10 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { asked } from 'contract/ask-words'
 import { say } from 'contract/messages'
+import { whyNoUndo } from 'contract/no-undo'
 import { Overlay } from '~/components/ui/dialog'
 import { useReturnFocus } from '~/components/ui/return-focus'
-import { isMany } from '~/commands/command'
+import { isChange, isMany } from '~/commands/command'
 import { readQuery } from '~/commands/query'
 import { commandOf } from '~/commands/registry'
 import { isTyped } from '~/commands/typed'
@@ -247,9 +248,17 @@ function Nothing({ palette }: { palette: PaletteState }) {
 const namedHere = ({ args, targets }: Asking, { here }: Facts) =>
   here && Object.values(args).includes(here.id) && targets.every(({ id }) => id !== here.id) ? [here] : []
 
-/** Below the rows: what is wrong with what was typed, and what the command will change. */
+/** Why it cannot be taken back, where no question says so at the end; null where it can. */
+function finalOf(page: PaletteState['page']): string | null {
+  const command = page && commandOf(page.asking.id)
+  if (!command || !isChange(command) || command.back === 'change') return null
+  return Object.values(command.asks).some(({ kind }) => kind === 'confirm') ? null : whyNoUndo(command.back.none)
+}
+
+/** Below the rows: what is wrong with what was typed, and what the command will change for good. */
 function PageParts({ palette, errorId }: { palette: PaletteState; errorId: string }) {
   const { page, error, note, facts } = palette
+  const final = finalOf(page)
   return (
     <>
       {note !== null && (
@@ -272,6 +281,7 @@ function PageParts({ palette, errorId }: { palette: PaletteState; errorId: strin
           />
         </>
       )}
+      {final && <p className="px-4 pb-2 text-xs text-muted-foreground">{final}</p>}
     </>
   )
 }

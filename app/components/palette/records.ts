@@ -1,6 +1,6 @@
 import type { SearchHit } from 'contract/account'
 import { say } from 'contract/messages'
-import type { HitNoun } from 'contract/nouns'
+import type { SearchNoun } from 'contract/nouns'
 import type { RuleFacts } from 'contract/rules'
 import { inspectionStatuses, itemStatuses } from 'contract/statuses'
 import type { StatusLook } from 'contract/statuses'
@@ -10,7 +10,7 @@ import { paths } from '~/lib/paths'
 
 /** A record the search found; it need not have an address of its own. */
 export type FoundRecord = Findable & {
-  readonly noun: HitNoun
+  readonly noun: SearchNoun
   readonly status: string | null
   /** It lies in the archive. */
   readonly archived?: boolean
@@ -32,6 +32,7 @@ export function pathOfHit(hit: SearchHit): string | null {
   if (noun === 'item' && lotId && requestId) return paths.item({ lotId, requestId, itemId: uuid })
   if (noun === 'costCode') return paths.costCode(uuid)
   if (noun === 'lender') return paths.lender(uuid)
+  if (noun === 'template') return paths.template(uuid)
   return noun === 'user' ? paths.user(uuid) : null
 }
 
@@ -51,16 +52,24 @@ export const foundOf = ({ uuid, noun, title, subtitle, status, archived }: Searc
 })
 
 /** A hit as a command's target: the rules refuse nothing about what a search does not tell. */
-export function refOf({ noun, uuid, title, subtitle, status, version, archived }: SearchHit): Ref {
+export function refOf({ noun, uuid, title, subtitle, status, version, archived, lotId, requestId }: SearchHit): Ref {
   const state = archived ? { archived } : stateOf(noun, status)
-  return { noun, id: uuid, version: version ?? 0, label: title, detail: subtitle, state }
+  return {
+    noun,
+    id: uuid,
+    version: version ?? 0,
+    label: title,
+    detail: subtitle,
+    state,
+    ...(lotId && requestId && { within: { lotId, requestId } }),
+  }
 }
 
-function stateOf(noun: HitNoun, status: string | null): RuleFacts {
+function stateOf(noun: SearchNoun, status: string | null): RuleFacts {
   if (status === null) return {}
   if (noun === 'drawRequest') return isKey(inspectionStatuses, status) ? { inspectionStatus: status } : {}
   if (noun === 'item') return isKey(itemStatuses, status) ? { itemStatus: status } : {}
-  return noun === 'lender' || noun === 'costCode' ? { isActive: status === 'active' } : {}
+  return noun === 'lender' || noun === 'costCode' || noun === 'template' ? { isActive: status === 'active' } : {}
 }
 
 const isKey = <K extends string>(table: Readonly<Record<K, unknown>>, key: string): key is K => key in table
@@ -72,7 +81,7 @@ export function lookOf({ noun, status }: FoundRecord): StatusLook | null {
   return (status !== null && looks[status]) || null
 }
 
-export const recordIcons: Record<HitNoun, string> = {
+export const recordIcons: Record<SearchNoun, string> = {
   lot: 'map-pin',
   drawRequest: 'file-text',
   item: 'list-checks',

@@ -52,6 +52,32 @@ const rows = (sections: readonly Section[]) => sections.flatMap((section) => sec
 const text = fc.stringMatching(/^[a-z ]{0,4}$/)
 
 describe('the first page', () => {
+  it('offers what waits for the person before any place, until another place is used more', () => {
+    const nowhere: Facts = {
+      mode: 'page',
+      role: 'reviewer',
+      around: [],
+      selection: [],
+      offers: new Set(),
+      lists: {},
+      online: true,
+      typing: false,
+    }
+    const go = (picks = noPicks) => {
+      const section = mainSections('', given([], { facts: nowhere, picks })).find(({ id }) => id === 'go')
+      return section?.rows.map(({ title }) => title)
+    }
+    expect(go()?.slice(0, 3)).toEqual(['Review queue', 'Dashboard', 'Lots'])
+    expect(go(picked(noPicks, 'command:go.calendar', '', 0))?.slice(0, 2)).toEqual(['Calendar', 'Review queue'])
+  })
+
+  it('finds a command by its own kind of record, not by the others its key is for', () => {
+    const agency: Facts = { ...facts, mode: 'page', role: 'agency' }
+    const found = rows(mainSections('draw', given([], { facts: agency }))).map(({ id }) => id)
+    expect(found).toContain('command:request.delete')
+    expect(found).not.toContain('command:lot.delete')
+  })
+
   it('says how many match where all that match are chosen', () => {
     const filter = { keyword: null, filters: {} }
     const matching = { noun: 'media' as const, filter, except: [], expected: 1240 }

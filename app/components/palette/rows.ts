@@ -150,12 +150,16 @@ const runnableFirst = (placed: readonly Placed[]) => [
   ...placed.filter(({ row }) => row.off !== undefined),
 ]
 
-/** Commands that fit a query, best first; all of them, by use, when nothing is typed. */
+/** Among places not used yet: what waits for the person, then those that have keys, then the rest. */
+const likely = ({ command, place }: Placed) =>
+  place !== 'go' || command.id === 'go.review' ? 0 : command.keys.length > 0 ? 1 : 2
+
+/** Commands that fit a query, best first; all of them, by use and then as they are likely, when nothing is typed. */
 function commandsFor(text: string, given: Given): Placed[] {
   const placed = placedCommands(given, text)
   if (text === '') {
     const use = (one: Placed) => weight(given.picks, one.row.id, given.now)
-    return runnableFirst([...placed].sort((one, other) => use(other) - use(one)))
+    return runnableFirst([...placed].sort((one, other) => use(other) - use(one) || likely(one) - likely(other)))
   }
   const index = buildIndex(
     placed.map((one) => ({ id: one.row.id, title: one.row.title, also: wordsFor(one.command), one })),
@@ -286,6 +290,16 @@ function choosable(ask: Ask, facts: Facts, args: Args, typed: string, answered: 
   if (ask.kind !== 'choice') return []
   const rows = ask.rows(facts, args).map(choiceRow)
   return typed === '' ? rows : createFind(buildIndex(rows))(typed, mostRows).map(({ row }) => row)
+}
+
+/** The rows of what was chosen on a page before, of those that are known. */
+export const rowsChosen = (
+  page: { ask: Ask; facts: Facts; args: Args },
+  values: readonly unknown[],
+  known: readonly FoundRecord[],
+) => {
+  const rows = choosable(page.ask, page.facts, page.args, '', known)
+  return values.flatMap((value) => rows.find(({ does }) => does.kind === 'choice' && does.value === value) ?? [])
 }
 
 /** What an argument page shows: the records the server answered, and on a page of many the rows picked so far. */

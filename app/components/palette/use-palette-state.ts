@@ -17,7 +17,7 @@ import { useCommandContext, useKeySettings, useLatest } from '~/hooks/use-comman
 import { useConnection } from '~/hooks/use-live'
 import type { PaletteMemory } from './memory'
 import { foundOf, recordOf, refOf } from './records'
-import { askSections, mainSections, withAnswered } from './rows'
+import { askSections, mainSections, rowsChosen, withAnswered } from './rows'
 import type { Row, Section } from './rows'
 import { searchFor, useRecordSearch } from './use-record-search'
 
@@ -52,6 +52,14 @@ const pageOf = (asking: Asking | undefined, facts: Facts): Page => {
 /** What the server said of the answer to a page that is asked again. */
 const whyOf = (asking: Asking | undefined, facts: Facts): string | null =>
   asking?.refused?.[pageOf(asking, facts)?.name ?? '']?.why ?? null
+
+/** What was picked on a page when it was here before. */
+function pickedOf(asking: Asking | undefined, facts: Facts, memory: PaletteMemory): readonly Row[] {
+  const page = pageOf(asking, facts)
+  const values = page && isMany(page.ask) ? asking?.picks?.[page.name] : undefined
+  if (!page || !Array.isArray(values)) return []
+  return rowsChosen({ ask: page.ask, facts, args: page.asking.args }, values, memory.records())
+}
 
 /** What a page reads: of a command for another record that record alone is here. */
 const factsOf = (asking: Asking | undefined, facts: Facts): Facts =>
@@ -122,7 +130,7 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
     typed: asking?.says?.[0] ?? (linked && !asking ? linked.prefix : prefix),
     chosen: null,
     pages: asking ? [...(asking.before ?? []), asking] : [],
-    picked: [],
+    picked: pickedOf(asking, factsOf(asking, opened), memory),
     onSelection: true,
     error: whyOf(asking, opened),
     ahead: false,
@@ -140,7 +148,9 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
 
   const turn = (pages: readonly Asking[]) => {
     const next = pages.at(-1)
-    change({ pages, typed: next?.says?.[0] ?? '', chosen: null, picked: [], error: whyOf(next, factsOf(next, opened)) })
+    const there = factsOf(next, opened)
+    const picked = pickedOf(next, there, memory)
+    change({ pages, typed: next?.says?.[0] ?? '', chosen: null, picked, error: whyOf(next, there) })
   }
 
   const finish = (id: CommandId, args: Args, { targets, matching }: Aim, keep: boolean) => {
@@ -168,8 +178,9 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
     if (now.elsewhere === null) return answerTarget(now.id, value)
     const args = { ...now.args, ...settledBy(now.refused ?? {}, name, value), [name]: value }
     const named = { ...now.named, [name]: state.picked.map(({ title }) => title) }
+    const here = { ...now, picks: { ...now.picks, [name]: value } }
     if (nextAsk(commandOf(now.id), facts, args))
-      turn([...state.pages, { ...now, args, named, says: now.says?.slice(1) ?? [] }])
+      turn([...state.pages.slice(0, -1), here, { ...here, args, named, says: now.says?.slice(1) ?? [] }])
     else finish(now.id, args, now, false)
   }
 

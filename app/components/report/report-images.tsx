@@ -86,7 +86,7 @@ export function ReportImages({ report, now, pictured = inside(report) }: ReportI
   return groupsOf(report).map(({ key, title, images }) => (
     <section key={key} className="mt-4">
       <h3 className="mb-2 text-sm font-medium">
-        {title} <span className="font-normal text-muted-foreground">{images.length}</span>
+        {title} <span className="font-normal text-muted-foreground">· {images.length}</span>
       </h3>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-3">
         {images.map((image) => (

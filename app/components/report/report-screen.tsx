@@ -18,7 +18,7 @@ import { Deliveries, openLinks } from './report-deliveries'
 import { ReportFacts } from './report-facts'
 import { ReportImages } from './report-images'
 import { type Print, savePdf } from './save-pdf'
-import { leftOut, Section } from './report-section'
+import { leftOut, placesText, Section } from './report-section'
 import { ReportVersions } from './report-versions'
 import { ReportSummaries } from './report-summaries'
 import { ReportSummaryPanel, useReportSummary } from './report-summary-panel'
@@ -61,11 +61,18 @@ function versionsOf(saved: readonly SavedReport[], { contentHash }: LotReport): 
 }
 
 /** The draw request a report is about. */
-function reportedRef({ requestId, inspectionInfo }: LotReport, versions: Versions): Ref | null {
+function reportedRef({ lotId, requestId, inspectionInfo }: LotReport, versions: Versions): Ref | null {
   const [one] = inspectionInfo
   if (!requestId || !one) return null
   const state = { inspectionStatus: one.status, versions }
-  return { noun: 'drawRequest', id: requestId, version: one.version, label: `Draw ${one.number}`, state }
+  return {
+    noun: 'drawRequest',
+    id: requestId,
+    version: one.version,
+    label: `Draw ${one.number}`,
+    within: { lotId, requestId },
+    state,
+  }
 }
 
 function useReportScreen({ report, lot, versions: saved, templates, print }: ReportScreenProps) {
@@ -134,7 +141,7 @@ export function ReportScreen(props: ReportScreenProps) {
       <div className="mx-auto max-w-[1100px] p-6 max-md:p-4">
         <Head report={report} />
         {map && (
-          <Section title="Where the photos were taken">
+          <Section title="Where the photos were taken" note={placesText(report)}>
             <Suspense fallback={<div className="h-80 rounded-md border bg-map-land" />}>
               <ReportMap lot={report} images={report.images} />
             </Suspense>

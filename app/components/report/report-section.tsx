@@ -18,3 +18,10 @@ export function leftOut({ waiting, defective }: LotReport): string {
   const said = parts.filter(Boolean).join(' and ')
   return said ? `Verified media only; ${said} left out.` : 'Verified media only.'
 }
+
+/** What the map shows, so that a bare one is not taken for photos that were taken nowhere near. */
+export function placesText({ images, coordinates }: LotReport): string {
+  const placed = images.filter(({ location }) => location !== null).length
+  const lot = coordinates ? 'The larger point is the lot.' : 'The lot has no position yet.'
+  return `${placed} of ${images.length} say where they were taken. ${lot}`
+}

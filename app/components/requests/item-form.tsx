@@ -14,6 +14,8 @@ type ItemFormProps = {
   back: string
   /** Cost codes the draw request does not have yet. */
   codes: readonly { id: string; code: string; title: string }[]
+  /** Whether the viewer may give it a code of its own. */
+  mayOwn: boolean
   status: InspectionStatus
   tokens: FormTokens
   /** What the action answered. */
@@ -37,13 +39,16 @@ type Names =
 const ofOwnCode = "hidden group-has-[[name='costCodeId']_option[value='own']:checked]/item:contents"
 
 /** Adds an item to a draw request: for a cost code, or for a code that is on this draw request alone. */
-export function ItemForm({ back, codes, status, tokens, answer }: ItemFormProps) {
+export function ItemForm({ back, codes, mayOwn, status, tokens, answer }: ItemFormProps) {
   const verdict = rules.edit({ inspectionStatus: status })
   const [form, fields] = useForm<Record<Names, string>>({
     lastResult: answer?.result,
-    defaultValue: { costCodeId: codes[0]?.id ?? 'own' },
+    defaultValue: { costCodeId: codes[0]?.id ?? (mayOwn ? 'own' : '') },
   })
-  const options = codes.map(({ id, code, title }) => ({ value: id, label: `${code} ${title}` }))
+  const options = [
+    ...codes.map(({ id, code, title }) => ({ value: id, label: `${code} ${title}` })),
+    ...(mayOwn ? [{ value: 'own', label: 'A code of its own' }] : []),
+  ]
   return (
     <RecordDialog
       title="New item"
@@ -54,11 +59,7 @@ export function ItemForm({ back, codes, status, tokens, answer }: ItemFormProps)
     >
       <FormError id={form.errorId} errors={form.errors} />
       <div className="group/item flex flex-col gap-4">
-        <SelectField
-          field={fields.costCodeId}
-          label="Cost code"
-          options={[...options, { value: 'own', label: 'A code of its own' }]}
-        />
+        <SelectField field={fields.costCodeId} label="Cost code" options={options} />
         <div className={ofOwnCode}>
           <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-4">
             <TextField field={fields.code} label="Code" autoComplete="off" />

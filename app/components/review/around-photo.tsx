@@ -2,6 +2,7 @@ import { useNavigate } from '@remix-run/react'
 import { ChevronLeft, Ellipsis } from 'lucide-react'
 import type { Media } from 'contract/media'
 import { Do } from '~/components/palette/do'
+import { AskIcon } from '~/components/shell/ask-box'
 import { Button } from '~/components/ui/button'
 import { useConnection } from '~/hooks/use-live'
 import { Filmstrip } from './filmstrip'
@@ -104,6 +105,7 @@ function PhoneTop({ title, detail, onBack, onDetails }: PhoneTopProps) {
         <p className="truncate text-sm text-muted-foreground">{waiting.filter(Boolean).join(' · ')}</p>
       </div>
       <Do id="view.beside" look="touch-quiet" label="Beside" />
+      <AskIcon />
       <Button variant="plain" size="icon-touch" aria-label="Details" onClick={onDetails}>
         <Ellipsis aria-hidden="true" className="size-5" />
       </Button>

@@ -15,6 +15,8 @@ type SheetProps = {
   columns: number
   lines: readonly Line[]
   cursor: string | null
+  /** How often the cursor was moved by key. */
+  moves: number
   selected: ReadonlySet<string>
   toOf: (id: string, itemId: string) => string
   onColumns: (columns: number) => void
@@ -49,7 +51,8 @@ function restOf(group: Group): string {
 }
 
 /** The contact sheet: groups by cost code, only the rows on the screen mounted; one tab stop, arrows inside (APG grid). */
-export function ContactSheet({ columns, lines, cursor, selected, toOf, onColumns, onSelect, onCursor }: SheetProps) {
+export function ContactSheet(props: SheetProps) {
+  const { columns, lines, cursor, moves, selected, toOf, onColumns, onSelect, onCursor } = props
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box, onColumns)
   const rowHeight = Math.round(((((width ?? usualWidth) - gap * (columns - 1)) / columns) * 3) / 4) + gap
@@ -68,13 +71,19 @@ export function ContactSheet({ columns, lines, cursor, selected, toOf, onColumns
   useEffect(() => {
     if (line >= 0) virtual.scrollToIndex(line, { align: 'auto' })
   }, [virtual, line])
-  // The focus follows the cursor once the sheet has it, so that a screen reader hears where it is.
+  // The focus follows the cursor once the sheet has it, and comes to the sheet with a move by key: Enter opens the photo
+  // that was gone to, not the filter chosen before. A cell far away is there only once the sheet has scrolled to it.
+  const followed = useRef(moves)
+  const top = virtual.range?.startIndex
   useEffect(() => {
     const focus = box.current
-    if (!focus?.contains(document.activeElement) && document.activeElement !== document.body) return
+    const isHere = focus?.contains(document.activeElement) || document.activeElement === document.body
+    if (!isHere && followed.current === moves) return
     const cell = cursor && focus?.querySelector<HTMLElement>(`a[data-media="${cursor}"]`)
-    if (cell) cell.focus({ preventScroll: true })
-  }, [cursor, line])
+    if (!cell) return
+    cell.focus({ preventScroll: true })
+    followed.current = moves
+  }, [cursor, line, moves, top])
 
   return (
     <div

@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Item } from 'contract/inspections'
-import { rules } from 'contract/rules'
+import { rules, type Verdict } from 'contract/rules'
 import { Asked } from '~/components/capture/asked'
 import { CaptureBar } from '~/components/capture/capture-bar'
 import { Submit } from '~/components/capture/submit'
@@ -22,21 +22,22 @@ import { Checklist, useChecklistInAddress } from './progress-panel'
 import { SentBack } from './sent-back'
 import { leftOf, totalOf } from './sequence'
 
-type CaptureProps = { item: Item; pickers: Pickers; mayAdd: boolean }
+type CaptureProps = { item: Item; pickers: Pickers; upload: Verdict }
 
 /** What was sent back and what is asked, and while it is asked for the place to add media and the next step. */
-function Capture({ item, pickers, mayAdd }: CaptureProps) {
+function Capture({ item, pickers, upload }: CaptureProps) {
   const { page, media, items } = useInspection()
   const captured = media.filter(isCaptured).length
   const unsent = useUnsent(item.requestId)
   return (
     <>
-      <SentBack item={item} mayReplace={mayAdd} />
+      <SentBack item={item} mayReplace={upload.ok} />
       <section className={section}>
         <h2 className="mb-1">What is asked</h2>
         <Asked item={item} />
+        {!upload.ok && <p className="mt-2 text-muted-foreground">{upload.why}</p>}
       </section>
-      {mayAdd && (
+      {upload.ok && (
         <section className={cn(section, 'max-md:border-t-0 max-md:pt-0')}>
           <UploadPanel itemId={item.uuid} requestId={item.requestId} lot={page.lot} pickers={pickers} />
           {(captured > 0 || unsent > 0) && (
@@ -117,7 +118,7 @@ export function ItemPage({ item }: { item: Item }) {
         aria-label="Item"
         className="order-2 w-80 flex-none overflow-y-auto border-l border-border bg-card max-lg:mt-4 max-lg:w-full max-lg:border-y max-lg:border-l-0"
       >
-        <Capture item={item} pickers={pickers} mayAdd={upload.ok} />
+        <Capture item={item} pickers={pickers} upload={upload} />
         <Progress item={item} />
       </aside>
       {upload.ok && pickers.inputs}

@@ -50,6 +50,7 @@ export function MediaGrid({ items, heading, acts, item, empty, onAddMedia, class
             columns={sheet.columns}
             lines={sheet.lines}
             cursor={grid.cursor}
+            moves={grid.moves}
             selected={grid.selected}
             toOf={sheet.toOf}
             onColumns={sheet.setColumns}

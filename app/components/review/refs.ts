@@ -27,6 +27,7 @@ export function requestRef(
     version: drawRequest.version,
     label: `Draw ${drawRequest.number}`,
     detail: lot.street,
+    within: { lotId: drawRequest.lotId, requestId: drawRequest.uuid },
     state: {
       inspectionStatus: drawRequest.status,
       pending: leftOf(counts),
@@ -48,12 +49,13 @@ export function requestRef(
 }
 
 /** An inspection item as a command's target. */
-export function itemRef(item: Item, drawRequest: Pick<DrawRequest, 'status'>): Ref {
+export function itemRef(item: Item, drawRequest: Pick<DrawRequest, 'status' | 'uuid' | 'lotId'>): Ref {
   return {
     noun: 'item',
     id: item.uuid,
     version: item.version,
     label: `${item.code} ${item.title}`,
+    within: { lotId: drawRequest.lotId, requestId: drawRequest.uuid },
     state: { inspectionStatus: drawRequest.status, itemStatus: item.status, pending: leftOf(item.counts) },
   }
 }

@@ -9,6 +9,8 @@ type Direction = 'left' | 'right' | 'up' | 'down'
 /** Cursor and selection of the contact sheet. The cursor stays with its photo while rows come and go. */
 export function useGrid(media: readonly Media[], lines: readonly Line[], start: string | null, selection: Selection) {
   const [wanted, setCursor] = useState<string | null>(start)
+  /** Counts the moves made by key, which the focus goes along with from wherever it was. */
+  const [moves, setMoves] = useState(0)
   const cursor = media.some((one) => one.uuid === wanted) ? wanted : (media[0]?.uuid ?? null)
   const index = media.findIndex((one) => one.uuid === cursor)
   const selected = useMemo(
@@ -16,14 +18,18 @@ export function useGrid(media: readonly Media[], lines: readonly Line[], start: 
     [media, selection.ids],
   )
 
-  const step = (direction: Direction) => setCursor(stepInGrid(lines, cursor, direction))
+  const goTo = (id: string | null) => {
+    setCursor(id)
+    setMoves((before) => before + 1)
+  }
+  const step = (direction: Direction) => goTo(stepInGrid(lines, cursor, direction))
   const selectTo = (to: string | null) => {
     selection.add(range(media, cursor, to))
-    setCursor(to)
+    goTo(to)
   }
   const undecided = (way: 1 | -1) => {
     const at = undecidedFrom(media, index, way)
-    if (at !== null) setCursor(media[at]?.uuid ?? null)
+    if (at !== null) goTo(media[at]?.uuid ?? null)
   }
   const here = media[index]
   const ofItem = media.filter((one) => one.itemId === here?.itemId)
@@ -37,7 +43,9 @@ export function useGrid(media: readonly Media[], lines: readonly Line[], start: 
     cursor,
     index,
     selected,
+    moves,
     setCursor,
+    goTo,
     pick,
     step,
     undecided,

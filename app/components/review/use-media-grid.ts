@@ -47,7 +47,7 @@ export function useMediaGrid(items: readonly Item[]) {
   const jump = (step: 1 | -1) => {
     const at = groups.findIndex((group) => group.item.uuid === here?.itemId)
     const target = groups[at + step]?.media[0]
-    if (target) grid.setCursor(target.uuid)
+    if (target) grid.goTo(target.uuid)
   }
   return {
     inspection,
@@ -80,8 +80,8 @@ function gridHandlers({ grid, media, here, open, firstOpen, jump, inspection }: 
     extendRight: () => grid.extend('right'),
     extendPrevious: () => grid.extend('up'),
     extendNext: () => grid.extend('down'),
-    first: () => grid.setCursor(media[0]?.uuid ?? null),
-    last: () => grid.setCursor(media.at(-1)?.uuid ?? null),
+    first: () => grid.goTo(media[0]?.uuid ?? null),
+    last: () => grid.goTo(media.at(-1)?.uuid ?? null),
     next: () => grid.step('right'),
     nextUndecided: () => grid.undecided(1),
     previousUndecided: () => grid.undecided(-1),
@@ -118,6 +118,8 @@ export function useGridScreen(state: MediaGridState, { item, onFilter, onAddMedi
       clearFilter: () => navigate('?', { replace: true, preventScrollReset: true }),
       parent: () => navigate(paths.drawRequest(ids)),
       ...(onAddMedia && { addMedia: onAddMedia }),
+      // The sheet of the whole draw request is a review; the page of one item is not left when another is ended.
+      ...(!item && { nextInspection: () => navigate(`${paths.review()}?after=${page.drawRequest.uuid}`) }),
       // The item's own page has its checklist beside the sheet.
       ...(item
         ? { checklist: focusChecklist }

@@ -8,7 +8,6 @@ import { AskBox, AskIcon } from './ask-box'
 import { AvatarMenu } from './avatar-menu'
 import { Bell } from './bell'
 import { Flash } from './flash'
-import { ImportElsewhere } from './import-elsewhere'
 import { Frame, useSidebar } from './frame'
 import { LiveLight } from './live-light'
 import { navItems } from './nav-items'
@@ -45,7 +44,6 @@ export function AppFrame({ frame, children }: { frame: FrameData; children: Reac
   return (
     <CommandCenter role={role} user={user} zone={zone} isDemo={isDemo} shell={acts}>
       <Flash toast={frame.toast} user={user} />
-      <ImportElsewhere user={user} />
       <Frame
         state={state}
         sidebar={<Sidebar items={items} foot={<SheetRow />} />}

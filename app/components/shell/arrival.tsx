@@ -47,8 +47,12 @@ function useRememberedRow(): void {
   }, [key])
 }
 
+/** On the way up from a record to a page around it, the record that was left, which may stand there in a row. */
+const childLeft = (before: string, now: string) =>
+  before.startsWith(now) ? before.slice(now.length).match(/[\w-]{36}/)?.[0] : undefined
+
 /**
- * After every navigation: focus on the page's heading, or on the row left behind when going back, and the new title
+ * After every navigation: focus on the page's heading, or when going back or up on the row left behind, and the new title
  * said in a polite region. A change of the query alone (sorting, a filter) moves nothing, nor does the next photo.
  */
 export function Arrival() {
@@ -65,7 +69,8 @@ export function Arrival() {
     if (before.pathname === pathname) return
     if (leaf && handleOf(leaf).keepsFocus && before.leaf === leaf.id) return
     const isDialog = leaf !== undefined && handleOf(leaf).dialog === true
-    if (!isDialog && (type !== 'POP' || !focusRow(leftBehind.get(key)))) focusHeading()
+    const row = type === 'POP' ? leftBehind.get(key) : childLeft(before.pathname, pathname)
+    if (!isDialog && !focusRow(row)) focusHeading()
     setSaid(document.title)
   }, [key, pathname, type, leaf])
 

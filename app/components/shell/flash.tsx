@@ -1,17 +1,18 @@
-import { useLocation } from '@remix-run/react'
+import { useFetcher, useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
-import { v4 as newKey } from 'uuid'
-import { say } from 'contract/messages'
+import type { ImportAnswer } from 'contract/imports'
 import { isChange } from '~/commands/command'
 import { findCommand } from '~/commands/registry'
 import { push } from '~/commands/undo-stack'
 import { undoAction } from '~/components/palette/decision-toast'
-import { stepBy } from '~/hooks/step'
 import { createUndoMemory } from '~/hooks/undo-memory'
-import { useCommandContext } from '~/hooks/use-command-context'
-import { getOutbox } from '~/live/outbox'
+import { useCommandContext, useLatest } from '~/hooks/use-command-context'
+import { paths } from '~/lib/paths'
 import { showToast } from './toasts'
 import type { FrameData } from './viewer'
+
+/** What sends and follows an import of lots, from whatever page. */
+export const importFetcher = 'lot-import'
 
 const shownAs = 'plumbline.toast'
 
@@ -26,32 +27,42 @@ function isNew(id: string): boolean {
   return true
 }
 
-/** What a redirect left to be said, once; what a form changed is a step that undo takes back, as any other. */
-export function Flash({ toast, user }: { toast: FrameData['toast']; user: string }) {
-  const { settings } = useCommandContext()
-  const { pathname } = useLocation()
-  useEffect(() => {
-    if (!toast || toast.path !== pathname || !isNew(toast.id)) return
-    const { text, changeId } = toast
-    // By the step it tells of, so that it goes when that is taken back.
-    const id = changeId ?? 'flash'
-    const command = findCommand(toast.command ?? '')
-    const memory = createUndoMemory(user)
+type Told = Omit<NonNullable<FrameData['toast']>, 'path'>
+
+/** Says what a page did, once; what it changed is a step that undo takes back, as any other. */
+function useTell(user: string): (told: Told) => void {
+  const { center, settings } = useCommandContext()
+  return ({ id, text, changeId, command: name = '' }) => {
+    if (!isNew(id)) return
+    const command = findCommand(name)
+    if (!changeId || !command) return void showToast({ id: 'flash', text })
     // A page that did it has no words of its own for what is taken back.
-    const named = command && isChange(command) ? {} : { label: text }
-    if (changeId && command)
-      memory.change((stack) =>
-        stack.done.some(({ key }) => key === changeId)
-          ? stack
-          : push(stack, { key: changeId, changeId, id: command.id, count: 1, ...named, before: [], after: [] }),
-      )
-    const undo = () => {
-      const step = changeId && stepBy('undo', memory, newKey(), changeId)
-      if (!step) return
-      getOutbox().enqueue(step.call)
-      showToast({ id, text: say('undone', { what: text }) })
-    }
-    showToast({ id, text, ...(changeId && command && { action: undoAction(undo, settings.read()) }) })
-  }, [toast, pathname, user, settings])
+    const named = isChange(command) ? {} : { label: text }
+    const step = { key: changeId, changeId, id: command.id, count: 1, ...named, before: [], after: [] }
+    createUndoMemory(user).change((stack) =>
+      stack.done.some(({ key }) => key === changeId) ? stack : push(stack, step),
+    )
+    // By the step it tells of, so that it goes when that is taken back.
+    showToast({ id: changeId, text, action: undoAction(() => center.takeBack(changeId), settings.read()) })
+  }
+}
+
+/** What a redirect left to be said on its page; and how an import ended, wherever the person is by then. */
+export function Flash({ toast, user }: { toast: FrameData['toast']; user: string }) {
+  const { pathname } = useLocation()
+  const { data: imported } = useFetcher<ImportAnswer>({ key: importFetcher })
+  const last = useLatest({ tell: useTell(user), pathname })
+  useEffect(() => {
+    if (toast?.path === pathname) last.current.tell(toast)
+  }, [toast, pathname, last])
+  useEffect(() => {
+    if (!imported || imported.kind === 'preview') return
+    const { message: text } = imported
+    if (imported.kind === 'done') {
+      const { changeId } = imported.done
+      last.current.tell({ id: changeId ?? text, text, changeId, command: 'lot.import' })
+      // On its own page the reason stands beside the file.
+    } else if (last.current.pathname !== paths.importLots()) showToast({ text })
+  }, [imported, last])
   return null
 }

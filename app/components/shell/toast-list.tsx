@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { StatusShape } from '~/components/status/shape'
 import { ProgressBar } from '~/components/status/progress'
@@ -19,6 +20,17 @@ function Action({ toast }: { toast: Toast }) {
         )}
       </Button>
     </Radix.Action>
+  )
+}
+
+/** For what stays until it is answered. */
+function PutAway() {
+  return (
+    <Radix.Close asChild>
+      <Button variant="ghost" size="icon" aria-label="Put away">
+        <X aria-hidden="true" />
+      </Button>
+    </Radix.Close>
   )
 }
 
@@ -50,10 +62,13 @@ function OneToast({ toast }: { toast: Toast }) {
       {toast.progress ? (
         <Work toast={toast} {...toast.progress} />
       ) : (
-        <div className="flex w-full items-center gap-3 py-1.5 pr-2 pl-3.5">
+        <div className="flex w-full flex-wrap items-center gap-x-3 py-1.5 pr-2 pl-3.5">
           {toast.look && <StatusShape {...toast.look} />}
-          <Radix.Title className="flex-1">{toast.text}</Radix.Title>
-          <Action toast={toast} />
+          <Radix.Title className="flex-[1_1_200px]">{toast.text}</Radix.Title>
+          <span className="ml-auto flex items-center">
+            <Action toast={toast} />
+            {!Number.isFinite(toast.duration) && <PutAway />}
+          </span>
         </div>
       )}
     </Radix.Root>

@@ -13,15 +13,12 @@ import { record } from 'provider/journal'
 import { enqueue } from 'provider/jobs/queues'
 import { derivedKey } from 'provider/jobs/media/media-files'
 import { hashFile } from 'provider/modules/media/service'
+import { reportPictures } from 'report/picture-size'
 import { printApart } from './print-apart'
 import { orderFile, printedFile, type Laid, type Order } from './printing'
 
 type ReportRow = Selectable<Database['reports']>
 type JobDeps = Pick<Deps, 'db' | 'files' | 'clock' | 'log' | 'boss'>
-
-/** Widest picture in pixels, and the quality of its JPEG (spec §9). */
-const widest = 800
-const quality = 80
 
 /**
  * Makes the PDF of a frozen report: pictures are reduced one by one into a folder, the printing is a process of its own, the
@@ -101,9 +98,9 @@ async function layPicture({ db, files, log }: JobDeps, uuid: string, folder: str
     const bytes = await files.read(derivedKey(media.storage_key, media.kind === 'image' ? 'preview' : 'poster'))
     const file = `${uuid}.jpg`
     const { width, height } = await sharp(bytes)
-      .resize({ width: widest, withoutEnlargement: true })
+      .resize({ width: reportPictures.widest, withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
-      .jpeg({ quality })
+      .jpeg({ quality: reportPictures.quality * 100 })
       .toFile(path.join(folder, file))
     return { file, width, height }
   } catch (cause) {

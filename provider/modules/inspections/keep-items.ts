@@ -10,6 +10,7 @@ import { ApiError, invalid, notFound, requireAllowed, requireFound } from 'provi
 import { lockItemsUnscoped, lockRequest, lockRequests, type RequestRow } from 'provider/locks'
 import { chosenCostCodes, insertItems, type NewItem } from 'provider/new-items'
 import { requireFresh } from 'provider/stale'
+import { requireNewLines } from './keep-lines'
 import { presentItem } from './present'
 import { loadItemsById, visibleItems } from './repo'
 import { requestState } from './request-state'
@@ -29,11 +30,12 @@ export async function insertItem(context: Context, form: ItemForm): Promise<Adde
 
 /**
  * Adds an item whose code is on this draw request alone (spec §7 "Add custom code").
- * @throws ApiError as `insertItem`, at `code`
+ * @throws ApiError as `insertItem`, at `code`; 400 at its place in `checklist` for a line that stands there twice
  */
 export async function addCustomCode(context: Context, inspectionId: string, form: OwnCodeForm): Promise<Added> {
   const home = await holdHome(context, inspectionId, form.version)
   const { code, title, category, checklist } = form
+  requireNewLines('checklist', [], checklist)
   const item = { cost_code: null, code, title, category: category || null, checklist, ...askedOf(form) }
   return add(context, home, item, 'code')
 }

@@ -5,7 +5,7 @@ import { say } from 'contract/messages'
 import { rules } from 'contract/rules'
 import { keepWritten } from 'provider/edits'
 import type { Context } from 'provider/http/context'
-import { invalid, requireAllowed, requireFound } from 'provider/http/errors'
+import { invalidAt, requireAllowed, requireFound } from 'provider/http/errors'
 import { newId } from 'provider/ids'
 import type { Entry } from 'provider/journal'
 import { lockItemsUnscoped, lockRequest } from 'provider/locks'
@@ -18,7 +18,7 @@ import { loadChecklistsUnscoped, loadItemsById, visibleItems } from './repo'
 /**
  * Adds lines to the checklist of an item, after those that are there (spec §7 "Create checklist"). The item's progress
  * follows: a line that was never set counts as 0 beside others that were.
- * @throws ApiError 404 unseen; 409 stale or frozen; 400 at `titles` for a line that is there already
+ * @throws ApiError 404 unseen; 409 stale or frozen; 400 at its place in `titles` for a line that is there already
  */
 export async function createChecklist(
   context: Context,
@@ -27,8 +27,11 @@ export async function createChecklist(
   const { db, actor, now } = context
   const place = await holdItem(context, itemId, version)
   const there = (await loadChecklistsUnscoped(db, [itemId])).get(itemId) ?? []
-  const all = [...there.map(({ title }) => title), ...titles].map((title) => title.toLowerCase())
-  if (new Set(all).size !== all.length) throw invalid('titles', refusal('sameLine'))
+  requireNewLines(
+    'titles',
+    there.map(({ title }) => title),
+    titles,
+  )
   const last = Math.max(-1, ...there.map(({ position }) => position))
   const rows = titles.map((title, index) => ({
     uuid: newId(now),
@@ -65,6 +68,17 @@ export async function createChecklist(
     .orderBy('position')
     .execute()
   return { entries: added.map(presentChecklistEntry), item, changeId }
+}
+
+/** Refuses every line that is on the checklist already, or stands twice among the `lines` themselves. */
+export function requireNewLines(path: string, there: readonly string[], lines: readonly string[]): void {
+  const seen = new Set(there.map((line) => line.toLowerCase()))
+  const issues = lines.flatMap((line, index) => {
+    const isNew = !seen.has(line.toLowerCase())
+    seen.add(line.toLowerCase())
+    return isNew ? [] : [{ path: `${path}.${index}`, message: refusal('sameLine') }]
+  })
+  if (issues.length > 0) throw invalidAt(issues)
 }
 
 /** Holds the item, its draw request and whoever else sets progress there; answers where it hangs. */

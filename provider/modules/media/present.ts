@@ -54,8 +54,10 @@ export function presentMedia(row: MediaRow): Media {
   }
 }
 
+type FilesOf = Pick<MediaRow, 'uuid' | 'sha256' | 'kind' | 'has_preview' | 'has_poster' | 'has_map'>
+
 /** Which derived files there are: a photo's thumbnail comes with its preview, a video's with its poster. */
-function filesOf(row: MediaRow): Pick<Media, 'original' | 'preview' | 'thumbnail' | 'poster' | 'mapImage'> {
+export function filesOf(row: FilesOf): Pick<Media, 'original' | 'preview' | 'thumbnail' | 'poster' | 'mapImage'> {
   const small = row.kind === 'image' ? row.has_preview : row.has_poster
   return {
     original: fileValue(row, 'original'),
@@ -66,7 +68,10 @@ function filesOf(row: MediaRow): Pick<Media, 'original' | 'preview' | 'thumbnail
   }
 }
 
-function locationOf({ latitude, longitude, accuracy, position_source }: MediaRow): Media['location'] {
+type PlaceOf = Pick<MediaRow, 'latitude' | 'longitude' | 'accuracy' | 'position_source'>
+
+/** Where it was taken, if that was recorded: degrees, metres. */
+export function locationOf({ latitude, longitude, accuracy, position_source }: PlaceOf): Media['location'] {
   if (latitude === null || longitude === null || position_source === 'none') return null
   return { latitude, longitude, accuracy, source: position_source }
 }

@@ -38,6 +38,8 @@ async function list(db: Db, actor: Actor, ...where: readonly RawBuilder<boolean>
   return (await loadMedia(db, actor, ...where)).map(presentMedia)
 }
 
+export { listReportedMedia, type ReportedMedia } from './reported'
+
 /** The value of a voice note (spec §9). */
 export const voiceValue = audioValue
 

@@ -3,18 +3,19 @@ import { checkKinds } from 'contract/checks'
 import { drawTitle } from 'contract/draw-title'
 import type { Item } from 'contract/inspections'
 import type { Lot } from 'contract/lots'
-import type { Media } from 'contract/media'
 import { totalProgress } from 'contract/progress'
 import { lotReport, type LotReport, type ReportImage, type ReportRow, type ReportSummary } from 'contract/report'
 import type { DrawRequest } from 'contract/requests'
 import type { Summary } from 'contract/summaries'
 import type { FilledTemplate } from 'contract/templates'
+import type { ReportedMedia } from 'provider/modules/media/service'
+import { groupBy } from 'provider/db/rows'
 import { drawGraph } from './graph-image'
 import type { EndedReview } from './repo'
 import { fallsOf } from './variances'
 
 /** A draw request with what its report is made of; media are its current ones, in the order of review. */
-export type Reported = { drawRequest: DrawRequest; items: Item[]; media: Media[]; lenders: string[] }
+export type Reported = { drawRequest: DrawRequest; items: Item[]; media: ReportedMedia[]; lenders: string[] }
 
 /** What is asked for: a lot over these draw requests, or one of them alone. */
 export type Asked = {
@@ -42,9 +43,8 @@ export function factsOfReport({ lot, whole, reported, ended, summaries }: Asked)
   const one = whole ? undefined : reported[0]?.drawRequest
   const requests = reported.map(({ drawRequest }) => drawRequest)
   const rows = reported.flatMap((part) => rowsOf(part, ended))
-  const images = reported.flatMap(imagesOf)
   const graphData = graphOf(rows)
-  return facts.parse({
+  const said = facts.parse({
     lotId: lot.uuid,
     requestId: one?.uuid ?? null,
     requestTitle: one ? drawTitle(one) : null,
@@ -71,11 +71,13 @@ export function factsOfReport({ lot, whole, reported, ended, summaries }: Asked)
     graphData,
     graphImage: drawGraph(graphData),
     evidence: evidenceOf(reported),
-    images,
+    images: [],
     summaries: summariesOf(whole ? lot : null, reported, summaries),
     waiting: countOf(reported, 'pending'),
     defective: countOf(reported, 'defective'),
   })
+  // Hundreds of them, made whole here: what leaves is checked once, where it leaves.
+  return { ...said, images: reported.flatMap(imagesOf) }
 }
 
 /** The report that these facts make with the words of a template: the same of both give the same hash. */
@@ -141,16 +143,22 @@ function rowsOf({ drawRequest, items, media }: Reported, ended: Map<string, Ende
   })
 }
 
+/** In the order the contract names the fields in, which the content hash is made of. */
 function imagesOf({ drawRequest, items, media }: Reported): ReportImage[] {
-  return items.flatMap((item) =>
-    media
-      .filter(({ itemId, status }) => itemId === item.uuid && status === 'verified')
-      .map((one) => ({
-        ...one,
-        ...placeOf(item, drawRequest),
-        distance: one.checks.find(({ kind }) => kind === 'distance')?.value ?? null,
-      })),
+  const verified = groupBy(
+    media.filter(({ status }) => status === 'verified'),
+    ({ itemId }) => itemId,
   )
+  return items.flatMap((item) => {
+    const { code, title, requestNumber } = placeOf(item, drawRequest)
+    return (verified.get(item.uuid) ?? []).map(({ status: _, results: __, distance, ...image }) => ({
+      ...image,
+      code,
+      title,
+      requestNumber,
+      distance,
+    }))
+  })
 }
 
 /** The text about the lot where all of it is told, then of each draw request and its items. */
@@ -179,15 +187,16 @@ function graphOf(rows: readonly ReportRow[]): LotReport['graphData'] {
 }
 
 function evidenceOf(reported: readonly Reported[]): LotReport['evidence'] {
-  const checks = reported.flatMap(({ media }) =>
-    media.filter(({ status }) => status === 'verified').flatMap((one) => one.checks),
-  )
+  const verified = reported.flatMap(({ media }) => media.filter(({ status }) => status === 'verified'))
   return checkKinds.map((kind) => {
     const count = { pass: 0, warn: 0, fail: 0, unknown: 0 }
-    for (const check of checks) if (check.kind === kind) count[check.result] += 1
+    for (const { results } of verified) {
+      const result = results[kind]
+      if (result) count[result] += 1
+    }
     return { kind, ...count }
   })
 }
 
-const countOf = (reported: readonly Reported[], status: Media['status']) =>
+const countOf = (reported: readonly Reported[], status: ReportedMedia['status']) =>
   reported.reduce((sum, { media }) => sum + media.filter((one) => one.status === status).length, 0)

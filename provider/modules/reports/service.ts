@@ -4,7 +4,7 @@ import type { Context } from 'provider/http/context'
 import { refusal } from 'contract/refusals'
 import { invalid, notFound } from 'provider/http/errors'
 import { getLot } from 'provider/modules/lots/service'
-import { listCurrentMedia } from 'provider/modules/media/service'
+import { listReportedMedia } from 'provider/modules/media/service'
 import { getReported } from 'provider/modules/requests/service'
 import { listSummariesOf } from 'provider/modules/summaries/service'
 import { fillTemplate } from 'provider/modules/templates/service'
@@ -52,8 +52,8 @@ async function gather(
   const { db, actor } = viewing
   const reported = await Promise.all(
     found.map(async ({ uuid }): Promise<Reported> => {
-      const [part, media] = await Promise.all([getReported(viewing, uuid), listCurrentMedia(db, actor, uuid)])
-      return { ...part, media: media.filter(({ attempt }) => attempt !== null) }
+      const [part, media] = await Promise.all([getReported(viewing, uuid), listReportedMedia(db, actor, uuid)])
+      return { ...part, media }
     }),
   )
   const itemIds = reported.flatMap(({ items }) => items.map(({ uuid }) => uuid))

@@ -6,7 +6,7 @@ import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { beginsWith, holdsAll } from 'provider/keywords'
 import { anyOf, tierOf, type Query, type RankedHit } from 'provider/modules/search/query'
-import { costCodesVisibleTo, lendersVisibleTo } from 'provider/scope'
+import { costCodesVisibleTo, lendersVisibleTo, reportTemplatesKeptBy } from 'provider/scope'
 
 const anything = sql<boolean>`true`
 
@@ -52,7 +52,14 @@ const isFor = (record: string | undefined) =>
     : sql<boolean>`n.agency in (select agency from lots where uuid = ${record}::uuid
         union all select agency from draw_requests where uuid = ${record}::uuid)`
 
-/** Lenders by name: all for an admin, an agency's own for an agency, for others none. */
+/** Those chosen for this draw request, or for one of this lot's, before the others. */
+const chosenFirst = (record: string | undefined) =>
+  record === undefined
+    ? sql``
+    : sql`exists (select 1 from request_lenders c join draw_requests r on r.uuid = c.draw_request
+        where c.lender = n.uuid and (r.uuid = ${record}::uuid or r.lot = ${record}::uuid) and r.deleted_at is null) desc,`
+
+/** Lenders by name, of those for a record first the ones it has: all for an admin, an agency's own for an agency, for others none. */
 export async function findLenders(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
   const names = [sql`n.name`]
   const { rows } = await sql<RankedHit>`
@@ -63,7 +70,7 @@ export async function findLenders(db: Db, actor: Actor, query: Query): Promise<R
     from lenders n left join users a on a.uuid = n.agency
     where n.deleted_at is null and ${lendersVisibleTo(actor, 'n')} and ${matches(query, names, sql`lower(n.name)`)}
       and ${isGiven('n.status', 'text', query.where.status)} and ${isGiven('n.agency', 'uuid', query.where.agency)} and ${isFor(query.where.for)}
-    order by tier, n.created_at desc, n.uuid desc limit ${query.limit}`.execute(db)
+    order by tier, ${chosenFirst(query.where.for)} n.created_at desc, n.uuid desc limit ${query.limit}`.execute(db)
   return rows
 }
 
@@ -78,5 +85,19 @@ export async function findCostCodes(db: Db, actor: Actor, query: Query): Promise
     from cost_codes c where c.deleted_at is null and ${costCodesVisibleTo(actor, 'c')} and ${matches(query, names, text)}
       and ${isGiven('c.status', 'text', query.where.status)} and (c.agency is null or ${isGiven('c.agency', 'uuid', query.where.agency)})
     order by tier, c.code, c.uuid limit ${query.limit}`.execute(db)
+  return rows
+}
+
+/** Report templates by name, those the viewer may change: all for an admin, an agency's own for an agency, for others none. */
+export async function findTemplates(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
+  const names = [sql`t.name`]
+  const { rows } = await sql<RankedHit>`
+    select 'template' as noun, t.uuid, t.name as title,
+      case when a.uuid is not null then ${agencyName('a')} else '' end as subtitle, t.status, t.version,
+      null as "lotId", null as "requestId", null as "itemId",
+      ${tierOf(query, names, sql`lower(t.name)`)} as tier
+    from templates t left join users a on a.uuid = t.agency
+    where t.deleted_at is null and ${reportTemplatesKeptBy(actor, 't')} and ${matches(query, names, sql`lower(t.name)`)}
+    order by tier, t.created_at desc, t.uuid desc limit ${query.limit}`.execute(db)
   return rows
 }

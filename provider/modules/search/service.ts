@@ -6,7 +6,7 @@ import type { Db } from 'provider/db/transaction'
 import type { Actor, Context } from 'provider/http/context'
 import { invalid } from 'provider/http/errors'
 import { findArchived } from 'provider/modules/search/archived'
-import { findCostCodes, findLenders, findUsers } from 'provider/modules/search/directory'
+import { findCostCodes, findLenders, findTemplates, findUsers } from 'provider/modules/search/directory'
 import { readQuery, type Query, type RankedHit } from 'provider/modules/search/query'
 import { findDrawRequests, findItems, findLots } from 'provider/modules/search/repo'
 
@@ -19,6 +19,7 @@ const finders: Record<SearchType, Finder> = {
   user: findUsers,
   lender: findLenders,
   costCode: findCostCodes,
+  template: findTemplates,
   archive: findArchived,
 }
 

@@ -5,7 +5,8 @@ import type { LotReport } from 'contract/report'
 import type { Pictures } from 'report/pictures'
 import { renderReport } from 'report/render'
 import type { Fonts } from 'report/sheet'
-import { actsIn, aReport, interFonts, readPdf } from 'tests/support/reports'
+import { actsIn, readPdf } from 'tests/support/pdf'
+import { aReport, interFonts } from 'tests/support/reports'
 
 let fonts: Fonts
 let jpeg: Uint8Array
@@ -35,6 +36,13 @@ describe('the report as a file', () => {
     expect(found).toHaveLength(pages)
     expect(found.reduce((sum, page) => sum + page.pictures, 0)).toBe(images)
     expect(Math.max(0, ...found.map((page) => page.pictures))).toBeLessThanOrEqual(6)
+  })
+
+  test('images stand in three columns', async () => {
+    const { lines } = (await read(aReport(6))).at(-1) ?? { lines: [] }
+    const captions = lines.filter(({ text }) => /^0\d (Roof|Walks|Siding)$/.test(text))
+    expect(captions).toHaveLength(6)
+    expect(new Set(captions.map(({ x }) => x)).size).toBe(3)
   })
 
   test('says on its cover what it is about, in text that can be selected', async () => {

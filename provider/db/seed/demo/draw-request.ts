@@ -3,7 +3,7 @@ import type { InspectionStatus, ItemStatus } from 'contract/statuses'
 import type { Cast, Person } from './cast'
 import { demoId } from './identity'
 import type { Place } from './places'
-import { addShots, type Album, type Shot } from './shots'
+import { addShots, oneByOne, type Album, type Shot } from './shots'
 import type { Tables } from './tables'
 import { addApprovals, addAsked, lastMoment, tellAttempt } from './told'
 import { tradeOf } from './trades'
@@ -53,7 +53,8 @@ export type Stage = {
 }
 
 /** Puts a draw request with all its rows into the tables. */
-export function addDraw(tables: Tables, stage: Stage, story: DrawStory): string {
+export function addDraw(tables: Tables, stage: Stage, told: DrawStory): string {
+  const story = { ...told, shots: oneByOne(told.shots) }
   const name = `${stage.place.lotNumber}/${story.number}`
   const requestId = demoId(`request/${name}`, story.created)
   const itemOf = (code: string) => demoId(`item/${name}/${code}`, story.created)

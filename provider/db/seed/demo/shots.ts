@@ -61,8 +61,26 @@ const phones = [
   { make: 'samsung', model: 'SM-S921U' },
 ] as const satisfies readonly SceneOrder['exif']['camera'][]
 
+/** Milliseconds between two decisions of one sitting. */
+const sitting = 10 * 60_000
+
 /** Scenes of all shots so far, so that a later one can be taken from nearly the same place. */
 export type Album = Map<string, SceneOrder>
+
+/** Shots that were looked through in one go, told by its minutes, are decided one after the other, each after 4 to 9 seconds. */
+export function oneByOne(roll: readonly Shot[]): Shot[] {
+  const told = roll.flatMap(({ key, decided }) => (decided ? [{ key, at: decided.getTime() }] : []))
+  const decided = new Map<string, Date>()
+  let [before, now] = [0, 0]
+  told
+    .sort((one, other) => one.at - other.at)
+    .forEach(({ key, at }, index) => {
+      now = at - before > sitting ? at : now + (4 + ((index * 7) % 6)) * 1000
+      before = at
+      decided.set(key, new Date(now))
+    })
+  return roll.map((shot) => ({ ...shot, ...(shot.decided && { decided: decided.get(shot.key) ?? shot.decided }) }))
+}
 
 /** Puts shots into the tables: their media rows, comments, journal lines and the orders to draw them by. */
 export function addShots(tables: Tables, shoot: Shoot, roll: readonly Shot[], album: Album): void {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
+import { may } from 'contract/policy'
 import { ItemForm } from '~/components/requests/item-form'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
@@ -19,7 +20,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   requireCall(user, 'inspections.insertItem')
   const form = await orErrorPage(newItemForm(request, requireParam(params, 'requestId')))
-  return { ...form, tokens: openForm(form.drawRequest) }
+  const mayOwn = may(user.roleName, 'inspections.addCustomCode')
+  return { ...form, mayOwn, tokens: openForm(form.drawRequest) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -32,12 +34,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export const shouldRevalidate = () => false
 
 export default function NewItem() {
-  const { drawRequest, codes, tokens } = useLoaderData<typeof loader>()
+  const { drawRequest, codes, mayOwn, tokens } = useLoaderData<typeof loader>()
   const { lotId = '' } = useParams()
   return (
     <ItemForm
       back={paths.drawRequest({ lotId, requestId: drawRequest.uuid })}
       codes={codes}
+      mayOwn={mayOwn}
       status={drawRequest.status}
       tokens={tokens}
       answer={useAnswer<typeof action>()}

@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Call } from '~/commands/command'
+import { dismissToast, readToasts, showToast } from '~/components/shell/toasts'
+import type { Refused } from './refusal-words'
+import { tellConflict } from './tell-conflict'
+
+afterEach(() => readToasts().forEach(({ id }) => dismissToast(id)))
+
+const again = vi.fn<(call: Call, label: string | undefined) => void>()
+
+function meet(photo: number): Call {
+  const call: Call = { id: 'media.verify', args: {}, targets: [], key: `key-${photo}` }
+  const notice: Refused = {
+    kind: 'refused',
+    call,
+    message: 'Changed',
+    changedBy: 'Ines Duarte',
+    current: { status: 'defective', remarks: 'Too far away' },
+    issues: [],
+  }
+  tellConflict({ notice, label: `Roof, photo ${photo}` }, again)
+  return call
+}
+
+const shown = () => readToasts().map(({ text, action }) => [text, action?.label])
+
+test('a conflict says what the other did and stays beside what comes after', () => {
+  meet(1)
+  for (const text of ['a', 'b']) showToast({ text })
+  expect(readToasts()[0]?.duration).toBe(Number.POSITIVE_INFINITY)
+  expect(shown()).toEqual([
+    ['Verify, Roof, photo 1, was not done: Ines Duarte marked it defective (Too far away) meanwhile', 'Verify anyway'],
+    ['a', undefined],
+    ['b', undefined],
+  ])
+})
+
+test('several share one, which does them all anyway; after it was put away it begins anew', () => {
+  const calls = [meet(1), meet(2), meet(3), meet(4)]
+  expect(shown()).toEqual([
+    [
+      '4 were not done: Ines Duarte marked it defective (Too far away) meanwhile (Roof, photo 1, Roof, photo 2, Roof, photo 3, Roof, photo 4)',
+      'Verify anyway',
+    ],
+  ])
+  readToasts()[0]?.action?.run()
+  expect(again.mock.calls.map(([call]) => call)).toEqual(calls)
+  dismissToast('conflicts')
+  meet(5)
+  expect(shown()[0]?.[0]).toMatch(/^Verify, Roof, photo 5,/)
+})

@@ -1,0 +1,39 @@
+import { sayNotDone } from 'contract/not-done'
+import { listed } from 'contract/rules'
+import type { Call } from '~/commands/command'
+import { readToasts, showToast } from '~/components/shell/toasts'
+import { meanwhile, refusalWords, titleOf, type Refused } from './refusal-words'
+
+type Conflict = { notice: Refused; label: string | undefined }
+
+const id = 'conflicts'
+let open: readonly Conflict[] = []
+
+/**
+ * Tells that somebody else changed a record meanwhile, and offers to do it anyway. It stays until it is answered or put
+ * away: whoever decides fast is photos further by then. Several share one toast, so that none pushes another out.
+ */
+export function tellConflict(conflict: Conflict, again: (call: Call, label: string | undefined) => void): void {
+  const isShown = readToasts().some((toast) => toast.id === id)
+  open = [...(isShown ? open : []), conflict]
+  const told = open
+  showToast({
+    id,
+    text: told.length === 1 ? refusalWords(conflict.notice, conflict.label) : wordsFor(told),
+    look: { shape: 'octagon', tone: 'sentback' },
+    duration: Number.POSITIVE_INFINITY,
+    action: {
+      label: sayNotDone('doAnyway', { what: each(told, ({ notice }) => titleOf(notice.call)) }),
+      run: () => told.forEach(({ notice, label }) => again(notice.call, label)),
+    },
+  })
+}
+
+const each = (told: readonly Conflict[], word: (conflict: Conflict) => string) => listed([...new Set(told.map(word))])
+
+/** How many, what was done to them meanwhile and by whom, and which they are. */
+function wordsFor(told: readonly Conflict[]): string {
+  const deeds = each(told, ({ notice }) => meanwhile(notice))
+  const records = each(told, ({ notice, label }) => label ?? titleOf(notice.call))
+  return sayNotDone('partlyDone', { count: told.length, why: `${deeds} (${records})` })
+}

@@ -1,0 +1,14 @@
+/** Why a change cannot be taken back, as the palette's pages say before it is made: they alone carry it. */
+const reasons = {
+  invited: 'An invitation that was sent cannot be called back: delete the user',
+  reportKept: 'A frozen version is kept',
+  defaultMoves: 'Make another template the default instead',
+  linkGone: 'A revoked link is not opened again: send the report once more',
+  readStays: 'What was read stays read',
+  completing: 'A completed inspection is frozen for good',
+  mailGone: 'A mail that was sent cannot be taken back',
+} as const
+
+export type NoUndo = keyof typeof reasons
+
+export const whyNoUndo = (id: NoUndo): string => reasons[id]

@@ -1,0 +1,28 @@
+import { fill } from './fill'
+
+/** What is said of a call that was not done, apart from the others: no page needs them before that happens. */
+const sentences = {
+  notDone: '{what} was not done: {why}',
+  onRecord: '{what}, {record},',
+  doAnyway: '{what} anyway',
+  meanwhile: '{who} {did} meanwhile',
+  'other.verified': 'verified it',
+  'other.defective': 'marked it defective',
+  'other.pending': 'put it back to review',
+  'other.submitted': 'submitted it',
+  'other.re-requested': 'sent it back',
+  'other.completed': 'completed it',
+  'other.changed': 'changed it',
+  notUndone: 'Not undone: {why}',
+  notRedone: 'Not redone: {why}',
+  partlyDone: '{count} {count|was|were} not done: {why}',
+  correct: 'Correct it',
+  notKept: 'This browser cannot keep your changes: leave the page open until they are sent',
+} as const
+
+export type NotDoneId = keyof typeof sentences
+export const isNotDoneId = (id: string): id is NotDoneId => id in sentences
+
+/** A sentence about what was not done, with its `{name}` places filled, as `say` does. */
+export const sayNotDone = (id: NotDoneId, values: Record<string, string | number> = {}): string =>
+  fill(sentences[id], values)

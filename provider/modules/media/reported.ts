@@ -1,0 +1,77 @@
+import { sql, type Selectable } from 'kysely'
+import type { CheckKind } from 'contract/checks'
+import type { ReportImage } from 'contract/report'
+import type { CheckResult, MediaStatus } from 'contract/statuses'
+import type { Database } from 'provider/db/schema'
+import type { Db } from 'provider/db/transaction'
+import type { Actor } from 'provider/http/context'
+import { filesOf, locationOf } from './present'
+import { inRequest, isCurrent, visibleMedia } from './repo'
+
+/** A current photo or video of an attempt, with what a report says of it; `results` are its evidence checks'. */
+export type ReportedMedia = Omit<ReportImage, 'code' | 'title' | 'requestNumber'> & {
+  status: MediaStatus
+  results: Partial<Record<CheckKind, CheckResult>>
+}
+
+const columns = [
+  'uuid',
+  'item',
+  'draw_request',
+  'kind',
+  'file_name',
+  'sha256',
+  'has_preview',
+  'has_poster',
+  'has_map',
+  'direction',
+  'captured_at',
+  'captured_local',
+  'captured_offset',
+  'latitude',
+  'longitude',
+  'accuracy',
+  'position_source',
+  'attempt',
+  'status',
+] as const satisfies readonly (keyof Selectable<Database['media']>)[]
+
+/** Of hundreds of photos their checks' sentences would be most of what is read; a report tells results and distances. */
+const checked = (field: string) =>
+  sql`(select jsonb_object_agg(said ->> 'kind', said -> ${sql.lit(field)}) from jsonb_array_elements(media.checks) said)`
+
+/** Current media of a draw request's attempts that the viewer may see, in the order of review. */
+export async function listReportedMedia(db: Db, actor: Actor, requestId: string): Promise<ReportedMedia[]> {
+  const rows = await visibleMedia(db, actor, inRequest(requestId), isCurrent)
+    .where('media.attempt', 'is not', null)
+    .select(columns.map((name) => `media.${name}` as const))
+    .select(checked('result').$castTo<ReportedMedia['results'] | null>().as('results'))
+    .select(sql<number | null>`${checked('value')} -> 'distance'`.as('distance'))
+    .orderBy('inspection_items.position')
+    .orderBy('media.created_at')
+    .orderBy('media.uuid')
+    .execute()
+  return rows.map((row) => {
+    const { preview, thumbnail, poster, mapImage } = filesOf(row)
+    return {
+      uuid: row.uuid,
+      itemId: row.item,
+      requestId: row.draw_request,
+      kind: row.kind,
+      fileName: row.file_name,
+      preview,
+      thumbnail,
+      poster,
+      mapImage,
+      dateTaken: row.captured_at?.toISOString() ?? null,
+      capturedLocal: row.captured_local,
+      capturedOffset: row.captured_offset,
+      location: locationOf(row),
+      direction: row.direction,
+      attempt: row.attempt,
+      distance: row.distance,
+      status: row.status,
+      results: row.results ?? {},
+    }
+  })
+}

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { aReview } from 'tests/support/builders/review'
+import { live } from 'tests/support/forms'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+let request: string
+beforeAll(async () => {
+  stage = await createStage()
+  for (let index = 0; index < 4; index += 1) {
+    const { lot, drawRequest } = await aReview(stage.world, stage.people, { photos: 1 })
+    request = paths.drawRequest({ lotId: lot.uuid, requestId: drawRequest.uuid })
+  }
+})
+afterAll(() => stage.stop())
+
+it('Enter runs the row that was told', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: request })
+  const { page } = seat
+  await live(page)
+  for (const [typed, down] of [
+    ['set total', 0],
+    ['draw', 2],
+    ['>add', 1],
+    ['>edit', 3],
+    ['>assign', 0],
+  ] as const) {
+    await page.keyboard.press('Control+k')
+    const box = page.getByRole('combobox', { name: 'Search or run a command' })
+    await box.fill(typed)
+    const pages = page.getByRole('option').filter({ hasText: '…' })
+    await pages.first().waitFor()
+    for (let step = 0; step < down; step += 1) await page.keyboard.press('ArrowDown')
+    // On to the next row that opens a page, so that Enter changes nothing.
+    const told = () =>
+      page.evaluate(() => {
+        const id = document.querySelector('[role=dialog] [role=combobox]')?.getAttribute('aria-activedescendant')
+        return document.getElementById(id ?? '')?.textContent ?? ''
+      })
+    for (let step = 0; step < 20 && !(await told()).includes('…'); step += 1) await page.keyboard.press('ArrowDown')
+    const title = (await told()).split('…')[0] ?? ''
+    expect(title).not.toBe('')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: new RegExp(`^${title}: `) }).waitFor({ state: 'attached' })
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await seat.leave()
+})
+
+/** Notes each transition and each animation of some length that runs from now on. */
+const watchMotion = (page: Page) =>
+  page.evaluate(() => {
+    const motions: string[] = []
+    Object.assign(window, { motions })
+    const lasts = (element: Element, name: string) =>
+      element
+        .getAnimations()
+        .some((one) => 'animationName' in one && one.animationName === name && Number(one.effect?.getTiming().duration))
+    document.addEventListener('transitionrun', ({ propertyName }) => motions.push(`transition ${propertyName}`), true)
+    document.addEventListener(
+      'animationstart',
+      ({ target, animationName }) =>
+        target instanceof Element && lasts(target, animationName) && motions.push(`animation ${animationName}`),
+      true,
+    )
+  })
+
+it('nothing slides or fades for who asked for less motion', async () => {
+  const seat = await stage.sit(stage.people.reviewer, { path: paths.lots() })
+  const { page } = seat
+  await live(page)
+  /** Rows, menus, the palette, the sheet of keys and another page come and go. */
+  const motionsOf = async () => {
+    await watchMotion(page)
+    for (const key of ['j', 'Control+k', 'Escape', '?', 'Escape']) await page.keyboard.press(key)
+    await page.getByRole('button', { name: /account$/ }).click()
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('menu').waitFor({ state: 'detached' })
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link').last().hover()
+    await page.getByRole('button', { name: 'Fold or unfold the sidebar' }).click()
+    await page.getByRole('button', { name: 'Fold or unfold the sidebar' }).click()
+    return page.evaluate<string[]>(() => Reflect.get(window, 'motions'))
+  }
+  expect(await motionsOf()).toEqual([])
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await motionsOf()).not.toEqual([])
+  await seat.leave()
+})

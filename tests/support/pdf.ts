@@ -1,0 +1,42 @@
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+// Apart from the reports themselves: the reader brings a slower JSON of its own for the whole process.
+
+type ReadPage = { text: string; pictures: number; lines: { text: string; x: number }[] }
+
+/** What a reader of a PDF finds on each page: its text, where each line of it begins, and how many pictures are painted. */
+export async function readPdf(bytes: Uint8Array): Promise<ReadPage[]> {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const pages: ReadPage[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent()
+    const { fnArray } = await page.getOperatorList()
+    const lines = items.flatMap((item) => ('str' in item ? [{ text: item.str, x: Math.round(item.transform[4]) }] : []))
+    pages.push({
+      lines,
+      text: lines
+        .map(({ text }) => text)
+        .join(' ')
+        .replace(/\s+/g, ' '),
+      pictures: fnArray.filter((fn) => fn === OPS.paintImageXObject).length,
+    })
+  }
+  await document.destroy()
+  return pages
+}
+
+/** Whatever in a PDF could act: scripts, attachments, links and forms, and an action beyond showing the first page. */
+export async function actsIn(bytes: Uint8Array): Promise<unknown[]> {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const first = await document.getPage(1)
+  const opened = (await document.getOpenAction())?.action
+  const found = [
+    await document.getJSActions(),
+    await document.getAttachments(),
+    opened,
+    ...(await first.getAnnotations()),
+  ]
+  await document.destroy()
+  return found.filter((one) => one !== null && one !== undefined)
+}
