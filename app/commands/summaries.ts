@@ -3,7 +3,7 @@ import { longestSummary } from 'contract/limits'
 import { say } from 'contract/messages'
 import { paths } from '~/lib/paths'
 import type { SummaryDeed } from './browser-port'
-import type { Ask, BrowserCommand, CommandId, Port } from './command'
+import type { Ask, CommandId, Port } from './command'
 import type { Facts, Ref } from './context'
 import { change, greyed, hidden, look, on, onlyOne, outcomeOf, yes } from './define'
 import { anyWords } from './words'
@@ -23,15 +23,14 @@ const during = (phases: string) => (facts: Facts, targets: readonly Ref[]) =>
 
 type Given = Omit<Parameters<typeof look>[0], 'id' | 'act'>
 
+const onRecord = { group: 'change', on: 'here', of, needs: 'inspections.updateSummary' } as const
+
 /** A command of the panel in which a text is suggested and edited. */
 const deed = (id: CommandId, does: SummaryDeed, given: Given) =>
   look({
     id,
     offer: 'summary',
-    group: 'change',
-    on: 'here',
-    of,
-    needs: 'inspections.updateSummary',
+    ...onRecord,
     ...given,
     act: (_args, [target], port) => target && port.screen.summary?.(does, target.id),
   })
@@ -52,9 +51,11 @@ function keep(port: Port, noun: string, id: string, body: { text: string; draftI
 
 export const summaryCommands = [
   // From elsewhere it leads to its panel and asks for its Enter there; an item's line is chosen by hand first.
-  {
-    ...deed('summary.suggest', 'suggest', { icon: 'play', keys: on(scopes, 'Shift+A') }),
-    offer: undefined,
+  look({
+    id: 'summary.suggest',
+    icon: 'play',
+    keys: on(scopes, 'Shift+A'),
+    ...onRecord,
     fits: (facts, targets) => {
       const leads = facts.offers.has('summary') || targets.every(panelOf)
       if (!leads || phaseOf(facts, targets) === 'writing') return hidden
@@ -65,7 +66,7 @@ export const summaryCommands = [
       if (port.screen.summary) port.screen.summary('suggest', target.id)
       else port.go(`${panelOf(target)}${target.noun === 'item' ? '' : '#do=summary.suggest'}`)
     },
-  } satisfies BrowserCommand,
+  }),
   deed('summary.stop', 'stop', { icon: 'octagon-x', fits: during('writing') }),
   deed('summary.edit', 'edit', { icon: 'square-arrow-out-up-right' }),
   deed('summary.accept', 'accept', {

@@ -1,7 +1,6 @@
 import { messages } from 'contract/messages'
 import { sayNotDone } from 'contract/not-done'
-import { isChange, type Call } from '~/commands/command'
-import { findAround } from '~/commands/context'
+import type { Call } from '~/commands/command'
 import { findCommand } from '~/commands/registry'
 import { undoAction } from '~/components/palette/decision-toast'
 import { showError, showToast } from '~/components/shell/toasts'
@@ -17,10 +16,8 @@ export type Telling = { readonly center: Center; readonly memory: UndoMemory; re
 
 /** Tells what became of a call; `label` is what its record is called, where it was one. */
 export function tell(telling: Telling, notice: Notice, label: string | undefined): void {
-  if (notice.kind === 'done') {
-    tellDone(telling, notice)
-    goOnwards(telling.center, notice.call)
-  } else if (notice.kind === 'refused') tellRefused(telling.center, notice, label)
+  if (notice.kind === 'done') tellDone(telling, notice)
+  else if (notice.kind === 'refused') tellRefused(telling.center, notice, label)
   else showError(notice.kind === 'partly' ? partly(notice.refused) : sayNotDone('notKept'))
 }
 
@@ -48,13 +45,6 @@ function tellRefused(center: Center, notice: Refused, label: string | undefined)
     })
   if (isFree(center)) correct()
   else offer()
-}
-
-/** Ending an inspection under review opens the next of the queue, where one still stands in it. */
-function goOnwards(center: Center, { id, targets }: Call): void {
-  const command = findCommand(id)
-  if (!command || !isChange(command) || command.then !== 'onwards') return
-  if (findAround(center.facts(), ['drawRequest'])?.id === targets[0]?.id) center.run('inspection.next')
 }
 
 /** Whether a refusal names what a page of its command asks for. */

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
+import { isChange, type Call } from '~/commands/command'
+import { findAround } from '~/commands/context'
+import { findCommand } from '~/commands/registry'
 import { forget } from '~/commands/undo-stack'
-import type { Call } from '~/commands/command'
 import { latePart } from '~/components/palette/late-part'
 import { showError } from '~/components/shell/toasts'
 import { listenToOutbox } from '~/live/outbox'
@@ -18,6 +20,7 @@ export function useOutboxNotices(center: Center, memory: UndoMemory, settings: S
       listenToOutbox((notice) => {
         const label = notice.kind === 'refused' ? takeStep(memory, notice.call) : undefined
         if (document.visibilityState !== 'visible') return
+        if (notice.kind === 'done') goOnwards(center, notice.call)
         noticeWords.load().then(
           ({ tell }) => tell({ center, memory, settings }, notice, label),
           () => notice.kind === 'refused' && showError(notice.message),
@@ -32,4 +35,11 @@ function takeStep(memory: UndoMemory, { key }: Call): string | undefined {
   const { done, undone } = memory.read()
   memory.change((stack) => forget(stack, key))
   return [...done, ...undone].find((step) => step.key === key)?.label
+}
+
+/** Ending an inspection under review opens the next of the queue, where one still stands in it. */
+function goOnwards(center: Center, { id, targets }: Call): void {
+  const command = findCommand(id)
+  if (!command || !isChange(command) || command.then !== 'onwards') return
+  if (findAround(center.facts(), ['drawRequest'])?.id === targets[0]?.id) center.run('inspection.next')
 }

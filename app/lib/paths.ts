@@ -44,7 +44,8 @@ export const paths = {
   item,
   newLines: (ids: ItemIds) => `${item(ids)}/checklist/new`,
   media: (ids: Ids) => `${item(ids)}/media/${ids.mediaId}`,
-  review: () => '/review',
+  /** The review queue; with `after` straight to the inspection behind that one. */
+  review: (after?: string) => withQuery('/review', { after }),
   startReview: (requestId: string) => `/review/${requestId}`,
   calendar: () => '/calendar',
   calendarAt: (view: string, date: string) => `/calendar?view=${view}&date=${date}`,

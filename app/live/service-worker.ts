@@ -22,8 +22,8 @@ self.addEventListener('install', (event) => {
 })
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('message', (event) => {
-  const { kind, user, assets } = event.data as WorkerMessage
-  if (kind === 'signedIn') event.waitUntil(Promise.all([keepUser(user), keepAssets(assets), renewShell()]))
+  const { kind, user, since, assets } = event.data as WorkerMessage
+  if (kind === 'signedIn') event.waitUntil(Promise.all([keepUser(user, since), keepAssets(assets), renewShell()]))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -66,6 +66,7 @@ async function fromKept(of: string | null): Promise<Response> {
 
 /** The pages first: whose they are is known by what is forgotten last. */
 async function forgetAll(): Promise<void> {
+  forgotAt = Date.now()
   await withPages((db) => db.clear('pages')).catch(() => undefined)
   await forgetPictures()
 }
@@ -139,9 +140,15 @@ async function missing(cache: Cache, paths: readonly string[]): Promise<string[]
   return (await Promise.all(paths.map(async (path) => ((await cache.match(path)) ? [] : [path])))).flat()
 }
 
-// A worker is stopped and started at will; who is signed in has to outlive that.
-async function keepUser(user: string): Promise<void> {
-  await (await caches.open(memory)).put(userKey, new Response(user))
+let forgotAt = 0
+
+/**
+ * A worker is stopped and started at will; who is signed in has to outlive that. A page's word may come late: what it says of
+ * whom it has been showing since before somebody signed out is not so any more.
+ */
+async function keepUser(user: string, since: number): Promise<void> {
+  if (since > forgotAt) await (await caches.open(memory)).put(userKey, new Response(user))
+  if (since <= forgotAt) await caches.delete(memory)
 }
 
 async function findUser(): Promise<string | null> {

@@ -1,5 +1,10 @@
-/** What a page tells the service worker. */
-export type WorkerMessage = { readonly kind: 'signedIn'; readonly user: string; readonly assets: readonly string[] }
+/** What a page tells the service worker; `since` is when it began to show this person's pages. */
+export type WorkerMessage = {
+  readonly kind: 'signedIn'
+  readonly user: string
+  readonly since: number
+  readonly assets: readonly string[]
+}
 
 /** Parts of a page come one soon after the other. */
 const quietMs = 300
@@ -11,10 +16,11 @@ const quietMs = 300
 export function tellWorker(user: string): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined
   const assets = new Set(ofRoutes())
+  const since = Date.now()
   let timer: ReturnType<typeof setTimeout> | undefined
   const tell = async () => {
     const { active } = await navigator.serviceWorker.ready
-    active?.postMessage({ kind: 'signedIn', user, assets: [...assets] } satisfies WorkerMessage)
+    active?.postMessage({ kind: 'signedIn', user, since, assets: [...assets] } satisfies WorkerMessage)
   }
   const observer = new PerformanceObserver((list) => {
     const before = assets.size

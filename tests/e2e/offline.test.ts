@@ -152,16 +152,13 @@ describe('a phone without a network', () => {
 })
 
 describe('a review without a network', () => {
+  const atFirstPhoto = ({ lot, drawRequest, item, media }: Awaited<ReturnType<typeof aReview>>) =>
+    paths.media({ lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid })
+
   it('goes on after its tab was closed, is sent in order, and tells what another did meanwhile', async () => {
     const review = await aReview(stage.world, stage.people, { photos: 3 })
     await givePictures(stage.world, review.media)
-    const { lot, drawRequest, item, media } = review
-    const path = paths.media({
-      lotId: lot.uuid,
-      requestId: drawRequest.uuid,
-      itemId: item.uuid,
-      mediaId: first(media).uuid,
-    })
+    const path = atFirstPhoto(review)
     const seat = await stage.sit(stage.people.reviewer, { path })
     await settled(seat.page)
     const other = await stage.sit(stage.people.agency, { path })
@@ -185,7 +182,7 @@ describe('a review without a network', () => {
       const rows = await stage.world.db
         .selectFrom('media')
         .select('status')
-        .where('draw_request', '=', drawRequest.uuid)
+        .where('draw_request', '=', review.drawRequest.uuid)
         .orderBy('uuid')
         .execute()
       return rows.map(({ status }) => status)
@@ -204,8 +201,7 @@ describe('a review without a network', () => {
   it('shows the pictures it could not have as soon as the network is back', async () => {
     const review = await aReview(stage.world, stage.people, { photos: 60 })
     await givePictures(stage.world, review.media)
-    const ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid, itemId: review.item.uuid }
-    const path = paths.media({ ...ids, mediaId: first(review.media).uuid })
+    const path = atFirstPhoto(review)
     const { page, context } = await stage.sit(stage.people.reviewer, { path })
     await settled(page)
     await context.setOffline(true)
@@ -226,8 +222,7 @@ describe('a review without a network', () => {
   it('what was painted and is refused does not stand on the page that was kept with it', async () => {
     const review = await aReview(stage.world, stage.people, { photos: 2 })
     await givePictures(stage.world, review.media)
-    const ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid, itemId: review.item.uuid }
-    const path = paths.media({ ...ids, mediaId: first(review.media).uuid })
+    const path = atFirstPhoto(review)
     const seat = await stage.sit(stage.people.reviewer, { path })
     await settled(seat.page)
     const other = await stage.sit(stage.people.agency, { path })
@@ -260,8 +255,7 @@ describe('a review without a network', () => {
   it('asks for the news that a page drawn from what was kept cannot know, once the network is back', async () => {
     const review = await aReview(stage.world, stage.people, { photos: 2 })
     await givePictures(stage.world, review.media)
-    const ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid, itemId: review.item.uuid }
-    const path = paths.media({ ...ids, mediaId: first(review.media).uuid })
+    const path = atFirstPhoto(review)
     const seat = await stage.sit(stage.people.reviewer, { path })
     await settled(seat.page)
     await seat.page.keyboard.press('g')

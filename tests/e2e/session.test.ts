@@ -164,6 +164,14 @@ describe('what the browser keeps', () => {
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.waitForURL(/\/login/)
     await expect.poll(() => cacheNames(page)).toEqual(['plumbline-shared'])
+    // What a page had still to say of whom it showed comes too late.
+    await page.evaluate(async (user) => {
+      const { active } = await navigator.serviceWorker.ready
+      active?.postMessage({ kind: 'signedIn', user, since: performance.timeOrigin, assets: [] })
+    }, stage.people.reviewer.uuid)
+    const told = () => page.evaluate(async () => (await caches.match('/assets'))?.text())
+    await expect.poll(told).toBe('[]')
+    expect(await cacheNames(page)).toEqual(['plumbline-shared'])
     await context.close()
   })
 })

@@ -3,6 +3,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { expect } from 'vitest'
 
 import { startJobs } from 'provider/jobs/start'
+import { tellWhenFailed } from 'tests/support/failure'
 import { password, people, type People, type Person } from 'tests/support/people'
 import { startWeb, type Web } from 'tests/support/web'
 import { createWorld, type World, type WorldOptions } from 'tests/support/world'
@@ -97,6 +98,7 @@ async function sit(browser: Browser, origin: string, person: Person | null, opti
   if (throttle > 1) context.on('page', (page) => void slowDown(page))
   const page = await context.newPage()
   const complaints = listen(page, origin)
+  tellWhenFailed(context, complaints)
   if (person) await openSession(context, origin, person)
   await page.goto(options.path ?? '/')
   const expected: RegExp[] = []

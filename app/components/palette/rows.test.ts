@@ -53,16 +53,8 @@ const text = fc.stringMatching(/^[a-z ]{0,4}$/)
 
 describe('the first page', () => {
   it('offers what waits for the person before any place, until another place is used more', () => {
-    const nowhere: Facts = {
-      mode: 'page',
-      role: 'reviewer',
-      around: [],
-      selection: [],
-      offers: new Set(),
-      lists: {},
-      online: true,
-      typing: false,
-    }
+    const { here: _, ...elsewhere } = facts
+    const nowhere: Facts = { ...elsewhere, mode: 'page', offers: new Set() }
     const go = (picks = noPicks) => {
       const section = mainSections('', given([], { facts: nowhere, picks })).find(({ id }) => id === 'go')
       return section?.rows.map(({ title }) => title)

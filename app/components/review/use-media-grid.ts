@@ -119,7 +119,7 @@ export function useGridScreen(state: MediaGridState, { item, onFilter, onAddMedi
       parent: () => navigate(paths.drawRequest(ids)),
       ...(onAddMedia && { addMedia: onAddMedia }),
       // The sheet of the whole draw request is a review; the page of one item is not left when another is ended.
-      ...(!item && { nextInspection: () => navigate(`${paths.review()}?after=${page.drawRequest.uuid}`) }),
+      ...(!item && { nextInspection: () => navigate(paths.review(page.drawRequest.uuid)) }),
       // The item's own page has its checklist beside the sheet.
       ...(item
         ? { checklist: focusChecklist }

@@ -192,7 +192,7 @@ export function useReviewScreen(review: Review, item: Item | undefined, save: ()
       ...walkHandlers(review),
       ...lookHandlers(review),
       parent: () => navigate(gridPath),
-      nextInspection: () => navigate(`${paths.review()}?after=${inspection.page.drawRequest.uuid}`),
+      nextInspection: () => navigate(paths.review(inspection.page.drawRequest.uuid)),
       ...(comment.open && { save, cancel: () => comment.setOpen(false) }),
       leave: () => {
         if (!comment.open) return layers.leave()

@@ -37,16 +37,16 @@ const columns = [
 ] as const satisfies readonly (keyof Selectable<Database['media']>)[]
 
 /** Of hundreds of photos their checks' sentences would be most of what is read; a report tells results and distances. */
-const checked = (field: string) =>
-  sql`(select jsonb_object_agg(said ->> 'kind', said -> ${sql.lit(field)}) from jsonb_array_elements(media.checks) said)`
+const results = sql<ReportedMedia['results'] | null>`(
+  select jsonb_object_agg(said ->> 'kind', said -> 'result') from jsonb_array_elements(media.checks) said)`
+const distance = sql<number | null>`jsonb_path_query_first(media.checks, '$[*] ? (@.kind == "distance").value')`
 
 /** Current media of a draw request's attempts that the viewer may see, in the order of review. */
 export async function listReportedMedia(db: Db, actor: Actor, requestId: string): Promise<ReportedMedia[]> {
   const rows = await visibleMedia(db, actor, inRequest(requestId), isCurrent)
     .where('media.attempt', 'is not', null)
     .select(columns.map((name) => `media.${name}` as const))
-    .select(checked('result').$castTo<ReportedMedia['results'] | null>().as('results'))
-    .select(sql<number | null>`${checked('value')} -> 'distance'`.as('distance'))
+    .select([results.as('results'), distance.as('distance')])
     .orderBy('inspection_items.position')
     .orderBy('media.created_at')
     .orderBy('media.uuid')

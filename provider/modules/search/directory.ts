@@ -5,7 +5,7 @@ import { agencyName, fullName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { beginsWith, holdsAll } from 'provider/keywords'
-import { anyOf, tierOf, type Query, type RankedHit } from 'provider/modules/search/query'
+import { allOf, anyOf, tierOf, type Query, type RankedHit } from 'provider/modules/search/query'
 import { costCodesVisibleTo, lendersVisibleTo, reportTemplatesKeptBy } from 'provider/scope'
 
 const anything = sql<boolean>`true`
@@ -59,20 +59,43 @@ const chosenFirst = (record: string | undefined) =>
     : sql`exists (select 1 from request_lenders c join draw_requests r on r.uuid = c.draw_request
         where c.lender = n.uuid and (r.uuid = ${record}::uuid or r.lot = ${record}::uuid) and r.deleted_at is null) desc,`
 
-/** Lenders by name, of those for a record first the ones it has: all for an admin, an agency's own for an agency, for others none. */
-export async function findLenders(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
+type Named = {
+  noun: 'lender' | 'template'
+  table: 'lenders' | 'templates'
+  /** Which of them the search is among. */
+  among: RawBuilder<boolean>[]
+  /** What comes before others that match as well, with its comma. */
+  first?: RawBuilder<unknown>
+}
+
+/** Records of an agency that are searched by their name alone. */
+async function findNamed(db: Db, query: Query, { noun, table, among, first = sql`` }: Named): Promise<RankedHit[]> {
+  const name = sql`lower(n.name)`
   const names = [sql`n.name`]
   const { rows } = await sql<RankedHit>`
-    select 'lender' as noun, n.uuid, n.name as title,
+    select ${noun} as noun, n.uuid, n.name as title,
       case when a.uuid is not null then ${agencyName('a')} else '' end as subtitle, n.status, n.version,
       null as "lotId", null as "requestId", null as "itemId",
-      ${tierOf(query, names, sql`lower(n.name)`)} as tier
-    from lenders n left join users a on a.uuid = n.agency
-    where n.deleted_at is null and ${lendersVisibleTo(actor, 'n')} and ${matches(query, names, sql`lower(n.name)`)}
-      and ${isGiven('n.status', 'text', query.where.status)} and ${isGiven('n.agency', 'uuid', query.where.agency)} and ${isFor(query.where.for)}
-    order by tier, ${chosenFirst(query.where.for)} n.created_at desc, n.uuid desc limit ${query.limit}`.execute(db)
+      ${tierOf(query, names, name)} as tier
+    from ${sql.table(table)} n left join users a on a.uuid = n.agency
+    where n.deleted_at is null and ${allOf(among)} and ${matches(query, names, name)}
+    order by tier, ${first} n.created_at desc, n.uuid desc limit ${query.limit}`.execute(db)
   return rows
 }
+
+/** Lenders by name, of those for a record first the ones it has: all for an admin, an agency's own for an agency, for others none. */
+export const findLenders = (db: Db, actor: Actor, query: Query): Promise<RankedHit[]> =>
+  findNamed(db, query, {
+    noun: 'lender',
+    table: 'lenders',
+    among: [
+      lendersVisibleTo(actor, 'n'),
+      isGiven('n.status', 'text', query.where.status),
+      isGiven('n.agency', 'uuid', query.where.agency),
+      isFor(query.where.for),
+    ],
+    first: chosenFirst(query.where.for),
+  })
 
 /** Cost codes by code or title: the global ones, and those of the viewer's agency (of all agencies for an admin). */
 export async function findCostCodes(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
@@ -89,15 +112,5 @@ export async function findCostCodes(db: Db, actor: Actor, query: Query): Promise
 }
 
 /** Report templates by name, those the viewer may change: all for an admin, an agency's own for an agency, for others none. */
-export async function findTemplates(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
-  const names = [sql`t.name`]
-  const { rows } = await sql<RankedHit>`
-    select 'template' as noun, t.uuid, t.name as title,
-      case when a.uuid is not null then ${agencyName('a')} else '' end as subtitle, t.status, t.version,
-      null as "lotId", null as "requestId", null as "itemId",
-      ${tierOf(query, names, sql`lower(t.name)`)} as tier
-    from templates t left join users a on a.uuid = t.agency
-    where t.deleted_at is null and ${reportTemplatesKeptBy(actor, 't')} and ${matches(query, names, sql`lower(t.name)`)}
-    order by tier, t.created_at desc, t.uuid desc limit ${query.limit}`.execute(db)
-  return rows
-}
+export const findTemplates = (db: Db, actor: Actor, query: Query): Promise<RankedHit[]> =>
+  findNamed(db, query, { noun: 'template', table: 'templates', among: [reportTemplatesKeptBy(actor, 'n')] })

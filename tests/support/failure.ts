@@ -1,0 +1,26 @@
+import type { BrowserContext } from 'playwright'
+import { onTestFailed } from 'vitest'
+
+const mostLines = 60
+
+/**
+ * A test that fails tells what its browser showed then, as a screen reader would: of a race on a machine far away nothing
+ * else is left. The browser's pages are closed after, so that they take nothing from the tests to come.
+ */
+export function tellWhenFailed(context: BrowserContext, complaints: readonly string[]): void {
+  try {
+    onTestFailed(async () => {
+      for (const page of context.pages()) {
+        const shown = await page
+          .locator('body')
+          .ariaSnapshot({ timeout: 5_000 })
+          .catch((error: unknown) => String(error))
+        const lines = shown.split('\n').slice(0, mostLines)
+        process.stdout.write([`What ${page.url()} showed:`, ...lines, ...complaints, ''].join('\n'))
+      }
+      await context.close()
+    })
+  } catch {
+    // A hook has no test of its own that could fail.
+  }
+}
