@@ -26,7 +26,8 @@ it('a link opens the page of a command with its words, and changes nothing befor
   await seat.checkAccess()
   expect(await budgetOf(lot.uuid)).toBe(500_000)
   // The same link once more, after its page was left.
-  for (const _layer of ['words', 'page']) await page.keyboard.press('Escape')
+  // One for the words, one for the page.
+  for (let layer = 0; layer < 2; layer++) await page.keyboard.press('Escape')
   await box.waitFor({ state: 'detached' })
   await page.evaluate(() => location.assign('#do=lot.setBudget&say=750000'))
   await expect.poll(() => box.inputValue()).toBe('750000')
