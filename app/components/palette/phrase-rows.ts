@@ -26,7 +26,7 @@ export function phraseRows(typed: string, facts: Facts): Row[] {
   }))
   return createFind(buildIndex(rows))(phrase.command, most).map(({ row: { id, title, command } }) => ({
     id,
-    title: `${title}: ${phrase.says.join(', ')}…`,
+    title: `${[title, phrase.says.join(', ')].filter(Boolean).join(': ')}…`,
     does: { kind: 'command', id: command.id, elsewhere: true, says: phrase.says },
     command,
     ...(!facts.online && { off: say('offline') }),

@@ -68,9 +68,9 @@ export function Arrival() {
     last.current = { pathname, leaf: leaf?.id }
     if (before.pathname === pathname) return
     if (leaf && handleOf(leaf).keepsFocus && before.leaf === leaf.id) return
-    const isDialog = leaf !== undefined && handleOf(leaf).dialog === true
+    const takesFocus = leaf !== undefined && handleOf(leaf).takesFocus === true
     const row = type === 'POP' ? leftBehind.get(key) : childLeft(before.pathname, pathname)
-    if (!isDialog && !focusRow(row)) focusHeading()
+    if (!takesFocus && !focusRow(row)) focusHeading()
     setSaid(document.title)
   }, [key, pathname, type, leaf])
 

@@ -16,8 +16,8 @@ export type RouteHandle = {
   sidebar?: 'mini'
   /** The mode of its screen, so that the server's first paint prints the keys that hold there. */
   mode?: Mode
-  /** A dialog over its list: it takes the focus itself, and gives it back. */
-  dialog?: true
+  /** It takes the focus itself: a dialog over its list, which gives it back, or a form that begins in its first field. */
+  takesFocus?: true
   /** Moves within this route keep the focus where it is (next photo). */
   keepsFocus?: boolean
 }

@@ -62,7 +62,7 @@ export function TemplateForm({ title, template, tokens, answer }: TemplateFormPr
           {draft.restored && <Restored onStartOver={draft.startOver} />}
           {!isMine && <p className="text-muted-foreground">This template is everybody’s: an admin keeps it.</p>}
           <fieldset disabled={!isMine} className="flex flex-col gap-4">
-            <TextField field={fields.name} label="Name" autoComplete="off" />
+            <TextField field={fields.name} label="Name" autoComplete="off" autoFocus={!template} />
             <RichText
               key={`summary ${draft.round}`}
               name="summaryHtml"

@@ -13,7 +13,7 @@ import { orErrorPage, requireCall } from '~/services/page.server'
 import { openForm } from '~/services/record-form.server'
 import { requireSession } from '~/services/session.server'
 
-export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'Edit event' }) }
+export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: 'Edit event' }) }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data?.event.title ?? 'Event'} · Plumbline` },

@@ -11,7 +11,7 @@ import { orErrorPage, requireCall } from '~/services/page.server'
 import { openForm } from '~/services/record-form.server'
 import { requireSession } from '~/services/session.server'
 
-export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'New event' }) }
+export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: 'New event' }) }
 
 export const meta: MetaFunction = () => [{ title: 'New event · Plumbline' }]
 

@@ -16,7 +16,7 @@ import { orErrorPage } from '~/services/page.server'
 import { listBeneath, openForm } from '~/services/record-form.server'
 import { requireSession } from '~/services/session.server'
 
-export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'Edit' }) }
+export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: 'Edit' }) }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `${data.costCode.code} ${data.costCode.title}` : 'Cost code'} · Plumbline` },

@@ -10,7 +10,7 @@ import { requireCall } from '~/services/page.server'
 import { listBeneath, openForm } from '~/services/record-form.server'
 import { requireSession } from '~/services/session.server'
 
-export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'New' }) }
+export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: 'New' }) }
 
 export const meta: MetaFunction = () => [{ title: 'New cost code · Plumbline' }]
 

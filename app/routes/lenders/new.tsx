@@ -11,7 +11,7 @@ import { listBeneath, openForm } from '~/services/record-form.server'
 import { requireSession } from '~/services/session.server'
 import { agencyChoices } from '~/services/users.server'
 
-export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'New' }) }
+export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: 'New' }) }
 
 export const meta: MetaFunction = () => [{ title: 'New lender · Plumbline' }]
 

@@ -12,7 +12,7 @@ import { orErrorPage, requireCall } from '~/services/page.server'
 import { openForm } from '~/services/record-form.server'
 import { requireSession } from '~/services/session.server'
 
-export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'Edit lot' }) }
+export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: 'Edit lot' }) }
 
 export const meta: MetaFunction = () => [{ title: 'Edit lot · Plumbline' }]
 

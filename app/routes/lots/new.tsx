@@ -10,7 +10,7 @@ import { orErrorPage, requireCall } from '~/services/page.server'
 import { listBeneath, openForm } from '~/services/record-form.server'
 import { requireSession } from '~/services/session.server'
 
-export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'New lot' }) }
+export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: 'New lot' }) }
 
 export const meta: MetaFunction = () => [{ title: 'New lot · Plumbline' }]
 

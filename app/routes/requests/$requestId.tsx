@@ -15,7 +15,7 @@ import { listBeneath, openForm } from '~/services/record-form.server'
 import { editRequest, requestEditForm } from '~/services/request-form.server'
 import { requireSession } from '~/services/session.server'
 
-export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'Edit' }) }
+export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: 'Edit' }) }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? drawTitle(data.drawRequest) : 'Draw request'} · Plumbline` },

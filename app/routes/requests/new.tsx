@@ -13,7 +13,7 @@ import { openForm } from '~/services/record-form.server'
 import { addRequest, findLots, newRequestForm } from '~/services/request-form.server'
 import { requireSession } from '~/services/session.server'
 
-export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'New' }) }
+export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: 'New' }) }
 
 export const meta: MetaFunction = () => [{ title: 'New draw request · Plumbline' }]
 

@@ -12,6 +12,7 @@ import { addTemplate } from '~/services/templates.server'
 
 export const handle: RouteHandle = {
   mode: 'form',
+  takesFocus: true,
   crumb: () => [{ label: 'Templates', to: paths.templates() }, { label: 'New' }],
 }
 

@@ -13,7 +13,7 @@ import { openForm } from '~/services/record-form.server'
 import { requireSession } from '~/services/session.server'
 import { getUser, updateUser } from '~/services/users.server'
 
-export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'Edit' }) }
+export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: 'Edit' }) }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? `Edit ${data.user.name}` : 'Edit user'} · Plumbline` },

@@ -12,7 +12,7 @@ import { requireCall } from '~/services/page.server'
 import { openForm } from '~/services/record-form.server'
 import { requireSession } from '~/services/session.server'
 
-export const handle: RouteHandle = { mode: 'form', dialog: true, crumb: () => ({ label: 'Add lines' }) }
+export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: 'Add lines' }) }
 
 export const meta: MetaFunction = () => [{ title: 'Add lines to the checklist · Plumbline' }]
 
