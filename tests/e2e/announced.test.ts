@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aReview } from 'tests/support/builders/review'
 import { live } from 'tests/support/forms'
+import { openAtRandom } from 'tests/support/random-traces'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -47,6 +48,23 @@ it('Enter runs the row that was told', async () => {
     for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
+  await seat.leave()
+})
+
+/** Ten thousand take minutes: `PLUMBLINE_TRACES=10000 npx vitest run --project e2e tests/e2e/announced.test.ts`. */
+const traces = Number(process.env.PLUMBLINE_TRACES ?? 300)
+
+it('and nothing else, in random traces, while rows come that are searched', {
+  timeout: 60_000 + traces * 100,
+}, async () => {
+  const seat = await stage.sit(stage.people.agency, { path: request })
+  const { page } = seat
+  await live(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or run a command' }).waitFor()
+  const { misfits, pressed } = await openAtRandom(page, traces, 20_261_123)
+  expect(misfits).toEqual([])
+  expect(pressed).toBeGreaterThan(traces / 4)
   await seat.leave()
 })
 
