@@ -1,0 +1,104 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { say } from 'contract/messages'
+import { registry } from '~/commands/registry'
+import { paths } from '~/lib/paths'
+import { aReview, first } from 'tests/support/builders/review'
+import { live } from 'tests/support/forms'
+import { givePictures } from 'tests/support/pictures'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+type Review = Awaited<ReturnType<typeof aReview>>
+let open: Review
+let ended: Review
+beforeAll(async () => {
+  stage = await createStage()
+  open = await aReview(stage.world, stage.people, { photos: 2 })
+  await givePictures(stage.world, open.media)
+  const { db } = stage.world
+  const [, second] = open.media
+  await db
+    .updateTable('media')
+    .set({ status: 'defective' })
+    .where('uuid', '=', second?.uuid ?? '')
+    .execute()
+  ended = await aReview(stage.world, stage.people, { photos: 0 })
+  await db
+    .updateTable('draw_requests')
+    .set({ status: 'completed' })
+    .where('uuid', '=', ended.drawRequest.uuid)
+    .execute()
+})
+afterAll(() => stage.stop())
+
+/** What axe finds wrong with the dialog on show, in both themes. */
+async function findings(page: Page): Promise<string[]> {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page })
+      .include('[role=dialog], [role=alertdialog]')
+      .setLegacyMode()
+      .options({ resultTypes: ['violations'] })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    found.push(...violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`))
+  }
+  return found
+}
+
+/** Opens the page that a command's link leads to from here; whether there is one, other than the palette with its name. */
+async function opensPage(page: Page, id: string, title: string): Promise<boolean> {
+  await page.evaluate((of) => location.assign(`#do=${of}`), id)
+  const heading = page.locator('[role=dialog] h2, [role=alertdialog] h2')
+  await heading.first().waitFor({ state: 'attached' })
+  const words = await heading.first().textContent()
+  return words !== 'Search or run a command' && (words?.startsWith(`${title}: `) || words?.endsWith('?') === true)
+}
+
+async function close(page: Page): Promise<void> {
+  const dialog = page.locator('[role=dialog], [role=alertdialog]')
+  for (let press = 0; press < 4 && (await dialog.count()) > 0; press += 1) await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+}
+
+const asking = registry.filter(({ asks, quiet }) => !quiet && Object.keys(asks).length > 0)
+
+const idsOf = ({ lot, drawRequest, item }: Review) => ({
+  lotId: lot.uuid,
+  requestId: drawRequest.uuid,
+  itemId: item.uuid,
+})
+
+/** Those that nothing on these pages has a use for: templates of a comment being written, a link that was sent, an event under the cursor. */
+const elsewhere = ['media.useTemplate', 'report.revokeLink', 'event.moveTo']
+
+it('every page of the palette gives axe nothing to find, in both themes', async () => {
+  const left = new Set(asking.map(({ id }) => id))
+  const found: Record<string, string[]> = {}
+  const { agency, admin } = stage.people
+  for (const [person, path] of [
+    [agency, paths.media({ ...idsOf(open), mediaId: first(open.media).uuid })],
+    [agency, paths.drawRequest(idsOf(open))],
+    [agency, paths.calendar()],
+    [admin, paths.drawRequest(idsOf(open))],
+    [admin, paths.drawRequest(idsOf(ended))],
+  ] as const) {
+    const seat = await stage.sit(person, { path })
+    const { page } = seat
+    await live(page)
+    for (const { id, title } of asking.filter(({ id: one }) => left.has(one))) {
+      if (await opensPage(page, id, say(title))) {
+        left.delete(id)
+        const wrong = await findings(page)
+        if (wrong.length > 0) found[id] = wrong
+      }
+      await close(page)
+    }
+    await seat.leave()
+  }
+  expect(found).toEqual({})
+  expect([...left]).toEqual(elsewhere)
+})
