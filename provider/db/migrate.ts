@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
 
 import type pg from 'pg'
+import { asOnlyNode } from './only-node'
 
 /** One step of the schema: its file name orders it, its text is SQL. */
 export type Migration = { name: string; sql: string }
 
 type Applied = { name: string; checksum: string }
-
-// Held while migrating, so that two nodes starting together do it once. The number only has to be ours.
-const LOCK = 7_158_201
 
 /** The migrations of this build, in order. The bundler puts their text into the built file. */
 export function bundledMigrations(): Migration[] {
@@ -18,24 +16,18 @@ export function bundledMigrations(): Migration[] {
 }
 
 /**
- * Brings the database to this build's schema: each missing migration in its own transaction, under an advisory lock.
+ * Brings the database to this build's schema: each missing migration in its own transaction; of two nodes that start together one does it.
  * @returns the names of those applied now.
  * @throws Error when an applied migration was changed afterwards, or the database is newer than this build.
  */
-export async function migrate(pool: pg.Pool, migrations: Migration[] = bundledMigrations()): Promise<string[]> {
-  const client = await pool.connect()
-  try {
-    await client.query('set statement_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+export function migrate(pool: pg.Pool, migrations: Migration[] = bundledMigrations()): Promise<string[]> {
+  return asOnlyNode(pool, async (client) => {
     const applied = await readApplied(client)
     refuseStrangers(applied, migrations)
     const missing = migrations.filter(({ name }) => !applied.some((one) => one.name === name))
     for (const migration of missing) await apply(client, migration)
     return missing.map(({ name }) => name)
-  } finally {
-    // The session ends with the connection, and with it the lock and the changed timeout.
-    client.release(true)
-  }
+  })
 }
 
 /** Whether every migration of this build is in the database; used to say "ready". */

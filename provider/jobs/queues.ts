@@ -1,5 +1,7 @@
 import { CompiledQuery, type Kysely } from 'kysely'
+import { asOnlyNode } from 'provider/db/only-node'
 import type { Database } from 'provider/db/schema'
+import type { Deps } from 'provider/http/context'
 import type { PgBoss } from 'provider/jobs/boss'
 
 /** Every queue: what its jobs carry, how long one may take, how often it is tried. */
@@ -38,11 +40,14 @@ const settings = {
 } as const satisfies Record<QueueName, object>
 
 /** Makes the queues that are missing and brings the settings of the others to this build's. */
-export async function ensureQueues(boss: PgBoss): Promise<void> {
-  for (const [name, options] of Object.entries(settings)) {
-    await boss.createQueue(name, { name, ...options })
-    await boss.updateQueue(name, { name, ...options })
-  }
+export function ensureQueues({ boss, pool }: Pick<Deps, 'boss' | 'pool'>): Promise<void> {
+  // A queue's tables made by two nodes at once are a deadlock, which would keep one of them from starting.
+  return asOnlyNode(pool, async () => {
+    for (const [name, options] of Object.entries(settings)) {
+      await boss.createQueue(name, { name, ...options })
+      await boss.updateQueue(name, { name, ...options })
+    }
+  })
 }
 
 /**

@@ -31,7 +31,7 @@ export async function startJobs(deps: Deps): Promise<Jobs> {
     boss.work<JobData[Name]>(name, options, async (jobs) => {
       await run(jobs).finally(() => (stopping.signal.aborted ? forever : undefined))
     })
-  await ensureQueues(boss)
+  await ensureQueues(deps)
   await work('media.process', { batchSize: photosPerFetch, pollingIntervalSeconds: 0.5 }, (jobs) =>
     processAll(deps, jobs, stopping.signal),
   )

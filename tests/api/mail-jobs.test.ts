@@ -22,7 +22,7 @@ const mailer: Mailer = {
 beforeAll(async () => {
   world = await createWorld()
   who = await people(world)
-  await ensureQueues(world.deps.boss)
+  await ensureQueues(world.deps)
 })
 afterAll(() => world.stop())
 beforeEach(async () => {

@@ -56,7 +56,7 @@ test('where people are real nobody reads them, and a mail with a link forgets it
     expect((await call(real, admin, 'users.profile', { query: {} })).data.isDemo).toBe(false)
     expect((await call(world, who.admin, 'users.profile', { query: {} })).data.isDemo).toBe(true)
     const context = { db: real.db, boss: real.deps.boss, now: real.clock.now() }
-    await ensureQueues(real.deps.boss)
+    await ensureQueues(real.deps)
     await queueMail(context, { toUser: null, toAddress: 'a@b.example', subject: 'Link', body: 'secret', secret: true })
     await sendDueMail(real.deps)
     expect(await real.db.selectFrom('mail_outbox').select(['body', 'tries']).executeTakeFirstOrThrow()).toEqual({

@@ -27,7 +27,7 @@ export async function inWorld({
 }: WorldOptions & { queues?: boolean } = {}): Promise<InWorld> {
   const world = await createWorld(options)
   afterAll(() => world.stop())
-  if (queues) await ensureQueues(world.deps.boss)
+  if (queues) await ensureQueues(world.deps)
   const who = await people(world)
   const undo: InWorld['undo'] = async (person, changeId) => {
     if (changeId === null) throw new Error('Nothing was changed, so there is nothing to undo')

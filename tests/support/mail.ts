@@ -8,7 +8,7 @@ import { sendDueMail } from 'provider/jobs/mail'
 import type { World } from 'tests/support/world'
 
 /** Subject and words of the mails that were sent to an address, the newest first. */
-async function mailsTo(world: World, email: string): Promise<string[]> {
+export async function mailsTo(world: World, email: string): Promise<string[]> {
   const folder = join(world.dataDir, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
   const mails = await Promise.all(

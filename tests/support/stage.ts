@@ -85,7 +85,13 @@ export async function createStage(options: WorldOptions = {}): Promise<Stage> {
 export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: quiet })
 
-async function sit(browser: Browser, origin: string, person: Person | null, options: SeatOptions = {}): Promise<Seat> {
+/** A seat before any web app that answers at `origin`. */
+export async function sit(
+  browser: Browser,
+  origin: string,
+  person: Person | null,
+  options: SeatOptions = {},
+): Promise<Seat> {
   const context = await browser.newContext({
     baseURL: origin,
     viewport: options.phone ? phone : desk,

@@ -44,12 +44,14 @@ export type WorldOptions = {
   env?: Record<string, string>
   /** The database of another world: a second node beside it. */
   databaseUrl?: string
+  /** The folder of another world, which its node shares; else one of its own, which goes with it. */
+  dataDir?: string
 }
 
 /** Starts a provider of one's own. Two worlds share nothing unless they are given one database. */
-export async function createWorld({ env = {}, databaseUrl }: WorldOptions = {}): Promise<World> {
+export async function createWorld({ env = {}, databaseUrl, dataDir: shared }: WorldOptions = {}): Promise<World> {
   const database = databaseUrl ? { url: databaseUrl, drop: async () => undefined } : await freshDatabase()
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'plumbline-world-'))
+  const dataDir = shared ?? (await mkdtemp(path.join(tmpdir(), 'plumbline-world-')))
   const config = configFor(database.url, dataDir, env)
   const logs: string[] = []
   const log = createLog(config, { write: (line: string) => void logs.push(line) })
@@ -67,7 +69,7 @@ export async function createWorld({ env = {}, databaseUrl }: WorldOptions = {}):
     await close()
     mailer.close()
     await database.drop()
-    await rm(dataDir, { recursive: true, force: true })
+    if (shared === undefined) await rm(dataDir, { recursive: true, force: true })
   }
   return { app, url, deps, db, clock, dataDir, logs, stop }
 }

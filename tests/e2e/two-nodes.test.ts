@@ -1,0 +1,132 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sendDueMail } from 'provider/jobs/mail'
+import { startJobs, type Jobs } from 'provider/jobs/start'
+import { paths } from '~/lib/paths'
+import { anAskedRequest } from 'tests/support/builders/journey'
+import { aReview, first } from 'tests/support/builders/review'
+import { live } from 'tests/support/forms'
+import { mailsTo } from 'tests/support/mail'
+import { people, type People, type Person } from 'tests/support/people'
+import { givePictures } from 'tests/support/pictures'
+import { startProxy, type Proxy } from 'tests/support/proxy'
+import { canBeJudged, photosSeen } from 'tests/support/seen'
+import { launch, sit } from 'tests/support/stage'
+import { aJpeg } from 'tests/support/uploads'
+import { startWeb, type Web } from 'tests/support/web'
+import { createWorld, type World } from 'tests/support/world'
+
+/** Two web apps, each before a provider of its own, behind one proxy; the providers share database and files (README, "In service"). */
+type Node = { world: World; web: Web; jobs: Jobs }
+
+let nodes: Node[]
+let proxy: Proxy
+let browser: Browser | undefined
+let who: People
+
+async function startNode(world: World): Promise<Node> {
+  const [web, jobs] = await Promise.all([startWeb(world.url, { APP_ORIGIN: proxy.origin }), startJobs(world.deps)])
+  return { world, web, jobs }
+}
+
+/** The processes of a node are gone, with every connection they had; who asks it next is refused. */
+async function end({ world, web, jobs }: Node): Promise<void> {
+  nodes = nodes.filter((node) => node.world !== world)
+  await web.stop()
+  await jobs.stop()
+  await world.stop()
+}
+
+beforeAll(async () => {
+  nodes = []
+  proxy = await startProxy(() => nodes.map(({ web }) => web.origin))
+  const world = await createWorld()
+  const { config } = world.deps
+  const second = await createWorld({ databaseUrl: config.databaseUrl ?? '', dataDir: world.dataDir })
+  who = await people(world)
+  nodes = await Promise.all([world, second].map(startNode))
+  browser = await launch()
+})
+afterAll(async () => {
+  await browser?.close()
+  for (const node of nodes.toReversed()) await end(node)
+  await proxy.stop()
+})
+
+const take = (person: Person, path: string, phone = false) =>
+  sit(browser as Browser, proxy.origin, person, { path, phone })
+const db = () => (nodes[0] as Node).world.db
+
+it('a capture goes up over both, is submitted once, and is told by one mail', async () => {
+  const { lot, drawRequest, item } = await anAskedRequest((nodes[0] as Node).world, who)
+  const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid }
+  const { page, leave } = await take(who.borrower, paths.item(ids), true)
+  await live(page)
+  for (const name of ['IMG_0001.jpg', 'IMG_0002.jpg', 'IMG_0003.jpg']) {
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Take a photo' }).click()
+    await (await choosing).setFiles({ name, mimeType: 'image/jpeg', buffer: await aJpeg() })
+  }
+  const checked = () =>
+    db().selectFrom('media').select('checks').where('item', '=', item.uuid).where('has_preview', '=', true).execute()
+  await expect.poll(async () => (await checked()).length, { timeout: 60_000 }).toBe(3)
+  await page.goto(paths.drawRequest(ids))
+  await page
+    .getByRole('button', { name: /^Submit/, disabled: false })
+    .first()
+    .click()
+  const attempts = () =>
+    db().selectFrom('attempts').select('number').where('draw_request', '=', ids.requestId).execute()
+  await expect.poll(attempts).toEqual([{ number: 1 }])
+  // It waits a while, in which the submission could be taken back; then both send at once, again and again.
+  for (const { world } of nodes) world.clock.advance(61_000)
+  const mails = async () => {
+    await Promise.all(nodes.map(({ world }) => sendDueMail(world.deps)))
+    return (await mailsTo((nodes[0] as Node).world, who.reviewer.email)).length
+  }
+  await expect.poll(mails).toBeGreaterThan(0)
+  expect(await mails()).toBe(1)
+  await leave()
+})
+
+it('a review goes on over the end of one, and everybody sees it live', async () => {
+  const { world } = nodes[0] as Node
+  const { lot, drawRequest, item, media } = await aReview(world, who, { photos: 6 })
+  await givePictures(world, media)
+  const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid }
+  const path = paths.media({ ...ids, mediaId: first(media).uuid })
+  const reviewer = await take(who.reviewer, path)
+  const agency = await take(who.agency, paths.item(ids))
+  await live(reviewer.page)
+  await live(agency.page)
+  await canBeJudged(reviewer.page)
+  const verify = async (page: Page, photo: number) => {
+    await photosSeen(page, { alt: `Photo ${photo} of` })
+    await page.keyboard.press('v')
+  }
+  for (const photo of [1, 2, 3]) await verify(reviewer.page, photo)
+  const pile = (count: number) =>
+    agency.page
+      .getByText(new RegExp(`^Verified\\s*${count}$`))
+      .first()
+      .waitFor()
+  await pile(3)
+  await end(nodes[1] as Node)
+  for (const photo of [4, 5, 6]) await verify(reviewer.page, photo)
+  const statuses = async () => {
+    const rows = await db().selectFrom('media').select('status').where('draw_request', '=', drawRequest.uuid).execute()
+    return rows.filter(({ status }) => status === 'verified').length
+  }
+  await expect.poll(statuses, { timeout: 60_000 }).toBe(6)
+  await pile(6)
+  await reviewer.page.getByText(/unsent/).waitFor({ state: 'detached' })
+  const decided = () =>
+    db()
+      .selectFrom('changes')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('operation', '=', 'items.updateImageStatus')
+      .executeTakeFirstOrThrow()
+  expect(Number((await decided()).count)).toBe(6)
+  await reviewer.context.close()
+  await agency.context.close()
+})
