@@ -24,6 +24,11 @@ const address = (name: string, ...protocols: string[]) =>
     )
     .nullable()
     .default(null)
+const mailbox = (name: string) =>
+  text
+    .pipe(z.email(says(name, 'an e-mail address', true)))
+    .nullable()
+    .default(null)
 const secret = (name: string) =>
   text
     .default('')
@@ -58,10 +63,8 @@ const environment = z.object({
   DEMO: flag('DEMO'),
   SMTP_URL: address('SMTP_URL', 'smtp:', 'smtps:'),
   MAIL_FROM: set.default('Plumbline <no-reply@plumbline.test>'),
-  CONTACT_EMAIL: text
-    .pipe(z.email(says('CONTACT_EMAIL', 'an e-mail address', true)))
-    .nullable()
-    .default(null),
+  CONTACT_EMAIL: mailbox('CONTACT_EMAIL'),
+  ADMIN_EMAIL: mailbox('ADMIN_EMAIL'),
   GEOCODER_URL: address('GEOCODER_URL', 'http:', 'https:'),
   AI_BASE_URL: address('AI_BASE_URL', 'http:', 'https:'),
   AI_MODEL: set.nullable().default(null),
@@ -96,6 +99,8 @@ export type Config = {
   readonly mailFrom: string
   /** Where the contact form is sent to; null: to the admins. */
   readonly contactEmail: string | null
+  /** Who is made the first admin of a house without one, lower-cased. */
+  readonly adminEmail: string | null
   readonly geocoderUrl: string | null
   /** null: texts are made from the data alone. `quietMs`: how long nothing may come before it is given up. */
   readonly ai: {
@@ -141,6 +146,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     contactEmail: settings.CONTACT_EMAIL,
+    adminEmail: settings.ADMIN_EMAIL?.toLowerCase() ?? null,
     geocoderUrl: settings.GEOCODER_URL,
     ai: aiOf(settings),
     logLevel: settings.LOG_LEVEL,

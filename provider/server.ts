@@ -20,6 +20,7 @@ import type { Deps } from 'provider/http/context'
 import { startBoss } from 'provider/jobs/boss'
 import { startJobs } from 'provider/jobs/start'
 import { createLog } from 'provider/log'
+import { prepareFirstAdmin } from 'provider/modules/users/first-admin'
 
 const CONNECTIONS = 20
 const WRONG_SETTING = 2
@@ -50,11 +51,12 @@ async function main(): Promise<void> {
   // Its photos are drawn by the jobs, after the address is printed.
   if (config.demo) await loadDemo(deps)
   await loadStarter(deps.db, deps.clock.now())
+  const admin = await prepareFirstAdmin(deps)
   const app = await buildApp(deps)
   const jobs = await startJobs(deps)
   running.push({ by: endsBy.calls, stop: () => Promise.all([app.close(), jobs.stop()]) })
   await app.listen({ host: config.host, port: config.port })
-  process.send?.({ type: 'ready', demo: config.demo && (await hasDemoAccounts(deps)) })
+  process.send?.({ type: 'ready', demo: config.demo && (await hasDemoAccounts(deps)), admin })
 }
 
 /** Whether the accounts that the start prints are there: a database with people of its own gets no demo. */

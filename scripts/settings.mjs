@@ -53,6 +53,7 @@ export const SETTINGS = {
   SMTP_URL: address('smtp:', 'smtps:'),
   MAIL_FROM: anything,
   CONTACT_EMAIL: mailbox,
+  ADMIN_EMAIL: mailbox,
   MAP_STYLE_URL: address('http:', 'https:'),
   GEOCODER_URL: address('http:', 'https:'),
   AI_BASE_URL: address('http:', 'https:'),

@@ -126,6 +126,7 @@ function announce(env, provider) {
     for (const person of PEOPLE) say(`  ${person.padEnd(9)} ${`${person}@plumbline.test`.padEnd(26)} Plumbline1!`)
     say('')
   }
+  if (provider?.admin.there === false) tellFirstAdmin(provider.admin.link)
   say(`The API is described at ${env.PROVIDER_API_URL}/api/docs.`)
   say(`Data and logs are in ${dataDirectory}. Stop with Ctrl-C.`)
 }
@@ -135,6 +136,11 @@ function stopWhenAsked() {
   process.on('uncaughtException', (error) => stop(1, error.stack))
   process.stdout.on('error', () => undefined)
   process.stderr.on('error', () => undefined)
+}
+
+function tellFirstAdmin(link) {
+  if (link) say(`There is no admin yet. Whoever opens this link first becomes the admin; it works once:\n\n  ${link}\n`)
+  else say('There is no admin yet: start once with ADMIN_EMAIL=you@example.com to get the link that makes you one.\n')
 }
 
 async function stop(code, reason) {

@@ -101,6 +101,25 @@ describe('asked to end while the pictures of the demo are drawn', () => {
   })
 })
 
+describe('the start of an empty house', () => {
+  test('tells how the first admin is made, and with ADMIN_EMAIL prints the link that works', async () => {
+    const without = start()
+    await without.ready()
+    await vi.waitFor(() => expect(without.output()).toContain('There is no admin yet: start once with ADMIN_EMAIL='))
+    without.process.kill('SIGTERM')
+    await without.ended
+    const run = start({ ADMIN_EMAIL: 'first@plumbline.test' })
+    await run.ready()
+    const link = await vi.waitFor(() => {
+      const found = /(http\S+\/complete-profile\/\S+)/.exec(run.output())?.[1]
+      expect(found).toBeDefined()
+      return found ?? ''
+    })
+    const answer = await fetch(link)
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('first@plumbline.test')])
+  })
+})
+
 describe('after kill -9', () => {
   test.each(['provider', 'web', 'database'] as const)(
     'of the %s the rest ends with a sentence, and starts again',

@@ -17,6 +17,7 @@ const WRONG: Record<string, string> = {
   DEMO: 'yes',
   SMTP_URL: 'mail.example',
   CONTACT_EMAIL: 'nobody',
+  ADMIN_EMAIL: 'nobody',
   GEOCODER_URL: 'ftp://geocoder.example',
   AI_BASE_URL: 'ai.example',
   AI_TIMEOUT_SECONDS: '0',

@@ -17,19 +17,7 @@ type Invited = { uuid: string; first_name: string; email: string; role: number; 
  */
 export async function sendInvitation(context: Context, user: Invited): Promise<void> {
   const { db, actor, now, config } = context
-  const secret = makeRefreshToken()
-  const expires = new Date(now.getTime() + LIFE_MS)
-  await forgetInvitations(db, user.uuid)
-  await db
-    .insertInto('invitations')
-    .values({
-      token_hash: hashToken(secret),
-      user_id: user.uuid,
-      created_by: actor.uuid,
-      created_at: now,
-      expires_at: expires,
-    })
-    .execute()
+  const { secret, expires } = await makeInvitation(db, { user: user.uuid, by: actor.uuid, now })
   const agency = user.agency === null ? null : await findAgencyUnscoped(db, user.agency)
   const role = roleNames.find((name) => roles[name] === (user.role as RoleId)) ?? ''
   const words = { who: actor.name, role, agency: agency?.name ?? '' }
@@ -43,6 +31,18 @@ export async function sendInvitation(context: Context, user: Invited): Promise<v
   ]
   const letter = { subject: inMail('mail.invitedSubject'), body: body.join('\n'), secret: true }
   await queueMail(context, { toUser: user.uuid, toAddress: user.email, ...letter })
+}
+
+type Making = { user: string; by: string | null; now: Date }
+
+/** Makes the one-time secret of an invited person's link, in the caller's transaction; those made before stop working. */
+export async function makeInvitation(db: Db, { user, by, now }: Making): Promise<{ secret: string; expires: Date }> {
+  const secret = makeRefreshToken()
+  const expires = new Date(now.getTime() + LIFE_MS)
+  await forgetInvitations(db, user)
+  const kept = { token_hash: hashToken(secret), user_id: user, created_by: by, created_at: now, expires_at: expires }
+  await db.insertInto('invitations').values(kept).execute()
+  return { secret, expires }
 }
 
 /** Puts an end to a person's invitations that nobody used, and to their mails that have not left. */

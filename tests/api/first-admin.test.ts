@@ -1,0 +1,50 @@
+import { afterAll, describe, expect, test } from 'vitest'
+
+import { roles } from 'contract/roles'
+import { prepareFirstAdmin } from 'provider/modules/users/first-admin'
+import { aUser } from 'tests/support/builders/users'
+import { call } from 'tests/support/call'
+import { createWorld } from 'tests/support/world'
+
+const world = await createWorld({ env: { ADMIN_EMAIL: 'First@Plumbline.example' } })
+afterAll(() => world.stop())
+
+const prepare = (adminEmail = world.deps.config.adminEmail) =>
+  prepareFirstAdmin({ ...world.deps, config: { ...world.deps.config, adminEmail } })
+async function secretOf(preparing: ReturnType<typeof prepare>): Promise<string> {
+  const prepared = await preparing
+  const link = prepared.there ? null : prepared.link
+  expect(link).toMatch(new RegExp(`^${world.deps.config.appOrigin}/complete-profile/[\\w-]{20,}$`))
+  return link?.split('/').at(-1) ?? ''
+}
+const password = 'Brand-new1!'
+const complete = (token: string) =>
+  call(world, null, 'auth.completeProfile', { body: { token, password, confirmPassword: password } })
+
+describe('a house without an admin', () => {
+  test('says so where nobody is named, and makes nobody', async () => {
+    expect(await prepare(null)).toEqual({ there: false, link: null })
+    expect(await world.db.selectFrom('users').select('uuid').execute()).toEqual([])
+  })
+
+  test('never makes an admin of an account that is there', async () => {
+    const { email } = await aUser(world, { role: roles.borrower })
+    await expect(prepare(email)).rejects.toThrow('ADMIN_EMAIL is the address of an account that is there already')
+  })
+
+  test('gives the one who starts it a link that works once, and only the newest', async () => {
+    const [old, other] = await Promise.all([secretOf(prepare()), secretOf(prepare())])
+    const secret = await secretOf(prepare())
+    expect([(await complete(old)).status, (await complete(other)).status]).toEqual([404, 404])
+    const answer = await complete(secret)
+    expect(answer.data.user).toMatchObject({ email: 'first@plumbline.example', roleName: 'admin', status: 'active' })
+    expect((await complete(secret)).status).toBe(404)
+    const admins = await world.db.selectFrom('users').select('email').where('role', '=', roles.admin).execute()
+    expect(admins).toEqual([{ email: 'first@plumbline.example' }])
+  })
+
+  test('has one from then on: no link is made any more', async () => {
+    expect(await prepare()).toEqual({ there: true })
+    expect(await prepare('another@plumbline.example')).toEqual({ there: true })
+  })
+})
