@@ -118,6 +118,19 @@ describe('the first page', () => {
     expect(shown.map((row) => row.id)).toContain('command:media.writeComment')
   })
 
+  it('puts a place that is being typed out first, unless a record is called so or was picked for it', () => {
+    const page: Facts = { ...facts, mode: 'page', role: 'agency', offers: new Set() }
+    const first = (known: readonly KnownRecord[], picks = noPicks) =>
+      rows(mainSections('len', given(known, { facts: page, picks })))[0]?.id
+    const beside = lot(1, '10 Lennox Road')
+    const called = lot(2, 'Lennox Road 10')
+    expect(first([beside])).toBe('command:go.lenders')
+    expect(first([beside, called])).toBe(called.id)
+    expect(first([beside], picked(noPicks, beside.id, 'len', 0))).toBe(beside.id)
+    const all = rows(mainSections('len', given([beside], { facts: page }))).map(({ id }) => id)
+    expect(all.filter((one) => one === 'command:go.lenders')).toHaveLength(1)
+  })
+
   it('limits a search by its sign', () => {
     const known = [lot(1), { ...lot(2, 'Oak draw'), noun: 'drawRequest' as const }]
     expect(rows(mainSections('#oak', given(known))).map(({ title }) => title)).toEqual(['1 Oak Street'])

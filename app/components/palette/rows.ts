@@ -15,7 +15,7 @@ import { wordsFor } from '~/commands/other-words'
 import { queryScopes, readQuery, type Query } from '~/commands/query'
 import { registry } from '~/commands/registry'
 import type { KeySettings } from '~/commands/remaps'
-import { buildIndex, createFind } from '~/commands/search-index'
+import { buildIndex, createFind, wordsOf } from '~/commands/search-index'
 import type { Find } from '~/commands/search-index'
 import { cheatSheet } from '~/commands/sheet'
 import type { Sequence } from '~/commands/strokes'
@@ -220,8 +220,8 @@ function helpSections(text: string, { facts, settings }: Given): Section[] {
 }
 
 /**
- * The sections of the first page, in an order that never changes: records, people, commands for what is here, places, the
- * rest. What the server adds comes by `withAnswered`, beneath them.
+ * The sections of the first page, in an order that never changes: places that are being typed out, records, people, commands
+ * for what is here, places, the rest. What the server adds comes by `withAnswered`, beneath them.
  */
 export function mainSections(typed: string, given: Given): Section[] {
   const query = readQuery(typed)
@@ -243,19 +243,40 @@ export function withAnswered(
   return capped([...sections, { id: 'answered', title: shown.size > 0 ? 'More records' : 'Records', rows }])
 }
 
+const isBegunBy = (title: string, text: string) => wordsOf(title).join(' ').startsWith(wordsOf(text).join(' '))
+
+/**
+ * Places whose name is being typed out, as long as no record is called so and none was picked under these letters: who types
+ * "len" means Lenders rather than a lot with a borrower called so.
+ */
+function placesMeant(
+  text: string,
+  placed: readonly Placed[],
+  records: readonly Row[],
+  given: Given,
+): readonly Placed[] {
+  const pickedBefore = given.picks.byQuery[text.toLowerCase()]
+  if (records.some(({ id, title }) => isBegunBy(title, text) || id === pickedBefore)) return []
+  return placed.filter(({ place, row }) => place === 'go' && row.off === undefined && isBegunBy(row.title, text))
+}
+
 function localSections(query: Query, given: Given): Section[] {
   const { scope, text } = query
   if (scope === 'command')
     return commandSections(commandsFor(text, given), given.facts, { records: 20, go: 12, rest: 18 })
   if (scope) return recordSections(query, given)
   const [records, people] = recordSections(query, given)
+  const placed = commandsFor(text, given)
+  const known = [records, people].flatMap((section) => section?.rows ?? [])
+  const meant = text === '' ? [] : placesMeant(text, placed, known, given)
   const commands = commandSections(
-    commandsFor(text, given),
+    placed.filter((one) => !meant.includes(one)),
     given.facts,
     text === '' ? { records: 5, go: 6, rest: 4 } : { records: 8, go: 6, rest: 8 },
   )
   const said = { id: 'said', title: 'Commands', rows: phraseRows(text, given.facts) }
-  if (text !== '') return [said, records, people, ...commands].filter((section) => section !== undefined)
+  const first = { id: 'meant', title: 'Go', rows: meant.map(({ row }) => row) }
+  if (text !== '') return [said, first, records, people, ...commands].filter((section) => section !== undefined)
   // With nothing typed the next step comes before what was opened before.
   const go = commands.findIndex(({ id }) => id === 'go')
   return [...commands.slice(0, go), ...(records ? [records] : []), ...commands.slice(go)]
