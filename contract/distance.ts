@@ -1,6 +1,9 @@
 /** A point in degrees. */
 export type Point = { latitude: number; longitude: number }
 
+/** Metres: no ZIP code's area, and hardly a city, reaches as far. */
+export const farAway = 100_000
+
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Metres between two points on the sphere (haversine); good to half a percent. */

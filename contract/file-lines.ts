@@ -10,6 +10,7 @@ const lines = {
   moneyDropped: 'Read as {value}: cents are dropped',
   outlineInvalid: 'An outline is POLYGON ((longitude latitude, …)) with at least 3 corners',
   zipElsewhere: '{zip} is in {state}',
+  zipFar: '{distance} from {zip}: check signs and order',
   cellError: 'The cell shows an error of the spreadsheet',
   cellUnsaved: 'This formula has no value in the file: open it in a spreadsheet program and save it',
   cellShortened: 'The spreadsheet shortened this number: format the column as text',

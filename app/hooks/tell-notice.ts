@@ -33,7 +33,9 @@ function tellRefused(center: Center, notice: Refused, label: string | undefined)
     text: refusalWords(notice, label),
     look: { shape: 'octagon', tone: 'sentback' },
   } as const
-  const action = isAgain ? { label: messages.tryAgain, run: () => center.again(call, label) } : undefined
+  // By what a rule forbids nothing is gained a second time.
+  const mayHelp = isAgain && (notice.passing || notice.current !== undefined)
+  const action = mayHelp ? { label: messages.tryAgain, run: () => center.again(call, label) } : undefined
   if (!isAskedFor(notice)) return void showToast({ ...refusal, duration: 12_000, action })
   const correct = () => center.layers.open({ kind: 'palette', prefix: '', again: { call, issues, label, left: offer } })
   // What was typed is kept with it, so it stays until it is corrected or put away.

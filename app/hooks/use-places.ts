@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { DataOf } from 'contract/catalogue'
 import { metres } from 'contract/checks'
-import { distanceBetween } from 'contract/distance'
+import { distanceBetween, farAway } from 'contract/distance'
 import { closedRing, ringArea, ringMiddle } from 'contract/outline'
 import { defaultCountry, readCountry } from 'contract/postal'
 import { areaText } from '~/components/lots/lot-words'
@@ -37,8 +37,7 @@ const whence: Record<Source, string> = {
   zip: 'the ZIP code',
   city: 'the city',
 }
-/** Metres: no ZIP code's area, and hardly a city, reaches as far. */
-const farAway = 100_000
+const noDegrees = 'Latitude is a number from -90 to 90, longitude from -180 to 180.'
 
 export type Corners = [longitude: number, latitude: number][]
 
@@ -51,6 +50,12 @@ function readOutline(text: string): Corners | null {
 function outlineWords(corners: Corners): string {
   const ring = closedRing(corners)
   return `Outline of ${ring.length - 1} corners, ${areaText(ringArea(ring))}`
+}
+
+/** Degrees as they are typed, from -`most` to `most`; null for anything else. */
+function readDegrees(text: string, most: number): number | null {
+  const degrees = text === '' ? Number.NaN : Number(text)
+  return Math.abs(degrees) <= most ? degrees : null
 }
 
 /** What the server says of a place; null where it says nothing, which nobody has to be told (spec §8). */
@@ -98,6 +103,12 @@ export function usePlaces(box: RefObject<HTMLElement>, kept: Corners | null) {
     setCities(found || [])
   }, [read])
 
+  /** Where the fields say the lot is; null where they say nothing, or nothing that is a place: of that nobody is asked. */
+  const point = useCallback(() => {
+    const [latitude, longitude] = [readDegrees(read('latitude'), 90), readDegrees(read('longitude'), 180)]
+    return latitude === null || longitude === null ? null : { latitude, longitude }
+  }, [read])
+
   /** The address in one line; empty where it says too little, or of a country whose places are not known. */
   const address = useCallback(() => {
     const isKnown = readCountry(read('country')) === defaultCountry && (read('city') || read('postalCode'))
@@ -106,16 +117,16 @@ export function usePlaces(box: RefObject<HTMLElement>, kept: Corners | null) {
 
   /** Degrees that a person typed or placed are theirs: far from the address they are warned of, never refused. */
   const warnOfDistance = useCallback(async () => {
-    const [latitude, longitude] = [read('latitude'), read('longitude')]
-    if (latitude === '' || longitude === '') return
+    const [latitude, longitude, at] = [read('latitude'), read('longitude'), point()]
+    if (!at) return
     const found = address() ? await ask<Found>(paths.geocode(address()), asking.current.signal) : null
-    const away = found && distanceBetween(found, { latitude: Number(latitude), longitude: Number(longitude) })
+    const away = found && distanceBetween(found, at)
     // Other degrees have been typed meanwhile.
     if (latitude !== read('latitude') || longitude !== read('longitude')) return
     setFar(
       found && away && away > farAway ? `${metres(away)} from ${whence[found.source]}. Check signs and order.` : null,
     )
-  }, [read, address])
+  }, [read, point, address])
 
   const findCoordinates = useCallback(async () => {
     const isTyped = () => {
@@ -142,15 +153,16 @@ export function usePlaces(box: RefObject<HTMLElement>, kept: Corners | null) {
     const isKept = `${latitude},${longitude}` === read('known')
     if (kept) setTold(isKept ? outlineWords(kept) : 'This point takes the place of the outline.')
     else if (!isKept) setTold(latitude === '' && longitude === '' ? null : '')
-    setFar(null)
-    if (latitude === '' || longitude === '' || isKept) return
+    const isTyped = latitude !== '' && longitude !== ''
+    setFar(isTyped && !point() ? noDegrees : null)
+    if (!isTyped || isKept || !point()) return
     write('outline', '')
     const found = await ask<DataOf<'geo.reverse'>>(paths.placeAt(latitude, longitude), asking.current.signal)
     for (const name of ['city', 'stateOrProvince', 'postalCode'] as const)
       if (found && isOurs(name)) write(name, found[name])
     if (found) void listCities()
     void warnOfDistance()
-  }, [read, write, isOurs, listCities, kept, warnOfDistance])
+  }, [read, point, write, isOurs, listCities, kept, warnOfDistance])
 
   /** Says where the lot is, as the map or the browser does. */
   const place = useCallback(
@@ -178,13 +190,11 @@ export function usePlaces(box: RefObject<HTMLElement>, kept: Corners | null) {
   /** Where the fields say the lot is, where they do: with the outline that was drawn, or the `kept` one while they stay. */
   const here = useCallback(
     (kept: Corners | null) => {
-      const [latitude, longitude] = [read('latitude'), read('longitude')]
-      if (!latitude || !longitude) return null
-      const stays = `${latitude},${longitude}` === read('known') ? kept : null
-      const outline = readOutline(read('outline')) ?? stays
-      return { latitude: Number(latitude), longitude: Number(longitude), outline }
+      const at = point()
+      const stays = `${read('latitude')},${read('longitude')}` === read('known') ? kept : null
+      return at && { ...at, outline: readOutline(read('outline')) ?? stays }
     },
-    [read],
+    [read, point],
   )
 
   /** A field was left. */

@@ -3,7 +3,7 @@ import type { Issue } from 'contract/common'
 import { createListeners } from '~/lib/listeners'
 import type { Call, ChangeCommand, StoreView } from '~/commands/command'
 import { connection } from './connection'
-import type { CallsAnswer } from './calls'
+import { type CallsAnswer, isPassing } from './calls'
 import { createSender, type Fate, type Sender, type SenderState } from './sender'
 import type { Shelf } from './shelf'
 import { type LiveStore, type Patch, patchesOf } from './store'
@@ -21,6 +21,8 @@ export type Notice =
       readonly current?: unknown
       /** What is wrong, by the field's path. */
       readonly issues: readonly Issue[]
+      /** It was given up, not forbidden: the same may be done at another time. */
+      readonly passing?: true
     }
   /** Some of many were refused. */
   | { readonly kind: 'partly'; readonly call: Call; readonly refused: readonly { uuid: string; message: string }[] }
@@ -259,7 +261,10 @@ function noticesOf(fate: Fate): Notice[] {
   if (fate.kind === 'refused') {
     // Nothing to say: a step back from a call that was refused before, and told then.
     const { changedBy = null, current, issues = [] } = fate.error
-    return fate.message ? [{ kind: 'refused', call, message: fate.message, changedBy, current, issues }] : []
+    const passing = isPassing(fate.error) ? ({ passing: true } as const) : {}
+    return fate.message
+      ? [{ kind: 'refused', call, message: fate.message, changedBy, current, issues, ...passing }]
+      : []
   }
   const { message, changeId, refused } = fate.outcome
   const done: Notice = { kind: 'done', call, message, changeId }

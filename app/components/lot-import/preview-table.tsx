@@ -54,6 +54,7 @@ export function PreviewTable({ preview }: { preview: ImportPreview }) {
         )}
       </div>
       <Problems problems={preview.problems} total={counts.failed} />
+      <Notes notes={preview.notes} />
       <RowGrid preview={preview} rows={rows} />
       <Dropped dropped={preview.dropped} />
     </section>
@@ -155,13 +156,30 @@ function Problems({ problems, total }: { problems: readonly CellRemark[]; total:
     <details open={total <= 20} className="rounded-md bg-sentback-bg px-3 py-2 text-sentback-ink">
       <summary className="cursor-default font-medium max-md:min-h-11">Problems by row and column</summary>
       <ul className="mt-1.5 max-h-44 overflow-y-auto" tabIndex={0} aria-label="Problems">
-        {problems.map(({ row, column, field, text, message }) => (
-          <li key={`${row} ${field} ${message}`}>
-            Row {row}, {column === null ? '' : `column ${letterOf(column)}, `}
-            {labelOf.get(field) ?? field}: {message}
-            {text && ` (“${text}”)`}
-          </li>
-        ))}
+        {problems.map(remarkLine)}
+      </ul>
+    </details>
+  )
+}
+
+const remarkLine = ({ row, column, field, text, message }: CellRemark) => (
+  <li key={`${row} ${field} ${message}`}>
+    Row {row}, {column === null ? '' : `column ${letterOf(column)}, `}
+    {labelOf.get(field) ?? field}: {message}
+    {text && ` (“${text}”)`}
+  </li>
+)
+
+/** What keeps no row out, but that somebody should have seen before it is imported. */
+function Notes({ notes }: { notes: readonly CellRemark[] }) {
+  if (notes.length === 0) return null
+  return (
+    <details className="rounded-md bg-pending-bg px-3 py-2 text-pending-ink">
+      <summary className="cursor-default font-medium max-md:min-h-11">
+        Worth a look before importing: {countText(notes.length)}
+      </summary>
+      <ul className="mt-1.5 max-h-44 overflow-y-auto" tabIndex={0} aria-label="Worth a look">
+        {notes.map(remarkLine)}
       </ul>
     </details>
   )

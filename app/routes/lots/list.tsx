@@ -81,7 +81,16 @@ export default function LotsPage() {
         }
         peek={(lot) => ({ head: `Lot ${lot.lotNumber}`, body: <LotPeek lot={lot} clock={clock} /> })}
         empty={
-          <EmptyState icon={MapPin} title="No lots yet">
+          <EmptyState
+            icon={MapPin}
+            title="No lots yet"
+            actions={
+              <>
+                <Do id="lot.import" />
+                <Do id="lot.new" />
+              </>
+            }
+          >
             <p>Lots appear here as soon as one is yours to see.</p>
           </EmptyState>
         }

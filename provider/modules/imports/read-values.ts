@@ -1,4 +1,6 @@
 import { enteredLotFields, fieldProblem, type EnteredLotKey, type LotField } from 'contract/lot-fields'
+import { metres } from 'contract/checks'
+import { distanceBetween, farAway } from 'contract/distance'
 import { sayOfFile } from 'contract/file-lines'
 import { sayOfField } from 'contract/field-lines'
 import { readDollars } from 'contract/money'
@@ -162,6 +164,10 @@ function checkTogether({ values, problems, notes }: ReadRow, texts: RowTexts, pl
     problems.push(say1(values.latitude === null ? 'latitude' : 'longitude', sayOfField('bothDegrees')))
   if (values.country !== 'USA' || values.stateOrProvince === '' || values.postalCode === '') return
   const place = places.zip(values.postalCode)
-  if (place && place.state !== values.stateOrProvince)
+  if (!place) return
+  if (place.state !== values.stateOrProvince)
     notes.push(say1('postalCode', sayOfFile('zipElsewhere', { zip: place.zip, state: place.state })))
+  const { latitude, longitude } = values
+  const away = latitude === null || longitude === null ? 0 : distanceBetween(place, { latitude, longitude })
+  if (away > farAway) notes.push(say1('latitude', sayOfFile('zipFar', { distance: metres(away), zip: place.zip })))
 }

@@ -255,6 +255,15 @@ describe('a cell', () => {
     expect(read({ postalCode: '80202' }).notes.map(({ message }) => message)).toEqual(['80202 is in CO'])
   })
 
+  test('notes degrees far from the ZIP code, as a comma in a number makes them that shifts its row', () => {
+    const notes = (latitude: string, longitude: string) =>
+      read({ latitude, longitude }).notes.map(({ field, message }) => [field, message])
+    expect(notes('30.2672', '-97.7431')).toEqual([])
+    expect(notes('000', '39.814056')).toEqual([
+      ['latitude', expect.stringMatching(/^[\d,]+ km from 787\d\d: check signs and order$/)],
+    ])
+  })
+
   test('takes what Canada writes, and its provinces as they are', () => {
     const { values, problems } = read({ country: 'CA', stateOrProvince: 'Ontario', postalCode: 'k1a0b1' })
     expect([values.country, values.stateOrProvince, values.postalCode, problems]).toEqual([

@@ -1,0 +1,67 @@
+import type { Locator, Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage.stop())
+
+const live = (page: Page) => page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
+const dialog = (page: Page) => page.getByRole('dialog')
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
+
+async function boxOf(one: Locator) {
+  const box = await one.boundingBox()
+  if (!box) throw new Error('It is not drawn')
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
+}
+
+describe('a form that fills the window', () => {
+  it.each([
+    ['low', { width: 1280, height: 600 }],
+    ['a phone’s', { width: 390, height: 844 }],
+  ])('keeps its Save clear of what is told meanwhile: %s', async (_, size) => {
+    const { page, expects, leave } = await stage.sit(stage.people.agency, { path: paths.newLot() })
+    await page.setViewportSize(size)
+    await live(page)
+    const save = dialog(page).getByRole('button', { name: /^Save/ })
+    await save.scrollIntoViewIfNeeded()
+    // No browser of a test knows where it is.
+    await dialog(page).getByRole('button', { name: 'Where I am' }).click()
+    const toast = page.locator('[data-toast]', { hasText: 'Your position is not known' })
+    await toast.waitFor()
+    await save.scrollIntoViewIfNeeded()
+    const [button, words] = [await boxOf(save), await boxOf(toast)]
+    expect(button.bottom <= words.y || words.bottom <= button.y || words.right <= button.x).toBe(true)
+    expects(/\b400\b/)
+    await save.click({ timeout: 3000 })
+    await dialog(page).getByText('Loan number is required').waitFor()
+    await leave()
+  })
+})
+
+describe('degrees that are none', () => {
+  it('are told where they are typed, ask nobody, and open a map of the country', async () => {
+    const { page, leave } = await stage.sit(stage.people.agency, { path: paths.newLot() })
+    await live(page)
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('lat=') && asked.push(request.url()))
+    const warning = dialog(page).getByText('Latitude is a number from -90 to 90')
+    await field(page, 'Latitude').fill('95.5')
+    await field(page, 'Longitude').fill('abc')
+    await field(page, 'Street').focus()
+    await warning.waitFor()
+    await dialog(page).getByRole('button', { name: 'Map' }).click()
+    await page.locator('[data-lot-map][data-ready]').waitFor()
+    await field(page, 'Longitude').fill('-122.03')
+    await field(page, 'Latitude').fill('36.97')
+    await field(page, 'Street').focus()
+    await warning.waitFor({ state: 'detached' })
+    await expect.poll(() => field(page, 'City').inputValue()).not.toBe('')
+    expect(asked).toHaveLength(1)
+    await leave()
+  })
+})
