@@ -1,6 +1,7 @@
 import { catalogue } from 'contract/catalogue'
 import type { Issue } from 'contract/common'
 import { say } from 'contract/messages'
+import { uploadLine } from 'contract/upload-lines'
 import { fetchFromProvider, ProviderError } from './provider.server'
 import { failureOf, providerAddress } from './wire.server'
 
@@ -23,14 +24,25 @@ export function requireSmallForm(request: Request): void {
 export async function takeLogo(request: Request, form: FormData): Promise<boolean> {
   const [file, sent, isRemoved] = [form.get('logoFile'), form.get('logo'), form.has('removeLogo')]
   for (const name of ['logoFile', 'logo', 'removeLogo']) form.delete(name)
-  if (file instanceof File && file.size > 0) form.set('logo', await sendLogo(request, file))
+  const chosen = chosenFile(file, 'logo')
+  if (chosen) form.set('logo', await sendLogo(request, chosen))
   else if (typeof sent === 'string' && sent !== '') form.set('logo', sent)
   return isRemoved && !form.has('logo')
 }
 
+/**
+ * The file of a form's field; null where none was chosen, which browsers send as an empty one without a name.
+ * @throws ProviderError with the sentence at `field` for a chosen file with nothing in it
+ */
+export function chosenFile(sent: FormDataEntryValue | null, field: string): File | null {
+  if (!(sent instanceof File) || (sent.size === 0 && sent.name === '')) return null
+  if (sent.size === 0) throw atField(field, 422, uploadLine('uploadEmpty'))
+  return sent
+}
+
 /** One tus request, bytes and all (creation-with-upload). */
 async function sendLogo(request: Request, file: File): Promise<string> {
-  if (file.size > mostBytes) throw atLogo(413, tooBig)
+  if (file.size > mostBytes) throw atField('logo', 413, tooBig)
   const metadata = { kind: 'lender', filename: file.name || 'logo', type: file.type }
   const response = await fetchFromProvider(request, providerAddress(catalogue.uploads.path), {
     method: 'POST',
@@ -47,10 +59,10 @@ async function sendLogo(request: Request, file: File): Promise<string> {
   const id = response.headers.get('Upload-Result')
   if (response.ok && id) return id
   const { status, message } = failureOf(response, await response.json().catch(() => null))
-  throw status < 500 ? atLogo(status, message) : new ProviderError({ status, message })
+  throw status < 500 ? atField('logo', status, message) : new ProviderError({ status, message })
 }
 
-const atLogo = (status: number, message: string) => {
-  const issues: Issue[] = [{ path: 'logo', message }]
+const atField = (path: string, status: number, message: string) => {
+  const issues: Issue[] = [{ path, message }]
   return new ProviderError({ status, message, issues })
 }

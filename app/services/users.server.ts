@@ -5,7 +5,7 @@ import { nameField } from 'contract/people'
 import { inviteForm, profileForm, userFilter, userForm, type PersonChoice } from 'contract/users'
 import type { Choice } from '~/lib/choice'
 import { listBody } from './list-body.server'
-import { requireSmallForm } from './logo.server'
+import { chosenFile, requireSmallForm } from './logo.server'
 import { askProvider, callProvider } from './provider.server'
 import { keepForm } from './record-form.server'
 
@@ -107,7 +107,7 @@ export function updateProfile(request: Request, back: string) {
     before: async (form) => {
       const sent = form.get('picture')
       form.delete('picture')
-      if (sent instanceof File && sent.size > 0) picture = sent
+      picture = chosenFile(sent, 'picture') ?? undefined
     },
     send: (form, { key, version }) => {
       const body = { contactNumber: null, ...form, version }

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, Link, useLocation } from '@remix-run/react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { messages } from 'contract/messages'
 import type { User } from 'contract/users'
 import { TextField } from '~/components/form/field'
@@ -19,6 +19,11 @@ type ProfileFormProps = {
   answer: (FormTokens & { result: unknown }) | undefined
 }
 
+/** Saved, the form is made anew: whoever was in it begins at the heading again, where single keys are heard. */
+function focusHeadingIfLost(): void {
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus()
+}
+
 type Fields = Record<'firstName' | 'lastName' | 'email' | 'contactNumber' | 'agencyName' | 'picture', string>
 
 /** One's own names, number and picture (spec §2, Profile and Settings); the action checks it by the contract's schema. */
@@ -28,6 +33,7 @@ export function ProfileForm({ user, tokens, answer }: ProfileFormProps) {
   const draft = useFormDraft(ref, pathname)
   const busy = useSaving(pathname, draft.forget)
   useScreen({ mode: 'page', handlers: { save: () => ref.current?.requestSubmit() } })
+  useEffect(() => focusHeadingIfLost, [])
   const [form, fields] = useForm<Fields>({
     lastResult: answer?.result as SubmissionResult<string[]> | undefined,
     defaultValue: {

@@ -44,7 +44,10 @@ export function PictureField(given: PictureFieldProps) {
   const [file, setFile] = useState<File | null>(null)
   const [isRemoved, setRemoved] = useState(false)
   const [tooBig, setTooBig] = useState(false)
+  // Not every picture the provider reads is one that the browser draws.
+  const [broken, setBroken] = useState<string | null>(null)
   const url = useObjectUrl(file)
+  const isDrawn = url === null || url !== broken
   const isShown = isKept && !isRemoved
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const chosen = currentTarget.files?.[0] ?? null
@@ -68,7 +71,9 @@ export function PictureField(given: PictureFieldProps) {
         {label}
       </label>
       <div className="flex items-center gap-3">
-        {url ? given.preview(url) : given.show(isShown)}
+        <span className="flex flex-none" onErrorCapture={() => setBroken(url)}>
+          {url && isDrawn ? given.preview(url) : given.show(isShown)}
+        </span>
         <div className="flex min-w-0 flex-1 flex-col items-start gap-1.5">
           <input
             ref={input}
@@ -94,7 +99,9 @@ export function PictureField(given: PictureFieldProps) {
         <FieldError id={`${id}-told`} errors={wrong} />
       ) : (
         <p id={`${id}-told`} className="text-xs text-muted-foreground">
-          {given.help}
+          {isDrawn
+            ? given.help
+            : 'This browser cannot draw the file; what can be used of it is shown once it is saved.'}
         </p>
       )}
     </div>

@@ -61,7 +61,8 @@ async function writeWords(context: Context, account: AccountRow, form: Words): P
 /** Draws the picture anew, small, whatever was sent. @returns its id */
 async function keepPicture({ files, now }: Context, file: ReceivedFile): Promise<string> {
   const inspection = await inspectFile(file.path, { filename: file.name, declaredType: '', accept: ['image'] })
-  if (!inspection.ok) throw new ApiError(422, inspection.message)
+  if (!inspection.ok)
+    throw new ApiError(422, inspection.message, { issues: [{ path: 'picture', message: inspection.message }] })
   const picture = newId(now)
   await files.put(pictureKey(picture), await uploading.drawLogo(await readFile(file.path), inspection.type))
   return picture
