@@ -1,7 +1,9 @@
+import { z } from 'zod'
+import type { SignedInUser } from 'contract/auth'
 import type { DataOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
 import { lenderFilter, lenderForm, type Lender } from 'contract/lenders'
-import { messages } from 'contract/messages'
+import { messages, say } from 'contract/messages'
 import { listBody } from './list-body.server'
 import { requireSmallForm, takeLogo } from './logo.server'
 import { askProvider, callProvider, ProviderError } from './provider.server'
@@ -27,12 +29,15 @@ export async function getLender(request: Request, id: string): Promise<Lender> {
 
 const lines = ['recipients']
 
+/** An admin's lender is of the agency they chose; asked for here, it is told beside all else that is wrong. */
+const lenderOfAnAgency = lenderForm.extend({ agency: z.uuid(say('required', { label: 'Agency' })) })
+
 /** The action of a new lender's form: its list with a toast, or what is wrong at its field. */
-export function addLender(request: Request, back: string) {
+export function addLender(request: Request, user: SignedInUser, back: string) {
   requireSmallForm(request)
   return keepForm({
     request,
-    schema: lenderForm,
+    schema: user.roleName === 'admin' ? lenderOfAnAgency : lenderForm,
     lines,
     back,
     command: 'lender.add',

@@ -62,7 +62,7 @@ export function ProfileForm({ user, tokens, answer }: ProfileFormProps) {
         label="Picture"
         help="At most 5 MB. Those you work with see it beside your name."
         names={{ file: 'picture', remove: 'removePicture' }}
-        accept="image/png,image/jpeg,image/webp,image/gif,image/avif,image/heic"
+        accept="image/png,image/jpeg,image/webp,image/avif,image/heic"
         isKept={user.picture !== null}
         show={(isKept) => (
           <Avatar

@@ -19,7 +19,7 @@ export function LogoField({ name, logo, sent, errors, onChange }: LogoFieldProps
       label="Logo"
       help="A picture of at most 5 MB; reports carry it."
       names={{ file: 'logoFile', remove: 'removeLogo' }}
-      accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+      accept="image/png,image/jpeg,image/webp,image/avif,image/heic"
       isKept={kept !== null}
       show={(isKept) => <Logo name={name} logo={isKept ? kept : null} size="lg" />}
       preview={(url) => (

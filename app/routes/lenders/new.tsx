@@ -22,8 +22,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  await requireSession(request)
-  return addLender(request, listBeneath(request, paths.lenders()))
+  const { user } = await requireSession(request)
+  return addLender(request, user, listBeneath(request, paths.lenders()))
 }
 
 /** A form is minted when it opens: a failed try keeps its key. */
