@@ -55,7 +55,11 @@ describe('degrees that are none', () => {
     await field(page, 'Street').focus()
     await warning.waitFor()
     await dialog(page).getByRole('button', { name: 'Map' }).click()
-    await page.locator('[data-lot-map][data-ready]').waitFor()
+    const map = page.locator('[data-lot-map][data-ready]')
+    await map.waitFor()
+    // The form is scrolled to it.
+    const edge = (await boxOf(dialog(page))).bottom
+    await expect.poll(async () => (await boxOf(map)).bottom).toBeLessThanOrEqual(edge)
     await field(page, 'Longitude').fill('-122.03')
     await field(page, 'Latitude').fill('36.97')
     await field(page, 'Street').focus()

@@ -86,6 +86,9 @@ export function LotFields({ fields, states, agencies, outline, isNew }: LotField
 
 type Places = ReturnType<typeof usePlaces>
 
+/** What was asked for beneath the form's edge is seen. */
+const bringIntoView = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'nearest' })
+
 /** Where the lot is, by degrees; the map and the browser fill in the same fields. */
 function Coordinates({ fields, places, outline }: { fields: Fields; places: Places; outline: Corners | null }) {
   const of = labelled(fields)
@@ -124,9 +127,11 @@ function Coordinates({ fields, places, outline }: { fields: Fields; places: Plac
         </Button>
       </div>
       {mapAt && (
-        <Suspense fallback={<div className="skeleton h-72" />}>
-          <LotMap at={mapAt.at} onPoint={places.place} onOutline={places.outline} />
-        </Suspense>
+        <div ref={bringIntoView} className="scroll-mb-5">
+          <Suspense fallback={<div className="skeleton h-74" />}>
+            <LotMap at={mapAt.at} onPoint={places.place} onOutline={places.outline} />
+          </Suspense>
+        </div>
       )}
     </fieldset>
   )
