@@ -104,12 +104,13 @@ export const accountCalls = {
     path: '/api/search',
     effect: 'read',
     summary:
-      'Records by a few letters; `types` is a comma-separated list of nouns and `archive`, of which the newest are found where there are no letters',
+      'Records by a few letters; `types` is a comma-separated list of nouns and `archive`, of which the newest are found where there are no letters; of items that match alike those of the draw request `near` come first',
     query: z
       .strictObject({
         q: z.string().max(100).default(''),
         types: z.string().max(200).optional(),
         where: searchWhere.optional(),
+        near: uuid.optional(),
       })
       .refine(({ q, types }) => q !== '' || types, { path: ['q'], error: messages.invalidInput }),
     data: z.object({ data: z.array(searchHit), totalRecord: z.int() }),

@@ -114,8 +114,10 @@ export const titles = {
   'title.view.checklist': 'Checklist and progress',
   'title.view.attempts': 'Attempt history',
   'title.view.section': 'Section',
-  'title.view.seekOn': 'Video 5 s on',
-  'title.view.seekBack': 'Video 5 s back',
+  'title.view.seekOn': 'Video 5 s on, zoomed photo right',
+  'title.view.seekBack': 'Video 5 s back, zoomed photo left',
+  'title.view.panUp': 'Zoomed photo up',
+  'title.view.panDown': 'Zoomed photo down',
   'title.view.sidebar': 'Collapse or open the sidebar',
   'title.view.theme': 'Theme',
 

@@ -1,6 +1,7 @@
 import { searchNouns } from 'contract/nouns'
 import { mayRun } from './availability'
 import type { Ask, Command } from './command'
+import { findAround } from './context'
 import type { Facts, Ref } from './context'
 
 /** An agency that is at work. */
@@ -38,11 +39,12 @@ export function factsAt({ here: _here, matching: _matching, ...facts }: Facts, h
 
 /**
  * The page before all others where nothing here can be what a command acts on: which record it is for, of those a search
- * finds. Null for a command that needs the screen it is offered by, and where nothing it acts on can be searched for.
+ * finds; of items those of the draw request here first. Null for a command that needs the screen it is offered by, and where nothing it acts on can be searched for.
  */
 export function targetAsk(command: Command, facts: Facts): Ask | null {
   const types = command.inArchive ? (['archive'] as const) : searchNouns.filter((noun) => command.of.includes(noun))
   if (command.on === 'nothing' || command.offer || types.length === 0) return null
   if (!mayRun(command, facts) || !command.fits(factsAt(facts), []).ok) return null
-  return { kind: 'record', label: 'ask.target', hint: 'hint.target', types }
+  const near = command.of.includes('item') ? findAround(facts, ['drawRequest'])?.id : undefined
+  return { kind: 'record', label: 'ask.target', hint: 'hint.target', types, near }
 }

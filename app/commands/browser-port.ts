@@ -69,8 +69,10 @@ export type Handlers = { readonly [K in PlainOffer]?: () => void } & {
   readonly section?: (n: number) => void
   /** Shows the month, the week or the day of the calendar. */
   readonly calendarView?: (view: CalendarView) => void
-  /** Moves a video by seconds. */
+  /** Moves a video by seconds, and a picture larger than its stage to the side. */
   readonly seek?: (seconds: number) => void
+  /** Moves a picture larger than its stage down, or up. */
+  readonly pan?: (down: number) => void
   /** Moves row n of a form (else the one that was last in use) up or down, or empties it. */
   readonly moveRow?: (step: 1 | -1, n: number | null) => void
   readonly clearRow?: (n: number | null) => void

@@ -8,9 +8,8 @@ import { rules } from 'contract/rules'
 import { reason } from './words'
 
 /** Percent with at most one decimal, 0 to 100 (spec §5). */
-const percent = z
-  .number(say('number'))
-  .check(z.minimum(0, say('percentRange')), z.maximum(100, say('percentRange')), z.multipleOf(0.1, say('percentRange')))
+const isPercent = (number: number) => number >= 0 && number <= 100 && Number(number.toFixed(1)) === number
+const percent = z.number(say('number')).check(z.refine(isPercent, say('percentRange')))
 
 /** As it is typed: a comma is a point, a percent sign may follow; what is no number is said to be none. */
 const typedPercent = z.pipe(

@@ -61,11 +61,12 @@ export type Ask = {
       readonly rows: (facts: Facts, args: Args) => readonly (Choice | FieldChoice)[]
       readonly many?: boolean
     }
-  /** Records the search finds, by their ids: of these types, and only those `where` lets through. */
+  /** Records the search finds, by their ids: of these types, only those `where` lets through, those of the draw request `near` first. */
   | {
       readonly kind: 'record'
       readonly types: readonly SearchType[]
       readonly where?: (facts: Facts, args: Args) => SearchWhere
+      readonly near?: string | undefined
       readonly many?: boolean
     }
   /** With `lines` the text may have several; with `rule` its own rule is read with the palette. */

@@ -88,7 +88,7 @@ export function offered(offer: OfferWithoutValue, given: Given<Omit<BrowserComma
 }
 type OfferWithoutValue = Exclude<
   Offer,
-  'summary' | 'section' | 'calendarView' | 'seek' | 'moveRow' | 'clearRow' | 'links' | 'listed' | 'leave'
+  'summary' | 'section' | 'calendarView' | 'seek' | 'pan' | 'moveRow' | 'clearRow' | 'links' | 'listed' | 'leave'
 >
 
 /** A command that goes to an address of the product. */

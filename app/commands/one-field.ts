@@ -26,13 +26,13 @@ export function oneField<const F extends Fields>(
   const rows = (facts: Facts) =>
     all.filter(([name]) => mayChange(facts, name)).map(([value, { page }]) => ({ value, field: page.label }))
   const field: Ask = { kind: 'choice', label: 'ask.field', hint: 'hint.field', rows }
-  const [first, ...others] = all.map(([name, { value, beside }]) =>
+  const schemas = all.map(([name, { value, beside }]) =>
     z.strictObject({ field: z.literal(name), [name]: value, ...beside }),
   )
-  if (!first) throw new Error('There must be a field to change')
-  const either = z.discriminatedUnion('field', [first, ...others])
   const parse = (args: unknown): EditOf<F> => {
-    const { field: _field, ...edit } = either.parse(args)
+    // A field that is none is refused by the schema of any.
+    const at = all.findIndex(([name]) => name === (args as Args).field)
+    const { field: _field, ...edit } = z.parse(schemas[Math.max(0, at)] ?? z.never(), args)
     return edit as EditOf<F>
   }
   return { asks: { field, ...Object.fromEntries(own) }, args: { parse } }

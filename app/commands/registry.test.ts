@@ -20,7 +20,7 @@ import { cheatSheet } from './sheet'
 import { sequenceId, strokeId, worksWithSingleKeysOff } from './strokes'
 
 const changes = registry.filter(isChange)
-const allOffers: ReadonlySet<Offer> = new Set([...offers, 'section', 'seek', 'leave'])
+const allOffers: ReadonlySet<Offer> = new Set([...offers, 'section', 'seek', 'pan', 'leave'])
 
 describe('the registry', () => {
   it('has each id once, and each with its words', () => {

@@ -5,6 +5,17 @@ import { greyed, look, offered, on, onDigits, onTyping, yes } from './define'
 const themes: readonly Theme[] = ['light', 'dark', 'system']
 const isTheme = (value: unknown): value is Theme => themes.some((theme) => theme === value)
 
+/** Moves what is on the stage a little, for as long as the key is held. */
+const nudge = (offer: 'seek' | 'pan', by: number, given: Omit<Parameters<typeof look>[0], 'act'>) =>
+  look({
+    ...given,
+    offer,
+    group: 'look',
+    quiet: true,
+    perPress: 'repeat',
+    act: (_args, _targets, port) => port.screen[offer]?.(by),
+  })
+
 /** What is seen of a record: panels, zoom, sections; nothing of it reaches the server. */
 export const viewCommands = [
   offered('zoom', { id: 'view.zoom', icon: 'zoom-in', group: 'look', keys: on(['single'], 'Space') }),
@@ -72,26 +83,10 @@ export const viewCommands = [
     offer: 'section',
     act: ({ n }, _targets, port) => port.screen.section?.(Number(n)),
   }),
-  look({
-    id: 'view.seekOn',
-    icon: 'fast-forward',
-    group: 'look',
-    quiet: true,
-    perPress: 'repeat',
-    keys: on(['single'], 'Shift+ArrowRight'),
-    offer: 'seek',
-    act: (_args, _targets, port) => port.screen.seek?.(5),
-  }),
-  look({
-    id: 'view.seekBack',
-    icon: 'rewind',
-    group: 'look',
-    quiet: true,
-    perPress: 'repeat',
-    keys: on(['single'], 'Shift+ArrowLeft'),
-    offer: 'seek',
-    act: (_args, _targets, port) => port.screen.seek?.(-5),
-  }),
+  nudge('seek', 5, { id: 'view.seekOn', icon: 'fast-forward', keys: on(['single'], 'Shift+ArrowRight') }),
+  nudge('seek', -5, { id: 'view.seekBack', icon: 'rewind', keys: on(['single'], 'Shift+ArrowLeft') }),
+  nudge('pan', -1, { id: 'view.panUp', icon: 'arrow-up', keys: on(['single'], 'Shift+ArrowUp') }),
+  nudge('pan', 1, { id: 'view.panDown', icon: 'arrow-down', keys: on(['single'], 'Shift+ArrowDown') }),
   look({
     id: 'view.leave',
     icon: 'log-out',

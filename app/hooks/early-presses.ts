@@ -6,13 +6,12 @@ const longestWait = 5000
 
 /**
  * The first script of every document: remembers what is pressed on a page that shows already and cannot hear yet. What is
- * pressed in a field, on a link or on a form's own button stays the browser's. A press said twice, because nothing moved,
- * is meant once.
+ * pressed in a field, on a link or on a form's own button stays the browser's.
  */
 export const earlyPressesScript = `(()=>{const keys=[];const clicks=[];const hear=e=>{
 if(e.repeat||e.isComposing||(e.target!==document.body&&e.target!==document.documentElement))return;
 if((e.ctrlKey||e.metaKey)&&e.key==='k')e.preventDefault();
-const last=keys.at(-1);if(!last||last.key!==e.key)keys.push(e)};
+const last=keys.at(-1);if(!last||last.key!==e.key||e.key.length===1)keys.push(e)};
 const feel=e=>{const button=e.target.closest&&e.target.closest('button[type=button]');
 if(button)clicks.splice(0,1,{button,timeStamp:e.timeStamp})};
 addEventListener('keydown',hear);addEventListener('click',feel);

@@ -232,6 +232,29 @@ test('without letters the newest of the types named are found, and nothing where
   expect(await titles(house.reviewer, '', 'user')).toEqual([])
 })
 
+test('without letters items of the draw request one is at come before those of newer ones; with letters those that match as well', async () => {
+  const house = await aHouse()
+  const lot = await house.lot({ street: '3 Near Road' })
+  const [here, newer] = [
+    await aDrawRequest(world, { lot: lot.uuid }),
+    await aDrawRequest(world, { lot: lot.uuid, created_at: new Date(world.clock.now().getTime() + 60_000) }),
+  ]
+  for (const [request, title] of [
+    [here, 'Rafters'],
+    [newer, 'Rafters'],
+    [newer, 'Rafters and purlins'],
+  ] as const)
+    await anItem(world, { draw_request: request.uuid, title })
+  const inRequests = async (q: string, near?: string, person = house.agency) =>
+    (await call(world, person, 'search', { query: { q, types: 'item', near } })).data.data.map((hit) => hit.requestId)
+  expect(await inRequests('')).toEqual([newer.uuid, newer.uuid, here.uuid])
+  expect(await inRequests('', here.uuid)).toEqual([here.uuid, newer.uuid, newer.uuid])
+  expect(await inRequests('rafters', here.uuid)).toEqual([here.uuid, newer.uuid, newer.uuid])
+  expect(await inRequests('purlins', here.uuid)).toEqual([newer.uuid])
+  // Where one is shows nothing that one may not see.
+  expect(await inRequests('', here.uuid, who.agency2)).not.toContain(here.uuid)
+})
+
 test('`where` narrows people by role, agency and status, and lenders and cost codes by agency', async () => {
   const [house, other] = [await aHouse(), await aHouse()]
   const narrowed = async (types: string, where: object) => {

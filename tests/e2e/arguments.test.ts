@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aCostCode } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
+import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { createStage, signIn, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -91,6 +92,39 @@ it('a command for a record that is nowhere on the screen asks for it, and one in
   await expect.poll(isDeleted).toBe(true)
   await runOn('Restore', 'farawa')
   await expect.poll(isDeleted).toBe(false)
+  await leave()
+})
+
+it('a command for an item, asked for on its draw request, offers the items of that one at once', async () => {
+  const { agency } = stage.people
+  const lot = await aLot(stage.world, { agency: agency.uuid })
+  const [here, newer] = [
+    await aDrawRequest(stage.world, { lot: lot.uuid }),
+    await aDrawRequest(stage.world, {
+      lot: lot.uuid,
+      created_at: new Date(stage.world.clock.now().getTime() + 60_000),
+    }),
+  ]
+  const item = await anItem(stage.world, { draw_request: here.uuid, title: 'Skylights' })
+  await anItem(stage.world, { draw_request: newer.uuid, title: 'Gutters' })
+  const path = paths.drawRequest({ lotId: lot.uuid, requestId: here.uuid })
+  const { page, leave } = await stage.sit(agency, { path })
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('add a checklist line')
+  await page.getByRole('option', { name: 'Add a checklist line…' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Add a checklist line: For which record?' }).waitFor()
+  const rows = page.getByRole('listbox').getByRole('option')
+  await rows.filter({ hasText: 'Gutters' }).waitFor()
+  expect(await rows.first().innerText()).toContain('Skylights')
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Add a checklist line: Line' }).waitFor()
+  await page.keyboard.type('Flashing is tight')
+  await page.keyboard.press('Enter')
+  const lines = () =>
+    stage.world.db.selectFrom('checklist_entries').select('title').where('item', '=', item.uuid).execute()
+  await expect.poll(lines).toContainEqual({ title: 'Flashing is tight' })
   await leave()
 })
 

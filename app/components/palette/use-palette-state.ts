@@ -70,7 +70,7 @@ function searchOf(typed: string, page: Page, facts: Facts): string | null {
   if (!page) return searchFor(typed, null)
   const { ask, asking } = page
   return ask.kind === 'record'
-    ? searchFor(typed, { types: ask.types, where: ask.where?.(facts, asking.args) ?? {} })
+    ? searchFor(typed, { types: ask.types, where: ask.where?.(facts, asking.args) ?? {}, near: ask.near })
     : null
 }
 

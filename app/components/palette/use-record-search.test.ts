@@ -11,6 +11,10 @@ it.each([
   expect(searchFor(typed, null)).toBe(url)
 })
 
+it('a choice among items asks for those of the draw request here first', () => {
+  expect(searchFor('', { types: ['item'], where: {}, near: 'abc' })).toBe('/resources/search?types=item&near=abc')
+})
+
 it.each([
   ['', '/resources/search?types=user&where.role=reviewer'],
   [' #may ', '/resources/search?q=%23may&types=user&where.role=reviewer'],

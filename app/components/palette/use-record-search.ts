@@ -8,14 +8,19 @@ import { recordOf } from './records'
 
 const searchAddress = '/resources/search'
 
-/** An argument page that chooses a record, with what narrows its search. */
-export type RecordPage = { readonly types: readonly SearchType[]; readonly where: SearchWhere }
+/** An argument page that chooses a record, with what narrows its search, and the draw request whose items come first. */
+export type RecordPage = {
+  readonly types: readonly SearchType[]
+  readonly where: SearchWhere
+  readonly near?: string | undefined
+}
 
 /** What a query asks the server for; null where there is nothing to ask. A choice begins with the newest. */
 export function searchFor(typed: string, page: RecordPage | null): string | null {
   if (page) {
     const where = Object.entries(page.where).map(([field, value]) => [`where.${field}`, value])
-    return withQuery(searchAddress, { q: typed.trim(), types: page.types.join(','), ...Object.fromEntries(where) })
+    const { types, near } = page
+    return withQuery(searchAddress, { q: typed.trim(), types: types.join(','), near, ...Object.fromEntries(where) })
   }
   const { scope, text } = readQuery(typed)
   if (text === '' || scope === 'command' || scope === 'help') return null

@@ -28,8 +28,12 @@ export const Picture = memo(function Picture({ media, shown, zoom, turn, origina
     image.current?.decode().catch(() => undefined)
   }, [source, attempt])
   useSeen(image, { mediaId: media.uuid, shown, failed, attempt }, onSeen)
-  if (!source) return null
   const full = zoom === 'full' && shown
+  useEffect(() => {
+    // What was looked at while it was whole.
+    if (full) image.current?.scrollIntoView({ block: 'center', inline: 'center' })
+  }, [full, turn])
+  if (!source) return null
   return (
     <div
       className={cn('absolute inset-0 px-6 pt-4 pb-2 max-md:p-0', full ? 'overflow-auto' : 'overflow-hidden')}

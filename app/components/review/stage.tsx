@@ -74,6 +74,12 @@ export function Stage({ media, index, zoom, turn, original, label, video, onSeen
   )
 }
 
+/** Moves the picture shown, where it is larger than the stage, by a third of what is seen of it. */
+export function panPicture(right: number, down: number): void {
+  const box = document.querySelector('[data-stage] [data-shown]')
+  box?.scrollBy((right * box.clientWidth) / 3, (down * box.clientHeight) / 3)
+}
+
 /** Gives the stage the keys without a ring around the photograph; whoever comes to it by Tab sees the ring. */
 export function focusQuietly(stage: HTMLElement | null): void {
   stage?.setAttribute('data-quiet', '')

@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { SignedInUser } from 'contract/auth'
 import type { Item } from 'contract/inspections'
 import type { Media } from 'contract/media'
@@ -10,7 +11,7 @@ import { paths } from '~/lib/paths'
 import type { SpokenOf } from '~/live/voice'
 import { useInspection } from './inspection-context'
 import { otherItemFrom, undecidedFrom } from './sequence'
-import { focusQuietly } from './stage'
+import { focusQuietly, panPicture } from './stage'
 import { useComment } from './use-comment'
 import { chosenOf, type Earlier, useEarlier } from './use-earlier'
 import { useLayers } from './use-layers'
@@ -106,12 +107,19 @@ export function spokenOf(media: Media, user: SignedInUser): SpokenOf {
   return { target, requestId, spoken: makesDefective ? { version, makesDefective } : { makesDefective } }
 }
 
+/** A picture larger than its stage is moved by the keys that move a video, and by those that would be its other two. */
+const panning = {
+  seek: (seconds: number) => panPicture(Math.sign(seconds), 0),
+  pan: (down: number) => panPicture(0, down),
+}
+
 /** What the keys can do to what is seen. */
 function lookHandlers({ walk: { here }, layers, earlier, comparing, video, comment, inspection }: Review) {
   return {
     zoom: () => (here?.kind === 'video' ? video.current?.toggle() : layers.toggleZoom()),
     original: layers.toggleOriginal,
     ...(here?.kind === 'video' && { seek: (seconds: number) => video.current?.seek(seconds) }),
+    ...(here?.kind === 'image' && layers.zoom === 'full' && !comparing && panning),
     beside: () => layers.toggle('beside'),
     ...(comparing && { slide: () => layers.toggle('slide') }),
     ...(comparing && earlier?.attempt && earlier.draw && { besideOther: () => layers.toggle('draw') }),
@@ -120,10 +128,12 @@ function lookHandlers({ walk: { here }, layers, earlier, comparing, video, comme
     checklist: () => layers.toggle('progress'),
     details: layers.togglePanel,
     select: () => here && inspection.selection.toggle(here.uuid),
-    comment: () => {
-      layers.openPanel()
-      comment.setOpen(true)
-    },
+    // At once: the next key is a letter of it, and must not be heard as a decision.
+    comment: () =>
+      flushSync(() => {
+        layers.openPanel()
+        comment.setOpen(true)
+      }),
     ...(here && {
       speak: () => {
         layers.openPanel()

@@ -14,16 +14,18 @@ export type Query = {
   /** Hits of one noun at most. */
   limit: number
   where: SearchWhere
+  /** The draw request whose items come first. */
+  near: string | null
 }
 
 /** A hit with what orders it: the better the match the lower the tier, then the more recent. */
 export type RankedHit = Omit<SearchHit, 'archived'> & { tier: number }
 
 /** Reads what was typed; nothing but spaces asks for the newest. "lot 58" asks for 58: no record says the word "lot". */
-export function readQuery(q: string, limit: number, where: SearchWhere): Query {
+export function readQuery(q: string, { limit, where, near }: Pick<Query, 'limit' | 'where' | 'near'>): Query {
   const typed = keywordOf(q)
   const text = typed.replace(/^(lot|loan) (?=.)/, '')
-  return { text, words: text === '' ? [] : searchedWords(text), limit, where }
+  return { text, words: text === '' ? [] : searchedWords(text), limit, where, near }
 }
 
 /**

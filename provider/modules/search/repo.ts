@@ -85,28 +85,32 @@ export async function findDrawRequests(db: Db, actor: Actor, query: Query): Prom
 /** "Draw 3: Shell", also where the title says its number itself. */
 const drawTitle = sql`case when lower(r.title) like 'draw ' || r.number || '%' then r.title else 'Draw ' || r.number || ': ' || r.title end`
 
-/** Inspection items by cost code or title, in the viewer's latest draw requests. */
+/** Inspection items by cost code or title, in the draw request the viewer is at and the latest ones. */
 export async function findItems(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
-  if (!query.words?.length) return []
+  if (query.words === null) return []
+  const visible = sql`r.deleted_at is null and ${requestsVisibleTo(actor, 'r')}`
   const text = sql`lower(i.code || ' ' || i.title || ' ' || l.street || ' draw ' || latest.number)`
   const { rows } = await sql<RankedHit>`
     select 'item' as noun, i.uuid, i.title, 'Draw ' || latest.number || ' · ' || l.street as subtitle, i.status, i.version,
       latest.lot as "lotId", latest.uuid as "requestId", i.uuid as "itemId",
       ${tierOf(query, [sql`i.title`, sql`i.code`], text)} as tier
     from (
-      select r.uuid, r.lot, r.number, r.created_at from draw_requests r
-      where r.deleted_at is null and ${requestsVisibleTo(actor, 'r')}
-      order by r.created_at desc, r.uuid desc limit ${requestsLooked}
+      (select r.uuid, r.lot, r.number, r.created_at, false as is_near from draw_requests r
+      where ${visible} and r.uuid is distinct from ${query.near}::uuid
+      order by r.created_at desc, r.uuid desc limit ${requestsLooked})
+      union all
+      (select r.uuid, r.lot, r.number, r.created_at, true from draw_requests r where ${visible} and r.uuid = ${query.near}::uuid)
     ) latest
     join lots l on l.uuid = latest.lot
     join inspection_items i on i.draw_request = latest.uuid and i.deleted_at is null
     where ${holdsAll(text, query.words)} and ${holdsSome(query.words)}
-    order by tier, latest.created_at desc, i.position, i.uuid limit ${query.limit}`.execute(db)
+    order by tier, latest.is_near desc, latest.created_at desc, i.position, i.uuid limit ${query.limit}`.execute(db)
   return rows
 }
 
-/** At least one word is the item's own; the others may say where it is. */
+/** At least one word, where there are any, is the item's own; the others may say where it is. */
 function holdsSome(words: readonly string[]) {
+  if (words.length === 0) return sql<boolean>`true`
   const own = sql`lower(i.code || ' ' || i.title)`
   return sql<boolean>`(${sql.join(
     words.map((word) => holdsAll(own, [word])),

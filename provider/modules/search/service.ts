@@ -26,6 +26,13 @@ const finders: Record<SearchType, Finder> = {
 /** What `where` can narrow. */
 const narrowed: ReadonlySet<SearchType> = new Set(['user', 'lender', 'costCode'])
 
+type Asked = {
+  q: string
+  types?: string | undefined
+  where?: SearchWhere | undefined
+  near?: string | null | undefined
+}
+
 /** Hits of each type when all are searched, and when one is. */
 const someHits = 6
 const manyHits = 20
@@ -38,12 +45,12 @@ const manyHits = 20
  */
 export async function search(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
-  { q, types, where = {} }: { q: string; types?: string | undefined; where?: SearchWhere | undefined },
+  { q, types, where = {}, near = null }: Asked,
 ): Promise<DataOf<'search'>> {
   const wanted = readTypes(types)
   if (Object.keys(where).length > 0 && wanted.some((type) => !narrowed.has(type)))
     throw invalid('where', say('invalidInput'))
-  const query = readQuery(q, wanted.length === 1 ? manyHits : someHits, where)
+  const query = readQuery(q, { limit: wanted.length === 1 ? manyHits : someHits, where, near })
   if (query.text === '' && !types) return { data: [], totalRecord: 0 }
   const found = await Promise.all(
     wanted.map(async (type) => placed(wanted, type, await finders[type](db, actor, query))),

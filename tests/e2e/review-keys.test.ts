@@ -1,0 +1,95 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { aReview, first } from 'tests/support/builders/review'
+import { live } from 'tests/support/forms'
+import { givePictures } from 'tests/support/pictures'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+let photo: string
+let mediaId: string
+
+beforeAll(async () => {
+  stage = await createStage()
+  const review = await aReview(stage.world, stage.people, { photos: 2 })
+  await givePictures(stage.world, review.media)
+  mediaId = first(review.media).uuid
+  photo = paths.media({
+    lotId: review.lot.uuid,
+    requestId: review.drawRequest.uuid,
+    itemId: review.item.uuid,
+    mediaId,
+  })
+})
+afterAll(() => stage.stop())
+
+const statusNow = async () =>
+  (await stage.world.db.selectFrom('media').select('status').where('uuid', '=', mediaId).executeTakeFirstOrThrow())
+    .status
+
+const comment = (page: Page) => page.getByRole('textbox', { name: 'Comment, marks it defective' })
+
+/** What has the focus right after a key, before the browser has done anything else. */
+const focusedBy = (page: Page, key: string) =>
+  page.evaluate((pressed) => {
+    const event = new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true, composed: true })
+    document.activeElement?.dispatchEvent(event)
+    return document.activeElement?.getAttribute('aria-label')
+  }, key)
+
+it('the comment box has the very next letter, however soon it comes', async () => {
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path: photo })
+  await live(page)
+  await page.getByRole('figure').focus()
+  expect(await focusedBy(page, 'c')).toBe('Comment, marks it defective')
+  await leave()
+})
+
+it('a comment begun before the page could hear is there whole, and decides nothing', async () => {
+  const { page, leave } = await stage.sit(stage.people.reviewer, { worker: false })
+  let bring = (): void => undefined
+  const brought = new Promise<void>((resolve) => (bring = resolve))
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await brought
+    await route.continue()
+  })
+  await page.goto(photo, { waitUntil: 'commit' })
+  await comment(page).waitFor()
+  // Twice, because nothing moved.
+  await page.keyboard.type('ccdoor')
+  bring()
+  await expect.poll(() => comment(page).inputValue()).toBe('door')
+  await page.keyboard.type(' vd')
+  await expect.poll(() => comment(page).inputValue()).toBe('door vd')
+  expect(await statusNow()).toBe('pending')
+  await leave()
+})
+
+it('a photo at 100 % opens at its middle and is moved by keys; whole, the keys leave it alone', async () => {
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path: photo })
+  await live(page)
+  const place = () => page.locator('[data-shown]').evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop])
+  const middle = () =>
+    page
+      .locator('[data-shown]')
+      .evaluate((box) => [(box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2])
+  await page.getByRole('figure').focus()
+  await page.keyboard.press('Shift+ArrowRight')
+  expect(await place()).toEqual([0, 0])
+  await page.keyboard.press('Space')
+  const [x = 0, y = 0] = await middle()
+  expect(Math.min(x, y)).toBeGreaterThan(20)
+  const isMiddle = async () => (await place()).every((at, axis) => Math.abs(at - ((axis ? y : x) ?? 0)) < 20)
+  await expect.poll(isMiddle).toBe(true)
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  const [right = 0, down = 0] = await place()
+  expect(right).toBeGreaterThan(x + 20)
+  expect(down).toBeGreaterThan(y + 20)
+  for (const key of ['Shift+ArrowLeft', 'Shift+ArrowUp'])
+    for (let times = 0; times < 20; times += 1) await page.keyboard.press(key)
+  await expect.poll(place).toEqual([0, 0])
+  expect(new URL(page.url()).pathname).toBe(photo)
+  await leave()
+})
