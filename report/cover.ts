@@ -1,7 +1,7 @@
 import type { LotReport } from 'contract/report'
 import { codeOf, type Edition } from './edition'
 import type { Picture } from './pictures'
-import { bar, ink, linesOf, page, printable, write, type Sheet } from './sheet'
+import { bar, ink, linesOf, page, printable, shortened, write, type Sheet, type Words } from './sheet'
 import { dollarsOf, momentOf, percentOf } from './words'
 
 const half = 384
@@ -10,25 +10,18 @@ const half = 384
 export function drawCover(sheet: Sheet, report: LotReport, edition: Edition, picture: Picture | null): void {
   drawPlumbLine(sheet)
   const width = half - page.margin - 30
-  const address = printable(sheet, report.address, 'Address')
-  const heading = { size: 24, bold: true }
-  let y = 150
-  for (const line of shortened(linesOf(sheet, address, width, heading), 3))
-    y = write(sheet, line, page.margin, y, heading)
-  y = write(sheet, printable(sheet, report.locality, 'Locality'), page.margin, y - 8, { colour: ink.quiet, width })
-  if (report.requestTitle)
-    y = write(sheet, printable(sheet, report.requestTitle, 'Title'), page.margin, y + 4, {
-      size: 10,
-      bold: true,
-      width,
-    })
+  const set = (text: string, field: string, from: number, most: number, words: Words) =>
+    shortened(linesOf(sheet, printable(sheet, text, field), width, words), most).reduce(
+      (at, line) => write(sheet, line, page.margin, at, words),
+      from,
+    )
+  let y = set(report.address, 'Address', 150, 3, { size: 24, bold: true })
+  y = set(report.locality, 'Locality', y - 8, 1, { colour: ink.quiet })
+  if (report.requestTitle) y = set(report.requestTitle, 'Title', y + 4, 2, { size: 10, bold: true })
   y = drawTotal(sheet, report, y + 34, width)
   drawFacts(sheet, factsOf(report, edition), y + 20, width)
   if (picture) drawPicture(sheet, picture)
 }
-
-const shortened = (lines: string[], most: number) =>
-  lines.length > most ? [...lines.slice(0, most - 1), `${lines[most - 1]?.slice(0, -1)}…`] : lines
 
 function drawPlumbLine({ doc }: Sheet): void {
   doc.setDrawColor(ink.plum)
@@ -66,16 +59,19 @@ function factsOf(report: LotReport, edition: Edition): Fact[] {
   return facts.flatMap(([term, value]) => (value ? [[term, value] as Fact] : []))
 }
 
+const leading = 12
+const gap = 5
+
+/** Each fact has a line of its own, however long the others are; what room is left goes to the first that need more. */
 function drawFacts(sheet: Sheet, facts: readonly Fact[], from: number, width: number): void {
+  let spare = Math.floor((page.foot - from - facts.length * gap) / leading) - facts.length
   let y = from
   for (const [term, value] of facts) {
-    const text = printable(sheet, value, term)
-    const room = Math.floor((page.foot - y) / 12)
-    if (room < 1) return
+    const lines = shortened(linesOf(sheet, printable(sheet, value, term), width - 84), 1 + Math.max(0, spare))
     write(sheet, term, page.margin, y, { colour: ink.quiet })
-    const lines = linesOf(sheet, text, width - 84).slice(0, room)
-    lines.forEach((line, index) => write(sheet, line, page.margin + 84, y + index * 12))
-    y += lines.length * 12 + 5
+    lines.forEach((line, index) => write(sheet, line, page.margin + 84, y + index * leading))
+    spare -= lines.length - 1
+    y += lines.length * leading + gap
   }
 }
 

@@ -3,7 +3,7 @@ import { drawCover } from './cover'
 import { codeOf, nameOf, type Edition } from './edition'
 import { drawGraph } from './graph'
 import { drawPictures, fetchPicture, isPicture, type Pictures } from './pictures'
-import { ink, newSheet, page, rule, write, type Fonts, type Sheet } from './sheet'
+import { ink, inner, linesOf, newSheet, page, rule, shortened, widthOf, write, type Fonts, type Sheet } from './sheet'
 import { drawSummaries } from './summaries'
 import { drawWords } from './template-words'
 import { drawEvidence, drawInspections, drawProgress, drawVariances } from './tables'
@@ -47,17 +47,20 @@ export async function renderReport({ report, edition, fonts, pictures, onProgres
 function drawFeet(sheet: Sheet, report: LotReport, edition: Edition): void {
   const { doc } = sheet
   const pages = doc.getNumberOfPages()
-  const name = safe(sheet, `Plumbline report · ${nameOf(report, edition)}`)
-  const code = safe(sheet, codeOf(report, edition))
+  const words = { size: 7.5, colour: ink.quiet }
+  const code = safe(sheet, `Code ${codeOf(report, edition)}`)
+  // The code is whole on each page; the name has what is left beside it.
+  const room = inner - widthOf(sheet, `${code}    ${pages} of ${pages}`, words) - 20
+  const title = safe(sheet, `Plumbline report · ${nameOf(report, edition)}`)
+  const name = shortened(linesOf(sheet, title, room, words), 1).join('')
   const missing = [...sheet.unprintable].join(', ')
   for (let number = 1; number <= pages; number += 1) {
     doc.setPage(number)
     rule(sheet, page.foot)
-    const words = { size: 7.5, colour: ink.quiet }
     write(sheet, name, page.margin, page.foot + 16, words)
     if (missing && number === 1)
       write(sheet, `□ stands for signs that this font lacks, in: ${missing}`, page.margin, page.foot + 28, words)
-    write(sheet, `Code ${code}    ${number} of ${pages}`, page.width - page.margin, page.foot + 16, {
+    write(sheet, `${code}    ${number} of ${pages}`, page.width - page.margin, page.foot + 16, {
       ...words,
       align: 'right',
     })

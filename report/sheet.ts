@@ -97,6 +97,16 @@ export function linesOf({ doc }: Sheet, text: string, width: number, { size = 9,
   return lines
 }
 
+/** The first lines of a text, as many as there is room for; the last ends in … where more was said. */
+export const shortened = (lines: string[], most: number): string[] =>
+  lines.length > most ? [...lines.slice(0, most - 1), `${lines[most - 1]?.slice(0, -1)}…`] : lines
+
+/** How wide a line is in points. */
+export function widthOf({ doc }: Sheet, line: string, { size = 9, bold = false }: Words = {}): number {
+  setType(doc, size, bold)
+  return doc.getTextWidth(line)
+}
+
 function setType(doc: jsPDF, size: number, bold: boolean): void {
   doc.setFont('Inter', bold ? 'bold' : 'normal')
   doc.setFontSize(size)

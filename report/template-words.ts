@@ -26,9 +26,14 @@ function drawBlock(sheet: Sheet, block: Block): void {
   })
 }
 
-/** The words of runs as one text; a block is as bold as all of its words are. */
-const textOf = (sheet: Sheet, runs: readonly Run[]) =>
-  printable(sheet, runs.map(({ text }) => text).join(''), field).trim()
+/** The words of runs as lines of a width, broken where they were by hand; a block is as bold as all of its words are. */
+const linesIn = (sheet: Sheet, runs: readonly Run[], width: number, words: Words) =>
+  runs
+    .map(({ text }) => text)
+    .join('')
+    .trim()
+    .split('\n')
+    .flatMap((line) => linesOf(sheet, printable(sheet, line, field).trim(), width, words))
 const isBold = (runs: readonly Run[]) => runs.length > 0 && runs.every(({ bold }) => bold === true)
 
 function makeRoom(sheet: Sheet, height: number): void {
@@ -38,7 +43,7 @@ function makeRoom(sheet: Sheet, height: number): void {
 function drawRuns(sheet: Sheet, runs: readonly Run[], words: Words, indent = 0): void {
   const set: Words = { size: 9, ...words, ...(isBold(runs) && { bold: true }) }
   const leading = (set.size ?? 9) * 1.35
-  for (const line of linesOf(sheet, textOf(sheet, runs), inner - indent, set)) {
+  for (const line of linesIn(sheet, runs, inner - indent, set)) {
     makeRoom(sheet, leading)
     write(sheet, line, page.margin + indent, sheet.y, set)
     sheet.y += leading
@@ -48,24 +53,28 @@ function drawRuns(sheet: Sheet, runs: readonly Run[], words: Words, indent = 0):
 
 const size = 8.5
 const leading = size * 1.35
+/** Lines of a row that fit a page; a longer row goes on on the next. */
+const most = 36
 
 function drawRows(sheet: Sheet, { rows }: Extract<Block, { kind: 'table' }>): void {
   const width = inner / Math.max(1, ...rows.map(({ cells }) => cells.length))
   for (const { head, cells } of rows) {
-    const lines = cells.map((runs) =>
-      linesOf(sheet, textOf(sheet, runs), width - 10, { size, bold: head || isBold(runs) }),
-    )
-    const height = Math.max(1, ...lines.map(({ length }) => length)) * leading + 8
-    makeRoom(sheet, height)
-    lines.forEach((cell, column) =>
-      cell.forEach((line, index) =>
-        write(sheet, line, page.margin + column * width, sheet.y + 6 + index * leading, {
-          size,
-          bold: head || isBold(cells[column] ?? []),
-        }),
-      ),
-    )
-    sheet.y += height
+    const set = cells.map((runs) => {
+      const words = { size, bold: head || isBold(runs) }
+      return { words, lines: linesIn(sheet, runs, width - 10, words) }
+    })
+    const longest = Math.max(1, ...set.map(({ lines }) => lines.length))
+    for (let from = 0; from < longest; from += most) {
+      makeRoom(sheet, Math.min(most, longest - from) * leading + 8)
+      set.forEach(({ words, lines }, column) =>
+        lines
+          .slice(from, from + most)
+          .forEach((line, index) =>
+            write(sheet, line, page.margin + column * width, sheet.y + 6 + index * leading, words),
+          ),
+      )
+      sheet.y += Math.min(most, longest - from) * leading + 8
+    }
     rule(sheet, sheet.y - 4)
   }
   sheet.y += 12

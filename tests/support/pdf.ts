@@ -2,7 +2,8 @@ import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 // Apart from the reports themselves: the reader brings a slower JSON of its own for the whole process.
 
-type ReadPage = { text: string; pictures: number; lines: { text: string; x: number }[] }
+/** `x` from the left, `y` from the foot of the page. */
+type ReadPage = { text: string; pictures: number; lines: { text: string; x: number; y: number }[] }
 
 /** What a reader of a PDF finds on each page: its text, where each line of it begins, and how many pictures are painted. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPage[]> {
@@ -12,7 +13,9 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPage[]> {
     const page = await document.getPage(number)
     const { items } = await page.getTextContent()
     const { fnArray } = await page.getOperatorList()
-    const lines = items.flatMap((item) => ('str' in item ? [{ text: item.str, x: Math.round(item.transform[4]) }] : []))
+    const lines = items.flatMap((item) =>
+      'str' in item ? [{ text: item.str, x: Math.round(item.transform[4]), y: Math.round(item.transform[5]) }] : [],
+    )
     pages.push({
       lines,
       text: lines

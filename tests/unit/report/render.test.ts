@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Block } from 'contract/blocks'
 import type { LotReport } from 'contract/report'
 import type { Pictures } from 'report/pictures'
 import { renderReport } from 'report/render'
@@ -152,5 +153,41 @@ describe('the report as a file', () => {
     const long = 'Northgate Inspections and Construction Oversight of the Greater Bay Area '.repeat(4).trim()
     const pages = await read(aReport(1, { agencyName: long, address: 'W'.repeat(120) }))
     expect(pages[0]?.text.replace(/\s+/g, ' ')).toContain('Oversight of the Greater Bay Area')
+  })
+
+  test('says every fact on its cover, and its name and code apart on each page, however long the names are', async () => {
+    const long = 'Northgate Inspections and Construction Oversight of the Greater Bay Area '.repeat(4).trim()
+    const names = { address: long, locality: long, requestTitle: long, loanNumber: long, borrowerName: long }
+    const facts = {
+      agencyName: long,
+      reviewerNames: [long, long],
+      lenderNames: [long, long],
+      lotNumber: 'W'.repeat(50),
+    }
+    const [cover] = await read(aReport(1, { ...names, ...facts }))
+    const terms = ['Budget', 'In place', 'Loan', 'Lender', 'Borrower', 'Agency', 'Reviewed by', 'Inspected', 'Reported']
+    expect(cover?.lines.filter(({ text }) => terms.includes(text)).map(({ text }) => text)).toEqual(terms)
+    expect(cover?.text).toContain('Nov 21, 2026, 9:40 AM PST')
+    const foot = cover?.lines.filter(({ y, text }) => y === 36 && text.trim() !== '') ?? []
+    expect(foot.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^Plumbline report · Lot W+…$/),
+      expect.stringMatching(/^Code PL-W{50}-3-1-\w{4}$/),
+      '1 of 4',
+    ])
+    expect(Math.min(...(cover?.lines.filter(({ y }) => y !== 36).map(({ y }) => y) ?? []))).toBeGreaterThan(52)
+  })
+
+  test('keeps the line breaks of a template, and goes on with a row that is longer than a page', async () => {
+    const words = (text: string) => [{ text }]
+    const summary: Block[] = [
+      { kind: 'paragraph', runs: words('First line\nSecond line') },
+      { kind: 'table', rows: [{ head: false, cells: [words('word '.repeat(3000)), words('Beside\nBelow')] }] },
+    ]
+    const pages = await read(aReport(0, { template: { name: 'Long', summary, table: [] } }))
+    const lines = pages.flatMap((page) => page.lines)
+    for (const text of ['First line', 'Second line', 'Beside', 'Below'])
+      expect(lines.map((line) => line.text)).toContain(text)
+    expect(lines.flatMap(({ text }) => text.split(' ')).filter((one) => one === 'word')).toHaveLength(3000)
+    expect(Math.min(...lines.filter(({ text }) => text.startsWith('word')).map(({ y }) => y))).toBeGreaterThan(52)
   })
 })
