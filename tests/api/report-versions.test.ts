@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { renderSaved } from 'provider/jobs/reports/render-saved'
 import { aMedia } from 'tests/support/builders/media'
+import { aDrawRequest } from 'tests/support/builders/requests'
 import { aReview } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
+import type { Person } from 'tests/support/people'
 import { givePictures } from 'tests/support/pictures'
 import { readPdf } from 'tests/support/pdf'
 
@@ -99,15 +101,32 @@ describe('a frozen version', () => {
 })
 
 describe('versions of a whole lot', () => {
-  test('have numbers of their own, and are seen by whoever sees all of the lot or made them', async () => {
-    const whole = await save({ lotId: review.lot.uuid })
+  test('have numbers of their own, and are seen by whoever sees each draw request in them or made them', async () => {
+    const ofLot = async (person: Person) =>
+      (await call(world, person, 'inspections.pdfs', { params: { id: review.lot.uuid } })).data.data.map(
+        (one) => one.uuid,
+      )
+    const lotId = review.lot.uuid
+    const { report: whole } = (await call(world, who.agency, 'lots.savePdf', { body: { lotId } })).data
+    await renderSaved(world.deps, whole.uuid)
     expect(whole).toMatchObject({ version: 1, requestId: null })
-    expect((await versions(review.lot.uuid)).map(({ uuid }) => uuid)).toEqual([whole.uuid])
     expect(await versions()).toEqual([])
-    await world.db.updateTable('reports').set({ created_by: who.agency.uuid }).execute()
-    const mine = await call(world, who.reviewer, 'inspections.pdfs', { params: { id: review.lot.uuid } })
-    expect(mine.data.data).toEqual([])
-    expect((await fileOf(whole.uuid, who.reviewer)).status).toBe(404)
+    // It says what the reviewer would freeze: the version they are told of is one they have.
+    expect((await save({ lotId })).uuid).toBe(whole.uuid)
+    expect([await ofLot(who.agency), await ofLot(who.reviewer)]).toEqual([[whole.uuid], [whole.uuid]])
+    expect((await fileOf(whole.uuid, who.reviewer)).status).toBe(200)
+    expect((await fileOf(whole.uuid, who.borrower)).status).toBe(404)
+    await aDrawRequest(world, { lot: lotId, reviewer: null, status: 'submitted' })
+    const { report: wider } = (await call(world, who.agency, 'lots.savePdf', { body: { lotId } })).data
+    expect(await ofLot(who.agency)).toEqual([wider.uuid, whole.uuid])
+    expect(await ofLot(who.reviewer)).toEqual([whole.uuid])
+    expect((await fileOf(wider.uuid, who.reviewer)).status).toBe(404)
+    await world.db
+      .updateTable('reports')
+      .set({ created_by: who.reviewer.uuid })
+      .where('uuid', '=', wider.uuid)
+      .execute()
+    expect(await ofLot(who.reviewer)).toEqual([wider.uuid, whole.uuid])
   })
 })
 

@@ -22,15 +22,18 @@ type Row = Selectable<Database['reports']> & { creator: string }
 
 /**
  * Which frozen reports a person may see: an admin all, an agency those of its lots, a reviewer those of draw requests assigned
- * to them, a borrower those of completed ones; of a report over a whole lot only whoever sees all of it, or made it.
+ * to them, a borrower those of completed ones; of a report over a whole lot whoever sees each draw request in it, or made it.
  */
 export function reportsVisibleTo(actor: Actor): RawBuilder<boolean> {
   if (actor.role === 'admin') return sql<boolean>`true`
   const lot = sql`exists (select 1 from lots l where l.uuid = reports.lot and l.deleted_at is null and ${lotsVisibleTo(actor, 'l')})`
   if (actor.role === 'agency') return sql<boolean>`${lot}`
   const done = actor.role === 'borrower' ? sql`r.status = 'completed'` : sql`true`
-  return sql<boolean>`(exists (select 1 from draw_requests r where r.uuid = reports.draw_request and r.deleted_at is null
-    and ${done} and ${requestsVisibleTo(actor, 'r')}) or (reports.draw_request is null and reports.created_by = ${actor.uuid}::uuid and ${lot}))`
+  const told = sql`r.deleted_at is null and ${done} and ${requestsVisibleTo(actor, 'r')}`
+  return sql<boolean>`(exists (select 1 from draw_requests r where r.uuid = reports.draw_request and ${told})
+    or (reports.draw_request is null and ${lot} and (reports.created_by = ${actor.uuid}::uuid or not exists (
+      select 1 from jsonb_array_elements(reports.facts->'inspectionInfo') one
+      where not exists (select 1 from draw_requests r where r.uuid = (one->>'uuid')::uuid and ${told})))))`
 }
 
 const visible = ({ db, actor }: Pick<Context, 'db' | 'actor'>) =>
