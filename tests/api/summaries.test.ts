@@ -231,6 +231,16 @@ describe('an accepted text', () => {
     expect(await listed()).toMatchObject([{ writer: 'person', model: null, isEdited: false, cites: [] }])
   })
 
+  test('is the model’s also where it is taken before its end was kept', async () => {
+    ai.mood = { kind: 'stalls', pieces: ['The footings ', 'are in'] }
+    let kept: ReturnType<typeof keep> | undefined
+    await ofRequest(({ draftId, text }) => {
+      if (text.endsWith('are in')) kept ??= keep({ text, draftId })
+      return false
+    })
+    expect((await kept)?.data.summary).toMatchObject({ writer: 'ai', model: 'test-vision', cites: [{ uuid: photo }] })
+  })
+
   test('is one undoable step, by the old words and by who wrote them', async () => {
     const { draftId, text } = await ofRequest()
     const kept = await keep({ text, draftId })

@@ -25,8 +25,11 @@ export async function saveSummary(context: Context, noun: Summarised, id: string
   const source = form.draftId === undefined ? null : requireFound(await findDraft(db, actor, id, form.draftId))
   const { text } = form
   if (text === row.text) return { data: { summary: await read(), changeId: null }, message: say('nothingChanged') }
+  // A suggestion is its writer's from its first word on, also where it is taken before its end was kept.
+  const isByHand = text === '' || (!source && row.text === '')
+  const origin = isByHand ? byHand : originOf(text, source ?? row)
   const written = await editRows(context, [
-    { noun: 'summary', uuid: row.uuid, set: { text, ...originOf(text, source ?? row), ...acceptedNow(context) } },
+    { noun: 'summary', uuid: row.uuid, set: { text, ...origin, ...acceptedNow(context) } },
   ])
   const message = deed(text === '' ? 'did.summaryRemoved' : 'did.summaryKept')
   const changeId = await keepWritten(context, message, [written])
@@ -43,9 +46,10 @@ type Source = {
   is_edited?: boolean
 }
 
-/** Whose words a text is: those of what it was made from as long as there are any, changed or not. */
+const byHand = { writer: 'person' as const, model: null, cites: [], is_edited: false }
+
+/** Whose words a text is: those of what it was made from, changed or not. */
 function originOf(text: string, { text: before, writer, model, cites, is_edited = false }: Source) {
-  if (text === '' || before === '') return { writer: 'person' as const, model: null, cites: [], is_edited: false }
   // A suggestion that was stopped ends where the reader stopped it.
   return { writer, model, cites, is_edited: is_edited || !before.startsWith(text) }
 }
