@@ -43,6 +43,14 @@ test('two digits find a lot by its house number, and longer ones that begin so',
   expect(new Set(found)).toEqual(new Set([meadow.uuid, longer.uuid]))
 })
 
+test('a lot is found by the number that stands behind "LOT-", whether its number is written so or not', async () => {
+  const house = await aHouse()
+  const [bare, written] = [await house.lot({ lot_number: '58' }), await house.lot({ lot_number: 'LOT-59' })]
+  const found = async (q: string) => (await find(house.agency, q, 'lot')).map((hit) => hit.uuid)
+  for (const q of ['LOT-58', 'lot#58', 'Lot 58']) expect(await found(q)).toEqual([bare.uuid])
+  expect(await found('lot-59')).toEqual([written.uuid])
+})
+
 test('three letters find a lot by number, street, loan, borrower or city, and a draw request by its title or its lot', async () => {
   const house = await aHouse()
   const lot = await house.lot({

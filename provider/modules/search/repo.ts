@@ -45,13 +45,15 @@ export async function findLots(db: Db, actor: Actor, query: Query): Promise<Rank
       union (select l.uuid from lots l where ${visible} and ${text} like ${beginning} limit 50)`
   }
   const isNumber = sql`= ${query.text}`
+  // "LOT-58" asks for lot 58 too: some write their numbers so, and some do not.
+  const isLot = sql`= any(${[query.text, query.text.replace(/^lot[-#]/, '')]}::text[])`
   // A longer text is looked up among the words; of a short one the house number comes first.
   const streets = query.words === null ? begun('street', sql`like ${beginsWith(`${query.text} `)}`) : sql``
   const { rows } = await sql<RankedHit>`
     with ${query.words ? byWords(sql`lots l`, 'l', visible, query.words) : nobodyFound},
     found as (
       select uuid from newest union select uuid from others
-      ${begun('lot_number', isNumber)} ${begun('loan_number', isNumber)} ${streets}
+      ${begun('lot_number', isLot)} ${begun('loan_number', isNumber)} ${streets}
     ), best as (
       select l.uuid, ${tierOf(query, [sql`l.lot_number`, sql`l.loan_number`, sql`l.street`, sql`l.borrower_name`], sql`l.search_text`)} as tier
       from found join lots l on l.uuid = found.uuid order by tier, l.created_at desc, l.uuid desc limit ${query.limit}
