@@ -40,7 +40,7 @@ const letters = {
   'mail.forgotUntil': 'The link works once, for one hour.',
   'mail.contactSubject': 'Contact: {subject}',
   'mail.contactFrom': '{name} ({email}) writes:',
-  'mail.reportSubject': 'Report of {title}, version {version}',
+  'mail.reportSubject': 'Report of {address}: {title}, version {version}',
   'mail.report': '{who} sends {lender} the report of {title} ({address}), version {version}.',
   'mail.reportReplaces': 'It replaces version {replaced}.',
   'mail.reportLink': 'Read it here, until {until}: {link}',

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from 'provider/ids'
 import { sendDueMail } from 'provider/jobs/mail'
 import { renderSaved } from 'provider/jobs/reports/render-saved'
+import { momentOf } from 'report/words'
 import { aLender } from 'tests/support/builders/codes'
 import { aMedia } from 'tests/support/builders/media'
 import { aReview, first } from 'tests/support/builders/review'
@@ -84,7 +85,11 @@ describe('sending', () => {
     await sendDueMail(world.deps)
     const [mail] = await mails()
     const [other] = await mails('other@bank.example')
+    expect(mail?.subject).toContain(`${review.lot.street}, `)
     expect(mail?.subject).toContain('version 1')
+    // The day the link ends is the lot's, as on the page it leads to.
+    const { expiresAt } = first(await deliveries())
+    expect(mail?.text).toContain(`until ${momentOf(expiresAt, review.lot.time_zone)}: http`)
     expect(mail?.text).toContain('The PDF is attached.')
     expect(tokenIn(mail?.text)).not.toBe(tokenIn(other?.text))
     const content = mail?.attachments[0]?.content
@@ -107,6 +112,25 @@ describe('sending', () => {
     expect((await mails()).at(-1)?.text).toContain('It replaces version 1.')
     expect(first(await deliveries())).toMatchObject({ replaces: 1, status: 'sent' })
     expect((await open(before)).body.data).toMatchObject({ version: 1, replacedBy: 2 })
+  })
+
+  test('what never left is replaced by nothing, and replaces nothing', async () => {
+    const before = await delivered()
+    const fail = (version: number) =>
+      world.db
+        .updateTable('report_links')
+        .set({ status: 'failed' })
+        .where('report', 'in', (from) => from.selectFrom('reports').select('uuid').where('version', '=', version))
+        .where('lender', '=', bank.uuid)
+        .execute()
+    await change()
+    await sent()
+    await fail(2)
+    expect((await open(before)).body.data).toMatchObject({ version: 1, replacedBy: null })
+    await fail(1)
+    await change()
+    expect((await send()).message).toBe(`Version 3 goes to ${bank.name}`)
+    expect(first(await deliveries()).replaces).toBeNull()
   })
 
   test('the same again is the same version, and replaces nothing', async () => {

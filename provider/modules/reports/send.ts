@@ -13,6 +13,7 @@ import { queueMail } from 'provider/jobs/mail'
 import { record } from 'provider/journal'
 import { findSendable, type Sendable } from 'provider/modules/lenders/service'
 import { lotsVisibleTo } from 'provider/scope'
+import { momentOf } from 'report/words'
 import { sendOf } from './deliveries'
 import { findReported } from './repo'
 import { freezeReport } from './saved'
@@ -92,7 +93,7 @@ async function requireLenders({ db, actor }: Context, lot: string, ids: readonly
   return lenders
 }
 
-/** The newest earlier version of the same report that each of these lenders was sent. */
+/** The newest earlier version of the same report that each of these lenders was sent; one whose mail never left is none. */
 async function loadReplaced({ db }: Context, row: Frozen, lenders: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('report_links')
@@ -100,6 +101,7 @@ async function loadReplaced({ db }: Context, row: Frozen, lenders: readonly stri
     .where('reports.lot', '=', row.lot)
     .where(sql<boolean>`reports.draw_request is not distinct from ${row.draw_request}::uuid`)
     .where('reports.version', '<', row.version)
+    .where('report_links.status', '<>', 'failed')
     .where(sql<boolean>`report_links.lender = any(${[...lenders]}::uuid[])`)
     .groupBy('report_links.lender')
     .select(['report_links.lender', sql<number>`max(reports.version)`.as('version')])
@@ -138,7 +140,7 @@ async function deliver(context: Context, row: Frozen, { send, lender, address, r
     inMail('mail.report', { who: actor.name, lender: lender.name, ...about }),
     ...(replaces === null ? [] : [inMail('mail.reportReplaces', { replaced: replaces })]),
     inMail('mail.reportLink', {
-      until: expires.toISOString().slice(0, 10),
+      until: momentOf(expires.toISOString(), row.facts.timeZone),
       link: `${config.appOrigin}/shared/${secret}`,
     }),
   ].join('\n')

@@ -43,6 +43,7 @@ export async function openShared(where: Where, token: string): Promise<DataOf<'r
     .where('reports.lot', '=', row.lot)
     .where(sql<boolean>`reports.draw_request is not distinct from ${row.draw_request}::uuid`)
     .where('reports.version', '>', row.version)
+    .where('report_links.status', '<>', 'failed')
     .select(sql<number | null>`max(reports.version)`.as('version'))
     .executeTakeFirst()
   return {
