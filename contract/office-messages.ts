@@ -1,6 +1,7 @@
 /** What keeping cost codes and lenders says: refusals at a field, toasts, the words of undo, and those of the commands. */
 export const officeMessages = {
   globalCode: 'Global cost codes are changed by an administrator',
+  globalTemplate: 'Everybody’s templates are changed by an administrator',
   codeKeepers: 'Cost codes are changed by agencies and administrators',
   alreadyActive: 'This is active already',
   alreadyInactive: 'This is inactive already',

@@ -51,7 +51,7 @@ export type RuleFacts = {
   askable?: number
   /** Of a report: the version that went to lenders last, and the one that would go now. */
   versions?: { sent: number | null; next: number }
-  /** Whether a cost code or a lender can be chosen, and whether a cost code is everybody's. */
+  /** Whether a cost code, a lender or a template can be chosen, and whether it is everybody's. */
   isActive?: boolean
   isGlobal?: boolean
   /** Of a person. */

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { longest } from 'contract/limits'
-import { say } from 'contract/messages'
 import { toActive } from './active'
 import type { AnswerOf, Ask, Outcome } from './command'
-import type { Facts, Ref } from './context'
 import { paths } from '~/lib/paths'
-import { change, goTo, greyed, on, onlyOne, outcomeOf, paintAll, yes } from './define'
+import { change, goTo, ofEverybody, on, onlyOne, outcomeOf, paintAll } from './define'
 import { oneField } from './one-field'
 import { formOf } from './record-form'
 import { typedList } from './typed-list'
@@ -33,9 +31,7 @@ const field = oneField({
   checklist: { page: asks.checklist, value: z.array(z.string()) },
 })
 
-/** A global cost code is an admin's to change. */
-const isKept = (facts: Facts, targets: readonly Ref[]) =>
-  facts.role === 'agency' && targets.some(({ state }) => state.isGlobal) ? greyed(say('globalCode')) : yes
+const isKept = ofEverybody('globalCode')
 
 const outcome = (answer: AnswerOf<'costCodes.add' | 'costCodes.update' | 'costCodes.setActive'>): Outcome =>
   outcomeOf(answer, { records: [{ noun: 'costCode', value: answer.data.costCode }] })

@@ -1,6 +1,6 @@
 import { config } from 'zod/mini'
 import type { Envelope } from 'contract/common'
-import { messages } from 'contract/messages'
+import { messages, say } from 'contract/messages'
 import type { MessageId } from 'contract/messages'
 import { rules } from 'contract/rules'
 import type { RuleName } from 'contract/rules'
@@ -27,6 +27,12 @@ config({ jitless: true })
 export const yes: Availability = { ok: true }
 export const hidden: Availability = { ok: false, why: '', show: false }
 export const greyed = (why: string): Availability => ({ ok: false, why, show: true })
+
+/** What is everybody's is an admin's to change. */
+export const ofEverybody =
+  (why: MessageId) =>
+  ({ role }: Facts, targets: readonly Ref[]): Availability =>
+    role === 'agency' && targets.some(({ state }) => state.isGlobal) ? greyed(say(why)) : yes
 
 /** Bindings of some sequences in some scopes: `on(['list', 'grid'], 'j', 'ArrowDown')`. */
 export function on(scopes: readonly Scope[], ...sequences: readonly string[]): Binding[] {

@@ -12,9 +12,6 @@ it.each([
   expect(readPhrase(typed)).toEqual({ command, says })
 })
 
-it.each(['send report', 'of LOT-12', 'often', 'profile', '', 'send report to First Bank'])(
-  '%s is none',
-  (typed) => {
-    expect(readPhrase(typed)).toBeNull()
-  },
-)
+it.each(['send report', 'of LOT-12', 'often', 'profile', '', 'send report to First Bank'])('%s is none', (typed) => {
+  expect(readPhrase(typed)).toBeNull()
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { paths } from '~/lib/paths'
 import type { AnswerOf, Ask, Outcome } from './command'
-import { change, goTo, look, on, onlyOne, outcomeOf, paintAll } from './define'
+import { change, goTo, look, ofEverybody, on, onlyOne, outcomeOf, paintAll } from './define'
 import { byVerb } from './verbs'
 import { anyWords, askWords, words } from './words'
 
@@ -14,6 +14,8 @@ const summary = {
   lines: true,
   optional: true,
 } as const satisfies Ask
+
+const isKept = ofEverybody('globalTemplate')
 
 const outcome = (answer: AnswerOf<'templates.create' | 'templates.update' | 'templates.toggleStatus'>): Outcome =>
   outcomeOf(answer, { records: [{ noun: 'template', value: answer.data.template }] })
@@ -73,6 +75,7 @@ export const templateCommands = [
     operations: ['templates.update'],
     say: 'say.templateSaved',
     back: 'change',
+    fits: isKept,
     asks: { name },
     args: z.strictObject({ name: words() }),
     run: async (body, targets, port) => {
@@ -91,6 +94,7 @@ export const templateCommands = [
     operations: ['templates.toggleStatus'],
     say: 'say.statusSet',
     back: 'change',
+    fits: isKept,
     args: z.strictObject({}),
     run: async (_args, targets, port) => {
       const { id, version } = onlyOne(targets)
@@ -122,6 +126,7 @@ export const templateCommands = [
     operations: ['templates.delete'],
     say: 'say.templateDeleted',
     back: 'change',
+    fits: isKept,
     args: z.strictObject({}),
     run: async (_args, targets, port) =>
       outcomeOf(await port.call('templates.delete', { params: { id: onlyOne(targets).id } })),

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { InputOf } from 'contract/catalogue'
+import { messages } from 'contract/messages'
 import { newId } from 'provider/ids'
 import { sendDueMail } from 'provider/jobs/mail'
 import { renderSaved } from 'provider/jobs/reports/render-saved'
@@ -41,8 +42,13 @@ describe('templates', () => {
     expect(ids).toEqual(expect.arrayContaining([own.uuid, global.uuid]))
     expect(ids).not.toContain(foreign.uuid)
     expect((await get(who.agency, global.uuid)).isMine).toBe(false)
-    expect((await edit(who.agency, global.uuid, { name: 'Mine' })).status).toBe(404)
-    expect((await remove(who.agency, global.uuid)).status).toBe(404)
+    for (const refused of [
+      await edit(who.agency, global.uuid, { name: 'Mine' }),
+      await remove(who.agency, global.uuid),
+    ])
+      expect([refused.status, refused.message]).toEqual([403, messages.globalTemplate])
+    expect((await edit(who.agency, foreign.uuid, { name: 'Mine' })).status).toBe(404)
+    expect((await remove(who.agency, foreign.uuid)).status).toBe(404)
     expect((await edit(who.admin, own.uuid, { name: 'By the admin' })).data.template.name).toBe('By the admin')
     expect((await callWrongly(world, who.reviewer, 'templates.list')).status).toBe(403)
   })

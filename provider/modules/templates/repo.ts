@@ -40,13 +40,10 @@ export async function findTemplate(db: Db, actor: Actor, id: string): Promise<Te
   return (await templates(actor, sql<boolean>`t.uuid = ${id}::uuid`).execute(db)).rows[0] ?? null
 }
 
-/** One the viewer may change, held until the transaction ends, or null. */
-export async function lockKept(db: Db, actor: Actor, id: string): Promise<TemplateRow | null> {
+/** One the viewer may use, held until the transaction ends, or null. */
+export async function lockOne(db: Db, actor: Actor, id: string): Promise<TemplateRow | null> {
   await sql`select 1 from templates where uuid = ${id}::uuid for no key update`.execute(db)
-  return (
-    (await templates(actor, sql<boolean>`t.uuid = ${id}::uuid and ${reportTemplatesKeptBy(actor, 't')}`).execute(db))
-      .rows[0] ?? null
-  )
+  return findTemplate(db, actor, id)
 }
 
 /** The default of an agency, whoever asks. */

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { DataOf } from 'contract/catalogue'
 import { deed } from 'contract/deeds'
 import { unknownFields } from 'contract/merge-fields'
+import { messages } from 'contract/messages'
 import { refusal } from 'contract/refusals'
 import type { Template, templateCalls } from 'contract/templates'
 import { editRows, keepWritten } from 'provider/edits'
@@ -64,7 +65,7 @@ export async function addTemplate(context: Context, form: Form): Promise<Written
   return { template: await getTemplate(context, uuid), changeId }
 }
 
-/** Changes the fields that are sent. @throws ApiError 404 for one that is not the viewer's to change; 409 stale; 400 as above */
+/** Changes the fields that are sent. @throws ApiError 404 unseen; 403 for everybody's, but by an admin; 409 stale; 400 as above */
 export async function updateTemplate(context: Context, id: string, { version, name, ...html }: Edit): Promise<Written> {
   const row = await lock(context, id, version)
   return save(context, row, { ...(name !== undefined && { name }), ...htmlOf(html) }, 'did.templateSaved')
@@ -117,8 +118,10 @@ function htmlOf({ summaryHtml, tableHtml }: { summaryHtml?: string | undefined; 
   }
 }
 
+/** Everybody's is seen by an agency too, and told to be an admin's; another agency's is not told of. */
 async function lock({ db, actor }: Context, id: string, version: number | undefined): Promise<Row> {
-  const row = requireFound(await repo.lockKept(db, actor, id))
+  const row = requireFound(await repo.lockOne(db, actor, id))
+  if (!row.is_mine) throw new ApiError(403, messages.globalTemplate)
   await requireFresh(db, row, version, () => present(row))
   return row
 }
