@@ -83,7 +83,7 @@ export const messages = {
   reRequestNothing: 'Mark something defective or name an item first',
   reRequestNoReason: '{count} defective media {count|has|have} no reason: {names}',
   decreaseNeedsReason: 'Progress below the last attempt ({frozen}) needs a reason',
-  notRequested: 'This draw request has no item to ask evidence for',
+  notRequested: 'No item of this draw request is left to ask evidence for',
   offline: 'You are offline',
   partMissing: 'This could not be loaded. Try again when the network is back.',
   searchOffline: 'Records cannot be searched while you are offline',

@@ -35,11 +35,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => listsAnew(args, queueSpec)
 
+/** On a phone a queue that is ordered by its due dates shows them. */
+const whatIsDue = <C extends { id: string; phone?: string }>(column: C): C => {
+  if (column.id === 'progress') return { ...column, phone: 'hidden' }
+  return column.id === 'dueDate' ? { ...column, phone: 'second-side' } : column
+}
+
 export default function ReviewQueue() {
   const { lot, totalRecord, totalIsCapped } = useLoaderData<typeof loader>()
   const state = useListState(queueSpec)
   const clock = useClock()
-  const columns = useMemo(() => requestColumns(clock), [clock])
+  const columns = useMemo(() => requestColumns(clock).map(whatIsDue), [clock])
   return (
     <ListScreen
       title="Review queue"
