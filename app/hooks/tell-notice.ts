@@ -34,8 +34,8 @@ function tellRefused(center: Center, notice: Refused, label: string | undefined)
     look: { shape: 'octagon', tone: 'sentback' },
   } as const
   // By what a rule forbids nothing is gained a second time.
-  const mayHelp = isAgain && (notice.passing || notice.current !== undefined)
-  const action = mayHelp ? { label: messages.tryAgain, run: () => center.again(call, label) } : undefined
+  const action =
+    isAgain && notice.passing ? { label: messages.tryAgain, run: () => center.again(call, label) } : undefined
   if (!isAskedFor(notice)) return void showToast({ ...refusal, duration: 12_000, action })
   const correct = () => center.layers.open({ kind: 'palette', prefix: '', again: { call, issues, label, left: offer } })
   // What was typed is kept with it, so it stays until it is corrected or put away.

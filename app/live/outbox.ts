@@ -22,7 +22,7 @@ export type Notice =
       /** What is wrong, by the field's path. */
       readonly issues: readonly Issue[]
       /** It was given up, not forbidden: the same may be done at another time. */
-      readonly passing?: true
+      readonly passing?: true | undefined
     }
   /** Some of many were refused. */
   | { readonly kind: 'partly'; readonly call: Call; readonly refused: readonly { uuid: string; message: string }[] }
@@ -261,10 +261,8 @@ function noticesOf(fate: Fate): Notice[] {
   if (fate.kind === 'refused') {
     // Nothing to say: a step back from a call that was refused before, and told then.
     const { changedBy = null, current, issues = [] } = fate.error
-    const passing = isPassing(fate.error) ? ({ passing: true } as const) : {}
-    return fate.message
-      ? [{ kind: 'refused', call, message: fate.message, changedBy, current, issues, ...passing }]
-      : []
+    const passing = isPassing(fate.error) || undefined
+    return fate.message ? [{ kind: 'refused', call, message: fate.message, changedBy, current, issues, passing }] : []
   }
   const { message, changeId, refused } = fate.outcome
   const done: Notice = { kind: 'done', call, message, changeId }
