@@ -11,6 +11,8 @@ export const notification = z.object({
   text: z.string(),
   isRead: z.boolean(),
   lotId: uuid.nullable(),
+  /** Street of its lot, where the viewer sees that lot. */
+  street: z.string().nullable(),
   requestId: uuid.nullable(),
   itemId: uuid.nullable(),
   mediaId: uuid.nullable(),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { messages } from 'contract/messages'
 import { newId } from 'provider/ids'
+import { aLot } from 'tests/support/builders/lots'
 import { first } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/call'
 import { aPerson, type Person } from 'tests/support/people'
@@ -21,12 +22,12 @@ beforeAll(async () => {
 
 afterAll(() => world.stop())
 
-async function add({ uuid }: Person, text: string): Promise<void> {
+async function add({ uuid }: Person, text: string, lot: string | null = null): Promise<void> {
   world.clock.advance(1000)
   const now = world.clock.now()
   await world.db
     .insertInto('notifications')
-    .values({ uuid: newId(now), user_id: uuid, kind: 'submitted', text, created_at: now })
+    .values({ uuid: newId(now), user_id: uuid, kind: 'submitted', text, lot, created_at: now })
     .execute()
 }
 
@@ -48,6 +49,20 @@ test('lists my own, newest first, page by page', async () => {
     ),
   ).toEqual(['Attempt 1 submitted', 'Attempt 2 submitted'])
   expect((await list({ keyword: 'attempt 11' })).record.map((one) => one.text)).toEqual(['Attempt 11 submitted'])
+})
+
+test('each names the street of its lot, to whoever still sees that lot', async () => {
+  const reader = await aPerson(world, { role: 'agency' })
+  const lot = await aLot(world, { agency: reader.uuid, street: '7 Named Street' })
+  await add(reader, 'Draw 1 was submitted', lot.uuid)
+  const streets = async () => {
+    const { record } = (await call(world, reader, 'notifications.list', { body: {} })).data
+    return [record[0]?.street, (await latest(reader)).newNotificationRecord.record[0]?.street]
+  }
+  expect(await streets()).toEqual(['7 Named Street', '7 Named Street'])
+  const elsewhere = await aPerson(world, { role: 'agency' })
+  await world.db.updateTable('lots').set({ agency: elsewhere.uuid }).where('uuid', '=', lot.uuid).execute()
+  expect(await streets()).toEqual([null, null])
 })
 
 test('the latest come with how many are unread', async () => {

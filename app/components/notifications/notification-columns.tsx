@@ -52,6 +52,14 @@ export function notificationColumns({ now, zone }: Clock): ListColumn<Notificati
   return [
     { id: 'text', label: 'What happened', phone: 'title', fixed: true, cell: (one) => <Text notification={one} /> },
     {
+      id: 'street',
+      label: 'Lot',
+      width: 190,
+      from: 800,
+      phone: 'second',
+      cell: ({ street }) => <span className="truncate text-foreground-2">{street}</span>,
+    },
+    {
       id: 'when',
       label: 'When',
       width: 150,

@@ -10,6 +10,7 @@ export function presentNotification(row: NotificationRow): Notification {
     text: row.text,
     isRead: row.read_at !== null,
     lotId: row.lot,
+    street: row.street,
     requestId: row.draw_request,
     itemId: row.item,
     mediaId: row.media,

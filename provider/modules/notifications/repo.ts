@@ -4,8 +4,13 @@ import type { Database } from 'provider/db/schema'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { findRow, type RowOf } from 'provider/lists'
+import { lotsVisibleTo } from 'provider/scope'
 
-export type NotificationRow = Selectable<Database['notifications']>
+export type NotificationRow = Selectable<Database['notifications']> & { street: string | null }
+
+/** A notification with the street of its lot, where the viewer sees that lot still. */
+const told = (actor: Actor) => sql`n.*, (
+    select l.street from lots l where l.uuid = n.lot and l.deleted_at is null and ${lotsVisibleTo(actor, 'l')}) as street`
 
 /** A person's own notifications alone, whoever they are. */
 const own = (actor: Actor): RawBuilder<boolean> => sql<boolean>`n.user_id = ${actor.uuid}::uuid`
@@ -28,7 +33,7 @@ export const findNotification = (db: Db, actor: Actor, id: string): Promise<Noti
 export const notificationRow =
   (actor: Actor): RowOf =>
   (uuid) =>
-    sql`select n.* from notifications n where n.uuid = ${uuid} and ${own(actor)}`
+    sql`select ${told(actor)} from notifications n where n.uuid = ${uuid} and ${own(actor)}`
 
 /** How many there are, and how many of them are unread. */
 export async function countNotifications(db: Db, actor: Actor): Promise<{ total: number; unread: number }> {
@@ -41,7 +46,7 @@ export async function countNotifications(db: Db, actor: Actor): Promise<{ total:
 /** The viewer's newest notifications. */
 export async function loadLatestNotifications(db: Db, actor: Actor, limit: number): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select n.* from notifications n where ${own(actor)} order by n.created_at desc, n.uuid desc limit ${limit}`.execute(
+    select ${told(actor)} from notifications n where ${own(actor)} order by n.created_at desc, n.uuid desc limit ${limit}`.execute(
     db,
   )
   return rows
@@ -50,7 +55,7 @@ export async function loadLatestNotifications(db: Db, actor: Actor, limit: numbe
 /** Marks one of the viewer's notifications as read; null where it is not theirs or was read before. */
 export async function markRead(db: Db, actor: Actor, id: string, now: Date): Promise<NotificationRow | null> {
   const { rows } = await sql<NotificationRow>`
-    update notifications n set read_at = ${now} where n.uuid = ${id}::uuid and n.read_at is null and ${own(actor)} returning n.*`.execute(
+    update notifications n set read_at = ${now} where n.uuid = ${id}::uuid and n.read_at is null and ${own(actor)} returning ${told(actor)}`.execute(
     db,
   )
   return rows[0] ?? null
