@@ -75,6 +75,17 @@ it('unread ones are filtered, one opens its record, and all are read at once, by
   await seat.leave()
 })
 
+it('on a phone what its head offers stands whole on the screen', async () => {
+  const seat = await stage.sit(stage.people.reviewer, { phone: true, path: paths.notifications() })
+  const { page } = seat
+  await live(page)
+  for (const name of ['Settings', 'Mark all as read']) {
+    const box = await page.getByRole('main').getByRole('button', { name }).boundingBox()
+    expect(box && box.x + box.width).toBeLessThanOrEqual(390 - 16)
+  }
+  await seat.leave()
+})
+
 it('what one is told is chosen by key, kept through a reload, saved and undone', async () => {
   const seat = await stage.sit(stage.people.borrower, { path: paths.lots() })
   const { page } = seat

@@ -143,3 +143,18 @@ it('by pointer: the question says that the same version goes again, and which on
     .waitFor()
   await seat.leave()
 })
+
+it('on a phone nothing of it is cut: each check and item has its whole name, each mail its lender and version', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: report(), phone: true })
+  const { page } = seat
+  await live(page)
+  await sentTo(page).getByText('First Bank, version 1').first().waitFor()
+  for (const name of ['Progress by cost code', 'Evidence', 'Sent to lenders']) {
+    const cells = page.getByRole('region', { name }).getByRole('cell')
+    const words = await cells.evaluateAll((all) =>
+      all.map((cell) => [cell.textContent, cell.scrollWidth - cell.clientWidth]),
+    )
+    expect(words.filter(([, over]) => Number(over) > 0)).toEqual([])
+  }
+  await seat.leave()
+})

@@ -80,7 +80,12 @@ export function Deliveries({ versions, now, zone }: DeliveriesProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.uuid}>
-              <Td>{row.address}</Td>
+              <Td className="max-md:wrap-anywhere max-md:whitespace-normal">
+                {row.address}
+                <span className="hidden text-muted-foreground max-md:block">
+                  {row.lender.name}, version {row.version}
+                </span>
+              </Td>
               <Td className={wide}>{row.lender.name}</Td>
               <Td className={wide}>
                 {row.version}

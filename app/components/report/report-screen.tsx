@@ -56,7 +56,7 @@ type Versions = NonNullable<Ref['state']['versions']>
 function versionsOf(saved: readonly SavedReport[], { contentHash }: LotReport): Versions {
   const [newest] = saved
   const isKept = newest?.contentHash === contentHash && newest.status !== 'failed'
-  const sent = saved.find(({ sends }) => sends.length > 0)
+  const sent = saved.find(({ sends }) => sends.some((one) => one.deliveries.some(({ status }) => status !== 'failed')))
   return { sent: sent?.version ?? null, next: (newest?.version ?? 0) + (isKept ? 0 : 1) }
 }
 

@@ -13,6 +13,7 @@ type Part = { report: LotReport }
 const right = 'text-right'
 /** Leaves where there is little room. */
 const wide = 'max-md:hidden'
+const whole = 'max-md:wrap-anywhere max-md:whitespace-normal'
 
 /** The draw requests of the report (spec §3 "inspectionInfo"); `isPlain` for who cannot open them. */
 export function InspectionsTable({ report, now, isPlain = false }: Part & { now: string; isPlain?: boolean }) {
@@ -79,8 +80,8 @@ export function ProgressTable({ report }: Part) {
       <tbody>
         {report.tableData.map((row) => (
           <tr key={row.itemId}>
-            <Td className="text-muted-foreground">{row.code}</Td>
-            <Td className="font-medium">{row.title}</Td>
+            <Td className={`text-muted-foreground ${whole}`}>{row.code}</Td>
+            <Td className={`font-medium ${whole}`}>{row.title}</Td>
             {!report.requestId && <Td className={wide}>{row.requestNumber}</Td>}
             <Td className={`${right} ${wide}`}>{dollarsText(row.budget)}</Td>
             <Td className={`${right} ${wide}`}>{percentText(row.previous)}</Td>
@@ -123,9 +124,10 @@ export function VarianceTable({ report }: Part) {
         </tr>
       </thead>
       <tbody>
-        {report.variances.map((one) => (
-          <tr key={`${one.itemId} ${one.line} ${one.from}`}>
-            <Td>
+        {report.variances.map((one, index) => (
+          // A line may fall the same way twice.
+          <tr key={index}>
+            <Td className="whitespace-normal">
               {one.title}: {one.line}
             </Td>
             <Td className={right}>{percentText(one.from)}</Td>
@@ -158,7 +160,7 @@ export function EvidenceTable({ report }: Part) {
       <tbody>
         {report.evidence.map((count) => (
           <tr key={count.kind}>
-            <Td>{checkTitles[count.kind]}</Td>
+            <Td className={whole}>{checkTitles[count.kind]}</Td>
             {answers.map((answer) => (
               <Td key={answer} className={right}>
                 {count[answer] || '–'}

@@ -89,7 +89,7 @@ export function ListScreen<Data extends ListRow>(props: ListScreenProps<Data>) {
       className={cn('relative grid min-h-0 flex-1 grid-cols-1', panel && 'xl:grid-cols-[minmax(0,1fr)_var(--w-panel)]')}
     >
       <section className="relative @container/list flex min-h-0 min-w-0 flex-col">
-        <div className="flex min-h-13 items-center gap-3 px-5 pt-4 max-md:px-4">
+        <div className="flex min-h-13 items-center gap-3 px-5 pt-4 max-md:flex-wrap max-md:px-4">
           <h1 tabIndex={-1}>
             {title}{' '}
             <small className="ml-1.5 text-base font-normal tracking-normal text-muted-foreground">
