@@ -1,7 +1,6 @@
 /** What keeping cost codes and lenders says: refusals at a field, toasts, the words of undo, and those of the commands. */
 export const officeMessages = {
-  globalCode: 'Global cost codes are changed by an administrator',
-  globalTemplate: 'Everybody’s templates are changed by an administrator',
+  everybodys: 'Only an administrator changes what is everybody’s',
   codeKeepers: 'Cost codes are changed by agencies and administrators',
   alreadyActive: 'This is active already',
   alreadyInactive: 'This is inactive already',

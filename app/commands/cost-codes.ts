@@ -31,8 +31,6 @@ const field = oneField({
   checklist: { page: asks.checklist, value: z.array(z.string()) },
 })
 
-const isKept = ofEverybody('globalCode')
-
 const outcome = (answer: AnswerOf<'costCodes.add' | 'costCodes.update' | 'costCodes.setActive'>): Outcome =>
   outcomeOf(answer, { records: [{ noun: 'costCode', value: answer.data.costCode }] })
 
@@ -41,7 +39,7 @@ const become = toActive({
   operation: 'costCodes.setActive',
   send: async ({ id, version }, status, port) =>
     outcome(await port.call('costCodes.setActive', { params: { id }, body: { status, version } })),
-  keeps: isKept,
+  keeps: ofEverybody,
 })
 
 export const costCodeCommands = [
@@ -77,7 +75,7 @@ export const costCodeCommands = [
     operations: ['costCodes.update'],
     say: 'costCodeSaved',
     back: 'change',
-    fits: isKept,
+    fits: ofEverybody,
     ...field,
     run: async (edit, targets, port) => {
       const { id, version } = onlyOne(targets)

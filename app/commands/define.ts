@@ -29,10 +29,8 @@ export const hidden: Availability = { ok: false, why: '', show: false }
 export const greyed = (why: string): Availability => ({ ok: false, why, show: true })
 
 /** What is everybody's is an admin's to change. */
-export const ofEverybody =
-  (why: MessageId) =>
-  ({ role }: Facts, targets: readonly Ref[]): Availability =>
-    role === 'agency' && targets.some(({ state }) => state.isGlobal) ? greyed(say(why)) : yes
+export const ofEverybody = ({ role }: Facts, targets: readonly Ref[]): Availability =>
+  role === 'agency' && targets.some(({ state }) => state.isGlobal) ? greyed(say('everybodys')) : yes
 
 /** Bindings of some sequences in some scopes: `on(['list', 'grid'], 'j', 'ArrowDown')`. */
 export function on(scopes: readonly Scope[], ...sequences: readonly string[]): Binding[] {

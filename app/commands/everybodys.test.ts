@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest'
-import type { CostCode } from 'contract/cost-codes'
 import { messages } from 'contract/messages'
-import type { Template } from 'contract/templates'
 import { costCodeRef } from '~/components/review/refs'
 import { templateRef } from '~/components/templates/template-columns'
 import { availability } from './availability'
@@ -12,8 +10,10 @@ import { commandOf } from './registry'
 const offered = (id: CommandId, role: Facts['role'], isGlobal: boolean) => {
   const command = commandOf(id)
   const agency = isGlobal ? null : { uuid: 'northgate', name: 'Northgate' }
-  const record = { uuid: 'one', version: 1, name: 'Standard', code: '01', title: 'Roof', status: 'active', agency }
-  const here = id.startsWith('template') ? templateRef(record as Template) : costCodeRef(record as CostCode)
+  const shared = { uuid: 'one', id: 'one', version: 1, status: 'active', agency, createdAt: '', updatedAt: '' } as const
+  const template = { ...shared, name: 'Standard', summaryHtml: '', tableHtml: '', isDefault: false, isMine: !isGlobal }
+  const costCode = { ...shared, code: '01', title: 'Roof', category: null, checklist: [] }
+  const here = id.startsWith('template') ? templateRef(template) : costCodeRef(costCode)
   const facts: Facts = {
     mode: 'list',
     role,
@@ -29,13 +29,13 @@ const offered = (id: CommandId, role: Facts['role'], isGlobal: boolean) => {
 }
 
 it.each([
-  ['template.rename', messages.globalTemplate],
-  ['template.toggleStatus', messages.globalTemplate],
-  ['template.delete', messages.globalTemplate],
-  ['costCode.edit', messages.globalCode],
-  ['costCode.deactivate', messages.globalCode],
-] as const)('%s of what is everybody’s is an admin’s, and an agency is told so before it tries', (id, why) => {
-  expect(offered(id, 'agency', true)).toEqual({ ok: false, why, show: true })
+  'template.rename',
+  'template.toggleStatus',
+  'template.delete',
+  'costCode.edit',
+  'costCode.deactivate',
+] as const)('%s of what is everybody’s is an admin’s, and an agency is told so before it tries', (id) => {
+  expect(offered(id, 'agency', true)).toEqual({ ok: false, why: messages.everybodys, show: true })
   expect(offered(id, 'agency', false)?.ok).toBe(true)
   expect(offered(id, 'admin', true)?.ok).toBe(true)
 })

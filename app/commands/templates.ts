@@ -15,8 +15,6 @@ const summary = {
   optional: true,
 } as const satisfies Ask
 
-const isKept = ofEverybody('globalTemplate')
-
 const outcome = (answer: AnswerOf<'templates.create' | 'templates.update' | 'templates.toggleStatus'>): Outcome =>
   outcomeOf(answer, { records: [{ noun: 'template', value: answer.data.template }] })
 
@@ -75,7 +73,7 @@ export const templateCommands = [
     operations: ['templates.update'],
     say: 'say.templateSaved',
     back: 'change',
-    fits: isKept,
+    fits: ofEverybody,
     asks: { name },
     args: z.strictObject({ name: words() }),
     run: async (body, targets, port) => {
@@ -94,7 +92,7 @@ export const templateCommands = [
     operations: ['templates.toggleStatus'],
     say: 'say.statusSet',
     back: 'change',
-    fits: isKept,
+    fits: ofEverybody,
     args: z.strictObject({}),
     run: async (_args, targets, port) => {
       const { id, version } = onlyOne(targets)
@@ -126,7 +124,7 @@ export const templateCommands = [
     operations: ['templates.delete'],
     say: 'say.templateDeleted',
     back: 'change',
-    fits: isKept,
+    fits: ofEverybody,
     args: z.strictObject({}),
     run: async (_args, targets, port) =>
       outcomeOf(await port.call('templates.delete', { params: { id: onlyOne(targets).id } })),

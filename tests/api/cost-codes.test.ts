@@ -160,7 +160,7 @@ describe('changing', () => {
     const global = (await add(who.admin)).data.costCode.uuid
     const own = (await add(who.agency)).data.costCode.uuid
     const refused = await edit(who.agency, global, { title: 'Mine now' })
-    expect([refused.status, refused.message]).toEqual([403, messages.globalCode])
+    expect([refused.status, refused.message]).toEqual([403, messages.everybodys])
     expect((await edit(who.agency2, own, { title: 'Mine now' })).status).toBe(404)
     expect((await edit(who.reviewer, own, { title: 'Mine now' })).status).toBe(403)
     expect((await edit(who.borrower, own, { title: 'Mine now' })).status).toBe(403)

@@ -46,7 +46,7 @@ describe('templates', () => {
       await edit(who.agency, global.uuid, { name: 'Mine' }),
       await remove(who.agency, global.uuid),
     ])
-      expect([refused.status, refused.message]).toEqual([403, messages.globalTemplate])
+      expect([refused.status, refused.message]).toEqual([403, messages.everybodys])
     expect((await edit(who.agency, foreign.uuid, { name: 'Mine' })).status).toBe(404)
     expect((await remove(who.agency, foreign.uuid)).status).toBe(404)
     expect((await edit(who.admin, own.uuid, { name: 'By the admin' })).data.template.name).toBe('By the admin')

@@ -186,7 +186,7 @@ it('an agency looks at a global one but does not change it; a reviewer has no su
   const { uuid } = await aCostCode(stage.world, { code: '600', title: 'Windows', checklist: ['Flashing'] })
   const agency = await stage.sit(stage.people.agency, { path: paths.costCode(uuid) })
   await agency.page.getByRole('dialog', { name: '600 Windows' }).waitFor()
-  await agency.page.getByText('Global cost codes are changed by an administrator').first().waitFor()
+  await agency.page.getByText('Only an administrator changes what is everybody’s').first().waitFor()
   expect(await agency.page.getByLabel('Title').isDisabled()).toBe(true)
   expect(await agency.page.getByRole('dialog').getByRole('button', { name: 'Save' }).count()).toBe(0)
   await agency.checkAccess()

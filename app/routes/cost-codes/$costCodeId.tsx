@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** Whoever sees a cost code may look at its checklist. */
 function whyReadOnly({ agency }: CostCode, { roleName }: SignedInUser): string | null {
   if (!may(roleName, 'costCodes.update')) return messages.codeKeepers
-  return agency === null && roleName !== 'admin' ? messages.globalCode : null
+  return agency === null && roleName !== 'admin' ? messages.everybodys : null
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

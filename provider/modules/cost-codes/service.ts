@@ -108,7 +108,7 @@ async function requireFreeCode(db: Db, row: Pick<Row, 'uuid' | 'agency' | 'code'
 /** The row, held, where the actor may change it. */
 async function lock({ db, actor }: Context, id: string, version: number | undefined): Promise<Row> {
   const row = requireFound(await repo.lockCostCode(db, actor, id))
-  if (actor.role !== 'admin' && row.agency === null) throw new ApiError(403, messages.globalCode)
+  if (actor.role !== 'admin' && row.agency === null) throw new ApiError(403, messages.everybodys)
   await requireFresh(db, row, version, () => presentCostCode(row))
   return row
 }

@@ -121,7 +121,7 @@ function htmlOf({ summaryHtml, tableHtml }: { summaryHtml?: string | undefined; 
 /** Everybody's is seen by an agency too, and told to be an admin's; another agency's is not told of. */
 async function lock({ db, actor }: Context, id: string, version: number | undefined): Promise<Row> {
   const row = requireFound(await repo.lockOne(db, actor, id))
-  if (!row.is_mine) throw new ApiError(403, messages.globalTemplate)
+  if (!row.is_mine) throw new ApiError(403, messages.everybodys)
   await requireFresh(db, row, version, () => present(row))
   return row
 }
