@@ -81,6 +81,7 @@ export default [
     route('audit', 'routes/audit.tsx'),
     route('notifications', 'routes/notifications.tsx'),
     route('outbox', 'routes/outbox.tsx'),
+    route('settings', 'routes/settings/first.ts'),
     route('settings/notifications', 'routes/settings/notifications.tsx'),
     route('settings/general', 'routes/settings/general.tsx'),
     route('settings/comment-templates', 'routes/settings/comment-templates.tsx'),
