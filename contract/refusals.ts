@@ -43,7 +43,7 @@ const refusals = {
   leastEntries: 'At least {n} {n|entry|entries}',
   wrongSignIn: 'Email or password is not right',
   inactiveAccount: 'This account is not active. Ask your administrator.',
-  tooMany: 'Too many tries. Wait {seconds} seconds and try again.',
+  tooMany: 'Too many tries. Wait {wait} and try again.',
   wrongType: 'The server does not read this type of content',
   stale: '{who} changed this since you opened it',
   saveOver: '{why}. Saving again writes over it.',

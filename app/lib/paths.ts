@@ -75,6 +75,7 @@ export const paths = {
   outbox: () => '/outbox',
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
   notificationSettings: () => '/settings/notifications',
+  settings: () => '/settings',
   generalSettings: () => '/settings/general',
   templateSettings: () => '/settings/comment-templates',
   passwordSettings: () => '/settings/password',

@@ -11,6 +11,9 @@ declare module 'fastify' {
   }
 }
 
+/** A wait in words, never shorter than it is. */
+const waitOf = (seconds: number) => (seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`)
+
 /** At most `count` tries within `seconds`, counted from the first one. */
 export type Window = { readonly count: number; readonly seconds: number }
 
@@ -70,7 +73,7 @@ export class RateLimits {
     current.used += 1
     if (current.used <= window.count) return
     const seconds = Math.max(1, Math.ceil((current.until - now) / 1000))
-    throw new ApiError(429, refusal('tooMany', { seconds }), { retryAfter: seconds })
+    throw new ApiError(429, refusal('tooMany', { wait: waitOf(seconds) }), { retryAfter: seconds })
   }
 
   /** Takes a counted try back: it succeeded, and only failures count. */

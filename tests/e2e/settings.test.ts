@@ -67,7 +67,7 @@ it('by pointer: sessions are seen, and signed out one by one or all others', asy
 it('another address counts once the code sent there is entered', async () => {
   const person = await aPerson(stage.world, { role: 'borrower' })
   const email = 'moved-on@plumbline.test'
-  const seat = await stage.sit(person, { path: '/settings' })
+  const seat = await stage.sit(person, { path: paths.settings() })
   expect(new URL(seat.page.url()).pathname).toBe(paths.generalSettings())
   const { page } = seat
   await live(page)
