@@ -162,6 +162,9 @@ export const savedReport = z.object({
 })
 export type SavedReport = z.infer<typeof savedReport>
 
+/** The words of this template, for whoever keeps templates; else of the default. */
+const inWordsOf = z.strictObject({ template: uuid.optional() })
+
 export const reportCalls = {
   'lots.savePdf': endpoint({
     operation: 'lots.savePdf',
@@ -171,7 +174,7 @@ export const reportCalls = {
     effect: 'change',
     summary:
       'Freeze the report of a lot, or of one of its draw requests, as its next version; the PDF is made by a job',
-    body: z.strictObject({ lotId: uuid, requestId: uuid.optional() }),
+    body: z.strictObject({ lotId: uuid, requestId: uuid.optional(), templateId: uuid.optional() }),
     data: z.object({ report: savedReport }),
   }),
   'inspections.pdfs': endpoint({
@@ -208,8 +211,9 @@ export const reportCalls = {
     method: 'GET',
     path: '/api/requests/lot/report-details/{id}',
     effect: 'read',
-    summary: 'The report of a lot over all its draw requests',
+    summary: 'The report of a lot over all its draw requests, in the words of its default template or of another one',
     params: idParam,
+    query: inWordsOf,
     data: lotReport,
   }),
   'inspections.report': endpoint({
@@ -217,8 +221,9 @@ export const reportCalls = {
     method: 'GET',
     path: '/api/inspections/report/{id}',
     effect: 'read',
-    summary: 'The report of one draw request',
+    summary: 'The report of one draw request, in the words of its default template or of another one',
     params: idParam,
+    query: inWordsOf,
     data: lotReport,
   }),
 } as const

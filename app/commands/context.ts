@@ -66,6 +66,8 @@ export type Lists = {
   readonly checklist?: readonly (Choice & { readonly version?: number; readonly frozen: number | null })[]
   /** Active report templates of the lot here, the default first: value is the id. */
   readonly templates?: readonly Choice[]
+  /** The one whose words the report here is shown in, where it was chosen. */
+  readonly template?: string | null
   /** Links to the report here that lenders hold and that work: value is the link's id. */
   readonly links?: readonly Choice[]
   /** Comment templates by their number, 1 to 9: value is the text. */

@@ -79,12 +79,18 @@ export const reportCommands = [
     say: 'say.frozen',
     back: { none: 'reportKept' },
     // A draw request's report is frozen by its lot and itself.
-    aim: (_args, targets) => ({ args: { lotId: targets[0]?.within?.lotId ?? targets[0]?.id }, targets }),
-    args: z.strictObject({ lotId: z.uuid() }),
-    run: async ({ lotId }, targets, port) => {
+    aim: (_args, targets, { lists }) => ({
+      args: {
+        lotId: targets[0]?.within?.lotId ?? targets[0]?.id,
+        ...(lists.template && { templateId: lists.template }),
+      },
+      targets,
+    }),
+    args: z.strictObject({ lotId: z.uuid(), templateId: z.optional(z.uuid()) }),
+    run: async (about, targets, port) => {
       const { noun, id } = onlyOne(targets)
       return outcomeOf(
-        await port.call('lots.savePdf', { body: { lotId, ...(noun === 'drawRequest' && { requestId: id }) } }),
+        await port.call('lots.savePdf', { body: { ...about, ...(noun === 'drawRequest' && { requestId: id }) } }),
       )
     },
   }),
@@ -100,6 +106,8 @@ export const reportCommands = [
     back: { none: 'mailGone' },
     fits: byRule('sendReport'),
     asks: { lenders, template, sure: sureToSend },
+    // What is shown is what is sent.
+    fill: (args, { lists }) => (lists.template ? { ...args, template: lists.template } : args),
     args: z.strictObject({
       lenders: z.array(z.uuid()).check(z.minLength(1)),
       template: z.nullish(z.uuid()),

@@ -132,13 +132,21 @@ export function createEar(
     return true
   }
 
+  /** The sheet is still loading; once it is there it hears Escape itself, and before this. */
+  const endsSheet = (event: KeyboardEvent, { key, prevented }: Press): boolean => {
+    if (key !== 'Escape' || prevented || center.layers.shown()?.kind !== 'sheet') return false
+    event.preventDefault()
+    center.layers.close()
+    return true
+  }
+
   const hear = (event: KeyboardEvent, press: Press): void => {
     layout = learnLayout(layout, press)
     const reading = readPress(press, platform, layout)
     if (reading.kind === 'modifier') return
     const path = event.composedPath().filter(isElement)
     const owner = ownerOf(path)
-    if (takenByPalette(event, press, reading, owner)) return reset()
+    if (endsSheet(event, press) || takenByPalette(event, press, reading, owner)) return reset()
     if (reading.kind === 'none' || !leavesKey(owner, reading.key, reading.mods)) return reset()
     const root = tries(modeOf(center, path), settings(), singleKeysLive(settings(), insideStage(path)))
     // In a field only keys that say so, and no sequences: what is typed there is text.

@@ -7,10 +7,14 @@ import { callProvider, ProviderError } from './provider.server'
 import { providerAddress } from './wire.server'
 
 /** The report of a lot, or of one of its draw requests. */
-export function getReport(request: Request, lotId: string, requestId: string | null): Promise<LotReport> {
+export function getReport(
+  request: Request,
+  { lotId, requestId, template }: { lotId: string; requestId: string | null; template: string | null },
+): Promise<LotReport> {
+  const query = template ? { template } : {}
   return requestId
-    ? callProvider(request, 'inspections.report', { params: { id: requestId } })
-    : callProvider(request, 'lots.reportDetails', { params: { id: lotId } })
+    ? callProvider(request, 'inspections.report', { params: { id: requestId }, query })
+    : callProvider(request, 'lots.reportDetails', { params: { id: lotId }, query })
 }
 
 /** The frozen versions of the report of a draw request, or of a lot over all of them, newest first. */

@@ -155,6 +155,12 @@ describe('a report', () => {
     const own = (await create(who.agency, { summaryHtml: '<p>Own words</p>' })).data.template.uuid
     const foreign = (await create(who.agency2)).data.template.uuid
     expect([await versionOf(), await versionOf(), await versionOf(own), await versionOf(own)]).toEqual([1, 1, 2, 2])
+    const shown = (person: Person, template: string) =>
+      callWrongly(world, person, 'inspections.report', { params: { id: review.drawRequest.uuid }, query: { template } })
+    for (const person of [who.agency, who.admin])
+      expect(JSON.stringify((await shown(person, own)).data)).toContain('Own words')
+    expect((await shown(who.agency, foreign)).status).toBe(400)
+    expect((await shown(who.reviewer, own)).status).toBe(403)
     expect((await send(foreign)).issues).toEqual([{ path: 'templateId', message: 'Choose an active template' }])
     await toggle(who.agency, own)
     expect((await send(own)).status).toBe(400)

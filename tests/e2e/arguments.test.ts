@@ -162,6 +162,34 @@ it('what is pressed while the palette is still loading is not lost, in its order
   await seat.leave()
 })
 
+it('the sheet of keys does not come any more once Escape was pressed while it was loading', async () => {
+  const seat = await stage.sit(null, { path: '/login', worker: false })
+  const { page } = seat
+  let bring = (): void => undefined
+  const brought = new Promise<void>((resolve) => (bring = resolve))
+  await page.route(/\/cheat-sheet-[^/]*\.js$/, async (route) => {
+    await brought
+    await route.continue()
+  })
+  await signIn(page, stage.people.admin, paths.costCodes())
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.keyboard.press('?')
+  await page.keyboard.press('Escape')
+  const here = page.waitForResponse(/\/cheat-sheet-[^/]*\.js$/)
+  bring()
+  await (await here).finished()
+  // What would have opened it comes before this place is reached.
+  await page.keyboard.press('g')
+  await page.keyboard.press('l')
+  await page.waitForURL((url) => url.pathname === paths.lots())
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await seat.leave()
+})
+
 it('a new lot’s pages say what is wrong as its form does; what only the server knows opens its page again, with every answer kept', async () => {
   const taken = { loan_number: 'PAGES-1', lot_number: 'B-07' }
   await aLot(stage.world, { agency: stage.people.agency.uuid, ...taken })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aLender } from 'tests/support/builders/codes'
 import { aReview } from 'tests/support/builders/review'
+import { aTemplate } from 'tests/support/builders/templates'
 import { live } from 'tests/support/forms'
 import { mailTo } from 'tests/support/mail'
 import { givePictures } from 'tests/support/pictures'
@@ -156,5 +157,33 @@ it('on a phone nothing of it is cut: each check and item has its whole name, eac
     )
     expect(words.filter(([, over]) => Number(over) > 0)).toEqual([])
   }
+  await seat.leave()
+})
+
+it('is shown in the words of another template first, saved in them, and sent in them without being asked', async () => {
+  const { db } = stage.world
+  const { uuid } = await aTemplate(stage.world, { name: 'For banks', agency: stage.people.agency.uuid })
+  await db.updateTable('templates').set({ summary_html: '<p>Dear bank</p>' }).where('uuid', '=', uuid).execute()
+  const seat = await stage.sit(stage.people.agency, { path: report() })
+  const { page } = seat
+  await live(page)
+  await page.getByRole('combobox', { name: 'Template' }).selectOption('For banks')
+  await page.getByText('Dear bank').waitFor()
+  expect(new URL(page.url()).searchParams.get('request')).toBe(review.drawRequest.uuid)
+  await seat.checkAccess()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Shift+P')])
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+  await page.keyboard.press('Shift+S')
+  await pick(page, 'First Bank')
+  await question(page).getByText('To First Bank').waitFor()
+  await sayYes(page)
+  await page
+    .getByText(/^Version \d goes to First Bank/)
+    .first()
+    .waitFor()
+  const newest = () =>
+    db.selectFrom('reports').select('facts').orderBy('created_at', 'desc').limit(1).executeTakeFirstOrThrow()
+  expect((await newest()).facts.template?.name).toBe('For banks')
+  await page.getByText('The newest one says what is shown here.').waitFor()
   await seat.leave()
 })

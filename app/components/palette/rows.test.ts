@@ -127,6 +127,9 @@ describe('the first page', () => {
     expect(first([beside])).toBe('command:go.lenders')
     expect(first([beside, called])).toBe(called.id)
     expect(first([beside], picked(noPicks, beside.id, 'len', 0))).toBe(beside.id)
+    const draw: Ref = { noun: 'drawRequest', id: id(9), version: 1, label: 'Draw 3', state: {} }
+    const at = mainSections('report', given([], { facts: { ...page, mode: 'detail', here: draw } }))
+    expect(rows(at)[0]?.id).toBe('command:report.open')
     const all = rows(mainSections('len', given([beside], { facts: page }))).map(({ id }) => id)
     expect(all.filter((one) => one === 'command:go.lenders')).toHaveLength(1)
   })

@@ -246,8 +246,8 @@ export function withAnswered(
 const isBegunBy = (title: string, text: string) => wordsOf(title).join(' ').startsWith(wordsOf(text).join(' '))
 
 /**
- * Places whose name is being typed out, as long as no record is called so and none was picked under these letters: who types
- * "len" means Lenders rather than a lot with a borrower called so.
+ * Places whose name is being typed out, as long as no record nor a command for what is here is called so, and none was picked
+ * under these letters: who types "len" means Lenders rather than a lot with a borrower called so.
  */
 function placesMeant(
   text: string,
@@ -257,7 +257,10 @@ function placesMeant(
 ): readonly Placed[] {
   const pickedBefore = given.picks.byQuery[text.toLowerCase()]
   if (records.some(({ id, title }) => isBegunBy(title, text) || id === pickedBefore)) return []
-  return placed.filter(({ place, row }) => place === 'go' && row.off === undefined && isBegunBy(row.title, text))
+  const begun = placed.filter(({ row }) => row.off === undefined && isBegunBy(row.title, text))
+  return begun.every(({ place }) => place === 'go' || place === 'rest')
+    ? begun.filter(({ place }) => place === 'go')
+    : []
 }
 
 function localSections(query: Query, given: Given): Section[] {

@@ -22,6 +22,7 @@ import { leftOut, placesText, Section } from './report-section'
 import { ReportVersions } from './report-versions'
 import { ReportSummaries } from './report-summaries'
 import { ReportSummaryPanel, useReportSummary } from './report-summary-panel'
+import { TemplateChoice } from './template-choice'
 import { TemplateWords } from './template-words'
 import { EvidenceTable, InspectionsTable, ProgressTable, VarianceTable } from './report-tables'
 
@@ -75,7 +76,7 @@ function reportedRef({ lotId, requestId, inspectionInfo }: LotReport, versions: 
   }
 }
 
-function useReportScreen({ report, lot, versions: saved, templates, print }: ReportScreenProps) {
+function useReportScreen({ report, lot, versions: saved, templates, template, print }: ReportScreenProps) {
   const { now } = useClock()
   const navigate = useNavigate()
   const [map, setMap] = useState(false)
@@ -88,7 +89,7 @@ function useReportScreen({ report, lot, versions: saved, templates, print }: Rep
     mode: 'detail',
     here,
     around: about ? [lotRef(lot)] : [],
-    lists: { links: openLinks(saved, now), templates, suggested: writing.phases },
+    lists: { links: openLinks(saved, now), templates, template, suggested: writing.phases },
     handlers: {
       summary: writing.act,
       parent: () => navigate(requestId ? paths.drawRequest({ lotId, requestId }) : paths.lot(lotId)),
@@ -125,6 +126,8 @@ type ReportScreenProps = {
   versions: SavedReport[]
   /** Those it can be sent with, for whoever may send it. */
   templates: readonly Choice[]
+  /** The one chosen to show it with. */
+  template: string | null
   lot: Lot
   print: Print
 }
@@ -154,6 +157,7 @@ export function ReportScreen(props: ReportScreenProps) {
         ) : (
           <>
             {writes && <ReportSummaryPanel about={about} lotId={report.lotId} writing={writing} />}
+            {props.templates.length > 1 && <TemplateChoice {...props} />}
             <Body report={report} now={now} except={writes ? about.id : ''} />
             <Section title="Versions">
               <ReportVersions versions={versions} report={report} now={now} zone={zone} />

@@ -52,16 +52,16 @@ const visible = ({ db, actor }: Pick<Context, 'db' | 'actor'>) =>
  */
 export async function saveReport(
   context: Context,
-  { lotId, requestId }: InputOf<'lots.savePdf'>['body'],
+  about: InputOf<'lots.savePdf'>['body'],
 ): Promise<DataOf<'lots.savePdf'> & { message: string }> {
-  const { row, isNew } = await freezeReport(context, { lotId, requestId })
+  const { row, isNew } = await freezeReport(context, about)
   return { report: present(row), message: sayOfReport(isNew ? 'frozen' : 'same', { version: row.version }) }
 }
 
 /** The version that says what the report says now: a new one where there is none yet; its PDF is made by a job. */
 export async function freezeReport(
   context: Context,
-  { lotId, requestId, templateId }: InputOf<'lots.savePdf'>['body'] & { templateId?: string | undefined },
+  { lotId, requestId, templateId }: InputOf<'lots.savePdf'>['body'],
 ): Promise<{ row: Row; isNew: boolean }> {
   const { db, actor, now, boss } = context
   // Held against whoever freezes beside this, so that no two get one number.

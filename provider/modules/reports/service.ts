@@ -1,8 +1,10 @@
 import type { DataOf } from 'contract/catalogue'
+import { messages } from 'contract/messages'
+import { may } from 'contract/policy'
 import type { LotReport } from 'contract/report'
 import type { Context } from 'provider/http/context'
 import { refusal } from 'contract/refusals'
-import { invalid, notFound } from 'provider/http/errors'
+import { ApiError, invalid, notFound } from 'provider/http/errors'
 import { getLot } from 'provider/modules/lots/service'
 import { listReportedMedia } from 'provider/modules/media/service'
 import { getReported } from 'provider/modules/requests/service'
@@ -16,7 +18,7 @@ type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
 /**
  * The report of a lot over all its draw requests that the viewer may see; for a borrower the completed ones (spec §3).
  * Without a template it has the words of the lot's agency's default.
- * @throws ApiError 404 when the lot is not there or not the viewer's to see; 400 for a template that is none of its agency's
+ * @throws ApiError 404 when the lot is not there or not the viewer's to see; 400 for a template that is none of its agency's; 403 for a viewer who keeps none
  */
 export async function getLotReport(viewing: Viewing, lotId: string, template?: string): Promise<LotReport> {
   const lot = await getLot(viewing, lotId)
@@ -50,6 +52,7 @@ async function gather(
   { whole, template }: { whole: boolean; template: string | undefined },
 ): Promise<LotReport> {
   const { db, actor } = viewing
+  if (template && !may(actor.role, 'templates.list')) throw new ApiError(403, messages.notAllowed)
   const reported = await Promise.all(
     found.map(async ({ uuid }): Promise<Reported> => {
       const [part, media] = await Promise.all([getReported(viewing, uuid), listReportedMedia(db, actor, uuid)])

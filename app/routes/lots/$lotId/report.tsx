@@ -22,14 +22,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   const lotId = requireParam(params, 'lotId')
-  const requestId = new URL(request.url).searchParams.get('request')
+  const { searchParams } = new URL(request.url)
+  const [requestId, template] = [searchParams.get('request'), searchParams.get('template')]
   const asked = Promise.all([
-    getReport(request, lotId, requestId),
+    getReport(request, { lotId, requestId, template }),
     listReportVersions(request, requestId ?? lotId),
     may(user.roleName, 'templates.list') ? listTemplates(request) : [],
   ])
   const [report, versions, templates] = await orErrorPage(asked)
-  return { report, versions, templates: choicesOf(templates, user) }
+  const usable = templates.filter(({ agency }) => agency === null || agency.name === report.agencyName)
+  return { report, versions, template, templates: choicesOf(usable, user) }
 }
 
 export const shouldRevalidate = whenConcerned(({ event }, { lotId }) => event.lotId === lotId)
