@@ -75,7 +75,12 @@ export function createChunks(): GetManualChunk {
     ours ??= {
       root: modulesBelow(graph, 'app/root.tsx'),
       outside: modulesBelow(graph, 'app/routes/login.tsx', 'app/routes/complete-profile.tsx'),
-      fields: modulesBelow(graph, 'app/components/form/form-error.tsx', 'app/components/form/select-field.tsx'),
+      fields: modulesBelow(
+        graph,
+        'app/components/form/form-error.tsx',
+        'app/components/form/select-field.tsx',
+        'app/components/ui/address-choice.tsx',
+      ),
       inside: modulesBelow(graph, 'app/routes/_app.tsx', 'app/components/palette/do.tsx'),
     }
     const { root, outside, inside, fields } = ours

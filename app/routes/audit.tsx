@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, Link, useLoaderData, useSearchParams, useSubmit } from '@remix-run/react'
+import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import { ScrollText } from 'lucide-react'
 import { manyOf, nouns } from 'contract/nouns'
 import { AuditRow } from '~/components/audit/audit-row'
@@ -7,6 +7,7 @@ import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
+import { AddressChoice } from '~/components/ui/address-choice'
 import { Button } from '~/components/ui/button'
 import { Select } from '~/components/ui/select'
 import { Table, Th } from '~/components/ui/table'
@@ -83,11 +84,10 @@ export default function AuditPage() {
   )
 }
 
-/** What kind of record; it stands in the address, and without JavaScript a button sends it. */
+/** What kind of record. */
 function NounChoice({ noun, record }: { noun: string; record: string | null }) {
-  const submit = useSubmit()
   return (
-    <Form action={paths.audit()} onChange={(event) => submit(event.currentTarget)}>
+    <AddressChoice action={paths.audit()}>
       {record && <input type="hidden" name="record" value={record} />}
       <Select bare name="noun" aria-label="Kind of record" defaultValue={noun} key={noun}>
         <option value="">Everything</option>
@@ -99,12 +99,7 @@ function NounChoice({ noun, record }: { noun: string; record: string | null }) {
             </option>
           ))}
       </Select>
-      <noscript>
-        <Button type="submit" size="sm">
-          Show
-        </Button>
-      </noscript>
-    </Form>
+    </AddressChoice>
   )
 }
 

@@ -1,6 +1,6 @@
-import { Form, Link, useSearchParams, useSubmit } from '@remix-run/react'
+import { Link, useSearchParams } from '@remix-run/react'
 import type { DataOf } from 'contract/catalogue'
-import { Button } from '~/components/ui/button'
+import { AddressChoice } from '~/components/ui/address-choice'
 import { Select } from '~/components/ui/select'
 import { countText, dollarsText } from '~/lib/money'
 import { paths, withQuery } from '~/lib/paths'
@@ -57,16 +57,11 @@ export function TopInspections({ top }: { top: TopInspections }) {
   )
 }
 
-/** Year and city stand in the address; without JavaScript a button sends them. */
+/** Year and city. */
 function Choices({ top, city }: { top: TopInspections; city: string }) {
-  const submit = useSubmit()
   const names = [...new Set([...top.cities.map((one) => one.city.name), city].filter(Boolean))].sort()
   return (
-    <Form
-      action={paths.dashboard()}
-      className="-ml-2 flex gap-1"
-      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
-    >
+    <AddressChoice action={paths.dashboard()} className="-ml-2 flex gap-1">
       <Select bare name="year" aria-label="Year" defaultValue={String(top.year)} key={top.year}>
         {top.years.map((year) => (
           <option key={year}>{year}</option>
@@ -78,11 +73,6 @@ function Choices({ top, city }: { top: TopInspections; city: string }) {
           <option key={name}>{name}</option>
         ))}
       </Select>
-      <noscript>
-        <Button type="submit" size="sm">
-          Show
-        </Button>
-      </noscript>
-    </Form>
+    </AddressChoice>
   )
 }

@@ -1,22 +1,14 @@
-import { Form, useSubmit } from '@remix-run/react'
 import type { LotReport } from 'contract/report'
-import { Button } from '~/components/ui/button'
+import { AddressChoice } from '~/components/ui/address-choice'
 import { Select } from '~/components/ui/select'
 import type { Choice } from '~/commands/context'
 
 type TemplateChoiceProps = { report: LotReport; templates: readonly Choice[]; template: string | null }
 
-/**
- * In whose words the report is shown, and so saved, frozen and sent; what is not chosen is the default. It stands in the
- * address; without JavaScript a button sends it.
- */
+/** In whose words the report is shown, and so saved, frozen and sent; what is not chosen is the default. */
 export function TemplateChoice({ report, templates, template }: TemplateChoiceProps) {
-  const submit = useSubmit()
   return (
-    <Form
-      className="mt-8 -mb-6 flex items-center gap-1 print:hidden"
-      onChange={(event) => submit(event.currentTarget, { preventScrollReset: true })}
-    >
+    <AddressChoice className="mt-8 -mb-6 flex items-center gap-1 print:hidden">
       {report.requestId && <input type="hidden" name="request" value={report.requestId} />}
       <label htmlFor="template" className="text-xs text-muted-foreground">
         Template
@@ -29,11 +21,6 @@ export function TemplateChoice({ report, templates, template }: TemplateChoicePr
           </option>
         ))}
       </Select>
-      <noscript>
-        <Button type="submit" size="sm">
-          Show
-        </Button>
-      </noscript>
-    </Form>
+    </AddressChoice>
   )
 }
