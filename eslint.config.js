@@ -7,6 +7,10 @@ const DOUBLE_CAST = {
   selector: 'TSAsExpression > TSAsExpression',
   message: 'A double cast hides a wrong type: narrow it, or parse it.',
 }
+const ASYNC_CONDITION = {
+  selector: "CallExpression[callee.property.name='waitForFunction'] > ArrowFunctionExpression[async=true]",
+  message: 'A promise counts as true at once: ask in turn, then wait.',
+}
 
 export default tseslint.config(
   { ignores: ['build/', 'data/', 'node_modules/', 'public/', '.vite/'] },
@@ -34,7 +38,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true, argsIgnorePattern: '^_' }],
       '@typescript-eslint/no-unused-expressions': ['error', { allowShortCircuit: true, allowTernary: true }],
       'no-console': 'error',
-      'no-restricted-syntax': ['error', DOUBLE_CAST],
+      'no-restricted-syntax': ['error', DOUBLE_CAST, ASYNC_CONDITION],
       'max-lines': ['error', 400],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },

@@ -10,6 +10,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright'
 import type { MediaStatus } from 'contract/statuses'
 import { paths } from '~/lib/paths'
 import { password } from 'tests/support/people'
+import { photosSeen } from 'tests/support/seen'
 import { launch, signIn } from 'tests/support/stage'
 import { startWeb } from 'tests/support/web'
 import { mulberry } from './dice'
@@ -120,12 +121,10 @@ async function play(page: Page, session: CDPSession, { inspections }: Review): P
       left = photos
     }
     await pause(began + count * everyMs - performance.now())
-    // What could not be loaded is not judged by anybody; it comes by itself.
-    await page.waitForFunction(
-      () =>
-        document.querySelector('[data-shown] [data-media]') !== null &&
-        document.querySelector('[aria-label=Verdict] button')?.ariaDisabled !== 'true',
-    )
+    // What nobody has seen is judged by nobody, and a press on it is refused; it comes by itself.
+    await page.waitForFunction(() => document.querySelector<HTMLImageElement>('[data-shown] img')?.complete)
+    await photosSeen(page, { alt: 'Photo' })
+    await page.waitForFunction(() => document.querySelector('[aria-label=Verdict] button')?.ariaDisabled !== 'true')
     left -= await decide(page, left < photos)
   }
   const seconds = (performance.now() - began) / 1000
@@ -161,9 +160,14 @@ async function differences(review: Review, wanted: ReadonlyMap<string, Wanted>) 
   const comments = await review.commented()
   const of = (uuid: string) => wanted.get(uuid)
   const plain = rows.filter(({ uuid }) => !of(uuid)?.isTakenBack)
+  const times = plain.filter(({ uuid, version }) => version !== 1 + (of(uuid)?.effects ?? 0))
+  for (const { uuid, version } of times) {
+    say(`${uuid} stands at version ${version}, wanted were ${JSON.stringify(of(uuid))}`)
+    for (const line of await review.history(uuid)) say(`  ${line}`)
+  }
   return {
     status: rows.filter(({ uuid, status }) => status !== (of(uuid)?.status ?? 'pending')).length,
-    times: plain.filter(({ uuid, version }) => version !== 1 + (of(uuid)?.effects ?? 0)).length,
+    times: times.length,
     comments: plain.filter(({ uuid }) => comments.filter((one) => one === uuid).length !== (of(uuid)?.comments ?? 0))
       .length,
   }

@@ -34,6 +34,8 @@ export type Review = {
   endSessions: () => Promise<void>
   rows: () => Promise<{ uuid: string; status: string; version: number }[]>
   changes: () => Promise<number>
+  /** What happened to a medium, oldest first, a line each. */
+  history: (media: string) => Promise<string[]>
   /** Ids of the media that were commented on, once for each comment. */
   commented: () => Promise<string[]>
   stop: () => Promise<void>
@@ -127,6 +129,15 @@ export async function prepareReview(
             .executeTakeFirstOrThrow()
         ).n,
       ),
+    history: async (media) => {
+      const rows = await db
+        .selectFrom('journal')
+        .select(['at', 'operation', 'version', 'before', 'after', 'change'])
+        .where('uuid', '=', media)
+        .orderBy('seq')
+        .execute()
+      return rows.map((row) => JSON.stringify(row))
+    },
     commented: async () => (await db.selectFrom('comments').select('media').execute()).map(({ media }) => media),
     stop: async () => {
       await app.close()
