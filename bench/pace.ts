@@ -27,8 +27,10 @@ const everyMs = 60_000 / perMinute
 const inpBar = 50
 /** On a machine with other work the same, as a ratio to the bare flip, which takes a frame on a quiet one. */
 const busy = inpBar / (1000 / 60)
-/** How much more memory than after the first minute still counts as flat: caches of the next photos come and go. */
+/** How much more memory than once all that is kept by intent is there still counts as flat: caches of the next photos come and go. */
 const flat = 1.15
+/** By then the second inspection is open over the first, which is kept for the way back, and so are all steps of undo. */
+const fullMinute = Math.ceil(photos / perMinute)
 
 const any = mulberry(20_261_122)
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.max(0, ms)))
@@ -205,8 +207,8 @@ type Counted = { asked: number; calls: number; before: number; after: number }
 /** Says the figures. @returns whether they are within the bars */
 function tell(differ: Awaited<ReturnType<typeof differences>>, measured: Measured, road: Counted): boolean {
   const { pressed, took, bare, memories, seconds } = measured
-  const [first, last] = [memories[0], memories.at(-1)]
-  const grown = (last?.heap ?? Number.NaN) / (first?.heap ?? Number.NaN)
+  const [full, last] = [memories[fullMinute - 1], memories.at(-1)]
+  const grown = (last?.heap ?? Number.NaN) / (full?.heap ?? Number.NaN)
   const p98 = at(took, 0.98)
   const line = (values: readonly number[]) =>
     `p50 ${at(values, 0.5)} ms, p98 ${at(values, 0.98)} ms, longest ${at(values, 1)} ms (${values.length})`
@@ -221,7 +223,7 @@ function tell(differ: Awaited<ReturnType<typeof differences>>, measured: Measure
   )
   say(`interactions: ${line(took)}; bare flip: ${line(bare)}; ratio p98 ${(p98 / at(bare, 0.98)).toFixed(2)}`)
   memories.forEach((memory, index) => say(`memory after ${index + 1} min: ${memoryText(memory)}`))
-  say(`memory last to first: ${grown.toFixed(2)}`)
+  say(`memory at the end to that after ${fullMinute} min: ${grown.toFixed(2)}`)
   const unheard = decisions - pressed.filter(({ media }) => media !== '').length
   if (unheard > 0) say(`${unheard} decisions were made on no photo`)
   const right = differ.status + differ.times + differ.comments + unheard === 0

@@ -12,6 +12,8 @@ import { type OnSeen, useSeen } from './use-seen'
 type PictureProps = {
   media: Media
   shown: boolean
+  /** Drawn under the one shown, so that it is there already when its turn comes. */
+  beneath: boolean
   zoom: Zoom
   turn: Turn
   original: boolean
@@ -20,7 +22,16 @@ type PictureProps = {
 }
 
 /** One photo of the stage, decoded ahead: a hidden picture that is in memory appears in the same frame as the key. */
-export const Picture = memo(function Picture({ media, shown, zoom, turn, original, label, onSeen }: PictureProps) {
+export const Picture = memo(function Picture({
+  media,
+  shown,
+  beneath,
+  zoom,
+  turn,
+  original,
+  label,
+  onSeen,
+}: PictureProps) {
   const image = useRef<HTMLImageElement>(null)
   const source = original ? media.original : (media.preview ?? media.thumbnail)
   const { attempt, failed, fail, again } = useAttempts(source)
@@ -36,8 +47,15 @@ export const Picture = memo(function Picture({ media, shown, zoom, turn, origina
   if (!source) return null
   return (
     <div
-      className={cn('absolute inset-0 px-6 pt-4 pb-2 max-md:p-0', full ? 'overflow-auto' : 'overflow-hidden')}
-      style={{ visibility: shown ? 'visible' : 'hidden', ...(!full && turnBox(turn)) }}
+      className={cn(
+        'absolute inset-0 bg-background px-6 pt-4 pb-2 will-change-transform max-md:p-0',
+        full ? 'overflow-auto' : 'overflow-hidden',
+      )}
+      style={{
+        visibility: shown || beneath ? 'visible' : 'hidden',
+        zIndex: shown ? 1 : 0,
+        ...(!full && turnBox(turn)),
+      }}
       aria-hidden={!shown}
       data-shown={shown || undefined}
     >

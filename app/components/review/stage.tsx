@@ -25,8 +25,8 @@ type StageProps = {
 }
 
 /**
- * The photograph under review. Neighbours stay mounted and decoded with their visibility off, so going on only flips
- * two style values; nothing is loaded between a key and the picture.
+ * The photograph under review. Neighbours stay mounted and decoded, the two next to it drawn beneath it, so going on only
+ * changes which lies on top; nothing is loaded, decoded or drawn between a key and the picture.
  */
 export function Stage({ media, index, zoom, turn, original, label, video, onSeen }: StageProps) {
   const box = useRef<HTMLElement>(null)
@@ -47,7 +47,7 @@ export function Stage({ media, index, zoom, turn, original, label, video, onSeen
       data-keys="page"
       aria-label={label}
       onBlur={(event) => event.currentTarget.removeAttribute('data-quiet')}
-      className="relative min-h-0 min-w-0 flex-1 overflow-hidden outline-offset-[-3px] data-quiet:outline-none"
+      className="relative isolate min-h-0 min-w-0 flex-1 overflow-hidden outline-none after:pointer-events-none after:absolute after:inset-[3px] after:z-3 focus-visible:not-data-quiet:after:outline-2 focus-visible:not-data-quiet:after:outline-ring"
     >
       {near.map((one) =>
         one.kind === 'video' ? (
@@ -57,6 +57,7 @@ export function Stage({ media, index, zoom, turn, original, label, video, onSeen
             key={one.uuid}
             media={one}
             shown={one.uuid === here?.uuid}
+            beneath={Math.abs(media.indexOf(one) - middle) === 1}
             zoom={one.uuid === here?.uuid ? zoom : 'fit'}
             turn={one.uuid === here?.uuid ? turn : 0}
             original={original && one.uuid === here?.uuid}
@@ -66,7 +67,7 @@ export function Stage({ media, index, zoom, turn, original, label, video, onSeen
         ),
       )}
       {here && here.processing !== 'ready' && (
-        <p className="absolute inset-0 grid place-items-center text-muted-foreground">
+        <p className="absolute inset-0 z-2 grid place-items-center text-muted-foreground">
           {here.processingMessage ?? 'Being checked …'}
         </p>
       )}

@@ -23,7 +23,7 @@ export function VideoStage({ media, handle }: { media: Media; handle: React.RefO
     },
   }))
   return (
-    <div className="absolute inset-0 grid place-items-center px-6 pt-4 pb-2">
+    <div className="absolute inset-0 z-1 grid place-items-center bg-background px-6 pt-4 pb-2">
       {/* Site videos carry no speech track to caption; what is said about them stands in the comments. */}
       <video
         ref={video}
