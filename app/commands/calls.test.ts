@@ -6,7 +6,7 @@ import { offers } from './browser-port'
 import { callOf, filled, inverse, nextAsk } from './call'
 import { callSchema, isChange } from './command'
 import type { ChangeCommand, CommandId, Patch, Port } from './command'
-import { countOf } from './context'
+import { bareFacts, countOf } from './context'
 import type { Facts, Ref } from './context'
 import { commandOf } from './registry'
 import { emptyStack, forget, push, putBack, takeBack } from './undo-stack'
@@ -24,15 +24,10 @@ const photo = ref('media', 1, submitted)
 const drawRequest = ref('drawRequest', 9, { inspectionStatus: 'submitted', pending: 0, withoutProgress: [] })
 
 const facts = (given: Partial<Facts> = {}): Facts => ({
-  mode: 'single',
-  role: 'reviewer',
+  ...bareFacts('reviewer', 'single'),
   here: photo,
   around: [drawRequest],
-  selection: [],
   offers: new Set(offers),
-  lists: {},
-  online: true,
-  typing: false,
   ...given,
 })
 

@@ -103,6 +103,18 @@ export type Facts = {
   readonly last?: { readonly path: string; readonly label: string }
 }
 
+/** What is known of a screen with nothing on it. */
+export const bareFacts = (role: RoleName, mode: Mode): Facts => ({
+  mode,
+  role,
+  around: [],
+  selection: [],
+  offers: new Set(),
+  lists: {},
+  online: true,
+  typing: false,
+})
+
 /** The kinds of record a key may mean, the nearest first: those selected, the one here, those around it. */
 export function nounsHere({
   here,

@@ -4,7 +4,7 @@ import { costCodeRef } from '~/components/review/refs'
 import { templateRef } from '~/components/templates/template-columns'
 import { availability } from './availability'
 import type { CommandId } from './command'
-import type { Facts } from './context'
+import { bareFacts, type Facts } from './context'
 import { commandOf } from './registry'
 
 const offered = (id: CommandId, role: Facts['role'], isGlobal: boolean) => {
@@ -14,18 +14,7 @@ const offered = (id: CommandId, role: Facts['role'], isGlobal: boolean) => {
   const template = { ...shared, name: 'Standard', summaryHtml: '', tableHtml: '', isDefault: false, isMine: !isGlobal }
   const costCode = { ...shared, code: '01', title: 'Roof', category: null, checklist: [] }
   const here = id.startsWith('template') ? templateRef(template) : costCodeRef(costCode)
-  const facts: Facts = {
-    mode: 'list',
-    role,
-    here,
-    around: [],
-    selection: [],
-    offers: new Set(),
-    lists: {},
-    online: true,
-    typing: false,
-  }
-  return command && availability(command, facts)
+  return command && availability(command, { ...bareFacts(role, 'list'), here })
 }
 
 it.each([

@@ -9,7 +9,7 @@ import { offers } from './browser-port'
 import { isChange } from './command'
 import type { Offer } from './browser-port'
 import { findConflicts, liveBindings } from './conflicts'
-import { modes } from './context'
+import { bareFacts, modes } from './context'
 import type { Facts, Mode } from './context'
 import { trieFor } from './keymap'
 import { findCommand, registry } from './registry'
@@ -122,6 +122,7 @@ describe('the cheat sheet', () => {
   })
 })
 
-function factsOf(mode: Mode, role: (typeof roleNames)[number]): Facts {
-  return { mode, role, around: [], selection: [], offers: allOffers, lists: {}, online: true, typing: false }
-}
+const factsOf = (mode: Mode, role: (typeof roleNames)[number]): Facts => ({
+  ...bareFacts(role, mode),
+  offers: allOffers,
+})

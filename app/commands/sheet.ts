@@ -5,7 +5,7 @@ import { meantOf } from './verbs'
 import { mayRun } from './availability'
 import type { Offer } from './browser-port'
 import type { Binding, Command, CommandId, Group } from './command'
-import { isLive, nounsHere } from './context'
+import { bareFacts, isLive, nounsHere } from './context'
 import type { Facts, Mode } from './context'
 import { printedBindings } from './remaps'
 import type { KeySettings } from './remaps'
@@ -33,17 +33,6 @@ export type SheetColumn = { readonly title: string; readonly rows: readonly Shee
 export type SheetFor = { readonly mode: Mode; readonly role: RoleName; readonly offers?: ReadonlySet<Offer> } & Partial<
   Pick<Facts, 'here' | 'around' | 'selection' | 'matching'>
 >
-
-const bare = (role: RoleName, mode: Mode): Facts => ({
-  mode,
-  role,
-  around: [],
-  selection: [],
-  offers: new Set(),
-  lists: {},
-  online: true,
-  typing: false,
-})
 
 const numbersOf = (bindings: readonly Binding[]) =>
   bindings.flatMap(({ args }) => (typeof args?.n === 'number' ? [args.n] : []))
@@ -104,7 +93,7 @@ function verbRow({ command, bindings }: Live, all: readonly Live[], on: SheetFor
 export function cheatSheet(commands: readonly Command[], on: SheetFor, settings: KeySettings): SheetColumn[] {
   const { mode, role, offers } = on
   const live = commands.flatMap((command): Live[] => {
-    if (!mayRun(command, bare(role, mode)) || (command.offer && offers && !offers.has(command.offer))) return []
+    if (!mayRun(command, bareFacts(role, mode)) || (command.offer && offers && !offers.has(command.offer))) return []
     if (!canMean(command, on)) return []
     const bindings = distinct(printedBindings(command, settings).filter((binding) => isLive(binding.in, mode)))
     return bindings.length === 0 ? [] : [{ command, bindings }]

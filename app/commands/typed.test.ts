@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Ask } from './command'
-import type { Facts } from './context'
+import { bareFacts, type Facts } from './context'
 import { isTyped, readTyped, type TypedAsk } from './typed'
 
 // Late on the 20th of November in California, the 21st in India already.
@@ -8,17 +8,7 @@ beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T06:30:00Z') }
 afterEach(() => void vi.useRealTimers())
 
 const words = { label: 'ask.reason', hint: 'hint.reason' } as const
-const facts = (zone?: string): Facts => ({
-  mode: 'page',
-  role: 'admin',
-  around: [],
-  selection: [],
-  offers: new Set(),
-  lists: {},
-  online: true,
-  typing: false,
-  zone,
-})
+const facts = (zone?: string): Facts => ({ ...bareFacts('admin', 'page'), zone })
 const read = (ask: TypedAsk, typed: string, zone?: string) => readTyped(ask, typed, facts(zone))
 
 describe('an amount', () => {

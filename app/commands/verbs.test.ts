@@ -8,7 +8,7 @@ import { mayShare, meantOf } from './verbs'
 import { mayRun } from './availability'
 import type { Command, CommandId } from './command'
 import { findConflicts, liveBindings } from './conflicts'
-import { modes, nounsHere } from './context'
+import { bareFacts, modes, nounsHere } from './context'
 import type { Facts, Mode, Ref } from './context'
 import { trieFor } from './keymap'
 import { commandOf, registry } from './registry'
@@ -19,14 +19,7 @@ import { sequenceId } from './strokes'
 
 const ref = (noun: TargetNoun): Ref => ({ noun, id: noun, version: 1, state: {}, label: noun })
 const factsOf = (role: RoleName, mode: Mode, more: Partial<Facts> = {}): Facts => ({
-  mode,
-  role,
-  around: [],
-  selection: [],
-  offers: new Set(),
-  lists: {},
-  online: true,
-  typing: false,
+  ...bareFacts(role, mode),
   ...more,
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { offers } from '~/commands/browser-port'
-import type { Facts, Ref } from '~/commands/context'
+import { bareFacts, type Facts, type Ref } from '~/commands/context'
 import { noPicks, picked } from '~/commands/frecency'
 import { defaultSettings } from '~/commands/remaps'
 import { buildIndex, createFind } from '~/commands/search-index'
@@ -27,17 +27,7 @@ const lot = (n: number, title = `${n} Oak Street`): KnownRecord => ({
   status: null,
 })
 
-const facts: Facts = {
-  mode: 'single',
-  role: 'reviewer',
-  here: photo(1),
-  around: [],
-  selection: [],
-  offers: new Set(offers),
-  lists: {},
-  online: true,
-  typing: false,
-}
+const facts: Facts = { ...bareFacts('reviewer', 'single'), here: photo(1), offers: new Set(offers) }
 const given = (known: readonly KnownRecord[] = [], more: Partial<Given> = {}): Given => ({
   facts,
   settings: defaultSettings,
