@@ -1,10 +1,14 @@
 import { jsPDF } from 'jspdf'
 
-/** TrueType files of the two weights, whole. */
-export type Fonts = { regular: Uint8Array; bold: Uint8Array }
+/** The faces of the one typeface, by the names a file calls them. */
+export const faces = ['Inter-Regular', 'Inter-SemiBold', 'Inter-Italic', 'Inter-SemiBoldItalic'] as const
+export type Face = (typeof faces)[number]
 
-/** Letter landscape in points, so that three by two pictures fill a page (look: Report). */
-export const page = { width: 792, height: 612, margin: 56, foot: 560 } as const
+/** TrueType files of the faces, whole: the two weights, and those that slant where they are needed. */
+export type Fonts = Readonly<Record<'Inter-Regular' | 'Inter-SemiBold', Uint8Array> & Partial<Record<Face, Uint8Array>>>
+
+/** Letter landscape in points, so that three by two pictures fill a page (look: Report); what a page holds begins at `top`. */
+export const page = { width: 792, height: 612, margin: 56, top: 96, foot: 560 } as const
 export const inner = page.width - 2 * page.margin
 
 /** The colours of the look's light theme. */
@@ -19,7 +23,14 @@ export const ink = {
   plum: '#763081',
 } as const
 
-export type Words = { size?: number; bold?: boolean; colour?: string; align?: 'left' | 'right'; width?: number }
+export type Words = {
+  size?: number
+  bold?: boolean
+  italic?: boolean
+  colour?: string
+  align?: 'left' | 'right'
+  width?: number
+}
 
 /** A document in the making, with the fonts in it, and what could not be printed in them. */
 export type Sheet = {
@@ -27,6 +38,8 @@ export type Sheet = {
   /** Names of fields that hold signs no font here has. */
   unprintable: Set<string>
   hasGlyph: (code: number) => boolean
+  /** Which faces it was given. */
+  faces: ReadonlySet<Face>
   /** Where the page is filled to. */
   y: number
 }
@@ -46,14 +59,18 @@ export function newSheet(fonts: Fonts, made: Date, id: string): Sheet {
     compress: true,
     putOnlyUsedFonts: true,
   })
-  doc.addFileToVFS('Inter.ttf', binary(fonts.regular))
-  doc.addFont('Inter.ttf', 'Inter', 'normal', 'Identity-H')
-  doc.addFileToVFS('Inter-SemiBold.ttf', binary(fonts.bold))
-  doc.addFont('Inter-SemiBold.ttf', 'Inter', 'bold', 'Identity-H')
-  doc.setFont('Inter', 'normal')
+  const given = new Set<Face>()
+  for (const face of faces) {
+    const bytes = fonts[face]
+    if (!bytes) continue
+    given.add(face)
+    doc.addFileToVFS(`${face}.ttf`, binary(bytes))
+    doc.addFont(`${face}.ttf`, face, 'normal', 'Identity-H')
+  }
+  doc.setFont('Inter-Regular', 'normal')
   doc.setCreationDate(pdfDate(made))
   doc.setFileId(id.toUpperCase())
-  return { doc, unprintable: new Set(), hasGlyph: glyphsOf(doc), y: page.foot }
+  return { doc, unprintable: new Set(), hasGlyph: glyphsOf(doc), faces: given, y: page.foot }
 }
 
 /** A Date would be written in the zone of whoever prints it. */
@@ -80,10 +97,10 @@ export function printable({ hasGlyph, unprintable }: Sheet, text: string, field:
 
 /** Sets lines of text, the first with its baseline at `y`; answers the baseline after the last. Text is printable already. */
 export function write(sheet: Sheet, text: string, x: number, y: number, words: Words = {}): number {
-  const { size = 9, bold = false, colour = ink.text, align = 'left', width } = words
+  const { size = 9, colour = ink.text, align = 'left', width } = words
   const { doc } = sheet
   const lines = width === undefined ? [text] : linesOf(sheet, text, width, words)
-  setType(doc, size, bold)
+  setType(sheet, words)
   doc.setTextColor(colour)
   const leading = size * 1.35
   lines.forEach((line, index) => doc.text(line, x, y + index * leading, { align }))
@@ -91,9 +108,9 @@ export function write(sheet: Sheet, text: string, x: number, y: number, words: W
 }
 
 /** How a text breaks into lines of a width in points. */
-export function linesOf({ doc }: Sheet, text: string, width: number, { size = 9, bold = false }: Words = {}): string[] {
-  setType(doc, size, bold)
-  const lines: string[] = doc.splitTextToSize(text, width)
+export function linesOf(sheet: Sheet, text: string, width: number, words: Words = {}): string[] {
+  setType(sheet, words)
+  const lines: string[] = sheet.doc.splitTextToSize(text, width)
   return lines
 }
 
@@ -102,13 +119,19 @@ export const shortened = (lines: string[], most: number): string[] =>
   lines.length > most ? [...lines.slice(0, most - 1), `${lines[most - 1]?.slice(0, -1)}…`] : lines
 
 /** How wide a line is in points. */
-export function widthOf({ doc }: Sheet, line: string, { size = 9, bold = false }: Words = {}): number {
-  setType(doc, size, bold)
-  return doc.getTextWidth(line)
+export function widthOf(sheet: Sheet, line: string, words: Words = {}): number {
+  setType(sheet, words)
+  return sheet.doc.getTextWidth(line)
 }
 
-function setType(doc: jsPDF, size: number, bold: boolean): void {
-  doc.setFont('Inter', bold ? 'bold' : 'normal')
+/** The face that words are set in. */
+export const faceOf = ({ bold = false, italic = false }: Words): Face =>
+  italic ? (bold ? 'Inter-SemiBoldItalic' : 'Inter-Italic') : bold ? 'Inter-SemiBold' : 'Inter-Regular'
+
+/** A face that was not given is set upright. */
+function setType({ doc, faces: given }: Sheet, { size = 9, bold = false, italic = false }: Words): void {
+  const face = faceOf({ bold, italic })
+  doc.setFont(given.has(face) ? face : faceOf({ bold }), 'normal')
   doc.setFontSize(size)
 }
 
@@ -130,7 +153,7 @@ export function bar({ doc }: Sheet, x: number, y: number, width: number, height:
 /** A new page with its heading; answers where its content begins. */
 export function newPage(sheet: Sheet, title: string, note = ''): number {
   sheet.doc.addPage()
-  return head(sheet, title, note, 66)
+  return head(sheet, title, note, page.top - 30)
 }
 
 /** A section below what is there, or on a new page where less than `room` points are left for it. */

@@ -1,5 +1,7 @@
 import bold from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url'
+import boldItalic from '@expo-google-fonts/inter/600SemiBold_Italic/Inter_600SemiBold_Italic.ttf?url'
 import regular from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url'
+import italic from '@expo-google-fonts/inter/400Regular_Italic/Inter_400Regular_Italic.ttf?url'
 import { messages } from 'contract/messages'
 import type { LotReport } from 'contract/report'
 import { sayOfReport } from 'contract/report-messages'
@@ -7,9 +9,16 @@ import { fileNameOf } from 'report/edition'
 import { reportPictures } from 'report/picture-size'
 import type { Pictures } from 'report/pictures'
 import { renderReport } from 'report/render'
+import { fontsFor } from 'report/styled-lines'
 import { filePath } from '~/lib/paths'
 
 const { widest, quality } = reportPictures
+const fontFiles = {
+  'Inter-Regular': regular,
+  'Inter-SemiBold': bold,
+  'Inter-Italic': italic,
+  'Inter-SemiBoldItalic': boldItalic,
+}
 
 async function bytesOf(address: string, signal: AbortSignal): Promise<Uint8Array> {
   const answer = await fetch(address, { signal })
@@ -47,7 +56,7 @@ export async function printReport(
   onProgress: (done: number, total: number) => void,
 ): Promise<void> {
   const edition = { version: null, reportedAt: new Date().toISOString() }
-  const fonts = { regular: await bytesOf(regular, signal), bold: await bytesOf(bold, signal) }
+  const fonts = await fontsFor(report, (face) => bytesOf(fontFiles[face], signal))
   const { bytes } = await renderReport({ report, edition, fonts, pictures: picturesWith(signal), onProgress })
   signal.throwIfAborted()
   const address = URL.createObjectURL(new Blob([bytes.slice()], { type: 'application/pdf' }))

@@ -3,7 +3,7 @@ import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 // Apart from the reports themselves: the reader brings a slower JSON of its own for the whole process.
 
 /** `x` from the left, `y` from the foot of the page. */
-type ReadPage = { text: string; pictures: number; lines: { text: string; x: number; y: number }[] }
+type ReadPage = { text: string; pictures: number; lines: { text: string; x: number; y: number; width: number }[] }
 
 /** What a reader of a PDF finds on each page: its text, where each line of it begins, and how many pictures are painted. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPage[]> {
@@ -14,7 +14,16 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPage[]> {
     const { items } = await page.getTextContent()
     const { fnArray } = await page.getOperatorList()
     const lines = items.flatMap((item) =>
-      'str' in item ? [{ text: item.str, x: Math.round(item.transform[4]), y: Math.round(item.transform[5]) }] : [],
+      'str' in item
+        ? [
+            {
+              text: item.str,
+              x: Math.round(item.transform[4]),
+              y: Math.round(item.transform[5]),
+              width: Math.round(item.width),
+            },
+          ]
+        : [],
     )
     pages.push({
       lines,
@@ -42,4 +51,19 @@ export async function actsIn(bytes: Uint8Array): Promise<unknown[]> {
   ]
   await document.destroy()
   return found.filter((one) => one !== null && one !== undefined)
+}
+
+/** The words of one page with the face each is set in, from the top; those of its foot, and spaces, aside. */
+export async function facesOf(bytes: Uint8Array, number: number): Promise<[text: string, face: string][]> {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0, fontExtraProperties: true }).promise
+  const page = await document.getPage(number)
+  await page.getOperatorList()
+  const { items } = await page.getTextContent()
+  const told = items.flatMap((item): [string, string][] =>
+    'str' in item && item.str.trim() !== '' && item.transform[5] > 52
+      ? [[item.str, String(Object(page.commonObjs.get(item.fontName)).name)]]
+      : [],
+  )
+  await document.destroy()
+  return told
 }

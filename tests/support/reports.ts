@@ -2,15 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { checkKinds } from 'contract/checks'
 import type { LotReport, ReportImage } from 'contract/report'
-import type { Fonts } from 'report/sheet'
+import type { Face } from 'report/sheet'
+import { fontsFor } from 'report/styled-lines'
 
 const packages = createRequire(import.meta.url)
-const font = (name: string) => readFile(packages.resolve(`@expo-google-fonts/inter/${name}.ttf`))
-
-/** The two weights the report is set in. */
-export async function interFonts(): Promise<Fonts> {
-  return { regular: await font('400Regular/Inter_400Regular'), bold: await font('600SemiBold/Inter_600SemiBold') }
+const fontFiles: Readonly<Record<Face, string>> = {
+  'Inter-Regular': '400Regular/Inter_400Regular',
+  'Inter-SemiBold': '600SemiBold/Inter_600SemiBold',
+  'Inter-Italic': '400Regular_Italic/Inter_400Regular_Italic',
+  'Inter-SemiBoldItalic': '600SemiBold_Italic/Inter_600SemiBold_Italic',
 }
+
+/** The faces a report is set in. */
+export const interFonts = (report: LotReport) =>
+  fontsFor(report, (face) => readFile(packages.resolve(`@expo-google-fonts/inter/${fontFiles[face]}.ttf`)))
 
 const id = (index: number) => `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`
 

@@ -4,6 +4,8 @@ import path from 'node:path'
 import type { LotReport } from 'contract/report'
 import type { Edition } from 'report/edition'
 import { renderReport } from 'report/render'
+import type { Face } from 'report/sheet'
+import { fontsFor } from 'report/styled-lines'
 
 /** A picture that was put into the order's folder, or why there is none. */
 export type Laid = { file: string; width: number; height: number } | { problem: string }
@@ -14,15 +16,18 @@ export const orderFile = 'order.json'
 export const printedFile = 'report.pdf'
 
 const packages = createRequire(import.meta.url)
-const font = (name: string) => readFile(packages.resolve(`@expo-google-fonts/inter/${name}.ttf`))
+const font = (name: string) => packages.resolve(`@expo-google-fonts/inter/${name}.ttf`)
+const files: Readonly<Record<Face, string>> = {
+  'Inter-Regular': font('400Regular/Inter_400Regular'),
+  'Inter-SemiBold': font('600SemiBold/Inter_600SemiBold'),
+  'Inter-Italic': font('400Regular_Italic/Inter_400Regular_Italic'),
+  'Inter-SemiBoldItalic': font('600SemiBold_Italic/Inter_600SemiBold_Italic'),
+}
 
 /** Prints the order of a folder into it; one picture at a time is read. Answers the number of pages. */
 export async function printOrder(folder: string): Promise<number> {
   const order = JSON.parse(await readFile(path.join(folder, orderFile), 'utf8')) as Order
-  const fonts = {
-    regular: await font('400Regular/Inter_400Regular'),
-    bold: await font('600SemiBold/Inter_600SemiBold'),
-  }
+  const fonts = await fontsFor(order.report, (face) => readFile(files[face]))
   const { bytes, pages } = await renderReport({
     report: order.report,
     edition: order.edition,

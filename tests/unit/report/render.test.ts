@@ -5,23 +5,20 @@ import type { Block } from 'contract/blocks'
 import type { LotReport } from 'contract/report'
 import type { Pictures } from 'report/pictures'
 import { renderReport } from 'report/render'
-import type { Fonts } from 'report/sheet'
-import { actsIn, readPdf } from 'tests/support/pdf'
+import { actsIn, facesOf, readPdf } from 'tests/support/pdf'
 import { aReport, interFonts } from 'tests/support/reports'
 
-let fonts: Fonts
 let jpeg: Uint8Array
 const edition = { version: 1, reportedAt: '2026-11-22T08:00:00.000Z' }
 
 beforeAll(async () => {
-  fonts = await interFonts()
   const plain = { create: { width: 80, height: 60, channels: 3, background: '#8a8f98' } } as const
   jpeg = await sharp(plain).jpeg().toBuffer()
 })
 
 const pictures: Pictures = async ({ uuid }) => ({ uuid, bytes: jpeg, width: 80, height: 60 })
 const print = async (report: LotReport, from = pictures) =>
-  (await renderReport({ report, edition, fonts, pictures: from })).bytes
+  (await renderReport({ report, edition, fonts: await interFonts(report), pictures: from })).bytes
 const read = async (report: LotReport, from = pictures) => readPdf(await print(report, from))
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -189,5 +186,85 @@ describe('the report as a file', () => {
       expect(lines.map((line) => line.text)).toContain(text)
     expect(lines.flatMap(({ text }) => text.split(' ')).filter((one) => one === 'word')).toHaveLength(3000)
     expect(Math.min(...lines.filter(({ text }) => text.startsWith('word')).map(({ y }) => y))).toBeGreaterThan(52)
+  })
+
+  test('sets each word of a template in its own style, and slants only where a word does', async () => {
+    const summary: Block[] = [
+      {
+        kind: 'paragraph',
+        runs: [
+          { text: 'The roof is ' },
+          { text: 'tight', bold: true },
+          { text: ', the wal' },
+          { text: 'ks', italic: true },
+          { text: ' are ' },
+          { text: 'not at all', bold: true, italic: true, underline: true },
+          { text: '. ' },
+        ],
+      },
+    ]
+    const styled = await print(aReport(0, { template: { name: 'Styled', summary, table: [] } }))
+    expect((await facesOf(styled, 2)).slice(0, 8)).toEqual([
+      ['Summary', 'Inter-SemiBold'],
+      ['The roof is', 'Inter-Regular'],
+      ['tight', 'Inter-SemiBold'],
+      [', the wal', 'Inter-Regular'],
+      ['ks', 'Inter-Italic'],
+      ['are', 'Inter-Regular'],
+      ['not at all', 'Inter-SemiBoldItalic'],
+      ['.', 'Inter-Regular'],
+    ])
+    expect((await readPdf(styled))[1]?.text).toContain('The roof is tight , the wal ks')
+    const plain = await print(aReport(0))
+    expect(new Set((await facesOf(plain, 1)).map(([, face]) => face))).toEqual(
+      new Set(['Inter-Regular', 'Inter-SemiBold']),
+    )
+    expect(styled.length).toBeGreaterThan(plain.length)
+  })
+
+  test('breaks styled words into lines that stay on the page, whatever stands beside them', async () => {
+    const kinds = [{}, { bold: true }, { italic: true }, { bold: true, underline: true }]
+    const runs = Array.from({ length: 400 }, (_, index) => ({
+      text: `word${index % 7 ? ' ' : ''}`,
+      ...kinds[index % 4],
+    }))
+    const summary: Block[] = [{ kind: 'paragraph', runs: [...runs, { text: 'Ω'.repeat(300), bold: true }] }]
+    const pages = await read(aReport(0, { template: { name: 'Long', summary, table: [] } }))
+    const pieces = pages.slice(1).flatMap(({ lines }) => lines)
+    expect(
+      pieces
+        .map(({ text }) => text)
+        .join('')
+        .match(/word/g),
+    ).toHaveLength(400)
+    expect(
+      pieces
+        .map(({ text }) => text)
+        .join('')
+        .match(/Ω/g),
+    ).toHaveLength(300)
+    expect(Math.max(...pieces.map(({ x, width }) => x + width))).toBeLessThanOrEqual(736)
+  })
+
+  test('repeats the head of a template’s table on each of its pages, and leaves none alone at a foot', async () => {
+    const cells = (...words: string[]) => words.map((text) => [{ text }])
+    const row = (index: number) => ({ head: false, cells: cells(`Row ${index}`, 'Ours') })
+    const rows = [
+      { head: true, cells: cells('What', 'Whose') },
+      ...Array.from({ length: 200 }, (_, index) => row(index)),
+    ]
+    const before: Block[] = Array.from({ length: 26 }, () => ({ kind: 'paragraph', runs: [{ text: 'Before' }] }))
+    const table: Block[] = [...before, { kind: 'table', rows }]
+    const pages = await read(aReport(0, { template: { name: 'Long', summary: [], table } }))
+    const withRows = pages.filter(({ lines }) => lines.some(({ text }) => /^Row \d/.test(text)))
+    expect(withRows.length).toBeGreaterThan(5)
+    for (const { lines } of withRows) {
+      const words = lines.map(({ text }) => text)
+      expect(words.filter((text) => text === 'What')).toHaveLength(1)
+      expect(words.indexOf('What')).toBeLessThan(words.findIndex((text) => text.startsWith('Row ')))
+    }
+    expect(pages.filter(({ text }) => text.includes('What'))).toHaveLength(withRows.length)
+    const told = withRows.flatMap(({ lines }) => lines.filter(({ text }) => text.startsWith('Row ')))
+    expect(told.map(({ text }) => text)).toEqual(Array.from({ length: 200 }, (_, index) => `Row ${index}`))
   })
 })

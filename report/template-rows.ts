@@ -1,0 +1,69 @@
+import type { Block, TableRow } from 'contract/blocks'
+import { inner, newPage, page, rule, type Sheet } from './sheet'
+import { styledLines, writeLine, type Line } from './styled-lines'
+
+const size = 8.5
+const leading = size * 1.35
+const gap = 10
+const bottom = page.foot - 12
+
+/** The lines of each cell of a row. */
+type SetRow = readonly (readonly Line[])[]
+
+const longestOf = (row: SetRow) => Math.max(1, ...row.map(({ length }) => length))
+const heightOf = (lines: number) => lines * leading + 8
+/** Lines of a row that fit below `y`. */
+const roomAt = (y: number) => Math.floor((bottom - y - 8) / leading)
+
+const heightOfAll = (rows: readonly SetRow[]) => rows.reduce((sum, row) => sum + heightOf(longestOf(row)), 0)
+
+/** A template's table: its head, the rows it begins with, stands on each of its pages; a row longer than a page goes on on the next. */
+export function drawRows(sheet: Sheet, { rows }: Extract<Block, { kind: 'table' }>, title: string): void {
+  const width = inner / Math.max(1, ...rows.map(({ cells }) => cells.length))
+  const set = rows.map(({ head, cells }) =>
+    cells.map((runs) => styledLines(sheet, runs, width - gap, { size, bold: head })),
+  )
+  const [heads, body] = [set.slice(0, headsIn(rows)), set.slice(headsIn(rows))]
+  // A head that fills most of a page would leave no room for what it heads.
+  const repeated = heightOfAll(heads) < (bottom - page.top) / 2 ? heads : []
+  const turn = (again: readonly SetRow[]) => {
+    sheet.y = newPage(sheet, title)
+    for (const head of again) sheet.y = drawRow(sheet, head, width, 0, longestOf(head))
+  }
+  // A head does not stand at the foot of a page without the first row it heads.
+  if (sheet.y > page.top && sheet.y + heightOfAll([...repeated, ...body.slice(0, 1)]) > bottom) turn([])
+  for (const head of heads) drawWhole(sheet, head, width, page.top, () => turn([]))
+  const from = page.top + heightOfAll(repeated)
+  for (const row of body) drawWhole(sheet, row, width, from, () => turn(repeated))
+  sheet.y += 12
+}
+
+const headsIn = (rows: readonly TableRow[]) => {
+  const first = rows.findIndex(({ head }) => !head)
+  return first < 0 ? 0 : first
+}
+
+/** A row on this page, or on the next; one that is too long for any (they begin at `top`) goes on on the next. */
+function drawWhole(sheet: Sheet, row: SetRow, width: number, top: number, turn: () => void): void {
+  const longest = longestOf(row)
+  for (let from = 0; from < longest; ) {
+    if (roomAt(sheet.y) < Math.min(longest - from, roomAt(top))) turn()
+    const to = Math.min(longest, from + Math.max(1, roomAt(sheet.y)))
+    sheet.y = drawRow(sheet, row, width, from, to)
+    from = to
+  }
+}
+
+/** Lines of a row's cells, and the rule below them; answers where what follows begins. */
+function drawRow(sheet: Sheet, row: SetRow, width: number, from: number, to: number): number {
+  row.forEach((lines, column) =>
+    lines
+      .slice(from, to)
+      .forEach((line, index) =>
+        writeLine(sheet, line, page.margin + column * width, sheet.y + 6 + index * leading, size),
+      ),
+  )
+  const y = sheet.y + heightOf(to - from)
+  rule(sheet, y - 4)
+  return y
+}
