@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPhrase } from './phrase'
+import { readBarePhrase, readPhrase, saysTitle } from './phrase'
 
 it.each([
   ['send report of LOT-12 to First Bank', 'send report', ['LOT-12', 'First Bank']],
@@ -14,4 +14,31 @@ it.each([
 
 it.each(['send report', 'of LOT-12', 'often', 'profile', '', 'send report to First Bank'])('%s is none', (typed) => {
   expect(readPhrase(typed)).toBeNull()
+})
+
+const isCommand = (words: readonly string[]) =>
+  ['Send report to lenders', 'Save as PDF', 'Set total budget'].some((title) => saysTitle(title, words))
+
+it.each([
+  ['send report LOT-12 to First Bank', 'send report', ['LOT-12', 'First Bank']],
+  ['Send report to lenders 12 Oak Street to First', 'Send report to lenders', ['12 Oak Street', 'First']],
+  ['send report Bank of Texas', 'send report', ['Bank of Texas']],
+  ['save pdf 58', 'save pdf', ['58']],
+  ['send report LOT-12 to ', 'send report', ['LOT-12']],
+  ['set total budget Tolbert Lane to 250000', 'set total budget', ['Tolbert Lane', '250000']],
+])('%s needs no "of"', (typed, command, says) => {
+  expect(readBarePhrase(typed, isCommand)).toEqual({ command, says })
+})
+
+it.each([
+  'send report',
+  'send report to',
+  'send report to First Bank',
+  'send LOT-12',
+  'report send LOT-12',
+  'lot 58',
+  '125 John Street',
+  '',
+])('%s is none without it', (typed) => {
+  expect(readBarePhrase(typed, isCommand)).toBeNull()
 })

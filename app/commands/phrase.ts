@@ -8,3 +8,28 @@ export function readPhrase(typed: string): Phrase | null {
   const [, command, ...says] = sentence.exec(typed) ?? []
   return command === undefined ? null : { command, says: says.filter((said) => said !== undefined) }
 }
+
+const object = /^(\S.*?)(?:\s+to(?:\s+(\S.*?))?)?$/i
+
+/**
+ * The same without its "of": the record begins behind the longest words that `isCommand` knows, which are two or more, so that
+ * the name of a record is not taken for a sentence.
+ */
+export function readBarePhrase(typed: string, isCommand: (words: readonly string[]) => boolean): Phrase | null {
+  const words = typed.trim().split(/\s+/)
+  for (let count = words.length - 1; count >= 2; count -= 1) {
+    const command = words.slice(0, count)
+    if (/^to$/i.test(command.at(-1) ?? '') || !isCommand(command)) continue
+    const [, ...says] = object.exec(words.slice(count).join(' ')) ?? []
+    if (/^to\b/i.test(says[0] ?? 'to')) return null
+    return { command: command.join(' '), says: says.filter((said) => said !== undefined) }
+  }
+  return null
+}
+
+/** Whether words are those of a title, from its first on: some may be left out, but none stand in another order. */
+export function saysTitle(title: string, words: readonly string[]): boolean {
+  const all = title.toLowerCase().split(/\s+/)
+  const places = words.map((word) => all.indexOf(word.toLowerCase()))
+  return places.every((place, index) => (index === 0 ? place === 0 : place > (places[index - 1] ?? 0)))
+}
