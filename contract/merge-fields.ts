@@ -39,10 +39,59 @@ export type FieldValues = {
 
 const place = /\{\{\s*([\w.]+)\s*\}\}/g
 
-/** Names in `{{ }}` that are no field, in the order they stand; a template with one is not saved. */
-export function unknownFields(html: string): string[] {
-  const names = [...html.matchAll(place)].map(([, name = '']) => name)
-  return [...new Set(names.filter((name) => !Object.hasOwn(reportFields, name) && !Object.hasOwn(itemFields, name)))]
+/** What is wrong with a field of a template: there is none of the name, it is not closed, or it is one of an item outside a table's row. */
+export type FieldFault = { kind: 'unknown' | 'open' | 'outsideRow'; name: string }
+
+const anyPlace = /\{\{([^{}]*)\}\}/g
+const textOf = (runs: readonly Run[]) => runs.map(({ text }) => text).join('')
+
+function faultsIn(text: string, isRow: boolean): FieldFault[] {
+  const named = [...text.matchAll(anyPlace)].flatMap(([, inside = '']): FieldFault[] => {
+    const name = inside.trim()
+    if (Object.hasOwn(itemFields, name)) return isRow ? [] : [{ kind: 'outsideRow', name }]
+    return Object.hasOwn(reportFields, name) ? [] : [{ kind: 'unknown', name }]
+  })
+  const [open] = text.replace(anyPlace, '').match(/\{\{.{0,40}|.{0,40}\}\}/) ?? []
+  return open === undefined ? named : [...named, { kind: 'open', name: open.trim() }]
+}
+
+/** What is wrong with the fields of a template, each fault once, in the order they stand; a template with one is not saved. */
+export function fieldFaults(blocks: readonly Block[]): FieldFault[] {
+  const faults = blocks.flatMap((block) => {
+    if (block.kind === 'list') return block.items.flatMap((runs) => faultsIn(textOf(runs), false))
+    if (block.kind !== 'table') return faultsIn(textOf(block.runs), false)
+    return block.rows.flatMap(({ cells }) => cells.flatMap((runs) => faultsIn(textOf(runs), true)))
+  })
+  return [...new Map(faults.map((fault) => [`${fault.kind} ${fault.name}`, fault])).values()]
+}
+
+const sameStyle = (one: Run, other: Run) =>
+  one.bold === other.bold && one.italic === other.italic && one.underline === other.underline
+
+/** Neighbours in one style as one run, and none without words. */
+function merged(runs: readonly Run[]): Run[] {
+  const all: Run[] = []
+  for (const run of runs) {
+    const last = all.at(-1)
+    if (last && sameStyle(last, run)) all[all.length - 1] = { ...last, text: last.text + run.text }
+    else if (run.text !== '') all.push(run)
+  }
+  return all
+}
+
+/** Runs in which a field that formatting cut into pieces stands whole, in the style it begins in. */
+export function joinFields(runs: readonly Run[]): Run[] {
+  const whole = textOf(runs)
+  let at = 0
+  const spans = [...whole.matchAll(place)].map(({ index, 0: text }) => ({ from: index, to: index + text.length }))
+  const joined = runs.map((run) => {
+    const [from, to] = [at, (at += run.text.length)]
+    const begins = spans.find((span) => span.from >= from && span.from < to && span.to > to)
+    const goesOn = spans.find((span) => span.from < from && span.to > from)
+    const start = Math.min(to, goesOn ? goesOn.to : from)
+    return { ...run, text: whole.slice(start, Math.max(start, begins ? begins.to : to)) }
+  })
+  return merged(joined)
 }
 
 type Values = Readonly<Record<string, string>>

@@ -94,9 +94,9 @@ const refusals = {
   emailChanged: 'Email changed to {email}',
   contactSent: 'Your message is on its way',
   unknownMergeField: 'There is no field {name}',
-  defaultStays: '{name} is the default: make another one the default first',
+  openMergeField: 'A field begins with two braces and ends with two: {name}',
+  itemFieldOutsideRow: '{name} is filled in the rows of a table only: put it into one',
   modelFailed: 'The AI model could not be asked. This is made from the records, without AI.',
-  templateAway: 'Choose an active template',
 } as const
 
 /** A refusal with its `{name}` places filled, as `say` does. */

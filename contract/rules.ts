@@ -49,11 +49,12 @@ export type RuleFacts = {
   namedItems?: number
   /** Items that can be asked for evidence. */
   askable?: number
-  /** Of a report: the version that went to lenders last, and the one that would go now. */
-  versions?: { sent: number | null; next: number }
-  /** Whether a cost code, a lender or a template can be chosen, and whether it is everybody's. */
+  /** Of a report: the newest version each lender was sent, by its id; the one that would go now, and the template it is in. */
+  versions?: { had: Readonly<Record<string, number>>; next: number; template: string | null }
+  /** Whether a cost code, a lender or a template can be chosen, and whether it is everybody's; of a template, the default. */
   isActive?: boolean
   isGlobal?: boolean
+  isDefault?: boolean
   /** Of a person. */
   account?: AccountFacts
   /** It lies in the archive. */
@@ -161,6 +162,11 @@ function sendReport({ inspectionStatus: status }: RuleFacts): Verdict {
   return status && status !== 'completed' ? no('sendOnlyCompleted', { status: label(status) }) : yes
 }
 
+/** A default that went away, or was switched off, would leave reports without one. */
+const leaveDefault = ({ isDefault }: RuleFacts): Verdict => (isDefault ? no('defaultStays') : yes)
+/** A report is never in the words of a template that is inactive. */
+const makeDefault = ({ isActive, isDefault }: RuleFacts): Verdict =>
+  isActive === false ? no('templateAway') : isDefault ? no('alreadyDefault') : yes
 const activate = (facts: RuleFacts): Verdict => (facts.isActive === true ? no('alreadyActive') : yes)
 const deactivate = (facts: RuleFacts): Verdict => (facts.isActive === false ? no('alreadyInactive') : yes)
 /** Activating and deactivating (spec §4): active ⇄ inactive, never oneself, never the last admin. */
@@ -205,6 +211,8 @@ export const rules = {
   removeMedia,
   ask,
   sendReport,
+  leaveDefault,
+  makeDefault,
   activate,
   deactivate,
 } as const

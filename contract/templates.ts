@@ -84,7 +84,11 @@ export const templateCalls = {
     effect: 'read',
     summary: 'A template as it would be shown, filled with made-up facts: HTML for a frame that can run nothing',
     body: z.strictObject({ summaryHtml: html.default(''), tableHtml: html.default('') }),
-    data: z.object({ html: z.string() }),
+    data: z.object({
+      html: z.string(),
+      /** Why it could not be saved so; none: it could. */
+      faults: z.array(z.object({ path: z.enum(['summaryHtml', 'tableHtml']), message: z.string() })),
+    }),
   }),
   'templates.get': endpoint({
     operation: 'templates.get',

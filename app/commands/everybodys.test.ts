@@ -7,11 +7,11 @@ import type { CommandId } from './command'
 import { bareFacts, type Facts } from './context'
 import { commandOf } from './registry'
 
-const offered = (id: CommandId, role: Facts['role'], isGlobal: boolean) => {
+const offered = (id: CommandId, role: Facts['role'], isGlobal: boolean, isDefault = false) => {
   const command = commandOf(id)
   const agency = isGlobal ? null : { uuid: 'northgate', name: 'Northgate' }
   const shared = { uuid: 'one', id: 'one', version: 1, status: 'active', agency, createdAt: '', updatedAt: '' } as const
-  const template = { ...shared, name: 'Standard', summaryHtml: '', tableHtml: '', isDefault: false, isMine: !isGlobal }
+  const template = { ...shared, name: 'Standard', summaryHtml: '', tableHtml: '', isDefault, isMine: !isGlobal }
   const costCode = { ...shared, code: '01', title: 'Roof', category: null, checklist: [] }
   const here = id.startsWith('template') ? templateRef(template) : costCodeRef(costCode)
   return command && availability(command, { ...bareFacts(role, 'list'), here })
@@ -28,3 +28,12 @@ it.each([
   expect(offered(id, 'agency', false)?.ok).toBe(true)
   expect(offered(id, 'admin', true)?.ok).toBe(true)
 })
+
+it.each(['template.toggleStatus', 'template.delete'] as const)(
+  '%s is greyed for the default, with the reason',
+  (id) => {
+    expect(offered(id, 'agency', false, true)).toEqual({ ok: false, why: messages.defaultStays, show: true })
+    expect(offered(id, 'admin', true, true)).toEqual({ ok: false, why: messages.defaultStays, show: true })
+    expect(offered('template.rename', 'agency', false, true)?.ok).toBe(true)
+  },
+)

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { paths } from '~/lib/paths'
 import type { AnswerOf, Ask, Outcome } from './command'
-import { change, goTo, look, ofEverybody, on, onlyOne, outcomeOf, paintAll } from './define'
+import type { Facts, Ref } from './context'
+import { byRule, change, goTo, look, ofEverybody, on, onlyOne, outcomeOf, paintAll } from './define'
 import { byVerb } from './verbs'
 import { anyWords, askWords, words } from './words'
 
@@ -17,6 +18,12 @@ const summary = {
 
 const outcome = (answer: AnswerOf<'templates.create' | 'templates.update' | 'templates.toggleStatus'>): Outcome =>
   outcomeOf(answer, { records: [{ noun: 'template', value: answer.data.template }] })
+
+/** What is everybody's stays with an admin, and a default stays. */
+function leaveFits(facts: Facts, targets: readonly Ref[], beyond?: boolean) {
+  const kept = ofEverybody(facts, targets)
+  return kept.ok ? byRule('leaveDefault')(facts, targets, beyond) : kept
+}
 
 /** Lines that were typed, as paragraphs. */
 const paragraphs = (text: string) =>
@@ -92,7 +99,7 @@ export const templateCommands = [
     operations: ['templates.toggleStatus'],
     say: 'say.statusSet',
     back: 'change',
-    fits: ofEverybody,
+    fits: leaveFits,
     args: z.strictObject({}),
     run: async (_args, targets, port) => {
       const { id, version } = onlyOne(targets)
@@ -108,6 +115,7 @@ export const templateCommands = [
     operations: ['templates.toggleDefault'],
     say: 'say.templateDefault',
     back: { none: 'defaultMoves' },
+    fits: byRule('makeDefault'),
     args: z.strictObject({}),
     run: async (_args, targets, port) =>
       outcomeOf(await port.call('templates.toggleDefault', { params: { id: onlyOne(targets).id } })),
@@ -124,7 +132,7 @@ export const templateCommands = [
     operations: ['templates.delete'],
     say: 'say.templateDeleted',
     back: 'change',
-    fits: ofEverybody,
+    fits: leaveFits,
     args: z.strictObject({}),
     run: async (_args, targets, port) =>
       outcomeOf(await port.call('templates.delete', { params: { id: onlyOne(targets).id } })),

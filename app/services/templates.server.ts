@@ -1,4 +1,5 @@
 import type { SignedInUser } from 'contract/auth'
+import type { DataOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
 import { type Template, templateForm } from 'contract/templates'
 import { askProvider, callProvider } from './provider.server'
@@ -66,7 +67,7 @@ export const updateTemplate = (request: Request, id: string, back: string) =>
   })
 
 /** A form's words as they would be shown. */
-export async function previewTemplate(request: Request): Promise<{ html: string }> {
+export async function previewTemplate(request: Request): Promise<DataOf<'templates.preview'>> {
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? '')
   const body = { summaryHtml: text('summaryHtml'), tableHtml: text('tableHtml') }

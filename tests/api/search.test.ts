@@ -213,6 +213,9 @@ test('report templates are found by those who may change them', async () => {
   expect((await titles(who.admin, 'wallaby', 'template')).sort()).toEqual(['Wallaby for everybody', 'Wallaby words'])
   for (const person of [house.reviewer, house.borrower, who.agency2])
     expect(await titles(person, 'wallaby', 'template')).toEqual([])
+  // Which one is the default is told, so that what it does not allow is greyed before it is tried.
+  await call(world, house.agency, 'templates.toggleDefault', { params: { id: own.uuid } })
+  expect((await find(house.agency, 'wallaby', 'template')).map(({ status }) => status)).toEqual(['default'])
 })
 
 test('a sign of a pattern means itself, an unknown type is refused', async () => {

@@ -58,6 +58,13 @@ describe('templates', () => {
     expect([status, data.template.summaryHtml]).toEqual([200, '<p>Of {{address}}</p>'])
     const wrong = await create(who.agency, { tableHtml: '<p>{{password}}</p>' })
     expect(wrong.issues).toEqual([{ path: 'tableHtml', message: 'There is no field password' }])
+    const outside = await create(who.agency, { summaryHtml: '<p>{{item.title}} {{item.<b>code</b></p>' })
+    expect(outside.issues).toEqual([
+      { path: 'summaryHtml', message: 'item.title is filled in the rows of a table only: put it into one' },
+      { path: 'summaryHtml', message: 'A field begins with two braces and ends with two: {{item.code' },
+    ])
+    const cut = await edit(who.agency, data.template.uuid, { tableHtml: '<p>{{<i>loan</i>Number}}</p>' })
+    expect(cut.data.template.tableHtml).toBe('<p>{{loanNumber}}</p>')
     const put = { summary_html: hostile }
     await world.db.updateTable('templates').set(put).where('uuid', '=', data.template.uuid).execute()
     expect((await get(who.agency, data.template.uuid)).summaryHtml).toBe('<p>Of {{address}}</p>')
@@ -86,7 +93,7 @@ describe('the default', () => {
     expect(await defaultsOf(agency)).toMatchObject([{ uuid: own.uuid }])
     expect((await theDefault(agency)).uuid).toBe(own.uuid)
     expect((await theDefault(who.agency2)).name).toBe('Standard')
-    expect((await remove(agency, own.uuid)).message).toBe('Short is the default: make another one the default first')
+    expect((await remove(agency, own.uuid)).message).toBe(messages.defaultStays)
     expect((await toggle(agency, own.uuid)).status).toBe(409)
     const standard = (await list(agency)).find(({ name }) => name === 'Standard')
     await makeDefault(agency, standard?.uuid ?? '')
@@ -177,8 +184,14 @@ async function mailTo(address: string) {
 
 test('a preview fills made-up facts in, and holds nothing that acts', async () => {
   const body = { summaryHtml: hostile, tableHtml: '<table><tr><td>{{item.title}}</td></tr></table>' }
-  const { html } = (await call(world, who.agency, 'templates.preview', { body })).data
+  const { html, faults } = (await call(world, who.agency, 'templates.preview', { body })).data
+  expect(faults).toEqual([])
   expect(html).toContain('Of 214 Cedar Hollow Rd')
   expect(html.match(/<td/g)).toHaveLength(3)
   expect(html).not.toMatch(/<script|<img|onclick|evil/)
+  const wrong = { summaryHtml: '<p>{{item.title}}</p>', tableHtml: '<p>{{nothing}}</p>' }
+  expect((await call(world, who.agency, 'templates.preview', { body: wrong })).data.faults).toEqual([
+    { path: 'summaryHtml', message: 'item.title is filled in the rows of a table only: put it into one' },
+    { path: 'tableHtml', message: 'There is no field nothing' },
+  ])
 })

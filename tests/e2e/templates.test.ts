@@ -97,8 +97,12 @@ it('by pointer: a field that is none is told at its place; then it becomes the d
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Make it the default' }).click()
   await row.getByText('Default', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Make template active or inactive' }).click()
-  await page.getByText('Short is the default: make another one the default first').first().waitFor()
+  for (const name of ['Make template active or inactive', 'Delete template']) {
+    const button = page.getByRole('button', { name })
+    expect(await button.getAttribute('aria-disabled')).toBe('true')
+    await button.hover()
+    await page.getByText('It is the default: make another one the default first').first().waitFor()
+  }
   await seat.leave()
 })
 

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fillBlocks, reportFields, unknownFields, type FieldValues, type ReportField } from 'contract/merge-fields'
+import {
+  fieldFaults,
+  fillBlocks,
+  itemFields,
+  reportFields,
+  type FieldValues,
+  type ReportField,
+} from 'contract/merge-fields'
 import { cleanHtml, readBlocks, shownHtml } from 'provider/modules/templates/html'
 
 const hostile = [
@@ -104,14 +111,54 @@ describe('a template', () => {
     expect(rows).toEqual(['Item', 'Footings of 1 Oak', 'Roof of 1 Oak', 'progress'])
   })
 
-  it('has a dash for an item’s field outside of a table', () => {
+  it('has a dash for an item’s field outside of a table, as one that was kept before it was refused may have', () => {
     expect(shownHtml(fillBlocks(readBlocks('<h3>[{{item.title}}]</h3>'), values()))).toContain('[–]')
   })
 
-  it('names fields that are none', () => {
-    expect(unknownFields('<p>{{address}} {{ nobody }} {{constructor}} {{item.title}}</p>')).toEqual([
-      'nobody',
-      'constructor',
+  it('has a field whole that formatting cut into pieces, in the style it begins in', () => {
+    const cut = '<p>Of <strong>{{loan</strong><em>Num</em>ber}}, {<u>{address}</u>}<em>!</em></p>'
+    const whole = '<p>Of <strong>{{loanNumber}}</strong>, {{address}}<em>!</em></p>'
+    expect(cleanHtml(cut)).toBe(whole)
+    expect(fieldFaults(readBlocks(cut))).toEqual([])
+    const row = '<table><tr><td>{{item.<b>title</b>}}</td></tr></table>'
+    const [table] = fillBlocks(readBlocks(row), values())
+    expect(table?.kind === 'table' && table.rows.map(({ cells }) => cells)).toEqual([
+      [[{ text: 'Footings' }]],
+      [[{ text: 'Roof' }]],
     ])
+  })
+
+  it('is filled however its fields are cut', () => {
+    const names = Object.keys({ ...reportFields, ...itemFields })
+    const cutter = fc.tuple(fc.constantFrom(...names), fc.array(fc.constantFrom('b', 'i', 'u'), { minLength: 1 }))
+    fc.assert(
+      fc.property(cutter, fc.nat(), ([name, styles], seed) => {
+        const field = `{{${name}}}`
+        const at = styles.map((_, index) => (seed * (index + 7)) % field.length).sort((one, other) => one - other)
+        const pieces = [0, ...at].map((from, index) => field.slice(from, at[index] ?? field.length))
+        const html = pieces.map((piece, index) =>
+          index ? `<${styles[index - 1]}>${piece}</${styles[index - 1]}>` : piece,
+        )
+        const blocks = fillBlocks(readBlocks(`<table><tr><td>a ${html.join('')} z</td></tr></table>`), values())
+        expect(shownHtml(blocks)).not.toMatch(/[{}]/)
+      }),
+    )
+  })
+
+  it('tells the fields that nothing would fill, each once', () => {
+    const faultsOf = (html: string) => fieldFaults(readBlocks(html)).map(({ kind, name }) => `${kind}: ${name}`)
+    expect(faultsOf('<p>{{address}} {{ nobody }} {{constructor}} {{loan number}} {{nobody}}</p>')).toEqual([
+      'unknown: nobody',
+      'unknown: constructor',
+      'unknown: loan number',
+    ])
+    const outside = ['<p>{{item.title}}</p>', '<h2>{{item.title}}</h2>', '<ul><li>{{item.<b>title</b>}}</li></ul>']
+    for (const html of outside) expect(faultsOf(html)).toEqual(['outsideRow: item.title'])
+    expect(faultsOf('<table><tr><td>{{item.title}}</td></tr></table>')).toEqual([])
+    expect(faultsOf('<table><tr><td>{{item.</td><td>title}}</td></tr></table>')).toEqual([
+      'open: {{item.',
+      'open: title}}',
+    ])
+    expect(faultsOf('<p>a {b} {{{address}}} }</p>')).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { SearchHit } from 'contract/account'
 import { say } from 'contract/messages'
 import { dismissToast } from '~/components/shell/toasts'
 import { factsAt, targetAsk } from '~/commands/asks'
-import { aimOf } from '~/commands/availability'
+import { aimOf, availability } from '~/commands/availability'
 import { filled, nextAsk } from '~/commands/call'
 import { isMany } from '~/commands/command'
 import type { Args, Ask, CommandId } from '~/commands/command'
@@ -166,7 +166,10 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
     if (!hit) return
     const elsewhere = refOf(hit)
     const command = commandOf(id)
-    const args = filled(command, factsAt(facts, elsewhere), {})
+    const there = factsAt(facts, elsewhere)
+    const fits = availability(command, there)
+    if (!fits.ok && fits.show) return change({ error: fits.why })
+    const args = filled(command, there, {})
     const next: Asking = { id, args, targets: [elsewhere], elsewhere, says: asked?.says?.slice(1) ?? [] }
     if (nextAsk(command, factsOf(next, facts), args)) turn([...state.pages, next])
     else finish(id, args, next, false)

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
+import type { DataOf } from 'contract/catalogue'
 import { cn } from '~/components/ui/cn'
 import { paths } from '~/lib/paths'
 
 type Words = { summaryHtml: string; tableHtml: string }
+type Preview = DataOf<'templates.preview'>
 
-/** What the provider makes of the words, asked again a moment after they changed; null until then. */
-function usePreview({ summaryHtml, tableHtml }: Words): string | null {
-  const [html, setHtml] = useState<string | null>(null)
+/** What the provider makes of the words, asked again a moment after they changed; nothing until then. */
+function usePreview({ summaryHtml, tableHtml }: Words): Preview {
+  const [preview, show] = useState<Preview>({ html: '', faults: [] })
   useEffect(() => {
     const abort = new AbortController()
     const ask = async () => {
@@ -16,8 +18,8 @@ function usePreview({ summaryHtml, tableHtml }: Words): string | null {
       try {
         const answer = await fetch(paths.templatePreview(), { method: 'POST', body, signal: abort.signal })
         if (!answer.ok) return
-        const told: { html: string } = await answer.json()
-        if (!abort.signal.aborted) setHtml(told.html)
+        const told: Preview = await answer.json()
+        if (!abort.signal.aborted) show(told)
       } catch {
         // The preview of before stays until there is a network again.
       }
@@ -28,7 +30,7 @@ function usePreview({ summaryHtml, tableHtml }: Words): string | null {
       abort.abort()
     }
   }, [summaryHtml, tableHtml])
-  return html
+  return preview
 }
 
 const paper = 'margin:16px;font:14px/1.5 system-ui,sans-serif;color:#1c1b21;background:#fff'
@@ -38,13 +40,22 @@ const paper = 'margin:16px;font:14px/1.5 system-ui,sans-serif;color:#1c1b21;back
  * could run nothing, send nothing and reach nothing.
  */
 export function PreviewFrame({ className, ...words }: Words & { className?: string }) {
-  const html = usePreview(words)
+  const { html, faults } = usePreview(words)
   return (
-    <iframe
-      title="Preview"
-      sandbox=""
-      srcDoc={`<!doctype html><html lang="en"><title>Preview</title><body style="${paper}">${html ?? ''}</body></html>`}
-      className={cn('w-full rounded-md border bg-white', className)}
-    />
+    <>
+      <div role="status">
+        {faults.map(({ path, message }) => (
+          <p key={`${path} ${message}`} className="text-sentback-ink">
+            {message}
+          </p>
+        ))}
+      </div>
+      <iframe
+        title="Preview"
+        sandbox=""
+        srcDoc={`<!doctype html><html lang="en"><title>Preview</title><body style="${paper}">${html}</body></html>`}
+        className={cn('w-full rounded-md border bg-white', className)}
+      />
+    </>
   )
 }

@@ -83,15 +83,22 @@ function Toolbar({ editor }: { editor: Editor }) {
         className="ml-auto h-7 w-36"
       >
         <option value="">Insert a field</option>
-        {Object.entries({ ...reportFields, ...itemFields }).map(([field, label]) => (
-          <option key={field} value={field}>
-            {label}
-          </option>
-        ))}
+        <Fields label="Of the report" fields={reportFields} />
+        <Fields label="Of an item, in a row of a table" fields={itemFields} />
       </Select>
     </div>
   )
 }
+
+const Fields = ({ label, fields }: { label: string; fields: Readonly<Record<string, string>> }) => (
+  <optgroup label={label}>
+    {Object.entries(fields).map(([field, name]) => (
+      <option key={field} value={field}>
+        {name}
+      </option>
+    ))}
+  </optgroup>
+)
 
 type RichEditorProps = { html: string; labelledBy: string; readOnly: boolean; onChange: (html: string) => void }
 

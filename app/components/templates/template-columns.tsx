@@ -7,12 +7,12 @@ import { instantDayText } from '~/lib/dates'
 import { paths } from '~/lib/paths'
 
 /** A report template as a command's target. */
-export const templateRef = ({ uuid, version, name, status, agency }: Template): Ref => ({
+export const templateRef = ({ uuid, version, name, status, agency, isDefault }: Template): Ref => ({
   noun: 'template',
   id: uuid,
   version,
   label: name,
-  state: { isActive: status === 'active', isGlobal: agency === null },
+  state: { isActive: status === 'active', isGlobal: agency === null, isDefault },
 })
 
 /** Columns of the report templates. */

@@ -66,15 +66,17 @@ type Named = {
   among: RawBuilder<boolean>[]
   /** What comes before others that match as well, with its comma. */
   first?: RawBuilder<unknown>
+  status?: RawBuilder<unknown>
 }
 
 /** Records of an agency that are searched by their name alone. */
-async function findNamed(db: Db, query: Query, { noun, table, among, first = sql`` }: Named): Promise<RankedHit[]> {
+async function findNamed(db: Db, query: Query, named: Named): Promise<RankedHit[]> {
+  const { noun, table, among, first = sql``, status = sql`n.status` } = named
   const name = sql`lower(n.name)`
   const names = [sql`n.name`]
   const { rows } = await sql<RankedHit>`
     select ${noun} as noun, n.uuid, n.name as title,
-      case when a.uuid is not null then ${agencyName('a')} else '' end as subtitle, n.status, n.version,
+      case when a.uuid is not null then ${agencyName('a')} else '' end as subtitle, ${status} as status, n.version,
       null as "lotId", null as "requestId", null as "itemId",
       ${tierOf(query, names, name)} as tier
     from ${sql.table(table)} n left join users a on a.uuid = n.agency
@@ -111,6 +113,14 @@ export async function findCostCodes(db: Db, actor: Actor, query: Query): Promise
   return rows
 }
 
-/** Report templates by name, those the viewer may change: all for an admin, an agency's own for an agency, for others none. */
+/**
+ * Report templates by name, those the viewer may change: all for an admin, an agency's own for an agency, for others none. The
+ * status of the default says that it is.
+ */
 export const findTemplates = (db: Db, actor: Actor, query: Query): Promise<RankedHit[]> =>
-  findNamed(db, query, { noun: 'template', table: 'templates', among: [reportTemplatesKeptBy(actor, 'n')] })
+  findNamed(db, query, {
+    noun: 'template',
+    table: 'templates',
+    among: [reportTemplatesKeptBy(actor, 'n')],
+    status: sql`case when n.uuid = default_template(n.agency) then 'default' else n.status end`,
+  })

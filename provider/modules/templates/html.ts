@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
 import type { Block, Run, TableRow } from 'contract/blocks'
+import { joinFields } from 'contract/merge-fields'
 
 const tags = 'h1 h2 h3 p ul ol li table thead tbody tr th td strong b em i u br div'.split(' ')
 
@@ -121,6 +122,16 @@ class Reader {
 
 const isEmpty = (runs: readonly Run[]) => runs.every(({ text }) => text.trim() === '')
 
+/** A field that bold or italics cut into pieces is one again: pieces of it would be filled by nobody. */
+const tidy = (runs: readonly Run[]): Run[] =>
+  joinFields(runs).map((run) => ({ ...run, text: run.text.replace(/[^\S\n]+/g, ' ') }))
+
+function tidyBlock(block: Block): Block {
+  if (block.kind === 'list') return { ...block, items: block.items.map(tidy) }
+  if (block.kind !== 'table') return { ...block, runs: tidy(block.runs) }
+  return { ...block, rows: block.rows.map((row) => ({ ...row, cells: row.cells.map(tidy) })) }
+}
+
 /** What HTML says in blocks; all that has no block is gone, with its attributes, scripts and links. */
 export function readBlocks(html: string): Block[] {
   const reader = new Reader()
@@ -133,7 +144,7 @@ export function readBlocks(html: string): Block[] {
     { decodeEntities: true, lowerCaseTags: true },
   )
   parser.end(sanitize(html))
-  return reader.blocks.filter((block) => {
+  return reader.blocks.map(tidyBlock).filter((block) => {
     if (block.kind === 'list') return block.items.length > 0
     return block.kind === 'table' ? block.rows.some(({ cells }) => cells.length > 0) : !isEmpty(block.runs)
   })

@@ -3,6 +3,7 @@ import { deed } from 'contract/deeds'
 import { messages } from 'contract/messages'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
+import { faultsOf } from './faults'
 import { previewOf } from './fill'
 import {
   addTemplate,
@@ -19,7 +20,9 @@ import {
 export function bindTemplates(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'templates.list', async (context) => ({ data: await listTemplates(context) }))
   bind(app, deps, 'templates.default', async (context) => ({ data: { defaultTemplate: await getDefault(context) } }))
-  bind(app, deps, 'templates.preview', async (_context, { body }) => ({ data: { html: previewOf(body) } }))
+  bind(app, deps, 'templates.preview', async (_context, { body }) => ({
+    data: { html: previewOf(body), faults: faultsOf(body) },
+  }))
   bind(app, deps, 'templates.get', async (context, { params }) => ({
     data: { template: await getTemplate(context, params.id) },
   }))

@@ -1,17 +1,17 @@
 import type { z } from 'zod'
 import type { DataOf } from 'contract/catalogue'
 import { deed } from 'contract/deeds'
-import { unknownFields } from 'contract/merge-fields'
 import { messages } from 'contract/messages'
-import { refusal } from 'contract/refusals'
+import { rules } from 'contract/rules'
 import type { Template, templateCalls } from 'contract/templates'
 import { editRows, keepWritten } from 'provider/edits'
 import type { Context } from 'provider/http/context'
-import { ApiError, conflict, requireFound } from 'provider/http/errors'
+import { ApiError, requireAllowed, requireFound } from 'provider/http/errors'
 import { newId } from 'provider/ids'
 import { record } from 'provider/journal'
 import { differing } from 'provider/sent-fields'
 import { requireFresh } from 'provider/stale'
+import { faultsOf } from './faults'
 import { cleanHtml } from './html'
 import * as repo from './repo'
 
@@ -44,7 +44,7 @@ export async function getDefault({ db, actor }: Viewing): Promise<Template> {
 /**
  * Adds a template: of everybody by an admin, else of the agency. Its HTML is read into blocks and kept as it is written from
  * them.
- * @throws ApiError 400 at the piece that names a field there is none of
+ * @throws ApiError 400 at the piece with a field that nothing would fill
  */
 export async function addTemplate(context: Context, form: Form): Promise<Written> {
   const { db, actor, now } = context
@@ -74,7 +74,7 @@ export async function updateTemplate(context: Context, id: string, { version, na
 /** Active becomes inactive, and back. @throws ApiError 404, 409 stale, 409 for the default, which stays active */
 export async function toggleStatus(context: Context, id: string, version: number | undefined): Promise<Written> {
   const row = await lock(context, id, version)
-  if (row.status === 'active') requireNoDefault(row)
+  requireLeavable(row)
   return save(context, row, { status: row.status === 'active' ? 'inactive' : 'active' }, 'did.templateStatus')
 }
 
@@ -85,8 +85,8 @@ export async function toggleStatus(context: Context, id: string, version: number
 export async function makeDefault(context: Context, id: string): Promise<{ template: Template }> {
   const { db, actor } = context
   const row = requireFound(await repo.findTemplate(db, actor, id))
-  if (row.status !== 'active') throw conflict(refusal('templateAway'))
   if (row.is_default) return { template: present(row) }
+  requireAllowed(rules.makeDefault({ isActive: row.status === 'active' }))
   const agency = actor.role === 'admin' ? row.agency : actor.agency
   await repo.setDefault(db, agency, id)
   await record(context, [{ noun: 'template', uuid: id, agency, changed: ['isDefault'], after: { isDefault: true } }])
@@ -96,21 +96,17 @@ export async function makeDefault(context: Context, id: string): Promise<{ templ
 /** Takes a template away. @throws ApiError 404; 409 for the default */
 export async function deleteTemplate(context: Context, id: string): Promise<DataOf<'templates.delete'>> {
   const row = await lock(context, id, undefined)
-  requireNoDefault(row)
+  requireLeavable(row)
   const set = { deleted_at: context.now, deleted_by: context.actor.uuid }
   const written = await editRows(context, [{ noun: 'template', uuid: id, set }])
   return { uuid: id, changeId: await keepWritten(context, deed('did.templateDeleted', { name: row.name }), [written]) }
 }
 
-function requireNoDefault({ is_default, name }: Row): void {
-  if (is_default) throw conflict(refusal('defaultStays', { name }))
-}
+const requireLeavable = ({ is_default }: Row): void => requireAllowed(rules.leaveDefault({ isDefault: is_default }))
 
 /** The pieces that were sent as they are kept. */
 function htmlOf({ summaryHtml, tableHtml }: { summaryHtml?: string | undefined; tableHtml?: string | undefined }) {
-  const issues = Object.entries({ summaryHtml, tableHtml }).flatMap(([path, html]) =>
-    unknownFields(html ?? '').map((name) => ({ path, message: refusal('unknownMergeField', { name }) })),
-  )
+  const issues = faultsOf({ summaryHtml, tableHtml })
   if (issues[0]) throw new ApiError(400, issues[0].message, { issues })
   return {
     ...(summaryHtml !== undefined && { summary_html: cleanHtml(summaryHtml) }),
