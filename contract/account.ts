@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bulkPatienceMs, instant, person, uuid } from './common'
 import { endpoint } from './endpoint'
 import { messages } from './messages'
-import { nouns, searchNouns } from './nouns'
+import { hitNouns, nouns } from './nouns'
 import { roleNames } from './roles'
 import { userStatuses } from './statuses'
 
@@ -25,9 +25,9 @@ export const change = z.object({
 })
 export type Change = z.infer<typeof change>
 
-/** What a search finds: the record and the ids that make its address. */
+/** What a search finds: the record and the ids that make its address; of a delivery the `uuid` is its link's. */
 export const searchHit = z.object({
-  noun: z.enum(searchNouns),
+  noun: z.enum(hitNouns),
   uuid,
   title: z.string(),
   subtitle: z.string(),
@@ -43,7 +43,7 @@ export type SearchHit = z.infer<typeof searchHit>
 
 /**
  * What narrows a search for people (role, agency, status), lenders and cost codes (agency, status; global codes are every
- * agency's); lenders also by the lot or draw request they are `for`: those of its agency.
+ * agency's); lenders also by the lot or draw request they are `for`: those of its agency; deliveries by the one they are of.
  */
 const searchWhere = z.strictObject({
   role: z.enum(roleNames).optional(),
@@ -104,7 +104,7 @@ export const accountCalls = {
     path: '/api/search',
     effect: 'read',
     summary:
-      'Records by a few letters; `types` is a comma-separated list of nouns and `archive`, of which the newest are found where there are no letters; of items that match alike those of the draw request `near` come first',
+      'Records by a few letters; `types` is a comma-separated list of nouns, `archive` and `delivery` (links to reports that lenders hold and that work; only where it is named), of which the newest are found where there are no letters; of items that match alike those of the draw request `near` come first',
     query: z
       .strictObject({
         q: z.string().max(100).default(''),

@@ -1,3 +1,4 @@
+import { fill } from './fill'
 import { enteredLotFields, type EnteredLotKey } from './lot-fields'
 
 /** What the palette's pages ask for, and the help in their box: the palette alone reads them, so they come with it. */
@@ -111,6 +112,14 @@ const askWords = {
   'hint.link': 'Choose whose link ends',
   'ask.sureComplete': 'Complete this inspection? It cannot be undone.',
   'hint.sureComplete': 'Enter completes it',
+
+  // what a question says it brings
+  completeApproves: '{items} {count|is|are} approved with it',
+  completeLeavesOut: '{count} defective {count|photo stays|photos stay} out of the report: {names}',
+  sendTo: 'To {names}, with the PDF and a link of their own',
+  sendReplaces: '{names} {count|has|have} version {version}: this one replaces it',
+  sendAgain: '{names} {count|has|have} version {version} and {count|gets|get} it again: nothing changed since',
+  sendBeside: '{names} {count|has|have} version {version} already',
 } as const
 
 /** A field of a lot is called, and explained, as in its form and its file. */
@@ -124,5 +133,6 @@ const words: Readonly<Record<string, string>> = { ...lotWords, ...askWords }
 
 export type AskWord = keyof typeof askWords | `ask.${EnteredLotKey}` | `hint.${EnteredLotKey}`
 
-/** The words of a page that asks, or of its help. */
-export const asked = (id: AskWord): string => words[id] ?? ''
+/** The words of a page that asks, of its help, or of what its question brings, with their `{name}` places filled. */
+export const asked = (id: AskWord, values: Record<string, string | number> = {}): string =>
+  fill(words[id] ?? '', values)

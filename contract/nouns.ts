@@ -35,9 +35,12 @@ export type TargetNoun = With<'target'>
 
 export const nouns = Object.keys(table) as Noun[]
 export const searchNouns = nouns.filter((noun): noun is SearchNoun => table[noun].found)
-/** What a search can be limited to: a noun, or all that lies in the archive. */
-export const searchTypes = [...searchNouns, 'archive'] as const
+/** What a search can be limited to: a noun, all that lies in the archive, or what reports were sent by. */
+export const searchTypes = [...searchNouns, 'archive', 'delivery'] as const
 export type SearchType = (typeof searchTypes)[number]
+/** What a hit can be: a delivery is one of its report. */
+export const hitNouns = [...searchNouns, 'report'] as const
+export type HitNoun = (typeof hitNouns)[number]
 export const targetNouns = nouns.filter((noun): noun is TargetNoun => table[noun].target)
 
 /** What several records of a noun are called: "3 lots". */

@@ -9,6 +9,7 @@ const sentences = {
   failed: 'This version could not be made',
   sent: 'Version {version} goes to {names}',
   sentReplacing: 'Version {version} goes to {names} and replaces version {replaced}',
+  replacing: 'it replaces version {replaced} for {names}',
   revoked: 'The link of {address} leads nowhere any more',
   noRecipients: '{name} has no address a report could go to',
   lenderAway: '{name} is not active',

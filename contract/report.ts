@@ -146,6 +146,8 @@ export const savedReport = z.object({
   id: uuid,
   lotId: uuid,
   requestId: uuid.nullable(),
+  /** "Draw 3: Roof and siding", as it says itself; null over the whole lot. */
+  requestTitle: z.string().nullable(),
   version: z.int(),
   status: z.enum(['queued', 'ready', 'failed']),
   message: z.string().nullable(),
@@ -183,7 +185,7 @@ export const reportCalls = {
     path: '/api/inspections/pdfs/{id}',
     effect: 'read',
     summary:
-      'Frozen versions of the report of a draw request (or, by the id of a lot, of all its draw requests), newest first',
+      'Frozen versions of the report of a draw request (or, by the id of a lot, of the whole of it and of each of its draw requests, deleted ones too), newest first',
     params: idParam,
     data: paged(savedReport),
   }),

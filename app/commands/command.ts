@@ -8,7 +8,6 @@ import type { MessageId } from 'contract/messages'
 import type { NoUndo } from 'contract/no-undo'
 import { targetNouns } from 'contract/nouns'
 import type { SearchType, TargetNoun } from 'contract/nouns'
-import type { RuleFacts } from 'contract/rules'
 import type { BrowserPort, Offer } from './browser-port'
 import type { Choice, Facts, FieldChoice, Matching, Ref, Scope, Target } from './context'
 import type { Sequence } from './strokes'
@@ -75,12 +74,8 @@ export type Ask = {
   /** Whole dollars, a number; a calendar date, `YYYY-MM-DD`. */
   | { readonly kind: 'money' }
   | { readonly kind: 'date' }
-  /** The question before what cannot be undone; `yes` are the words that answer it. `tells` says what else it brings, a sentence a line. */
-  | {
-      readonly kind: 'confirm'
-      readonly yes: MessageId
-      readonly tells?: (about: RuleFacts, named: Named) => readonly string[]
-    }
+  /** The question before what cannot be undone; `yes` are the words that answer it. What it brings is told by tells.ts. */
+  | { readonly kind: 'confirm'; readonly yes: MessageId }
 )
 
 /** What was chosen on the pages before, by argument, as its rows were called. */

@@ -68,8 +68,8 @@ export type Lists = {
   readonly templates?: readonly Choice[]
   /** The one whose words the report here is shown in, where it was chosen. */
   readonly template?: string | null
-  /** Links to the report here that lenders hold and that work: value is the link's id. */
-  readonly links?: readonly Choice[]
+  /** How many links to the report here lenders hold that work. */
+  readonly links?: number
   /** Comment templates by their number, 1 to 9: value is the text. */
   readonly commentTemplates?: readonly Choice[]
   /** Texts on show that are not accepted yet, by the record they are about. */

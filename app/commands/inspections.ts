@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { say } from 'contract/messages'
 import { may } from 'contract/policy'
-import { listed, type RuleFacts, rules } from 'contract/rules'
+import { rules } from 'contract/rules'
 import { inspectionStatuses } from 'contract/statuses'
 import { byVerb } from './verbs'
 import type { Args, Ask, Outcome, Port } from './command'
@@ -39,21 +38,11 @@ async function submit(target: Target, port: Port): Promise<Outcome> {
   return outcomeOf(answer, { versions: [{ noun: 'drawRequest', uuid: target.id, version: answer.data.version }] })
 }
 
-/** What completing does besides (contract: "Complete"): it approves the items left, and leaves out what is defective. */
-function completeTells({ unapproved = [], leftOut = [] }: RuleFacts): string[] {
-  const [items, names] = [listed(unapproved), listed(leftOut)]
-  return [
-    ...(unapproved.length > 0 ? [say('completeApproves', { count: unapproved.length, items })] : []),
-    ...(leftOut.length > 0 ? [say('completeLeavesOut', { count: leftOut.length, names })] : []),
-  ]
-}
-
 const sure: Ask = {
   kind: 'confirm',
   label: 'ask.sureComplete',
   hint: 'hint.sureComplete',
   yes: 'title.inspection.complete',
-  tells: completeTells,
 }
 const sureArgs = z.strictObject({ sure: z.literal('yes') })
 

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { say } from 'contract/messages'
-import { listed } from 'contract/rules'
 import { paths } from '~/lib/paths'
 import { findAround, type Ref } from './context'
 import { byRule, change, hidden, look, on, onlyOne, outcomeOf, yes } from './define'
@@ -28,16 +26,23 @@ const template = {
   rows: ({ lists }) => lists.templates ?? [],
 } as const satisfies Ask
 
-/** The question names the lenders, and the version that this one replaces. */
+/** The question names the lenders, and the version that this one replaces for each. */
 const sureToSend = {
   kind: 'confirm',
   label: 'ask.sureSend',
   hint: 'hint.sureSend',
   yes: 'title.report.send',
-  tells: ({ versions }, { lenders: names = [] }) => {
-    const { sent, next } = versions ?? { sent: null, next: 0 }
-    const before = sent !== null && say(sent < next ? 'sendReplaces' : 'sendAgain', { version: sent })
-    return [say('sendTo', { names: listed(names) }), ...(before ? [before] : [])]
+} as const satisfies Ask
+
+/** Of those that work, of what is here: by address, or by its lender. */
+const link = {
+  kind: 'record',
+  label: 'ask.link',
+  hint: 'hint.link',
+  types: ['delivery'],
+  where: (facts) => {
+    const about = findAround(facts, ['lot', 'drawRequest'])
+    return about ? { for: about.id } : {}
   },
 } as const satisfies Ask
 
@@ -128,8 +133,9 @@ export const reportCommands = [
     operations: ['reports.revokeLink'],
     say: 'say.linkRevoked',
     back: { none: 'linkGone' },
-    fits: ({ lists }) => (lists.links?.length ? yes : hidden),
-    asks: { link: { kind: 'choice', label: 'ask.link', hint: 'hint.link', rows: ({ lists }) => lists.links ?? [] } },
+    // A page that tells of its links says where there is none; of what is elsewhere the search does.
+    fits: ({ lists }) => (lists.links === 0 ? hidden : yes),
+    asks: { link },
     args: z.strictObject({ link: z.uuid() }),
     run: async ({ link }, _targets, port) => outcomeOf(await port.call('reports.revokeLink', { params: { id: link } })),
   }),

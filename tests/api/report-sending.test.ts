@@ -38,6 +38,9 @@ const sent = async (input: object = {}) =>
   (await call(world, who.agency, 'inspections.sendReport', { body: { ...body(), ...input } })).data
 const address = () => first(bank.recipients)
 
+/** What the frozen report calls its draw request. */
+const titleOf = async () => first(await versions()).requestTitle
+
 /** The mails that lie in the outbox folder for an address, the oldest first. */
 async function mails(to = address()) {
   const folder = path.join(world.dataDir, 'outbox')
@@ -112,6 +115,19 @@ describe('sending', () => {
     expect((await mails()).at(-1)?.text).toContain('It replaces version 1.')
     expect(first(await deliveries())).toMatchObject({ replaces: 1, status: 'sent' })
     expect((await open(before)).body.data).toMatchObject({ version: 1, replacedBy: 2 })
+  })
+
+  test('of several lenders it says of each only what is so', async () => {
+    const other = await aLender(world, { agency: who.agency.uuid, recipients: [`${newId()}@bank.example`] })
+    await sent()
+    await change()
+    const both = [bank, other].sort((one, two) => (one.name < two.name ? -1 : 1))
+    const names = both.map(({ name }) => name).join(', ')
+    const answer = await send(who.agency, { ...body(), lenders: both.map(({ uuid }) => uuid) })
+    expect(answer.message).toBe(`Version 2 goes to ${names}; it replaces version 1 for ${bank.name}`)
+    await change()
+    const third = await send(who.agency, { ...body(), lenders: both.map(({ uuid }) => uuid) })
+    expect(third.message).toBe(`Version 3 goes to ${names} and replaces version 2`)
   })
 
   test('what never left is replaced by nothing, and replaces nothing', async () => {
@@ -233,6 +249,55 @@ describe('the link', () => {
     expect(Date.parse(first(of).expiresAt) - Date.parse(at)).toBe(90 * 86_400_000)
     await world.db.updateTable('report_links').set({ expires_at: world.clock.now() }).execute()
     expect((await open(second)).status).toBe(404)
+  })
+
+  test('is found by address, lender or lot while it works, by who may end it alone, and never among other records', async () => {
+    await delivered()
+    const [one] = await deliveries()
+    const find = async (person: Person, q: string, about?: string) =>
+      (
+        await call(world, person, 'search', {
+          query: { q, types: 'delivery', ...(about && { where: { for: about } }) },
+        })
+      ).data.data
+    const { lot, drawRequest } = review
+    for (const q of [address(), bank.name, lot.street])
+      expect(await find(who.agency, q)).toMatchObject([{ noun: 'report', uuid: one?.uuid, title: address() }])
+    const [told] = await find(who.admin, '', drawRequest.uuid)
+    expect(told?.subtitle).toBe(`${bank.name} · version 1 · ${await titleOf()} · ${lot.street}`)
+    expect(await find(who.agency, '', lot.uuid)).toHaveLength(1)
+    const elsewhere = await aReview(world, who, { photos: 0 })
+    expect(await find(who.agency, '', elsewhere.lot.uuid)).toEqual([])
+    for (const person of [who.agency2, who.reviewer, who.borrower]) expect(await find(person, address())).toEqual([])
+    expect((await call(world, who.agency, 'search', { query: { q: address() } })).data.data).toEqual([])
+    await call(world, who.agency, 'reports.revokeLink', { params: { id: one?.uuid ?? '' } })
+    expect(await find(who.agency, address())).toEqual([])
+  })
+
+  test('stands in the list of its lot after its draw request is deleted, and is ended from there', async () => {
+    const token = await delivered()
+    const title = await titleOf()
+    const ofLot = async (person: Person) =>
+      (await call(world, person, 'inspections.pdfs', { params: { id: review.lot.uuid } })).data.data
+    const whole = (await call(world, who.agency, 'lots.savePdf', { body: { lotId: review.lot.uuid } })).data.report
+    const away = { body: { target: { ids: [review.drawRequest.uuid] } } }
+    await call(world, who.agency, 'requests.delete', away)
+    const told = await ofLot(who.agency)
+    expect(told.map(({ requestTitle, version }) => [requestTitle, version])).toEqual(
+      expect.arrayContaining([
+        [title, 1],
+        [null, 1],
+      ]),
+    )
+    expect(told).toHaveLength(2)
+    expect(told.find(({ uuid }) => uuid === whole.uuid)?.sends).toEqual([])
+    const { uuid, requestId, sends } = first(told.filter((one) => one.requestTitle !== null))
+    expect(requestId).toBe(review.drawRequest.uuid)
+    expect((await get(`/api/reports/${uuid}/pdf`)).statusCode).toBe(401)
+    await call(world, who.agency, 'reports.revokeLink', { params: { id: first(first(sends).deliveries).uuid } })
+    expect((await open(token)).status).toBe(404)
+    const unseen = await callWrongly(world, who.reviewer, 'inspections.pdfs', { params: { id: review.lot.uuid } })
+    expect(unseen.status).toBe(404)
   })
 
   test('is over while the lot lies in the archive, and never the token of anything else', async () => {

@@ -4,6 +4,7 @@ import { paths } from '~/lib/paths'
 import { aLender } from 'tests/support/builders/codes'
 import { aReview } from 'tests/support/builders/review'
 import { aTemplate } from 'tests/support/builders/templates'
+import { call } from 'tests/support/call'
 import { live } from 'tests/support/forms'
 import { mailTo } from 'tests/support/mail'
 import { givePictures } from 'tests/support/pictures'
@@ -67,6 +68,12 @@ it('by key: Shift+S asks naming the lender, the mail has the report, and its lin
   await photos.first().scrollIntoViewIfNeeded()
   await lender.page.waitForFunction(() => [...document.images].every(({ naturalWidth }) => naturalWidth > 0))
   await lender.checkAccess()
+  // The graph is drawn before any script runs, and read as a table.
+  const bars = lender.page.getByRole('table', { name: 'In place per cost code, percent' })
+  const [bar] = await bars.getByRole('row').all()
+  await bar?.getByRole('rowheader', { name: review.item.title }).waitFor()
+  const drawn = await (await lender.context.request.get(link)).text()
+  expect(drawn).toMatch(/In place per cost code, percent[^]*style="width:\d/)
   const [download] = await Promise.all([
     lender.page.waitForEvent('download'),
     lender.page.getByRole('link', { name: /^Download the PDF/ }).click(),
@@ -113,6 +120,62 @@ it('by palette: a sentence says which report and to whom, from anywhere', async 
   await seat.leave()
 })
 
+it('by palette: a link is ended from anywhere, and the lot’s own report tells of what its draw requests sent', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: '/' })
+  const { page } = seat
+  await live(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('revoke link LOT-12 to Cedar')
+  await page.getByRole('option', { name: 'Revoke a link: LOT-12, Cedar…' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Revoke a link: For which record?' }).waitFor()
+  await page
+    .getByRole('option', { name: new RegExp(`^${review.lot.street}`) })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Revoke a link: Link' }).waitFor()
+  await page.getByRole('option', { name: /^draws@cedar\.example/ }).waitFor()
+  await seat.checkAccess()
+  await page.keyboard.press('Enter')
+  await page.getByText('The link of draws@cedar.example leads nowhere any more').first().waitFor()
+  await page.goto(paths.report(review.lot.uuid))
+  await live(page)
+  const row = sentTo(page).getByRole('row', { name: /draws@cedar\.example/ })
+  await row.getByText('Revoked').waitFor()
+  await row.getByRole('cell', { name: 'All draw requests' }).waitFor()
+  const other = sentTo(page).getByRole('row', { name: /draws@first\.example/ })
+  await other.getByRole('cell', { name: /^Draw 1/ }).waitFor()
+  await seat.checkAccess()
+  await seat.leave()
+})
+
+it('of a lot whose draw requests are all deleted the versions stay on its report, and their links are ended there', async () => {
+  const { db } = stage.world
+  const other = await aReview(stage.world, stage.people, { photos: 0 })
+  const { uuid: requestId } = other.drawRequest
+  await db.updateTable('draw_requests').set({ status: 'completed' }).where('uuid', '=', requestId).execute()
+  const { uuid: agency } = stage.people.agency
+  const lender = await aLender(stage.world, { agency, name: 'Oak Bank', recipients: ['draws@oak.example'] })
+  const body = { requestId, lenders: [lender.uuid] }
+  await call(stage.world, stage.people.agency, 'inspections.sendReport', { body })
+  await mailTo(stage.world, 'draws@oak.example')
+  await call(stage.world, stage.people.agency, 'requests.delete', { body: { target: { ids: [requestId] } } })
+  const seat = await stage.sit(stage.people.agency, { path: paths.report(other.lot.uuid) })
+  const { page } = seat
+  await live(page)
+  await page.getByText('Nothing to report yet').waitFor()
+  await page
+    .getByRole('region', { name: 'Versions' })
+    .getByRole('row', { name: /Draw 1/ })
+    .waitFor()
+  const row = sentTo(page).getByRole('row', { name: /draws@oak\.example/ })
+  await seat.checkAccess()
+  await row.getByRole('button', { name: 'Revoke' }).click()
+  await row.getByText('Revoked').waitFor()
+  await seat.leave()
+})
+
 it('by pointer: the question says that the same version goes again, and which one a newer replaces', async () => {
   const seat = await stage.sit(stage.people.agency, { path: report() })
   const { page } = seat
@@ -123,7 +186,7 @@ it('by pointer: the question says that the same version goes again, and which on
     await page.getByRole('button', { name: /^Go on/ }).click()
   }
   await ask()
-  await question(page).getByText('Version 1 was sent before and is sent again').waitFor()
+  await question(page).getByText('First Bank has version 1 and gets it again').waitFor()
   await question(page)
     .getByRole('button', { name: /^Cancel/ })
     .click()
@@ -134,7 +197,7 @@ it('by pointer: the question says that the same version goes again, and which on
   await page.reload()
   await live(page)
   await ask()
-  await question(page).getByText('It replaces version 1, which was sent before').waitFor()
+  await question(page).getByText('First Bank has version 1: this one replaces it').waitFor()
   await question(page)
     .getByRole('button', { name: /^Send report/ })
     .click()

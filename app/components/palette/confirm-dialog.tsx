@@ -6,14 +6,15 @@ import { Overlay } from '~/components/ui/dialog'
 import { Keys } from '~/components/ui/key-cap'
 import { commandOf } from '~/commands/registry'
 import { parseSequence } from '~/commands/strokes'
+import { tellsOf } from '~/commands/tells'
 import { Cap, KeyCaps } from './key-cap'
 import type { Page } from './use-palette-state'
 import { WillChange } from './will-change'
 
 /** What else the answer brings; the records themselves are named above. */
-function Besides({ page: { ask, asking } }: Pick<ConfirmDialogProps, 'page'>) {
+function Besides({ page: { asking } }: Pick<ConfirmDialogProps, 'page'>) {
   const [target] = asking.targets
-  const lines = ask.kind === 'confirm' && target ? (ask.tells?.(target.state, asking.named ?? {}) ?? []) : []
+  const lines = target ? tellsOf(asking.id, { about: target.state, args: asking.args, named: asking.named ?? {} }) : []
   return (
     lines.length > 0 && (
       <ul className="mt-3 flex flex-col gap-1 text-foreground-2">

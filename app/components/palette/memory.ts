@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { searchNouns } from 'contract/nouns'
+import { hitNouns } from 'contract/nouns'
 import { noPicks, picked, picks } from '~/commands/frecency'
 import type { Picks } from '~/commands/frecency'
 import { buildIndex, createFind } from '~/commands/search-index'
@@ -8,7 +8,7 @@ import type { KnownRecord } from './records'
 
 const record = z.object({
   id: z.string(),
-  noun: z.enum(searchNouns),
+  noun: z.enum(hitNouns),
   title: z.string(),
   detail: z.optional(z.string()),
   path: z.string(),

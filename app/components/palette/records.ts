@@ -1,6 +1,6 @@
 import type { SearchHit } from 'contract/account'
 import { say } from 'contract/messages'
-import type { SearchNoun } from 'contract/nouns'
+import type { HitNoun } from 'contract/nouns'
 import type { RuleFacts } from 'contract/rules'
 import { inspectionStatuses, itemStatuses } from 'contract/statuses'
 import type { StatusLook } from 'contract/statuses'
@@ -10,7 +10,7 @@ import { paths } from '~/lib/paths'
 
 /** A record the search found; it need not have an address of its own. */
 export type FoundRecord = Findable & {
-  readonly noun: SearchNoun
+  readonly noun: HitNoun
   readonly status: string | null
   /** It lies in the archive. */
   readonly archived?: boolean
@@ -65,11 +65,12 @@ export function refOf({ noun, uuid, title, subtitle, status, version, archived, 
   }
 }
 
-function stateOf(noun: SearchNoun, status: string | null): RuleFacts {
+function stateOf(noun: HitNoun, status: string | null): RuleFacts {
   if (status === null) return {}
   if (noun === 'drawRequest') return isKey(inspectionStatuses, status) ? { inspectionStatus: status } : {}
   if (noun === 'item') return isKey(itemStatuses, status) ? { itemStatus: status } : {}
-  return noun === 'lender' || noun === 'costCode' || noun === 'template' ? { isActive: status === 'active' } : {}
+  if (noun === 'template') return { isActive: status !== 'inactive', isDefault: status === 'default' }
+  return noun === 'lender' || noun === 'costCode' ? { isActive: status === 'active' } : {}
 }
 
 const isKey = <K extends string>(table: Readonly<Record<K, unknown>>, key: string): key is K => key in table
@@ -81,7 +82,7 @@ export function lookOf({ noun, status }: FoundRecord): StatusLook | null {
   return (status !== null && looks[status]) || null
 }
 
-export const recordIcons: Record<SearchNoun, string> = {
+export const recordIcons: Record<HitNoun, string> = {
   lot: 'map-pin',
   drawRequest: 'file-text',
   item: 'list-checks',
@@ -89,6 +90,7 @@ export const recordIcons: Record<SearchNoun, string> = {
   lender: 'landmark',
   costCode: 'hash',
   template: 'file-text',
+  report: 'send',
 }
 
 /** "2 h ago": the largest unit of the time since. */

@@ -1,21 +1,20 @@
 import type { Delivery } from 'contract/deliveries'
 import type { SavedReport } from 'contract/report'
-import type { Choice } from '~/commands/context'
 import { Do } from '~/components/palette/do'
 import { Table, Td, Th } from '~/components/ui/table'
 import { instantDayText, instantText } from '~/lib/dates'
-import { Section } from './report-section'
+import { ofText, Section } from './report-section'
 
 const wide = 'max-md:hidden'
 
-type Row = Delivery & { version: number; sentAt: string; by: string }
+type Row = Delivery & { version: number; of: string | null; sentAt: string; by: string }
 
 /** Deliveries of all versions, newest first. */
 const rowsOf = (versions: readonly SavedReport[]): Row[] =>
   versions
-    .flatMap(({ version, sends }) =>
+    .flatMap(({ version, requestTitle: of, sends }) =>
       sends.flatMap(({ at, by, deliveries }) =>
-        deliveries.map((one) => ({ ...one, version, sentAt: at, by: by.name })),
+        deliveries.map((one) => ({ ...one, version, of, sentAt: at, by: by.name })),
       ),
     )
     .sort((one, other) => (one.sentAt < other.sentAt ? 1 : one.sentAt > other.sentAt ? -1 : 0))
@@ -23,15 +22,9 @@ const rowsOf = (versions: readonly SavedReport[]): Row[] =>
 const isOpen = ({ revokedAt, expiresAt, status }: Delivery, now: string) =>
   revokedAt === null && status !== 'failed' && expiresAt > now
 
-/** The links that lenders hold and that work, for the command that ends one. */
-export const openLinks = (versions: readonly SavedReport[], now: string): Choice[] =>
-  rowsOf(versions)
-    .filter((row) => isOpen(row, now))
-    .map(({ uuid, address, lender, version }) => ({
-      value: uuid,
-      label: address,
-      detail: `${lender.name}, version ${version}`,
-    }))
+/** How many links lenders hold that work, for the command that ends one. */
+export const openLinks = (versions: readonly SavedReport[], now: string): number =>
+  rowsOf(versions).filter((row) => isOpen(row, now)).length
 
 function State({ row, now, zone }: { row: Row; now: string; zone: string }) {
   if (row.status === 'failed') return <span className="text-sentback-ink">Not sent: {row.problem}</span>
@@ -58,10 +51,10 @@ function LinkState({ row, now, zone }: { row: Row; now: string; zone: string }) 
   )
 }
 
-type DeliveriesProps = { versions: readonly SavedReport[]; now: string; zone: string }
+type DeliveriesProps = { versions: readonly SavedReport[]; isLot: boolean; now: string; zone: string }
 
-/** Whom the versions went to, and what became of each mail and its link. */
-export function Deliveries({ versions, now, zone }: DeliveriesProps) {
+/** Whom the versions went to, and what became of each mail and its link; of a lot also which draw request each was of. */
+export function Deliveries({ versions, isLot, now, zone }: DeliveriesProps) {
   const rows = rowsOf(versions)
   if (rows.length === 0) return null
   return (
@@ -71,6 +64,7 @@ export function Deliveries({ versions, now, zone }: DeliveriesProps) {
           <tr>
             <Th>Address</Th>
             <Th className={wide}>Lender</Th>
+            {isLot && <Th className={wide}>Of</Th>}
             <Th className={`w-24 ${wide}`}>Version</Th>
             <Th className="w-52 max-md:w-32">Mail</Th>
             <Th className={`w-36 ${wide}`}>By</Th>
@@ -83,10 +77,11 @@ export function Deliveries({ versions, now, zone }: DeliveriesProps) {
               <Td className="max-md:wrap-anywhere max-md:whitespace-normal">
                 {row.address}
                 <span className="hidden text-muted-foreground max-md:block">
-                  {row.lender.name}, version {row.version}
+                  {row.lender.name}, {isLot && `${ofText(row.of)}, `}version {row.version}
                 </span>
               </Td>
               <Td className={wide}>{row.lender.name}</Td>
+              {isLot && <Td className={wide}>{ofText(row.of)}</Td>}
               <Td className={wide}>
                 {row.version}
                 {row.replaces !== null && <span className="text-muted-foreground">, for {row.replaces}</span>}

@@ -19,7 +19,7 @@ import { ReportFacts } from './report-facts'
 import { ReportImages } from './report-images'
 import { type Print, savePdf } from './save-pdf'
 import { leftOut, placesText, Section } from './report-section'
-import { ReportVersions } from './report-versions'
+import { ReportVersions, versionsOf } from './report-versions'
 import { ReportSummaries } from './report-summaries'
 import { ReportSummaryPanel, useReportSummary } from './report-summary-panel'
 import { TemplateChoice } from './template-choice'
@@ -53,12 +53,17 @@ function Head({ report }: { report: LotReport }) {
 
 type Versions = NonNullable<Ref['state']['versions']>
 
-/** What the question before sending says of versions: the last that was sent, and the one that would go now. */
-function versionsOf(saved: readonly SavedReport[], { contentHash }: LotReport): Versions {
-  const [newest] = saved
-  const isKept = newest?.contentHash === contentHash && newest.status !== 'failed'
-  const sent = saved.find(({ sends }) => sends.some((one) => one.deliveries.some(({ status }) => status !== 'failed')))
-  return { sent: sent?.version ?? null, next: (newest?.version ?? 0) + (isKept ? 0 : 1) }
+/** What the question before sending says of versions: which each lender was sent, and the one that would go now. */
+function toldVersions({ versions, report, template, templates }: ReportScreenProps): Versions {
+  const own = versionsOf(report, versions)
+  const [newest] = own
+  const isKept = newest?.contentHash === report.contentHash && newest.status !== 'failed'
+  const had: Record<string, number> = {}
+  for (const { version, sends } of own)
+    for (const { status, lender } of sends.flatMap(({ deliveries }) => deliveries))
+      if (status !== 'failed') had[lender.uuid] = Math.max(version, had[lender.uuid] ?? 0)
+  const next = (newest?.version ?? 0) + (isKept ? 0 : 1)
+  return { had, next, template: template ?? templates[0]?.value ?? null }
 }
 
 /** The draw request a report is about. */
@@ -76,12 +81,13 @@ function reportedRef({ lotId, requestId, inspectionInfo }: LotReport, versions: 
   }
 }
 
-function useReportScreen({ report, lot, versions: saved, templates, template, print }: ReportScreenProps) {
+function useReportScreen(props: ReportScreenProps) {
+  const { report, lot, versions: saved, templates, template, print } = props
   const { now } = useClock()
   const navigate = useNavigate()
   const [map, setMap] = useState(false)
   const { requestId, lotId } = report
-  const versions = versionsOf(saved, report)
+  const versions = toldVersions(props)
   const about = reportedRef(report, versions)
   const here = about ?? { ...lotRef(lot), state: { ...lotRef(lot).state, versions } }
   const writing = useReportSummary(report)
@@ -159,12 +165,14 @@ export function ReportScreen(props: ReportScreenProps) {
             {writes && <ReportSummaryPanel about={about} lotId={report.lotId} writing={writing} />}
             {props.templates.length > 1 && <TemplateChoice {...props} />}
             <Body report={report} now={now} except={writes ? about.id : ''} />
-            <Section title="Versions">
-              <ReportVersions versions={versions} report={report} now={now} zone={zone} />
-            </Section>
-            <Deliveries versions={versions} now={now} zone={zone} />
           </>
         )}
+        {(versions.length > 0 || report.inspectionInfo.length > 0) && (
+          <Section title="Versions">
+            <ReportVersions versions={versions} report={report} now={now} zone={zone} />
+          </Section>
+        )}
+        <Deliveries versions={versions} isLot={report.requestId === null} now={now} zone={zone} />
       </div>
     </main>
   )

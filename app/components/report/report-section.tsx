@@ -12,6 +12,9 @@ export function Section({ title, note, children }: { title: string; note?: strin
   )
 }
 
+/** What a version is of, in a list of a lot's. */
+export const ofText = (requestTitle: string | null): string => requestTitle ?? 'All draw requests'
+
 /** What is not in the report: said, so that nobody takes its photos for all there are. */
 export function leftOut({ waiting, defective }: LotReport): string {
   const parts = [waiting > 0 && `${waiting} waiting for review`, defective > 0 && `${defective} defective`]

@@ -3,6 +3,7 @@ import { Do } from '~/components/palette/do'
 import { Table, Td, Th } from '~/components/ui/table'
 import { instantText } from '~/lib/dates'
 import { paths } from '~/lib/paths'
+import { ofText } from './report-section'
 
 const wide = 'max-md:hidden'
 
@@ -19,26 +20,33 @@ function File({ version }: { version: SavedReport }) {
 
 type ReportVersionsProps = { versions: readonly SavedReport[]; report: LotReport; now: string; zone: string }
 
+/** Those of this very report: a lot's list has those of its draw requests too. */
+export const versionsOf = ({ requestId }: LotReport, versions: readonly SavedReport[]): SavedReport[] =>
+  versions.filter((one) => one.requestId === requestId)
+
 /** Frozen versions, newest first: later edits change nothing of them (spec §2 "PDF list"). */
 export function ReportVersions({ versions, report, now, zone }: ReportVersionsProps) {
-  const isKept = versions[0]?.contentHash === report.contentHash
+  const own = versionsOf(report, versions)
+  const isKept = own[0]?.contentHash === report.contentHash
+  const isLot = report.requestId === null
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center gap-3">
         <p className="mr-auto text-muted-foreground">
-          {versions.length === 0
-            ? 'None yet. A frozen version stays as it is, whatever is edited later.'
+          {own.length === 0
+            ? `None yet${versions.length > 0 ? ' over all draw requests' : ''}. A frozen version stays as it is, whatever is edited later.`
             : isKept
               ? 'The newest one says what is shown here.'
               : 'Something changed since the newest one.'}
         </p>
-        <Do id="report.freeze" look="outline" size="sm" className="max-md:h-11" />
+        {report.inspectionInfo.length > 0 && <Do id="report.freeze" look="outline" size="sm" className="max-md:h-11" />}
       </div>
       {versions.length > 0 && (
         <Table>
           <thead>
             <tr>
               <Th className="w-20">Version</Th>
+              {isLot && <Th className={wide}>Of</Th>}
               <Th>File</Th>
               <Th className={`w-36 ${wide}`}>By</Th>
               <Th className="w-36">When</Th>
@@ -50,7 +58,9 @@ export function ReportVersions({ versions, report, now, zone }: ReportVersionsPr
             {versions.map((version) => (
               <tr key={version.uuid}>
                 <Td>{version.version}</Td>
-                <Td>
+                {isLot && <Td className={wide}>{ofText(version.requestTitle)}</Td>}
+                <Td className={isLot ? 'max-md:whitespace-normal' : ''}>
+                  {isLot && <span className="hidden max-md:block">{ofText(version.requestTitle)}</span>}
                   <File version={version} />
                 </Td>
                 <Td className={wide}>{version.createdBy.name}</Td>

@@ -3,6 +3,7 @@ import { Mark } from '~/components/shell/brand'
 import { Button } from '~/components/ui/button'
 import { instantDayText } from '~/lib/dates'
 import { paths } from '~/lib/paths'
+import { ReportBars } from './report-bars'
 import { ReportFacts } from './report-facts'
 import { ReportImages } from './report-images'
 import { leftOut, Section } from './report-section'
@@ -66,6 +67,11 @@ export function SharedScreen(props: SharedScreenProps) {
       <Section title="Progress by cost code" note="The total is weighted by budget: each item counts by its dollars.">
         <ProgressTable report={report} />
       </Section>
+      {report.graphData.length > 0 && (
+        <Section title="In place per cost code, %">
+          <ReportBars points={report.graphData} />
+        </Section>
+      )}
       {report.variances.length > 0 && (
         <Section title="Below an earlier review">
           <VarianceTable report={report} />

@@ -19,6 +19,8 @@ import { findReported } from './repo'
 import { getLotReport, getRequestReport } from './service'
 
 type Row = Selectable<Database['reports']> & { creator: string }
+/** As it is listed: what it says, which may be megabytes, is read of one alone. */
+type ListedRow = Omit<Row, 'facts'> & { title: string | null }
 
 /**
  * Which frozen reports a person may see: an admin all, an agency those of its lots, a reviewer those of draw requests assigned
@@ -41,9 +43,28 @@ const visible = ({ db, actor }: Pick<Context, 'db' | 'actor'>) =>
     .selectFrom('reports')
     .innerJoin('users', 'users.uuid', 'reports.created_by')
     .where(reportsVisibleTo(actor))
-    .selectAll('reports')
+    .select([
+      'reports.uuid',
+      'reports.lot',
+      'reports.draw_request',
+      'reports.version',
+      'reports.status',
+      'reports.message',
+      'reports.content_hash',
+      'reports.code',
+      'reports.storage_key',
+      'reports.sha256',
+      'reports.bytes',
+      'reports.pages',
+      'reports.created_by',
+      'reports.created_at',
+      'reports.ready_at',
+    ])
     .select(fullName('users').as('creator'))
+    .select(sql<string | null>`reports.facts->>'requestTitle'`.as('title'))
+    .orderBy('reports.created_at', 'desc')
     .orderBy('reports.version', 'desc')
+    .orderBy('reports.uuid', 'desc')
 
 /**
  * Freezes the report as it is now as its next version; the PDF is made by a job (domain rule 14). Where nothing changed since the
@@ -55,7 +76,10 @@ export async function saveReport(
   about: InputOf<'lots.savePdf'>['body'],
 ): Promise<DataOf<'lots.savePdf'> & { message: string }> {
   const { row, isNew } = await freezeReport(context, about)
-  return { report: present(row), message: sayOfReport(isNew ? 'frozen' : 'same', { version: row.version }) }
+  return {
+    report: present({ ...row, title: row.facts.requestTitle }),
+    message: sayOfReport(isNew ? 'frozen' : 'same', { version: row.version }),
+  }
 }
 
 /** The version that says what the report says now: a new one where there is none yet; its PDF is made by a job. */
@@ -108,7 +132,8 @@ async function lastOf({ db }: Context, lotId: string, requestId: string | undefi
 }
 
 /**
- * The frozen versions of a draw request's report, or, by the id of a lot, of all its draw requests, newest first.
+ * The frozen versions of a draw request's report, or, by the id of a lot, all of that lot's: over the whole of it and of each
+ * of its draw requests, also of those that are deleted since. Newest first.
  * @throws ApiError 404 when neither is there for the viewer
  */
 export async function listSaved(context: Context, id: string): Promise<DataOf<'inspections.pdfs'>> {
@@ -118,10 +143,9 @@ export async function listSaved(context: Context, id: string): Promise<DataOf<'i
     const lot = db.selectFrom('lots').select('uuid').where('uuid', '=', id).where('deleted_at', 'is', null)
     requireFound(await lot.where(lotsVisibleTo(actor)).executeTakeFirst())
   }
-  const of = request
-    ? sql<boolean>`reports.draw_request = ${id}::uuid`
-    : sql<boolean>`reports.lot = ${id}::uuid and reports.draw_request is null`
-  const rows = await visible(context).where(of).execute()
+  const rows = await visible(context)
+    .where(request ? 'reports.draw_request' : 'reports.lot', '=', id)
+    .execute()
   const sends = await loadSends(
     context,
     rows.map(({ uuid }) => uuid),
@@ -136,11 +160,12 @@ export async function requireSavedFile(context: Context, id: string): Promise<{ 
   return { key: row.storage_key, name: fileNameOf(row.code) }
 }
 
-const present = (row: Row, sends: ReportSend[] = []): SavedReport => ({
+const present = (row: ListedRow, sends: ReportSend[] = []): SavedReport => ({
   uuid: row.uuid,
   id: row.uuid,
   lotId: row.lot,
   requestId: row.draw_request,
+  requestTitle: row.title,
   version: row.version,
   status: row.status,
   message: row.status === 'failed' ? (row.message ?? sayOfReport('failed')) : null,

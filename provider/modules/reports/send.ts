@@ -57,14 +57,26 @@ export async function sendReport(
       after: { version: row.version, lenders: names },
     },
   ])
-  const replaced = Math.max(0, ...before.values())
-  const words = { version: row.version, names: listed(names), replaced }
   return {
     reportId: row.uuid,
     version: row.version,
     send: sendOf(rows),
-    message: sayOfReport(replaced > 0 ? 'sentReplacing' : 'sent', words),
+    message: sentTo(row.version, lenders, before),
   }
+}
+
+/** "Version 3 goes to First Bank, Cedar Valley; it replaces version 2 for First Bank": of each only what is so. */
+function sentTo(version: number, lenders: readonly Sendable[], before: ReadonlyMap<string, number>): string {
+  const names = listed(lenders.map(({ name }) => name))
+  const replaced = [...new Set(before.values())].sort((one, other) => other - one)
+  const [only] = replaced
+  if (replaced.length === 1 && only && lenders.every(({ uuid }) => before.has(uuid)))
+    return sayOfReport('sentReplacing', { version, names, replaced: only })
+  const parts = replaced.map((older) => {
+    const those = lenders.filter(({ uuid }) => before.get(uuid) === older)
+    return sayOfReport('replacing', { replaced: older, names: listed(those.map(({ name }) => name)) })
+  })
+  return [sayOfReport('sent', { version, names }), ...parts].join('; ')
 }
 
 async function lotOfRequest({ db, actor }: Context, request: string): Promise<string> {

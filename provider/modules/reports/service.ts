@@ -1,9 +1,8 @@
 import type { DataOf } from 'contract/catalogue'
-import { messages } from 'contract/messages'
+import { messages, say } from 'contract/messages'
 import { may } from 'contract/policy'
 import type { LotReport } from 'contract/report'
 import type { Context } from 'provider/http/context'
-import { refusal } from 'contract/refusals'
 import { ApiError, invalid, notFound } from 'provider/http/errors'
 import { getLot } from 'provider/modules/lots/service'
 import { listReportedMedia } from 'provider/modules/media/service'
@@ -66,6 +65,6 @@ async function gather(
   ])
   const facts = factsOfReport({ lot, whole, reported, ended, summaries })
   const words = await fillTemplate(db, lot.agency?.uuid ?? null, facts, template)
-  if (template && !words) throw invalid('templateId', refusal('templateAway'))
+  if (template && !words) throw invalid('templateId', say('templateAway'))
   return sealReport(facts, words)
 }

@@ -16,16 +16,17 @@ export type Query = {
   where: SearchWhere
   /** The draw request whose items come first. */
   near: string | null
+  now: Date
 }
 
 /** A hit with what orders it: the better the match the lower the tier, then the more recent. */
 export type RankedHit = Omit<SearchHit, 'archived'> & { tier: number }
 
 /** Reads what was typed; nothing but spaces asks for the newest. "lot 58" asks for 58: no record says the word "lot". */
-export function readQuery(q: string, { limit, where, near }: Pick<Query, 'limit' | 'where' | 'near'>): Query {
+export function readQuery(q: string, given: Pick<Query, 'limit' | 'where' | 'near' | 'now'>): Query {
   const typed = keywordOf(q)
   const text = typed.replace(/^(lot|loan) (?=.)/, '')
-  return { text, words: text === '' ? [] : searchedWords(text), limit, where, near }
+  return { text, words: text === '' ? [] : searchedWords(text), ...given }
 }
 
 /**

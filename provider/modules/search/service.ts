@@ -6,6 +6,7 @@ import type { Db } from 'provider/db/transaction'
 import type { Actor, Context } from 'provider/http/context'
 import { invalid } from 'provider/http/errors'
 import { findArchived } from 'provider/modules/search/archived'
+import { findDeliveries } from 'provider/modules/search/deliveries'
 import { findCostCodes, findLenders, findTemplates, findUsers } from 'provider/modules/search/directory'
 import { readQuery, type Query, type RankedHit } from 'provider/modules/search/query'
 import { findDrawRequests, findItems, findLots } from 'provider/modules/search/repo'
@@ -21,10 +22,14 @@ const finders: Record<SearchType, Finder> = {
   costCode: findCostCodes,
   template: findTemplates,
   archive: findArchived,
+  delivery: findDeliveries,
 }
 
+/** All but what is only found where it is asked for by its name. */
+const everything = searchTypes.filter((type) => type !== 'delivery')
+
 /** What `where` can narrow. */
-const narrowed: ReadonlySet<SearchType> = new Set(['user', 'lender', 'costCode'])
+const narrowed: ReadonlySet<SearchType> = new Set(['user', 'lender', 'costCode', 'delivery'])
 
 type Asked = {
   q: string
@@ -44,13 +49,13 @@ const manyHits = 20
  * @throws ApiError 400 for a type that is none, and for a `where` that does not concern the types
  */
 export async function search(
-  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
   { q, types, where = {}, near = null }: Asked,
 ): Promise<DataOf<'search'>> {
   const wanted = readTypes(types)
   if (Object.keys(where).length > 0 && wanted.some((type) => !narrowed.has(type)))
     throw invalid('where', say('invalidInput'))
-  const query = readQuery(q, { limit: wanted.length === 1 ? manyHits : someHits, where, near })
+  const query = readQuery(q, { limit: wanted.length === 1 ? manyHits : someHits, where, near, now })
   if (query.text === '' && !types) return { data: [], totalRecord: 0 }
   const found = await Promise.all(
     wanted.map(async (type) => placed(wanted, type, await finders[type](db, actor, query))),
@@ -60,7 +65,7 @@ export async function search(
 }
 
 function readTypes(types: string | undefined): readonly SearchType[] {
-  if (!types) return searchTypes
+  if (!types) return everything
   const wanted = types.split(',').map((type) => type.trim())
   if (wanted.some((type) => !isType(type))) throw invalid('types', say('invalidInput'))
   return searchTypes

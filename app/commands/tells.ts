@@ -1,0 +1,51 @@
+import { asked } from 'contract/ask-words'
+import { listed, type RuleFacts } from 'contract/rules'
+import type { Args, CommandId, Named } from './command'
+
+/** What a question tells of: what the record says, what was answered before, and what those answers were called. */
+type Told = { about: RuleFacts; args: Args; named: Named }
+
+/** What completing does besides (contract: "Complete"): it approves the items left, and leaves out what is defective. */
+function completing({ about: { unapproved = [], leftOut = [] } }: Told): string[] {
+  const [items, names] = [listed(unapproved), listed(leftOut)]
+  return [
+    ...(unapproved.length > 0 ? [asked('completeApproves', { count: unapproved.length, items })] : []),
+    ...(leftOut.length > 0 ? [asked('completeLeavesOut', { count: leftOut.length, names })] : []),
+  ]
+}
+
+/** Names of the chosen lenders by the version they were sent before; who was sent none is in no group. */
+function byVersion({ about: { versions }, args, named: { lenders: names = [] } }: Told): [number, string[]][] {
+  const groups = new Map<number, string[]>()
+  const ids = Array.isArray(args.lenders) ? args.lenders.map(String) : []
+  ids.forEach((id, index) => {
+    const version = versions?.had[id]
+    if (version !== undefined) groups.set(version, [...(groups.get(version) ?? []), names[index] ?? ''])
+  })
+  return [...groups].sort(([one], [other]) => other - one)
+}
+
+/** Whom the report goes to, and of each what it is to them: a version that replaces theirs, or theirs again. */
+function sending(told: Told): string[] {
+  const { next = 0, template = null } = told.about.versions ?? {}
+  const isOther = typeof told.args.template === 'string' && told.args.template !== template
+  return [
+    asked('sendTo', { names: listed(told.named.lenders ?? []) }),
+    ...byVersion(told).map(([version, names]) =>
+      asked(isOther ? 'sendBeside' : version < next ? 'sendReplaces' : 'sendAgain', {
+        names: listed(names),
+        count: names.length,
+        version,
+      }),
+    ),
+  ]
+}
+
+const tellers: Readonly<Partial<Record<CommandId, (told: Told) => string[]>>> = {
+  'inspection.complete': completing,
+  'inspection.setStatus': completing,
+  'report.send': sending,
+}
+
+/** What the question before a command says it brings, a sentence a line. The palette alone asks it, so it comes with it. */
+export const tellsOf = (id: CommandId, told: Told): readonly string[] => tellers[id]?.(told) ?? []

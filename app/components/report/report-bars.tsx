@@ -1,0 +1,35 @@
+import type { LotReport } from 'contract/report'
+import { percentText } from '~/components/status/progress'
+
+/**
+ * Progress per cost code as bars that come drawn with the page, so that they are there without JavaScript: a table whose cells
+ * they fill, so that who does not see them reads the same figures.
+ */
+export function ReportBars({ points }: { points: LotReport['graphData'] }) {
+  return (
+    <table className="w-full max-w-[720px] border-separate border-spacing-y-1.5">
+      <caption className="sr-only">In place per cost code, percent</caption>
+      <tbody>
+        {points.map(({ label, value }) => (
+          <tr key={label}>
+            <th
+              scope="row"
+              className="w-[220px] pr-3 text-right text-xs font-normal wrap-anywhere text-foreground-2 max-md:w-[40%] max-md:text-left"
+            >
+              {label}
+            </th>
+            <td>
+              <span aria-hidden="true" className="block h-3 bg-track">
+                <span
+                  className={`block h-full ${value >= 100 ? 'bg-done' : 'bg-bar'}`}
+                  style={{ width: `${Math.min(100, value)}%` }}
+                />
+              </span>
+            </td>
+            <td className="w-14 pl-2 text-right text-xs">{percentText(value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
