@@ -7,7 +7,7 @@ import { percentText } from '~/components/status/progress'
  */
 export function ReportBars({ points }: { points: LotReport['graphData'] }) {
   return (
-    <table className="w-full max-w-[720px] border-separate border-spacing-y-1.5">
+    <table className="w-full max-w-[720px]">
       <caption className="sr-only">In place per cost code, percent</caption>
       <tbody>
         {points.map(({ label, value }) => (
@@ -18,7 +18,7 @@ export function ReportBars({ points }: { points: LotReport['graphData'] }) {
             >
               {label}
             </th>
-            <td>
+            <td className="py-1.5">
               <span aria-hidden="true" className="block h-3 bg-track">
                 <span
                   className={`block h-full ${value >= 100 ? 'bg-done' : 'bg-bar'}`}
