@@ -12,11 +12,13 @@ const sentences = {
   replacing: 'it replaces version {replaced} for {names}',
   revoked: 'The link of {address} leads nowhere any more',
   noRecipients: '{name} has no address a report could go to',
+  lenderGone: 'A lender that was chosen is not there any more',
   lenderAway: '{name} is not active',
   lenderElsewhere: '{name} is not a lender of this lot’s agency',
   nothingCompleted: 'No draw request of this lot is completed yet',
   pdfUnderWay: 'Making the PDF',
   pdfSaved: 'PDF saved',
+  pdfSavedWithout: 'PDF saved without {count} of {total} {total|photo|photos}, which could not be loaded',
   pdfFailed: 'The PDF could not be made',
 } as const
 

@@ -21,14 +21,15 @@ export async function fetchPicture(pictures: Pictures, image: ReportImage): Prom
   return pictures(image).catch(() => ({ problem: messages.imageFailed }))
 }
 
-/** The pages of pictures: they fill up across cost codes, and each caption names its code. */
+/** The pages of pictures: they fill up across cost codes, and each caption names its code. Answers how many could not be had. */
 export async function drawPictures(
   sheet: Sheet,
   report: LotReport,
   pictures: Pictures,
   tell: (done: number) => void,
-): Promise<void> {
+): Promise<number> {
   const { images } = report
+  let missing = 0
   for (const [index, image] of images.entries()) {
     const place = index % perPage
     if (place === 0)
@@ -39,10 +40,13 @@ export async function drawPictures(
       )
     const x = page.margin + (place % columns) * (box.width + gap)
     const y = 92 + Math.floor(place / columns) * rowHeight
-    drawPicture(sheet, image, await fetchPicture(pictures, image), x, y)
+    const found = await fetchPicture(pictures, image)
+    if (!isPicture(found)) missing += 1
+    drawPicture(sheet, image, found, x, y)
     drawCaption(sheet, image, report, x, y + box.height + 13)
     tell(index + 1)
   }
+  return missing
 }
 
 function headOf(sheet: Sheet, images: readonly ReportImage[]): string {

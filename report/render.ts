@@ -17,8 +17,8 @@ export type Printing = {
   onProgress?: (done: number, total: number) => void
 }
 
-/** A PDF, and how many pages it has. */
-export type Printed = { bytes: Uint8Array; pages: number }
+/** A PDF, how many pages it has, and how many of its pictures could not be had. */
+export type Printed = { bytes: Uint8Array; pages: number; missing: number }
 
 /**
  * The report as the bytes of a PDF (spec §1, §9): cover, inspections, progress, graph, variances, evidence, then six pictures a
@@ -39,9 +39,9 @@ export async function renderReport({ report, edition, fonts, pictures, onProgres
   drawGraph(sheet, report)
   drawVariances(sheet, report)
   drawEvidence(sheet, report)
-  await drawPictures(sheet, report, pictures, (done) => onProgress?.(done, report.images.length))
+  const missing = await drawPictures(sheet, report, pictures, (done) => onProgress?.(done, report.images.length))
   drawFeet(sheet, report, edition)
-  return { bytes: new Uint8Array(doc.output('arraybuffer')), pages: doc.getNumberOfPages() }
+  return { bytes: new Uint8Array(doc.output('arraybuffer')), pages: doc.getNumberOfPages(), missing }
 }
 
 function drawFeet(sheet: Sheet, report: LotReport, edition: Edition): void {

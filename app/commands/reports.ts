@@ -110,17 +110,18 @@ export const reportCommands = [
     say: 'say.reportSent',
     back: { none: 'mailGone' },
     fits: byRule('sendReport'),
-    asks: { lenders, template, sure: sureToSend },
+    // Named as what refuses it names it, so that its page is open again then.
+    asks: { lenders, templateId: template, sure: sureToSend },
     // What is shown is what is sent.
-    fill: (args, { lists }) => (lists.template ? { ...args, template: lists.template } : args),
+    fill: (args, { lists }) => (lists.template ? { ...args, templateId: lists.template } : args),
     args: z.strictObject({
       lenders: z.array(z.uuid()).check(z.minLength(1)),
-      template: z.nullish(z.uuid()),
+      templateId: z.nullish(z.uuid()),
       sure: z.literal('yes'),
     }),
-    run: async ({ lenders: chosen, template: words }, targets, port) => {
+    run: async ({ lenders: chosen, templateId }, targets, port) => {
       const { noun, id } = onlyOne(targets)
-      const about = { ...(noun === 'lot' ? { lotId: id } : { requestId: id }), ...(words && { templateId: words }) }
+      const about = { ...(noun === 'lot' ? { lotId: id } : { requestId: id }), ...(templateId && { templateId }) }
       return outcomeOf(await port.call('inspections.sendReport', { body: { ...about, lenders: chosen } }))
     },
   }),

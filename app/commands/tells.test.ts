@@ -8,7 +8,7 @@ const lenders = { first: 'First Bank', valley: 'Cedar Valley', oak: 'Oak', new: 
 const told = (chosen: readonly (keyof typeof lenders)[], next: number, template?: string) =>
   tellsOf('report.send', {
     about: { versions: { had, next, template: 'standard' } },
-    args: { lenders: chosen, ...(template && { template }) },
+    args: { lenders: chosen, ...(template && { templateId: template }) },
     named: { lenders: chosen.map((id) => lenders[id]) },
   }).slice(1)
 

@@ -28,7 +28,7 @@ function byVersion({ about: { versions }, args, named: { lenders: names = [] } }
 /** Whom the report goes to, and of each what it is to them: a version that replaces theirs, or theirs again. */
 function sending(told: Told): string[] {
   const { next = 0, template = null } = told.about.versions ?? {}
-  const isOther = typeof told.args.template === 'string' && told.args.template !== template
+  const isOther = typeof told.args.templateId === 'string' && told.args.templateId !== template
   return [
     asked('sendTo', { names: listed(told.named.lenders ?? []) }),
     ...byVersion(told).map(([version, names]) =>

@@ -66,9 +66,10 @@ export const templateCommands = [
     operations: ['templates.create'],
     say: 'say.templateSaved',
     back: 'change',
-    asks: { name, summary },
-    args: z.strictObject({ name: words(), summary: z.nullish(anyWords(5000)) }),
-    run: async ({ name: called, summary: text }, _targets, port) =>
+    // Named as what refuses it names it, so that its page is open again then.
+    asks: { name, summaryHtml: summary },
+    args: z.strictObject({ name: words(), summaryHtml: z.nullish(anyWords(5000)) }),
+    run: async ({ name: called, summaryHtml: text }, _targets, port) =>
       outcome(await port.call('templates.create', { body: { name: called, summaryHtml: paragraphs(text ?? '') } })),
   }),
   change({

@@ -47,19 +47,21 @@ function picturesWith(signal: AbortSignal): Pictures {
 }
 
 /**
- * Renders a report as it is now in this browser and saves it as a file; nothing of it is kept on the server.
+ * Renders a report as it is now in this browser and saves it as a file; nothing of it is kept on the server. Answers how many
+ * of its pictures could not be had.
  * @throws when it was cancelled, or a font cannot be had
  */
 export async function printReport(
   report: LotReport,
   signal: AbortSignal,
   onProgress: (done: number, total: number) => void,
-): Promise<void> {
+): Promise<number> {
   const edition = { version: null, reportedAt: new Date().toISOString() }
   const fonts = await fontsFor(report, (face) => bytesOf(fontFiles[face], signal))
-  const { bytes } = await renderReport({ report, edition, fonts, pictures: picturesWith(signal), onProgress })
+  const { bytes, missing } = await renderReport({ report, edition, fonts, pictures: picturesWith(signal), onProgress })
   signal.throwIfAborted()
   const address = URL.createObjectURL(new Blob([bytes.slice()], { type: 'application/pdf' }))
   Object.assign(document.createElement('a'), { href: address, download: fileNameOf(report, edition) }).click()
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  return missing
 }

@@ -28,6 +28,8 @@ type Keeping<Schema extends ZodType> = {
   schema: Schema
   /** Fields that are typed one below the other, each line by itself. */
   lines?: readonly string[]
+  /** Fields that hold HTML: what they are now is told in its words. */
+  html?: readonly string[]
   /** Where a saved form leads. */
   back: string
   /** Id of the command that does it in one, so that its undo can be named. */
@@ -51,7 +53,7 @@ export async function keepForm<Schema extends ZodType>(given: Keeping<Schema>) {
   try {
     await given.before?.(form)
   } catch (error) {
-    return refused(parseWithZod(form, { schema: given.schema, error: sentenceOf }), error, tokens)
+    return refused(parseWithZod(form, { schema: given.schema, error: sentenceOf }), error, tokens, given.html)
   }
   const submission = parseWithZod(form, { schema: given.schema, error: sentenceOf })
   if (submission.status !== 'success') {
@@ -62,7 +64,7 @@ export async function keepForm<Schema extends ZodType>(given: Keeping<Schema>) {
     const done = await given.send(submission.value, { key: tokens.key, version: tokens.version ?? undefined })
     return redirectWithToast(given.back, done.message, done.data.changeId, given.command)
   } catch (error) {
-    return refused(submission, error, tokens)
+    return refused(submission, error, tokens, given.html)
   }
 }
 
@@ -79,9 +81,14 @@ async function besidesOf(submission: Parameters<typeof formFailure>[0], asked: P
   }
 }
 
-function refused(submission: Parameters<typeof formFailure>[0], error: unknown, tokens: FormTokens) {
+function refused(
+  submission: Parameters<typeof formFailure>[0],
+  error: unknown,
+  tokens: FormTokens,
+  html: readonly string[] = [],
+) {
   const newer = newerRecord(error)
-  const { data: told, init } = newer ? conflict(submission, newer, error) : formFailure(submission, error)
+  const { data: told, init } = newer ? conflict(submission, newer, error, html) : formFailure(submission, error)
   const isUnknown = error instanceof ProviderError && error.status >= 500
   const key = isUnknown ? tokens.key : crypto.randomUUID()
   return data({ ...told, key, version: newer?.version ?? tokens.version }, init ?? undefined)
@@ -95,17 +102,31 @@ function newerRecord(error: unknown): Newer | null {
   return newerRecords.safeParse(current).data ?? null
 }
 
+/** The words that are read in HTML of ours; each cell and paragraph is parted from the next. */
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/\s+/g, ' ')
+    .trim()
+
 /** What saving again would change of the newer record, at each field; ids say nothing to a person, so those are not named. */
-function conflict(submission: Parameters<typeof formFailure>[0], newer: Newer, error: unknown) {
+function conflict(
+  submission: Parameters<typeof formFailure>[0],
+  newer: Newer,
+  error: unknown,
+  html: readonly string[],
+) {
   const typed: object = submission.status === 'success' ? Object(submission.value) : {}
   const fieldErrors = Object.fromEntries(
-    Object.entries(typed).flatMap(([field, value]) => {
+    Object.entries(typed).flatMap(([field, typedValue]) => {
       // What the record does not tell by this name says nothing of what it is now.
       if (!(field in newer)) return []
       const now = newer[field] ?? ''
       const isNamed = (typeof now === 'string' || typeof now === 'number') && !z.uuid().safeParse(now).success
-      if (!isNamed || now === (value ?? '')) return []
-      return [[field, [now === '' ? say('nowEmpty') : say('nowIs', { value: String(now) })]]]
+      if (!isNamed || now === (typedValue ?? '')) return []
+      const value = html.includes(field) ? wordsOf(String(now)) : String(now)
+      return [[field, [value === '' ? say('nowEmpty') : say('nowIs', { value })]]]
     }),
   )
   const message = say('saveOver', { why: error instanceof ProviderError ? error.message : '' })

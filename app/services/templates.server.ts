@@ -62,6 +62,7 @@ export const updateTemplate = (request: Request, id: string, back: string) =>
     schema: templateForm,
     back,
     command: 'template.rename',
+    html: ['summaryHtml', 'tableHtml'],
     send: (body, { key, version }) =>
       askProvider(request, 'templates.update', { params: { id }, body: { ...body, version } }, { idempotencyKey: key }),
   })

@@ -170,7 +170,13 @@ describe('sending', () => {
     const to = (lender: string, person = who.agency) => send(person, { ...body(), lenders: [bank.uuid, lender] })
     expect((await to(mute.uuid)).message).toBe(`${mute.name} has no address a report could go to`)
     expect((await to(away.uuid)).message).toBe(`${away.name} is not active`)
-    expect((await to(foreign.uuid)).status).toBe(404)
+    // Of what is another agency's no more is told than of what is gone.
+    const gone = [await to(foreign.uuid), await to(newId())]
+    const told = { path: 'lenders', message: 'A lender that was chosen is not there any more' }
+    expect(gone.map(({ status, issues }) => [status, issues])).toEqual([
+      [404, [told]],
+      [404, [told]],
+    ])
     expect((await to(foreign.uuid, who.admin)).issues[0]?.path).toBe('lenders')
     expect((await send(who.reviewer)).status).toBe(403)
     expect((await send(who.agency2)).status).toBe(404)

@@ -203,6 +203,7 @@ describe('what goes wrong', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Shift+P')])
     const pages = await readPdf(readFileSync(await download.path()))
     expect(pages.map(({ text }) => text).join(' ')).toContain(sentence)
+    await page.getByText('PDF saved without 1 of 1 photo, which could not be loaded').first().waitFor()
     await seat.context.close()
   })
 

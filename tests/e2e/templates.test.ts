@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aLender } from 'tests/support/builders/codes'
 import { aReview } from 'tests/support/builders/review'
+import { aTemplate } from 'tests/support/builders/templates'
 import { live, settled } from 'tests/support/forms'
 import { sayYes } from 'tests/support/question'
 import { createStage, type Stage } from 'tests/support/stage'
@@ -124,6 +125,14 @@ it('by palette: one with its words in two lines, the report goes with it, and fr
     .getByRole('textbox', { name: /Summary/ })
     .or(page.getByRole('combobox', { name: /Summary/ }))
     .waitFor()
+  await page.keyboard.type('For {{item.title}}')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('item.title is filled in the rows of a table only').first().waitFor()
+  await page
+    .getByRole('textbox', { name: /Summary/ })
+    .or(page.getByRole('combobox', { name: /Summary/ }))
+    .focus()
+  await page.keyboard.press('Control+a')
   await page.keyboard.type('For {{lenderNames}} & others')
   await page.keyboard.press('Control+Enter')
   await expect.poll(async () => (await kept('Long'))?.summary_html).toBe('<p>For {{lenderNames}} &#38; others</p>')
@@ -153,5 +162,31 @@ it('by palette: one with its words in two lines, the report goes with it, and fr
   await expect.poll(() => kept('Longest')).toBeTruthy()
   await say('delete template', 'Delete template…')
   await expect.poll(async () => (await kept('Longest'))?.deleted_at).toBeTruthy()
+  await seat.leave()
+})
+
+it('two windows: who saves second reads the other’s words, not their HTML, and that saving again writes over them', async () => {
+  const { db } = stage.world
+  const { uuid } = await aTemplate(stage.world, { name: 'Shared', agency: stage.people.agency.uuid })
+  const seat = await stage.sit(stage.people.agency, { path: paths.template(uuid) })
+  const { page } = seat
+  await live(page)
+  const words = page.getByRole('textbox', { name: 'Summary' }).and(page.locator('[contenteditable]'))
+  await words.click()
+  await page.keyboard.type('Mine')
+  const theirs = { summary_html: '<p>Theirs &#38; <strong>bold</strong></p>', version: 2 }
+  await db.updateTable('templates').set(theirs).where('uuid', '=', uuid).execute()
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Now it is “Theirs & bold”').waitFor()
+  await page
+    .getByText(/Saving again writes over it/)
+    .first()
+    .waitFor()
+  // What was not touched differs in nothing.
+  expect(await page.getByText(/Now it is/).count()).toBe(1)
+  seat.expects(/\b409\b/)
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(`**${paths.templates()}`)
+  expect((await kept('Shared'))?.summary_html).toBe('<p>Mine</p>')
   await seat.leave()
 })

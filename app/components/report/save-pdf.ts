@@ -8,7 +8,7 @@ export type Print = (
   report: LotReport,
   signal: AbortSignal,
   onProgress: (done: number, total: number) => void,
-) => Promise<void>
+) => Promise<number>
 
 const id = 'save-pdf'
 let running: AbortController | null = null
@@ -30,8 +30,17 @@ export async function savePdf(report: LotReport, print: Print): Promise<void> {
   }
   tell(0, report.images.length)
   try {
-    await print(report, stop.signal, tell)
-    showToast({ id, text: sayOfReport('pdfSaved'), look: { shape: 'disc', tone: 'done' } })
+    const count = await print(report, stop.signal, tell)
+    const total = report.images.length
+    if (count === 0) showToast({ id, text: sayOfReport('pdfSaved'), look: { shape: 'disc', tone: 'done' } })
+    // Nobody hands on a file that lacks its proofs without knowing.
+    else
+      showToast({
+        id,
+        text: sayOfReport('pdfSavedWithout', { count, total }),
+        look: { shape: 'octagon', tone: 'sentback' },
+        duration: 12_000,
+      })
   } catch {
     dismissToast(id)
     if (!stop.signal.aborted) showError(sayOfReport('pdfFailed'))

@@ -6,7 +6,7 @@ import { sayOfReport } from 'contract/report-messages'
 import { listed, rules } from 'contract/rules'
 import type { InspectionStatus } from 'contract/statuses'
 import type { Context } from 'provider/http/context'
-import { conflict, invalid, notFound, requireAllowed, requireFound } from 'provider/http/errors'
+import { ApiError, conflict, invalid, notFound, requireAllowed, requireFound } from 'provider/http/errors'
 import { hashToken, makeRefreshToken } from 'provider/http/tokens'
 import { newId } from 'provider/ids'
 import { queueMail } from 'provider/jobs/mail'
@@ -93,14 +93,18 @@ function requireFinal({ requestId, inspectionInfo }: LotReport): void {
   if (!statuses.includes('completed')) throw conflict(sayOfReport('nothingCompleted'))
 }
 
+/** Refused at the lenders, so that they are chosen anew with all else kept; of another agency's no more is told than of one that is gone. */
+const atLenders = (status: number, message: string) =>
+  new ApiError(status, message, { issues: [{ path: 'lenders', message }] })
+
 async function requireLenders({ db, actor }: Context, lot: string, ids: readonly string[]): Promise<Sendable[]> {
   const { agency } = await db.selectFrom('lots').select('agency').where('uuid', '=', lot).executeTakeFirstOrThrow()
   const lenders = await findSendable(db, actor, ids)
-  if (lenders.length < new Set(ids).size) throw notFound()
+  if (lenders.length < new Set(ids).size) throw atLenders(404, sayOfReport('lenderGone'))
   for (const { name, status, recipients, agency: own } of lenders) {
     if (own !== agency) throw invalid('lenders', sayOfReport('lenderElsewhere', { name }))
-    if (status !== 'active') throw conflict(sayOfReport('lenderAway', { name }))
-    if (recipients.length === 0) throw conflict(sayOfReport('noRecipients', { name }))
+    if (status !== 'active') throw atLenders(409, sayOfReport('lenderAway', { name }))
+    if (recipients.length === 0) throw atLenders(409, sayOfReport('noRecipients', { name }))
   }
   return lenders
 }

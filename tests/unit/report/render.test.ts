@@ -127,6 +127,10 @@ describe('the report as a file', () => {
     expect(page?.text).toContain('Failed to load image photo-2.jpg')
     expect(page?.text).toContain('Canvas context not available photo-3.jpg')
     expect(page?.pictures).toBe(2)
+    const report = aReport(4)
+    const given = { report, edition, fonts: await interFonts(report) }
+    expect((await renderReport({ ...given, pictures: broken })).missing).toBe(2)
+    expect((await renderReport({ ...given, pictures })).missing).toBe(0)
   })
 
   test('prints Greek and Cyrillic, and □ with the field’s name where the font lacks a sign', async () => {
