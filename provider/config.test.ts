@@ -33,6 +33,20 @@ test("somebody else's database gets the demo only when asked", () => {
   expect(loadConfig({ ...secrets, DEMO: '0' }).demo).toBe(false)
 })
 
+test('the bucket of an object store is read from its address, by TLS unless it says otherwise', () => {
+  const keys = { FILES_KEY_ID: 'key', FILES_SECRET: 'secret' }
+  const read = (FILES_URL: string) => loadConfig({ ...secrets, ...keys, FILES_URL }).bucket
+  expect(read('s3://s3.eu-central-1.amazonaws.com/site.photos?region=eu-central-1')).toEqual({
+    endpoint: 'https://s3.eu-central-1.amazonaws.com',
+    bucket: 'site.photos',
+    region: 'eu-central-1',
+    keyId: 'key',
+    secret: 'secret',
+  })
+  expect(read('s3+http://10.0.0.7:9000/photos/')).toMatchObject({ endpoint: 'http://10.0.0.7:9000', bucket: 'photos' })
+  expect(loadConfig(secrets).bucket).toBeNull()
+})
+
 describe('a wrong setting is one clear sentence', () => {
   test.each([
     [{ PROVIDER_PORT: '70000' }, 'PROVIDER_PORT must be a port number from 0 to 65535, not "70000".'],
@@ -50,6 +64,12 @@ describe('a wrong setting is one clear sentence', () => {
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must be an address that begins with smtp: or smtps:.'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud".'],
     [{ MAX_PIXELS: '-1' }, 'MAX_PIXELS must be a whole number above 0, not "-1".'],
+    [
+      { FILES_URL: 's3://me:secret@s3.example/bucket' },
+      'FILES_URL must be an address such as s3://s3.eu-central-1.amazonaws.com/bucket?region=eu-central-1.',
+    ],
+    [{ FILES_URL: 's3://s3.example/bucket', FILES_SECRET: 's' }, 'FILES_KEY_ID is not set: FILES_URL needs both.'],
+    [{ FILES_URL: 's3://s3.example/bucket', FILES_KEY_ID: 'k' }, 'FILES_SECRET is not set: FILES_URL needs both.'],
     [{ AI_BASE_URL: 'http://ai.example' }, 'AI_MODEL is not set: AI_BASE_URL needs the name of a model.'],
   ])('%o', (wrong, sentence) => {
     expect(() => loadConfig({ ...secrets, ...wrong })).toThrow(sentence)

@@ -2,9 +2,12 @@ import path from 'node:path'
 
 import { z } from 'zod'
 
+import type { BucketSettings } from 'provider/adapters/bucket'
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const SECRET_CHARACTERS = 32
 const GIB = 1024 ** 3
+const bucketExample = 'an address such as s3://s3.eu-central-1.amazonaws.com/bucket?region=eu-central-1'
 
 const text = z.string().trim()
 const set = text.min(1)
@@ -55,6 +58,12 @@ const environment = z.object({
   PROVIDER_HOST: set.default('127.0.0.1'),
   DATA_DIR: set.default('./data'),
   DATABASE_URL: address('DATABASE_URL', 'postgres:', 'postgresql:'),
+  FILES_URL: set
+    .refine((value) => bucketAt(value) !== null, says('FILES_URL', bucketExample))
+    .nullable()
+    .default(null),
+  FILES_KEY_ID: set.nullable().default(null),
+  FILES_SECRET: set.nullable().default(null),
   APP_ORIGIN: text
     .default('http://localhost:3000')
     .refine(isOrigin, says('APP_ORIGIN', 'an origin such as https://plumbline.example', true)),
@@ -88,6 +97,8 @@ export type Config = {
   readonly dataDir: string
   /** null: the provider runs its own PostgreSQL in `dataDir`. */
   readonly databaseUrl: string | null
+  /** null: files are kept in `dataDir`. */
+  readonly bucket: BucketSettings | null
   /** Where people open the web app; every link in a mail begins with it. No slash at the end. */
   readonly appOrigin: string
   readonly tokenSecret: string
@@ -138,6 +149,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     host: settings.PROVIDER_HOST,
     dataDir: path.resolve(settings.DATA_DIR),
     databaseUrl: settings.DATABASE_URL,
+    bucket: bucketOf(settings),
     appOrigin: new URL(settings.APP_ORIGIN).origin,
     tokenSecret: settings.TOKEN_SECRET,
     providerSecret: settings.PROVIDER_SECRET,
@@ -164,6 +176,24 @@ function aiOf(settings: z.output<typeof environment>): Config['ai'] {
     apiKey: settings.AI_API_KEY,
     quietMs: settings.AI_TIMEOUT_SECONDS * 1000,
   }
+}
+
+function bucketOf({ FILES_URL, FILES_KEY_ID, FILES_SECRET }: z.output<typeof environment>): Config['bucket'] {
+  const place = FILES_URL && bucketAt(FILES_URL)
+  if (!place) return null
+  if (!FILES_KEY_ID || !FILES_SECRET)
+    throw new SettingError(`${FILES_KEY_ID ? 'FILES_SECRET' : 'FILES_KEY_ID'} is not set: FILES_URL needs both.`)
+  return { ...place, keyId: FILES_KEY_ID, secret: FILES_SECRET }
+}
+
+/** Reads `s3://host/bucket?region=…`, by TLS, or `s3+http://…` without; null where it is none. */
+function bucketAt(value: string): Pick<BucketSettings, 'endpoint' | 'bucket' | 'region'> | null {
+  if (!hasProtocol(value, ['s3:', 's3+http:'])) return null
+  const { protocol, host, username, pathname, searchParams } = new URL(value)
+  const bucket = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/.exec(pathname)?.[1]
+  if (!bucket || !host || username) return null
+  const endpoint = `${protocol === 's3:' ? 'https' : 'http'}://${host}`
+  return { endpoint, bucket, region: searchParams.get('region') ?? 'us-east-1' }
 }
 
 // Addresses may carry passwords, so only values that cannot are repeated.

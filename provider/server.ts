@@ -5,8 +5,8 @@ import type { Logger } from 'pino'
 import sharp from 'sharp'
 
 import { systemClock } from 'provider/adapters/clock'
-import { diskFileStore } from 'provider/adapters/files'
 import { createMailer } from 'provider/adapters/mailer'
+import { openFileStore } from 'provider/adapters/open-files'
 import { buildApp } from 'provider/app'
 import { loadConfig, SettingError, type Config } from 'provider/config'
 import { startEmbedded } from 'provider/db/embedded'
@@ -79,7 +79,7 @@ async function openDeps(config: Config, databaseUrl: string, log: Logger): Promi
     pool,
     log,
     clock: systemClock,
-    files: await diskFileStore(path.join(config.dataDir, 'files')),
+    files: await openFileStore(config),
     mailer: createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outbox }),
     boss: await startBoss(databaseUrl, log),
   }

@@ -34,6 +34,8 @@ const address =
     URL.canParse(value) && protocols.includes(new URL(value).protocol)
       ? ''
       : `an address that begins with ${protocols.join(' or ')}`
+const bucket = (value) =>
+  isBucket(value) ? '' : 'an address such as s3://s3.eu-central-1.amazonaws.com/bucket?region=eu-central-1'
 
 /** Every variable Plumbline reads, with what it must look like. The same list is .env.example. */
 export const SETTINGS = {
@@ -45,6 +47,9 @@ export const SETTINGS = {
   PROVIDER_HOST: anything,
   DATABASE_URL: address('postgres:', 'postgresql:'),
   PLUMBLINE_PG: source,
+  FILES_URL: bucket,
+  FILES_KEY_ID: anything,
+  FILES_SECRET: anything,
   DATA_DIR: anything,
   DEMO: flag,
   SESSION_SECRET: secrets,
@@ -82,6 +87,8 @@ export function readSettings(environment = process.env, file = path.join(ROOT, '
   }
   if (env.AI_BASE_URL && !env.AI_MODEL)
     throw new SettingError('AI_MODEL is not set: AI_BASE_URL needs the name of a model.')
+  const missing = ['FILES_KEY_ID', 'FILES_SECRET'].find((name) => env.FILES_URL && !env[name])
+  if (missing) throw new SettingError(`${missing} is not set: FILES_URL needs both.`)
   requireSecrets(env)
   env.HOST ??= '127.0.0.1'
   env.DATA_DIR = path.resolve(ROOT, env.DATA_DIR ?? defaultDataDirectory())
@@ -155,4 +162,11 @@ function isOrigin(value) {
   const url = new URL(value)
   const isBare = url.pathname === '/' && !url.search && !url.hash && !url.username
   return isBare && (url.protocol === 'http:' || url.protocol === 'https:')
+}
+
+function isBucket(value) {
+  if (!URL.canParse(value)) return false
+  const { protocol, host, username, pathname } = new URL(value)
+  const isNamed = /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]\/?$/.test(pathname)
+  return (protocol === 's3:' || protocol === 's3+http:') && isNamed && host !== '' && username === ''
 }

@@ -18,7 +18,7 @@ const SERVE = path.join(ROOT, 'node_modules', '@remix-run', 'serve', 'dist', 'cl
 const LEAN = { args: ['--max-semi-space-size=8'], env: { MALLOC_ARENA_MAX: '2' } }
 const PEOPLE = ['admin', 'agency', 'reviewer', 'borrower']
 // What only the provider may know.
-const PRIVATE = ['TOKEN_SECRET', 'DATABASE_URL', 'SMTP_URL', 'AI_API_KEY']
+const PRIVATE = ['TOKEN_SECRET', 'DATABASE_URL', 'FILES_URL', 'FILES_KEY_ID', 'FILES_SECRET', 'SMTP_URL', 'AI_API_KEY']
 
 const say = (text) => process.stdout.write(`${text}\n`)
 const children = []

@@ -32,13 +32,18 @@ export interface FileStore {
 
 const keyPattern = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_-]*)*(\.[a-z0-9]+)?$/i
 
+/** @throws when it is no key: what a person sends never becomes a path */
+export function requireKey(key: string): void {
+  if (!keyPattern.test(key)) throw new Error(`Not a file key: ${JSON.stringify(key)}`)
+}
+
 /** A store in a directory of its own: written beside, synced, renamed into place, the directory synced as well. */
 export async function diskFileStore(directory: string): Promise<FileStore> {
   const incoming = join(directory, 'incoming')
   await mkdir(incoming, { recursive: true })
-  await clear(incoming)
+  await clearFolder(incoming)
   const pathOf = (key: string): string => {
-    if (!keyPattern.test(key)) throw new Error(`Not a file key: ${JSON.stringify(key)}`)
+    requireKey(key)
     return join(directory, 'stored', key)
   }
   return {
@@ -78,12 +83,13 @@ export async function diskFileStore(directory: string): Promise<FileStore> {
 }
 
 /** Half-written files of a process that died: nobody was told that they are stored. */
-async function clear(incoming: string): Promise<void> {
+export async function clearFolder(incoming: string): Promise<void> {
   const names = await readdir(incoming)
   await Promise.all(names.map((name) => rm(join(incoming, name), { force: true })))
 }
 
-async function writeSynced(path: string, content: Buffer | Readable): Promise<StoredFile> {
+/** Writes a new file, on the disk when it answers. */
+export async function writeSynced(path: string, content: Buffer | Readable): Promise<StoredFile> {
   const hash = createHash('sha256')
   let bytes = 0
   const count = new Transform({

@@ -9,6 +9,7 @@ import { live } from 'tests/support/forms'
 import { mailsTo } from 'tests/support/mail'
 import { people, type People, type Person } from 'tests/support/people'
 import { givePictures } from 'tests/support/pictures'
+import { anObjectStore, type ObjectStore } from 'tests/support/object-store'
 import { startProxy, type Proxy } from 'tests/support/proxy'
 import { canBeJudged, photosSeen } from 'tests/support/seen'
 import { launch, sit } from 'tests/support/stage'
@@ -16,11 +17,15 @@ import { aJpeg } from 'tests/support/uploads'
 import { startWeb, type Web } from 'tests/support/web'
 import { createWorld, type World } from 'tests/support/world'
 
-/** Two web apps, each before a provider of its own, behind one proxy; the providers share database and files (README, "In service"). */
+/**
+ * Two web apps, each before a provider of its own, behind one proxy that deals requests out in turn. The providers share the
+ * database and the object store, and no disk (README, "In service").
+ */
 type Node = { world: World; web: Web; jobs: Jobs }
 
 let nodes: Node[]
 let proxy: Proxy
+let store: ObjectStore
 let browser: Browser | undefined
 let who: People
 
@@ -40,9 +45,9 @@ async function end({ world, web, jobs }: Node): Promise<void> {
 beforeAll(async () => {
   nodes = []
   proxy = await startProxy(() => nodes.map(({ web }) => web.origin))
-  const world = await createWorld()
-  const { config } = world.deps
-  const second = await createWorld({ databaseUrl: config.databaseUrl ?? '', dataDir: world.dataDir })
+  store = await anObjectStore()
+  const world = await createWorld({ env: store.env })
+  const second = await createWorld({ env: store.env, databaseUrl: world.deps.config.databaseUrl ?? '' })
   who = await people(world)
   nodes = await Promise.all([world, second].map(startNode))
   browser = await launch()
@@ -51,6 +56,7 @@ afterAll(async () => {
   await browser?.close()
   for (const node of nodes.toReversed()) await end(node)
   await proxy.stop()
+  await store.stop()
 })
 
 const take = (person: Person, path: string, phone = false) =>
@@ -82,7 +88,8 @@ it('a capture goes up over both, is submitted once, and is told by one mail', as
   for (const { world } of nodes) world.clock.advance(61_000)
   const mails = async () => {
     await Promise.all(nodes.map(({ world }) => sendDueMail(world.deps)))
-    return (await mailsTo((nodes[0] as Node).world, who.reviewer.email)).length
+    const sent = await Promise.all(nodes.map(({ world }) => mailsTo(world, who.reviewer.email)))
+    return sent.flat().length
   }
   await expect.poll(mails).toBeGreaterThan(0)
   expect(await mails()).toBe(1)

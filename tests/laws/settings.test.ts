@@ -11,6 +11,7 @@ const secrets = { SESSION_SECRET: 's'.repeat(32), TOKEN_SECRET: 't'.repeat(32), 
 const WRONG: Record<string, string> = {
   PROVIDER_PORT: '70000',
   DATABASE_URL: 'mysql://db/plumbline',
+  FILES_URL: 'https://s3.example/bucket',
   APP_ORIGIN: 'https://plumbline.example/app',
   TOKEN_SECRET: 'short',
   PROVIDER_SECRET: 'short',

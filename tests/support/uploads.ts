@@ -125,16 +125,34 @@ export function sendBroken(
   promised: number,
 ): Promise<void> {
   return new Promise((resolve) => {
-    const headers = {
-      authorization: `Bearer ${person.accessToken}`,
-      'tus-resumable': '1.0.0',
-      'upload-offset': '0',
-      'content-type': 'application/offset+octet-stream',
-      'content-length': String(promised),
-    }
-    const sending = request(new URL(location, world.url), { method: 'PATCH', headers })
+    const sending = openSending(world, person, location, promised)
     sending.on('error', () => resolve())
     sending.on('close', () => resolve())
     sending.write(bytes, () => sending.destroy())
   })
+}
+
+/** The same, with the connection standing until it is to be cut. @returns cuts it */
+export function sendUntilCut(
+  world: Reached,
+  person: Sender,
+  location: string,
+  bytes: Buffer,
+  promised: number,
+): () => void {
+  const sending = openSending(world, person, location, promised)
+  sending.on('error', () => undefined)
+  sending.write(bytes)
+  return () => void sending.destroy()
+}
+
+function openSending(world: Reached, person: Sender, location: string, promised: number) {
+  const headers = {
+    authorization: `Bearer ${person.accessToken}`,
+    'tus-resumable': '1.0.0',
+    'upload-offset': '0',
+    'content-type': 'application/offset+octet-stream',
+    'content-length': String(promised),
+  }
+  return request(new URL(location, world.url), { method: 'PATCH', headers })
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
 import { createMailer } from 'provider/adapters/mailer'
-import { diskFileStore } from 'provider/adapters/files'
+import { openFileStore } from 'provider/adapters/open-files'
 import { settableClock, type SettableClock } from 'provider/adapters/clock'
 import { buildApp } from 'provider/app'
 import { loadConfig, type Config } from 'provider/config'
@@ -44,14 +44,12 @@ export type WorldOptions = {
   env?: Record<string, string>
   /** The database of another world: a second node beside it. */
   databaseUrl?: string
-  /** The folder of another world, which its node shares; else one of its own, which goes with it. */
-  dataDir?: string
 }
 
-/** Starts a provider of one's own. Two worlds share nothing unless they are given one database. */
-export async function createWorld({ env = {}, databaseUrl, dataDir: shared }: WorldOptions = {}): Promise<World> {
+/** Starts a provider of one's own. Two worlds share nothing unless they are given one database, or one object store. */
+export async function createWorld({ env = {}, databaseUrl }: WorldOptions = {}): Promise<World> {
   const database = databaseUrl ? { url: databaseUrl, drop: async () => undefined } : await freshDatabase()
-  const dataDir = shared ?? (await mkdtemp(path.join(tmpdir(), 'plumbline-world-')))
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'plumbline-world-'))
   const config = configFor(database.url, dataDir, env)
   const logs: string[] = []
   const log = createLog(config, { write: (line: string) => void logs.push(line) })
@@ -59,7 +57,7 @@ export async function createWorld({ env = {}, databaseUrl, dataDir: shared }: Wo
   const clock = settableClock()
   const boss = await startBoss(database.url, log)
   const mailer = createMailer({ smtpUrl: null, from: config.mailFrom, outbox: path.join(dataDir, 'outbox') })
-  const files = await diskFileStore(path.join(dataDir, 'files'))
+  const files = await openFileStore(config)
   const deps: Deps = { config, db, pool, files, mailer, boss, clock, log }
   const app = await buildApp(deps)
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -69,7 +67,7 @@ export async function createWorld({ env = {}, databaseUrl, dataDir: shared }: Wo
     await close()
     mailer.close()
     await database.drop()
-    if (shared === undefined) await rm(dataDir, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true })
   }
   return { app, url, deps, db, clock, dataDir, logs, stop }
 }

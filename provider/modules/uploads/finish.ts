@@ -1,68 +1,92 @@
-import { readFile, rm, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { uploadMetadata, type EvidenceMetadata, type UploadMetadata } from 'contract/media'
 import { messages } from 'contract/messages'
 import { uploadLines } from 'contract/upload-lines'
-import { inTransaction } from 'provider/db/transaction'
+import { inTransaction, type Db } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
 import { ApiError } from 'provider/http/errors'
 import { hashFile, inspectFile, uploading } from 'provider/modules/media/service'
 import { finish, findUpload, noteStored, type UploadRow } from './repo'
 import { readStored, storedFields, storageKeyOf, type Stored } from './stored'
 import { plainName } from './metadata'
+import type { Received } from './tus'
 
-/** Finishing hashes and moves the file, so two requests for one upload share one run. */
-const underWay = new Map<string, Promise<string>>()
+/** Finishing hashes and moves the file, so two requests for one upload share one run; other nodes have runs of their own. */
+const underWay = new WeakMap<Received, Map<string, Promise<string>>>()
 
 /**
  * Makes a wholly received upload what it is for, once however often it is asked: its content is inspected, its hash compared,
  * its bytes stored, its record made. A crash at any point is mended by asking again.
- * @param path where the tus store holds the bytes
+ * @param received what came of its bytes, wherever that is
  * @returns id of the media, or of the voice note
  * @throws 422 with the sentence for its uploader; 404 or 409 when it may not go there any more
  */
-export function finishUpload(context: Context, upload: UploadRow, path: string): Promise<string> {
-  const running = underWay.get(upload.id) ?? run(context, upload.id, path).finally(() => underWay.delete(upload.id))
-  underWay.set(upload.id, running)
+export function finishUpload(context: Context, upload: UploadRow, received: Received): Promise<string> {
+  const runs = underWay.get(received) ?? new Map<string, Promise<string>>()
+  underWay.set(received, runs)
+  const running = runs.get(upload.id) ?? run(context, upload.id, received).finally(() => runs.delete(upload.id))
+  runs.set(upload.id, running)
   return running
 }
 
-async function run(context: Context, id: string, path: string): Promise<string> {
-  const upload = await findUpload(context.db, context.actor, id)
-  if (!upload) throw new ApiError(404, messages.notFound)
-  if (upload.message !== null) throw new ApiError(422, upload.message)
+async function run(context: Context, id: string, received: Received): Promise<string> {
+  const upload = await requireUpload(context, id)
   if (upload.result !== null) return upload.result
+  // What cannot be removed now is swept at night: the record is made, or is never going to be.
+  const forget = (path?: string) =>
+    received.forget(id, path).catch((error: unknown) => context.log.warn({ err: error }, 'upload not removed'))
+  let path: string | undefined
   try {
-    return await become(context, upload, path)
+    path = await received.whole(id, upload.length ?? 0)
+    const result = await become(context, upload, path)
+    await forget(path)
+    return result
   } catch (error) {
+    // Another node that was asked too may have made it, or refused it, and removed what was received.
+    const { result } = await requireUpload(context, id)
+    if (result !== null) return result
     // A refusal is final; anything else (disk, database) leaves the bytes for the next try.
-    if (error instanceof ApiError && error.status < 500) await refuse(context, upload, path, error.message)
+    if (!(error instanceof ApiError) || error.status >= 500) throw error
+    await refuse(context, upload, error.message)
+    await forget(path)
     throw error
   }
 }
 
-async function refuse({ db, files, now }: Context, upload: UploadRow, path: string, message: string): Promise<void> {
-  await finish(db, upload.id, { message }, now)
-  await forget(path)
+async function requireUpload({ db, actor }: Context, id: string): Promise<UploadRow> {
+  const upload = await findUpload(db, actor, id)
+  if (!upload) throw new ApiError(404, messages.notFound)
+  if (upload.message !== null) throw new ApiError(422, upload.message)
+  return upload
+}
+
+async function refuse({ db, files, now }: Context, upload: UploadRow, message: string): Promise<void> {
+  if (!(await finish(db, upload.id, { message }, now))) return
   const stored = readStored(upload.metadata)
   if (stored) await files.remove(stored.storageKey)
 }
 
 async function become(context: Context, upload: UploadRow, path: string): Promise<string> {
   const metadata = uploadMetadata.parse(withoutNull(upload.metadata))
-  const stored = readStored(upload.metadata) ?? (await examine(upload.id, metadata, path))
+  const known = readStored(upload.metadata)
+  if (!known && !(await exists(path))) throw new Error(`What was received of ${upload.id} is gone`)
+  const stored = known ?? (await examine(upload.id, metadata, path))
   if (metadata.kind === 'poster') return becomePoster(context, upload, metadata, path)
   if (metadata.kind === 'lender') return becomeLogo(context, upload, stored, path)
   await noteStored(context.db, upload.id, storedFields(stored))
   upload.metadata = { ...upload.metadata, ...storedFields(stored) }
   if (await exists(path)) await context.files.adopt(stored.storageKey, path)
-  const result = await inTransaction(context.db, async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     const inside = { ...context, db: tx }
     const became = metadata.kind === 'media' ? await becomeMedia(inside, upload.id, metadata, stored) : upload.id
-    await finish(tx, upload.id, { result: became }, context.now)
+    await end(tx, upload.id, became, context.now)
     return became
   })
-  await forget(path)
-  return result
+}
+
+/** @throws when it has ended already: what was made of it here is not to be */
+async function end(db: Db, id: string, result: string, at: Date): Promise<void> {
+  if (!(await finish(db, id, { result }, at))) throw new Error(`Upload ${id} has ended already`)
 }
 
 const kinds = { media: ['image', 'video'], poster: ['image'], voice: ['audio'], lender: ['image'] } as const
@@ -109,23 +133,15 @@ async function becomePoster(
   path: string,
 ): Promise<string> {
   await uploading.keepPoster(context, target, await readFile(path))
-  await finish(context.db, upload.id, { result: target }, context.now)
-  await forget(path)
+  await end(context.db, upload.id, target, context.now)
   return target
 }
 
 /** A logo is kept as the small picture that is shown; what was uploaded goes. */
 async function becomeLogo(context: Context, upload: UploadRow, stored: Stored, path: string): Promise<string> {
   await context.files.put(stored.storageKey, await uploading.drawLogo(await readFile(path), stored.contentType))
-  await finish(context.db, upload.id, { result: upload.id }, context.now)
-  await forget(path)
+  await end(context.db, upload.id, upload.id, context.now)
   return upload.id
-}
-
-/** The bytes where they are still there, and the note the tus store keeps beside them. */
-async function forget(path: string): Promise<void> {
-  await rm(path, { force: true })
-  await rm(`${path}.json`, { force: true })
 }
 
 const exists = (path: string): Promise<boolean> =>

@@ -12,6 +12,17 @@ export function findUpload(db: Db, actor: Actor, id: string): Promise<UploadRow 
   return db.selectFrom('uploads').selectAll().where('id', '=', id).where('user_id', '=', actor.uuid).executeTakeFirst()
 }
 
+/** How many bytes an upload that has not finished is to have; null when there is none. */
+export async function lengthOfUnscoped(db: Db, id: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('uploads')
+    .select('length')
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .executeTakeFirst()
+  return row?.length ?? null
+}
+
 /** The finished upload a captured file came by already; null when it is new, or what it became was removed. */
 export async function findByClientKey(db: Db, actor: Actor, clientKey: string): Promise<UploadRow | null> {
   const row = await db
@@ -56,17 +67,20 @@ export async function noteStored(db: Db, id: string, stored: Fields): Promise<vo
     .execute()
 }
 
+/** Ends an upload. @returns whether it had not ended yet */
 export async function finish(
   db: Db,
   id: string,
   end: { result: string } | { message: string },
   at: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('uploads')
     .set({ ...end, finished_at: at })
     .where('id', '=', id)
-    .execute()
+    .where('finished_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function deleteUpload(db: Db, id: string): Promise<void> {
@@ -82,4 +96,16 @@ export async function deleteAbandonedUnscoped(db: Db, before: Date): Promise<str
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Which of these uploads are still to be continued. */
+export async function unfinishedUnscoped(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('finished_at', 'is', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
 }

@@ -19,7 +19,7 @@ const resultHeader = 'upload-result'
  * `Upload-Result`; a refused file answers 422 with its sentence.
  */
 export function bindUploads(app: FastifyInstance, deps: Deps): void {
-  const store = openTusStore(deps.config)
+  const store = openTusStore(deps)
   app.register(async (scope) => {
     // The bytes are tus's to read, not the framework's.
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
@@ -71,7 +71,7 @@ async function continueUpload(
 type Turn = { context: Context; request: FastifyRequest; reply: FastifyReply; upload: UploadRow }
 
 async function mend(app: FastifyInstance, store: TusStore, { context, reply, upload }: Turn): Promise<FastifyReply> {
-  const result = await finishUpload(context, upload, store.pathOf(upload.id))
+  const result = await finishUpload(context, upload, store)
   app.live.wake()
   return asTus(reply, { ...upload, result })
     .code(200)
@@ -90,7 +90,7 @@ async function speak(
   for (const [name, value] of response.headers) if (!name.startsWith('access-control-')) reply.header(name, value)
   const isWhole = upload.length !== null && Number(response.headers.get('upload-offset') ?? -1) === upload.length
   if (isWhole) {
-    reply.header(resultHeader, await finishUpload(context, upload, store.pathOf(upload.id)))
+    reply.header(resultHeader, await finishUpload(context, upload, store))
     app.live.wake()
   }
   return reply.code(response.status).send()

@@ -1,45 +1,98 @@
+import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdir, rm } from 'node:fs/promises'
+import { join, parse } from 'node:path'
 import { Readable } from 'node:stream'
 import { FileStore } from '@tus/file-store'
-import { Server } from '@tus/server'
+import { type DataStore, Server } from '@tus/server'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from 'provider/config'
+import { temporaryFolder } from 'provider/adapters/open-files'
+import type { Deps } from 'provider/http/context'
+import { bringTogether, partFolder, PartStore, removeParts } from './parts'
+import { lengthOfUnscoped } from './repo'
 
 /** An upload that nobody continues is forgotten after three days. */
 export const abandonedAfterMs = 3 * 86_400_000
 
-/** The tus protocol over a folder: what was received of each upload so far. */
-export type TusStore = {
-  /** Speaks the protocol for one request; `id` is the upload's, given by us also to a new one. */
-  handle(request: FastifyRequest, id: string): Promise<Response>
-  pathOf(id: string): string
-  remove(id: string): Promise<void>
+/** What was received of each upload so far. */
+export type Received = {
+  /** Of which uploads anything is there. */
+  all(): Promise<string[]>
+  /** A file on this machine with all bytes of an upload; there is no such file where they were stored already. */
+  whole(id: string, length: number): Promise<string>
+  /** Removes what was received of an upload, and the file that `whole` named. */
+  forget(id: string, path?: string): Promise<void>
 }
 
-/** Opens the store in `DATA_DIR/uploads`. */
-export function openTusStore(config: Config): TusStore {
-  const directory = join(config.dataDir, 'uploads')
-  mkdirSync(directory, { recursive: true })
-  const store = new FileStore({ directory })
+/** The tus protocol over what was received. */
+export type TusStore = Received & {
+  /** Speaks the protocol for one request; `id` is the upload's, given by us also to a new one. */
+  handle(request: FastifyRequest, id: string): Promise<Response>
+}
+
+type Given = Pick<Deps, 'config' | 'db' | 'files'>
+
+/** What is received: in the bucket that all nodes share, or in `DATA_DIR/uploads` of the only one. */
+export function openReceived({ config, files }: Pick<Given, 'config' | 'files'>): Received {
+  if (config.bucket) return receivedInBucket(files, temporaryFolder(config))
+  const pathOf = (id: string) => join(uploadFolder(config), id)
+  return {
+    all: async () => distinct((await readdir(uploadFolder(config)).catch(() => [])).map((name) => parse(name).name)),
+    whole: async (id) => pathOf(id),
+    // And the note that the tus store keeps beside it.
+    forget: async (id) => {
+      for (const path of [pathOf(id), `${pathOf(id)}.json`]) await rm(path, { force: true })
+    },
+  }
+}
+
+function receivedInBucket(files: Deps['files'], temporary: string): Received {
+  return {
+    all: async () => distinct((await files.list(partFolder)).map((key) => key.split('/')[1] ?? '')),
+    whole: async (id, length) => {
+      const path = join(temporary, `${id}-${randomUUID()}`)
+      await bringTogether(files, id, length, path)
+      return path
+    },
+    forget: async (id, path) => {
+      if (path) await rm(path, { force: true })
+      await removeParts(files, id)
+    },
+  }
+}
+
+const distinct = (ids: readonly string[]): string[] => [...new Set(ids)]
+
+const uploadFolder = ({ dataDir }: Pick<Deps['config'], 'dataDir'>): string => join(dataDir, 'uploads')
+
+function openDatastore({ config, db, files }: Given): DataStore {
+  if (config.bucket) {
+    const temporary = temporaryFolder(config)
+    return new PartStore({ files, temporary, lengthOf: (id) => lengthOfUnscoped(db, id) })
+  }
+  mkdirSync(uploadFolder(config), { recursive: true })
+  return new FileStore({ directory: uploadFolder(config) })
+}
+
+/** Opens the protocol over what this provider receives. */
+export function openTusStore(given: Given): TusStore {
   const ids = new WeakMap<object, string>()
   const server = new Server({
     path: '/api/uploads',
-    datastore: store,
+    datastore: openDatastore(given),
     relativeLocation: true,
-    maxSize: config.maxUploadBytes,
+    maxSize: given.config.maxUploadBytes,
     allowedOrigins: [],
     namingFunction: (request) => ids.get(request) ?? '',
     getFileIdFromRequest: (request) => ids.get(request),
   })
   return {
+    ...openReceived(given),
     handle(request, id) {
       const web = toWebRequest(request)
       ids.set(web, id)
       return server.handleWeb(web)
     },
-    pathOf: (id) => join(directory, id),
-    remove: (id) => store.remove(id).catch(() => undefined),
   }
 }
 

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { elements, refusalIn, StoreError, type Bucket, type Content, type Question } from './bucket'
+
+/** A file on this machine's disk, or a stretch of one. */
+type Stretch = { readonly path: string; readonly start: number; readonly bytes: number }
+
+/** Up to this size a file goes up at once; a larger one in parts of it, of which the protocol allows ten thousand. */
+export const partBytes = 16 * 1024 ** 2
+const mostParts = 10_000
+
+export const contentOf = (bytes: Buffer): Content => ({
+  bytes: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  open: () => bytes as Uint8Array<ArrayBuffer>,
+})
+
+/** Sends a file; of a large one only a part at a time is under way, and none is in memory whole. */
+export async function sendFile(bucket: Bucket, key: string, path: string, bytes: number): Promise<void> {
+  if (bytes > partBytes) return sendInParts(bucket, key, path, bytes)
+  await bucket.require({ method: 'PUT', key, content: await stretch({ path, start: 0, bytes }) })
+}
+
+async function stretch({ path, start, bytes }: Stretch): Promise<Content> {
+  const read = () => createReadStream(path, { start, end: start + bytes - 1 })
+  if (bytes === 0) return contentOf(Buffer.alloc(0))
+  const hash = createHash('sha256')
+  for await (const chunk of read() as AsyncIterable<Buffer>) hash.update(chunk)
+  return { bytes, sha256: hash.digest('hex'), open: () => Readable.toWeb(read()) as ReadableStream<Uint8Array> }
+}
+
+async function sendInParts(bucket: Bucket, key: string, path: string, bytes: number): Promise<void> {
+  const begun = await bucket.require({ method: 'POST', key, query: { uploads: '' } })
+  const [uploadId] = elements(await begun.text(), 'UploadId')
+  if (uploadId === undefined) throw new Error('The object store began an upload in parts and did not say which')
+  try {
+    const etags = await sendParts(bucket, key, uploadId, { path, start: 0, bytes })
+    await complete(bucket, key, uploadId, etags, bytes)
+  } catch (error) {
+    // Its parts would be kept, and paid for, for nothing.
+    await bucket.ask({ method: 'DELETE', key, query: { uploadId } }).catch(() => undefined)
+    throw error
+  }
+}
+
+async function sendParts(bucket: Bucket, key: string, uploadId: string, { path, bytes }: Stretch): Promise<string[]> {
+  const size = Math.max(partBytes, Math.ceil(bytes / mostParts))
+  const etags: string[] = []
+  for (let start = 0; start < bytes; start += size) {
+    const content = await stretch({ path, start, bytes: Math.min(size, bytes - start) })
+    const query = { partNumber: String(etags.length + 1), uploadId }
+    const answer = await bucket.require({ method: 'PUT', key, query, content })
+    etags.push(answer.headers.get('etag') ?? '')
+  }
+  return etags
+}
+
+/** Makes one object of the parts. The store may say 200 first and think of a refusal then. */
+async function complete(bucket: Bucket, key: string, uploadId: string, etags: string[], bytes: number): Promise<void> {
+  const parts = etags.map((etag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${etag}</ETag></Part>`)
+  const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
+  const question: Question = { method: 'POST', key, query: { uploadId }, content: contentOf(body) }
+  const answer = await bucket.ask(question)
+  // Asked twice because the first answer was lost: there is no such upload any more, and the object is there.
+  if (answer.status === 404 && (await sizeOf(bucket, key)) === bytes) return
+  if (!answer.ok) throw await refusalIn(answer, question)
+  const [code] = elements(await answer.text(), 'Code')
+  if (code !== undefined) throw new StoreError(500, code, `the last of ${key}`)
+}
+
+/** How large an object is; null when there is none. */
+export async function sizeOf(bucket: Bucket, key: string): Promise<number | null> {
+  const question: Question = { method: 'HEAD', key }
+  const answer = await bucket.ask(question)
+  if (answer.ok) return Number(answer.headers.get('content-length') ?? 0)
+  if (answer.status === 404) return null
+  throw await refusalIn(answer, question)
+}
