@@ -4,5 +4,8 @@
  */
 export const refusalHeader = 'Upload-Refused'
 
+/** Stands beside it where the file itself is refused, so that no further try of the same bytes can help. */
+export const forGoodHeader = 'Upload-Refused-For-Good'
+
 export const asHeader = encodeURIComponent
 export const fromHeader = decodeURIComponent

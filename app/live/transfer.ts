@@ -1,6 +1,6 @@
 import type { DetailedError } from 'tus-js-client'
 import { messages } from 'contract/messages'
-import { fromHeader, refusalHeader } from '~/lib/upload-refusal'
+import { forGoodHeader, fromHeader, refusalHeader } from '~/lib/upload-refusal'
 import { metadataOf, type UploadRecord } from './upload-record'
 
 /** A part of this size loses little to a broken connection, and lets tokens be exchanged between parts. */
@@ -9,8 +9,10 @@ const retryDelays = [300, 1000, 3000, 5000]
 /** A connection on which nothing moves for so long is dead, though nobody said so. */
 const stalledMs = 60_000
 
-/** Why a transfer stopped: to be tried again later, for want of a session, or for good with a sentence. */
-export type Stop = { readonly why: 'later' | 'signedOut' } | { readonly why: 'refused'; readonly message: string }
+/** Why a transfer stopped: to be tried again later, for want of a session, or refused with a sentence, perhaps for good. */
+export type Stop = { readonly why: 'later' | 'signedOut' } | ({ readonly why: 'refused' } & Refusal)
+
+type Refusal = Pick<UploadRecord, 'forGood'> & { readonly message: string }
 
 type Told = {
   onProgress: (sent: number) => void
@@ -59,7 +61,7 @@ export function startTransfer(
       },
       onAfterResponse: (_request, response) => {
         const refusal = response.getHeader(refusalHeader)
-        if (refusal) throw new Refused(fromHeader(refusal))
+        if (refusal) throw new Refused(fromHeader(refusal), Boolean(response.getHeader(forGoodHeader)))
       },
       onShouldRetry: mayPass,
       onSuccess: ({ lastResponse }) => {
@@ -100,9 +102,15 @@ export async function forgetTransfer(url: string): Promise<void> {
   await Upload.terminate(url, { retryDelays: [] })
 }
 
-/** The server will never take the file; its message says why. */
+/** The server does not take the file; its message says why, `forGood` that it never will. */
 class Refused extends Error {
   override readonly name = 'Refused'
+  constructor(
+    message: string,
+    readonly forGood: boolean,
+  ) {
+    super(message)
+  }
 }
 
 const statusOf = ({ originalResponse }: DetailedError) => originalResponse?.getStatus() ?? 0
@@ -116,12 +124,15 @@ function mayPass(error: DetailedError): boolean {
 }
 
 function stopOf(error: Error | DetailedError): Stop {
-  if (!('originalRequest' in error)) return { why: 'refused', message: messages['upload.unreadable'] }
-  if (error.causingError instanceof Refused) return { why: 'refused', message: error.causingError.message }
+  if (!('originalRequest' in error)) return { why: 'refused', message: messages['upload.unreadable'], forGood: true }
+  if (error.causingError instanceof Refused) {
+    const { message, forGood } = error.causingError
+    return { why: 'refused', message, forGood }
+  }
   const status = statusOf(error)
   if (status === 401) return { why: 'signedOut' }
   if (mayPass(error)) return { why: 'later' }
-  return { why: 'refused', message: sentenceOf(error.originalResponse?.getBody() ?? '') }
+  return { why: 'refused', message: sentenceOf(error.originalResponse?.getBody() ?? ''), forGood: false }
 }
 
 function sentenceOf(body: string): string {

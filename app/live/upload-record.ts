@@ -46,6 +46,8 @@ export type UploadRecord = {
   readonly paused: boolean
   /** Why somebody has to look at it. */
   readonly message: string | null
+  /** The file itself is refused, or gone: another try cannot help. */
+  readonly forGood: boolean
   readonly sha256: string | null
   /** Where its bytes go on after a break. */
   readonly uploadUrl: string | null
@@ -77,6 +79,7 @@ export function newUpload(clientKey: string, file: File | Blob, aim: UploadAim, 
     state: 'saved',
     paused: false,
     message: null,
+    forGood: false,
     sha256: null,
     uploadUrl: null,
     sent: 0,

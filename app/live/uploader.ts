@@ -190,7 +190,7 @@ export function createUploader({ user, shelf, tabs, say }: UploaderGiven): Uploa
     const before = records.get(clientKey)
     const sha256 = before?.sha256 ?? (blob && (await sha256Of(blob)))
     if (!blob || !before || !sha256) {
-      save(clientKey, { state: 'attention', message: messages['upload.unreadable'] })
+      save(clientKey, { state: 'attention', message: messages['upload.unreadable'], forGood: true })
       return null
     }
     const isVideo = before.type.startsWith('video/') && before.aim.kind === 'media'
@@ -240,7 +240,10 @@ export function createUploader({ user, shelf, tabs, say }: UploaderGiven): Uploa
     if (stop.why === 'refused') {
       // A poster that is refused is only missing: the video is there.
       if (records.get(clientKey)?.aim.kind === 'poster') drop(clientKey)
-      else save(clientKey, { state: 'attention', message: stop.message, uploadUrl: null, sent: 0 })
+      else {
+        const { message, forGood } = stop
+        save(clientKey, { state: 'attention', message, forGood, uploadUrl: null, sent: 0 })
+      }
       return done(clientKey)
     }
     change(clientKey, { state: 'saved' })

@@ -276,6 +276,8 @@ describe('a file that is refused', () => {
       sha256: sha256Of(Buffer.from('other')),
     })
     expect([refused.status, refused.message]).toEqual([422, uploadLines.uploadHash])
+    // Its bytes are whole where they came from.
+    expect(refused.headers.get('retry-after')).toBe('0')
     expect(await mediaOfItem()).toEqual([])
   })
 

@@ -3,7 +3,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { CDPSession, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { messages } from 'contract/messages'
+import { messages, say } from 'contract/messages'
 import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
 import { aPhotoFolder } from 'tests/support/photos'
@@ -98,14 +98,32 @@ describe('files of an item', () => {
     expect(await row(seat.page, 'plan.jpg').getByText('Needs attention').count()).toBe(1)
     expect((await media()).map(({ file_name }) => file_name)).toEqual(['good.jpg'])
     await arrived(seat.page, 1)
+    // The same bytes would be refused again.
+    expect(await seat.page.getByRole('button', { name: /^Try .* again$/ }).count()).toBe(0)
+    await seat.page.getByRole('button', { name: 'Remove empty.jpg' }).click()
+    await row(seat.page, 'empty.jpg').waitFor({ state: 'detached' })
     // A refusal is an answer, not something that broke.
     expect(seat.complaints).toEqual([])
     await seat.page.getByRole('button', { name: messages['upload.clearRefused'] }).click()
     await row(seat.page, 'plan.jpg').waitFor({ state: 'detached' })
-    await row(seat.page, 'empty.jpg').waitFor({ state: 'detached' })
     await seat.page.reload()
     await seat.page.getByText('Live', { exact: true }).waitFor()
     expect(await seat.page.getByText('Needs attention').count()).toBe(0)
+  })
+
+  it('one that only came at a bad time is kept, and tried again when its person says so', async () => {
+    const setItem = (status: 'Submitted' | 'Requested') =>
+      stage.world.db.updateTable('inspection_items').set({ status }).where('uuid', '=', asked.item.uuid).execute()
+    await setItem('Submitted')
+    await choose(seat.page, files.slice(0, 1))
+    await row(seat.page, 'IMG_0001')
+      .getByText(say('uploadOnlyRequested', { status: 'Submitted' }))
+      .waitFor()
+    await setItem('Requested')
+    await seat.page.getByRole('button', { name: 'Try IMG_0001.jpg again' }).click()
+    await arrived(seat.page, 1)
+    expect((await media()).map(({ sha256 }) => sha256)).toEqual((await hashes()).slice(0, 1))
+    await seat.leave()
   })
 
   it('go on where they were after a reload, and arrive once', async () => {

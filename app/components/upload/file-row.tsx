@@ -55,19 +55,20 @@ export function FileRow({ record }: { record: UploadRecord }) {
   )
 }
 
-function Acts({ record: { clientKey, name, state, paused } }: { record: UploadRecord }) {
+function Acts({ record: { clientKey, name, state, paused, forGood } }: { record: UploadRecord }) {
   const { pause, resume, cancel } = uploadActs
+  const isRefused = state === 'attention'
   return (
     <span className="flex flex-none">
-      {state !== 'onServer' && state !== 'attention' && !paused && (
+      {state !== 'onServer' && !isRefused && !paused && (
         <Act label={`Pause ${name}`} icon={<Pause />} run={() => pause(clientKey)} />
       )}
-      {state !== 'onServer' && paused && (
+      {state !== 'onServer' && !isRefused && paused && (
         <Act label={`Go on with ${name}`} icon={<Play />} run={() => resume(clientKey)} />
       )}
-      {state === 'attention' && <Act label={`Try ${name} again`} icon={<RotateCw />} run={() => resume(clientKey)} />}
+      {isRefused && !forGood && <Act label={`Try ${name} again`} icon={<RotateCw />} run={() => resume(clientKey)} />}
       <Act
-        label={state === 'onServer' ? `Take ${name} off the list` : `Cancel ${name}`}
+        label={state === 'onServer' ? `Take ${name} off the list` : `${isRefused ? 'Remove' : 'Cancel'} ${name}`}
         icon={<X />}
         run={() => cancel(clientKey)}
       />

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { catalogue } from 'contract/catalogue'
 import { messages } from 'contract/messages'
-import { asHeader, refusalHeader } from '~/lib/upload-refusal'
+import { asHeader, forGoodHeader, refusalHeader } from '~/lib/upload-refusal'
 import { fetchFromProvider, ProviderError } from '~/services/provider.server'
 import { answer, refusalOf } from '~/services/resource.server'
 import { findSignedIn, requireSameOrigin, sessionCookieFor, withSession } from '~/services/session.server'
@@ -55,7 +55,7 @@ async function passOn(request: Request, id: string | undefined): Promise<Respons
     }
     const { method, signal } = request
     const upstream = await fetchFromProvider(request, url, { method, headers, signal, body: request.body, ...flowing })
-    if (isFinal(method, upstream.status)) return withSession(request, await refusedForGood(upstream))
+    if (isFinal(method, upstream.status)) return withSession(request, await refusalAsAnswer(method, upstream))
     return withSession(request, answerOf(upstream, new URL(request.url).search))
   } catch (error) {
     return refused(request, error)
@@ -80,13 +80,23 @@ function refused(request: Request, error: unknown): Response {
   )
 }
 
-/** What no further try changes: the content of a file, or that it may not be sent. Everything else tus settles by itself. */
+/** What a person has to be told of: the content of a file, or that it may not be sent. Everything else tus settles by itself. */
 const isFinal = (method: string, status: number): boolean =>
   status === 422 || (method === 'POST' && [400, 403, 404, 409, 413].includes(status))
 
-async function refusedForGood(upstream: Response): Promise<Response> {
+/**
+ * Whether the file itself is refused: an item that takes no files now may take them later, and bytes that were garbled on
+ * their way (told with Retry-After) are whole in the browser. A HEAD repeats a refusal without saying of which kind it was.
+ */
+const isOfTheFile = (method: string, { status, headers }: Response): boolean =>
+  method !== 'HEAD' && [400, 413, 422].includes(status) && !headers.has('Retry-After')
+
+async function refusalAsAnswer(method: string, upstream: Response): Promise<Response> {
   const { message } = failureOf(upstream, await upstream.json().catch(() => null))
-  return new Response(null, { headers: { 'Cache-Control': 'no-store', [refusalHeader]: asHeader(message) } })
+  const forGood = isOfTheFile(method, upstream) && { [forGoodHeader]: '1' }
+  return new Response(null, {
+    headers: { 'Cache-Control': 'no-store', [refusalHeader]: asHeader(message), ...forGood },
+  })
 }
 
 /** The provider's answer under this site's address, which keeps saying whose upload it is. */

@@ -91,12 +91,12 @@ async function end(db: Db, id: string, result: string, at: Date): Promise<void> 
 
 const kinds = { media: ['image', 'video'], poster: ['image'], voice: ['audio'], lender: ['image'] } as const
 
-/** Decides by the bytes alone. @throws 422 with the sentence for the uploader */
+/** Decides by the bytes alone. @throws 422 with the sentence for the uploader; worth another try where they were garbled on their way */
 async function examine(id: string, { kind, filename, type, sha256 }: UploadMetadata, path: string): Promise<Stored> {
   const inspection = await inspectFile(path, { filename, declaredType: type, accept: kinds[kind] })
   if (!inspection.ok) throw new ApiError(422, inspection.message)
   const hash = await hashFile(path)
-  if (sha256 !== undefined && sha256 !== hash) throw new ApiError(422, uploadLines.uploadHash)
+  if (sha256 !== undefined && sha256 !== hash) throw new ApiError(422, uploadLines.uploadHash, { retryAfter: 0 })
   const { size } = await stat(path)
   return {
     storageKey: storageKeyOf(kind, id, inspection.type),
