@@ -91,6 +91,17 @@ test.each([
   expect(!answer.ok && answer.message).toContain(`${name} files are not accepted`)
 })
 
+test.each([
+  ['a GIF as evidence, by another picture', Buffer.from('GIF89a'), ['image', 'video'], uploadLines.uploadAsImage],
+  ['a Matroska film, by another video', aWebm({ docType: 'matroska' }), ['image', 'video'], uploadLines.uploadAsVideo],
+  ['a PDF, by what is asked for', Buffer.from('%PDF-1.7'), ['image', 'video'], uploadLines.uploadAsAny],
+  ['a film as a logo, by a picture', Buffer.from('RIFF\x24\0\0\0AVI '), ['image'], uploadLines.uploadAsImage],
+  ['a sound as a voice note, by a recording', Buffer.from('fLaC'), ['audio'], uploadLines.uploadAsAudio],
+] as const)('what to send instead of %s', async (_name, bytes, accept, instead) => {
+  const answer = await inspectUpload(bytes, { filename: 'photo.jpg', accept })
+  expect(!answer.ok && answer.message).toMatch(new RegExp(`: ${instead}$`))
+})
+
 test('a picture cut off at any point is refused as cut off', async () => {
   const jpeg = await aJpeg()
   const png = await (await aPicture(200, 100)).png().toBuffer()

@@ -22,13 +22,14 @@ export type MediaType = keyof typeof mediaTypes
 export type Sniffed =
   | { is: 'type'; type: MediaType }
   | { is: 'iso' | 'ebml' }
-  | { is: 'foreign'; name: string }
+  | { is: 'foreign'; name: string; holds: MediaKind | null }
   | { is: 'svg' | 'html' | 'text' | 'unknown' }
 
 type Signature = { at: number; bytes: string; answer: Sniffed }
 
 const type = (name: MediaType): Sniffed => ({ is: 'type', type: name })
-const foreign = (name: string): Sniffed => ({ is: 'foreign', name })
+/** A format by its name, with what a file of it holds where that is a picture, a video or a sound. */
+const foreign = (name: string, holds: MediaKind | null = null): Sniffed => ({ is: 'foreign', name, holds })
 
 /** Signatures in latin1; the first that matches decides. */
 const signatures: readonly Signature[] = [
@@ -36,7 +37,7 @@ const signatures: readonly Signature[] = [
   { at: 0, bytes: '\x89PNG\r\n\x1a\n', answer: type('image/png') },
   { at: 8, bytes: 'WEBP', answer: type('image/webp') },
   { at: 8, bytes: 'WAVE', answer: type('audio/wav') },
-  { at: 8, bytes: 'AVI ', answer: foreign('AVI') },
+  { at: 8, bytes: 'AVI ', answer: foreign('AVI', 'video') },
   { at: 4, bytes: 'ftyp', answer: { is: 'iso' } },
   { at: 4, bytes: 'moov', answer: { is: 'iso' } },
   { at: 4, bytes: 'mdat', answer: { is: 'iso' } },
@@ -46,15 +47,15 @@ const signatures: readonly Signature[] = [
   { at: 0, bytes: '\x1aE\xdf\xa3', answer: { is: 'ebml' } },
   { at: 0, bytes: 'OggS', answer: type('audio/ogg') },
   { at: 0, bytes: 'ID3', answer: type('audio/mpeg') },
-  { at: 0, bytes: 'GIF8', answer: foreign('GIF') },
-  { at: 0, bytes: 'BM', answer: foreign('BMP') },
-  { at: 0, bytes: 'II*\0', answer: foreign('TIFF') },
-  { at: 0, bytes: 'MM\0*', answer: foreign('TIFF') },
+  { at: 0, bytes: 'GIF8', answer: foreign('GIF', 'image') },
+  { at: 0, bytes: 'BM', answer: foreign('BMP', 'image') },
+  { at: 0, bytes: 'II*\0', answer: foreign('TIFF', 'image') },
+  { at: 0, bytes: 'MM\0*', answer: foreign('TIFF', 'image') },
   { at: 0, bytes: '%PDF', answer: foreign('PDF') },
   { at: 0, bytes: 'PK\x03\x04', answer: foreign('ZIP') },
-  { at: 0, bytes: 'fLaC', answer: foreign('FLAC') },
-  { at: 0, bytes: '\0\0\0\x0cjP  ', answer: foreign('JPEG 2000') },
-  { at: 0, bytes: '\xff\x0a', answer: foreign('JPEG XL') },
+  { at: 0, bytes: 'fLaC', answer: foreign('FLAC', 'audio') },
+  { at: 0, bytes: '\0\0\0\x0cjP  ', answer: foreign('JPEG 2000', 'image') },
+  { at: 0, bytes: '\xff\x0a', answer: foreign('JPEG XL', 'image') },
   { at: 0, bytes: 'MZ', answer: foreign('Program') },
   { at: 0, bytes: '\x7fELF', answer: foreign('Program') },
 ]

@@ -4,7 +4,7 @@ import { isWhole } from './completeness'
 import { ebmlIsCut, ebmlType } from './ebml'
 import { mediaTypes, sniff, type MediaType } from './file-type'
 import { isoIsCut, isoType } from './iso-media'
-import { refuse, refuseKind, type MediaKind, type Refusal } from './refusals'
+import { refuse, refuseFormat, refuseKind, type MediaKind, type Refusal } from './refusals'
 
 /** Largest picture taken, in pixels: the 200-megapixel sensors of phones fit. */
 export const mostPixels = 200_000_000
@@ -43,19 +43,21 @@ export type Claim = {
  */
 export function inspectUpload(input: string | Buffer, claim: Claim): Promise<Inspection> {
   return withSource(input, async (source) => {
-    const found = await inspectContent(source, claim.mostPixels ?? mostPixels)
-    if (!found.ok || !claim.accept || claim.accept.includes(found.kind)) return found
-    return refuseKind(found.kind, claim.accept)
+    const asked = claim.accept ?? anything
+    const found = await inspectContent(source, claim.mostPixels ?? mostPixels, asked)
+    return !found.ok || asked.includes(found.kind) ? found : refuseKind(found.kind, asked)
   })
 }
 
-async function inspectContent(source: ByteSource, most: number): Promise<Inspection> {
+const anything: readonly MediaKind[] = ['image', 'video', 'audio']
+
+async function inspectContent(source: ByteSource, most: number, asked: readonly MediaKind[]): Promise<Inspection> {
   if (source.size === 0) return refuse('empty')
   const sniffed = sniff(await source.read(0, 4096))
-  if (sniffed.is === 'foreign') return refuse('format', { format: sniffed.name })
+  if (sniffed.is === 'foreign') return refuseFormat(sniffed.name, sniffed.holds, asked)
   if (sniffed.is === 'type') return inspectType(source, sniffed.type, most)
   if (sniffed.is === 'iso') return inspectIso(source, most)
-  if (sniffed.is === 'ebml') return inspectEbml(source)
+  if (sniffed.is === 'ebml') return inspectEbml(source, asked)
   return refuse(sniffed.is)
 }
 
@@ -69,10 +71,10 @@ async function inspectIso(source: ByteSource, most: number): Promise<Inspection>
   return type ? inspectType(source, type, most) : refuse('unknown')
 }
 
-async function inspectEbml(source: ByteSource): Promise<Inspection> {
+async function inspectEbml(source: ByteSource, asked: readonly MediaKind[]): Promise<Inspection> {
   if (await ebmlIsCut(source)) return refuse('truncated')
   const type = await ebmlType(source)
-  return type ? accept(type) : refuse('format', { format: 'Matroska' })
+  return type ? accept(type) : refuseFormat('Matroska', 'video', asked)
 }
 
 async function inspectImage(source: ByteSource, type: MediaType, limit: number): Promise<Inspection> {

@@ -36,6 +36,23 @@ const kindWords = {
   audio: uploadLines.uploadKindAudio,
 } as const satisfies Record<MediaKind, string>
 
+const insteadWords = {
+  image: uploadLines.uploadAsImage,
+  video: uploadLines.uploadAsVideo,
+  audio: uploadLines.uploadAsAudio,
+} as const satisfies Record<MediaKind, string>
+
+/**
+ * A file of a format that is not taken, with what to send instead: the same picture or video in another format, or what is
+ * asked for.
+ * @param holds what such a file holds; null where that is none of the three, or anything
+ */
+export function refuseFormat(format: string, holds: MediaKind | null, asked: readonly MediaKind[]): Refusal {
+  const [only, ...others] = asked
+  const kind = holds && asked.includes(holds) ? holds : others.length === 0 ? only : null
+  return refuse('format', { format, instead: kind ? insteadWords[kind] : uploadLines.uploadAsAny })
+}
+
 /** A file that is fine in itself but not what was asked for, as a video offered as a voice note. */
 export function refuseKind(given: MediaKind, asked: readonly MediaKind[]): Refusal {
   return refuse('wrongKind', { given: kindWords[given], asked: asked.map((kind) => kindWords[kind]).join(' or ') })
