@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { createStage, type Stage } from 'tests/support/stage'
@@ -39,6 +40,54 @@ describe('a form that fills the window', () => {
     expects(/\b400\b/)
     await save.click({ timeout: 3000 })
     await dialog(page).getByText('Loan number is required').waitFor()
+    await leave()
+  })
+
+  it('keeps it clear on a phone where the form is a page', async () => {
+    const { page, leave } = await stage.sit(stage.people.agency, { phone: true, path: paths.notificationSettings() })
+    await live(page)
+    const save = page.getByRole('button', { name: /^Save/ })
+    // Where the words would lie that stand at the foot of other pages.
+    await page.setViewportSize({ width: 390, height: Math.ceil((await boxOf(save)).bottom) + 24 })
+    await page
+      .getByLabel(/In the app/)
+      .first()
+      .tap()
+    await save.tap()
+    const toast = page.locator('[data-toast]').first()
+    await toast.waitFor()
+    await save.scrollIntoViewIfNeeded()
+    const [button, words] = [await boxOf(save), await boxOf(toast)]
+    expect(words.bottom <= button.y || words.y >= button.bottom).toBe(true)
+    await save.tap({ timeout: 3000 })
+    await leave()
+  })
+})
+
+describe('an open map', () => {
+  /** How light it is, 0 to 255. */
+  const lightness = async (map: Locator) =>
+    (
+      await sharp(await map.screenshot())
+        .greyscale()
+        .stats()
+    ).channels[0]?.mean
+
+  it('takes the theme that is chosen over it', async () => {
+    const { page, leave } = await stage.sit(stage.people.agency, { path: paths.newLot() })
+    await live(page)
+    await dialog(page).getByRole('button', { name: 'Map' }).click()
+    const map = page.locator('[data-lot-map][data-ready] canvas').first()
+    await map.waitFor()
+    await expect.poll(() => lightness(map)).toBeGreaterThan(200)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('>Theme')
+    await page.getByRole('option', { name: /theme/i }).first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('option', { name: 'Dark' }).waitFor()
+    await page.keyboard.type('Dark')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => lightness(map)).toBeLessThan(90)
     await leave()
   })
 })

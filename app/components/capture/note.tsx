@@ -33,7 +33,7 @@ export function Note({ record, onDone }: { record: UploadRecord; onDone: () => v
       />
       <div className="mt-1.5 flex items-center gap-2">
         <VoiceNote of={of} />
-        <Button type="submit" size="sm" className="ml-auto">
+        <Button type="submit" data-save size="sm" className="ml-auto">
           Save
         </Button>
       </div>

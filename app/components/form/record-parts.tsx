@@ -19,7 +19,7 @@ export function TokenFields({ tokens }: { tokens: FormTokens }) {
 /** Sends the form; its key is the command's, and without JavaScript the press sends it all the same. */
 export function SaveButton({ label = 'Save', busy }: { label?: string; busy: boolean }) {
   return (
-    <Button type="submit" variant="primary" className="max-md:h-11" aria-disabled={busy}>
+    <Button type="submit" data-save variant="primary" className="max-md:h-11" aria-disabled={busy}>
       {busy ? 'Saving' : label}
       <CommandKeys id="form.save" />
     </Button>

@@ -1,5 +1,5 @@
 import type { FeatureCollection } from 'geojson'
-import type { StyleSpecification } from 'maplibre-gl'
+import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { feature } from 'topojson-client'
 import states from 'us-atlas/states-10m.json'
 
@@ -39,16 +39,19 @@ function stateShapes(): FeatureCollection {
   return feature(states, states.objects.states)
 }
 
-/** The bundled ground: states on plain land, without any network. Streets come only with a style of one's own (MAP_STYLE_URL). */
-export function groundStyle(): StyleSpecification {
+/** Layers of the ground in the colours of the theme on show, lowest first. */
+export function groundLayers(): LayerSpecification[] {
   const { water, land, line } = mapColours()
-  return {
-    version: 8,
-    sources: { states: { type: 'geojson', data: stateShapes() } },
-    layers: [
-      { id: 'water', type: 'background', paint: { 'background-color': water } },
-      { id: 'land', type: 'fill', source: 'states', paint: { 'fill-color': land } },
-      { id: 'borders', type: 'line', source: 'states', paint: { 'line-color': line, 'line-width': 1 } },
-    ],
-  }
+  return [
+    { id: 'water', type: 'background', paint: { 'background-color': water } },
+    { id: 'land', type: 'fill', source: 'states', paint: { 'fill-color': land } },
+    { id: 'borders', type: 'line', source: 'states', paint: { 'line-color': line, 'line-width': 1 } },
+  ]
 }
+
+/** The bundled ground: states on plain land, without any network. Streets come only with a style of one's own (MAP_STYLE_URL). */
+export const groundStyle = (): StyleSpecification => ({
+  version: 8,
+  sources: { states: { type: 'geojson', data: stateShapes() } },
+  layers: groundLayers(),
+})

@@ -7,6 +7,7 @@ import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 import { closedRing } from 'contract/outline'
 import { Button } from '~/components/ui/button'
 import { useLatest } from '~/hooks/use-command-context'
+import { followTheme, onThemeChange } from './follow-theme'
 import { groundStyle, hexColour } from './ground-style'
 
 setWorkerUrl(worker)
@@ -67,7 +68,12 @@ export default function LotMap({ at, onPoint, onOutline }: LotMapProps) {
       drawing.current = draw
       setReady(true)
     })
+    const unfollow = [
+      followTheme(view, () => []),
+      onThemeChange(() => drawing.current && colourDrawing(drawing.current)),
+    ]
     return () => {
+      for (const stop of unfollow) stop()
       drawing.current?.stop()
       drawing.current = null
       view.remove()
@@ -108,12 +114,24 @@ export default function LotMap({ at, onPoint, onOutline }: LotMapProps) {
 }
 
 /** Point and outline in the one accent, as the sketches draw them. */
-function drawingModes() {
+function drawnLooks() {
   const [ink, ring] = [hexColour('--primary-ink'), hexColour('--map-land')]
-  const point = { pointColor: ink, pointWidth: 5, pointOutlineColor: ring, pointOutlineWidth: 2 }
   const line = { fillColor: ink, fillOpacity: 0.16, outlineColor: ink, outlineWidth: 2 }
-  const corner = { closingPointColor: ink, closingPointOutlineColor: ring }
-  return [new TerraDrawPointMode({ styles: point }), new TerraDrawPolygonMode({ styles: { ...line, ...corner } })]
+  return {
+    point: { pointColor: ink, pointWidth: 5, pointOutlineColor: ring, pointOutlineWidth: 2 },
+    polygon: { ...line, closingPointColor: ink, closingPointOutlineColor: ring },
+  }
+}
+
+function drawingModes() {
+  const { point, polygon } = drawnLooks()
+  return [new TerraDrawPointMode({ styles: point }), new TerraDrawPolygonMode({ styles: polygon })]
+}
+
+function colourDrawing(draw: TerraDraw): void {
+  const { point, polygon } = drawnLooks()
+  draw.updateModeOptions<typeof TerraDrawPointMode>('point', { styles: point })
+  draw.updateModeOptions<typeof TerraDrawPolygonMode>('polygon', { styles: polygon })
 }
 
 /** The whole outline, the point, or the country. */

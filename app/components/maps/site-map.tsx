@@ -13,6 +13,7 @@ import { useEffect, useRef } from 'react'
 import type { Lot } from 'contract/lots'
 import type { Media } from 'contract/media'
 import { Button } from '~/components/ui/button'
+import { followTheme } from './follow-theme'
 import { groundStyle, mapColours } from './ground-style'
 import { boundsOf, siteFeatures } from './site-features'
 
@@ -72,7 +73,11 @@ export default function SiteMap({ media, lot, onClose }: { media: Media | null; 
       for (const layer of siteLayers()) view.addLayer(layer)
     })
     map.current = view
-    return () => view.remove()
+    const unfollow = followTheme(view, siteLayers)
+    return () => {
+      unfollow()
+      view.remove()
+    }
     // The map is made once; the effect below moves it to the next photo.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
