@@ -19,6 +19,7 @@ import { createScreenStack } from './screens'
 import type { ScreenStack } from './screens'
 import { stepBy, stepCommands } from './step'
 import type { StepKind } from './step'
+import { createTypedAhead, type TypedAhead } from './typed-ahead'
 import type { UndoMemory } from './undo-memory'
 
 /** What the frame around the screens does for commands. */
@@ -64,6 +65,7 @@ export type Place = { readonly path: string; readonly label: string }
 export type Center = {
   readonly screens: ScreenStack
   readonly layers: Layers
+  readonly ahead: TypedAhead
   readonly facts: () => Facts
   readonly run: (id: CommandId, args?: Args, targets?: readonly Target[], matching?: Matching) => Ran
   readonly port: () => BrowserPort
@@ -138,6 +140,7 @@ const bounce = 500
 export function createCenter(given: CenterGiven): Center {
   const screens = createScreenStack()
   const layers = createLayers()
+  const ahead = createTypedAhead()
 
   // Every button and key cap asks for them after each change of the screen: the same answer is given until one differs.
   let known: { facts: Facts; of: readonly unknown[] } | null = null
@@ -236,6 +239,10 @@ export function createCenter(given: CenterGiven): Center {
 
   const port = (): BrowserPort => ({
     ...given.shell(),
+    go: (path) => {
+      ahead.goes()
+      given.shell().go(path)
+    },
     openPalette: (prefix) => layers.open({ kind: 'palette', prefix }),
     closePalette: () => layers.close(),
     ask: (id) =>
@@ -285,6 +292,7 @@ export function createCenter(given: CenterGiven): Center {
   return {
     screens,
     layers,
+    ahead,
     facts,
     run,
     port,

@@ -6,6 +6,7 @@ import type { FocusNode, Owner } from '~/commands/focus'
 import { singleKeysLive, trieFor } from '~/commands/keymap'
 import { learnLayout, pressOf, readPress } from '~/commands/keys'
 import type { Layout, Press, Reading } from '~/commands/keys'
+import { isChange } from '~/commands/command'
 import { findCommand, registry } from '~/commands/registry'
 import type { KeySettings } from '~/commands/remaps'
 import { isPending, nodeAt, start, step, targetAt } from '~/commands/resolver'
@@ -50,28 +51,31 @@ const isText = ({ key, ctrl, meta, alt, altGraph, composing }: Press) =>
 
 const isElement = (node: EventTarget): node is Element => node instanceof Element
 
-/** The mode keys are read in: the palette's, a dialog's, or the screen's. */
+/** The mode keys are read in: the palette's, a dialog's, or the screen's; on the way to another page what all pages have. */
 function modeOf(center: Center, path: readonly FocusNode[]): Mode {
   if (center.layers.shown()?.kind === 'palette') return 'palette'
   const { mode } = center.screens.top()
-  return insideDialog(path) ? 'form' : mode
+  if (insideDialog(path) || mode === 'form') return 'form'
+  return center.ahead.isGoing() ? 'page' : mode
 }
 
 /**
  * Hears one keydown at a time, after every widget has had it (bubble phase), and makes of it one resolution at most; answers
- * whether a command came of it. What other keys are held down is never looked at (keyboard.md 1.1).
+ * whether a command came of it. What other keys are held down is never looked at (keyboard.md 1.1). What was pressed before
+ * its page was seen (`unseen`) changes nothing.
  */
 export function createEar(
   center: Center,
   settings: () => KeySettings,
   platform: Platform,
-): (event: KeyboardEvent) => boolean {
+): (event: KeyboardEvent, unseen?: boolean) => boolean {
   const tries = createTries(center)
   const nouns = () => nounsHere(center.facts())
   const gate = createFrameGate()
   let layout: Layout = 'unknown'
   let position: Position = start
   let ran = false
+  let isUnseen = false
 
   const reset = () => {
     position = start
@@ -80,7 +84,8 @@ export function createEar(
 
   const runTarget = (target: Target, event: KeyboardEvent) => {
     const command = findCommand(target.id)
-    if (!command || center.run(command.id, target.args) === 'passed') return
+    if (!command || (isUnseen && isChange(command))) return
+    if (center.run(command.id, target.args) === 'passed') return center.ahead.keep(event)
     event.preventDefault()
     ran = true
   }
@@ -105,7 +110,8 @@ export function createEar(
       one.kind === 'pending' || one.kind === 'stray' ? { path: one.path, stray: one.kind === 'stray' } : null,
     )
     if (one.kind === 'run') return runTarget(one.target, event)
-    if (one.kind !== 'none') event.preventDefault()
+    if (one.kind === 'none') center.ahead.keep(event)
+    else event.preventDefault()
     return undefined
   }
 
@@ -153,8 +159,9 @@ export function createEar(
     if (owner === 'text' && !nodeAt(root, [reading.stroke])?.targets.some(({ text }) => text)) return reset()
     hearStroke(root, reading.stroke, event)
   }
-  return (event) => {
+  return (event, unseen = false) => {
     ran = false
+    isUnseen = unseen
     hear(event, pressOf(event))
     return ran
   }

@@ -14,7 +14,7 @@ import { createCenter } from '~/hooks/center'
 import type { Center } from '~/hooks/center'
 import { createSettingsMemory } from '~/hooks/key-settings'
 import type { SettingsMemory } from '~/hooks/key-settings'
-import type { Layer } from '~/hooks/layers'
+import type { Layer, Pending as Begun } from '~/hooks/layers'
 import { createUndoMemory } from '~/hooks/undo-memory'
 import { CommandContextProvider, useCommandContext, useLatest } from '~/hooks/use-command-context'
 import { useKeys } from '~/hooks/use-keys'
@@ -23,13 +23,13 @@ import { getOutbox, listenToOutbox, type Notice } from '~/live/outbox'
 import { store } from '~/live/store'
 import { createDecisionToast, type DecisionTold } from './decision-toast'
 import { latePart, useLatePart } from './late-part'
-import { LeaderBar } from './leader-bar'
 import { createPaletteMemory } from './memory'
 import type { PaletteMemory } from './memory'
 import { createVisited } from './visited'
 
 const palette = latePart(() => import('./palette'))
 const sheet = latePart(() => import('./cheat-sheet'))
+const leader = latePart(() => import('./leader-bar'))
 
 /** What the frame does for commands. */
 export type ShellActs = {
@@ -114,9 +114,9 @@ function useFirstMode(): Mode {
   return first
 }
 
-/** The palette and the sheet come when the page is at rest, so that the first press opens them in one frame. */
+/** What keys open comes when the page is at rest, so that the first press opens it in one frame. */
 const usePreload = () =>
-  useEffect(() => atRest(() => Promise.all([palette.load(), sheet.load(), noticeWords.load()])), [])
+  useEffect(() => atRest(() => Promise.all([palette, sheet, leader, noticeWords].map((part) => part.load()))), [])
 
 /** What was under way is done now; and "Verified" must not stay beside the sentence that says that it was not done. */
 function hearNotice(decided: DecisionTold, notice: Notice): void {
@@ -155,7 +155,7 @@ export function CommandCenter({ shell, children, ...person }: CommandCenterProps
     <CommandContextProvider value={context}>
       {children}
       <Layers memory={memory} />
-      <LeaderBar />
+      <Pending />
       <p role="status" className="sr-only">
         {said}
       </p>
@@ -181,6 +181,18 @@ type LatePaletteProps = Late & { layer: Extract<Layer, { kind: 'palette' }>; mem
 function LatePalette({ onMissing, ...given }: LatePaletteProps) {
   const part = useLatePart(palette, onMissing)
   return part && <part.Palette {...given} />
+}
+
+/** The bar of a sequence that has begun; whoever knows how it goes on has no need of it. */
+function Pending() {
+  const { layers } = useCommandContext().center
+  const pending = useSyncExternalStore(layers.subscribe, layers.pending, () => null)
+  return pending && <LateLeader pending={pending} />
+}
+
+function LateLeader({ pending }: { pending: NonNullable<Begun> }) {
+  const part = useLatePart(leader, () => undefined)
+  return part && <part.LeaderBar pending={pending} />
 }
 
 function LateSheet({ onMissing, ...given }: Late) {

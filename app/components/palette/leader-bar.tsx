@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { say } from 'contract/messages'
 import { Keys } from '~/components/ui/key-cap'
 import { cn } from '~/components/ui/cn'
@@ -14,16 +14,17 @@ import type { Pending } from '~/hooks/layers'
 import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
 import { Cap } from './key-cap'
 
+type Begun = NonNullable<Pending>
+
 /** A leader shows what may follow once it has waited this long: who knows the sequence never sees the bar. */
 const hintAfter = 400
 const strayFor = 1500
 
 /** The bar's moment: after a wait for a leader, at once for a stray key, and gone when the window ends. */
-function useShown(pending: Pending, window: number | null): boolean {
+function useShown(pending: Begun, window: number | null): boolean {
   const [shown, setShown] = useState(false)
   useEffect(() => {
-    setShown(pending?.stray === true)
-    if (!pending) return undefined
+    setShown(pending.stray)
     const show = setTimeout(() => setShown(true), pending.stray ? 0 : hintAfter)
     const ends = pending.stray ? strayFor : window
     const hide = ends === null ? undefined : setTimeout(() => setShown(false), ends)
@@ -47,13 +48,12 @@ function StrokeCaps({ stroke, pressed = false }: { stroke: Stroke; pressed?: boo
 }
 
 /** After G has waited 400 ms: the keys that may follow, and where they lead (look: Leader bar). */
-export function LeaderBar() {
+export function LeaderBar({ pending }: { pending: Begun }) {
   const { center } = useCommandContext()
   const settings = useKeySettings()
-  const pending = useSyncExternalStore(center.layers.subscribe, center.layers.pending, () => null)
   const shown = useShown(pending, settings.window)
   const platform = usePlatform()
-  if (!pending || !shown) return null
+  if (!shown) return null
   const path = parseSequence(pending.path.join(' '))
   const facts = center.facts()
   const next = liveBindings(registry, facts.mode, (command) => bindingsOf(command, settings)).filter(
