@@ -3,7 +3,7 @@ import { fill } from './fill'
 /** Why something that was asked for is not done: those that the provider alone writes, so that no page carries them. */
 const refusals = {
   tooLarge: 'This is larger than the server takes',
-  noBorrower: 'The lot has no borrower to ask',
+  noBorrower: 'The lot has no active borrower to ask',
   noReviewer: 'Nobody reviews this draw request yet',
   sameLot: 'A lot with this loan and lot number is there already',
   notAnAgency: 'Choose an active agency',

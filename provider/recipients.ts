@@ -16,16 +16,20 @@ export async function findLotUnscoped(db: Db, lot: string): Promise<LotFacts> {
   return { ...facts, address: `${street}, ${city}` }
 }
 
-/** The borrower of a lot: their account where the lot's address is a verified one, else the address alone; null without. */
+/**
+ * The borrower of a lot: their account where the lot's address is a verified one, else the address alone; null without, and
+ * where the account was deactivated: nobody writes to whoever is kept out.
+ */
 export async function findBorrower(db: Db, lot: LotFacts): Promise<Recipient | null> {
   if (lot.borrower_email === '') return null
   const account = await db
     .selectFrom('users')
     .where('email', '=', lot.borrower_email)
     .where('is_email_verified', '=', true)
-    .where('status', '=', 'active')
-    .select(['uuid', fullName('users').as('name')])
+    .where('status', 'in', ['active', 'inactive'])
+    .select(['uuid', 'status', fullName('users').as('name')])
     .executeTakeFirst()
+  if (account?.status === 'inactive') return null
   return {
     user: account?.uuid ?? null,
     name: account?.name ?? (lot.borrower_name || lot.borrower_email),

@@ -57,7 +57,10 @@ async function findAccount(tx: Tx, { to_user, to_address, kind }: Leaving): Prom
     .select(['uuid', 'role', 'agency', 'email', 'is_email_verified', 'status', 'muted'])
   const row = await (to_user
     ? query.where('uuid', '=', to_user)
-    : query.where('email', '=', to_address).where('is_email_verified', '=', true).where('status', '=', 'active')
+    : query
+        .where('email', '=', to_address)
+        .where('is_email_verified', '=', true)
+        .where('status', 'in', ['active', 'inactive'])
   ).executeTakeFirst()
   const role = row && roleName(row.role)
   if (!row || !role) return null

@@ -161,6 +161,16 @@ describe('asking for evidence', () => {
     expect(await itemRow(ids()[0] ?? '')).toMatchObject({ status: 'Not initiated' })
   })
 
+  test('of a borrower who was deactivated is refused: nothing is sent to whoever is kept out', async () => {
+    const setBorrower = (status: 'active' | 'inactive') =>
+      world.db.updateTable('users').set({ status }).where('uuid', '=', who.borrower.uuid).execute()
+    await setBorrower('inactive')
+    const refused = await ask(who.reviewer)
+    await setBorrower('active')
+    expect([refused.status, refused.message]).toEqual([409, refusal('noBorrower')])
+    expect(await mails()).toEqual([])
+  })
+
   test.each([
     ['borrower', 403],
     ['agency2', 404],

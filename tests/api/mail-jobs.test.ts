@@ -95,6 +95,15 @@ test('somebody deactivated meanwhile gets nothing', async () => {
   expect(await row()).toMatchObject({ sent_at: null, last_error: 'The recipient is no longer active' })
 })
 
+test('nor does the address of somebody deactivated', async () => {
+  const about = { kind: 're-requested', drawRequests: [] } as const
+  await queue({ toUser: null, toAddress: who.borrower2.email, ...about })
+  await world.db.updateTable('users').set({ status: 'inactive' }).where('uuid', '=', who.borrower2.uuid).execute()
+  await sendDue()
+  expect(sent).toEqual([])
+  expect(await row()).toMatchObject({ sent_at: null, last_error: 'The recipient is no longer active' })
+})
+
 test('an address without an account is written to', async () => {
   await queue({ toUser: null, toAddress: 'draws@cedarvalley.example' })
   await sendDue()
