@@ -3,6 +3,10 @@ import type { StreamEvent } from 'contract/account'
 /** An event that somebody else caused, and whether the store could paint all of it. */
 export type Happening = { readonly event: StreamEvent; readonly painted: boolean }
 
+/** Whose turn a draw request is hangs on which of its items are asked for. */
+export const movesTurn = ({ noun, changed }: StreamEvent): boolean =>
+  noun === 'item' && ['status', 'created', 'removed'].some((field) => changed.includes(field))
+
 /** What a route asked to be loaded again is told: what happened since, or that anything may have. */
 export type Concern = readonly Happening[] | 'anything'
 

@@ -1,5 +1,5 @@
 import type { StreamEvent } from 'contract/account'
-import type { Concern, Happening } from './concern'
+import { type Concern, type Happening, movesTurn } from './concern'
 import { connection } from './connection'
 import type { LiveStore } from './store'
 import type { Tabs } from './tabs'
@@ -91,8 +91,9 @@ export function createStream({
       reach(Math.max(position ?? 0, event.position), Date.parse(event.at))
       const received = store.receive(event)
       const isOnPage = Date.parse(event.at) < loadedAt - toleranceMs
-      if (received !== 'known' && !(isOnPage && received !== 'painted'))
-        gather({ event, painted: received === 'painted' })
+      // What one does oneself is painted from its answer, all but whom it waits for.
+      if ((received !== 'known' || movesTurn(event)) && !(isOnPage && received !== 'painted'))
+        gather({ event, painted: received === 'painted' || received === 'known' })
     }
   }
 

@@ -3,7 +3,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix
 import { AppFrame } from '~/components/shell/app-frame'
 import { viewerOf } from '~/components/shell/viewer'
 import { movesBelow } from '~/lib/revalidation'
-import { whenConcerned } from '~/live/concern'
+import { movesTurn, whenConcerned } from '~/live/concern'
 import { getLatestNotifications } from '~/services/notifications.server'
 import { orErrorPage } from '~/services/page.server'
 import { countRequests } from '~/services/requests.server'
@@ -25,7 +25,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-const concerned = whenConcerned(({ event }) => ['notification', 'drawRequest', 'attempt', 'user'].includes(event.noun))
+const concerned = whenConcerned(
+  ({ event }) => ['notification', 'drawRequest', 'attempt', 'user'].includes(event.noun) || movesTurn(event),
+)
 
 /** Who is signed in and what waits for them changes by events, not by going from page to page. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => !movesBelow(args) && concerned(args)

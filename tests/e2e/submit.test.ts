@@ -108,3 +108,25 @@ it('whoever requests says how many photos are asked for, and the borrower and th
   await expect.poll(wanted).toBe(null)
   await reviewer.leave()
 })
+
+it('what is asked for waits for the borrower from then on: the counts at the places follow without a reload', async () => {
+  await stage.world.db
+    .updateTable('inspection_items')
+    .set({ status: 'Not initiated' })
+    .where('uuid', '=', ids.itemId)
+    .execute()
+  const agency = await stage.sit(stage.people.agency, { path: paths.drawRequest(ids) })
+  const borrower = await stage.sit(stage.people.borrower, { path: paths.lots() })
+  await Promise.all([live(agency.page), live(borrower.page)])
+  const waiting = async ({ page }: typeof agency) => {
+    const name = await page.getByRole('link', { name: /^Review queue/ }).innerText()
+    return Number(/\d+/.exec(name)?.[0] ?? 0)
+  }
+  const [before, borrowers] = [await waiting(agency), await waiting(borrower)]
+  expect(before).toBeGreaterThan(0)
+  await agency.page.getByRole('button', { name: 'Ask for evidence' }).first().click()
+  await expect.poll(() => waiting(agency)).toBe(before - 1)
+  await expect.poll(() => waiting(borrower)).toBe(borrowers + 1)
+  await agency.leave()
+  await borrower.leave()
+})
