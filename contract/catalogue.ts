@@ -12,6 +12,7 @@ import { geoCalls } from './geo'
 import { importCalls } from './imports'
 import { inspectionCalls } from './inspections'
 import { itemCalls } from './items'
+import { keySettingsCalls } from './key-settings'
 import { lenderCalls } from './lenders'
 import { lotCalls } from './lots'
 import { mediaCalls } from './media'
@@ -47,6 +48,7 @@ export const catalogue = {
   ...lenderCalls,
   ...accountCalls,
   ...notificationCalls,
+  ...keySettingsCalls,
   ...outboxCalls,
   ...userCalls,
   ...archiveCalls,

@@ -6,6 +6,8 @@ const sentences = {
   ofBrowser: '{keys} belongs to the browser',
   unknown: 'This key cannot be used',
   gaveWay: 'Gave way to keys of yours: {list}.',
+  elsewhere: 'Kept for what this version does not have: {list}.',
+  changed: 'Keys changed',
   reset: 'All keys are as they came',
 } as const
 

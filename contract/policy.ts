@@ -141,6 +141,7 @@ export const policy: Record<OperationId, PolicyRow> = {
   'outbox.list': adminAlone,
   'preferences.get': oneself,
   'preferences.set': oneself,
+  'preferences.setKeys': oneself,
   'changes.list': oneself,
   'changes.undo': oneself,
   'users.list': people,

@@ -150,6 +150,7 @@ export const titles = {
   'title.palette.open': 'Search or run',
   'title.palette.search': 'Search records',
   'title.keys.toggleSingle': 'Turn single keys on or off',
+  'title.keys.change': 'Change my keys',
   'title.keys.reset': 'Put all keys back',
   'title.go.keySettings': 'My keys',
   'title.sheet.open': 'Keys for this screen',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bulkOutcome, bulkTarget, changed, idParam, instant, listFilter, listPage, uuid, version } from './common'
 import { endpoint } from './endpoint'
+import { keySettings } from './key-settings'
 import { longest, userColumns, userFields } from './limits'
 import { say } from './messages'
 import { contactNumberField, emailField, maybeText, nameField } from './people'
@@ -155,9 +156,9 @@ export const userCalls = {
     method: 'GET',
     path: '/api/users/profile',
     effect: 'read',
-    summary: 'One person, without `userId` the viewer; and whether this is the demo',
+    summary: 'One person, without `userId` the viewer with their own keys; and whether this is the demo',
     query: z.strictObject({ userId: uuid.optional() }),
-    data: user.extend({ isDemo: z.boolean() }),
+    data: user.extend({ isDemo: z.boolean(), keys: keySettings.nullable() }),
   }),
   'users.invite': endpoint({
     operation: 'users.invite',

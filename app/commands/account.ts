@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { InputOf } from 'contract/catalogue'
 import { say } from 'contract/messages'
 import { zoneChoices } from 'contract/time-zones'
 import { paths } from '~/lib/paths'
@@ -18,6 +19,19 @@ export const accountCommands = [
     needs: 'sessions.list',
   }),
   goTo('go.keySettings', paths.keySettings(), { icon: 'keyboard' }),
+  change({
+    id: 'keys.change',
+    quiet: true,
+    on: 'nothing',
+    needs: 'preferences.setKeys',
+    operations: ['preferences.setKeys'],
+    say: 'title.keys.change',
+    back: 'change',
+    args: z.strictObject({ edit: z.unknown() }),
+    // No record that a page shows holds them: the frame asks for them when it is told that they changed.
+    run: async ({ edit }, _targets, port) =>
+      outcomeOf(await port.call('preferences.setKeys', { body: edit as InputOf<'preferences.setKeys'>['body'] })),
+  }),
   goTo('go.displaySettings', paths.displaySettings(), {
     icon: 'globe',
     needs: 'account.updateProfile',

@@ -47,16 +47,29 @@ describe("a person's own keys", () => {
     expect(findConflicts(registry, (command) => bindingsOf(command, settings))).toEqual([])
   })
 
-  it('settle to no conflict whatever one command is given', () => {
+  it('of two that came by one key in two browsers leave it to one, and say so', () => {
+    const { settings, gaveWay } = settle(registry, withKeys({ 'media.verify': ['q'], 'media.reject': ['q', 'x'] }))
+    expect(runs(settings, 'q')).toBe('media.verify')
+    expect(gaveWay).toContainEqual({ id: 'media.reject', keys: 'q' })
+    expect(settings.keys['media.reject']).toEqual(['x'])
+  })
+
+  it('settle to no conflict whatever two commands are given', () => {
     const remappable = registry
       .filter(({ keys }) => keys.length > 0 && !keys.some(({ args }) => args))
       .map(({ id }) => id)
     fc.assert(
       fc.property(
-        fc.constantFrom(...remappable),
-        fc.constantFrom('q', 'v', 'd', 'g', 'g l', 'Enter', 'shift+j', 'j', 'z', 'e', 'a', 'Delete'),
-        (id, keys) => {
-          const { settings } = settle(registry, withKeys({ [id]: [keys] }))
+        fc.uniqueArray(fc.constantFrom(...remappable), { minLength: 1, maxLength: 2 }),
+        fc.array(fc.constantFrom('q', 'v', 'd', 'g', 'g l', 'Enter', 'shift+j', 'j', 'z', 'e', 'a', 'Delete'), {
+          minLength: 2,
+          maxLength: 2,
+        }),
+        (ids, keys) => {
+          const { settings } = settle(
+            registry,
+            withKeys(Object.fromEntries(ids.map((id, at) => [id, [keys[at] ?? 'q']]))),
+          )
           const clashes = findConflicts(registry, (command) => bindingsOf(command, settings)).filter(
             ({ kind }) => kind !== 'reserved',
           )

@@ -61,7 +61,7 @@ export function printedBindings(command: Command, settings: KeySettings): readon
 
 export type Settled = {
   readonly settings: KeySettings
-  /** Default keys that gave way to one of the person's own: command, and the key it lost. */
+  /** Keys that gave way to one of the person's own: command, and the key it lost. */
   readonly gaveWay: readonly { readonly id: string; readonly keys: string }[]
   /** Commands named by the settings that this version does not know. */
   readonly unknown: readonly string[]
@@ -80,15 +80,17 @@ const clashes = (one: string, other: string) =>
  */
 export function settle(commands: readonly Command[], settings: KeySettings): Settled {
   const unknown = Object.keys(settings.keys).filter((id) => !findCommand(id))
-  const own = commands.filter((command) => settings.keys[command.id] !== undefined)
-  const taken = own.flatMap((command) => bindingsOf(command, settings).map((binding) => ({ command, binding })))
+  const isOwn = ({ id }: Command) => settings.keys[id] !== undefined
+  const taken: { command: Command; binding: Binding }[] = []
   const keys: Record<string, string[]> = Object.fromEntries(
     Object.entries(settings.keys).filter(([id]) => !unknown.includes(id)),
   )
   const gaveWay: { id: string; keys: string }[] = []
-  for (const command of commands) {
-    if (settings.keys[command.id] !== undefined || command.keys.some((binding) => binding.args)) continue
-    const lost = command.keys.filter((binding) =>
+  // What a person chose first; of two that they gave one key, in two browsers, the one that stands first in the list.
+  for (const command of [...commands].sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)))) {
+    if (command.keys.some((binding) => binding.args)) continue
+    const bindings = bindingsOf(command, settings)
+    const lost = bindings.filter((binding) =>
       taken.some(
         (mine) =>
           clashes(sequenceId(mine.binding.keys), sequenceId(binding.keys)) &&
@@ -96,10 +98,10 @@ export function settle(commands: readonly Command[], settings: KeySettings): Set
           !mayShare(mine.command, command),
       ),
     )
+    const kept = bindings.filter((binding) => !lost.includes(binding))
+    if (isOwn(command)) taken.push(...kept.map((binding) => ({ command, binding })))
     if (lost.length === 0) continue
-    keys[command.id] = [
-      ...new Set(command.keys.filter((binding) => !lost.includes(binding)).map((binding) => sequenceId(binding.keys))),
-    ]
+    keys[command.id] = [...new Set(kept.map((binding) => sequenceId(binding.keys)))]
     gaveWay.push(...lost.map((binding) => ({ id: command.id, keys: sequenceId(binding.keys) })))
   }
   return { settings: { ...settings, keys }, gaveWay, unknown }

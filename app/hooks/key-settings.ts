@@ -4,20 +4,30 @@ import { defaultSettings, readSettings, settle } from '~/commands/remaps'
 import type { KeySettings } from '~/commands/remaps'
 
 export type SettingsMemory = {
+  /** Under which this browser keeps them. */
+  readonly name: string
   /** The keys that are live: the person's own, and the defaults that do not meet them. */
   readonly read: () => KeySettings
-  /** What the person chose, by command. */
+  /** All that the person chose. */
+  readonly chosen: () => KeySettings
+  /** Of it the keys, by command. */
   readonly own: () => KeySettings['keys']
   readonly change: (next: Partial<KeySettings>) => void
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** One person's keys in this browser. Clashes are settled when they are read, in favour of what the person chose. */
-export function createSettingsMemory(userId: string): SettingsMemory {
+/**
+ * One person's keys in this browser, which has a copy of its own: they are there at once, also without a network. Clashes are
+ * settled when they are read, in favour of what the person chose.
+ * @param brought what the page brought; it counts until there is a copy
+ */
+export function createSettingsMemory(userId: string, brought: KeySettings = defaultSettings): SettingsMemory {
   const name = `plumbline.keys.${userId}`
   const listeners = createListeners()
-  const stored = () =>
-    typeof localStorage === 'undefined' ? defaultSettings : readSettings(localStorage.getItem(name))
+  const stored = () => {
+    const text = typeof localStorage === 'undefined' ? null : localStorage.getItem(name)
+    return text === null ? brought : readSettings(text)
+  }
   let own: KeySettings | null = null
   let live: KeySettings | null = null
   const chosen = () => (own ??= stored())
@@ -28,7 +38,9 @@ export function createSettingsMemory(userId: string): SettingsMemory {
   // Another tab changed them.
   const hear = (event: StorageEvent) => event.key === name && publish()
   return {
+    name,
     read: () => (live ??= settle(registry, chosen()).settings),
+    chosen,
     own: () => chosen().keys,
     change: (next) => {
       localStorage.setItem(name, JSON.stringify({ ...stored(), ...next }))

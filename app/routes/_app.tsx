@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
 import { AppFrame } from '~/components/shell/app-frame'
 import { viewerOf } from '~/components/shell/viewer'
+import { readableKeys } from '~/commands/readable-keys'
 import { movesBelow } from '~/lib/revalidation'
 import { movesTurn, whenConcerned } from '~/live/concern'
 import { getLatestNotifications } from '~/services/notifications.server'
@@ -17,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     Promise.all([getUser(request), getLatestNotifications(request), countRequests(request, { waiting: ['me'] })]),
   )
   return {
-    viewer: viewerOf(user),
+    viewer: { ...viewerOf(user), keys: user.keys && readableKeys(user.keys) },
     now: new Date().toISOString(),
     unread: latest.newNotificationCount,
     waiting,

@@ -1,5 +1,6 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { UserStatus } from 'contract/statuses'
+import type { KeyPreferences } from 'contract/key-settings'
 import type { MaybeMoment, Moment, Optional, Stamps } from './columns'
 
 /** The tables of people: who they are, how they sign in, and where. */
@@ -20,6 +21,8 @@ export interface AccountTables {
     time_zone: Optional<string>
     /** What they do not want to be told, and how: `submitted.mail`. */
     muted: Generated<string[]>
+    /** What of their keys is not as it comes (contract: keySettings). */
+    key_settings: ColumnType<Partial<KeyPreferences>, string | undefined, string>
     deleted_at: MaybeMoment
     deleted_by: Optional<string>
     /** Its days in the archive are over: only the name is left, for what it did. */

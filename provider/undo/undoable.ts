@@ -72,6 +72,7 @@ export const undoable = {
       contact_number: 'same',
       time_zone: 'same',
       muted: 'same',
+      key_settings: ({ key_settings }) => ({ keys: key_settings }),
       status: 'same',
       deleted_at: 'removed',
       deleted_by: 'hidden',

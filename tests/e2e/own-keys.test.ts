@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aReview, first } from 'tests/support/builders/review'
 import { live, runByPalette } from 'tests/support/forms'
@@ -11,6 +11,13 @@ beforeAll(async () => {
   stage = await createStage()
 })
 afterAll(() => stage.stop())
+// They follow a person, so the next test would begin with them.
+afterEach(() =>
+  stage.world.db
+    .updateTable('users')
+    .set(({ eb }) => ({ key_settings: '{}', version: eb('version', '+', 1) }))
+    .execute(),
+)
 
 async function aPhoto() {
   const review = await aReview(stage.world, stage.people, { photos: 2 })
@@ -85,7 +92,7 @@ it('by pointer: keys are taken away, given, put back one by one and all at once,
   await line(page, 'Audit trail').click()
   await press('Give a key')
   await page.keyboard.press('g')
-  await page.keyboard.press('x')
+  await page.keyboard.press('o')
   await line(page, 'Audit trail').filter({ hasText: 'yours' }).waitFor()
   await press('Put all keys back')
   await line(page, 'Audit trail').filter({ hasText: 'no key' }).waitFor()
@@ -93,7 +100,7 @@ it('by pointer: keys are taken away, given, put back one by one and all at once,
   await line(page, 'Audit trail').filter({ hasText: 'yours' }).waitFor()
   await page.getByRole('heading', { name: 'Keys', exact: true }).click()
   await page.keyboard.press('g')
-  await page.keyboard.press('x')
+  await page.keyboard.press('o')
   await page.waitForURL(`**${paths.audit()}`)
   await seat.leave()
 })
@@ -113,5 +120,138 @@ it('single keys are switched off, and leave named keys and the palette', async (
   await page.getByText('Single keys are on').first().waitFor()
   await page.keyboard.press('v')
   await expect.poll(() => statuses(uuids)).toEqual(['defective', 'verified'])
+  await seat.leave()
+})
+
+const kept = async (uuid: string) =>
+  (await stage.world.db.selectFrom('users').select('key_settings').where('uuid', '=', uuid).executeTakeFirstOrThrow())
+    .key_settings
+
+/** Gives a line of the page of keys another key, by pointer. */
+async function give(page: Page, label: string, key: string) {
+  await line(page, label).click()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByLabel(`New key: ${label}`).waitFor()
+  await page.keyboard.press(key)
+  await line(page, label).filter({ hasText: 'yours' }).waitFor()
+}
+
+it('follow a person to another browser, also to one that is open, and both may change some', async () => {
+  const { ids, uuids } = await aPhoto()
+  const one = await stage.sit(stage.people.reviewer, { path: paths.keySettings() })
+  const other = await stage.sit(stage.people.reviewer, { path: paths.keySettings() })
+  await live(one.page)
+  await live(other.page)
+  await give(one.page, 'Verified, next', 'q')
+  await line(other.page, 'Verified, next').filter({ hasText: 'Q' }).waitFor()
+  await give(other.page, 'Defective, next', 'o')
+  await other.page.getByLabel('Time for the second key').selectOption('6')
+  await line(one.page, 'Defective, next').filter({ hasText: 'O' }).waitFor()
+  await expect
+    .poll(() => kept(stage.people.reviewer.uuid))
+    .toEqual({
+      single: 'on',
+      window: 6000,
+      keys: { 'media.verify': ['q'], 'media.reject': ['o'] },
+    })
+  await one.leave()
+  await other.leave()
+  // A browser that has never seen this person has them with its first page.
+  const third = await stage.sit(stage.people.reviewer, { path: paths.media(ids) })
+  await live(third.page)
+  await expect
+    .poll(() => third.page.getByRole('button', { name: 'Verify' }).first().getAttribute('aria-keyshortcuts'))
+    .toBe('Q')
+  await third.page.keyboard.press('v')
+  await third.page.keyboard.press('q')
+  await expect.poll(() => statuses(uuids)).toEqual(['verified', 'pending'])
+  await third.leave()
+})
+
+it('are changed without a network and go out with it, under what another browser changed meanwhile', async () => {
+  const one = await stage.sit(stage.people.agency, { path: paths.keySettings() })
+  const other = await stage.sit(stage.people.agency, { path: paths.keySettings() })
+  await live(one.page)
+  await live(other.page)
+  one.expects(/ERR_INTERNET_DISCONNECTED/)
+  await one.context.setOffline(true)
+  await one.page
+    .getByText(/Offline/)
+    .first()
+    .waitFor()
+  await give(one.page, 'Undo', 'q')
+  await one.page.getByLabel('Single keys').selectOption('stage')
+  await give(other.page, 'Copy link to this', 'q')
+  await one.context.setOffline(false)
+  await one.page.getByText(/unsent/).waitFor({ state: 'detached' })
+  // One key given twice is the first one's; the other is told to have given way.
+  for (const { page } of [one, other]) {
+    await page
+      .getByRole('status')
+      .getByText(/Gave way to keys of yours/)
+      .first()
+      .waitFor()
+    await expect.poll(() => page.getByLabel('Single keys').inputValue()).toBe('stage')
+  }
+  await one.leave()
+  await other.leave()
+})
+
+it('chosen in an older version, in this browser alone, are sent on, and what they displace is said', async () => {
+  const { uuid } = stage.people.borrower
+  const older = {
+    single: 'off',
+    window: 1500,
+    keys: { 'go.lots': ['z'], 'media.sing': ['q'] },
+  }
+  // A page without the frame: nothing has asked the server for keys yet.
+  const seat = await stage.sit(stage.people.borrower, { path: paths.contact() })
+  const { page } = seat
+  await page.evaluate(
+    ([name, text]) => localStorage.setItem(name ?? '', text ?? ''),
+    [`plumbline.keys.${uuid}`, JSON.stringify(older)],
+  )
+  await page.goto(paths.keySettings())
+  await live(page)
+  await page
+    .getByText(/Gave way to keys of yours: Undo: Z/)
+    .first()
+    .waitFor()
+  await page.getByText('Kept for what this version does not have: media.sing.').waitFor()
+  await expect.poll(() => kept(uuid)).toEqual(older)
+  await page
+    .getByRole('button', { name: /Search or run a command/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+  await seat.leave()
+})
+
+it('never lock anybody out: without any key for the palette its box opens it, and all are put back from there', async () => {
+  await stage.world.db
+    .updateTable('users')
+    .set(({ eb }) => ({
+      key_settings: JSON.stringify({
+        single: 'off',
+        keys: { 'palette.open': [], 'palette.search': [], 'sheet.open': [] },
+      }),
+      version: eb('version', '+', 1),
+    }))
+    .where('uuid', '=', stage.people.admin.uuid)
+    .execute()
+  const seat = await stage.sit(stage.people.admin, { path: paths.keySettings() })
+  const { page } = seat
+  await live(page)
+  await page.keyboard.press('Control+k')
+  await page
+    .getByRole('button', { name: /Search or run a command/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+  await page.keyboard.type('put all keys back')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await kept(stage.people.admin.uuid)).keys).toEqual({})
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
   await seat.leave()
 })

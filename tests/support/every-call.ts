@@ -179,6 +179,7 @@ export const calls: Record<OperationId, Maker> = {
   'notifications.unsubscribe': ({ notificationId }) => ({ params: { token: notificationId } }),
   'outbox.list': nothing,
   'preferences.get': nothing,
+  'preferences.setKeys': () => ({ body: { keys: { 'media.verify': ['q'] } } }),
   'preferences.set': () => ({ body: { preferences: [{ kind: 'written', mail: false }] } }),
   'changes.list': nothing,
   'changes.undo': ({ changeId }) => ({ params: { changeId } }),

@@ -2,10 +2,10 @@ import { useLocation, useMatches } from '@remix-run/react'
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { messages, say } from 'contract/messages'
-import type { RoleName } from 'contract/roles'
 import { dismissToast, showToast } from '~/components/shell/toasts'
 import { handleOf } from '~/components/shell/handle'
 import { atRest } from '~/components/shell/later'
+import type { Viewer } from '~/components/shell/viewer'
 import type { Theme } from '~/commands/browser-port'
 import { isChange } from '~/commands/command'
 import type { Mode } from '~/commands/context'
@@ -17,6 +17,7 @@ import type { SettingsMemory } from '~/hooks/key-settings'
 import type { Layer, Pending as Begun } from '~/hooks/layers'
 import { createUndoMemory } from '~/hooks/undo-memory'
 import { CommandContextProvider, useCommandContext, useLatest } from '~/hooks/use-command-context'
+import type { CommandContext } from '~/hooks/use-command-context'
 import { useKeys } from '~/hooks/use-keys'
 import { noticeWords, useOutboxNotices } from '~/hooks/use-outbox'
 import { getOutbox, listenToOutbox, type Notice } from '~/live/outbox'
@@ -30,6 +31,7 @@ import { createVisited } from './visited'
 const palette = latePart(() => import('./palette'))
 const sheet = latePart(() => import('./cheat-sheet'))
 const leader = latePart(() => import('./leader-bar'))
+const keySync = latePart(() => import('~/hooks/key-sync'))
 
 /** What the frame does for commands. */
 export type ShellActs = {
@@ -64,13 +66,14 @@ const outlet = () => ({
 /** Decisions are said once when a run of them has come to rest, not one by one. */
 const restBeforeSaying = 1000
 
-function useCenter({ role, user, zone, isDemo }: Person, shell: ShellActs) {
+function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: ShellActs) {
   const acts = useLatest(shell)
+  const brought = useRef(keys)
   const [said, setSaid] = useState('')
   const firstMode = useFirstMode()
   const made = useMemo(() => {
     const visited = createVisited()
-    const settings = createSettingsMemory(user)
+    const settings = createSettingsMemory(user, brought.current ?? undefined)
     const undo = createUndoMemory(user)
     const decided = createDecisionToast(() => center.run('changes.undo'), settings.read)
     let saying: ReturnType<typeof setTimeout>
@@ -118,6 +121,18 @@ function useFirstMode(): Mode {
 const usePreload = () =>
   useEffect(() => atRest(() => Promise.all([palette, sheet, leader, noticeWords].map((part) => part.load()))), [])
 
+/**
+ * A person's keys follow them: what they change here goes to the server, and what they changed elsewhere comes; not at rest, which
+ * a window behind another never is.
+ */
+const useKeySync = (context: CommandContext, { keys, version }: Viewer) =>
+  useEffect(() => {
+    keySync.load().then(
+      ({ syncKeys }) => syncKeys(context, keys, version),
+      () => undefined,
+    )
+  }, [context, keys, version])
+
 /** What was under way is done now; and "Verified" must not stay beside the sentence that says that it was not done. */
 function hearNotice(decided: DecisionTold, notice: Notice): void {
   if (notice.kind === 'done') return decided.done(notice.call.key)
@@ -128,8 +143,7 @@ function hearNotice(decided: DecisionTold, notice: Notice): void {
   if (command && isChange(command)) decided.refused(command, ids)
 }
 
-type Person = { role: RoleName; user: string; zone: string; isDemo: boolean }
-type CommandCenterProps = Person & { shell: ShellActs; children: ReactNode }
+type CommandCenterProps = { viewer: Viewer; shell: ShellActs; children: ReactNode }
 
 /** An address may name a command behind its page: its page is opened, and the address is the page's own again. */
 function useLinkedCommand({ layers }: Center): void {
@@ -143,10 +157,11 @@ function useLinkedCommand({ layers }: Center): void {
 }
 
 /** Commands for everything below it: the keyboard's ear, the palette, the sheet of keys, the leader bar. Mounted once, in the frame. */
-export function CommandCenter({ shell, children, ...person }: CommandCenterProps) {
-  const { center, context, visited, memory, decided, undo, said } = useCenter(person, shell)
+export function CommandCenter({ viewer, shell, children }: CommandCenterProps) {
+  const { center, context, visited, memory, decided, undo, said } = useCenter(viewer, shell)
   useKeys(center, context.settings.read)
   usePreload()
+  useKeySync(context, viewer)
   useLinkedCommand(center)
   useOutboxNotices(center, undo, context.settings)
   useEffect(() => listenToOutbox((notice) => hearNotice(decided, notice)), [decided])

@@ -40,10 +40,9 @@ export function AppFrame({ frame, children }: { frame: FrameData; children: Reac
   useLiveSession(frame.viewer.uuid, frame.now)
   const { viewer, unread, waiting } = frame
   useKeptPage('frame', () => ({ label: '', value: { viewer, unread, waiting } }))
-  const { role, uuid: user, zone, isDemo } = viewer
   return (
-    <CommandCenter role={role} user={user} zone={zone} isDemo={isDemo} shell={acts}>
-      <Flash toast={frame.toast} user={user} />
+    <CommandCenter viewer={viewer} shell={acts}>
+      <Flash toast={frame.toast} user={viewer.uuid} />
       <Frame
         state={state}
         sidebar={<Sidebar items={items} foot={<SheetRow />} />}

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { DataOf } from 'contract/catalogue'
+import type { KeyPreferences } from 'contract/key-settings'
 import type { RoleName } from 'contract/roles'
 import { defaultZone } from '~/lib/dates'
 import { filePath } from '~/lib/paths'
@@ -17,6 +18,9 @@ export type Viewer = {
   zone: string
   /** Whether this is the demo, whose mails an admin may read. */
   isDemo: boolean
+  /** Their own keys, as of this version of them. */
+  keys: KeyPreferences | null
+  version: number
 }
 
 const roleLabels: Record<RoleName, string> = {
@@ -28,7 +32,7 @@ const roleLabels: Record<RoleName, string> = {
 
 /** The signed-in user as the screens need them. */
 export function viewerOf(user: DataOf<'users.profile'>): Viewer {
-  const { uuid, name, email, roleName, agencyName, picture, timeZone, isDemo } = user
+  const { uuid, name, email, roleName, agencyName, picture, timeZone, isDemo, version } = user
   return {
     uuid,
     name: name || email,
@@ -39,6 +43,8 @@ export function viewerOf(user: DataOf<'users.profile'>): Viewer {
     picture: picture && filePath(picture),
     zone: timeZone ?? defaultZone,
     isDemo,
+    keys: null,
+    version,
   }
 }
 

@@ -31,10 +31,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-/** Kept in this browser for each person: the same hands sit at other boards with other keys. */
+/** A person's own, in every browser they sign in; each has a copy, so that keys are there at once and without a network. */
 export default function KeySettingsPage() {
   const { settings } = useCommandContext()
-  const { lines, own, gaveWay } = useLines()
+  const { lines, own, gaveWay, unknown } = useLines()
   useScreen({ mode: 'page', handlers: own > 0 ? { resetKeys: () => resetKeys(settings) } : {} })
   const [typed, setTyped] = useState('')
   const platform = usePlatform()
@@ -43,13 +43,14 @@ export default function KeySettingsPage() {
   return (
     <SettingsPage
       title="Keys"
-      about="Kept in this browser, for you alone. Escape, the number keys and the keys inside the palette stay as they are."
+      about="For you alone, wherever you sign in. Escape, the number keys and the keys inside the palette stay as they are."
     >
       <div className="flex flex-col gap-6">
         <KeyChoices />
-        {gaveWay.length > 0 && (
+        {gaveWay.length + unknown.length > 0 && (
           <p role="status" className="text-foreground-2">
-            {sayOfKeys('gaveWay', { list: gaveWay.join('; ') })}
+            {gaveWay.length > 0 && sayOfKeys('gaveWay', { list: gaveWay.join('; ') })}{' '}
+            {unknown.length > 0 && sayOfKeys('elsewhere', { list: unknown.join(', ') })}
           </p>
         )}
         <div className="flex flex-wrap items-center gap-2">
@@ -81,10 +82,12 @@ function useLines() {
   const live = useKeySettings()
   const platform = usePlatform()
   const own = useSyncExternalStore(settings.subscribe, settings.own, () => none)
+  const settled = settle(registry, { ...live, keys: own })
   return {
     lines: keyLines(role, live, own),
     own: Object.keys(own).length,
-    gaveWay: gaveWayWords(settle(registry, { ...live, keys: own }), role, platform),
+    gaveWay: gaveWayWords(settled, role, platform),
+    unknown: settled.unknown,
   }
 }
 const none = {}

@@ -40,6 +40,7 @@ async function forget(tx: Tx, uuid: string, now: Date): Promise<void> {
       picture: null,
       time_zone: null,
       muted: [],
+      key_settings: '{}',
       is_email_verified: false,
       purged_at: now,
     })

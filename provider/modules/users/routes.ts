@@ -5,6 +5,7 @@ import { bind, type Handler } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { headersAsFilters } from 'provider/http/named-viewer'
 import { assignReviewer } from 'provider/modules/users/assign-reviewer'
+import { getKeySettings, setKeySettings } from 'provider/modules/users/key-settings'
 import { checkInvited, inviteUser, resendInvite } from 'provider/modules/users/invite'
 import { updateProfile } from 'provider/modules/users/profile'
 import { getProfile, listChoices, listUsers } from 'provider/modules/users/service'
@@ -31,8 +32,16 @@ export function bindUsers(app: FastifyInstance, deps: Deps): void {
     return { data, message }
   })
   bind(app, deps, 'users.profile', async (context, { query }) => ({
-    data: { ...(await getProfile(context, query.userId)), isDemo: deps.config.demo },
+    data: {
+      ...(await getProfile(context, query.userId)),
+      isDemo: deps.config.demo,
+      keys: (query.userId ?? context.actor.uuid) === context.actor.uuid ? await getKeySettings(context) : null,
+    },
   }))
+  bind(app, deps, 'preferences.setKeys', async (context, { body }) => {
+    const data = await setKeySettings(context, body)
+    return { data, message: '' }
+  })
 
   const invite: Handler<'users.invite'> = async (context, { body }) => ({
     data: { user: await inviteUser(context, body) },

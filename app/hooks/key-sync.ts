@@ -1,0 +1,127 @@
+import { v4 as newKey } from 'uuid'
+import { keyEditBetween, withKeyEdit } from 'contract/key-edits'
+import type { KeyPreferences, KeySettingsEdit } from 'contract/key-settings'
+import { sayOfKeys } from 'contract/own-key-messages'
+import { showToast } from '~/components/shell/toasts'
+import { gaveWayWords } from '~/commands/own-keys'
+import { registry } from '~/commands/registry'
+import { defaultSettings, settle } from '~/commands/remaps'
+import { getOutbox, listenToOutbox, type Notice } from '~/live/outbox'
+import { platformHere } from './platform'
+import type { CommandContext } from './use-command-context'
+
+/** What this browser knows of the server's copy, and what it has sent since. */
+type Known = {
+  readonly base: KeyPreferences
+  /** Of the person's record; 0 before anything was heard. */
+  readonly version: number
+  /** By the key of its call; what was done is in what the server tells next, and counts until then. */
+  readonly sent: Readonly<Record<string, { readonly edit: KeySettingsEdit; readonly isDone?: boolean }>>
+  /** What gave way, as it was told last. */
+  readonly told: string
+}
+
+type Person = Pick<CommandContext, 'settings' | 'role'>
+
+/** Ends what was followed with the copy before, which may be another person's. */
+let stop: () => void = () => undefined
+
+/** The server's copy with what is on its way to it. */
+const awaited = ({ base, sent }: Known): KeyPreferences =>
+  Object.values(sent).reduce((before, { edit }) => withKeyEdit(before, edit), base)
+
+/**
+ * Keeps this browser's copy of a person's keys and the server's the same. What is changed here goes out as a call like any
+ * other, in its turn and also after an hour without a network; the server's copy counts as soon as it is newer, under what is
+ * still on its way. Of two browsers that change different keys both changes stay. Called anew with each copy that comes.
+ * @param keys the server's copy
+ * @param version of the person's record that has it
+ */
+export function syncKeys({ settings, role }: Person, keys: KeyPreferences | null, version: number): void {
+  const name = `${settings.name}.known`
+  const read = (): Known => readKnown(localStorage.getItem(name))
+  const write = (known: Known): Known => {
+    localStorage.setItem(name, JSON.stringify(known))
+    return known
+  }
+
+  /** Takes over what the server has; what was chosen here before it was ever asked stays where the server has nothing of it. */
+  const adopt = () => {
+    const known = read()
+    if (keys === null || version <= known.version) return
+    const before = known.version === 0 ? olderOwn(keys) : null
+    const sent = Object.fromEntries(Object.entries(known.sent).filter(([, { isDone }]) => !isDone))
+    const next = write({ ...known, base: keys, sent, version })
+    settings.change(before ? withKeyEdit(awaited(next), before) : awaited(next))
+  }
+  const olderOwn = (base: KeyPreferences): KeySettingsEdit | null => {
+    const here = keyEditBetween(defaultSettings, settings.chosen())
+    const there = keyEditBetween(defaultSettings, base) ?? {}
+    const missing = Object.entries(here?.keys ?? {}).filter(([id]) => there.keys?.[id] === undefined)
+    return here && { ...here, ...there, keys: Object.fromEntries(missing) }
+  }
+
+  const send = () => {
+    const known = read()
+    // Nothing was heard of the server's copy yet, so there is nothing to tell it apart from.
+    const edit = known.version === 0 ? null : keyEditBetween(awaited(known), settings.chosen())
+    if (!edit) return
+    const key = newKey()
+    write({ ...known, sent: { ...known.sent, [key]: { edit } } })
+    getOutbox().enqueue({ id: 'keys.change', args: { edit }, targets: [], key })
+  }
+
+  const done = (calls: readonly string[]) => {
+    const known = read()
+    const marked = calls.flatMap((key) => (known.sent[key] ? [[key, { ...known.sent[key], isDone: true }]] : []))
+    if (marked.length > 0) write({ ...known, sent: { ...known.sent, ...Object.fromEntries(marked) } })
+  }
+
+  const hear = (notice: Notice) => {
+    if (notice.call.id !== 'keys.change') return
+    if (notice.kind === 'done') done([notice.call.key])
+    if (notice.kind !== 'refused') return
+    const { [notice.call.key]: _refused, ...sent } = read().sent
+    settings.change(awaited(write({ ...read(), sent })))
+  }
+
+  /** What became of some calls was told when this page was not there to hear it. */
+  const findDone = async () => {
+    const outbox = getOutbox()
+    await outbox.settled()
+    const waiting = new Set(outbox.pending().map(({ key }) => key))
+    done(Object.keys(read().sent).filter((key) => !waiting.has(key)))
+  }
+
+  /** Keys that gave way, to an older version's or another browser's, are told once. */
+  const tell = () => {
+    const known = read()
+    const list = gaveWayWords(settle(registry, settings.chosen()), role, platformHere()).join('; ')
+    if (list === known.told) return
+    write({ ...known, told: list })
+    if (list) showToast({ id: 'keys-gave-way', text: sayOfKeys('gaveWay', { list }) })
+  }
+
+  stop()
+  // First what was changed before this was here to hear it.
+  send()
+  adopt()
+  send()
+  tell()
+  void findDone()
+  const leave = settings.subscribe(send)
+  const deafen = listenToOutbox(hear)
+  stop = () => {
+    leave()
+    deafen()
+  }
+}
+
+function readKnown(text: string | null): Known {
+  const nothing: Known = { base: defaultSettings, version: 0, sent: {}, told: '' }
+  try {
+    return { ...nothing, ...(JSON.parse(text ?? '{}') as Partial<Known>) }
+  } catch {
+    return nothing
+  }
+}
