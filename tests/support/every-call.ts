@@ -280,6 +280,7 @@ export const ownOnly: readonly OperationId[] = [
   'notifications.markAll',
   'preferences.get',
   'preferences.set',
+  'preferences.setKeys',
   'commentTemplates.list',
   'commentTemplates.set',
   'geo.states',
