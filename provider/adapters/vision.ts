@@ -12,6 +12,8 @@ export interface Vision {
 
 /** The most a model is asked for, in its tokens; what is kept of it is cut shorter. */
 const mostTokens = 900
+/** How many times as long as it may be quiet the whole of an answer may take. */
+const patience = 10
 /** No server sends a line of this many characters for a few words. */
 const longestLine = 1_000_000
 
@@ -23,6 +25,8 @@ export function createVision(ai: Config['ai']): Vision | null {
     model,
     async *write(prompt, signal) {
       const quiet = new AbortController()
+      // One that drips forever is never quiet.
+      const end = setTimeout(() => quiet.abort(new Error('it did not come to an end')), quietMs * patience)
       const timer = setTimeout(() => quiet.abort(new Error(`nothing came for ${quietMs / 1000} seconds`)), quietMs)
       try {
         const answer = await fetch(new URL('chat/completions', `${baseUrl.replace(/\/$/, '')}/`), {
@@ -45,6 +49,7 @@ export function createVision(ai: Config['ai']): Vision | null {
         throw new Error('it broke off')
       } finally {
         clearTimeout(timer)
+        clearTimeout(end)
         quiet.abort()
       }
     },

@@ -11,6 +11,8 @@ export type AiMood =
   | { kind: 'stalls'; pieces: readonly string[] }
   /** Sends this much and hangs up without an end. */
   | { kind: 'breaks'; pieces: readonly string[] }
+  /** Sends this one piece again and again, without an end, until the other side goes. */
+  | { kind: 'drips'; piece: string; everyMs: number }
   | { kind: 'refuses'; status: number }
   /** Answers with bytes that are no events of the protocol. */
   | { kind: 'babbles'; bytes: string }
@@ -56,6 +58,11 @@ function answer(response: ServerResponse, mood: AiMood): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' })
   if (mood.kind === 'babbles') return void response.end(mood.bytes)
   response.write(`data: ${chunk({ role: 'assistant', content: '' })}\n\n: still here\n\n`)
+  if (mood.kind === 'drips') {
+    const write = () => response.write(`data: ${chunk({ content: mood.piece })}\n\n`)
+    const drip = setInterval(write, mood.everyMs)
+    return void response.on('close', () => clearInterval(drip))
+  }
   for (const piece of mood.pieces) response.write(`data: ${chunk({ content: piece })}\n\n`)
   if (mood.kind === 'breaks') return void response.socket?.destroySoon()
   if (mood.kind === 'writes') response.end(`data: ${chunk({}, 'stop')}\n\ndata: [DONE]\n\n`)
