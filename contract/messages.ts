@@ -69,7 +69,8 @@ export const messages = {
   'submit.nothing': 'Nothing captured yet.',
   'submit.captured': '{count} captured and not yet submitted.',
   'submit.short': 'Fewer than asked:',
-  unsentFirst: '{count} {count|file is|files are} still in this browser. Submit when they are on the server.',
+  unsentFirst:
+    '{count} {count|file is|files are} still in this browser. Submit when {count|it is|they are} on the server.',
   nothingToSubmit: 'Nothing new was captured since the last attempt',
   stillProcessing: '{count} {count|file is|files are} still being checked',
   completePending: '{count} media {count|waits|wait} for review',

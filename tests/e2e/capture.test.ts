@@ -162,3 +162,15 @@ describe('a photo of the phone’s camera', () => {
     await page.getByText(messages['voice.waiting']).waitFor({ state: 'detached' })
   })
 })
+
+it('nothing that is told lies over the shutter', async () => {
+  await seat.page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
+  await seat.page.keyboard.press('z')
+  const told = seat.page.locator('[data-toast]').first()
+  await told.waitFor()
+  const [words, shutter] = await Promise.all([
+    told.boundingBox(),
+    seat.page.getByRole('toolbar', { name: 'Capture' }).boundingBox(),
+  ])
+  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(shutter?.y ?? 0)
+})

@@ -61,6 +61,7 @@ export function CaptureBar({ itemId, requestId, lot, pickers }: CaptureBarProps)
     <div
       role="toolbar"
       aria-label="Capture"
+      data-capture-bar
       className="sticky bottom-0 z-20 order-last border-t bg-background px-5 pt-2 pb-[max(14px,env(safe-area-inset-bottom))] md:hidden"
     >
       <Where seen={pickers.seen} lot={lot} />
