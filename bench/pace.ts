@@ -24,6 +24,8 @@ const photos = 500
 const perMinute = 180
 const decisions = minutes * perMinute
 const everyMs = 60_000 / perMinute
+/** How long a finger stays on a key: what is let go at once has its own frame waited for by the release. */
+const held = { delay: 60 }
 const inpBar = 50
 /** On a machine with other work the same, as a ratio to the bare flip, which takes a frame on a quiet one. */
 const busy = inpBar / (1000 / 60)
@@ -45,13 +47,13 @@ const at = (values: readonly number[], share: number) =>
 async function decide(page: Page, canUndo: boolean): Promise<number> {
   const luck = any()
   if (luck < 0.02) {
-    await page.keyboard.press('c')
-    await page.keyboard.type('Too far')
-    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('c', held)
+    await page.keyboard.type('Too far', held)
+    await page.keyboard.press('Control+Enter', held)
     return 1
   }
   const isUndo = luck < 0.045 && canUndo
-  await page.keyboard.press(isUndo ? 'z' : luck < 0.7 ? 'v' : luck < 0.95 ? 'd' : 'p')
+  await page.keyboard.press(isUndo ? 'z' : luck < 0.7 ? 'v' : luck < 0.95 ? 'd' : 'p', held)
   return isUndo ? -1 : 1
 }
 
@@ -91,7 +93,7 @@ async function bareFlip(context: BrowserContext, pictures: readonly Buffer[]): P
   )
   await page.evaluate(installWatch)
   for (let count = 0; count < 60; count += 1) {
-    await page.keyboard.press('v')
+    await page.keyboard.press('v', held)
     await pause(everyMs)
   }
   const took = await interactionsOf(page, 60)

@@ -3,7 +3,7 @@ import type { Call, Outcome } from '~/commands/command'
 import { type CallAnswer, type CallFailure, type CallsAnswer, isPassing, largestBatch } from './calls'
 import type { Waiting } from './database'
 import type { Done, Shelf } from './shelf'
-import { chained, type OwnWrite, recordKey, writesOf } from './versions'
+import { chained, recordKey, writesOf } from './versions'
 
 /** What became of calls; the outbox paints and tells it. */
 export type Fate =
@@ -50,7 +50,6 @@ const usualBackoff = (failures: number) => Math.min(30_000, 500 * 2 ** (failures
  * ever sent again under its own key, so however often that happens it is done once (architecture: The write path).
  */
 export function createSender({ shelf, send, onFates, onState, backoff = usualBackoff }: SenderGiven): Sender {
-  let writes: Map<string, OwnWrite> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let busy = false
   let again = false
@@ -90,7 +89,6 @@ export function createSender({ shelf, send, onFates, onState, backoff = usualBac
 
   /** One batch; says whether to go on with the next at once. */
   async function step(): Promise<boolean> {
-    writes ??= await shelf.writes()
     const batch = await shelf.take(largestBatch)
     if (batch.length === 0) return false
     const { ready, fates } = await prepare(batch)
@@ -105,7 +103,7 @@ export function createSender({ shelf, send, onFates, onState, backoff = usualBac
     const fates: Fate[] = []
     for (const entry of batch) {
       const of = undoes(entry.call)
-      if (of === null) ready.push({ ...entry, call: { ...entry.call, targets: entry.call.targets.map(aimed) } })
+      if (of === null) ready.push({ ...entry, call: { ...entry.call, targets: await aimed(entry.call) } })
       // Its change is known once the call before it is answered.
       else if (ready.some(({ call }) => call.key === of)) break
       else {
@@ -118,7 +116,9 @@ export function createSender({ shelf, send, onFates, onState, backoff = usualBac
     return { ready, fates }
   }
 
-  const aimed = (target: Call['targets'][number]) => chained(target, writes?.get(recordKey(target.noun, target.id)))
+  /** Its targets as own calls have left them; asked of the shelf each time, since a day's decisions would fill the memory. */
+  const aimed = ({ targets }: Call) =>
+    Promise.all(targets.map(async (target) => chained(target, await shelf.writeOf(recordKey(target.noun, target.id)))))
 
   async function hear(sent: readonly Waiting[], { signedIn, answers }: CallsAnswer): Promise<boolean> {
     // Whoever sends next gets this answer again under the same keys; taken off the shelf here, they would never hear of it.
@@ -156,7 +156,6 @@ export function createSender({ shelf, send, onFates, onState, backoff = usualBac
     const done = fates.flatMap((fate) => (fate.kind === 'done' ? [doneOf(fate.entry, fate.outcome)] : []))
     const refused = fates.flatMap((fate) => (fate.kind === 'refused' ? [fate.entry.call.key] : []))
     await shelf.settle(done, refused)
-    for (const one of done) for (const [record, write] of one.writes) writes?.set(record, write)
     for (const { entry } of fates) failuresOf.delete(entry.call.key)
     if (fates.length > 0) onFates(fates)
   }

@@ -5,7 +5,7 @@ import { createDrafts, setDrafts } from './drafts'
 import { setKeeper } from './kept-pages'
 import { createOutbox, type Outbox, type OutboxMessage, setOutbox } from './outbox'
 import { drewFromKept } from './patient-fetch'
-import { browserShelf, memoryShelf, type Shelf } from './shelf'
+import { browserShelf, type Shelf } from './shelf'
 import { store } from './store'
 import { createStream } from './stream'
 import { browserTabs } from './tabs'
@@ -35,7 +35,7 @@ export function openSession({ user, loadedAt, commandOf, onAsk }: Given): LiveSe
   const database = openDatabase(user)
   const drafts = createDrafts(database)
   const send: Parameters<typeof createOutbox>[0]['send'] = (calls) => sendCalls(user, calls)
-  const shelf = shelfWhenOpen(database.then(browserShelf).catch(memoryShelf))
+  const shelf = shelfWhenOpen(database.then(browserShelf).catch(openMemory))
   const tabs = browserTabs<OutboxMessage>(`plumbline-outbox-${user}`)
   const outbox = createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn: () => resume() })
   const uploader = openUploader(user, database, (speech) => sayOnce(outbox, speech))
@@ -119,6 +119,9 @@ async function sayOnce(outbox: Outbox, speech: Call): Promise<void> {
   await outbox.settled()
 }
 
+/** Few browsers need it: it comes to those alone. */
+const openMemory = () => import('./memory-shelf').then(({ memoryShelf }) => memoryShelf())
+
 /** A shelf that can be used while it is being opened. */
 function shelfWhenOpen(opening: Promise<Shelf>): Shelf {
   return {
@@ -129,7 +132,7 @@ function shelfWhenOpen(opening: Promise<Shelf>): Shelf {
     cancelledBy: async (key) => (await opening).cancelledBy(key),
     settle: async (done, refused) => (await opening).settle(done, refused),
     changeOf: async (key) => (await opening).changeOf(key),
-    writes: async () => (await opening).writes(),
+    writeOf: async (record) => (await opening).writeOf(record),
     prune: async (now) => (await opening).prune(now),
   }
 }

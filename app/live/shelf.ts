@@ -17,7 +17,8 @@ export type Shelf = {
   settle: (done: readonly Done[], refused: readonly string[]) => Promise<void>
   /** The change of a done call: null where it changed nothing, undefined where it is not known. */
   changeOf: (key: string) => Promise<string | null | undefined>
-  writes: () => Promise<Map<string, OwnWrite>>
+  /** What this person's own calls made of a record, by its key. */
+  writeOf: (record: string) => Promise<OwnWrite | undefined>
   /** Forgets what nobody will ask for any more. */
   prune: (now: number) => Promise<void>
 }
@@ -76,7 +77,7 @@ export function browserShelf(db: LiveDatabase): Shelf {
       await tx.done
     },
     changeOf: async (key) => (await db.get('changes', key))?.changeId,
-    writes: async () => new Map((await db.getAll('writes')).map(({ record, write }) => [record, write])),
+    writeOf: async (record) => (await db.get('writes', record))?.write,
     async prune(now) {
       for (const name of ['changes', 'cancelled', 'writes'] as const) {
         const tx = db.transaction(name, 'readwrite')
@@ -85,49 +86,5 @@ export function browserShelf(db: LiveDatabase): Shelf {
         await tx.done
       }
     },
-  }
-}
-
-/** A shelf in memory: where a browser allows no storage, and where there is none. */
-export function memoryShelf(): Shelf {
-  const queue = new Map<string, Waiting>()
-  const changes = new Map<string, string | null>()
-  const cancelled = new Map<string, Call>()
-  const writes = new Map<string, OwnWrite>()
-  let seq = 0
-  return {
-    add: async (entry) => void queue.set(entry.call.key, { ...entry, seq: ++seq, sending: false }),
-    waiting: async () => [...queue.values()],
-    async take(count) {
-      const first: Waiting[] = []
-      for (const entry of queue.values()) {
-        if (first.length === count) break
-        first.push(entry)
-        queue.set(entry.call.key, { ...entry, sending: true })
-      }
-      return first
-    },
-    async cancel(key, by) {
-      const entry = queue.get(key)
-      if (!entry || entry.sending) return null
-      queue.delete(key)
-      cancelled.set(by, entry.call)
-      return entry.call
-    },
-    cancelledBy: async (key) => cancelled.get(key) ?? null,
-    async settle(done, refused) {
-      for (const key of refused) {
-        queue.delete(key)
-        changes.set(key, null)
-      }
-      for (const one of done) {
-        queue.delete(one.key)
-        changes.set(one.key, one.changeId)
-        for (const [record, write] of one.writes) writes.set(record, write)
-      }
-    },
-    changeOf: async (key) => changes.get(key),
-    writes: async () => new Map(writes),
-    prune: async () => undefined,
   }
 }

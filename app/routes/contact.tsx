@@ -21,6 +21,14 @@ export async function action({ request }: ActionFunctionArgs) {
   return sendContact(request)
 }
 
+/** What had the focus is gone with the form that was sent. */
+function focusHeading(box: HTMLElement | null): void {
+  const heading = box?.querySelector('h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus()
+}
+
 export default function ContactPage() {
   const answer = useAnswer<typeof action>()
   return (
@@ -32,9 +40,11 @@ export default function ContactPage() {
       }
     >
       {answer?.sent ? (
-        <EntryTitle title="Thank you">
-          <span role="status">{answer.sent}</span>
-        </EntryTitle>
+        <div ref={focusHeading}>
+          <EntryTitle title="Thank you">
+            <span role="status">{answer.sent}</span>
+          </EntryTitle>
+        </div>
       ) : (
         <>
           <EntryTitle title="Contact us">An answer comes by mail.</EntryTitle>

@@ -27,6 +27,7 @@ it('by palette: who is signed in writes as themselves, and reads that it is on i
   await page.getByLabel('Message').fill('How does this work?')
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText(refusal('contactSent')).waitFor()
+  await page.getByRole('heading', { name: 'Thank you' }).and(page.locator(':focus')).waitFor()
   expect(await mailTo(stage.world, stage.people.admin.email)).toContain('How does this work?')
   await seat.leave()
 })

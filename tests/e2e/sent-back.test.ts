@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
-import { aMedia } from 'tests/support/builders/media'
+import { newId } from 'provider/ids'
+import { aComment, aMedia } from 'tests/support/builders/media'
 import { aReview, first } from 'tests/support/builders/review'
 import { givePictures } from 'tests/support/pictures'
 import { createStage, type Stage } from 'tests/support/stage'
@@ -11,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => stage.stop())
 
-/** A draw request that was sent back, its one photo replaced by the borrower and not yet submitted. */
-async function aReplaced() {
+/** A draw request that was sent back for its one photo. */
+async function aSentBack() {
   const { db } = stage.world
   const { lot, drawRequest, item, media } = await aReview(stage.world, stage.people, { photos: 1 })
   const old = first(media)
@@ -22,19 +23,38 @@ async function aReplaced() {
     .set({ status: 'Requested', sent_back: true })
     .where('uuid', '=', item.uuid)
     .execute()
+  await db
+    .updateTable('media')
+    .set({ status: 'defective', remarks: 'The pipe is not to be seen' })
+    .where('uuid', '=', old.uuid)
+    .execute()
+  return { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, old }
+}
+
+/** The same, the photo replaced by the borrower and not yet submitted. */
+async function aReplaced() {
+  const { old, ...ids } = await aSentBack()
   const replacement = await aMedia(stage.world, {
-    item: item.uuid,
+    item: ids.itemId,
     uploaded_by: stage.people.borrower.uuid,
     replaces: old.uuid,
   })
-  await db
-    .updateTable('media')
-    .set({ status: 'defective', remarks: 'The pipe is not to be seen', replaced_by: replacement.uuid })
-    .where('uuid', '=', old.uuid)
-    .execute()
+  const { db } = stage.world
+  await db.updateTable('media').set({ replaced_by: replacement.uuid }).where('uuid', '=', old.uuid).execute()
   await givePictures(stage.world, [old, replacement])
-  return { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, replacement }
+  return { ...ids, replacement }
 }
+
+it('a reason that was spoken can be heard where the photo is replaced', async () => {
+  const { old, ...ids } = await aSentBack()
+  await givePictures(stage.world, [old])
+  await aComment(stage.world, { media: old.uuid, user_id: stage.people.reviewer.uuid, text: '', audio: newId() })
+  const seat = await stage.sit(stage.people.borrower, { path: paths.item(ids), phone: true })
+  const sentBack = seat.page.getByRole('region', { name: 'Sent back' })
+  await sentBack.getByLabel(/^Voice note by /).waitFor()
+  await seat.checkAccess()
+  await seat.leave()
+})
 
 it('what was sent back and why stands beside its replacement until that is decided', async () => {
   const { replacement, ...ids } = await aReplaced()

@@ -45,7 +45,11 @@ export function RequestRail({ page, media, children }: RailProps) {
       </div>
       <div className={section}>
         <h2 className="mb-2 text-sm">Lender report</h2>
-        <p className="text-foreground-2">Made when the draw is completed, then frozen.</p>
+        {page.drawRequest.status === 'completed' ? (
+          <Do id="report.open" look="outline" />
+        ) : (
+          <p className="text-foreground-2">Made when the draw is completed, then frozen.</p>
+        )}
       </div>
     </aside>
   )

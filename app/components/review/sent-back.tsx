@@ -2,6 +2,7 @@ import type { Item } from 'contract/inspections'
 import type { Media } from 'contract/media'
 import { PhotoMark, StatusShape } from '~/components/status/shape'
 import { ReplaceButton } from '~/components/upload/replace-button'
+import { filePath } from '~/lib/paths'
 import { useInspection } from './inspection-context'
 import { Replacement, useReplacedMedia } from './replacement'
 import { Thumbnail } from './thumbnail'
@@ -37,6 +38,10 @@ export function SentBack({ item, mayReplace }: { item: Item; mayReplace: boolean
 }
 
 function Defect({ media, item, mayReplace }: { media: Media; item: Item; mayReplace: boolean }) {
+  // A reason may have been spoken.
+  const spoken = media.comments.flatMap(({ audio, status, ...one }) =>
+    audio && status === 'active' ? [{ ...one, audio }] : [],
+  )
   return (
     <li className="flex min-h-[88px] gap-3 border-t border-border px-5 py-3 max-md:px-4">
       <span className="thumb h-16 w-[84px] flex-none rounded-md">
@@ -46,6 +51,16 @@ function Defect({ media, item, mayReplace }: { media: Media; item: Item; mayRepl
       <div className="min-w-0 flex-1">
         <p className="font-medium">{item.title}</p>
         <p className="text-foreground-2">{media.remarks ?? media.comment ?? 'No reason was given.'}</p>
+        {spoken.map(({ uuid, audio, userName }) => (
+          <audio
+            key={uuid}
+            controls
+            preload="none"
+            src={filePath(audio)}
+            className="mt-1 h-8 w-full max-w-64"
+            aria-label={`Voice note by ${userName}`}
+          />
+        ))}
         {mayReplace && <ReplaceButton itemId={item.uuid} requestId={item.requestId} replaces={media.uuid} />}
       </div>
     </li>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { OperationId } from 'contract/catalogue'
 import { may } from 'contract/policy'
 import type { CommandId } from '~/commands/command'
@@ -20,9 +20,25 @@ const pages: readonly { label: string; to: string; command: CommandId }[] = [
   { label: 'Comment templates', to: paths.templateSettings(), command: 'go.templateSettings' },
 ]
 
+type SettingsPageProps = {
+  title: string
+  about?: ReactNode
+  /** Of what is set here: another one, such as one that was just saved, begins the page's form anew. */
+  version?: string | number
+  children: ReactNode
+}
+
 /** One page of the settings: its heading, the way to the others, its content. */
-export function SettingsPage({ title, about, children }: { title: string; about?: ReactNode; children: ReactNode }) {
+export function SettingsPage({ title, about, version, children }: SettingsPageProps) {
   const { role } = useCommandContext()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(version)
+  useEffect(() => {
+    if (shown.current === version) return
+    shown.current = version
+    // What had the focus is gone with the form it was in.
+    if (document.activeElement === document.body) heading.current?.focus()
+  }, [version])
   const isThere = (needs: OperationId | null) => needs === null || may(role, needs)
   return (
     <main className="min-h-0 flex-1 overflow-y-auto">
@@ -36,9 +52,13 @@ export function SettingsPage({ title, about, children }: { title: string; about?
           ))}
       </TabLinks>
       <div className="max-w-[880px] p-6 max-md:p-4">
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
         {about && <p className="mt-1 text-foreground-2">{about}</p>}
-        <div className="mt-5">{children}</div>
+        <div key={version} className="mt-5">
+          {children}
+        </div>
       </div>
     </main>
   )

@@ -100,10 +100,16 @@ const Fields = ({ label, fields }: { label: string; fields: Readonly<Record<stri
   </optgroup>
 )
 
-type RichEditorProps = { html: string; labelledBy: string; readOnly: boolean; onChange: (html: string) => void }
+type RichEditorProps = {
+  html: string
+  labelledBy: string
+  describedBy: string
+  readOnly: boolean
+  onChange: (html: string) => void
+}
 
 /** Rich text of the few kinds a template may have; what is pasted is reduced to them. */
-export default function RichEditor({ html, labelledBy, readOnly, onChange }: RichEditorProps) {
+export default function RichEditor({ html, labelledBy, describedBy, readOnly, onChange }: RichEditorProps) {
   const nonce = getNonce()
   const editor = useEditor({
     extensions: [kit, ...tables],
@@ -117,6 +123,7 @@ export default function RichEditor({ html, labelledBy, readOnly, onChange }: Ric
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelledBy,
+        'aria-describedby': describedBy,
         class: 'rich min-h-full outline-none',
       },
     },

@@ -29,14 +29,24 @@ export function RichText({ name, label, help, html, errors, readOnly, onChange }
           <>
             <input type="hidden" name={name} value={html} />
             <Suspense>
-              <RichEditor html={html} labelledBy={id} readOnly={readOnly} onChange={onChange} />
+              <RichEditor
+                html={html}
+                labelledBy={id}
+                describedBy={`${id}-help ${id}-error`}
+                readOnly={readOnly}
+                onChange={onChange}
+              />
             </Suspense>
           </>
         ) : (
           <Textarea name={name} aria-labelledby={id} defaultValue={html} className="h-full" />
         )}
       </div>
-      {help && <p className="text-xs text-muted-foreground">{help}</p>}
+      {help && (
+        <p id={`${id}-help`} className="text-xs text-muted-foreground">
+          {help}
+        </p>
+      )}
       <FieldError id={`${id}-error`} errors={errors} />
     </div>
   )

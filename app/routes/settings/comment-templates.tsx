@@ -44,10 +44,10 @@ export default function TemplateSettingsPage() {
   return (
     <SettingsPage
       title="Comment templates"
+      version={`${templates.version} ${templates.own}`}
       about={`On the keys 1 to 9 while reviewing: one press marks a photo defective with this reason. ${whose}`}
     >
       <TemplatesForm
-        key={`${templates.version} ${templates.own}`}
         templates={templates.templates}
         tokens={{ ...tokens, version: templates.version }}
         answer={useAnswer<typeof action>()}

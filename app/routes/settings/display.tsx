@@ -47,14 +47,9 @@ export default function DisplaySettingsPage() {
   const { user: loaded, tokens } = useLoaderData<typeof loader>()
   const [user = loaded] = useRecords('user', [loaded])
   return (
-    <SettingsPage title="Display">
+    <SettingsPage title="Display" version={user.version}>
       <div className="flex max-w-[400px] flex-col gap-8">
-        <ZoneForm
-          key={user.version}
-          user={user}
-          tokens={{ ...tokens, version: user.version }}
-          answer={useAnswer<typeof action>()}
-        />
+        <ZoneForm user={user} tokens={{ ...tokens, version: user.version }} answer={useAnswer<typeof action>()} />
         <ThemeChoice />
       </div>
     </SettingsPage>

@@ -35,13 +35,8 @@ export default function GeneralSettingsPage() {
   const { user: loaded, tokens } = useLoaderData<typeof loader>()
   const [user = loaded] = useRecords('user', [loaded])
   return (
-    <SettingsPage title="My profile">
-      <ProfileForm
-        key={user.version}
-        user={user}
-        tokens={{ ...tokens, version: user.version }}
-        answer={useAnswer<typeof action>()}
-      />
+    <SettingsPage title="My profile" version={user.version}>
+      <ProfileForm user={user} tokens={{ ...tokens, version: user.version }} answer={useAnswer<typeof action>()} />
     </SettingsPage>
   )
 }

@@ -37,14 +37,10 @@ export default function NotificationSettingsPage() {
   return (
     <SettingsPage
       title="Notifications"
+      version={version}
       about="What you are told of, in the app and by mail. Mails about your account, such as links and codes, always come."
     >
-      <PreferencesForm
-        key={version}
-        preferences={preferences}
-        tokens={{ ...tokens, version }}
-        answer={useAnswer<typeof action>()}
-      />
+      <PreferencesForm preferences={preferences} tokens={{ ...tokens, version }} answer={useAnswer<typeof action>()} />
     </SettingsPage>
   )
 }
