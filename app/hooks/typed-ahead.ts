@@ -19,7 +19,7 @@ const isForLater = ({ key, repeat, ctrlKey, metaKey }: KeyboardEvent) =>
 
 export function createTypedAhead(): TypedAhead {
   let until = 0
-  let kept: KeyboardEvent[] = []
+  const kept: KeyboardEvent[] = []
   const isGoing = () => performance.now() < until
   return {
     goes: () => {

@@ -42,7 +42,11 @@ const center = createCenter({
     store: { read: () => undefined },
   }),
   shell: () => ({
-    go: (path) => heard.push(`go ${path}`),
+    // Whatever is gone to is here at once.
+    go: (path) => {
+      heard.push(`go ${path}`)
+      center.ahead.arrive()
+    },
     download: nothing,
     toggleSidebar: nothing,
     setTheme: nothing,
