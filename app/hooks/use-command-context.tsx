@@ -1,10 +1,11 @@
-import { createContext, useContext, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useRef, useState, useSyncExternalStore } from 'react'
 import type { RoleName } from 'contract/roles'
 import type { Facts, Mode } from '~/commands/context'
 import { defaultSettings } from '~/commands/remaps'
 import type { KeySettings } from '~/commands/remaps'
 import type { Center } from './center'
 import type { SettingsMemory } from './key-settings'
+import { useBeforePaint } from './use-before-paint'
 import type { Screen, ScreenPart } from './screens'
 
 export type { Screen } from './screens'
@@ -27,7 +28,6 @@ export function useCommandContext(): CommandContext {
   return context
 }
 
-const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
 let nextOrder = 1
 
 /**

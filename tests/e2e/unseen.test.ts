@@ -59,6 +59,32 @@ it('a photo on its way is judged by no press, and by the next one once it is see
   await leave()
 })
 
+it('nor by a key that comes before the browser has done anything else', async () => {
+  const { media, address } = await threePhotos()
+  await givePictures(stage.world, media)
+  const last = media[2]?.uuid ?? ''
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path: '/lots', worker: false })
+  const letGo = await withOneOnItsWay(page, last, address)
+  await page.keyboard.press('j')
+  await page.getByRole('figure', { name: /^Photo 2 of 3/ }).waitFor()
+  await page.evaluate(async () => {
+    const press = (key: string) =>
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, code: `Key${key.toUpperCase()}`, bubbles: true, cancelable: true }),
+      )
+    press('j')
+    // As soon as the next photo is drawn, and before what waits for a task of its own.
+    const isDrawn = () => document.querySelector('figure[aria-label^="Photo 3 of 3"]') !== null
+    for (let turn = 0; turn < 1000 && !isDrawn(); turn += 1) await Promise.resolve()
+    press('v')
+  })
+  await page.getByText(messages.unseen).filter({ visible: true }).first().waitFor()
+  letGo()
+  await page.locator('button:not([aria-disabled=true]):visible', { hasText: 'Verify' }).waitFor()
+  expect(await statusOf(last)).toBe('pending')
+  await leave()
+})
+
 it('nor one that is held beside an earlier photo', async () => {
   const { world, people } = stage
   const { media, item, address } = await threePhotos()

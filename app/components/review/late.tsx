@@ -1,6 +1,5 @@
-import { type ComponentType, startTransition, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-
-const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect
+import { type ComponentType, startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { useBeforePaint } from '~/hooks/use-before-paint'
 
 /** What a value was when the last frame was painted: it follows the value right after the next, as work that may wait. */
 export function useLate<T>(value: T): T {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useBeforePaint } from '~/hooks/use-before-paint'
 
 /** Painted: on the screen in full. Loading: it is still on its way. Failed: it could not be loaded. Nobody has seen those two. */
 export type Seen = 'painted' | 'loading' | 'failed'
@@ -13,11 +14,14 @@ export function useSeen(
   { mediaId, shown, failed, attempt }: Of,
   onSeen: OnSeen,
 ): void {
+  // Known before the next key, however soon it comes. One that was loaded ahead is on the screen in the frame of the key.
+  useBeforePaint(() => {
+    if (!shown) return
+    if (failed) onSeen(mediaId, 'failed')
+    else if (image.current?.complete === false) onSeen(mediaId, 'loading')
+  }, [image, shown, failed, attempt, mediaId, onSeen])
   useEffect(() => {
-    if (!shown) return undefined
-    if (failed) return onSeen(mediaId, 'failed')
-    // One that was loaded ahead is on the screen in the frame of the key.
-    if (image.current?.complete === false) onSeen(mediaId, 'loading')
+    if (!shown || failed) return undefined
     let over = false
     const tell = () => requestAnimationFrame(() => !over && onSeen(mediaId, 'painted'))
     // A picture that cannot be decoded tells so by its error event.
