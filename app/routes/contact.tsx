@@ -1,8 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { useEffect } from 'react'
 import type { Contact } from 'contract/contact'
 import { EmailField, EntryForm } from '~/components/form/entry-form'
 import { TextAreaField, TextField } from '~/components/form/field'
+import { focusHeading } from '~/components/shell/arrival'
 import { EntryLink, EntryPage, EntryTitle } from '~/components/shell/entry-page'
 import { RouteError } from '~/components/shell/error-screen'
 import { useAnswer } from '~/hooks/use-answer'
@@ -21,12 +23,14 @@ export async function action({ request }: ActionFunctionArgs) {
   return sendContact(request)
 }
 
-/** What had the focus is gone with the form that was sent. */
-function focusHeading(box: HTMLElement | null): void {
-  const heading = box?.querySelector('h1')
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.focus()
+/** In place of the form that was sent. */
+function Thanks({ children }: { children: string }) {
+  useEffect(focusHeading, [])
+  return (
+    <EntryTitle title="Thank you">
+      <span role="status">{children}</span>
+    </EntryTitle>
+  )
 }
 
 export default function ContactPage() {
@@ -40,11 +44,7 @@ export default function ContactPage() {
       }
     >
       {answer?.sent ? (
-        <div ref={focusHeading}>
-          <EntryTitle title="Thank you">
-            <span role="status">{answer.sent}</span>
-          </EntryTitle>
-        </div>
+        <Thanks>{answer.sent}</Thanks>
       ) : (
         <>
           <EntryTitle title="Contact us">An answer comes by mail.</EntryTitle>

@@ -3,6 +3,7 @@ import type { OperationId } from 'contract/catalogue'
 import { may } from 'contract/policy'
 import type { CommandId } from '~/commands/command'
 import { commandOf } from '~/commands/registry'
+import { focusHeading } from '~/components/shell/arrival'
 import { TabLink, TabLinks } from '~/components/ui/tabs'
 import { useCommandContext } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
@@ -31,13 +32,12 @@ type SettingsPageProps = {
 /** One page of the settings: its heading, the way to the others, its content. */
 export function SettingsPage({ title, about, version, children }: SettingsPageProps) {
   const { role } = useCommandContext()
-  const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(version)
   useEffect(() => {
     if (shown.current === version) return
     shown.current = version
     // What had the focus is gone with the form it was in.
-    if (document.activeElement === document.body) heading.current?.focus()
+    if (document.activeElement === document.body) focusHeading()
   }, [version])
   const isThere = (needs: OperationId | null) => needs === null || may(role, needs)
   return (
@@ -52,9 +52,7 @@ export function SettingsPage({ title, about, version, children }: SettingsPagePr
           ))}
       </TabLinks>
       <div className="max-w-[880px] p-6 max-md:p-4">
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
+        <h1 tabIndex={-1}>{title}</h1>
         {about && <p className="mt-1 text-foreground-2">{about}</p>}
         <div key={version} className="mt-5">
           {children}

@@ -23,7 +23,8 @@ function focusRow(id: string | undefined): boolean {
   return Boolean(target)
 }
 
-function focusHeading(): void {
+/** Gives the focus to the page's heading: what had it is gone, or another page. */
+export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1, h1')
   if (!heading) return
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
