@@ -96,20 +96,25 @@ it('by key: Shift+S asks naming the lender, the mail has the report, and its lin
   await seat.leave()
 })
 
-it('by palette: a sentence says which report and to whom, from anywhere', async () => {
-  const seat = await stage.sit(stage.people.agency, { path: '/' })
-  const { page } = seat
+/** Says a sentence about LOT-12 and Cedar in the palette, and picks the lot where it asks which is meant. */
+async function sayFromAnywhere(page: Page, sentence: string, title: string): Promise<void> {
   await live(page)
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('send report of LOT-12 to Cedar')
-  await page.getByRole('option', { name: 'Send report to lenders: LOT-12, Cedar…' }).waitFor()
+  await page.keyboard.type(sentence)
+  await page.getByRole('option', { name: `${title}: LOT-12, Cedar…` }).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('combobox', { name: 'Send report to lenders: For which record?' }).waitFor()
+  await page.getByRole('combobox', { name: `${title}: For which record?` }).waitFor()
   await page
     .getByRole('option', { name: new RegExp(`^${review.lot.street}`) })
     .first()
     .waitFor()
   await page.keyboard.press('Enter')
+}
+
+it('by palette: a sentence says which report and to whom, from anywhere', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: '/' })
+  const { page } = seat
+  await sayFromAnywhere(page, 'send report of LOT-12 to Cedar', 'Send report to lenders')
   await page.getByRole('option', { name: /^Cedar Valley/ }).waitFor()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Enter')
@@ -123,17 +128,7 @@ it('by palette: a sentence says which report and to whom, from anywhere', async 
 it('by palette: a link is ended from anywhere, and the lot’s own report tells of what its draw requests sent', async () => {
   const seat = await stage.sit(stage.people.agency, { path: '/' })
   const { page } = seat
-  await live(page)
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('revoke link LOT-12 to Cedar')
-  await page.getByRole('option', { name: 'Revoke a link: LOT-12, Cedar…' }).waitFor()
-  await page.keyboard.press('Enter')
-  await page.getByRole('combobox', { name: 'Revoke a link: For which record?' }).waitFor()
-  await page
-    .getByRole('option', { name: new RegExp(`^${review.lot.street}`) })
-    .first()
-    .waitFor()
-  await page.keyboard.press('Enter')
+  await sayFromAnywhere(page, 'revoke link LOT-12 to Cedar', 'Revoke a link')
   await page.getByRole('combobox', { name: 'Revoke a link: Link' }).waitFor()
   await page.getByRole('option', { name: /^draws@cedar\.example/ }).waitFor()
   await seat.checkAccess()
