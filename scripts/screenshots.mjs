@@ -26,7 +26,7 @@ const PICTURES = [
   { name: 'phone-review', who: 'reviewer', theme: 'dark', isPhone: true, way: toReview },
 ]
 
-const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox'] })
+const browser = await chromium.launch({ executablePath: await findBrowser(), args: ['--no-sandbox'] })
 await mkdir(TARGET, { recursive: true })
 for (const picture of PICTURES) await draw(picture)
 await keepPhones()

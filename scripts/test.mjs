@@ -20,7 +20,7 @@ const results = mkdtempSync(path.join(tmpdir(), 'plumbline-results-'))
 try {
   requireNode()
   await installPackages()
-  process.env.CHROME_PATH = findBrowser()
+  process.env.CHROME_PATH = await findBrowser()
   // Each works on one core.
   await Promise.all([
     check('types', [TSC, '--noEmit']),

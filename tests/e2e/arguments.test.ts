@@ -141,7 +141,7 @@ it('Enter pressed before the search has answered opens what it finds', async () 
 })
 
 it('what is pressed while the palette is still loading is not lost, in its order, over all its pages', async () => {
-  const seat = await stage.sit(null, { path: '/login', worker: false })
+  const seat = await stage.sit(null, { path: '/login' })
   const { page } = seat
   let bring = (): void => undefined
   const brought = new Promise<void>((resolve) => (bring = resolve))
@@ -163,7 +163,7 @@ it('what is pressed while the palette is still loading is not lost, in its order
 })
 
 it('the sheet of keys does not come any more once Escape was pressed while it was loading', async () => {
-  const seat = await stage.sit(null, { path: '/login', worker: false })
+  const seat = await stage.sit(null, { path: '/login' })
   const { page } = seat
   let bring = (): void => undefined
   const brought = new Promise<void>((resolve) => (bring = resolve))

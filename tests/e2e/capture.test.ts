@@ -14,7 +14,7 @@ let asked: Awaited<ReturnType<typeof anAskedRequest>>
 let seat: Seat
 
 beforeAll(async () => {
-  stage = await createStage()
+  stage = await createStage({ worker: true })
 })
 afterAll(() => stage.stop())
 beforeEach(async () => {

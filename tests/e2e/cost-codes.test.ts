@@ -155,7 +155,7 @@ it('somebody else was faster: it is told, nothing typed is lost, and the second 
 
 it('what happens live lets the next page come, and does not set out anew', async () => {
   const { uuid } = await aCostCode(stage.world, { code: '510', title: 'Primer' })
-  const seat = await stage.sit(stage.people.admin, { path: paths.costCode(uuid), worker: false })
+  const seat = await stage.sit(stage.people.admin, { path: paths.costCode(uuid) })
   const { page } = seat
   await live(page)
   const beside = await seat.context.newPage()

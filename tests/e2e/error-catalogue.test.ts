@@ -167,7 +167,7 @@ describe('what goes wrong', () => {
   })
 
   it('no answer: An error occurred', async () => {
-    const seat = await stage.sit(stage.people.agency, { path: paths.lots(), worker: false })
+    const seat = await stage.sit(stage.people.agency, { path: paths.lots() })
     const { page } = seat
     await live(page)
     const comeBack = await takeAway(stage.world)

@@ -20,7 +20,7 @@ let review: Awaited<ReturnType<typeof aReview>>
 let address: string
 
 beforeAll(async () => {
-  stage = await createStage()
+  stage = await createStage({ worker: true })
 })
 afterAll(() => stage.stop())
 beforeEach(async () => {

@@ -102,7 +102,7 @@ describe.each(hands)('the main job, $name', ({ act, name }) => {
   let reviewer: Seat
 
   beforeAll(async () => {
-    stage = await createStage()
+    stage = await createStage({ worker: true })
     made = await anAskedRequest(stage.world, stage.people)
     folder = await aPhotoFolder(made.lot, shots, new Date(stage.world.clock.now().getTime() - 3_600_000))
     const ids = { lotId: made.lot.uuid, requestId: made.drawRequest.uuid }

@@ -10,7 +10,7 @@ import { aJpeg } from 'tests/support/uploads'
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await createStage()
+  stage = await createStage({ worker: true })
 })
 afterAll(() => stage.stop())
 

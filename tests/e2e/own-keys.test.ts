@@ -169,7 +169,7 @@ it('follow a person to another browser, also to one that is open, and both may c
 })
 
 it('are changed without a network and go out with it, under what another browser changed meanwhile', async () => {
-  const one = await stage.sit(stage.people.agency, { path: paths.keySettings() })
+  const one = await stage.sit(stage.people.agency, { worker: true, path: paths.keySettings() })
   const other = await stage.sit(stage.people.agency, { path: paths.keySettings() })
   await live(one.page)
   await live(other.page)

@@ -47,7 +47,7 @@ it('the comment box has the very next letter, however soon it comes', async () =
 })
 
 it('a comment begun before the page could hear is there whole, and decides nothing', async () => {
-  const { page, leave } = await stage.sit(stage.people.reviewer, { worker: false })
+  const { page, leave } = await stage.sit(stage.people.reviewer)
   let bring = (): void => undefined
   const brought = new Promise<void>((resolve) => (bring = resolve))
   await page.route(/\/assets\/.*\.js$/, async (route) => {

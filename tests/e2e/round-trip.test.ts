@@ -84,7 +84,7 @@ describe.each(hands)('from the request to the end in three browsers at once, $na
   let ids: { lotId: string; requestId: string; itemId: string }
 
   beforeAll(async () => {
-    stage = await createStage()
+    stage = await createStage({ worker: true })
     const { db } = stage.world
     const made = await anAskedRequest(stage.world, stage.people)
     ids = { lotId: made.lot.uuid, requestId: made.drawRequest.uuid, itemId: made.item.uuid }

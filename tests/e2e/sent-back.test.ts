@@ -84,7 +84,7 @@ it('pictures of both that could not be had come once the server answers again', 
   const { db } = stage.world
   await db.updateTable('draw_requests').set({ status: 'submitted' }).where('uuid', '=', ids.requestId).execute()
   await db.updateTable('media').set({ attempt: 2 }).where('uuid', '=', replacement.uuid).execute()
-  const seat = await stage.sit(stage.people.reviewer, { worker: false })
+  const seat = await stage.sit(stage.people.reviewer)
   const { page, context } = seat
   const pairs = page.locator('section', { has: page.getByRole('heading', { name: /^Sent back and replaced/ }) })
   const pictures = pairs.last().locator('img')

@@ -13,7 +13,7 @@ let address: string
 let grid: string
 
 beforeAll(async () => {
-  stage = await createStage()
+  stage = await createStage({ worker: true })
 })
 afterAll(() => stage.stop())
 beforeEach(async () => {

@@ -43,7 +43,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 }
 
 it('stays closed with its reason until something was captured, and while files wait in this browser', async () => {
-  const seat = await stage.sit(stage.people.borrower, { phone: true, path: paths.drawRequest(ids) })
+  const seat = await stage.sit(stage.people.borrower, { phone: true, worker: true, path: paths.drawRequest(ids) })
   const { page } = seat
   await live(page)
   await page.getByText(messages['submit.nothing']).filter({ visible: true }).first().waitFor()

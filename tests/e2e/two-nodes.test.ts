@@ -60,7 +60,7 @@ afterAll(async () => {
 })
 
 const take = (person: Person, path: string, phone = false) =>
-  sit(browser as Browser, proxy.origin, person, { path, phone })
+  sit(browser as Browser, proxy.origin, person, { path, phone, worker: true })
 const db = () => (nodes[0] as Node).world.db
 
 it('a capture goes up over both, is submitted once, and is told by one mail', async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => stage.stop())
 beforeEach(async () => {
   // A service worker would ask for the pages where nothing can be held up.
-  seat = await stage.sit(stage.people.agency, { worker: false })
+  seat = await stage.sit(stage.people.agency)
   await seat.page.getByText('Live', { exact: true }).waitFor()
 })
 afterEach(() => seat.leave())

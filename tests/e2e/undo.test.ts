@@ -113,7 +113,7 @@ it('what the provider tells of can be undone from its toast', async () => {
 })
 
 it('of what nothing shows yet the undo of a toast says that it is under way, and that it is done once it is', async () => {
-  const { page, leave } = await stage.sit(stage.people.admin, { path: paths.costCodes(), worker: false })
+  const { page, leave } = await stage.sit(stage.people.admin, { path: paths.costCodes() })
   await page.getByText('Live', { exact: true }).waitFor()
   const isThere = async (code: string) =>
     (await stage.world.db.selectFrom('cost_codes').select('deleted_at').where('code', '=', code).executeTakeFirst())
@@ -202,7 +202,7 @@ describe('before the scripts of a page have come', () => {
     await givePictures(stage.world, review.media)
     const { lot, drawRequest, item, media } = review
     const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid }
-    const { page, leave } = await stage.sit(stage.people.reviewer, { path: '/contact', worker: false })
+    const { page, leave } = await stage.sit(stage.people.reviewer, { path: '/contact' })
     let bring = (): void => undefined
     const brought = new Promise<void>((resolve) => (bring = resolve))
     await page.route(/\/entry\.client-[^/]*\.js$/, async (route) => {

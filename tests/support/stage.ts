@@ -29,8 +29,16 @@ export type Stage = {
   stop: () => Promise<void>
 }
 
-/** `worker: false` leaves out the service worker, whose requests a test cannot hold up. */
-export type SeatOptions = { phone?: boolean; theme?: 'light' | 'dark'; path?: string; worker?: false }
+export type SeatOptions = {
+  phone?: boolean
+  theme?: 'light' | 'dark'
+  path?: string
+  /**
+   * With the service worker, as people have it: for what is about the network. It reads the product's every file for each
+   * seat, which is a third of what a journey costs, and its own requests cannot be held up by a test.
+   */
+  worker?: boolean
+}
 
 export type Seat = {
   page: Page
@@ -63,8 +71,11 @@ const quiet = [
   '--use-fake-device-for-media-stream',
 ]
 
+/** `worker`: its seats have the service worker unless they say otherwise. */
+export type StageOptions = WorldOptions & { worker?: boolean }
+
 /** Starts a stage; `npm test` has built the web app and found the browser. */
-export async function createStage(options: WorldOptions = {}): Promise<Stage> {
+export async function createStage({ worker = false, ...options }: StageOptions = {}): Promise<Stage> {
   const world = await createWorld(options)
   const jobs = await startJobs(world.deps)
   const [everybody, web, browser] = await Promise.all([people(world), startWeb(world.url), launch()])
@@ -72,7 +83,7 @@ export async function createStage(options: WorldOptions = {}): Promise<Stage> {
     world,
     people: everybody,
     web,
-    sit: (person, seat) => sit(browser, web.origin, person, seat),
+    sit: (person, seat) => sit(browser, web.origin, person, { worker, ...seat }),
     stop: async () => {
       await browser.close()
       await web.stop()
@@ -99,7 +110,7 @@ export async function sit(
     isMobile: options.phone ?? false,
     colorScheme: options.theme ?? 'light',
     reducedMotion: 'reduce',
-    serviceWorkers: options.worker === false ? 'block' : 'allow',
+    serviceWorkers: options.worker ? 'allow' : 'block',
   })
   if (throttle > 1) context.on('page', (page) => void slowDown(page))
   const page = await context.newPage()
