@@ -6,6 +6,8 @@ const database = ['tests/support/global-setup.ts']
 // What comes about in its own time may take longer on a slow machine than the second that is usual.
 const expect = { poll: { timeout: 20_000 } }
 
+// To load the product anew for each file would be a good part of the time (`isolate: false`): every file makes what it
+// changes and takes it down.
 export default defineConfig({
   test: {
     env: { NODE_ENV: 'test' },
@@ -15,10 +17,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{app,contract,provider,report,scripts}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.{ts,tsx}'],
+          isolate: false,
           testTimeout: 30_000,
         },
       },
-      { plugins, test: { name: 'laws', include: ['tests/laws/**/*.test.ts'], testTimeout: 30_000 } },
+      {
+        plugins,
+        test: { name: 'laws', include: ['tests/laws/**/*.test.ts'], isolate: false, testTimeout: 30_000 },
+      },
       {
         plugins,
         test: {
@@ -26,7 +32,6 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           globalSetup: database,
           maxWorkers: 2,
-          // Every file makes its own world and takes it down; to load the provider anew for each would be half the time.
           isolate: false,
           sequence: { groupOrder: 1 },
           expect,

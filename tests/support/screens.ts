@@ -27,7 +27,7 @@ async function settled(page: Page, isOpen = false): Promise<void> {
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
 }
 
-/** Opens a screen and checks that it has a title, fits the window, does not move by itself and in no theme has an axe finding. */
+/** Opens a screen and checks that it has a title, fits the window, does not move by itself, in no theme has an axe finding, and reflows. */
 export async function checkScreen(seat: Seat, name: string, address: string, isOpen = false): Promise<void> {
   const { page } = seat
   await page.goto(address)
@@ -40,10 +40,11 @@ export async function checkScreen(seat: Seat, name: string, address: string, isO
   await seat.checkAccess()
   await page.emulateMedia({ colorScheme: 'dark' })
   await seat.checkAccess('colors')
+  await checkNarrow(page, name)
 }
 
 /** The narrowest window there is (WCAG 1.4.10: 1280 pixels at 400 %). */
-export const narrow = { width: 320, height: 640 }
+const narrow = { width: 320, height: 640 }
 
 /** What stands outside the window, or is cut off by its box, told by its words. */
 const cutOff = (page: Page) =>
@@ -60,10 +61,12 @@ const cutOff = (page: Page) =>
       .map((one) => `${one.tagName} ${one.textContent?.trim().slice(0, 60)}`)
   })
 
-/** Opens a screen in the narrow window and checks that nothing is cut off or scrolls sideways. */
-export async function checkNarrow(page: Page, name: string, address: string, isOpen = false): Promise<void> {
-  await page.goto(address)
-  await settled(page, isOpen)
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(narrow.width)
+/** In the narrow window nothing is cut off or scrolls sideways. */
+async function checkNarrow(page: Page, name: string): Promise<void> {
+  const usual = page.viewportSize()
+  await page.setViewportSize(narrow)
+  const facts = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await expect.poll(facts, `${name} reflows`).toBe(narrow.width)
   expect.soft(await cutOff(page), name).toEqual([])
+  if (usual) await page.setViewportSize(usual)
 }
