@@ -21,7 +21,8 @@ export function weight(known: Picks, id: string, now: number): number {
 /** What lifts a row for a query: use among rows that fit alike; above all what was picked under these very letters. */
 export function boostFor(known: Picks, query: string, now: number): (id: string) => number {
   const learned = known.byQuery[query.toLowerCase()]
-  return (id) => (id === learned ? 1000 : 0) + Math.min(25, 6 * Math.log2(1 + weight(known, id, now)))
+  return (id) =>
+    (id === learned ? 1000 : 0) + (known.used[id] ? Math.min(25, 6 * Math.log2(1 + weight(known, id, now))) : 0)
 }
 
 /** After a pick. The decayed use is carried on, so that a habit given up fades. */

@@ -15,14 +15,10 @@ export type Index<T extends Findable> = {
 
 export type Found<T> = { readonly row: T; readonly score: number }
 
-const accented = /[^\x00-\x7f]/
+const accented = /[^\x00-\x7f·]/g
 
 /** Folds case and accents; keeps the length, so that marks fall on the shown letters. */
-function fold(text: string): string {
-  const lower = text.toLowerCase()
-  if (!accented.test(lower)) return lower
-  return [...lower].map((char) => (char.length === 1 ? (char.normalize('NFD')[0] ?? char) : char)).join('')
-}
+const fold = (text: string): string => text.toLowerCase().replace(accented, (char) => char.normalize('NFD')[0] ?? char)
 
 const bitOf = (code: number): number => {
   if (code >= 97 && code <= 122) return 1 << (code - 97)
@@ -83,7 +79,7 @@ function scoreWord(text: string, word: string, titleLength: number, starts: numb
   return at < titleLength ? scores.wordInTitle : scores.word
 }
 
-function scoreRow<T extends Findable>(index: Index<T>, row: number, words: readonly string[]): number {
+function scoreRow<T extends Findable>(index: Index<T>, row: number, words: readonly string[], title: string): number {
   const text = index.texts[row] ?? ''
   const titleLength = index.titleLengths[row] ?? 0
   let sum = 0
@@ -92,7 +88,7 @@ function scoreRow<T extends Findable>(index: Index<T>, row: number, words: reado
     if (score === 0) return 0
     sum += score
   }
-  const whole = text.slice(0, titleLength).trim() === words.join(' ') ? scores.whole : 0
+  const whole = text.startsWith(title) && text.slice(0, titleLength).trim() === title ? scores.whole : 0
   // Of two that fit alike, the shorter title is more of what was typed.
   return whole + sum / words.length - Math.min(titleLength, 80) / 20
 }
@@ -101,11 +97,11 @@ function scoreRow<T extends Findable>(index: Index<T>, row: number, words: reado
 export const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean)
 
 /** Keeps the best `limit`, best first; equals stay in the order of the index, so that nothing jumps. */
-function keepBest<T>(best: Found<T>[], found: Found<T>, limit: number): void {
-  if (best.length === limit && found.score <= (best[limit - 1]?.score ?? 0)) return
+function keepBest<T>(best: Found<T>[], row: T, score: number, limit: number): void {
+  if (best.length === limit && score <= (best[limit - 1]?.score ?? 0)) return
   let at = best.length
-  while (at > 0 && found.score > (best[at - 1]?.score ?? 0)) at--
-  best.splice(at, 0, found)
+  while (at > 0 && score > (best[at - 1]?.score ?? 0)) at--
+  best.splice(at, 0, { row, score })
   if (best.length > limit) best.pop()
 }
 
@@ -122,17 +118,18 @@ export function createFind<T extends Findable>(index: Index<T>): Find<T> {
   return (query, limit, boost = () => 0) => {
     const words = wordsOf(query)
     if (words.length === 0) return []
-    const mask = maskOf(words.join(''))
+    const title = words.join(' ')
+    const mask = maskOf(title)
     const from = last.query !== '' && query.startsWith(last.query) ? last.fitting : all
     const fitting: number[] = []
     const best: Found<T>[] = []
     for (const at of from) {
       if (((index.masks[at] ?? 0) & mask) >>> 0 !== mask) continue
-      const score = scoreRow(index, at, words)
+      const score = scoreRow(index, at, words, title)
       const row = index.rows[at]
       if (score <= 0 || !row) continue
       fitting.push(at)
-      keepBest(best, { row, score: score + boost(row) }, limit)
+      keepBest(best, row, score + boost(row), limit)
     }
     last = { query, fitting }
     return best

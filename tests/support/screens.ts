@@ -65,8 +65,8 @@ const cutOff = (page: Page) =>
 async function checkNarrow(page: Page, name: string): Promise<void> {
   const usual = page.viewportSize()
   await page.setViewportSize(narrow)
-  const facts = () => page.evaluate(() => document.documentElement.scrollWidth)
-  await expect.poll(facts, `${name} reflows`).toBe(narrow.width)
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await expect.poll(width, { message: `${name} reflows` }).toBe(narrow.width)
   expect.soft(await cutOff(page), name).toEqual([])
   if (usual) await page.setViewportSize(usual)
 }

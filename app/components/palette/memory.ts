@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { hitNouns } from 'contract/nouns'
 import { noPicks, picked, picks } from '~/commands/frecency'
 import type { Picks } from '~/commands/frecency'
-import { buildIndex, createFind } from '~/commands/search-index'
-import type { Find } from '~/commands/search-index'
 import type { KnownRecord } from './records'
 
 const record = z.object({
@@ -20,16 +18,13 @@ type Kept = z.output<typeof kept>
 
 const mostOpened = 200
 
-/** What one person picked and opened in this browser, and what the server answered in this session. */
+/** What one person picked and opened in this browser. */
 export type PaletteMemory = {
   readonly picks: () => Picks
   readonly pick: (id: string, query: string) => void
-  /** Records opened before, newest first, then those the server named in this session. Changes identity when it changes. */
-  readonly records: () => readonly KnownRecord[]
-  /** Finds among them; the index is made anew only when they change. */
-  readonly find: Find<KnownRecord>
+  /** Records opened before, newest first. Changes identity when it changes. */
+  readonly opened: () => readonly KnownRecord[]
   readonly open: (record: KnownRecord) => void
-  readonly learn: (records: readonly KnownRecord[]) => void
 }
 
 function load(name: string): Kept {
@@ -40,48 +35,26 @@ function load(name: string): Kept {
   }
 }
 
-/** Server answers live for the session only: they may be stale tomorrow, and no longer this person's to see. */
+/** Makes the memory of a person; it is read when it is first asked for. */
 export function createPaletteMemory(userId: string): PaletteMemory {
   const name = `plumbline.palette.${userId}`
-  const answered = new Map<string, KnownRecord>()
   let state: Kept | null = null
-  let records: readonly KnownRecord[] | null = null
   const read = () => (state ??= load(name))
   const write = (next: Kept) => {
     state = next
-    records = null
     try {
       localStorage.setItem(name, JSON.stringify(next))
     } catch {
       // Without storage the memory lasts as long as the page.
     }
   }
-  const all = () => {
-    if (records) return records
-    const { opened } = read()
-    const seen = new Set(opened.map(({ id }) => id))
-    records = [...opened, ...[...answered.values()].filter(({ id }) => !seen.has(id))]
-    return records
-  }
-  let indexed: { of: readonly KnownRecord[]; find: Find<KnownRecord> } | null = null
-  const finder = () => {
-    const of = all()
-    if (indexed?.of !== of) indexed = { of, find: createFind(buildIndex(of)) }
-    return indexed.find
-  }
   return {
     picks: () => read().picks,
     pick: (id, query) => write({ ...read(), picks: picked(read().picks, id, query, Date.now()) }),
-    records: all,
-    find: (query, limit, boost) => finder()(query, limit, boost),
+    opened: () => read().opened,
     open: (opened) => {
       const others = read().opened.filter(({ id }) => id !== opened.id)
       write({ ...read(), opened: [{ ...opened, opened: Date.now() }, ...others].slice(0, mostOpened) })
-    },
-    learn: (found) => {
-      const isNew = found.some(({ id }) => !answered.has(id))
-      for (const one of found) answered.set(one.id, one)
-      if (isNew) records = null
     },
   }
 }

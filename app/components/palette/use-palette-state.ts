@@ -15,6 +15,7 @@ import { commandLink, readCommandLink } from './command-link'
 import type { Again, Asking } from '~/hooks/layers'
 import { useCommandContext, useKeySettings, useLatest } from '~/hooks/use-command-context'
 import { useConnection } from '~/hooks/use-live'
+import { knownTo } from './known'
 import type { PaletteMemory } from './memory'
 import { foundOf, recordOf, refOf } from './records'
 import { askSections, mainSections, rowsChosen, withAnswered } from './rows'
@@ -58,7 +59,7 @@ function pickedOf(asking: Asking | undefined, facts: Facts, memory: PaletteMemor
   const page = pageOf(asking, facts)
   const values = page && isMany(page.ask) ? asking?.picks?.[page.name] : undefined
   if (!page || !Array.isArray(values)) return []
-  return rowsChosen({ ask: page.ask, facts, args: page.asking.args }, values, memory.records())
+  return rowsChosen({ ask: page.ask, facts, args: page.asking.args }, values, knownTo(memory).all())
 }
 
 /** What a page reads: of a command for another record that record alone is here. */
@@ -89,14 +90,13 @@ function useSections(
   const local = useMemo(() => {
     const now = Date.now()
     if (page) return { now, sections: [] }
-    const records = memory.records()
     const given = {
       facts,
       settings,
       picks: memory.picks(),
       now,
-      known: memory.find,
-      recent: records.filter(({ opened, path }) => opened !== undefined && path !== location.pathname),
+      known: knownTo(memory).find,
+      recent: memory.opened().filter(({ path }) => path !== location.pathname),
     }
     return { now, sections: mainSections(typed, given) }
   }, [typed, page, facts, settings, memory])

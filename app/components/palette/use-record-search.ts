@@ -3,6 +3,7 @@ import type { SearchHit, SearchWhere } from 'contract/account'
 import type { SearchType } from 'contract/nouns'
 import { queryScopes, readQuery } from '~/commands/query'
 import { withQuery } from '~/lib/paths'
+import { knownTo } from './known'
 import type { PaletteMemory } from './memory'
 import { recordOf } from './records'
 
@@ -45,7 +46,7 @@ export function useRecordSearch(
     const search = async () => {
       const hits = await fetchHits(url, abort.signal)
       if (abort.signal.aborted) return
-      memory.learn(hits.flatMap((hit) => (hit.archived ? [] : (recordOf(hit) ?? []))))
+      knownTo(memory).learn(hits.flatMap((hit) => (hit.archived ? [] : (recordOf(hit) ?? []))))
       setState({ url, hits })
     }
     const timer = setTimeout(() => void search(), delay)

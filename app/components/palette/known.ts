@@ -1,0 +1,77 @@
+import { buildIndex, createFind } from '~/commands/search-index'
+import type { Find, Found } from '~/commands/search-index'
+import type { PaletteMemory } from './memory'
+import type { KnownRecord } from './records'
+
+/** The records one person can find without asking the server: those opened before, and what it named in this session. */
+export type Known = {
+  readonly find: Find<KnownRecord>
+  /** Opened before, newest first, then the rest as they were named. */
+  readonly all: () => readonly KnownRecord[]
+  readonly learn: (records: readonly KnownRecord[]) => void
+}
+
+type Part = { readonly of: readonly KnownRecord[]; readonly find: Find<KnownRecord> }
+
+/** What an answer brings is put with the last part while that has fewer: the others are never made ready again. */
+const fullPart = 500
+
+const partOf = (of: readonly KnownRecord[]): Part => ({ of, find: createFind(buildIndex(of)) })
+
+const isSame = (one: KnownRecord | undefined, other: KnownRecord) =>
+  one?.title === other.title && one.detail === other.detail && one.status === other.status
+
+/** Server answers live for the session only: they may be stale tomorrow, and no longer this person's to see. */
+export function createKnown(opened: () => readonly KnownRecord[]): Known {
+  const answered = new Map<string, KnownRecord>()
+  let parts: readonly Part[] = []
+  let first = partOf([])
+  let openedIds = new Set<string>()
+  const openedPart = () => {
+    const of = opened()
+    if (first.of !== of) {
+      first = partOf(of)
+      openedIds = new Set(of.map(({ id }) => id))
+    }
+    return first
+  }
+  /** Named later once more, or opened, it is found there. */
+  const isCurrent = (row: KnownRecord) => answered.get(row.id) === row && !openedIds.has(row.id)
+  return {
+    find: (query, limit, boost = () => 0) => {
+      const found = openedPart().find(query, limit, boost)
+      const current = (row: KnownRecord) => (isCurrent(row) ? boost(row) : Number.NEGATIVE_INFINITY)
+      return best([found, ...parts.map(({ find }) => find(query, limit, current))], limit)
+    },
+    all: () => {
+      const { of } = openedPart()
+      return [...of, ...[...answered.values()].filter(({ id }) => !openedIds.has(id))]
+    },
+    learn: (records) => {
+      const fresh = records.filter((one) => !isSame(answered.get(one.id), one))
+      if (fresh.length === 0) return
+      for (const one of fresh) answered.set(one.id, one)
+      const last = parts.at(-1)
+      const joins = last !== undefined && last.of.length < fullPart
+      const of = joins ? [...last.of.filter((one) => answered.get(one.id) === one), ...fresh] : fresh
+      parts = [...(joins ? parts.slice(0, -1) : parts), partOf(of)]
+    },
+  }
+}
+
+/** The best of all parts; equals stay in the order of the parts. */
+const best = (found: readonly (readonly Found<KnownRecord>[])[], limit: number): Found<KnownRecord>[] =>
+  found
+    .flat()
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score)
+    .slice(0, limit)
+
+const knownOf = new WeakMap<PaletteMemory, Known>()
+
+/** What the person of a memory can find; it lasts as long as the memory. */
+export function knownTo(memory: PaletteMemory): Known {
+  const known = knownOf.get(memory) ?? createKnown(memory.opened)
+  knownOf.set(memory, known)
+  return known
+}
