@@ -67,7 +67,8 @@ function installClock() {
       const typed = () => document.querySelector<HTMLInputElement>('[role=dialog] input')?.value
       const before = typed()
       const look = () => {
-        if (rows().length === 0 || (kind === 'letter' && typed() === before)) return requestAnimationFrame(look)
+        // Letters may lead to no row at all.
+        if (kind === 'open' ? rows().length === 0 : typed() === before) return requestAnimationFrame(look)
         return setTimeout(() => {
           times[kind].push(performance.now() - event.timeStamp)
           const now = rows()

@@ -20,9 +20,12 @@ export function weight(known: Picks, id: string, now: number): number {
 
 /** What lifts a row for a query: use among rows that fit alike; above all what was picked under these very letters. */
 export function boostFor(known: Picks, query: string, now: number): (id: string) => number {
+  const lifts = new Map<string, number>()
+  for (const id of Object.keys(known.used)) lifts.set(id, Math.min(25, 6 * Math.log2(1 + weight(known, id, now))))
   const learned = known.byQuery[query.toLowerCase()]
-  return (id) =>
-    (id === learned ? 1000 : 0) + (known.used[id] ? Math.min(25, 6 * Math.log2(1 + weight(known, id, now))) : 0)
+  if (learned) lifts.set(learned, 1000 + (lifts.get(learned) ?? 0))
+  // Asked of every row there is: most have never been picked.
+  return (id) => lifts.get(id) ?? 0
 }
 
 /** After a pick. The decayed use is carried on, so that a habit given up fades. */

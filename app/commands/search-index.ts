@@ -97,25 +97,33 @@ function scoreRow<T extends Findable>(index: Index<T>, row: number, words: reado
 export const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean)
 
 /** Keeps the best `limit`, best first; equals stay in the order of the index, so that nothing jumps. */
-function keepBest<T>(best: Found<T>[], row: T, score: number, limit: number): void {
-  if (best.length === limit && score <= (best[limit - 1]?.score ?? 0)) return
+function keepBest<T>(best: Found<T>[], row: T, score: number, limit: number, isOut: (row: T) => boolean): void {
+  if ((best.length === limit && score <= (best[limit - 1]?.score ?? 0)) || isOut(row)) return
   let at = best.length
   while (at > 0 && score > (best[at - 1]?.score ?? 0)) at--
   best.splice(at, 0, { row, score })
   if (best.length > limit) best.pop()
 }
 
-export type Find<T> = (query: string, limit: number, boost?: (row: T) => number) => Found<T>[]
+export type Find<T> = (
+  query: string,
+  limit: number,
+  boost?: (row: T) => number,
+  isOut?: (row: T) => boolean,
+) => Found<T>[]
+
+const none = () => 0
+const notOut = () => false
 
 /**
  * Finds the best rows for a query, at most `limit`: every word must fit, at a word's start before inside one before spread
- * over several. `boost` lifts a row by what its person has picked before. Empty queries find nothing. What a longer query
+ * over several. `boost` lifts a row by what its person has picked before, `isOut` leaves one out. Empty queries find nothing. What a longer query
  * can find lies within what its beginning found, so each further letter reads fewer rows.
  */
 export function createFind<T extends Findable>(index: Index<T>): Find<T> {
   const all = Array.from(index.rows, (_, at) => at)
   let last = { query: '', fitting: all }
-  return (query, limit, boost = () => 0) => {
+  return (query, limit, boost = none, isOut = notOut) => {
     const words = wordsOf(query)
     if (words.length === 0) return []
     const title = words.join(' ')
@@ -129,7 +137,7 @@ export function createFind<T extends Findable>(index: Index<T>): Find<T> {
       const row = index.rows[at]
       if (score <= 0 || !row) continue
       fitting.push(at)
-      keepBest(best, row, score + boost(row), limit)
+      keepBest(best, row, score + boost(row), limit, isOut)
     }
     last = { query, fitting }
     return best

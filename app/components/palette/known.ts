@@ -36,12 +36,11 @@ export function createKnown(opened: () => readonly KnownRecord[]): Known {
     return first
   }
   /** Named later once more, or opened, it is found there. */
-  const isCurrent = (row: KnownRecord) => answered.get(row.id) === row && !openedIds.has(row.id)
+  const isElsewhere = (row: KnownRecord) => answered.get(row.id) !== row || openedIds.has(row.id)
   return {
-    find: (query, limit, boost = () => 0) => {
+    find: (query, limit, boost) => {
       const found = openedPart().find(query, limit, boost)
-      const current = (row: KnownRecord) => (isCurrent(row) ? boost(row) : Number.NEGATIVE_INFINITY)
-      return best([found, ...parts.map(({ find }) => find(query, limit, current))], limit)
+      return best([found, ...parts.map(({ find }) => find(query, limit, boost, isElsewhere))], limit)
     },
     all: () => {
       const { of } = openedPart()
@@ -63,7 +62,6 @@ export function createKnown(opened: () => readonly KnownRecord[]): Known {
 const best = (found: readonly (readonly Found<KnownRecord>[])[], limit: number): Found<KnownRecord>[] =>
   found
     .flat()
-    .filter(({ score }) => score > 0)
     .sort((one, other) => other.score - one.score)
     .slice(0, limit)
 
