@@ -117,9 +117,9 @@ export const templateCalls = {
     path: '/api/templates/toggle-status/{id}',
     given: true,
     effect: 'change',
-    summary: 'Make a template inactive, or active again; the default stays active',
+    summary: 'Make a template active or inactive; without a status the other of what it is. The default stays active',
     params: idParam,
-    body: z.strictObject({ version }),
+    body: z.strictObject({ status: activeStatus.optional(), version }),
     data: written,
   }),
   'templates.toggleDefault': endpoint({

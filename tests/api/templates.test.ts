@@ -103,6 +103,25 @@ describe('the default', () => {
     expect((await defaultsOf(agency)).map(({ name }) => name)).toEqual(['Standard'])
   })
 
+  test('stays active where it is told to be; another takes the status that is sent, and keeps the one it has', async () => {
+    const agency = await aPerson(world, { role: 'agency' })
+    const own = (await create(agency, { name: 'Told' })).data.template
+    const send = (id: string, status: 'active' | 'inactive') =>
+      call(world, agency, 'templates.toggleStatus', { params: { id }, body: { status } })
+    const off = await send(own.uuid, 'inactive')
+    expect([off.message, off.data.template.status]).toEqual(['Template Told made inactive', 'inactive'])
+    const again = await send(own.uuid, 'inactive')
+    expect([again.message, again.changeId, again.data.template.status]).toEqual([
+      messages.nothingChanged,
+      null,
+      'inactive',
+    ])
+    expect((await send(own.uuid, 'active')).data.template.status).toBe('active')
+    await makeDefault(agency, own.uuid)
+    expect((await send(own.uuid, 'active')).status).toBe(200)
+    expect((await send(own.uuid, 'inactive')).message).toBe(messages.defaultStays)
+  })
+
   test('falls back to everybody’s when its template is undone away', async () => {
     const agency = await aPerson(world, { role: 'agency' })
     const made = await create(agency)

@@ -35,8 +35,9 @@ export function bindTemplates(app: FastifyInstance, deps: Deps): void {
     return { data, message: data.changeId ? messages['say.templateSaved'] : messages.nothingChanged }
   })
   bind(app, deps, 'templates.toggleStatus', async (context, { params, body }) => {
-    const data = await toggleStatus(context, params.id, body.version)
-    return { data, message: deed('did.templateStatus', { name: data.template.name, status: data.template.status }) }
+    const data = await toggleStatus(context, params.id, body)
+    const { name, status } = data.template
+    return { data, message: data.changeId ? deed('did.templateStatus', { name, status }) : messages.nothingChanged }
   })
   bind(app, deps, 'templates.toggleDefault', async (context, { params }) => {
     const data = await makeDefault(context, params.id)

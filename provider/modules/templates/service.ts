@@ -17,6 +17,7 @@ import * as repo from './repo'
 
 type Form = z.output<(typeof templateCalls)['templates.create']['body']>
 type Edit = z.output<(typeof templateCalls)['templates.update']['body']>
+type Toggle = z.output<(typeof templateCalls)['templates.toggleStatus']['body']>
 type Written = DataOf<'templates.create'>
 type Row = repo.TemplateRow
 type Viewing = Pick<Context, 'db' | 'actor'>
@@ -71,11 +72,15 @@ export async function updateTemplate(context: Context, id: string, { version, na
   return save(context, row, { ...(name !== undefined && { name }), ...htmlOf(html) }, 'did.templateSaved')
 }
 
-/** Active becomes inactive, and back. @throws ApiError 404, 409 stale, 409 for the default, which stays active */
-export async function toggleStatus(context: Context, id: string, version: number | undefined): Promise<Written> {
+/**
+ * The status that is sent (spec §7); without one, active becomes inactive, and back.
+ * @throws ApiError 404, 409 stale, 409 for the default, which stays active
+ */
+export async function toggleStatus(context: Context, id: string, { status, version }: Toggle): Promise<Written> {
   const row = await lock(context, id, version)
-  requireLeavable(row)
-  return save(context, row, { status: row.status === 'active' ? 'inactive' : 'active' }, 'did.templateStatus')
+  const wanted = status ?? (row.status === 'active' ? 'inactive' : 'active')
+  if (wanted === 'inactive') requireLeavable(row)
+  return save(context, row, { status: wanted }, 'did.templateStatus')
 }
 
 /**
