@@ -3,7 +3,7 @@ import { defaultPageSize, largestPage } from './limits'
 import { messages } from './messages'
 
 /** Every record's identity: a UUIDv7 made by the provider, sent as `uuid` and, where the specification says so, as `id`. */
-export const uuid = z.uuid({ error: messages.invalidId })
+export const uuid = z.uuid({ error: ({ input }) => (input === undefined ? undefined : messages.invalidId) })
 
 /** A moment in time, ISO 8601 in UTC. */
 export const instant = z.iso.datetime({ offset: true })

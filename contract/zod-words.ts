@@ -28,7 +28,7 @@ const formats: Partial<Record<string, string>> = {
  * Given to every reading of what was sent, by the provider and by the web app.
  */
 export function sentenceOf(issue: Said): string {
-  if (issue.input === undefined && issue.code !== 'custom') return refusal('missing')
+  if (issue.input === undefined && issue.code !== 'custom') return missing(issue.path ?? [])
   switch (issue.code) {
     case 'invalid_type':
       return wanted[issue.expected] ?? messages.invalidInput
@@ -46,6 +46,17 @@ export function sentenceOf(issue: Said): string {
     default:
       return messages.invalidInput
   }
+}
+
+/**
+ * An absent field, said as a required one is (spec §5). Its label is read out of its name, an id being of what it names:
+ * `costCodeIds` is Cost code. Fields that people see bring a sentence with the label they see.
+ */
+function missing(path: readonly PropertyKey[]): string {
+  const name = path.findLast((part) => typeof part === 'string')
+  if (name === undefined) return refusal('missing')
+  const words = name.replace(/(?<=.)Ids?$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return say('required', { label: words.charAt(0).toUpperCase() + words.slice(1) })
 }
 
 function mostOf(origin: string, n: number): string {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { uuid, type ListFilter } from 'contract/common'
 import { totalCap } from 'contract/limits'
 import { say } from 'contract/messages'
+import { sentenceOf } from 'contract/zod-words'
 import { prepared } from 'provider/db/prepared'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
@@ -262,7 +263,7 @@ function jsonOf(text: string): unknown {
 /** Values of a list's filter fields, checked; a field that is absent or empty filters nothing. */
 export function readFilters<S extends z.ZodType>(schema: S, filters: ListFilter['filters']): z.output<S> {
   const given = Object.fromEntries(Object.entries(filters).filter(([, values]) => values && values.length > 0))
-  const result = schema.safeParse(given)
+  const result = schema.safeParse(given, { error: sentenceOf })
   if (result.success) return result.data
   const issues = result.error.issues.map((issue) => ({
     path: ['filters', ...issue.path].map(String).join('.'),

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 
 import { endpointOf, operationIds, type OperationId } from 'contract/catalogue'
-import { lotColumns } from 'contract/limits'
+import {
+  archiveFields,
+  auditFields,
+  costCodeFields,
+  lenderFields,
+  lotColumns,
+  lotFields,
+  requestFields,
+  userFields,
+} from 'contract/limits'
 import { messages } from 'contract/messages'
 import { zoneChoices } from 'contract/time-zones'
 import { refusal } from 'contract/refusals'
@@ -66,7 +75,12 @@ describe('a failure', () => {
   })
 
   test.each<[OperationId, unknown, string, string]>([
-    ['requests.create', {}, 'costCodeIds', 'This is missing'],
+    ['requests.create', {}, 'costCodeIds', 'Cost code is required'],
+    ['requests.create', {}, 'lotId', 'Lot is required'],
+    ['requests.create', { lotId: null }, 'lotId', messages.invalidId],
+    ['inspections.insertItem', {}, 'costCodeId', 'Cost code is required'],
+    ['events.create', { title: 'A' }, 'start', 'Start is required'],
+    ['users.setStatus', {}, 'status', 'Status is required'],
     ['requests.create', { costCodeIds: 'all' }, 'costCodeIds', 'A list is needed'],
     ['requests.create', { dueDate: 'tomorrow' }, 'dueDate', 'A date as 2026-05-31 is needed'],
     ['lots.create', { totalBudget: -1 }, 'totalBudget', 'At least 0'],
@@ -82,7 +96,7 @@ describe('a failure', () => {
       'sortDescriptor.column',
       `One of: ${lotColumns.join(', ')}`,
     ],
-    ['lots.delete', { ids: [] }, 'target', 'This is missing'],
+    ['lots.delete', { ids: [] }, 'target', 'Target is required'],
     ['lots.delete', { target: { ids: ['one'] } }, 'target.ids.0', messages.invalidId],
     ['users.setStatus', { status: 'gone' }, 'status', 'One of: active, inactive'],
     ['costCodes.add', { code: '', title: 'A', checklist: 'one' }, 'checklist', 'A list is needed'],
@@ -112,6 +126,28 @@ describe('a failure', () => {
       }
     }
     expect(written.filter((id) => !refused.has(id))).toEqual([])
+  })
+
+  test.each<[OperationId, readonly string[], number]>([
+    ['lots.list', lotFields, 3],
+    ['requests.list', requestFields, 7],
+    ['users.list', userFields, 4],
+    ['costCodes.list', costCodeFields, 3],
+    ['lenders.list', lenderFields, 3],
+    ['archive.list', archiveFields, 2],
+    ['audit.list', auditFields, 3],
+  ])('of %s says in the product’s words which filter means nothing', async (operation, fields, refusedFields) => {
+    const part = endpointOf(operation).method === 'GET' ? 'query' : 'body'
+    const paths: (string | undefined)[] = []
+    for (const field of fields) {
+      const sent = { [part]: { filters: { [field]: ['?'] } } }
+      const { status, message, issues } = await callWrongly(world, who.admin, operation, sent)
+      expect(JSON.stringify({ message, issues })).not.toMatch(libraryWords)
+      if (status === 400) paths.push(issues[0]?.path)
+    }
+    // The others are words that are looked for.
+    expect(paths).toHaveLength(refusedFields)
+    for (const path of paths) expect(path).toMatch(/^filters\.\w+\.0$/)
   })
 
   test.each([
