@@ -84,8 +84,8 @@ export const eventCalls = {
     method: 'GET',
     path: '/api/events',
     effect: 'read',
-    summary: 'Events, and due dates of draw requests, from one date to another',
-    query: z.strictObject({ from: plainDate, to: plainDate }),
+    summary: 'Events, and due dates of draw requests, from one date to another; without them the year around today',
+    query: z.strictObject({ from: plainDate.optional(), to: plainDate.optional() }),
     data: z.object({
       data: z.array(calendarEvent),
       totalRecord: z.int(),

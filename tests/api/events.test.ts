@@ -119,6 +119,22 @@ describe('the days that are read', () => {
     expect((await list(who.agency, '2026-06-16')).due.map(({ uuid }) => uuid)).not.toContain(request.uuid)
   })
 
+  test('are those around today, or around the day that is named, where they are left open', async () => {
+    const today = world.clock.now().getTime()
+    const day = (days: number) => new Date(today + days * 86_400_000).toISOString().slice(0, 10)
+    const made = new Map<string, number>()
+    // A day more is read on each side, for whoever's clock is ahead or behind.
+    for (const days of [-62, -60, 330, 332]) {
+      const { data } = await create(who.agency2, { start: day(days), end: day(days) })
+      made.set(data.event.uuid, days)
+    }
+    const shown = async (query: InputOf<'events.list'>['query']) =>
+      (await call(world, who.agency2, 'events.list', { query })).data.data.map(({ uuid }) => made.get(uuid))
+    expect(await shown({})).toEqual([-60, 330])
+    expect(await shown({ from: day(300) })).toEqual([330, 332])
+    expect(await shown({ to: day(300) })).toEqual([-62, -60])
+  })
+
   test('are at most 400, the last not before the first', async () => {
     const asked = (from: string, to: string) => callWrongly(world, who.agency, 'events.list', { query: { from, to } })
     expect((await asked('2026-01-01', '2027-06-01')).issues).toEqual([{ path: 'to', message: eventLines.wide }])

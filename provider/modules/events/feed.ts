@@ -11,8 +11,6 @@ import { listEvents } from 'provider/modules/events/service'
 type Own = Pick<Context, 'db' | 'actor' | 'now'>
 
 const dayMs = 86_400_000
-/** A calendar program reads this many days back and ahead. */
-const [daysBack, daysAhead] = [60, 330]
 
 /** Since when the viewer's calendar can be read at an address. */
 export async function readFeedState({ db, actor }: Own): Promise<DataOf<'calendar.feedState'>> {
@@ -41,7 +39,6 @@ export async function endFeed({ db, actor }: Own): Promise<void> {
   await db.deleteFrom('calendar_feeds').where('user_id', '=', actor.uuid).execute()
 }
 
-const dayOf = (now: Date, days: number) => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)
 // Whole days are dates; iCalendar's last day is the one after.
 const noon = (date: string, days = 0) => new Date(Date.parse(`${date}T12:00:00Z`) + days * dayMs)
 const wholeDays = (first: string, last: string) => ({
@@ -60,7 +57,7 @@ export async function readFeed({ db, now, config }: PublicContext, token: string
     .executeTakeFirst()
   const actor = feed && (await findActor(db, feed.user_id))
   if (!actor) throw notFound()
-  const { data, due } = await listEvents({ db, actor }, { from: dayOf(now, -daysBack), to: dayOf(now, daysAhead) })
+  const { data, due } = await listEvents({ db, actor, now })
   const calendar = ical({ name: 'Plumbline', prodId: { company: 'Plumbline', product: 'Calendar', language: 'EN' } })
   const at = (path: string) => new URL(path, config.appOrigin).href
   for (const { uuid, title, start, end, lot, request, updatedAt, version } of data) {

@@ -12,10 +12,25 @@ import { differing, given } from 'provider/sent-fields'
 import { requireFresh } from 'provider/stale'
 
 type Written = DataOf<'events.create'>
-type Viewing = Pick<Context, 'db' | 'actor'>
+type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
+
+/** A calendar that names no days is read this many days back, and this many in all. */
+const [daysBack, daysInAll] = [60, 390]
+const dayMs = 86_400_000
+const dayAfter = (moment: number, days: number) => new Date(moment + days * dayMs).toISOString().slice(0, 10)
+
+/** The days that are asked for; an end that is left open lies around today, or around the other end. */
+function spanOf({ from, to }: InputOf<'events.list'>['query'] & object, now: Date): repo.Span {
+  const first = from ?? (to ? dayAfter(Date.parse(to), -daysInAll) : dayAfter(now.getTime(), -daysBack))
+  return { from: first, to: to ?? dayAfter(Date.parse(first), daysInAll) }
+}
 
 /** Events, and due dates of draw requests, of the viewer's (spec §1). @throws ApiError 400 for days that are none, or too many */
-export async function listEvents({ db, actor }: Viewing, span: repo.Span): Promise<DataOf<'events.list'>> {
+export async function listEvents(
+  { db, actor, now }: Viewing,
+  asked: InputOf<'events.list'>['query'] & object = {},
+): Promise<DataOf<'events.list'>> {
+  const span = spanOf(asked, now)
   const days = (Date.parse(span.to) - Date.parse(span.from)) / 86_400_000
   if (days < 0) throw invalid('to', eventLines.ends)
   if (days > widestCalendar) throw invalid('to', eventLines.wide)
