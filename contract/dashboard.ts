@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { uuid } from './common'
+import { listPage, uuid } from './common'
 import { endpoint } from './endpoint'
-import { drawRequestRow } from './requests'
+import { drawRequestRow, requestFilter } from './requests'
 
 const count = z.int().min(0)
 
@@ -38,6 +38,11 @@ const reviewerStats = z.object({
 })
 export type ReviewerStats = z.infer<typeof reviewerStats>
 
+/** The filter of the draw request list, which on the dashboard begins with what moved last (spec §3). */
+export const latestFilter = requestFilter.extend({
+  sortDescriptor: requestFilter.shape.sortDescriptor.unwrap().default({ column: 'updatedAt', direction: 'descending' }),
+})
+
 const year = z.coerce.number().int().min(2000).max(2200).optional()
 const most = z.coerce.number().int().min(1).max(50)
 
@@ -55,9 +60,9 @@ export const dashboardCalls = {
     method: 'GET',
     path: '/api/dashboard/latest-inspections',
     effect: 'read',
-    summary: 'The draw requests that moved last',
-    query: z.strictObject({ limit: most.default(10) }),
-    data: z.object({ data: z.array(drawRequestRow), totalRecord: z.int() }),
+    summary: 'The draw requests that moved last, filtered and sorted like their list',
+    query: latestFilter,
+    data: listPage(drawRequestRow),
   }),
   'dashboard.cities': endpoint({
     operation: 'dashboard.cities',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import type { InputOf } from 'contract/catalogue'
 import { aLot } from 'tests/support/builders/lots'
 import { aMedia } from 'tests/support/builders/media'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
@@ -67,6 +68,18 @@ test('what moved last comes first, with the total of all', async () => {
   expect(data.totalRecord).toBe(5)
   expect(data.data.map(({ uuid }) => uuid)[0]).toBe(open.uuid)
   expect(data.data).toHaveLength(2)
+})
+
+test('the latest take the filter of every list: page, keyword, order', async () => {
+  const latest = async (query: InputOf<'dashboard.latestInspections'>['query']) =>
+    (await call(world, who.agency, 'dashboard.latestInspections', { query })).data
+  const budgets = async (query: InputOf<'dashboard.latestInspections'>['query']) =>
+    (await latest(query)).data.map(({ totalBudget }) => totalBudget)
+  const sortDescriptor = { column: 'totalBudget', direction: 'descending' } as const
+  expect(await budgets({ sortDescriptor, limit: 3 })).toEqual([900, 500, 100])
+  expect(await budgets({ sortDescriptor, limit: 3, page: 2 })).toEqual([50, 1])
+  expect((await latest({ filters: { status: ['completed'] } })).totalRecord).toBe(3)
+  expect((await latest({ keyword: 'nowhere' })).totalRecord).toBe(0)
 })
 
 describe('top inspections', () => {

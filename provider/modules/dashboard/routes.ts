@@ -11,7 +11,7 @@ import { given } from 'provider/sent-fields'
 export function bindDashboard(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'dashboard.stats', async (context) => ({ data: await readStats(context) }))
   bind(app, deps, 'dashboard.latestInspections', async (context, { query }) => ({
-    data: await listLatest(context, query.limit),
+    data: await listLatest(context, query),
   }))
   bind(app, deps, 'dashboard.cities', async (context, { query }) => {
     const data = await listCities(context, query.year)

@@ -1,4 +1,5 @@
 import type { DataOf } from 'contract/catalogue'
+import type { ListFilter } from 'contract/common'
 import type { DashboardStats } from 'contract/dashboard'
 import { requestFilter } from 'contract/requests'
 import type { RoleName } from 'contract/roles'
@@ -45,9 +46,8 @@ export async function readStats(viewing: Viewing): Promise<DashboardStats> {
   }
 }
 
-/** The draw requests that moved last (spec §9: the dashboard sorts by updatedAt). */
-export async function listLatest(viewing: Viewing, limit: number): Promise<DataOf<'dashboard.latestInspections'>> {
-  const sortDescriptor = { column: 'updatedAt', direction: 'descending' }
-  const { lot, totalRecord } = await listDrawRequests(viewing, requestFilter.parse({ limit, sortDescriptor }))
-  return { data: lot.inspections, totalRecord }
+/** The draw requests that moved last, unless the filter says otherwise (spec §9: the dashboard sorts by updatedAt). */
+export async function listLatest(viewing: Viewing, filter: ListFilter): Promise<DataOf<'dashboard.latestInspections'>> {
+  const { lot, lotDetails: _lotDetails, ...page } = await listDrawRequests(viewing, filter)
+  return { data: lot.inspections, ...page }
 }
