@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { z } from 'zod'
 import { sayOfField } from './field-lines'
 import { enteredLotFields, fieldProblem, keptLotFields, type LotField } from './lot-fields'
 import { readCountry, readPostalCell, readPostalCode } from './postal'
@@ -32,6 +34,38 @@ describe('the fields of a lot', () => {
     ['coordinatesSource', 'somewhere', 'One of: placed, address, zip, city'],
   ])('%s %j: %s', (dbKey, value, problem) => {
     expect(fieldProblem(fieldOf(dbKey), value)).toBe(problem)
+  })
+})
+
+describe('an e-mail address', () => {
+  const taken = (value: string) => fieldProblem(fieldOf('borrowerEmail'), value) === null
+
+  it.each([
+    ["o'neil+draws@bank.example", true],
+    ['a_b-@x.co', true],
+    ['a..b@x.com', false],
+    ['a.@x.com', false],
+    ['a&b@x.com', false],
+    ['maria@müller.de', false],
+    ['a@b.c', false],
+    ['a@-x.com', false],
+    ['a@x_y.com', false],
+  ])('%s: %s, as in every other form', (value, isTaken) => {
+    expect([taken(value), z.email().safeParse(value).success]).toEqual([isTaken, isTaken])
+  })
+
+  test('is taken exactly where every other form takes it', () => {
+    const piece = fc.string({ unit: fc.constantFrom(..."aZ0.-_+&ü'@ "), maxLength: 6 })
+    const written = fc
+      .tuple(piece, piece, fc.constantFrom('.com', '.c', '.co1', ''))
+      .map(([a, b, c]) => `${a}@${b}${c}`)
+    fc.assert(
+      fc.property(fc.oneof(written, fc.emailAddress()), (value) => {
+        fc.pre(value.length <= 254)
+        expect(taken(value), value).toBe(z.email().safeParse(value).success)
+      }),
+      { numRuns: 3000 },
+    )
   })
 })
 

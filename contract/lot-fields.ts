@@ -150,7 +150,8 @@ export const keptLotFields = [
 export type EnteredLotKey = (typeof enteredLotFields)[number]['dbKey']
 export type KeptLotKey = (typeof keptLotFields)[number]['dbKey']
 
-const emailPattern = /^[^\s@"(),:;<>[\\\]]+@[^\s@.]+(\.[^\s@.]+)+$/
+// The pattern of every other form's address, written here without the library that has it: a borrower signs up with this one.
+const emailPattern = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([A-Za-z\d][A-Za-z\d-]*\.)+[A-Za-z]{2,}$/
 
 /**
  * What is wrong with a trimmed value of a field by the rules every kind shares (spec §5): required, shortest, longest,
