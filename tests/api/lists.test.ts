@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, it, test } from 'vitest'
+import { z } from 'zod'
 
-import { notificationFilter } from 'contract/notifications'
+import { endpointOf, operationIds, type OperationId } from 'contract/catalogue'
 import { lotFilter } from 'contract/lots'
-import { requestFilter } from 'contract/requests'
 import { openDatabase, type DatabaseHandle } from 'provider/db/pool'
 import type { Actor } from 'provider/http/context'
 import { newId } from 'provider/ids'
@@ -194,10 +194,28 @@ test('numbers within text sort as numbers', async () => {
   expect(rows.map((row) => row.value)).toEqual(['08', '560 Penstock', '5601 West', 'lot 9', 'Lot 9b', 'Lot 10'])
 })
 
-test('every list asks for page 1 of 10, no keyword, the newest first, unless told otherwise', () => {
-  const sortDescriptor = { column: 'createdAt', direction: 'descending' }
-  for (const filter of [lotFilter, requestFilter, notificationFilter])
-    expect(filter.parse({})).toEqual({ page: 1, limit: 10, keyword: null, sortDescriptor, filters: {}, cursor: null })
+/** What each list's newest are sorted by: when they came there, in the archive and the audit trail; the dashboard by what moved. */
+const newestBy: Partial<Record<OperationId, string>> = {
+  'archive.list': 'archived',
+  'audit.list': 'at',
+  'dashboard.latestInspections': 'updatedAt',
+}
+const filterOf = (operation: OperationId) => {
+  const { method, query, body } = endpointOf(operation)
+  const schema = method === 'GET' ? query : body
+  return schema instanceof z.ZodObject && 'sortDescriptor' in schema.shape ? schema : null
+}
+// An export is of all rows at once.
+const lists = operationIds.filter((operation) => operation !== 'lots.export' && filterOf(operation))
+
+test('there are all these lists', () => {
+  expect(lists.length).toBeGreaterThanOrEqual(10)
+})
+
+it.each(lists)('%s asks for page 1 of 10, no keyword, the newest first, unless told otherwise', (operation) => {
+  const sortDescriptor = { column: newestBy[operation] ?? 'createdAt', direction: 'descending' }
+  const wanted = { page: 1, limit: 10, keyword: null, sortDescriptor, filters: {}, cursor: null }
+  expect(filterOf(operation)?.parse({})).toEqual(wanted)
 })
 
 test('more than 10,000 found are cut there and said to be more; all there are and those of a status are counted exactly', async () => {

@@ -41,3 +41,16 @@ test('an admin narrows lots and draw requests to one agency, named as its compan
   expect(await words(admin, '/lots?status=none')).toContain('Status is No draw')
   expect(await words(agency, `/lots?agency=${house.agency.uuid}`)).not.toContain('Agency is First Agency')
 })
+
+test('rows of lots show budget, area and the day they came; 2, 10, 15 or 20 of them are on a page', async () => {
+  const created_at = new Date('2026-02-03T18:00:00Z')
+  const shown = { total_budget: 486_123, inspection_area: 917, created_at }
+  await aLot(world, { agency: house.agency2.uuid, street: '7 Shown Street', ...shown })
+  const agency = await signedIn(web.origin, house.agency2.email)
+  const html = (await (await agency.get('/lots?q=Shown')).text()).replaceAll('<!-- -->', '')
+  for (const heading of ['Budget', 'Area', 'Added']) expect(html).toMatch(new RegExp(`<th[^>]*>(<[^>]+>)*${heading}`))
+  for (const cell of ['$486,123', '917\u00a0m²', 'Feb 3']) expect(html).toContain(cell)
+  const sizes = [...html.matchAll(/<option value="(\d+)"[^>]*>\d+ per page</g)].map(([, size]) => Number(size))
+  expect(sizes).toEqual([2, 10, 15, 20])
+  expect(html).toMatch(/<option value="10"[^>]* selected[^>]*>10 per page/)
+})

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roleNames, roles } from 'contract/roles'
 import { aReview } from 'tests/support/builders/review'
 import { people, type People } from 'tests/support/people'
-import { startWeb, type Web } from 'tests/support/web'
+import { sessionSecret, startWeb, type Web } from 'tests/support/web'
 import { signedIn, webClient } from 'tests/support/web-client'
 import { createWorld, type World } from 'tests/support/world'
+import { unseal } from '~/services/seal.server'
 
 const minutes = (count: number) => count * 60_000
 
@@ -41,6 +43,13 @@ describe('signing in', () => {
       'latin1',
     )
     expect(opened).not.toContain('reviewer@')
+  })
+
+  it.each(roleNames)('keeps the user with the role name beside the tokens: %s', async (role) => {
+    const client = await signedIn(web.origin, house[role].email)
+    const kept = JSON.parse(unseal(client.cookie.replace('plumbline_session=', ''), [sessionSecret]) ?? 'null')
+    expect(kept.user).toMatchObject({ uuid: house[role].uuid, role: roles[role], roleName: role })
+    expect(Object.keys(kept).sort()).toEqual(['accessToken', 'at', 'refreshToken', 'user'])
   })
 
   it('goes to the page that asked for it, and never to another site', async () => {

@@ -128,6 +128,27 @@ describe('a lot by its form', () => {
     await page.getByRole('button', { name: /^Save/ }).click()
     await page.waitForURL((url) => url.pathname === paths.lot(made.uuid))
     await expect.poll(async () => (await lotsOf('F-2'))[0]?.latitude).toBe(30.5)
+    // An edit that was finished, or left, leaves nothing of its lot: the form is that of a new one again.
+    const isNewAndEmpty = async () => {
+      await page.keyboard.press('n')
+      await page.keyboard.press('l')
+      await page.waitForURL((url) => url.pathname === paths.newLot())
+      await dialog(page).getByRole('heading', { name: 'New lot' }).waitFor()
+      for (const label of ['Lot number', 'Loan number', 'Street', 'Borrower email', 'Latitude'])
+        expect(await field(page, label).inputValue(), label).toBe('')
+      expect(await field(page, 'Country').inputValue()).toBe('USA')
+      await page.keyboard.press('Escape')
+      await dialog(page).waitFor({ state: 'detached' })
+    }
+    await isNewAndEmpty()
+    await page.goto(`${paths.lots()}?q=F-2`)
+    await live(page)
+    await page.keyboard.press('e')
+    await field(page, 'Street').fill('Never kept')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).press('Enter')
+    await dialog(page).waitFor({ state: 'detached' })
+    await isNewAndEmpty()
     await leave()
   })
 

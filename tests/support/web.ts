@@ -7,6 +7,9 @@ import { pathToFileURL } from 'node:url'
 /** The web app as it runs in production, in front of a test's provider. */
 export type Web = { origin: string; pid: number; stop: () => Promise<void> }
 
+/** What seals the session cookies of a web app that a test started. */
+export const sessionSecret = 'a session secret that only tests use'
+
 const root = path.resolve(import.meta.dirname, '../..')
 const server = path.join(root, 'node_modules/@remix-run/serve/dist/cli.js')
 const guard = pathToFileURL(path.join(root, 'scripts/web-guard.mjs')).href
@@ -47,7 +50,7 @@ async function tryStart(providerUrl: string, env: Record<string, string>): Promi
       HOST: '127.0.0.1',
       APP_ORIGIN: origin,
       PROVIDER_API_URL: providerUrl,
-      SESSION_SECRET: 'a session secret that only tests use',
+      SESSION_SECRET: sessionSecret,
       PROVIDER_SECRET: 'a provider secret that only tests use',
       ...env,
     },

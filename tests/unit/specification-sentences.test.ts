@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { defaultPageSize, pageSizes } from 'contract/limits'
 import { mediaCalls } from 'contract/media'
@@ -18,16 +19,29 @@ it.each([
 ])('%s', (_row, ours, theirs) => expect(ours).toBe(theirs))
 
 it('§4 labels of the inspection statuses', () => {
-  expect(
-    Object.values(inspectionStatuses)
-      .map(({ label }) => label)
-      .sort(),
-  ).toEqual(['Completed', 'Pending', 'Re Requested', 'Submitted'])
+  const labels = Object.fromEntries(Object.entries(inspectionStatuses).map(([status, { label }]) => [status, label]))
+  expect(labels).toEqual({
+    pending: 'Pending',
+    're-requested': 'Re Requested',
+    submitted: 'Submitted',
+    completed: 'Completed',
+  })
 })
 
 it('§4 colours of the inspection statuses: red, green, blue, yellow', () => {
-  const tones = Object.fromEntries(Object.entries(inspectionStatuses).map(([status, { tone }]) => [status, tone]))
-  expect(tones).toEqual({ 're-requested': 'sentback', completed: 'done', submitted: 'submitted', pending: 'pending' })
+  const tokens = readFileSync('app/styles/tokens.css', 'utf8')
+  // Hues of oklch, in light and in dark: what stands there is called so.
+  const hues = { red: [15, 40], yellow: [65, 110], green: [135, 165], blue: [240, 270] } as const
+  const names = { 're-requested': 'red', completed: 'green', submitted: 'blue', pending: 'yellow' } as const
+  for (const [status, { tone }] of Object.entries(inspectionStatuses)) {
+    const shown = [...tokens.matchAll(new RegExp(`--${tone}(?:-ink|-bg)?: oklch\\(\\S+ \\S+ (\\d+)\\)`, 'g'))]
+    expect(shown.length, status).toBeGreaterThanOrEqual(6)
+    const [from, to] = hues[names[status as keyof typeof names]]
+    for (const [line, hue] of shown) {
+      expect(Number(hue), line).toBeGreaterThanOrEqual(from)
+      expect(Number(hue), line).toBeLessThanOrEqual(to)
+    }
+  }
 })
 
 it('§4 a user who is neither active nor invited reads Inactive', () => {
