@@ -60,3 +60,78 @@ test('what the screens of lots hold: lots with their number, one lot, states, ag
   const report = await call(world, who.admin, 'lots.report', { params: { id: lot.uuid } })
   expect(report.data.inspections).toHaveLength(1)
 })
+
+test('a fetched draw request carries its reviewer’s id, its items and its lot; the inspections of a lot their total budgets', async () => {
+  const { lot, drawRequest, item } = await aReview(world, who)
+  await world.db
+    .updateTable('draw_requests')
+    .set({ total_budget: 42_000, due_date: '2026-07-01' })
+    .where('uuid', '=', drawRequest.uuid)
+    .execute()
+  const { data } = await call(world, who.agency, 'requests.details', { params: { id: drawRequest.uuid } })
+  expect(data.result).toMatchObject({
+    reviewerId: who.reviewer.uuid,
+    lotId: lot.uuid,
+    totalBudget: 42_000,
+    dueDate: '2026-07-01',
+    inspectionItems: [{ uuid: item.uuid, title: item.title }],
+  })
+  expect(data.lotDetails).toMatchObject({ uuid: lot.uuid, loanNumber: lot.loan_number })
+  const body = { filters: { lotId: [lot.uuid] } }
+  const listed = await call(world, who.agency, 'requests.list', { body })
+  expect(listed.data).toMatchObject({
+    lot: { inspections: [{ uuid: drawRequest.uuid, totalBudget: 42_000, dueDate: '2026-07-01' }] },
+    lotDetails: { uuid: lot.uuid },
+    totalRecord: 1,
+  })
+  const report = await call(world, who.agency, 'lots.report', { params: { id: lot.uuid } })
+  expect(report.data.inspections).toMatchObject([{ uuid: drawRequest.uuid, totalBudget: 42_000 }])
+})
+
+test('media carry their file, when and where they were taken, and what was said of them; a comment who said it and when', async () => {
+  const { media } = await aReview(world, who, { photos: 1 })
+  const { uuid: id } = first(media)
+  const facts = { captured_at: new Date('2026-05-04T15:00:00Z'), latitude: 30.1, longitude: -97.2, accuracy: 6 }
+  await world.db.updateTable('media').set(facts).where('uuid', '=', id).execute()
+  const said = { params: { id }, body: { text: 'Too dark' } }
+  const { data } = await call(world, who.reviewer, 'inspections.commentMedia', said)
+  expect(data.media).toMatchObject({
+    id,
+    original: expect.stringContaining(`/inspectionItemsImages/${id}/original`),
+    dateTaken: '2026-05-04T15:00:00.000Z',
+    location: { latitude: 30.1, longitude: -97.2, accuracy: 6 },
+    comment: 'Too dark',
+    status: 'defective',
+    remarks: 'Too dark',
+  })
+  expect(data.media).toHaveProperty('thumbnail')
+  const comments = await call(world, who.borrower, 'inspections.mediaComments', { params: { id } })
+  expect(comments.data.data).toMatchObject([
+    { text: 'Too dark', userId: who.reviewer.uuid, audio: null, status: 'active' },
+  ])
+  const [kept] = comments.data.data
+  expect(kept?.createdAt).toBe(data.media.updatedAt)
+  expect(kept?.updatedAt).toBe(data.media.updatedAt)
+})
+
+test('the report of a lot names where it is, whose it is and what was found, with a drawing and its figures', async () => {
+  const { lot, drawRequest, item } = await aReview(world, who)
+  await world.db
+    .updateTable('inspection_items')
+    .set({ budget: 9000, progress: 50 })
+    .where('uuid', '=', item.uuid)
+    .execute()
+  const { data } = await call(world, who.agency, 'lots.reportDetails', { params: { id: lot.uuid } })
+  expect(data).toMatchObject({
+    address: lot.street,
+    lotNumber: lot.lot_number,
+    loanNumber: lot.loan_number,
+    borrowerName: lot.borrower_name,
+    agencyName: 'First Agency',
+    tableData: [{ itemId: item.uuid, budget: 9000, progress: 50 }],
+    inspectionInfo: [{ uuid: drawRequest.uuid, title: drawRequest.title }],
+    graphData: [{ label: expect.stringContaining(item.title), value: 50 }],
+    graphImage: expect.stringMatching(/^data:image\/svg\+xml/),
+  })
+  expect(data).toHaveProperty('totalBudget')
+})
