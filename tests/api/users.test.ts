@@ -109,6 +109,25 @@ describe('pick lists', () => {
   })
 })
 
+describe('a pick list of borrowers', () => {
+  test('names an agency those of its lots, as their list does, and tells nothing else of them', async () => {
+    const agency = await aPerson(world, { role: 'agency' })
+    const met = await aUser(world, { role: roles.borrower, agency: who.agency2.uuid, is_email_verified: true })
+    await aLot(world, { agency: agency.uuid, borrower_email: met.email })
+    const pick = async (more: object = {}) =>
+      (await call(world, agency, 'users.byType', { body: { type: 'borrower', ...more } })).data
+    expect(await pick()).toMatchObject({
+      data: [{ uuid: met.uuid, firstName: met.first_name, lastName: met.last_name, agency: null, agencyName: null }],
+      totalRecord: 1,
+    })
+    // Whose they are cannot be asked for either.
+    expect((await pick({ agency: who.agency2.uuid })).data).toEqual([])
+    const theirs = await call(world, who.agency2, 'users.byType', { body: { type: 'borrower' } })
+    expect(theirs.data.data).toContainEqual(expect.objectContaining({ uuid: met.uuid, agency: who.agency2.uuid }))
+    expect((await call(world, who.reviewer, 'users.byType', { body: { type: 'borrower' } })).data.data).toEqual([])
+  })
+})
+
 describe('editing a person', () => {
   test('says User Updated, tells what moved, and is undone and redone', async () => {
     const user = await own({ first_name: 'Old', contact_number: '1' })

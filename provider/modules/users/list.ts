@@ -96,7 +96,10 @@ export type ChoiceRow = {
 /** Names a pick list shows at most; beyond that a person types. */
 const mostChoices = 500
 
-/** People of one role that something can be put to, by name; the total counts those the list leaves out. */
+/**
+ * People of one role whom the viewer may name, by name; the total counts those the list leaves out. Whose somebody is whom an
+ * agency only meets on its lots is not told.
+ */
 export async function findChoices(
   db: Db,
   actor: Actor,
@@ -104,14 +107,15 @@ export async function findChoices(
 ): Promise<{ rows: ChoiceRow[]; total: number }> {
   const where = [
     sql<boolean>`u.status in ('active', 'invited') and u.role = ${role}`,
-    usersManagedBy(actor, 'u'),
-    ...(agency ? [sql<boolean>`${agencyOf('u')} = ${agency}::uuid`] : []),
+    usersVisibleTo(actor, 'u'),
+    ...(agency ? [sql<boolean>`${agencyOf('u')} = ${agency}::uuid`, usersManagedBy(actor, 'u')] : []),
     ...saying(keywordOf(keyword)),
   ]
+  const toldAgency = sql`case when ${usersManagedBy(actor, 'u')} then ${agencyOf('u')} end`
   const { rows } = await sql<ChoiceRow & { total: number }>`
-    select u.uuid, u.first_name, u.last_name, ${agencyOf('u')} as agency,
+    select u.uuid, u.first_name, u.last_name, ${toldAgency} as agency,
       case when a.uuid is not null then ${agencyName('a')} end as agency_name, count(*) over () as total
-    from users u left join users a on a.uuid = ${agencyOf('u')}
+    from users u left join users a on a.uuid = ${toldAgency}
     where ${sql.join(where, sql` and `)} order by sort_text(${fullName('u')}), u.uuid limit ${mostChoices}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }
