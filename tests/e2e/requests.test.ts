@@ -5,6 +5,7 @@ import { aCostCode, aLender } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { expectRefusal, live, runByPalette, settled } from 'tests/support/forms'
+import { mailsTo, mailTo } from 'tests/support/mail'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -142,6 +143,31 @@ it('by palette and by key: a assigns the reviewer of a lot’s draw request wher
   await page.getByLabel('Title').focus()
   await page.keyboard.press('Escape')
   await page.waitForURL((url) => url.pathname === paths.lot(home.uuid))
+  await seat.leave()
+})
+
+it('by key an admin gives a draw request to an agency, whose mail goes out by palette; undo gives it back, and the mail stays sent', async () => {
+  const { admin, agency, agency2 } = stage.people
+  const home = await aLot(stage.world, { agency: agency.uuid, street: '11 Batter Row' })
+  await aDrawRequest(stage.world, { lot: home.uuid, title: 'Stairs', agency: agency.uuid })
+  const seat = await stage.sit(admin, { path: `${paths.drawRequests()}?q=Batter` })
+  const { page } = seat
+  await live(page)
+  await page.locator('[data-row-id]').filter({ hasText: 'Stairs' }).focus()
+  await page.keyboard.press('a')
+  await page.keyboard.type('second')
+  await page.getByRole('option', { name: 'Second Agency' }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await kept('Stairs'))?.agency).toBe(agency2.uuid)
+  const mails = () => mailsTo(stage.world, agency2.email)
+  expect(await mails()).toEqual([])
+  await page.locator('[data-row-id]').filter({ hasText: 'Stairs' }).focus()
+  await runByPalette(page, 'Send the assignment mail')
+  await page.getByText('Mail sent to Agency Tester', { exact: true }).first().waitFor()
+  expect(await mailTo(stage.world, agency2.email)).toMatch(/^1 draw request was assigned to you\n[\s\S]*- Stairs/)
+  await page.keyboard.press('z')
+  await expect.poll(async () => (await kept('Stairs'))?.agency).toBe(agency.uuid)
+  expect(await mails()).toHaveLength(1)
   await seat.leave()
 })
 
