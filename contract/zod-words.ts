@@ -38,6 +38,8 @@ export function sentenceOf(issue: Said): string {
       return mostOf(issue.origin, Number(issue.maximum))
     case 'too_small':
       return leastOf(issue.origin, Number(issue.minimum))
+    case 'invalid_union':
+      return kindOf(issue) ?? messages.invalidInput
     case 'invalid_value':
       return sayOfField('notAChoice', { choices: issue.values.map(String).join(', ') })
     case 'unrecognized_keys':
@@ -57,6 +59,14 @@ function missing(path: readonly PropertyKey[]): string {
   if (name === undefined) return refusal('missing')
   const words = name.replace(/(?<=.)Ids?$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return say('required', { label: words.charAt(0).toUpperCase() + words.slice(1) })
+}
+
+/** Of shapes that one field tells apart, what that field must be; null for other shapes. */
+function kindOf({ input, path, ...issue }: Said): string | null {
+  const { discriminator, options } = issue
+  if (typeof discriminator !== 'string' || !Array.isArray(options)) return null
+  if (Reflect.get(Object(input), discriminator) === undefined) return missing(path ?? [])
+  return sayOfField('notAChoice', { choices: options.map(String).join(', ') })
 }
 
 function mostOf(origin: string, n: number): string {

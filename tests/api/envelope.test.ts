@@ -23,6 +23,10 @@ const { world, who } = await inWorld()
 /** Zod's own wording, of any kind. */
 const libraryWords = /Invalid (input|option|key|string|UUID|ISO|union)|expected|received|Too (big|small)|Unrecognized/i
 
+/** The places of a call's path, filled with what is no id. */
+const placesOf = (operation: OperationId) =>
+  Object.fromEntries([...endpointOf(operation).path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'x']))
+
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(world.url + path, { headers: { authorization: `Bearer ${who.admin.accessToken}`, ...headers } })
 
@@ -98,12 +102,14 @@ describe('a failure', () => {
     ],
     ['lots.delete', { ids: [] }, 'target', 'Target is required'],
     ['lots.delete', { target: { ids: ['one'] } }, 'target.ids.0', messages.invalidId],
+    ['inspections.setStatus', {}, 'status', 'Status is required'],
+    ['inspections.setStatus', { status: 'gone' }, 'status', 'One of: re-requested, completed'],
     ['users.setStatus', { status: 'gone' }, 'status', 'One of: active, inactive'],
     ['costCodes.add', { code: '', title: 'A', checklist: 'one' }, 'checklist', 'A list is needed'],
     ['account.updateProfile', { timeZone: 'Mars' }, 'timeZone', `One of: ${zoneChoices.join(', ')}`],
     ['templates.create', { name: 5 }, 'name', 'Name is required'],
   ])('of %s with %j says at %s: %s', async (operation, body, path, message) => {
-    const { status, issues } = await callWrongly(world, who.admin, operation, { body })
+    const { status, issues } = await callWrongly(world, who.admin, operation, { params: placesOf(operation), body })
     expect([status, issues.find((one) => one.path === path)?.message]).toEqual([400, message])
     expect(JSON.stringify(issues)).not.toMatch(libraryWords)
   })
@@ -116,8 +122,7 @@ describe('a failure', () => {
     })
     const refused = new Set<OperationId>()
     for (const operation of written) {
-      const names = endpointOf(operation).path.matchAll(/\{(\w+)\}/g)
-      const params = Object.fromEntries([...names].map(([, name]) => [name, 'x']))
+      const params = placesOf(operation)
       for (const body of sent) {
         const { status, message, issues } = await callWrongly(world, who.admin, operation, { params, body })
         expect(JSON.stringify({ operation, message, issues })).not.toMatch(libraryWords)
