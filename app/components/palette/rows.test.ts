@@ -124,6 +124,12 @@ describe('the first page', () => {
     expect(all.filter((one) => one === 'command:go.lenders')).toHaveLength(1)
   })
 
+  it('puts what is called just what was typed before what was found by other words', () => {
+    const first = (typed: string) => rows(mainSections(typed, given([])))[0]?.id
+    expect(first('sign out')).toBe('command:account.signOut')
+    expect(first('sign out else')).toBe('command:go.sessionSettings')
+  })
+
   it('limits a search by its sign', () => {
     const known = [lot(1), { ...lot(2, 'Oak draw'), noun: 'drawRequest' as const }]
     expect(rows(mainSections('#oak', given(known))).map(({ title }) => title)).toEqual(['1 Oak Street'])

@@ -245,9 +245,11 @@ export function withAnswered(
 
 const isBegunBy = (title: string, text: string) => wordsOf(title).join(' ').startsWith(wordsOf(text).join(' '))
 
+const isCalled = (title: string, text: string) => wordsOf(title.replace('…', '')).join(' ') === wordsOf(text).join(' ')
+
 /**
- * Places whose name is being typed out, as long as no record nor a command for what is here is called so, and none was picked
- * under these letters: who types "len" means Lenders rather than a lot with a borrower called so.
+ * Places whose name is being typed out, and what is called just what was typed: "sign out" is not My sessions. As long as no record nor a command for what is
+ * here is called so, and none was picked under these letters: who types "len" means Lenders rather than a lot with a borrower called so.
  */
 function placesMeant(
   text: string,
@@ -259,7 +261,7 @@ function placesMeant(
   if (records.some(({ id, title }) => isBegunBy(title, text) || id === pickedBefore)) return []
   const begun = placed.filter(({ row }) => row.off === undefined && isBegunBy(row.title, text))
   return begun.every(({ place }) => place === 'go' || place === 'rest')
-    ? begun.filter(({ place }) => place === 'go')
+    ? begun.filter(({ place, row }) => place === 'go' || isCalled(row.title, text))
     : []
 }
 
@@ -278,7 +280,8 @@ function localSections(query: Query, given: Given): Section[] {
     text === '' ? { records: 5, go: 6, rest: 4 } : { records: 8, go: 6, rest: 8 },
   )
   const said = { id: 'said', title: 'Commands', rows: phraseRows(text, given.facts) }
-  const first = { id: 'meant', title: 'Go', rows: meant.map(({ row }) => row) }
+  const title = meant[0]?.place === 'rest' ? 'Commands' : 'Go'
+  const first = { id: 'meant', title, rows: meant.map(({ row }) => row) }
   if (text !== '') return [said, first, records, people, ...commands].filter((section) => section !== undefined)
   // With nothing typed the next step comes before what was opened before.
   const go = commands.findIndex(({ id }) => id === 'go')
