@@ -5,7 +5,7 @@ import { findCommand } from '~/commands/registry'
 import { forget } from '~/commands/undo-stack'
 import { latePart } from '~/components/palette/late-part'
 import { showError } from '~/components/shell/toasts'
-import { listenToOutbox } from '~/live/outbox'
+import { listenToOutbox, type Notice } from '~/live/outbox'
 import type { Center } from './center'
 import type { SettingsMemory } from './key-settings'
 import type { UndoMemory } from './undo-memory'
@@ -18,7 +18,7 @@ export function useOutboxNotices(center: Center, memory: UndoMemory, settings: S
   useEffect(
     () =>
       listenToOutbox((notice) => {
-        const label = notice.kind === 'refused' ? takeStep(memory, notice.call) : undefined
+        const label = changedNothing(notice) ? takeStep(memory, notice.call) : undefined
         if (document.visibilityState !== 'visible') return
         if (notice.kind === 'done') goOnwards(center, notice.call)
         noticeWords.load().then(
@@ -30,7 +30,11 @@ export function useOutboxNotices(center: Center, memory: UndoMemory, settings: S
   )
 }
 
-/** What was refused changed nothing, so there is nothing to take back. @returns what its record is called, where it was one */
+/** What was refused; and what asked for what is so already. */
+const changedNothing = (notice: Notice): notice is Extract<Notice, { call: Call }> =>
+  notice.kind === 'refused' || (notice.kind === 'done' && notice.changeId === null)
+
+/** What changed nothing leaves nothing to take back. @returns what its record is called, where it was one */
 function takeStep(memory: UndoMemory, { key }: Call): string | undefined {
   const { done, undone } = memory.read()
   memory.change((stack) => forget(stack, key))

@@ -68,6 +68,35 @@ it('undoing again and again is one toast with a count, told once', async () => {
   await leave()
 })
 
+it('what is so already is no step, and of many only what was not is taken back', async () => {
+  const review = await aReview(stage.world, stage.people, { photos: 3 })
+  await givePictures(stage.world, review.media)
+  const { lot, drawRequest, item, media } = review
+  const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid }
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path: paths.media(ids), pointer: false })
+  await page.getByText('Live', { exact: true }).waitFor()
+  await photosSeen(page, { count: 3 })
+  await canBeJudged(page)
+  const told = page.getByRole('listitem').filter({ hasText: 'Verified' })
+  await page.keyboard.press('Shift+V')
+  await told.waitFor()
+  await expect.poll(() => statusesOf(review)).toEqual(['pending', 'pending', 'verified'])
+  await page.keyboard.press('Shift+V')
+  await told.waitFor({ state: 'detached' })
+  await page.keyboard.press('z')
+  await expect.poll(() => statusesOf(review)).toEqual(['pending', 'pending', 'pending'])
+  await page.keyboard.press('Shift+Z')
+  await expect.poll(() => statusesOf(review)).toEqual(['pending', 'pending', 'verified'])
+  await page.keyboard.press('u')
+  await page.getByRole('grid', { name: 'Media' }).waitFor()
+  for (const key of ['Control+a', 'v']) await page.keyboard.press(key)
+  await expect.poll(() => statusesOf(review)).toEqual(['verified', 'verified', 'verified'])
+  await page.keyboard.press('z')
+  await expect.poll(() => statusesOf(review)).toEqual(['pending', 'pending', 'verified'])
+  await page.getByText(/unsent/).waitFor({ state: 'detached' })
+  await leave()
+})
+
 it('leads back to the photo it is about', async () => {
   const review = await aReview(stage.world, stage.people, { photos: 3 })
   await givePictures(stage.world, review.media)

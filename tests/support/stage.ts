@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 
 import { startJobs } from 'provider/jobs/start'
 import { tellWhenFailed } from 'tests/support/failure'
+import { forbidPointer } from 'tests/support/keys-only'
 import { password, people, type People, type Person } from 'tests/support/people'
 import { startWeb, type Web } from 'tests/support/web'
 import { createWorld, type World, type WorldOptions } from 'tests/support/world'
@@ -38,6 +39,8 @@ export type SeatOptions = {
    * seat, which is a third of what a journey costs, and its own requests cannot be held up by a test.
    */
   worker?: boolean
+  /** `false`: every pointer event throws, so that what is done is done by keys alone. */
+  pointer?: false
 }
 
 export type Seat = {
@@ -112,6 +115,7 @@ export async function sit(
     reducedMotion: 'reduce',
     serviceWorkers: options.worker ? 'allow' : 'block',
   })
+  if (options.pointer === false) await forbidPointer(context)
   if (throttle > 1) context.on('page', (page) => void slowDown(page))
   const page = await context.newPage()
   const complaints = listen(page, origin)

@@ -133,9 +133,10 @@ const useKeySync = (context: CommandContext, { keys, version }: Viewer) =>
     )
   }, [context, keys, version])
 
-/** What was under way is done now; and "Verified" must not stay beside the sentence that says that it was not done. */
+/** What was under way is done now; and "Verified · Undo" must not stay where that was not done, or was so before. */
 function hearNotice(decided: DecisionTold, notice: Notice): void {
-  if (notice.kind === 'done') return decided.done(notice.call.key)
+  if (notice.kind === 'done') decided.done(notice.call.key)
+  if (notice.kind === 'done' && notice.changeId !== null) return
   if (notice.kind === 'unsaved') return
   const command = findCommand(notice.call.id)
   const ids =
