@@ -67,7 +67,7 @@ export const summaryCommands = [
       else port.go(`${panelOf(target)}${target.noun === 'item' ? '' : '#do=summary.suggest'}`)
     },
   }),
-  deed('summary.stop', 'stop', { icon: 'octagon-x', fits: during('writing') }),
+  deed('summary.stop', 'stop', { icon: 'octagon-x', keys: on(scopes, 'Shift+X'), fits: during('writing') }),
   deed('summary.edit', 'edit', { icon: 'square-arrow-out-up-right' }),
   deed('summary.accept', 'accept', {
     icon: 'circle-check',

@@ -43,14 +43,14 @@ const kept = () =>
 
 it('by key: suggested as it is written, stopped, edited, accepted, and taken back', async () => {
   ai.mood = { kind: 'stalls', pieces: ['The slab ', 'is in place [1]'] }
-  const seat = await stage.sit(stage.people.reviewer, { path: at })
+  const seat = await stage.sit(stage.people.reviewer, { pointer: false, path: at })
   const { page } = seat
   await live(page)
   await page.keyboard.press('Shift+A')
   await page.getByText('The slab is in place').waitFor()
   await page.getByText('AI, llava').waitFor()
   await seat.checkAccess()
-  await page.getByRole('button', { name: 'Stop writing' }).press('Enter')
+  await page.keyboard.press('Shift+X')
   await expect.poll(() => ai.left).toBe(1)
   await page.getByRole('link', { name: 'Photo 1: 01-100 Item 1, slab.jpg' }).waitFor()
   await page.getByRole('button', { name: 'Edit' }).first().press('Enter')
