@@ -31,6 +31,7 @@ describe('who owns the keys', () => {
     ['a player with controls', node('VIDEO', { controls: '' }), 'arrows'],
     ['a button', node('BUTTON'), 'press'],
     ['a check box', node('INPUT', { type: 'checkbox' }), 'box'],
+    ['a field for a file', node('INPUT', { type: 'file' }), 'box'],
     ['a link', node('A', { href: '/lots' }), 'press'],
     ['a grid cell', node('DIV', { role: 'gridcell' }), 'page'],
     ['the filmstrip, ours', node('DIV', { role: 'listbox', 'data-keys': 'page' }), 'page'],

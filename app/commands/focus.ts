@@ -11,7 +11,8 @@ export type FocusNode = {
   getAttribute?: (name: string) => string | null
 }
 
-const pressTypes = new Set(['button', 'submit', 'reset', 'image', 'file', 'color'])
+const pressTypes = new Set(['button', 'submit', 'reset', 'image'])
+const boxTypes = new Set(['checkbox', 'file', 'color'])
 const arrowTypes = new Set(['radio', 'range'])
 const pressRoles = new Set(['button', 'link', 'checkbox', 'switch', 'menuitemcheckbox'])
 const arrowRoles = new Set(['radio', 'radiogroup', 'tab', 'tablist', 'slider', 'scrollbar', 'spinbutton', 'separator'])
@@ -36,7 +37,7 @@ function ownerByRole(role: string): Owner | null {
 }
 
 function ownerOfInput(type: string): Owner {
-  if (type === 'checkbox') return 'box'
+  if (boxTypes.has(type)) return 'box'
   if (pressTypes.has(type)) return 'press'
   return arrowTypes.has(type) ? 'arrows' : 'text'
 }

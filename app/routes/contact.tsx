@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { CornerDownLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Contact } from 'contract/contact'
 import { EmailField, EntryForm } from '~/components/form/entry-form'
@@ -7,6 +8,7 @@ import { TextAreaField, TextField } from '~/components/form/field'
 import { focusHeading } from '~/components/shell/arrival'
 import { EntryLink, EntryPage, EntryTitle } from '~/components/shell/entry-page'
 import { RouteError } from '~/components/shell/error-screen'
+import { KeyCap, Keys } from '~/components/ui/key-cap'
 import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
 import { openContact, sendContact } from '~/services/contact.server'
@@ -67,6 +69,14 @@ function ContactForm() {
         message: { required: true, maxLength: 4000 },
       }}
       submit={['Send', 'Sending']}
+      hint={
+        <Keys>
+          <KeyCap>Ctrl</KeyCap>
+          <KeyCap label="Enter">
+            <CornerDownLeft />
+          </KeyCap>
+        </Keys>
+      }
     >
       {(fields) => (
         <>

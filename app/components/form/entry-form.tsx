@@ -5,6 +5,7 @@ import { Button } from '~/components/ui/button'
 import { useAnswer } from '~/hooks/use-answer'
 import { TextField } from './field'
 import { FormError } from './form-error'
+import { submitByKey } from './submit-key'
 
 type Texts = Record<string, string>
 export type Fields<Values extends Texts> = Required<{ [Name in keyof Values]: FieldMetadata<Values[Name], Values> }>
@@ -33,7 +34,7 @@ export function EntryForm<Values extends Texts>(props: EntryFormProps<Values>) {
   })
   const [words, busyWords] = props.submit
   return (
-    <Form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+    <Form method="post" {...getFormProps(form)} onKeyDown={submitByKey} className="flex flex-col gap-4">
       {!answer && props.before}
       <FormError id={form.errorId} errors={form.errors} />
       {/* Its place is there before its words, so that readers hear them. */}
