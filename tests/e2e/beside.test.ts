@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { messages } from 'contract/messages'
 import { paths } from '~/lib/paths'
@@ -69,8 +69,12 @@ it('beside the last attempt or the previous draw, in halves or by a slider, by k
 
   await page.keyboard.press('s')
   const slider = page.getByRole('slider', { name: messages['beside.share'] })
+  const edge = await aboveOf(slider)
+  const without = await page.screenshot({ clip: edge })
   await slider.focus()
   await page.keyboard.press('ArrowRight')
+  // The upper edge of the ring around it lies over the photo.
+  await expect.poll(async () => without.equals(await page.screenshot({ clip: edge }))).toBe(false)
   await expect.poll(() => page.locator('[data-share]').getAttribute('data-share')).toBe('51')
   const box = await slider.boundingBox()
   if (!box) throw new Error('No slider')
@@ -85,6 +89,13 @@ it('beside the last attempt or the previous draw, in halves or by a slider, by k
   await page.getByRole('group', { name: /beside an earlier photo/ }).waitFor({ state: 'detached' })
   await seat.leave()
 })
+
+/** The line just above a control, away from the photos' line between them. */
+async function aboveOf(control: Locator) {
+  const box = await control.boundingBox()
+  if (!box) throw new Error('It is not on the screen')
+  return { x: box.x + 8, y: box.y - 3, width: 40, height: 2 }
+}
 
 it('stands under a finger on a phone, whose finger on the slider moves it and decides nothing', async () => {
   const path = await aSecondAttempt()

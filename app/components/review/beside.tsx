@@ -82,7 +82,8 @@ function Over({ old, media, before, now, turn, onSeen }: Sides) {
           style={{ left: `calc(${share}% - 1px)` }}
         />
       </div>
-      <div className="flex h-11 flex-none items-center gap-3 text-xs text-muted-foreground">
+      {/* Over the photo, so that the ring around the slider is whole. */}
+      <div className="relative flex h-11 flex-none items-center gap-3 text-xs text-muted-foreground">
         <span className="min-w-0 flex-1 truncate text-right" title={before}>
           {before}
         </span>
