@@ -75,7 +75,7 @@ it('unread ones are filtered, one opens its record, and all are read at once, by
   await seat.leave()
 })
 
-it('on a phone what its head offers stands whole on the screen', async () => {
+it('on a phone what its head offers stands whole on the screen, and so does the tab of its settings', async () => {
   const seat = await stage.sit(stage.people.reviewer, { phone: true, path: paths.notifications() })
   const { page } = seat
   await live(page)
@@ -83,11 +83,15 @@ it('on a phone what its head offers stands whole on the screen', async () => {
     const box = await page.getByRole('main').getByRole('button', { name }).boundingBox()
     expect(box && box.x + box.width).toBeLessThanOrEqual(390 - 16)
   }
+  await page.goto(paths.notificationSettings())
+  await live(page)
+  const tab = page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Notifications' })
+  await expect.poll(async () => (await tab.boundingBox())?.x).toBeLessThan(300)
   await seat.leave()
 })
 
 it('what one is told is chosen by key, kept through a reload, saved and undone', async () => {
-  const seat = await stage.sit(stage.people.borrower, { path: paths.lots() })
+  const seat = await stage.sit(stage.people.borrower, { pointer: false, path: paths.lots() })
   const { page } = seat
   await live(page)
   await runByPalette(page, 'Notification settings')

@@ -56,7 +56,7 @@ it('by key: Shift+S asks naming the lender, the mail has the report, and its lin
   await sayYes(page)
   await page.getByText('Version 1 goes to First Bank').first().waitFor()
   const row = sentTo(page).getByRole('row', { name: /draws@first\.example/ })
-  await row.getByText(/^Sent /).waitFor({ timeout: 30_000 })
+  await row.getByRole('cell', { name: /^Sent / }).waitFor({ timeout: 30_000 })
   await seat.checkAccess()
 
   const link = linkIn(await mailTo(stage.world, 'draws@first.example'))

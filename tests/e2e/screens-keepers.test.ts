@@ -40,6 +40,7 @@ const forms = () => [
   ['a new cost code', paths.newCostCode()],
   ['a new lender', paths.newLender()],
   ['a new report template', paths.newTemplate()],
+  ['everybody’s report template', paths.template('01900000-0000-7000-8000-00000000f001')],
   ['a person’s form', paths.editUser(stage.people.reviewer.uuid)],
 ]
 

@@ -63,21 +63,23 @@ export function Deliveries({ versions, isLot, now, zone }: DeliveriesProps) {
         <thead>
           <tr>
             <Th>Address</Th>
-            <Th className={wide}>Lender</Th>
+            <Th className={`w-44 ${wide}`}>Lender</Th>
             {isLot && <Th className={wide}>Of</Th>}
-            <Th className={`w-24 ${wide}`}>Version</Th>
-            <Th className="w-52 max-md:w-32">Mail</Th>
-            <Th className={`w-36 ${wide}`}>By</Th>
+            <Th className={`w-20 ${wide}`}>Version</Th>
+            <Th className={`w-44 ${wide}`}>Mail</Th>
+            <Th className={`w-32 ${wide}`}>By</Th>
             <Th className="w-52 max-md:w-24">Link</Th>
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.uuid}>
-              <Td className="max-md:wrap-anywhere max-md:whitespace-normal">
+              <Td className="max-md:py-2 max-md:wrap-anywhere max-md:whitespace-normal">
                 {row.address}
                 <span className="hidden text-muted-foreground max-md:block">
                   {row.lender.name}, {isLot && `${ofText(row.of)}, `}version {row.version}
+                  <br />
+                  <State row={row} now={now} zone={zone} />
                 </span>
               </Td>
               <Td className={wide}>{row.lender.name}</Td>
@@ -86,7 +88,7 @@ export function Deliveries({ versions, isLot, now, zone }: DeliveriesProps) {
                 {row.version}
                 {row.replaces !== null && <span className="text-muted-foreground">, for {row.replaces}</span>}
               </Td>
-              <Td className="whitespace-normal">
+              <Td className={`whitespace-normal ${wide}`}>
                 <State row={row} now={now} zone={zone} />
               </Td>
               <Td className={wide}>{row.by}</Td>

@@ -47,7 +47,7 @@ export function TemplateForm({ title, template, tokens, answer }: TemplateFormPr
   })
   return (
     <main className="min-h-0 flex-1 overflow-y-auto">
-      <div className="mx-auto grid max-w-[1300px] gap-6 p-6 max-md:p-4 lg:grid-cols-2">
+      <div className="mx-auto grid max-w-[1300px] grid-cols-1 gap-6 p-6 max-md:p-4 lg:grid-cols-2">
         <Form
           {...getFormProps(form)}
           ref={ref}
@@ -61,7 +61,7 @@ export function TemplateForm({ title, template, tokens, answer }: TemplateFormPr
           <FormError id={form.errorId} errors={form.errors} />
           {draft.restored && <Restored onStartOver={draft.startOver} />}
           {!isMine && <p className="text-muted-foreground">This template is everybody’s: an admin keeps it.</p>}
-          <fieldset disabled={!isMine} className="flex flex-col gap-4">
+          <fieldset disabled={!isMine} className="flex min-w-0 flex-col gap-4">
             <TextField field={fields.name} label="Name" autoComplete="off" autoFocus={!template} />
             <RichText
               key={`summary ${draft.round}`}
