@@ -7,6 +7,7 @@ import { gaveWayWords } from '~/commands/own-keys'
 import { registry } from '~/commands/registry'
 import { defaultSettings, settle } from '~/commands/remaps'
 import { getOutbox, listenToOutbox, type Notice } from '~/live/outbox'
+import { tellKeysOfMouse } from './mouse-uses'
 import { platformHere } from './platform'
 import type { CommandContext } from './use-command-context'
 
@@ -33,7 +34,8 @@ const awaited = ({ base, sent }: Known): KeyPreferences =>
 /**
  * Keeps this browser's copy of a person's keys and the server's the same. What is changed here goes out as a call like any
  * other, in its turn and also after an hour without a network; the server's copy counts as soon as it is newer, under what is
- * still on its way. Of two browsers that change different keys both changes stay. Called anew with each copy that comes.
+ * still on its way. Of two browsers that change different keys both changes stay. Called anew with each copy that comes; from
+ * then on the keys of what is pressed by mouse are told, too.
  * @param keys the server's copy
  * @param version of the person's record that has it
  */
@@ -111,9 +113,11 @@ export function syncKeys({ settings, role }: Person, keys: KeyPreferences | null
   void findDone()
   const leave = settings.subscribe(send)
   const deafen = listenToOutbox(hear)
+  const unwatch = tellKeysOfMouse(`${settings.name}.mouse`)
   stop = () => {
     leave()
     deafen()
+    unwatch()
   }
 }
 

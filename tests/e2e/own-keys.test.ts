@@ -35,7 +35,7 @@ const line = (page: Page, label: string) => page.getByRole('button', { name: new
 
 it('by keys alone: a key is changed, a taken one refused by name, and everything says and obeys the new one', async () => {
   const { ids, uuids } = await aPhoto()
-  const seat = await stage.sit(stage.people.reviewer)
+  const seat = await stage.sit(stage.people.reviewer, { pointer: false })
   const { page } = seat
   await live(page)
   await runByPalette(page, 'My keys')
@@ -253,5 +253,24 @@ it('never lock anybody out: without any key for the palette its box opens it, an
   await expect.poll(async () => (await kept(stage.people.admin.uuid)).keys).toEqual({})
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').waitFor()
+  await seat.leave()
+})
+
+it('the key of a button that was pressed three times by mouse is told, once', async () => {
+  const { ids } = await aPhoto()
+  const seat = await stage.sit(stage.people.reviewer, { path: paths.media(ids) })
+  const { page } = seat
+  await live(page)
+  const turn = page.getByRole('button', { name: 'Turn' }).first()
+  const told = page.getByText('R does this without the mouse: Turn').first()
+  for (let press = 0; press < 2; press += 1) await turn.click()
+  await turn.press('Enter')
+  expect(await told.count()).toBe(0)
+  await turn.click()
+  await told.waitFor()
+  await page.reload()
+  await live(page)
+  for (let press = 0; press < 3; press += 1) await turn.click()
+  expect(await told.count()).toBe(0)
   await seat.leave()
 })
