@@ -7,7 +7,7 @@ import { call } from 'tests/support/call'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest } from 'tests/support/builders/requests'
 import { expectRefusal, live, runByPalette, settled } from 'tests/support/forms'
-import { createStage, type Stage } from 'tests/support/stage'
+import { createStage, type SeatOptions, type Stage } from 'tests/support/stage'
 
 let stage: Stage
 let lot: { uuid: string; street: string }
@@ -39,15 +39,15 @@ const anAgencyEvent = (title: string, on: string) =>
     starts_on: on,
     ends_on: on,
   })
-const sitAt = async (date: string, person = stage.people.agency, phone = false) => {
-  const seat = await stage.sit(person, { path: paths.calendarAt('month', date), phone })
+const sitAt = async (date: string, person = stage.people.agency, options: SeatOptions = {}) => {
+  const seat = await stage.sit(person, { path: paths.calendarAt('month', date), ...options })
   await live(seat.page)
   await seat.page.locator('.sx__calendar').waitFor()
   return seat
 }
 
 it('by key: from day to day, a new one at its hours, a day on, deleted and undone', async () => {
-  const seat = await sitAt(day(10))
+  const seat = await sitAt(day(10), stage.people.agency, { pointer: false })
   const { page } = seat
   const dayPanel = page.getByRole('complementary', { name: 'The day' })
   await page.keyboard.press('ArrowRight')
@@ -175,7 +175,7 @@ it('shows what is due, leads to it, and moves nothing of it; another’s event c
 it('a borrower reads; on a phone the month, the day and its list stand below each other', async () => {
   const mine = { created_by: stage.people.agency.uuid, lot: lot.uuid, starts_on: day(20), ends_on: day(20) }
   await anEvent(stage.world, { ...mine, title: 'Your inspector comes' })
-  const seat = await sitAt(day(20), stage.people.borrower, true)
+  const seat = await sitAt(day(20), stage.people.borrower, { phone: true })
   const { page } = seat
   await page
     .getByRole('button', { name: /Your inspector comes/ })

@@ -16,7 +16,7 @@ const kept = (code: string) =>
 
 it('by key: a new one with its checklist, its own messages at their fields, and undone', async () => {
   await aCostCode(stage.world, { code: '100', title: 'Permits' })
-  const seat = await stage.sit(stage.people.agency, { path: paths.costCodes() })
+  const seat = await stage.sit(stage.people.agency, { pointer: false, path: paths.costCodes() })
   const { page } = seat
   await live(page)
   await page.keyboard.press('n')

@@ -28,7 +28,7 @@ afterAll(() => stage.stop())
 const ids = () => ({ lotId: review.lot.uuid, requestId: review.drawRequest.uuid })
 
 it('by key: the checklists as reviews left them, three columns padded with --, then the files', async () => {
-  const seat = await stage.sit(stage.people.reviewer, { path: paths.drawRequest(ids()) })
+  const seat = await stage.sit(stage.people.reviewer, { pointer: false, path: paths.drawRequest(ids()) })
   const { page } = seat
   await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
   await page.keyboard.press('h')

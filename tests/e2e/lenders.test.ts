@@ -15,7 +15,7 @@ const kept = (name: string) =>
   stage.world.db.selectFrom('lenders').selectAll().where('name', '=', name).executeTakeFirst()
 
 it('by key: a new one, each wrong address named by its line, deleted by Delete and brought back by z', async () => {
-  const seat = await stage.sit(stage.people.agency, { path: paths.lenders() })
+  const seat = await stage.sit(stage.people.agency, { pointer: false, path: paths.lenders() })
   const { page } = seat
   await live(page)
   await page.getByText('No lenders yet').waitFor()

@@ -37,7 +37,10 @@ async function fill(page: Page, loan: string): Promise<void> {
 
 describe('a lot by its form', () => {
   it('is added by key: messages at their fields, coordinates from the address, undo', async () => {
-    const { page, expects, checkAccess, leave } = await stage.sit(stage.people.agency, { path: paths.lots() })
+    const { page, expects, checkAccess, leave } = await stage.sit(stage.people.agency, {
+      pointer: false,
+      path: paths.lots(),
+    })
     await live(page)
     await page.keyboard.press('n')
     await page.keyboard.press('l')

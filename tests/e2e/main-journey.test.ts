@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { paths } from '~/lib/paths'
@@ -100,21 +100,24 @@ describe.each(hands)('the main job, $name', ({ act, name }) => {
   let folder: string
   let borrower: Seat
   let reviewer: Seat
+  const byPointer = name === 'by pointer'
+  const pressed = (button: Locator) => (byPointer ? button.click() : button.press('Enter'))
 
   beforeAll(async () => {
     stage = await createStage({ worker: true })
     made = await anAskedRequest(stage.world, stage.people)
     folder = await aPhotoFolder(made.lot, shots, new Date(stage.world.clock.now().getTime() - 3_600_000))
     const ids = { lotId: made.lot.uuid, requestId: made.drawRequest.uuid }
-    borrower = await stage.sit(stage.people.borrower, { path: paths.item({ ...ids, itemId: made.item.uuid }) })
-    reviewer = await stage.sit(stage.people.reviewer, { path: paths.drawRequest(ids) })
+    const hand = byPointer ? {} : ({ pointer: false } as const)
+    borrower = await stage.sit(stage.people.borrower, { path: paths.item({ ...ids, itemId: made.item.uuid }), ...hand })
+    reviewer = await stage.sit(stage.people.reviewer, { path: paths.drawRequest(ids), ...hand })
   })
   afterAll(() => stage.stop())
 
   it('a borrower sends a folder of photos and submits them', async () => {
     const { page } = borrower
     const choosing = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Folder' }).click()
+    await pressed(page.getByRole('button', { name: 'Folder' }))
     await (await choosing).setFiles(folder)
     await expect.poll(() => page.getByText('On the server', { exact: true }).count(), { timeout: 60_000 }).toBe(shots)
     await page.getByText(`${shots} media`).first().waitFor()
@@ -158,11 +161,11 @@ describe.each(hands)('the main job, $name', ({ act, name }) => {
   it('a comment marks defective, and says so before it is saved', async () => {
     const { page } = reviewer
     await photo(page, 5)
-    if (name === 'by pointer') await page.getByRole('textbox', { name: 'Comment, marks it defective' }).click()
+    if (byPointer) await page.getByRole('textbox', { name: 'Comment, marks it defective' }).click()
     else await page.keyboard.press('c')
     await page.keyboard.type('Stand at the gate, please')
     await page.getByText('Saving marks it defective.').waitFor()
-    if (name === 'by pointer') await page.getByRole('button', { name: 'Save' }).click()
+    if (byPointer) await page.getByRole('button', { name: 'Save' }).click()
     else await page.keyboard.press('Control+Enter')
     await page.getByRole('progressbar', { name: '4 of 6 decided' }).waitFor()
   })
@@ -172,7 +175,7 @@ describe.each(hands)('the main job, $name', ({ act, name }) => {
     await act(page, 'grid')
     await page.waitForURL(/\/media\?at=/)
     await page.getByRole('grid', { name: 'Media' }).waitFor()
-    if (name === 'by pointer') {
+    if (byPointer) {
       await page.getByRole('gridcell').last().hover()
       await page.getByRole('gridcell').last().getByRole('button', { name: 'Select' }).click()
     }
@@ -186,7 +189,7 @@ describe.each(hands)('the main job, $name', ({ act, name }) => {
     const { page } = reviewer
     await page.goto(paths.item({ lotId: made.lot.uuid, requestId: made.drawRequest.uuid, itemId: made.item.uuid }))
     const first = page.getByRole('textbox', { name: 'Base laid' })
-    if (name !== 'by pointer') {
+    if (!byPointer) {
       await live(page)
       await act(page, 'progress')
       await expect.poll(() => first.evaluate((box) => box === document.activeElement)).toBe(true)
@@ -196,7 +199,7 @@ describe.each(hands)('the main job, $name', ({ act, name }) => {
     await page.getByRole('textbox', { name: 'Joints filled' }).fill('40')
     await page.keyboard.press('Enter')
     await page.getByText('60.0 % in place').waitFor()
-    await page.getByRole('button', { name: 'Approve item' }).click()
+    await pressed(page.getByRole('button', { name: 'Approve item' }))
     await page.getByText('Approved', { exact: true }).first().waitFor()
     await borrower.page.getByText('Approved', { exact: true }).first().waitFor()
   })
@@ -211,7 +214,7 @@ describe.each(hands)('the main job, $name', ({ act, name }) => {
     await page.getByRole('link', { name: /photo 1, Defective/ }).waitFor()
     // Painted at once; the borrower hears of it when it is done, and the page may be left.
     await borrower.page.getByRole('link', { name: /photo 1, Defective/ }).waitFor()
-    if (name === 'by pointer') {
+    if (byPointer) {
       await page.goto(paths.drawRequest(ids))
       // A button of a page that has not come to life yet does nothing.
       await live(page)
@@ -219,7 +222,7 @@ describe.each(hands)('the main job, $name', ({ act, name }) => {
     await act(page, 'complete')
     const question = page.getByRole('alertdialog')
     await question.getByText(/^1 defective photo stays out of the report: \S+\.jpg$/).waitFor()
-    if (name === 'by pointer') await question.getByRole('button', { name: 'Complete inspection' }).click()
+    if (byPointer) await question.getByRole('button', { name: 'Complete inspection' }).click()
     else await sayYes(page)
     await question.waitFor({ state: 'hidden' })
     await borrower.page.goto(paths.drawRequest(ids))

@@ -15,7 +15,7 @@ const account = ({ uuid }: Person) =>
   stage.world.db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
 
 it('by key: names and number are saved from anywhere, shown in the frame, and undone', async () => {
-  const seat = await stage.sit(stage.people.reviewer, { path: paths.lots() })
+  const seat = await stage.sit(stage.people.reviewer, { pointer: false, path: paths.lots() })
   const { page } = seat
   await live(page)
   await page.keyboard.press('g')

@@ -32,7 +32,7 @@ async function saved(page: Page, deed: () => Promise<void>) {
 }
 
 it('by key: from a lot to its report, its map and its PDF', async () => {
-  const seat = await stage.sit(stage.people.reviewer, { path: paths.lot(review.lot.uuid) })
+  const seat = await stage.sit(stage.people.reviewer, { pointer: false, path: paths.lot(review.lot.uuid) })
   const { page } = seat
   await isLive(page)
   await page.keyboard.press('r')

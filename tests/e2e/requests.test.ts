@@ -47,7 +47,7 @@ const budgetsOf = async (title: string) => {
 }
 
 it('by key: the lot is chosen, shares are split and a difference is named, then edited, deleted and brought back', async () => {
-  const seat = await stage.sit(stage.people.agency, { path: paths.drawRequests() })
+  const seat = await stage.sit(stage.people.agency, { pointer: false, path: paths.drawRequests() })
   const { page } = seat
   await live(page)
   await page.keyboard.press('n')
@@ -88,7 +88,7 @@ it('by key: the lot is chosen, shares are split and a difference is named, then 
   await share('07-300 Roof').fill('')
   await page.getByLabel('Photos of 06-100 Framing').fill('4')
   await page.getByLabel('Reviewer').selectOption({ index: 1 })
-  await page.getByRole('checkbox', { name: 'Harbor Bank' }).check()
+  await page.getByRole('checkbox', { name: 'Harbor Bank' }).press('Space')
   await page.keyboard.press('Control+Enter')
   await page.getByText('Draw request added').first().waitFor()
   expect(await kept('Shell')).toMatchObject({ lot: lot.uuid, reviewer: stage.people.reviewer.uuid })
@@ -130,7 +130,7 @@ it('by palette and by key: a assigns the reviewer of a lot’s draw request wher
   const home = await aLot(stage.world, { agency: stage.people.agency.uuid, street: '9 Level Road' })
   const { uuid } = await aDrawRequest(stage.world, { lot: home.uuid, title: 'Walls', agency: stage.people.agency.uuid })
   await anItem(stage.world, { draw_request: uuid })
-  const seat = await stage.sit(stage.people.agency, { path: paths.lot(home.uuid) })
+  const seat = await stage.sit(stage.people.agency, { pointer: false, path: paths.lot(home.uuid) })
   const { page } = seat
   await live(page)
   await page.locator('[data-row-id]').filter({ hasText: 'Walls' }).focus()

@@ -67,7 +67,7 @@ it('a comment begun before the page could hear is there whole, and decides nothi
 })
 
 it('a photo at 100 % opens at its middle and is moved by keys; whole, the keys leave it alone', async () => {
-  const { page, leave } = await stage.sit(stage.people.reviewer, { path: photo })
+  const { page, leave } = await stage.sit(stage.people.reviewer, { pointer: false, path: photo })
   await live(page)
   const place = () => page.locator('[data-shown]').evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop])
   const middle = () =>

@@ -26,7 +26,7 @@ const lists = [
 
 describe.each(lists)('picking rows in %s', (_name, path, many) => {
   it('by key: x, Shift with a move, all on the page, Escape', async () => {
-    const seat = await stage.sit(stage.people.reviewer, { path })
+    const seat = await stage.sit(stage.people.reviewer, { pointer: false, path })
     const { page } = seat
     await page.getByText('Live', { exact: true }).waitFor()
     const rows = await page.locator('[data-row-id]').count()

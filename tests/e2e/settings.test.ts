@@ -17,8 +17,8 @@ const fresh = 'Brand-new1!'
 
 it('by palette: the password is changed, its form empty again, and every other session over', async () => {
   const person = await aPerson(stage.world, { role: 'reviewer', agency: stage.people.agency.uuid })
-  const elsewhere = await stage.sit(person)
-  const seat = await stage.sit(person)
+  const elsewhere = await stage.sit(person, { pointer: false })
+  const seat = await stage.sit(person, { pointer: false })
   const { page } = seat
   await live(page)
   await runByPalette(page, 'Change my password')

@@ -22,7 +22,10 @@ const linkTo = async (email: string) => /\/complete-profile\/[\w-]+/.exec(await 
 const email = 'invited@plumbline.test'
 
 it('invites by key, with what is wrong at its field and nothing typed lost', async () => {
-  const { page, expects, leave, checkAccess } = await stage.sit(stage.people.agency, { path: paths.dashboard() })
+  const { page, expects, leave, checkAccess } = await stage.sit(stage.people.agency, {
+    pointer: false,
+    path: paths.dashboard(),
+  })
   await page.getByText('Live', { exact: true }).waitFor()
   await page.keyboard.press('g')
   await page.keyboard.press('u')
