@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { emptyStack, push, type Done } from '~/commands/undo-stack'
+import { stepBy } from './step'
 import { createUndoMemory } from './undo-memory'
 
 /** A storage that holds so many characters. */
@@ -38,4 +39,15 @@ test('a step too large to keep leaves no older one behind to be taken back in it
   memory.change((stack) => push(stack, step('small', 10)))
   memory.change((stack) => push(stack, step('large', 5000)))
   expect(memory.read()).toEqual(emptyStack)
+})
+
+test('two hundred steps are taken back and put back one by one, also by the page that comes after a reload', () => {
+  storageOf(1_000_000)
+  const made = Array.from({ length: 200 }, (_, at) => `step ${at}`)
+  for (const key of made) createUndoMemory('me').change((stack) => push(stack, step(key, 20)))
+  const takeAll = (kind: 'undo' | 'redo') =>
+    made.map((_, at) => stepBy(kind, createUndoMemory('me'), `${kind} ${at}`)?.of.before[0]?.id)
+  expect(takeAll('undo')).toEqual(made.toReversed())
+  expect(stepBy('undo', createUndoMemory('me'), 'one more')).toBeNull()
+  expect(takeAll('redo')).toEqual(made)
 })

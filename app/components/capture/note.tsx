@@ -1,15 +1,10 @@
 import { MessageSquare } from 'lucide-react'
 import { useState } from 'react'
-import { parseSequence } from '~/commands/strokes'
-import { KeyCaps } from '~/components/palette/key-cap'
 import { Button } from '~/components/ui/button'
 import { Textarea } from '~/components/ui/textarea'
 import { uploadActs } from '~/hooks/use-upload'
 import type { UploadRecord } from '~/live/upload-record'
 import { VoiceNote } from './voice-note'
-
-/** Enter alone begins a line. */
-const saveKeys = parseSequence('Mod+Enter')
 
 /** What is said with a file: a note, written or spoken. It goes with the file and is a comment once that has arrived. */
 export function Note({ record, onDone }: { record: UploadRecord; onDone: () => void }) {
@@ -42,7 +37,6 @@ export function Note({ record, onDone }: { record: UploadRecord; onDone: () => v
         <VoiceNote of={of} />
         <Button type="submit" data-save size="sm" className="ml-auto">
           Save
-          <KeyCaps keys={saveKeys} />
         </Button>
       </div>
     </form>
