@@ -132,7 +132,10 @@ export default function RichEditor({ html, labelledBy, describedBy, readOnly, on
   return (
     <div className="flex h-full flex-col rounded-md border bg-background focus-within:border-primary">
       {!readOnly && <Toolbar editor={editor} />}
-      <EditorContent editor={editor} className="min-h-0 flex-1 overflow-y-auto p-3 [overflow-wrap:anywhere]" />
+      <EditorContent
+        editor={editor}
+        className="min-h-0 flex-1 overflow-y-auto p-3 [&_.ProseMirror]:[overflow-wrap:anywhere]!"
+      />
     </div>
   )
 }
