@@ -1,44 +1,49 @@
-import { createReadStream, readdirSync, statSync } from 'node:fs'
-import http from 'node:http'
+import { readdirSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 
-import { ROOT } from './settings.mjs'
+const TYPES = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css' }
 
 /**
  * remix-serve compresses each answer anew and in haste. Scripts and styles never change under their names, so the build
- * has compressed them once and well; this sends those before remix-serve is asked.
+ * has compressed them once and well; what this makes of a handler sends those of a folder before the handler is asked.
  */
-const FOLDER = path.join(ROOT, 'build', 'client', 'assets')
-const TYPES = { '.js': 'text/javascript', '.mjs': 'text/javascript', '.css': 'text/css' }
-const compressed = readCompressed()
+export function withCompressed(folder, handler) {
+  const compressed = readCompressed(folder)
+  return (request, response) => {
+    const file = readsCompressed(request) && compressed.get(request.url.split('?', 1)[0])
+    if (!file) return handler(request, response)
+    // A build that is made anew under a running web app takes files away, and a reader may leave in the midst of one.
+    sendCompressed(file, request, response).catch(() =>
+      response.headersSent ? response.destroy() : handler(request, response),
+    )
+  }
+}
 
-function readCompressed() {
+function readCompressed(folder) {
   try {
-    const names = readdirSync(FOLDER).filter((name) => name.endsWith('.br'))
-    return new Map(names.map((name) => [`/assets/${name.slice(0, -'.br'.length)}`, path.join(FOLDER, name)]))
+    const names = readdirSync(folder).filter((name) => name.endsWith('.br'))
+    return new Map(names.map((name) => [`/assets/${name.slice(0, -'.br'.length)}`, path.join(folder, name)]))
   } catch {
     return new Map()
   }
 }
 
-/** Answers a request for a compressed file; false when there is none, or the browser cannot read it. */
-function sendCompressed(request, response) {
-  const asked = request.url.split('?', 1)[0]
-  const file = compressed.get(asked)
-  const reads = /(?:^|,)\s*br\s*(?:,|;(?!\s*q=0(?:\.0*)?\s*(?:,|$))|$)/.test(request.headers['accept-encoding'] ?? '')
-  if (!file || !reads || !['GET', 'HEAD'].includes(request.method)) return false
+const readsCompressed = ({ method, headers }) =>
+  ['GET', 'HEAD'].includes(method) &&
+  /(?:^|,)\s*br\s*(?:,|;(?!\s*q=0(?:\.0*)?\s*(?:,|$))|$)/.test(headers['accept-encoding'] ?? '')
+
+async function sendCompressed(file, { method }, response) {
+  const handle = await open(file)
+  const { size } = await handle.stat()
   response.writeHead(200, {
-    'Content-Type': `${TYPES[path.extname(asked)]}; charset=utf-8`,
+    'Content-Type': `${TYPES[path.extname(file.slice(0, -'.br'.length))]}; charset=utf-8`,
     'Content-Encoding': 'br',
-    'Content-Length': statSync(file).size,
+    'Content-Length': size,
     'Cache-Control': 'public, max-age=31536000, immutable',
     Vary: 'Accept-Encoding',
   })
-  if (request.method === 'HEAD') response.end()
-  else createReadStream(file).pipe(response)
-  return true
+  if (method === 'HEAD') await handle.close().then(() => response.end())
+  else await pipeline(handle.createReadStream(), response)
 }
-
-const create = http.createServer
-http.createServer = (handler) =>
-  create((request, response) => sendCompressed(request, response) || handler(request, response))

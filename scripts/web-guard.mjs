@@ -1,4 +1,8 @@
-import './web-assets.mjs'
+import http from 'node:http'
+import path from 'node:path'
+
+import { ROOT } from './settings.mjs'
+import { withCompressed } from './web-assets.mjs'
 import './web-requests.mjs'
 
 /**
@@ -18,3 +22,6 @@ process.on('disconnect', () => process.emit('SIGTERM'))
 // The supervisor reads our output; without it there is nobody to tell.
 process.stdout.on('error', () => undefined)
 process.stderr.on('error', () => undefined)
+
+const create = http.createServer
+http.createServer = (handler) => create(withCompressed(path.join(ROOT, 'build', 'client', 'assets'), handler))
