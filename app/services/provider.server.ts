@@ -36,7 +36,8 @@ export async function askProvider<O extends OperationId>(
   input: InputOf<O>,
   { signedOut = 'redirect', ...options }: CallOptions = {},
 ): Promise<Envelope<DataOf<O>>> {
-  const sending = { ...options, address: clientAddress(request) }
+  const userAgent = request.headers.get('User-Agent')
+  const sending = { ...options, address: clientAddress(request), userAgent }
   if (endpointOf(operation).access === 'public') return sendToProvider(operation, input, sending)
   try {
     return await withTokens(request, (session) =>

@@ -39,7 +39,14 @@ export class ProviderError extends Error {
 }
 
 /** What goes along with a call to the provider. */
-export type Sending = { accessToken?: string; address?: string; idempotencyKey?: string; signal?: AbortSignal }
+export type Sending = {
+  accessToken?: string
+  address?: string
+  /** The browser's own words for itself; people know their sessions by them. */
+  userAgent?: string | null
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
 
 type Parts = {
   params?: Record<string, unknown>
@@ -48,9 +55,10 @@ type Parts = {
   files?: Record<string, Blob | undefined>
 }
 
-/** Headers that say who is asking: the bearer token, and the client's address, believed because of the shared secret. */
-export function identityHeaders({ accessToken, address, idempotencyKey }: Sending): Headers {
+/** Headers that say who is asking: the bearer token, the browser, and the client's address, believed because of the shared secret. */
+export function identityHeaders({ accessToken, address, userAgent, idempotencyKey }: Sending): Headers {
   const headers = new Headers()
+  if (userAgent) headers.set('User-Agent', userAgent)
   if (accessToken) headers.set('Authorization', `Bearer ${accessToken}`)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   const { providerSecret } = webSettings()

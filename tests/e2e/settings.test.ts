@@ -53,6 +53,11 @@ it('by pointer: sessions are seen, and signed out one by one or all others', asy
   // Those of the people builder and of the sign-in by form count too.
   const rows = page.getByRole('main').getByRole('listitem')
   await expect.poll(() => rows.count()).toBe(others.length + 2)
+  // The browser that was signed in with, and not what stands between it and the session.
+  await rows
+    .filter({ hasText: 'This one' })
+    .getByText(/^Chrome on /)
+    .waitFor()
   await page
     .getByRole('button', { name: /^Sign out .+ since/ })
     .first()
