@@ -30,8 +30,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
   if (url.origin !== self.location.origin) return
-  // Nobody's pictures stay on a machine that somebody signed out of.
-  if (request.method === 'POST' && url.pathname.startsWith('/logout')) return event.waitUntil(forgetAll())
+  if (request.method === 'POST' && url.pathname.startsWith('/logout')) return signOut(event)
   if (request.method !== 'GET') return
   if (url.pathname === keptPath) event.respondWith(fromKept(url.searchParams.get('of')))
   else if (request.mode === 'navigate') event.respondWith(page(request, url))
@@ -62,6 +61,19 @@ const nothingKept = () => new Response(null, { status: 404 })
 async function fromKept(of: string | null): Promise<Response> {
   if (!(await hasAssets())) return of === null ? Response.json([]) : nothingKept()
   return (await withPages((db) => (of === null ? keptList(db) : keptAnswer(db, of)))) ?? nothingKept()
+}
+
+/** Nobody's pictures stay on a machine that somebody signed out of, and no other tab goes on showing what is theirs. */
+function signOut(event: FetchEvent): void {
+  const answer = fetch(event.request)
+  event.respondWith(answer)
+  event.waitUntil(Promise.allSettled([forgetAll(), answer.then(() => leadOthersOut(event.clientId))]))
+}
+
+/** Loaded anew, a tab is led to where one signs in, and back from there. */
+async function leadOthersOut(from: string): Promise<void> {
+  const tabs = await self.clients.matchAll({ type: 'window' })
+  await Promise.allSettled(tabs.filter(({ id }) => id !== from).map((tab) => tab.navigate(tab.url)))
 }
 
 /** The pages first: whose they are is known by what is forgotten last. */

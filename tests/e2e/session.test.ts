@@ -103,6 +103,33 @@ describe('a session', () => {
     await context.close()
   })
 
+  it('that is signed out of in one tab leaves nothing to see in the others', async () => {
+    const { page, context } = await stage.sit(stage.people.reviewer, { path: grid })
+    await isServed(page)
+    const other = await context.newPage()
+    await other.goto(address)
+    await isLive(other)
+    await page.getByRole('button', { name: /, account$/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await page.waitForURL(/\/login/)
+    await other.waitForURL(`${stage.web.origin}${paths.login()}?redirectTo=${encodeURIComponent(address)}`)
+    await other.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await context.close()
+  })
+
+  it('that ended on a phone with nothing unsent asks to sign in, beside the name of the product', async () => {
+    const { page, context } = await stage.sit(stage.people.agency, { path: paths.lots(), phone: true })
+    await isLive(page)
+    await endSessions(stage.people.agency)
+    const link = page.getByRole('link', { name: 'Sign in', exact: true })
+    await link.waitFor()
+    const [asks, name] = await Promise.all(
+      [link, page.getByText('Plumbline', { exact: true }).filter({ visible: true })].map((one) => one.boundingBox()),
+    )
+    expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThanOrEqual(asks?.x ?? 0)
+    await context.close()
+  })
+
   it('of another person in the same browser sees nothing of what the first one left', async () => {
     const { page, context } = await stage.sit(stage.people.reviewer, { path: address })
     await isLive(page)

@@ -24,7 +24,7 @@ export function LiveLight() {
     <span className="contents text-xs whitespace-nowrap text-foreground-2">
       {waitingForSignIn ? (
         <Link to={loginPath(`${pathname}${search}`)} className="font-medium text-primary-ink hover:underline">
-          Sign in to send {unsent}
+          {unsent > 0 ? `Sign in to send ${unsent}` : 'Sign in'}
         </Link>
       ) : (
         unsent > 0 && <span className="text-muted-foreground">{unsent} unsent</span>

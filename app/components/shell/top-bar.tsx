@@ -10,9 +10,10 @@ import type { Crumb } from './handle'
 function PhoneStart({ parent, menu }: { parent: Crumb | undefined; menu: ReactNode }) {
   if (!parent?.to)
     return (
-      <div className="flex items-center gap-1 text-lg font-semibold tracking-[-.01em] md:hidden">
+      <div className="flex min-w-0 items-center gap-1 text-lg font-semibold tracking-[-.01em] md:hidden">
         {menu}
-        <Mark /> Plumbline
+        <Mark />
+        <span className="truncate">Plumbline</span>
       </div>
     )
   return (
