@@ -51,11 +51,13 @@ it('Enter runs the row that was told', async () => {
   await seat.leave()
 })
 
-/** Ten thousand take minutes: `PLUMBLINE_TRACES=10000 npx vitest run --project e2e tests/e2e/announced.test.ts`. */
+/** Ten thousand take a quarter of an hour: `PLUMBLINE_TRACES=10000 npx vitest run --project e2e tests/e2e/announced.test.ts`. */
 const traces = Number(process.env.PLUMBLINE_TRACES ?? 300)
+/** A trace takes a tenth of a second where nothing else runs; a machine that is shared gets its time. */
+const mostMsPerTrace = 500
 
 it('and nothing else, in random traces, while rows come that are searched', {
-  timeout: 60_000 + traces * 100,
+  timeout: 60_000 + traces * mostMsPerTrace,
 }, async () => {
   const seat = await stage.sit(stage.people.agency, { path: request })
   const { page } = seat
