@@ -29,11 +29,12 @@ function readMoney(typed: string): Read {
 }
 
 function readDay(typed: string, facts: Facts): Read {
-  const today = todayIn(facts.zone ?? defaultZone, Date.now())
+  const zone = facts.zone ?? defaultZone
+  const today = todayIn(zone, Date.now())
   const date = readDate(typed, today)
   if (date === null) return wrong(asked('why.noDate'))
   const year = date.slice(0, 4) === today.slice(0, 4) ? '' : `, ${date.slice(0, 4)}`
-  return { ok: true, value: date, note: `${longDayText(date)}${year}` }
+  return { ok: true, value: date, note: `${longDayText(date, zone)}${year}` }
 }
 
 function problemBy(rule: LateRule, text: string): string | null {

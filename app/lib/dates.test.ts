@@ -33,21 +33,32 @@ describe('moments', () => {
   })
 })
 
+const california = 'America/Los_Angeles'
+const india = 'Asia/Kolkata'
+
 describe('plain dates', () => {
   it('never moves by a zone', () => {
-    expect(plainDateText('2026-03-08', '2026-11-20')).toBe('Mar 8')
-    expect(plainDateText('2027-01-01', '2026-11-20')).toBe('Jan 1, 2027')
-    expect(longDayText('2026-11-20')).toBe('Friday, November 20')
+    expect(plainDateText('2026-03-08', '2026-11-20', california)).toBe('Mar 8')
+    expect(plainDateText('2027-01-01', '2026-11-20', california)).toBe('Jan 1, 2027')
+    expect(longDayText('2026-11-20', california)).toBe('Friday, November 20')
     expect(daysBetween('2026-03-07', '2026-03-09')).toBe(2)
   })
 
+  it('is written as its country does', () => {
+    expect(plainDateText('2026-03-08', '2026-11-20', india)).toBe('8 Mar')
+    expect(plainDateText('2027-01-01', '2026-11-20', india)).toBe('1 Jan 2027')
+    expect(longDayText('2026-11-20', india)).toBe('Friday, 20 November')
+    expect(dueText('2026-11-21', '2026-11-20', india)).toBe('Tomorrow, 21 Nov')
+    expect(dueTail('2026-12-04', '2026-11-20', india)).toBe('by 4 Dec')
+  })
+
   it('says due dates as people do', () => {
-    expect(dueText('2026-11-21', '2026-11-20')).toBe('Tomorrow, Nov 21')
-    expect(dueText('2026-11-20', '2026-11-20')).toBe('Today, Nov 20')
-    expect(dueText('2026-12-04', '2026-11-20')).toBe('Dec 4')
-    expect(dueTail('2026-11-21', '2026-11-20')).toBe('by tomorrow')
-    expect(dueTail('2026-11-17', '2026-11-20')).toBe('3 days late')
-    expect(dueTail('2026-12-04', '2026-11-20')).toBe('by Dec 4')
+    expect(dueText('2026-11-21', '2026-11-20', california)).toBe('Tomorrow, Nov 21')
+    expect(dueText('2026-11-20', '2026-11-20', california)).toBe('Today, Nov 20')
+    expect(dueText('2026-12-04', '2026-11-20', california)).toBe('Dec 4')
+    expect(dueTail('2026-11-21', '2026-11-20', california)).toBe('by tomorrow')
+    expect(dueTail('2026-11-17', '2026-11-20', california)).toBe('3 days late')
+    expect(dueTail('2026-12-04', '2026-11-20', california)).toBe('by Dec 4')
   })
 
   it('takes today from the zone, not from the machine', () => {

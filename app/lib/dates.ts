@@ -100,20 +100,20 @@ function plainParts(date: string): Pick<Clock, 'year' | 'month' | 'day'> {
   return { year, month, day }
 }
 
-/** A plain date: "Nov 18", with its year when it is another than today's. */
-export function plainDateText(date: string, today: string, zone: string = defaultZone): string {
+/** A plain date as it is written in the zone's country: "Nov 18", with its year when it is another than today's. */
+export function plainDateText(date: string, today: string, zone: string): string {
   return dayText(plainParts(date), plainParts(today).year, zone)
 }
 
 /** A due date as a person says it: "Tomorrow, Nov 21", "Today, Nov 20", "Yesterday, Nov 19", else the date alone. */
-export function dueText(date: string, today: string, zone: string = defaultZone): string {
+export function dueText(date: string, today: string, zone: string): string {
   const near = { '-1': 'Yesterday', '0': 'Today', '1': 'Tomorrow' }[String(daysBetween(today, date))]
   const text = plainDateText(date, today, zone)
   return near ? `${near}, ${text}` : text
 }
 
 /** "by tomorrow", "by today", "2 days late", "by Nov 28": the tail of a sentence about a due date. */
-export function dueTail(date: string, today: string, zone: string = defaultZone): string {
+export function dueTail(date: string, today: string, zone: string): string {
   const days = daysBetween(today, date)
   if (days < 0) return days === -1 ? '1 day late' : `${-days} days late`
   if (days === 0) return 'by today'
@@ -155,11 +155,12 @@ export function monthOf(name: string): number | null {
 /** The day of the week of a name, Sunday 0: "fri", "tues", "Wednesday". */
 export const weekdayOf = (name: string): number | null => placeIn(weekdays, name)
 
-/** The long name of a day: "Friday, November 20". */
-export function longDayText(date: string): string {
+/** The long name of a day: "Friday, November 20"; in India "Friday, 20 November". */
+export function longDayText(date: string, zone: string): string {
   const { month, day } = plainParts(date)
   const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
-  return `${weekday}, ${longMonths[month - 1] ?? ''} ${day}`
+  const name = longMonths[month - 1] ?? ''
+  return `${weekday}, ${isIndia(zone) ? `${day} ${name}` : `${name} ${day}`}`
 }
 
 /** A plain date so many days on. */

@@ -39,7 +39,7 @@ export default function DashboardPage() {
   useScreen({ mode: 'page' })
   return (
     <main className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-6 pt-5 pb-6 max-md:px-4">
-      <h1 tabIndex={-1}>{longDayText(clock.today)}</h1>
+      <h1 tabIndex={-1}>{longDayText(clock.today, clock.zone)}</h1>
       <CountStrip stats={stats} role={role} />
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
         <LatestRequests requests={latest} total={stats.totalInspections} clock={clock} />

@@ -75,7 +75,7 @@ export function CalendarScreen({ data, due, isCapped }: DataOf<'events.list'>) {
           )}
         </div>
       </div>
-      <DayPanel date={date} there={there} chosen={chosen} onChoose={({ id }) => show({}, id)} />
+      <DayPanel date={date} zone={zone} there={there} chosen={chosen} onChoose={({ id }) => show({}, id)} />
     </main>
   )
 }

@@ -7,20 +7,21 @@ import type { Entry } from './entries'
 
 type DayPanelProps = {
   date: string
+  zone: string
   there: readonly Entry[]
   chosen: Entry | null
   onChoose: (entry: Entry) => void
 }
 
 /** The day under the cursor as a list: the way to everything in the calendar without dragging. */
-export function DayPanel({ date, there, chosen, onChoose }: DayPanelProps) {
+export function DayPanel({ date, zone, there, chosen, onChoose }: DayPanelProps) {
   return (
     <aside
       aria-label="The day"
       className="flex-none border-l bg-card max-xl:border-t max-xl:border-l-0 xl:w-(--w-rail) xl:overflow-y-auto"
     >
       <h2 className="px-5 pt-4 pb-2 max-md:px-4" aria-live="polite">
-        {longDayText(date)}
+        {longDayText(date, zone)}
       </h2>
       {there.length === 0 && <p className="px-5 pb-3 text-muted-foreground max-md:px-4">Nothing on this day.</p>}
       <ul className="divide-y border-y empty:hidden">

@@ -20,7 +20,7 @@ export function Agenda({ agenda }: { agenda: DataOf<'events.list'> }) {
     <ol aria-label="The next two weeks" tabIndex={0} className="max-h-[360px] overflow-y-auto px-4 pb-3">
       {ahead.map(({ date, there }) => (
         <li key={date} className="pt-3">
-          <h3 className="text-xs font-medium text-muted-foreground">{longDayText(date)}</h3>
+          <h3 className="text-xs font-medium text-muted-foreground">{longDayText(date, zone)}</h3>
           <ul>
             {there.map((entry) => (
               <li key={entry.id} className="flex min-h-8 items-center gap-3 max-md:min-h-11">

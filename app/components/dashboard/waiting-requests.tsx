@@ -35,7 +35,7 @@ export function WaitingRequests({ clock, ...shown }: WaitingProps) {
         <>
           <Td className="text-foreground-2 max-md:hidden">{whatToDo(request)}</Td>
           <Td className="text-right">
-            <DueCell date={request.dueDate} today={clock.today} done={false} />
+            <DueCell date={request.dueDate} today={clock.today} zone={clock.zone} done={false} />
           </Td>
         </>
       )}

@@ -10,12 +10,14 @@ import { paths } from '~/lib/paths'
 import { areaText, cityOf } from './lot-words'
 
 /** A due date, in red ink once it has passed and the work is not done. */
-export function DueCell({ date, today, done }: { date: string | null; today: string; done: boolean }) {
+type DueCellProps = { date: string | null; today: string; zone: string; done: boolean }
+
+export function DueCell({ date, today, zone, done }: DueCellProps) {
   if (!date) return <span className="text-muted-foreground">–</span>
   const late = !done && daysBetween(today, date) < 0
   return (
     <span className={cn(late ? 'font-medium text-sentback-ink' : 'text-foreground-2')}>
-      {plainDateText(date, today)}
+      {plainDateText(date, today, zone)}
       {late && <span className="sr-only">, late</span>}
     </span>
   )
@@ -121,7 +123,12 @@ export function lotColumns({ today, now, zone }: { today: string; now: string; z
       from: 1000,
       phone: 'hidden',
       cell: (lot) => (
-        <DueCell date={lot.current?.dueDate ?? null} today={today} done={lot.current?.status === 'completed'} />
+        <DueCell
+          date={lot.current?.dueDate ?? null}
+          today={today}
+          zone={zone}
+          done={lot.current?.status === 'completed'}
+        />
       ),
     },
   ]

@@ -63,18 +63,19 @@ const shared = {
   },
 } satisfies Record<string, ListColumn<DrawRequestRow>>
 
-const dueDate = (today: string): ListColumn<DrawRequestRow> => ({
+const dueDate = ({ today, zone }: Clock): ListColumn<DrawRequestRow> => ({
   id: 'dueDate',
   label: 'Due',
   width: 84,
   align: 'right',
   sort: 'dueDate',
   phone: 'hidden',
-  cell: (row) => <DueCell date={row.dueDate} today={today} done={row.status === 'completed'} />,
+  cell: (row) => <DueCell date={row.dueDate} today={today} zone={zone} done={row.status === 'completed'} />,
 })
 
 /** Columns of the draw requests of all lots. */
-export function requestColumns({ today, now, zone }: Clock): ListColumn<DrawRequestRow>[] {
+export function requestColumns(clock: Clock): ListColumn<DrawRequestRow>[] {
+  const { now, zone } = clock
   return [
     { id: 'lot', label: 'Lot', phone: 'title', fixed: true, cell: (row) => <RequestLink request={row} withLot /> },
     {
@@ -107,12 +108,12 @@ export function requestColumns({ today, now, zone }: Clock): ListColumn<DrawRequ
       phone: 'hidden',
       cell: (row) => second(agoText(row.updatedAt, now, zone)),
     },
-    dueDate(today),
+    dueDate(clock),
   ]
 }
 
 /** Columns of the draw requests of one lot. */
-export function lotRequestColumns({ today }: Clock): ListColumn<DrawRequestRow>[] {
+export function lotRequestColumns(clock: Clock): ListColumn<DrawRequestRow>[] {
   return [
     {
       id: 'title',
@@ -127,6 +128,6 @@ export function lotRequestColumns({ today }: Clock): ListColumn<DrawRequestRow>[
     shared.progress,
     shared.status,
     { ...shared.toReview, from: 800 },
-    dueDate(today),
+    dueDate(clock),
   ]
 }
