@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/catalogue'
@@ -244,7 +245,16 @@ test('an item begins with its code’s checklist, and keeps it whatever becomes 
 test('a new installation begins with the 35 trades, once, each with a checklist', async () => {
   const fresh = await createWorld()
   try {
-    expect(await loadStarter(fresh.db, fresh.clock.now())).toBe(true)
+    // Two nodes start together: neither writes before both have begun.
+    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_locks where not granted
+      and pid in (select pid from pg_stat_activity where datname = current_database())`
+    const both = await fresh.db.transaction().execute(async (tx) => {
+      await sql`lock table cost_codes in exclusive mode`.execute(tx)
+      const nodes = [fresh, fresh].map(({ db, clock }) => loadStarter(db, clock.now()))
+      await expect.poll(async () => (await waiting.execute(fresh.db)).rows[0]?.count).toBe(2)
+      return nodes
+    })
+    expect((await Promise.all(both)).toSorted()).toEqual([false, true])
     expect(await loadStarter(fresh.db, fresh.clock.now())).toBe(false)
     const codes = await fresh.db.selectFrom('cost_codes').selectAll().orderBy('created_at').execute()
     expect(codes.map(({ code: number }) => number)).toEqual(

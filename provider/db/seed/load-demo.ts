@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from 'provider/adapters/clock'
 import type { FileStore } from 'provider/adapters/files'
+import { asOnlyNode } from 'provider/db/only-node'
 import { inTransaction, type Db } from 'provider/db/transaction'
 import { hashPassword } from 'provider/modules/auth/passwords'
 import { addCast, type Cast } from './demo/cast'
@@ -25,7 +26,11 @@ export type DemoDeps = { db: Db; pool: Pool; files: FileStore; clock: Clock; log
  * count back from today. Photos are ordered here and drawn by the `media.process` jobs, in the order a person looks at them.
  * @returns whether anything was loaded: a database with a user in it is left alone
  */
-export async function loadDemo({ db, files, clock, log }: DemoDeps): Promise<boolean> {
+export function loadDemo(deps: DemoDeps): Promise<boolean> {
+  return asOnlyNode(deps.pool, () => fillWhenEmpty(deps))
+}
+
+async function fillWhenEmpty({ db, files, clock, log }: DemoDeps): Promise<boolean> {
   const someone = await db.selectFrom('users').select('uuid').limit(1).executeTakeFirst()
   if (someone) return false
   const tables = demoTables(clock.now(), await hashPassword(demoPassword), await starterIds(db, clock.now()))

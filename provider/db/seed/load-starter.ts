@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+
 import { inTransaction, type Db, type Tx } from 'provider/db/transaction'
 import { newId } from 'provider/ids'
 import { starterTemplates } from './starter/comment-templates'
@@ -10,6 +12,8 @@ import { starterCodes } from './starter/cost-codes'
  */
 export function loadStarter(db: Db, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
+    // Of two nodes that start together one adds it.
+    await sql`select pg_advisory_xact_lock(hashtextextended('starter', 0))`.execute(tx)
     const added = [await addStarterCodes(tx, now), await addStarterTemplates(tx, now)]
     return added.includes(true)
   })
