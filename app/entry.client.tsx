@@ -15,16 +15,25 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 }
 
 /**
- * Remix prints an error when the data of a page is given up halfway because somebody has gone on, which is none. Read
- * whole before it is handed over, that is a request given up, of which Remix knows.
+ * Remix prints an error when the data of a page is given up halfway because somebody has gone on, which is none. Handed
+ * over once its first line is there, which is the page, that is a request given up, of which Remix knows. What the page
+ * does not wait for, such as slow panels, comes in the lines after it.
  */
-function readDataWhole(): void {
+function readDataAhead(): void {
   const send = window.fetch.bind(window)
   window.fetch = patientFetch(async (input, init) => {
     const answer = await send(input, init)
     if (!answer.body || !new URL(answer.url).pathname.endsWith('.data')) return answer
-    return new Response(await answer.arrayBuffer(), answer)
+    return new Response(await withFirstLine(answer.body), answer)
   })
+}
+
+async function withFirstLine(body: ReadableStream<Uint8Array>): Promise<ReadableStream<Uint8Array>> {
+  const [ahead, all] = body.tee()
+  const reader = ahead.getReader()
+  for (let read = await reader.read(); !read.done && !read.value.includes(10); ) read = await reader.read()
+  void reader.cancel()
+  return all
 }
 
 /**
@@ -52,5 +61,5 @@ function hydrate(): void {
   })
 }
 
-readDataWhole()
+readDataAhead()
 void readPageData().then(hydrate)

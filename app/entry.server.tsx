@@ -10,6 +10,8 @@ import { appendSession, sessionCookieFor } from '~/services/session.server'
 
 /** Streamed panels that have no answer by then are given up; the shell has long been sent. */
 const patience = 15_000
+/** The same for what a page that is gone to does not wait for. */
+export const streamTimeout = patience
 
 const dev = import.meta.env.DEV
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { call } from 'tests/support/call'
@@ -89,6 +91,21 @@ it('its calendar shows the next two weeks, leads to an event on its day, and tak
   await live(page)
   await page.getByText('Nothing in the next two weeks.').waitFor()
   await seat.checkAccess()
+  await seat.leave()
+})
+
+it('a panel that is slow holds nothing else up when one goes there, and comes when it is read', async () => {
+  const seat = await stage.sit(stage.people.reviewer, { path: paths.lots() })
+  const { page } = seat
+  await live(page)
+  await stage.world.db.transaction().execute(async (tx) => {
+    await sql`lock table events in access exclusive mode`.execute(tx)
+    await page.keyboard.press('g')
+    await page.keyboard.press('d')
+    await page.getByRole('list', { name: 'By total budget' }).getByRole('listitem').first().waitFor()
+    await page.getByRole('status', { name: 'Calendar is loading' }).waitFor()
+  })
+  await page.getByText('Nothing in the next two weeks.').waitFor()
   await seat.leave()
 })
 
