@@ -14,6 +14,8 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   navigator.serviceWorker.register('/sw.js').catch(() => undefined)
 }
 
+const newLine = 10
+
 /**
  * Remix prints an error when the data of a page is given up halfway because somebody has gone on, which is none. Handed
  * over once its first line is there, which is the page, that is a request given up, of which Remix knows. What the page
@@ -24,16 +26,11 @@ function readDataAhead(): void {
   window.fetch = patientFetch(async (input, init) => {
     const answer = await send(input, init)
     if (!answer.body || !new URL(answer.url).pathname.endsWith('.data')) return answer
-    return new Response(await withFirstLine(answer.body), answer)
+    const [ahead, all] = answer.body.tee()
+    const reader = ahead.getReader()
+    while ((await reader.read()).value?.includes(newLine) === false);
+    return new Response(all, answer)
   })
-}
-
-async function withFirstLine(body: ReadableStream<Uint8Array>): Promise<ReadableStream<Uint8Array>> {
-  const [ahead, all] = body.tee()
-  const reader = ahead.getReader()
-  for (let read = await reader.read(); !read.done && !read.value.includes(10); ) read = await reader.read()
-  void reader.cancel()
-  return all
 }
 
 /**
