@@ -68,12 +68,19 @@ describe('finding', () => {
   const list = fc.array(fc.array(word, { minLength: 1, maxLength: 4 }), { maxLength: 40 })
 
   it('gives the same first rows whatever the limit, and never more than it', () => {
+    const part = fc.constantFrom('a', 'ab', 'b', 'ca', '12', '3', 'é', 'dab')
+    const title = fc.array(part, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
+    const many = fc.array(fc.tuple(title, title), { minLength: 20, maxLength: 80 })
+    const lifts = fc.array(fc.constantFrom(0, 0, 0, 25), { minLength: 80, maxLength: 80 })
+    const query = fc.array(fc.oneof(part, word), { minLength: 1, maxLength: 2 }).map((words) => words.join(' '))
     fc.assert(
-      fc.property(list, word, fc.integer({ min: 1, max: 10 }), (titles, query, limit) => {
-        const index = buildIndex(titles.map((words, at) => ({ id: String(at), title: words.join(' ') })))
-        const all = find(index, query, 1000).map(({ row }) => row.id)
-        expect(find(index, query, limit).map(({ row }) => row.id)).toEqual(all.slice(0, limit))
+      fc.property(many, lifts, query, fc.integer({ min: 1, max: 10 }), (titles, lift, typed, limit) => {
+        const index = buildIndex(titles.map(([name, detail], at) => ({ id: String(at), title: name, detail })))
+        const boost = ({ id }: { id: string }) => lift[Number(id)] ?? 0
+        const all = find(index, typed, 1000, boost).map(({ row }) => row.id)
+        expect(find(index, typed, limit, boost).map(({ row }) => row.id)).toEqual(all.slice(0, limit))
       }),
+      { numRuns: 500 },
     )
   })
 

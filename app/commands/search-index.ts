@@ -8,8 +8,9 @@ export type Index<T extends Findable> = {
   readonly texts: readonly string[]
   /** Which letters and digits occur at all, one bit each: most rows are ruled out by one AND. */
   readonly masks: Uint32Array
-  /** Which of them begin a word of the title. */
+  /** Which of them begin a word of the title, and the code of the very first. */
   readonly starts: Uint32Array
+  readonly firsts: Uint16Array
   readonly titleLengths: Uint32Array
 }
 
@@ -42,7 +43,8 @@ export function buildIndex<T extends Findable>(rows: readonly T[]): Index<T> {
   const texts = rows.map(({ title, detail = '', also = '' }) => fold(`${title}\n${detail}\n${also}`))
   const titleLengths = Uint32Array.from(rows, ({ title }) => title.length)
   const starts = Uint32Array.from(texts, (text, at) => startsOf(text, titleLengths[at] ?? 0))
-  return { rows, texts, masks: Uint32Array.from(texts, maskOf), starts, titleLengths }
+  const firsts = Uint16Array.from(texts, (text) => text.charCodeAt(0))
+  return { rows, texts, masks: Uint32Array.from(texts, maskOf), starts, firsts, titleLengths }
 }
 
 const isWordChar = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127
@@ -93,12 +95,34 @@ function scoreRow<T extends Findable>(index: Index<T>, row: number, words: reado
   return whole + sum / words.length - Math.min(titleLength, 80) / 20
 }
 
+/**
+ * The most a row can score, told without reading its text: under one letter nearly every row fits, and nearly none of them is
+ * among the best.
+ */
+function boundOf<T extends Findable>(index: Index<T>, row: number, words: readonly string[], title: string): number {
+  const starts = index.starts[row] ?? 0
+  const first = index.firsts[row]
+  let sum = 0
+  for (const word of words) {
+    const begins = bitOf(word.charCodeAt(0))
+    sum +=
+      word.charCodeAt(0) === first ? scores.start : begins === 0 || starts & begins ? scores.wordInTitle : scores.word
+  }
+  const titleLength = index.titleLengths[row] ?? 0
+  const whole = titleLength >= title.length && first === title.charCodeAt(0) ? scores.whole : 0
+  return whole + sum / words.length - Math.min(titleLength, 80) / 20
+}
+
 /** Words of a query, folded. */
 export const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean)
 
+/** What must be surpassed to be among the best. */
+const leastOf = <T>(best: readonly Found<T>[], limit: number) =>
+  best.length < limit ? Number.NEGATIVE_INFINITY : (best[limit - 1]?.score ?? 0)
+
 /** Keeps the best `limit`, best first; equals stay in the order of the index, so that nothing jumps. */
 function keepBest<T>(best: Found<T>[], row: T, score: number, limit: number, isOut: (row: T) => boolean): void {
-  if ((best.length === limit && score <= (best[limit - 1]?.score ?? 0)) || isOut(row)) return
+  if (score <= leastOf(best, limit) || isOut(row)) return
   let at = best.length
   while (at > 0 && score > (best[at - 1]?.score ?? 0)) at--
   best.splice(at, 0, { row, score })
@@ -133,11 +157,17 @@ export function createFind<T extends Findable>(index: Index<T>): Find<T> {
     const best: Found<T>[] = []
     for (const at of from) {
       if (((index.masks[at] ?? 0) & mask) >>> 0 !== mask) continue
-      const score = scoreRow(index, at, words, title)
       const row = index.rows[at]
-      if (score <= 0 || !row) continue
+      if (!row) continue
+      const lift = boost(row)
+      if (boundOf(index, at, words, title) + lift <= leastOf(best, limit)) {
+        fitting.push(at)
+        continue
+      }
+      const score = scoreRow(index, at, words, title)
+      if (score <= 0) continue
       fitting.push(at)
-      keepBest(best, row, score + boost(row), limit, isOut)
+      keepBest(best, row, score + lift, limit, isOut)
     }
     last = { query, fitting }
     return best
