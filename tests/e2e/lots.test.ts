@@ -151,6 +151,7 @@ describe('a lot by its form', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).press('Enter')
     await dialog(page).waitFor({ state: 'detached' })
+    await page.waitForURL((url) => url.pathname === paths.lots())
     await isNewAndEmpty()
     await leave()
   })
