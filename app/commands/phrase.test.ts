@@ -17,7 +17,9 @@ it.each(['send report', 'of LOT-12', 'often', 'profile', '', 'send report to Fir
 })
 
 const isCommand = (words: readonly string[]) =>
-  ['Send report to lenders', 'Save as PDF', 'Set total budget'].some((title) => saysTitle(title, words))
+  ['Send report to lenders', 'Save as PDF', 'Set total budget', 'Assign an agency to the lot'].some((title) =>
+    saysTitle(title, words),
+  )
 
 it.each([
   ['send report LOT-12 to First Bank', 'send report', ['LOT-12', 'First Bank']],
@@ -26,6 +28,8 @@ it.each([
   ['save pdf 58', 'save pdf', ['58']],
   ['send report LOT-12 to ', 'send report', ['LOT-12']],
   ['set total budget Tolbert Lane to 250000', 'set total budget', ['Tolbert Lane', '250000']],
+  ['assign 58 to Northgate', 'assign', ['58', 'Northgate']],
+  ['assign 12 Oak Street to ', 'assign', ['12 Oak Street']],
 ])('%s needs no "of"', (typed, command, says) => {
   expect(readBarePhrase(typed, isCommand)).toEqual({ command, says })
 })
@@ -38,6 +42,8 @@ it.each([
   'report send LOT-12',
   'lot 58',
   '125 John Street',
+  'assign 58',
+  'assign to Northgate',
   '',
 ])('%s is none without it', (typed) => {
   expect(readBarePhrase(typed, isCommand)).toBeNull()

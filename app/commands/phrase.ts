@@ -12,12 +12,13 @@ export function readPhrase(typed: string): Phrase | null {
 const object = /^(\S.*?)(?:\s+to(?:\s+(\S.*?))?)?$/i
 
 /**
- * The same without its "of": the record begins behind the longest words that `isCommand` knows, which are two or more, so that
- * the name of a record is not taken for a sentence.
+ * The same without its "of": the record begins behind the longest words that `isCommand` knows. They are two or more, so that
+ * the name of a record is not taken for a sentence; one is enough where a "to" follows the record ("assign 58 to Northgate").
  */
 export function readBarePhrase(typed: string, isCommand: (words: readonly string[]) => boolean): Phrase | null {
   const words = typed.trim().split(/\s+/)
-  for (let count = words.length - 1; count >= 2; count -= 1) {
+  const fewest = /\sto(\s|$)/i.test(typed) ? 1 : 2
+  for (let count = words.length - 1; count >= fewest; count -= 1) {
     const command = words.slice(0, count)
     if (/^to$/i.test(command.at(-1) ?? '') || !isCommand(command)) continue
     const [, ...says] = object.exec(words.slice(count).join(' ')) ?? []
