@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bulkPatienceMs, instant, person, uuid } from './common'
 import { endpoint } from './endpoint'
+import { longestSearch } from './limits'
 import { messages } from './messages'
 import { hitNouns, nouns } from './nouns'
 import { roleNames } from './roles'
@@ -107,7 +108,7 @@ export const accountCalls = {
       'Records by a few letters; `types` is a comma-separated list of nouns, `archive` and `delivery` (links to reports that lenders hold and that work; only where it is named), of which the newest are found where there are no letters; of items that match alike those of the draw request `near` come first',
     query: z
       .strictObject({
-        q: z.string().max(100).default(''),
+        q: z.string().max(longestSearch).default(''),
         types: z.string().max(200).optional(),
         where: searchWhere.optional(),
         near: uuid.optional(),

@@ -9,6 +9,9 @@ export const largestPage = 100
 /** Above this many rows a filtered total is shown as "10,000+". */
 export const totalCap = 10_000
 
+/** Letters a search takes at most: longer than any name a record is found by. */
+export const longestSearch = 100
+
 /** Columns the lots list can be ordered by, and fields it can be filtered by. */
 export const lotColumns = [
   'createdAt',

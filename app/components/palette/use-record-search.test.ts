@@ -7,12 +7,18 @@ it.each([
   ['  ', null],
   ['>verify', null],
   ['?undo', null],
+  ['a'.repeat(100), `/resources/search?q=${'a'.repeat(100)}`],
+  ['a'.repeat(101), null],
 ])('on the first page %j asks %s', (typed, url) => {
   expect(searchFor(typed, null)).toBe(url)
 })
 
 it('a choice among items asks for those of the draw request here first', () => {
   expect(searchFor('', { types: ['item'], where: {}, near: 'abc' })).toBe('/resources/search?types=item&near=abc')
+})
+
+it('a choice asks for nothing where more is pasted than the search takes', () => {
+  expect(searchFor('a'.repeat(101), { types: ['user'], where: {} })).toBeNull()
 })
 
 it.each([

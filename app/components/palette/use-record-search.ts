@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SearchHit, SearchWhere } from 'contract/account'
+import { longestSearch } from 'contract/limits'
 import type { SearchType } from 'contract/nouns'
 import { queryScopes, readQuery } from '~/commands/query'
 import { withQuery } from '~/lib/paths'
@@ -16,14 +17,18 @@ export type RecordPage = {
   readonly near?: string | undefined
 }
 
-/** What a query asks the server for; null where there is nothing to ask. A choice begins with the newest. */
+/**
+ * What a query asks the server for; null where there is nothing to ask, as when more was pasted than a search takes. A choice begins
+ * with the newest.
+ */
 export function searchFor(typed: string, page: RecordPage | null): string | null {
+  const { scope, text } = page ? { scope: null, text: typed.trim() } : readQuery(typed)
+  if (text.length > longestSearch) return null
   if (page) {
     const where = Object.entries(page.where).map(([field, value]) => [`where.${field}`, value])
     const { types, near } = page
-    return withQuery(searchAddress, { q: typed.trim(), types: types.join(','), near, ...Object.fromEntries(where) })
+    return withQuery(searchAddress, { q: text, types: types.join(','), near, ...Object.fromEntries(where) })
   }
-  const { scope, text } = readQuery(typed)
   if (text === '' || scope === 'command' || scope === 'help') return null
   return withQuery(searchAddress, { q: text, types: scope ? queryScopes[scope].types.join(',') : '' })
 }
