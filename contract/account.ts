@@ -91,8 +91,9 @@ export const accountCalls = {
     path: '/api/changes/{changeId}/undo',
     effect: 'change',
     patienceMs: bulkPatienceMs,
-    summary: 'Undo a change in one transaction; undoing an undo is redo',
+    summary: 'Undo a change in one transaction; undoing an undo is redo; `over` also what somebody changed since',
     params: z.strictObject({ changeId: uuid }),
+    query: z.strictObject({ over: z.enum(['true']).optional() }),
     data: z.object({
       change,
       touched: z.array(z.object({ noun: z.string(), uuid, version: z.int() })),

@@ -54,7 +54,7 @@ const refusals = {
   stillRunning: 'The first try of this is still running',
   keyReused: 'This key was used for something else',
   tooManyRows: 'Narrow the filter: at most 10,000 rows at once',
-  changedSince: '{who} changed this since, so it cannot be undone',
+  changedSince: '{who} changed this since',
   alreadyUndone: 'This was undone already',
   notUndoable: 'The other side has acted on this, so it cannot be undone',
   onlyYourself: 'This would go to yourself',

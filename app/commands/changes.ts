@@ -16,6 +16,8 @@ const args = z.strictObject({
   of: z.optional(z.uuid()),
   changeId: z.optional(z.uuid()),
   within: z.optional(z.uuid()),
+  /** Also what somebody changed since: its person was told who, and asked for it. */
+  over: z.optional(z.literal(true)),
   before: z.optional(patch),
 })
 type StepArgs = z.output<typeof args>
@@ -36,9 +38,10 @@ function candidates(kind: Kind, changes: readonly Change[]): readonly Change[] {
   return changes.filter((one) => !one.undone && isUndo(one) === (kind === 'redo')).slice(0, mostTries)
 }
 
-/** Whether the server will never take this change back: another one may be tried in its place. */
+/** Whether the server will never take this change back: another one may be tried in its place. Who changed it since is told. */
 const isFinal = (error: unknown) =>
   error instanceof Error &&
+  !('changedBy' in error && error.changedBy) &&
   'status' in error &&
   (error.status === 404 || error.status === 409) &&
   !('retryAfter' in error && typeof error.retryAfter === 'number')
@@ -47,11 +50,11 @@ const isFinal = (error: unknown) =>
 const isDone = (error: unknown) => error instanceof Error && 'status' in error && error.status === 422
 
 /** Takes the newest change within a record that can be taken or put back, past those that cannot be any more. */
-async function stepWithin(kind: Kind, within: string, port: Port): Promise<Outcome> {
+async function stepWithin(kind: Kind, within: string, query: Query, port: Port): Promise<Outcome> {
   const { data } = await port.call('changes.list', { query: { within, limit: 200 } })
   for (const { uuid, about } of candidates(kind, data.data)) {
     try {
-      const answer = await port.call('changes.undo', { params: { changeId: uuid } })
+      const answer = await port.call('changes.undo', { params: { changeId: uuid }, query })
       const message = about ? `${answer.message}, ${about}` : answer.message
       return { ...outcomeOf(answer, { versions: answer.data.touched }), message }
     } catch (error) {
@@ -62,9 +65,12 @@ async function stepWithin(kind: Kind, within: string, port: Port): Promise<Outco
   return { ...nothing, message: say(kind === 'undo' ? 'nothingToUndo' : 'nothingToRedo') }
 }
 
-async function step(kind: Kind, { changeId, within }: StepArgs, port: Port): Promise<Outcome> {
-  if (!changeId) return within ? stepWithin(kind, within, port) : nothing
-  const answer = await port.call('changes.undo', { params: { changeId } })
+type Query = { over?: 'true' }
+
+async function step(kind: Kind, { changeId, within, over }: StepArgs, port: Port): Promise<Outcome> {
+  const query: Query = over ? { over: 'true' } : {}
+  if (!changeId) return within ? stepWithin(kind, within, query, port) : nothing
+  const answer = await port.call('changes.undo', { params: { changeId }, query })
   return outcomeOf(answer, { versions: answer.data.touched })
 }
 

@@ -24,8 +24,11 @@ export function tell(telling: Telling, notice: Notice, label: string | undefined
 /** Why it was not done: with the page of the palette that asks for what is wrong, or else with the way to do it again. */
 function tellRefused(center: Center, notice: Refused, label: string | undefined): void {
   const { call, issues } = notice
-  // An undo is not made anew: what it meant to take back is not there to be taken back. Nor is what meant all that match:
-  // another number of them does now, which the person has to see first.
+  // What somebody changed since is taken back only by who was asked.
+  if (isStep(call) && notice.changedBy)
+    return tellConflict({ notice: { ...notice, call: over(call) }, label }, center.again)
+  // Else an undo is not made anew: what it meant to take back is not there to be taken back. Nor is what meant all that
+  // match: another number of them does now, which the person has to see first.
   const isAgain = !isStep(call) && !call.matching
   if (isAgain && notice.changedBy && !isAskedFor(notice)) return tellConflict({ notice, label }, center.again)
   const refusal = {
@@ -68,6 +71,8 @@ function tellDone({ center, memory, settings }: Telling, { call, message }: Extr
 }
 
 const isStep = (call: Call) => call.id === stepCommands.undo || call.id === stepCommands.redo
+
+const over = (call: Call): Call => ({ ...call, args: { ...call.args, over: true } })
 
 /** A step that this browser knew was told when its key was pressed; one the server chose is told when it is done. */
 const isToldStep = (call: Call) => isStep(call) && (call.args.of !== undefined || call.args.changeId !== undefined)

@@ -66,9 +66,26 @@ describe('a decision', () => {
     const { changeId } = await decide(who.reviewer, uuid, { status: 'verified' })
     await decide(who.admin, uuid, { status: 'defective' })
     const refused = await undo(who.reviewer, changeId)
-    expect(refused).toMatchObject({ status: 409, message: 'Admin Tester changed this since, so it cannot be undone' })
+    expect(refused).toMatchObject({ status: 409, message: 'Admin Tester changed this since' })
     expect(refused.body.changedBy).toBe('Admin Tester')
     expect((await mediaRow(uuid)).status).toBe('defective')
+  })
+
+  test('is undone over what somebody else did by who asks for that, and theirs comes back by a redo', async () => {
+    const { media } = await aReview(world, who)
+    const { uuid } = first(media)
+    const { changeId } = await decide(who.reviewer, uuid, { status: 'verified' })
+    await decide(who.admin, uuid, { status: 'defective', comment: 'Blurred' })
+    const over = (person: Person, id: string | null) =>
+      call(world, person, 'changes.undo', { params: { changeId: id ?? '' }, query: { over: 'true' } })
+    for (const other of [who.admin, who.agency, who.borrower, who.reviewer2])
+      expect((await over(other, changeId)).status).toBe(404)
+    const undone = await over(who.reviewer, changeId)
+    expect(undone).toMatchObject({ status: 200, message: 'Undone: Verified' })
+    expect(await mediaRow(uuid)).toMatchObject({ status: 'pending', remarks: null, decided_by: null })
+    expect(await over(who.reviewer, changeId)).toMatchObject({ status: 409, message: refusal('alreadyUndone') })
+    await undo(who.reviewer, undone.changeId)
+    expect(await mediaRow(uuid)).toMatchObject({ status: 'defective', remarks: 'Blurred', decided_by: who.admin.uuid })
   })
 
   test('belongs to who made it: for anybody else it is not there', async () => {
@@ -97,6 +114,8 @@ describe('a decision', () => {
     const { changeId } = await decide(who.reviewer, uuid, { status: 'verified' })
     await world.db.updateTable('draw_requests').set({ status }).where('uuid', '=', drawRequest.uuid).execute()
     expect(await undo(who.reviewer, changeId)).toMatchObject({ status: 409, message })
+    const over = { params: { changeId: changeId ?? '' }, query: { over: 'true' as const } }
+    expect(await call(world, who.reviewer, 'changes.undo', over)).toMatchObject({ status: 409, message })
     expect((await mediaRow(uuid)).status).toBe('verified')
   })
 })

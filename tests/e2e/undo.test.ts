@@ -97,6 +97,37 @@ it('what is so already is no step, and of many only what was not is taken back',
   await leave()
 })
 
+it.each([
+  ['this browser has done', true],
+  ['another browser did', false],
+])(
+  'of what %s says who changed it since, and asks: theirs is undone too, and put back by one more',
+  async (_, isHere) => {
+    const review = await aReview(stage.world, stage.people, { photos: 1 })
+    await givePictures(stage.world, review.media)
+    const { lot, drawRequest, item, media } = review
+    const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid }
+    const { people, world } = stage
+    if (!isHere) await verify(review, 0)
+    const { page, leave } = await stage.sit(people.reviewer, { path: paths.media(ids), pointer: false })
+    await page.getByText('Live', { exact: true }).waitFor()
+    await photosSeen(page, { count: 1 })
+    await canBeJudged(page)
+    if (isHere) await page.keyboard.press('Shift+V')
+    await expect.poll(() => statusesOf(review)).toEqual(['verified'])
+    const theirs = { params: { id: first(media).uuid }, body: { status: 'defective' as const } }
+    await call(world, people.agency, 'inspections.validateMedia', theirs)
+    await page.keyboard.press('z')
+    await page.getByText(`Not undone: ${people.agency.name} changed this since`).first().waitFor()
+    expect(await statusesOf(review)).toEqual(['defective'])
+    await page.getByRole('button', { name: 'Undo this change anyway' }).press('Enter')
+    await expect.poll(() => statusesOf(review)).toEqual(['pending'])
+    await page.keyboard.press('z')
+    await expect.poll(() => statusesOf(review)).toEqual(['defective'])
+    await leave()
+  },
+)
+
 it('leads back to the photo it is about', async () => {
   const review = await aReview(stage.world, stage.people, { photos: 3 })
   await givePictures(stage.world, review.media)

@@ -10,8 +10,8 @@ export function bindChanges(app: FastifyInstance, deps: Deps): void {
     data: await listChanges(context, query.limit, query.within),
   }))
 
-  bind(app, deps, 'changes.undo', async (context, { params }) => {
-    const data = await undoChange(context, params.changeId)
+  bind(app, deps, 'changes.undo', async (context, { params, query }) => {
+    const data = await undoChange(context, params.changeId, query.over !== undefined)
     return { data, message: data.change.text }
   })
 }

@@ -35,18 +35,20 @@ export async function listChanges(
 }
 
 /**
- * Takes one of the actor's changes back in the caller's transaction, all its rows or none; undoing an undo is redo.
+ * Takes one of the actor's changes back in the caller's transaction, all its rows or none; undoing an undo is redo. With
+ * `over` also what somebody changed since, which the actor was told of: their change stands in the audit trail, and comes
+ * back by a redo.
  * @throws ApiError 404 for a change that is not the actor's, or of a draw request they no longer see; 409 when it was
  * undone already, somebody changed a row since (who is named), the other side has acted, or the inspection is frozen
  */
-export async function undoChange(context: Context, uuid: string): Promise<DataOf<'changes.undo'>> {
+export async function undoChange(context: Context, uuid: string, over = false): Promise<DataOf<'changes.undo'>> {
   const { db, actor } = context
   const target = requireFound(await repo.lockChange(db, actor, uuid))
   if (target.undone_by) throw conflict(refusal('alreadyUndone'))
   const { rows, mails } = await repo.readKept(db, target.uuid)
   const places = await findPlaces(db, rows)
   const held = await hold(context, rows, places)
-  await requireUnchanged(context, rows, held)
+  if (!over) await requireUnchanged(context, rows, held)
   await requireUndoable(context, target, rows, held, places)
   const restored = await restoreAll(context, rows, held.current)
   const undo = await writeUndo(context, target, { rows, restored, mails })
