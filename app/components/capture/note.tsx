@@ -1,5 +1,6 @@
 import { MessageSquare } from 'lucide-react'
 import { useState } from 'react'
+import { submitByKey } from '~/components/form/submit-key'
 import { Button } from '~/components/ui/button'
 import { Textarea } from '~/components/ui/textarea'
 import { uploadActs } from '~/hooks/use-upload'
@@ -18,8 +19,7 @@ export function Note({ record, onDone }: { record: UploadRecord; onDone: () => v
   return (
     <form
       className="pb-2"
-      // Mod+Enter, as in every form.
-      onKeyDown={({ key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey) && save()}
+      onKeyDown={submitByKey}
       onSubmit={(event) => {
         event.preventDefault()
         save()

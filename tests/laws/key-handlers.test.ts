@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+
+import { readTypeScript } from 'tests/support/sources'
+
+/** Whoever hears keys beside the one ear of the registry, and what for (keyboard.md goal 7). */
+const hearers: Record<string, string> = {
+  'app/components/capture/note.tsx': 'its form is saved by submit-key',
+  'app/components/form/entry-form.tsx': 'outside the frame nothing of the registry is loaded: submit-key',
+  'app/components/review/progress-panel.tsx': 'Escape gives up what was typed before its field is left, which saves',
+  'app/components/settings/key-recorder.tsx': 'the key that is pressed is the answer',
+  'app/components/ui/tooltip.tsx': 'Escape puts a hint away that a pointer rests on (WCAG 1.4.13)',
+  'app/hooks/early-presses.ts': 'keeps what is pressed before the ear has come',
+}
+
+const hears = /\bon[Kk]ey(?:Down|Up|Press|down|up|press)\b\s*=|addEventListener\(\s*['"`]key(?:down|up|press)/
+
+test('keys are heard by the registry alone, but for what is named here with its reason', async () => {
+  const app = (await readTypeScript()).filter(({ file }) => /^app\//.test(file) && !/\.test\.tsx?$/.test(file))
+  const found = app.filter(({ text }) => hears.test(text)).map(({ file }) => file)
+  expect(found).toEqual(Object.keys(hearers).sort())
+})
