@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { PgBoss } from 'provider/jobs/boss'
+import type { JournalOperation } from 'contract/audit-lines'
 import type { RoleName } from 'contract/roles'
 import type { Clock } from 'provider/adapters/clock'
 import type { FileStore } from 'provider/adapters/files'
@@ -36,7 +37,7 @@ export type Actor = {
 /** What a handler works with. In a call that changes something `db` is the transaction of that call. */
 export type Context = Omit<Deps, 'pool'> & {
   actor: Actor
-  operation: string
+  operation: JournalOperation
   now: Date
   traceId: string
   address: string

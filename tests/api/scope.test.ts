@@ -39,7 +39,7 @@ const actorOf = ({ uuid, role, email, name }: Person, isEmailVerified = true, ag
 /** Lots and draw requests in every combination of agency, borrower, reviewer and deletion, with an event on each. */
 async function fill(agency: string, agency2: string, reviewers: (string | null)[]): Promise<void> {
   const now = world.clock.now()
-  const context = { db: world.db, actor: null, operation: 'lots.details', now }
+  const context = { db: world.db, actor: null, operation: 'lots.details' as const, now }
   for (const owner of [agency, agency2, null]) {
     for (const email of [
       'borrower@plumbline.test',
@@ -82,7 +82,7 @@ async function shownTo(viewer: Actor): Promise<string[]> {
 /** Names of those who have an event of a record on no lot. */
 async function haveEvent(noun: Noun, agency: string | null, uuid = newId()): Promise<string[]> {
   const before = await sealJournal(world.deps.pool)
-  const context = { db: world.db, actor: null, operation: 'lots.details', now: world.clock.now() }
+  const context = { db: world.db, actor: null, operation: 'lots.details' as const, now: world.clock.now() }
   await record(context, [{ noun, uuid, agency, changed: ['name'] }])
   const [delivery] = await readDeliveries(world.deps.pool, before, await sealJournal(world.deps.pool))
   const { reviewer, reviewer2, borrower, borrower2, ...others } = who

@@ -64,7 +64,7 @@ describe('delivery', () => {
       changed: ['created'],
       change: newId(world.clock.now()),
     }
-    const context = { db: world.db, actor: who.agency, operation: 'lots.import', now: world.clock.now() }
+    const context = { db: world.db, actor: who.agency, operation: 'lots.import' as const, now: world.clock.now() }
     await record(
       context,
       Array.from({ length: 300 }, () => entry),
@@ -218,7 +218,7 @@ describe('the journal', () => {
       drawRequest: drawRequest.uuid,
       changed: [],
     }
-    const context = { db: world.db, actor: null, operation: 'lots.details', now: world.clock.now() }
+    const context = { db: world.db, actor: null, operation: 'lots.details' as const, now: world.clock.now() }
     for (let round = 0; round < 5; round += 1) {
       await record(
         context,

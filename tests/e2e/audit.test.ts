@@ -36,6 +36,24 @@ it('by palette: every change stands there, is narrowed, turned, and leads to its
   await seat.leave()
 })
 
+it('on a phone a long name of a record breaks into lines that stand together, and is large enough for a thumb', async () => {
+  const { world, people } = stage
+  const street = 'Number 14 of the Long Avenue beside the Old Northern Railway Station'
+  const lot = await aLot(world, { agency: people.agency.uuid, street })
+  await call(world, people.agency, 'lots.updateTotalBudget', { params: { lotId: lot.uuid }, body: { totalBudget: 9 } })
+  const seat = await stage.sit(people.agency, { path: paths.audit(), phone: true })
+  const link = seat.page.getByRole('link', { name: street })
+  await link.waitFor()
+  const [height, line] = await link.evaluate((at) => [
+    at.clientHeight,
+    Number.parseFloat(getComputedStyle(at).lineHeight),
+  ])
+  expect(height).toBeGreaterThanOrEqual(44)
+  expect(height).toBeGreaterThan((line ?? 0) * 2)
+  expect(line).toBeLessThanOrEqual(24)
+  await seat.leave()
+})
+
 it('is not there for who keeps no records', async () => {
   const seat = await stage.sit(stage.people.reviewer, { path: paths.audit() })
   seat.expects(/\b403\b/)

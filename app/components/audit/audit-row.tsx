@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { AuditEntry } from 'contract/audit'
+import { auditLine } from 'contract/audit-lines'
 import { manyOf } from 'contract/nouns'
 import type { Clock } from '~/components/shell/use-clock'
 import { Td } from '~/components/ui/table'
@@ -22,7 +23,7 @@ export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) 
   const to = recordPath(entry)
   const fields = changed.filter((name) => after && name in after)
   return (
-    <tr data-row-id={position} className="align-top [&>td]:h-auto [&>td]:py-2 [&>td]:whitespace-normal">
+    <tr data-row-id={position} className="align-baseline [&>td]:h-auto [&>td]:py-2 [&>td]:whitespace-normal">
       <Td className="text-muted-foreground max-md:hidden">{position}</Td>
       <Td className="text-foreground-2">{instantText(at, clock.zone, clock.now)}</Td>
       <Td className="max-md:hidden">
@@ -30,14 +31,14 @@ export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) 
         {role && <span className="block text-xs text-muted-foreground">{role}</span>}
       </Td>
       <Td className="break-words">
-        <span className="font-medium">{text ?? operation}</span>
-        {text && <span className="ml-2 text-xs text-muted-foreground">{operation}</span>}
+        <span className="font-medium">{text ?? auditLine(operation)}</span>
+        {text && <span className="ml-2 text-xs text-muted-foreground">{auditLine(operation)}</span>}
         <span className="block text-foreground-2 md:hidden">{actor?.name ?? 'Plumbline itself'}</span>
         <span className="block text-foreground-2">
           {to && about ? (
             <Link
               to={to}
-              className="inline-block rounded-xs leading-6 text-primary-ink underline underline-offset-2 max-md:leading-[44px]"
+              className="inline-block rounded-xs leading-6 text-primary-ink underline underline-offset-2 max-md:py-2.5"
             >
               {about}
             </Link>
@@ -48,7 +49,7 @@ export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) 
         </span>
         {fields.length > 0 && (
           <details>
-            <summary className="cursor-pointer text-xs leading-6 text-muted-foreground max-md:leading-[44px]">
+            <summary className="cursor-pointer text-xs leading-6 text-muted-foreground max-md:py-2.5">
               {fields.join(', ')}
             </summary>
             <ul className="mt-1 text-xs text-foreground-2">

@@ -1,3 +1,4 @@
+import type { JournalOperation } from 'contract/audit-lines'
 import { sql, type Kysely } from 'kysely'
 import { inTransaction, type Tx } from 'provider/db/transaction'
 import type { Database } from 'provider/db/schema'
@@ -167,7 +168,13 @@ async function update(tx: Tx, media: MediaToProcess, now: Date, columns: Record<
 }
 
 /** Told without a version: a client that has the record asks for what changed. */
-async function tell(tx: Tx, media: MediaToProcess, now: Date, operation: string, changed: string[]): Promise<void> {
+async function tell(
+  tx: Tx,
+  media: MediaToProcess,
+  now: Date,
+  operation: JournalOperation,
+  changed: string[],
+): Promise<void> {
   const place = { lot: media.lotId, drawRequest: media.draw_request, item: media.item }
   await record({ db: tx, actor: null, operation, now }, [{ noun: 'media', uuid: media.uuid, ...place, changed }])
 }

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { auditLine, auditLines, ownOperations } from './audit-lines'
+import { endpointOf, operationIds } from './catalogue'
+
+/** Calls that only look, but whose suggestion the journal keeps. */
+const suggestions = ['inspections.analyseImage', 'inspections.generateSummary', 'inspections.generateLotSummary']
+
+const written = [
+  ...operationIds.filter((operation) => endpointOf(operation).effect !== 'read'),
+  ...suggestions,
+  ...ownOperations,
+]
+
+it.each(written)('the audit trail says %s in words', (operation) => {
+  expect(auditLine(operation)).toMatch(/^[A-Z][a-zA-Z ]+$/)
+})
+
+it('has words for nothing that the trail never holds', () => {
+  expect(Object.keys(auditLines).filter((operation) => !written.includes(operation))).toEqual([])
+})
