@@ -53,6 +53,21 @@ describe('the first page', () => {
     expect(go(picked(noPicks, 'command:go.calendar', '', 0))?.slice(0, 2)).toEqual(['Calendar', 'Review queue'])
   })
 
+  it.each(['go to settings', 'go settings', 'Open settings', 'goto sett', 'settings'])(
+    'finds a place by %j',
+    (typed) => {
+      const agency: Facts = { ...facts, mode: 'page', role: 'agency' }
+      const [first] = mainSections(typed, given([], { facts: agency }))
+      expect(first?.rows[0]?.id).toBe('command:go.settings')
+    },
+  )
+
+  it('takes nothing but a place for one: "open" another kind of command does not', () => {
+    const agency: Facts = { ...facts, mode: 'page', role: 'agency' }
+    const found = rows(mainSections('open delete', given([], { facts: agency }))).map(({ id }) => id)
+    expect(found).not.toContain('command:lot.delete')
+  })
+
   it('finds a command by its own kind of record, not by the others its key is for', () => {
     const agency: Facts = { ...facts, mode: 'page', role: 'agency' }
     const found = rows(mainSections('draw', given([], { facts: agency }))).map(({ id }) => id)

@@ -154,6 +154,9 @@ const runnableFirst = (placed: readonly Placed[]) => [
 const likely = ({ command, place }: Placed) =>
   place !== 'go' || command.id === 'go.review' ? 0 : command.keys.length > 0 ? 1 : 2
 
+/** The place in "go to settings", "open settings"; null where none is said. */
+const placeSaid = (text: string): string | null => /^(?:go(?:\s+to)?|goto|open)\s+(\S.*)$/i.exec(text)?.[1] ?? null
+
 /** Commands that fit a query, best first; all of them, by use and then as they are likely, when nothing is typed. */
 function commandsFor(text: string, given: Given): Placed[] {
   const placed = placedCommands(given, text)
@@ -165,7 +168,10 @@ function commandsFor(text: string, given: Given): Placed[] {
     placed.map((one) => ({ id: one.row.id, title: one.row.title, also: wordsFor(one.command), one })),
   )
   const boost = boostFor(given.picks, text, given.now)
-  return runnableFirst(createFind(index)(text, mostRows, ({ id }) => boost(id)).map(({ row }) => row.one))
+  const find = (words: string) => createFind(index)(words, mostRows, ({ id }) => boost(id)).map(({ row }) => row.one)
+  const said = placeSaid(text)
+  const there = said === null ? [] : find(said).filter(({ place }) => place === 'go')
+  return runnableFirst([...new Set([...there, ...find(text)])])
 }
 
 type Limits = { readonly records: number; readonly go: number; readonly rest: number }
@@ -259,7 +265,12 @@ function placesMeant(
 ): readonly Placed[] {
   const pickedBefore = given.picks.byQuery[text.toLowerCase()]
   if (records.some(({ id, title }) => isBegunBy(title, text) || id === pickedBefore)) return []
-  const begun = placed.filter(({ row }) => row.off === undefined && isBegunBy(row.title, text))
+  const said = placeSaid(text)
+  const begun = placed.filter(
+    ({ row, place }) =>
+      row.off === undefined &&
+      (isBegunBy(row.title, text) || (said !== null && place === 'go' && isBegunBy(row.title, said))),
+  )
   return begun.every(({ place }) => place === 'go' || place === 'rest')
     ? begun.filter(({ place, row }) => place === 'go' || isCalled(row.title, text))
     : []

@@ -18,8 +18,8 @@ export type RecordPage = {
 }
 
 /**
- * What a query asks the server for; null where there is nothing to ask, as when more was pasted than a search takes. A choice begins
- * with the newest.
+ * What a query asks the server for; null where there is nothing to ask, as when more was pasted than a search takes. A choice
+ * begins with the newest, and so does a sign with nothing behind it.
  */
 export function searchFor(typed: string, page: RecordPage | null): string | null {
   const { scope, text } = page ? { scope: null, text: typed.trim() } : readQuery(typed)
@@ -29,8 +29,9 @@ export function searchFor(typed: string, page: RecordPage | null): string | null
     const { types, near } = page
     return withQuery(searchAddress, { q: text, types: types.join(','), near, ...Object.fromEntries(where) })
   }
-  if (text === '' || scope === 'command' || scope === 'help') return null
-  return withQuery(searchAddress, { q: text, types: scope ? queryScopes[scope].types.join(',') : '' })
+  const types = scope ? queryScopes[scope].types.join(',') : ''
+  if ((text === '' && types === '') || scope === 'command' || scope === 'help') return null
+  return withQuery(searchAddress, { q: text, types })
 }
 
 const delay = 60
