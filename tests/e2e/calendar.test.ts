@@ -46,6 +46,29 @@ const sitAt = async (date: string, person = stage.people.agency, options: SeatOp
   return seat
 }
 
+it('a title that does not fit its day in the month ends in an ellipsis', async () => {
+  const title = 'Walk the whole foundation with the borrower and the reviewer'
+  await anAgencyEvent(title, day(3))
+  const seat = await sitAt(day(3))
+  const cut = await seat.page
+    .locator('.sx__month-grid-event')
+    .getByText(title)
+    .evaluate((at) => [at.scrollWidth > at.clientWidth, getComputedStyle(at).textOverflow])
+  expect(cut).toEqual([true, 'ellipsis'])
+  await seat.leave()
+})
+
+it('a week on a phone is a day: the day is marked, and the arrows go to the next one', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: paths.calendarAt('week', day(10)), phone: true })
+  const { page } = seat
+  await live(page)
+  const shown = page.getByRole('navigation', { name: 'What is shown' })
+  await expect.poll(() => shown.locator('[aria-current]').allTextContents()).toEqual(['Day'])
+  await page.getByRole('link', { name: 'Next day' }).click()
+  await page.waitForURL((url) => url.searchParams.get('date') === day(11))
+  await seat.leave()
+})
+
 it('by key: from day to day, a new one at its hours, a day on, deleted and undone', async () => {
   const seat = await sitAt(day(10), stage.people.agency, { pointer: false })
   const { page } = seat

@@ -49,7 +49,8 @@ export function CalendarScreen({ data, due, isCapped }: DataOf<'events.list'>) {
   return (
     <main className="flex min-h-0 flex-1 max-xl:flex-col max-xl:overflow-y-auto">
       <div className="flex min-w-0 flex-1 flex-col">
-        <Head view={view} date={date} />
+        {/* A narrow screen has no room for seven days side by side: its week is a day. */}
+        <Head view={narrow && view === 'week' ? 'day' : view} date={date} />
         {isCapped && (
           <p role="status" className="px-5 pb-2 text-muted-foreground max-md:px-4">
             There is more than can be shown: these are the first 1,000 events and due dates.
@@ -123,7 +124,6 @@ function Head({ view, date }: { view: CalendarView; date: string }) {
             className={cn(
               'inline-flex h-[30px] items-center rounded-sm px-2.5 text-foreground-2 hover:text-foreground max-md:h-11',
               one === view && 'bg-accent font-medium text-foreground',
-              // A narrow screen has no room for seven days side by side.
               one === 'week' && 'max-md:hidden',
             )}
           >
