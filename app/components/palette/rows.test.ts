@@ -62,6 +62,11 @@ describe('the first page', () => {
     },
   )
 
+  it('runs what is called just so behind the sign of commands too: ">sign out" is not My sessions', () => {
+    const [first] = mainSections('>sign out', given([], { facts: { ...facts, mode: 'page', role: 'agency' } }))
+    expect(first?.rows[0]?.title).toBe('Sign out')
+  })
+
   it('takes nothing but a place for one: "open" another kind of command does not', () => {
     const agency: Facts = { ...facts, mode: 'page', role: 'agency' }
     const found = rows(mainSections('open delete', given([], { facts: agency }))).map(({ id }) => id)

@@ -276,24 +276,38 @@ function placesMeant(
     : []
 }
 
+/** The section of what is meant, where anything is, and the other commands. */
+function meantFirst(
+  text: string,
+  placed: readonly Placed[],
+  records: readonly Row[],
+  given: Given,
+): [Section[], readonly Placed[]] {
+  const meant = text === '' ? [] : placesMeant(text, placed, records, given)
+  const title = meant[0]?.place === 'rest' ? 'Commands' : 'Go'
+  const section = { id: 'meant', title, rows: meant.map(({ row }) => row) }
+  return [[section], placed.filter((one) => !meant.includes(one))]
+}
+
 function localSections(query: Query, given: Given): Section[] {
   const { scope, text } = query
-  if (scope === 'command')
-    return commandSections(commandsFor(text, given), given.facts, { records: 20, go: 12, rest: 18 })
+  if (scope === 'command') {
+    const placed = commandsFor(text, given)
+    const [meant, others] = meantFirst(text, placed, [], given)
+    return [...meant, ...commandSections(others, given.facts, { records: 20, go: 12, rest: 18 })]
+  }
   if (scope) return recordSections(query, given)
   const [records, people] = recordSections(query, given)
   const placed = commandsFor(text, given)
   const known = [records, people].flatMap((section) => section?.rows ?? [])
-  const meant = text === '' ? [] : placesMeant(text, placed, known, given)
+  const [meant, others] = meantFirst(text, placed, known, given)
   const commands = commandSections(
-    placed.filter((one) => !meant.includes(one)),
+    others,
     given.facts,
     text === '' ? { records: 5, go: 6, rest: 4 } : { records: 8, go: 6, rest: 8 },
   )
   const said = { id: 'said', title: 'Commands', rows: phraseRows(text, given.facts) }
-  const title = meant[0]?.place === 'rest' ? 'Commands' : 'Go'
-  const first = { id: 'meant', title, rows: meant.map(({ row }) => row) }
-  if (text !== '') return [said, first, records, people, ...commands].filter((section) => section !== undefined)
+  if (text !== '') return [said, ...meant, records, people, ...commands].filter((section) => section !== undefined)
   // With nothing typed the next step comes before what was opened before.
   const go = commands.findIndex(({ id }) => id === 'go')
   return [...commands.slice(0, go), ...(records ? [records] : []), ...commands.slice(go)]
