@@ -46,7 +46,8 @@ export function TemplateForm({ title, template, tokens, answer }: TemplateFormPr
     },
   })
   return (
-    <main className="min-h-0 flex-1 overflow-y-auto">
+    // Where nothing can be written, nothing in it takes the focus that scrolls.
+    <main tabIndex={isMine ? undefined : 0} className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto grid max-w-[1300px] grid-cols-1 gap-6 p-6 max-md:p-4 lg:grid-cols-2">
         <Form
           {...getFormProps(form)}

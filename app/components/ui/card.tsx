@@ -6,11 +6,11 @@ export function Card({ className, ...props }: ComponentPropsWithoutRef<'section'
   return <section className={cn('rounded-md border border-border bg-card', className)} {...props} />
 }
 
-/** The 44 px line over a card's content. */
+/** The 44 px line over a card's content; where that is too narrow for both, what stands beside the title stands beneath. */
 export function CardHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
-    <div className="flex h-11 items-center gap-2 pr-2 pl-4">
-      <h2 className="flex-1 truncate text-sm font-semibold">{title}</h2>
+    <div className="flex min-h-11 flex-wrap items-center gap-x-2 pr-2 pl-4 max-[360px]:pb-2">
+      <h2 className="flex-auto truncate py-3 text-sm leading-5 font-semibold">{title}</h2>
       {children}
     </div>
   )
