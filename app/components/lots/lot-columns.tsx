@@ -117,7 +117,7 @@ export function lotColumns({ today, now, zone }: { today: string; now: string; z
     {
       id: 'dueDate',
       label: 'Due',
-      width: 84,
+      width: 112,
       align: 'right',
       sort: 'dueDate',
       from: 1000,

@@ -92,14 +92,16 @@ export const PaletteRow = memo(function PaletteRow({ row, domId, query, chosen, 
       >
         {row.picked !== undefined && <Tick picked={row.picked} />}
         <Picture row={row} chosen={chosen} />
-        <span className="max-w-[60%] flex-none truncate">
-          <Marked text={row.title} query={query} />
-        </span>
-        {row.detail && (
-          <span className="min-w-0 truncate text-muted-foreground">
-            <Marked text={row.detail} query={query} />
+        <span className="flex min-w-0 flex-1 items-center gap-2.5 max-sm:flex-col max-sm:items-start max-sm:gap-0">
+          <span className="max-w-[70%] flex-none truncate max-sm:max-w-full max-sm:leading-5">
+            <Marked text={row.title} query={query} />
           </span>
-        )}
+          {row.detail && (
+            <span className="min-w-0 truncate text-muted-foreground max-sm:max-w-full max-sm:text-xs max-sm:leading-4">
+              <Marked text={row.detail} query={query} />
+            </span>
+          )}
+        </span>
         <End row={row} chosen={chosen} />
       </div>
     </Command.Item>

@@ -66,7 +66,7 @@ const shared = {
 const dueDate = ({ today, zone }: Clock): ListColumn<DrawRequestRow> => ({
   id: 'dueDate',
   label: 'Due',
-  width: 84,
+  width: 112,
   align: 'right',
   sort: 'dueDate',
   phone: 'hidden',
