@@ -77,6 +77,7 @@ const dueDate = ({ today, zone }: Clock): ListColumn<DrawRequestRow> => ({
 export function requestColumns(clock: Clock): ListColumn<DrawRequestRow>[] {
   const { now, zone } = clock
   return [
+    // The others come as there is room for them beside the street.
     { id: 'lot', label: 'Lot', phone: 'title', fixed: true, cell: (row) => <RequestLink request={row} withLot /> },
     {
       id: 'title',
@@ -90,21 +91,21 @@ export function requestColumns(clock: Clock): ListColumn<DrawRequestRow>[] {
       id: 'reviewer',
       label: 'Reviewer',
       width: 140,
-      from: 900,
+      from: 1160,
       phone: 'hidden',
       cell: (row) => second(row.reviewer?.name),
     },
-    { ...shared.budget, from: 800 },
+    { ...shared.budget, from: 900 },
     shared.progress,
     shared.status,
-    { ...shared.toReview, from: 900 },
+    { ...shared.toReview, from: 1000 },
     {
       id: 'updatedAt',
       label: 'Updated',
       width: 84,
       align: 'right',
       sort: 'updatedAt',
-      from: 1000,
+      from: 1160,
       phone: 'hidden',
       cell: (row) => second(agoText(row.updatedAt, now, zone)),
     },
