@@ -141,8 +141,8 @@ const notOut = () => false
 
 /**
  * Finds the best rows for a query, at most `limit`: every word must fit, at a word's start before inside one before spread
- * over several. `boost` lifts a row by what its person has picked before, `isOut` leaves one out. Empty queries find nothing. What a longer query
- * can find lies within what its beginning found, so each further letter reads fewer rows.
+ * over several. `boost` lifts a row by what its person has picked before, `isOut` leaves one out. Empty queries find nothing.
+ * What a longer query can find lies within what its beginning may have found, so each further letter reads fewer rows.
  */
 export function createFind<T extends Findable>(index: Index<T>): Find<T> {
   const all = Array.from(index.rows, (_, at) => at)

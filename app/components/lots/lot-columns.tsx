@@ -9,9 +9,9 @@ import { dollarsText } from '~/lib/money'
 import { paths } from '~/lib/paths'
 import { areaText, cityOf } from './lot-words'
 
-/** A due date, in red ink once it has passed and the work is not done. */
 type DueCellProps = { date: string | null; today: string; zone: string; done: boolean }
 
+/** A due date, in red ink once it has passed and the work is not done. */
 export function DueCell({ date, today, zone, done }: DueCellProps) {
   if (!date) return <span className="text-muted-foreground">–</span>
   const late = !done && daysBetween(today, date) < 0

@@ -69,7 +69,9 @@ const knownOf = new WeakMap<PaletteMemory, Known>()
 
 /** What the person of a memory can find; it lasts as long as the memory. */
 export function knownTo(memory: PaletteMemory): Known {
-  const known = knownOf.get(memory) ?? createKnown(memory.opened)
-  knownOf.set(memory, known)
-  return known
+  const known = knownOf.get(memory)
+  if (known) return known
+  const made = createKnown(memory.opened)
+  knownOf.set(memory, made)
+  return made
 }

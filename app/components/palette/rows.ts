@@ -254,8 +254,9 @@ const isBegunBy = (title: string, text: string) => wordsOf(title).join(' ').star
 const isCalled = (title: string, text: string) => wordsOf(title.replace('…', '')).join(' ') === wordsOf(text).join(' ')
 
 /**
- * Places whose name is being typed out, and what is called just what was typed: "sign out" is not My sessions. As long as no record nor a command for what is
- * here is called so, and none was picked under these letters: who types "len" means Lenders rather than a lot with a borrower called so.
+ * Places whose name is being typed out, and what is called just what was typed ("sign out" is not My sessions), as long as no
+ * record nor a command for what is here is called so, and none was picked under these letters: who types "len" means Lenders
+ * rather than a lot with a borrower called so.
  */
 function placesMeant(
   text: string,

@@ -31,7 +31,7 @@ export async function listEvents(
   asked: InputOf<'events.list'>['query'] & object = {},
 ): Promise<DataOf<'events.list'>> {
   const span = spanOf(asked, now)
-  const days = (Date.parse(span.to) - Date.parse(span.from)) / 86_400_000
+  const days = (Date.parse(span.to) - Date.parse(span.from)) / dayMs
   if (days < 0) throw invalid('to', eventLines.ends)
   if (days > widestCalendar) throw invalid('to', eventLines.wide)
   const [rows, due] = [await repo.findEvents(db, actor, span), await repo.findDue(db, actor, span)]
