@@ -3,6 +3,7 @@ import { setNonce } from 'get-nonce'
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { endEarlyClicks } from '~/hooks/early-presses'
+import { withFirstLine } from '~/live/first-line'
 import { patientFetch } from '~/live/patient-fetch'
 
 // Radix injects small styles (scroll lock, select); they carry the document's nonce or the policy drops them.
@@ -14,22 +15,11 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   navigator.serviceWorker.register('/sw.js').catch(() => undefined)
 }
 
-const newLine = 10
-
-/**
- * Remix prints an error when the data of a page is given up halfway because somebody has gone on, which is none. Handed
- * over once its first line is there, which is the page, that is a request given up, of which Remix knows. What the page
- * does not wait for, such as slow panels, comes in the lines after it.
- */
 function readDataAhead(): void {
   const send = window.fetch.bind(window)
   window.fetch = patientFetch(async (input, init) => {
     const answer = await send(input, init)
-    if (!answer.body || !new URL(answer.url).pathname.endsWith('.data')) return answer
-    const [ahead, all] = answer.body.tee()
-    const reader = ahead.getReader()
-    while ((await reader.read()).value?.includes(newLine) === false);
-    return new Response(all, answer)
+    return new URL(answer.url).pathname.endsWith('.data') ? withFirstLine(answer, init?.signal) : answer
   })
 }
 
