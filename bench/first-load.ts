@@ -5,7 +5,8 @@
 import type { BrowserContext } from 'playwright'
 import { paths } from '~/lib/paths'
 import { password } from 'tests/support/people'
-import { launch, signIn } from 'tests/support/stage'
+import { launch } from 'tests/support/browsers'
+import { signIn } from 'tests/support/stage'
 import { startWeb } from 'tests/support/web'
 import { prepareReview } from './review-ground'
 

@@ -7,7 +7,7 @@ import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/forms'
 import { givePictures } from 'tests/support/pictures'
-import { createStage, launch, type Stage } from 'tests/support/stage'
+import { createStage, type Stage } from 'tests/support/stage'
 import { recordVideo } from 'tests/support/video'
 
 let stage: Stage
@@ -159,9 +159,7 @@ it('turns a photo by quarters, and the next one stands upright', async () => {
 
 it('a video plays, pauses and moves by its keys', async () => {
   const { world, people } = stage
-  const browser = await launch()
-  const bytes = await recordVideo(browser)
-  await browser.close()
+  const bytes = await recordVideo()
   const { lot, drawRequest, item } = await aReview(world, people, { photos: 0 })
   const facts = { kind: 'video', content_type: 'video/webm', file_name: 'walk.webm', has_preview: false } as const
   const video = await aMedia(world, { item: item.uuid, uploaded_by: people.borrower.uuid, attempt: 1, ...facts })

@@ -35,14 +35,11 @@ it('by palette: who is signed in writes as themselves, and reads that it is on i
 it('signed out, on a phone in the dark, without JavaScript', async () => {
   const seat = await stage.sit(null, { path: paths.contact(), phone: true, theme: 'dark' })
   await seat.checkAccess()
-  const plain = await seat.context.browser()?.newContext({ baseURL: stage.web.origin, javaScriptEnabled: false })
-  const page = await plain?.newPage()
-  if (!plain || !page) throw new Error('No browser')
-  await page.goto(paths.contact())
+  await seat.leave()
+  const { page, leave } = await stage.sit(null, { path: paths.contact(), scripts: false })
   const typed = { Name: 'Pat', Email: 'pat@else.test', Subject: 'Hello', Message: 'Please call me back.' }
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text)
   await page.getByRole('button', { name: 'Send' }).click()
   await page.getByText(refusal('contactSent')).waitFor()
-  await plain.close()
-  await seat.leave()
+  await leave()
 })

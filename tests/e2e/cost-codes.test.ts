@@ -197,15 +197,7 @@ it('an agency looks at a global one but does not change it; a reviewer has no su
 })
 
 it('works without JavaScript', async () => {
-  const seat = await stage.sit(stage.people.admin)
-  const context = await seat.context.browser()?.newContext({
-    baseURL: stage.web.origin,
-    javaScriptEnabled: false,
-    storageState: await seat.context.storageState(),
-  })
-  const page = await context?.newPage()
-  if (!context || !page) throw new Error('No browser')
-  await page.goto(paths.newCostCode())
+  const { page, close } = await stage.sit(stage.people.admin, { scripts: false, path: paths.newCostCode() })
   await page.getByLabel('Code', { exact: true }).fill('700')
   await page.getByLabel('Title').fill('Doors')
   await page.getByLabel('Checklist').fill(`Hinges\n${'y'.repeat(121)}`)
@@ -216,8 +208,7 @@ it('works without JavaScript', async () => {
   await page.getByRole('button', { name: 'Save' }).click()
   await page.waitForURL((url) => url.pathname === paths.costCodes())
   expect(await kept('700')).toMatchObject({ title: 'Doors', checklist: ['Hinges'] })
-  await context.close()
-  await seat.leave()
+  await close()
 })
 
 it('on a phone, in the dark: the form fits and is reachable', async () => {

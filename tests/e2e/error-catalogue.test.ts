@@ -175,7 +175,7 @@ describe('what goes wrong', () => {
     await page.getByText(/An error occurred/).waitFor()
     seat.expects(/\b50[234]\b/)
     await comeBack()
-    await seat.context.close()
+    await seat.close()
   })
 
   it.each([
@@ -204,7 +204,7 @@ describe('what goes wrong', () => {
     const pages = await readPdf(readFileSync(await download.path()))
     expect(pages.map(({ text }) => text).join(' ')).toContain(sentence)
     await page.getByText('PDF saved without 1 of 1 photo, which could not be loaded').first().waitFor()
-    await seat.context.close()
+    await seat.close()
   })
 
   it('an address that is found nowhere: nothing is shown', async () => {

@@ -72,7 +72,7 @@ it('by key: Shift+S asks naming the lender, the mail has the report, and its lin
   const bars = lender.page.getByRole('table', { name: 'In place per cost code, percent' })
   const [bar] = await bars.getByRole('row').all()
   await bar?.getByRole('rowheader', { name: review.item.title }).waitFor()
-  const drawn = await (await lender.context.request.get(link)).text()
+  const drawn = await (await lender.page.request.get(link)).text()
   expect(drawn).toMatch(/In place per cost code, percent[^]*style="width:\d/)
   const [download] = await Promise.all([
     lender.page.waitForEvent('download'),

@@ -171,12 +171,12 @@ describe('the frame', () => {
 
   it('keeps theme and sidebar over a reload, painted by the server already', async () => {
     const seat = await stage.sit(stage.people.reviewer)
-    const { page, context } = seat
+    const { page } = seat
     await page.getByRole('button', { name: /account$/ }).click()
     await page.getByRole('menuitemradio', { name: 'Dark' }).click()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Fold or unfold the sidebar' }).click()
-    const html = await (await context.request.get('/')).text()
+    const html = await (await page.request.get('/')).text()
     expect(html).toMatch(/<html[^>]* data-theme="dark"/)
     expect(html).toMatch(/data-sidebar="mini"/)
     await seat.leave()
@@ -204,11 +204,7 @@ describe('the frame', () => {
 })
 
 it('signs in without JavaScript, and tells a wrong password at the form', async () => {
-  const seat = await stage.sit(null, { path: paths.login() })
-  const plain = await seat.context.browser()?.newContext({ baseURL: stage.web.origin, javaScriptEnabled: false })
-  const page = await plain?.newPage()
-  if (!page) throw new Error('The browser gave no page')
-  await page.goto(paths.login())
+  const { page, close } = await stage.sit(null, { path: paths.login(), scripts: false })
   await page.getByLabel('Email').fill(stage.people.reviewer.email)
   await page.getByLabel('Password', { exact: true }).fill('not it')
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -217,6 +213,5 @@ it('signs in without JavaScript, and tells a wrong password at the form', async 
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
   await signIn(page, stage.people.reviewer, paths.lots())
   await page.getByRole('heading', { level: 1, name: /^Lots/ }).waitFor()
-  await plain?.close()
-  await seat.leave()
+  await close()
 })

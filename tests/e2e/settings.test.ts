@@ -38,7 +38,7 @@ it('by palette: the password is changed, its form empty again, and every other s
     await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe('')
   await elsewhere.page.goto(paths.lots())
   await elsewhere.page.getByRole('heading', { name: 'Sign in' }).waitFor()
-  await elsewhere.context.close()
+  await elsewhere.close()
   await seat.leave()
 })
 

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendDueMail } from 'provider/jobs/mail'
 import { startJobs, type Jobs } from 'provider/jobs/start'
@@ -12,7 +12,7 @@ import { givePictures } from 'tests/support/pictures'
 import { anObjectStore, type ObjectStore } from 'tests/support/object-store'
 import { startProxy, type Proxy } from 'tests/support/proxy'
 import { canBeJudged, photosSeen } from 'tests/support/seen'
-import { launch, sit } from 'tests/support/stage'
+import { sit } from 'tests/support/stage'
 import { aJpeg } from 'tests/support/uploads'
 import { startWeb, type Web } from 'tests/support/web'
 import { createWorld, type World } from 'tests/support/world'
@@ -26,7 +26,6 @@ type Node = { world: World; web: Web; jobs: Jobs }
 let nodes: Node[]
 let proxy: Proxy
 let store: ObjectStore
-let browser: Browser | undefined
 let who: People
 
 async function startNode(world: World): Promise<Node> {
@@ -50,17 +49,14 @@ beforeAll(async () => {
   const second = await createWorld({ env: store.env, databaseUrl: world.deps.config.databaseUrl ?? '' })
   who = await people(world)
   nodes = await Promise.all([world, second].map(startNode))
-  browser = await launch()
 })
 afterAll(async () => {
-  await browser?.close()
   for (const node of nodes.toReversed()) await end(node)
   await proxy.stop()
   await store.stop()
 })
 
-const take = (person: Person, path: string, phone = false) =>
-  sit(browser as Browser, proxy.origin, person, { path, phone, worker: true })
+const take = (person: Person, path: string, phone = false) => sit(proxy.origin, person, { path, phone, worker: true })
 const db = () => (nodes[0] as Node).world.db
 
 it('a capture goes up over both, is submitted once, and is told by one mail', async () => {

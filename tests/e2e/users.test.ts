@@ -62,11 +62,7 @@ it('invites by key, with what is wrong at its field and nothing typed lost', asy
 
 it('leads from the mail to the first sign-in without JavaScript, and says when a link is spent', async () => {
   const link = await linkTo(email)
-  const { context } = await stage.sit(null)
-  const browser = context.browser()
-  if (!browser) throw new Error('No browser')
-  const plain = await browser.newContext({ baseURL: stage.web.origin, javaScriptEnabled: false })
-  const page = await plain.newPage()
+  const { page, close } = await stage.sit(null, { scripts: false })
   // Twice, as a mail scanner would: looking does not use it up.
   await page.goto(link)
   await page.goto(link)
@@ -84,8 +80,7 @@ it('leads from the mail to the first sign-in without JavaScript, and says when a
   const again = await page.goto(link)
   expect(again?.status()).toBe(404)
   await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
-  await plain.close()
-  await context.close()
+  await close()
 })
 
 it('edits by key, asks before leaving only when something changed, and undoes what it saved', async () => {

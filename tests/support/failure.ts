@@ -1,5 +1,6 @@
-import type { BrowserContext } from 'playwright'
 import { onTestFailed } from 'vitest'
+
+import type { Loan } from 'tests/support/browsers'
 
 const mostLines = 60
 
@@ -7,10 +8,11 @@ const mostLines = 60
  * A test that fails tells what its browser showed then, as a screen reader would: of a race on a machine far away nothing
  * else is left. The browser's pages are closed after, so that they take nothing from the tests to come.
  */
-export function tellWhenFailed(context: BrowserContext, complaints: readonly string[]): void {
+export function tellWhenFailed(seat: Pick<Loan, 'context' | 'isOut' | 'close'>, complaints: readonly string[]): void {
   try {
     onTestFailed(async () => {
-      for (const page of context.pages()) {
+      if (!seat.isOut()) return
+      for (const page of seat.context.pages()) {
         const shown = await page
           .locator('body')
           .ariaSnapshot({ timeout: 5_000 })
@@ -18,7 +20,7 @@ export function tellWhenFailed(context: BrowserContext, complaints: readonly str
         const lines = shown.split('\n').slice(0, mostLines)
         process.stdout.write([`What ${page.url()} showed:`, ...lines, ...complaints, ''].join('\n'))
       }
-      await context.close()
+      await seat.close()
     })
   } catch {
     // A hook has no test of its own that could fail.

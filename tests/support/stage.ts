@@ -1,12 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import type { APIRequestContext, BrowserContext, Page } from 'playwright'
 import { expect } from 'vitest'
 
 import { startJobs } from 'provider/jobs/start'
+import { lend } from 'tests/support/browsers'
 import { tellWhenFailed } from 'tests/support/failure'
 import { forbidPointer } from 'tests/support/keys-only'
 import { password, people, type People, type Person } from 'tests/support/people'
-import { startWeb, type Web } from 'tests/support/web'
+import { theWeb, type Web } from 'tests/support/web'
 import { createWorld, type World, type WorldOptions } from 'tests/support/world'
 
 /**
@@ -39,13 +40,16 @@ export type SeatOptions = {
    * seat, which is a third of what a journey costs, and its own requests cannot be held up by a test.
    */
   worker?: boolean
+  /** `false`: a browser that runs no JavaScript. */
+  scripts?: false
   /** `false`: every pointer event throws, so that what is done is done by keys alone. */
   pointer?: false
 }
 
 export type Seat = {
   page: Page
-  context: BrowserContext
+  /** Whoever reaches for it may change what the next one would not expect: it is closed after, not lent again. */
+  readonly context: BrowserContext
   /** Complaints the page made so far: console errors, uncaught exceptions, failed requests. */
   complaints: string[]
   /** Says beforehand or afterwards what the page complains of by right: at least once, in its own time. */
@@ -53,6 +57,8 @@ export type Seat = {
   /** Fails when axe finds a violation of WCAG 2.2 AA; `colors`: looks at those alone, where all else was looked at before. */
   checkAccess: (only?: 'colors') => Promise<void>
   leave: () => Promise<void>
+  /** Leaves without a look at what the page complained of. */
+  close: () => Promise<void>
 }
 
 /** How many times slower than it is the browser computes: `PLUMBLINE_THROTTLE=4 npx vitest run --project e2e`. */
@@ -61,78 +67,71 @@ const throttle = Number(process.env.PLUMBLINE_THROTTLE ?? 1)
 const desk = { width: 1440, height: 900 }
 const phone = { width: 390, height: 844 }
 
-/** Chromium's own background traffic would look for hosts that are not there. */
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // A microphone that hums, for whoever is allowed to hear it.
-  '--use-fake-device-for-media-stream',
-]
-
 /** `worker`: its seats have the service worker unless they say otherwise. */
-export type StageOptions = WorldOptions & { worker?: boolean }
+export type StageOptions = Omit<WorldOptions, 'port'> & { worker?: boolean }
 
 /** Starts a stage; `npm test` has built the web app and found the browser. */
 export async function createStage({ worker = false, ...options }: StageOptions = {}): Promise<Stage> {
-  const world = await createWorld(options)
+  const { web, providerPort } = await theWeb()
+  const world = await createWorld({ ...options, port: providerPort })
   const jobs = await startJobs(world.deps)
-  const [everybody, web, browser] = await Promise.all([people(world), startWeb(world.url), launch()])
+  const seats: Seat[] = []
   return {
     world,
-    people: everybody,
+    people: await people(world),
     web,
-    sit: (person, seat) => sit(browser, web.origin, person, { worker, ...seat }),
+    sit: async (person, facts) => {
+      const seat = await sit(web.origin, person, { worker, ...facts })
+      seats.push(seat)
+      return seat
+    },
     stop: async () => {
-      await browser.close()
-      await web.stop()
+      // Those of tests that failed, or had no need to leave.
+      for (const seat of seats) await seat.close()
       await jobs.stop()
       await world.stop()
     },
   }
 }
 
-export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: quiet })
-
 /** A seat before any web app that answers at `origin`. */
-export async function sit(
-  browser: Browser,
-  origin: string,
-  person: Person | null,
-  options: SeatOptions = {},
-): Promise<Seat> {
-  const context = await browser.newContext({
-    baseURL: origin,
-    viewport: options.phone ? phone : desk,
-    hasTouch: options.phone ?? false,
-    isMobile: options.phone ?? false,
-    colorScheme: options.theme ?? 'light',
-    reducedMotion: 'reduce',
-    serviceWorkers: options.worker ? 'allow' : 'block',
-  })
-  if (options.pointer === false) await forbidPointer(context)
-  if (throttle > 1) context.on('page', (page) => void slowDown(page))
-  const page = await context.newPage()
+export async function sit(origin: string, person: Person | null, options: SeatOptions = {}): Promise<Seat> {
+  const loan = await lend(
+    {
+      baseURL: origin,
+      viewport: options.phone ? phone : desk,
+      hasTouch: options.phone ?? false,
+      isMobile: options.phone ?? false,
+      colorScheme: options.theme ?? 'light',
+      reducedMotion: 'reduce',
+      javaScriptEnabled: options.scripts ?? true,
+      serviceWorkers: options.worker ? 'allow' : 'block',
+    },
+    options.pointer === false ? { kind: 'keys', prepare: forbidPointer } : {},
+  )
+  const { page } = loan
+  if (throttle > 1) {
+    await slowDown(page)
+    loan.context.on('page', (another) => void slowDown(another))
+  }
   const complaints = listen(page, origin)
-  tellWhenFailed(context, complaints)
-  if (person) await openSession(context, origin, person)
+  tellWhenFailed(loan, complaints)
+  if (person) await openSession(page.request, origin, person)
   await page.goto(options.path ?? '/')
   const expected: RegExp[] = []
   return {
     page,
-    context,
+    get context() {
+      return loan.context
+    },
     complaints,
     expects: (complaint) => void expected.push(complaint),
     checkAccess: (only) => checkAccess(page, only),
+    close: loan.giveBack,
     leave: async () => {
       for (const one of expected)
         await expect.poll(() => complaints.some((complaint) => one.test(complaint))).toBe(true)
-      await context.close()
+      await loan.giveBack()
       expect(complaints.filter((complaint) => !expected.some((one) => one.test(complaint)))).toEqual([])
     },
   }
@@ -147,7 +146,9 @@ async function slowDown(page: Page): Promise<void> {
 function listen(page: Page, origin: string): string[] {
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`console: ${message.text()}`)
+    // The file a page waits at between two tests has no icon, and the browser looks for one.
+    if (message.type() === 'error' && !message.location().url.endsWith('/favicon.ico'))
+      complaints.push(`console: ${message.text()}`)
   })
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`))
   page.on('response', (response) => {
@@ -161,9 +162,9 @@ function listen(page: Page, origin: string): string[] {
 }
 
 /** What the form sends, without its page: the browser has its session from then on. */
-async function openSession(context: BrowserContext, origin: string, { email }: Person): Promise<void> {
+async function openSession(request: APIRequestContext, origin: string, { email }: Person): Promise<void> {
   const sent = { form: { email, password }, headers: { Origin: origin }, maxRedirects: 0 }
-  expect((await context.request.post('/login', sent)).status()).toBe(302)
+  expect((await request.post('/login', sent)).status()).toBe(302)
 }
 
 /** Signs in by the form, and comes out at `path`. */

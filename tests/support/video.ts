@@ -1,8 +1,8 @@
-import type { Browser } from 'playwright'
+import { theBrowser } from 'tests/support/browsers'
 
 /** A video of a second or so that browsers play, drawn and recorded in one of them. */
-export async function recordVideo(browser: Browser): Promise<Buffer> {
-  const page = await browser.newPage()
+export async function recordVideo(): Promise<Buffer> {
+  const page = await (await theBrowser()).newPage()
   const base64 = await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
     canvas.width = 160

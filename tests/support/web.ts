@@ -15,13 +15,38 @@ const server = path.join(root, 'node_modules/@remix-run/serve/dist/cli.js')
 const guard = pathToFileURL(path.join(root, 'scripts/web-guard.mjs')).href
 const startLimit = 20_000
 
-async function freePort(): Promise<number> {
+async function freePort(wanted = 0): Promise<number> {
   const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(wanted, '127.0.0.1', resolve))
   const address = probe.address()
   await new Promise((resolve) => probe.close(resolve))
   if (typeof address !== 'object' || address === null) throw new Error('No port')
   return address.port
+}
+
+let running: Promise<{ web: Web; providerPort: number }> | undefined
+
+/**
+ * The web app of this worker's browser tests: its files run one after the other, and the provider of each listens on the
+ * port that it asks. It goes with the process.
+ */
+export const theWeb = () => (running ??= startTheWeb())
+
+async function startTheWeb(): Promise<{ web: Web; providerPort: number }> {
+  const providerPort = await keptPort()
+  return { providerPort, web: await startWeb(`http://127.0.0.1:${providerPort}`) }
+}
+
+/** One that no connection is given while nobody listens there: systems take theirs from above. */
+async function keptPort(): Promise<number> {
+  for (let attempt = 1; ; attempt += 1) {
+    const wanted = 20_000 + Math.floor(Math.random() * 10_000)
+    try {
+      return await freePort(wanted)
+    } catch (error) {
+      if (attempt === 10) throw error
+    }
+  }
 }
 
 /** Starts the built web app on a free port; `npm test` builds it before. A port taken meanwhile is tried again. */

@@ -44,10 +44,12 @@ export type WorldOptions = {
   env?: Record<string, string>
   /** The database of another world: a second node beside it. */
   databaseUrl?: string
+  /** Where it listens, if not just anywhere. */
+  port?: number
 }
 
 /** Starts a provider of one's own. Two worlds share nothing unless they are given one database, or one object store. */
-export async function createWorld({ env = {}, databaseUrl }: WorldOptions = {}): Promise<World> {
+export async function createWorld({ env = {}, databaseUrl, port = 0 }: WorldOptions = {}): Promise<World> {
   const database = databaseUrl ? { url: databaseUrl, drop: async () => undefined } : await freshDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'plumbline-world-'))
   const config = configFor(database.url, dataDir, env)
@@ -60,7 +62,7 @@ export async function createWorld({ env = {}, databaseUrl }: WorldOptions = {}):
   const files = await openFileStore(config)
   const deps: Deps = { config, db, pool, files, mailer, boss, clock, log }
   const app = await buildApp(deps)
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = await app.listen({ host: '127.0.0.1', port })
   const stop = async () => {
     await app.close()
     await boss.stop({ graceful: false, wait: true })
