@@ -133,6 +133,7 @@ describe('a lot by its form', () => {
     await expect.poll(async () => (await lotsOf('F-2'))[0]?.latitude).toBe(30.5)
     // An edit that was finished, or left, leaves nothing of its lot: the form is that of a new one again.
     const isNewAndEmpty = async () => {
+      for (const role of ['dialog', 'alertdialog'] as const) await page.getByRole(role).waitFor({ state: 'detached' })
       await page.keyboard.press('n')
       await page.keyboard.press('l')
       await page.waitForURL((url) => url.pathname === paths.newLot())

@@ -52,6 +52,7 @@ it('stays closed with its reason until something was captured, and while files w
   expect(await page.locator(`[id="${described}"]`).textContent()).toContain(messages.nothingToSubmit)
 
   await page.getByRole('link', { name: 'Walks' }).first().click()
+  await page.getByRole('button', { name: 'Take a photo' }).waitFor()
   await seat.context.setOffline(true)
   await shoot(page, 'IMG_0001.jpg')
   await shoot(page, 'IMG_0002.jpg')
@@ -80,8 +81,8 @@ it('two quick presses make one attempt, and so do two browsers at once', async (
   for (const { page } of [phone, desk]) await page.getByText('Submitted', { exact: true }).first().waitFor()
   for (const { page } of [phone, desk]) await page.getByText(/unsent/).waitFor({ state: 'detached' })
   expect(await attempts()).toEqual([{ number: 1 }])
-  await phone.context.close()
-  await desk.context.close()
+  await phone.close()
+  await desk.close()
 })
 
 it('whoever requests says how many photos are asked for, and the borrower and the grid show how many are there', async () => {
