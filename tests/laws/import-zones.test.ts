@@ -1,7 +1,7 @@
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 
-import { importRefusal } from '../../eslint.zones.js'
+import { importRefusal } from '../../lint.zones.js'
 import { readTypeScript, type SourceFile } from 'tests/support/sources'
 
 test('every import stays within its zone', async () => {

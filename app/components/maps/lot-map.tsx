@@ -79,7 +79,7 @@ export default function LotMap({ at, onPoint, onOutline }: LotMapProps) {
       view.remove()
     }
     // The map is made once, where the lot was when it was opened.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
   const choose = (next: Tool) => {

@@ -79,7 +79,7 @@ export default function SiteMap({ media, lot, onClose }: { media: Media | null; 
       view.remove()
     }
     // The map is made once; the effect below moves it to the next photo.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [])
 
   useEffect(() => {
