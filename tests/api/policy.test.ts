@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { endpointOf, operationIds, type OperationId } from 'contract/catalogue'
@@ -8,18 +7,21 @@ import { roleNames, type RoleName } from 'contract/roles'
 import { may, policy, type Scope } from 'contract/policy'
 import { newId } from 'provider/ids'
 import { callWrongly } from 'tests/support/call'
-import { anEstate, type Estate, type House } from 'tests/support/estate'
+import { anEstate, anEstateFor, type Estate, type House } from 'tests/support/estate'
 import { calls, lists, ownOnly, type Made } from 'tests/support/every-call'
 import { aPerson, people, type Person } from 'tests/support/people'
 import { createWorld, type World } from 'tests/support/world'
+import { watchWrites, type Writes } from 'tests/support/writes'
 
 let world: World
+let writes: Writes
 let mine: House
 let theirs: House
 
 beforeAll(async () => {
   // Some calls are there in the demo alone.
   world = await createWorld({ env: { DEMO: '1' } })
+  writes = await watchWrites(world)
   const { admin, agency, reviewer, borrower, agency2, reviewer2, borrower2 } = await people(world)
   const admin2 = await aPerson(world, { role: 'admin' })
   mine = { admin, agency, reviewer, borrower }
@@ -27,28 +29,23 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const standing = new Map<string, Promise<Estate>>()
+const unchangedOnes = new Map<string, Promise<Estate>>()
 
 /** An estate that nothing is to change: made once for each owner. */
 function unchanged(house: House, owner: Person): Promise<Estate> {
-  const estate = standing.get(owner.uuid) ?? anEstate(world, house, owner)
-  standing.set(owner.uuid, estate)
+  const estate = unchangedOnes.get(owner.uuid) ?? anEstate(world, house, owner)
+  unchangedOnes.set(owner.uuid, estate)
   return estate
 }
 
 const make = (caller: Person | null, operation: OperationId, { headers, ...input }: Made) =>
   callWrongly(world, caller, operation, input, headers ? { headers } : {})
 
-/** Of every table there is its rows, so that any write shows; the journal's are numbered later, so they are counted alone. */
-async function everything(): Promise<unknown> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(world.db)
-  const parts = tables.map(({ name }) => {
-    const rows = name === 'journal' ? sql`null` : sql`md5(string_agg(t::text, ' ' order by t::text))`
-    return sql`select ${sql.lit(name)} as name, count(*), ${rows} as rows from ${sql.table(name)} t`
-  })
-  return (await sql`${sql.join(parts, sql` union all `)}`.execute(world.db)).rows
-}
+/** A suggestion is written to its end when its reader has gone: before another test looks at what is written. */
+const suggestionsWritten = () =>
+  expect
+    .poll(() => world.db.selectFrom('summary_drafts').select('uuid').where('state', '=', 'writing').execute())
+    .toEqual([])
 
 const scopeOf = (operation: OperationId, role: RoleName): Scope | null => {
   const row = policy[operation]
@@ -64,10 +61,10 @@ describe.each(guarded)('%s', (operation) => {
   describe.each(roleNames.filter((role) => scopeOf(operation, role) === null))('as %s, who may not', (role) => {
     test('is refused, and nothing changes', async () => {
       const estate = await unchanged(mine, mine[role])
-      const before = await everything()
+      const before = await writes.count()
       const { status, message } = await make(mine[role], operation, calls[operation](estate, mine[role]))
       expect({ status, message }).toEqual({ status: 403, message: messages.notAllowed })
-      expect(await everything()).toEqual(before)
+      expect(await writes.after(before)).toEqual([])
     })
   })
 
@@ -80,9 +77,12 @@ describe.each(guarded)('%s', (operation) => {
     })
 
     test('does what it is for on one’s own', async () => {
-      const estate = await (isRead ? unchanged(mine, mine[role]) : anEstate(world, mine, mine[role]))
-      const { status, body } = await make(caller, operation, calls[operation](estate, caller))
+      const standing = await unchanged(mine, mine[role])
+      const about = (own: Estate) => [calls[operation](own, caller), list && own[list]]
+      const estate = isRead ? standing : await anEstateFor(world, mine, mine[role], { standing, about })
+      const { status, body, headers } = await make(caller, operation, calls[operation](estate, caller))
       expect([200, 201], JSON.stringify(body)).toContain(status)
+      if (headers.get('content-type')?.startsWith('text/event-stream')) await suggestionsWritten()
       if (list && scopeOf(operation, role) !== 'global') expect(JSON.stringify(body)).toContain(estate[list])
     })
 
@@ -92,23 +92,23 @@ describe.each(guarded)('%s', (operation) => {
         const estate = await unchanged(theirs, theirs[role])
         // What is given to somebody is given to one's own, so that only the record is foreign.
         const asked = { ...estate, reviewerId: mine.reviewer.uuid }
-        const before = await everything()
+        const before = await writes.count()
         const { status, body } = await make(caller, operation, calls[operation](asked, caller))
         expect(status).toBe(list ? 200 : 404)
         for (const id of Object.values(estate)) expect(JSON.stringify(body)).not.toContain(id)
-        expect(await everything()).toEqual(before)
+        expect(await writes.after(before)).toEqual([])
       },
     )
   })
 
   test('needs somebody signed in', async () => {
     const estate = await unchanged(mine, mine.admin)
-    const before = await everything()
+    const before = await writes.count()
     expect((await make(null, operation, calls[operation](estate, mine.admin))).status).toBe(401)
     expect(
       (await make({ ...mine.admin, accessToken: 'a.b.c' }, operation, calls[operation](estate, mine.admin))).status,
     ).toBe(401)
-    expect(await everything()).toEqual(before)
+    expect(await writes.after(before)).toEqual([])
   })
 
   test.skipIf(endpointOf(operation).params.type === 'undefined')('says 404 of an id that nobody has', async () => {
@@ -124,7 +124,7 @@ describe.each(operationIds.filter((operation) => endpointOf(operation).wire === 
 
   test.skipIf(method === 'GET')('refuses a field that it does not know', async () => {
     const estate = await unchanged(mine, mine.admin)
-    const before = await everything()
+    const before = await writes.count()
     const made = calls[operation](estate, mine.admin)
     const role = roleNames.find((one) => may(one, operation)) ?? 'admin'
     const { status, issues } = await make(mine[role], operation, {
@@ -133,7 +133,7 @@ describe.each(operationIds.filter((operation) => endpointOf(operation).wire === 
     })
     expect(status).toBe(400)
     expect(issues).toContainEqual({ path: 'isAdmin', message: refusal('unknownField') })
-    expect(await everything()).toEqual(before)
+    expect(await writes.after(before)).toEqual([])
   })
 })
 
@@ -152,18 +152,18 @@ describe('own and foreign ids in one call', () => {
   ] as const)('are refused whole by %s', async (operation, body) => {
     const own = await anEstate(world, mine, mine.reviewer)
     const other = await anEstate(world, theirs, theirs.reviewer)
-    const before = await everything()
+    const before = await writes.count()
     expect((await make(mine.reviewer, operation, { body: body(own, other) })).status).toBe(404)
-    expect(await everything()).toEqual(before)
+    expect(await writes.after(before)).toEqual([])
   })
 
   test('are refused whole by a re-request', async () => {
     const own = await anEstate(world, mine, mine.reviewer)
     const other = await anEstate(world, theirs, theirs.reviewer)
-    const before = await everything()
+    const before = await writes.count()
     const items = [own, other].map(({ itemId }) => ({ itemId, reason: 'Once more' }))
     const made = { params: { inspectionId: own.requestId }, body: { status: 're-requested', items } }
     expect((await make(mine.reviewer, 'inspections.setStatus', made)).status).toBe(404)
-    expect(await everything()).toEqual(before)
+    expect(await writes.after(before)).toEqual([])
   })
 })

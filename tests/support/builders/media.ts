@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 
 import type { Database } from 'provider/db/schema'
 import { newId } from 'provider/ids'
@@ -15,16 +15,11 @@ type New<T extends keyof Database> = Partial<Insertable<Database[T]>>
 export async function aMedia(world: World, facts: New<'media'> & { item: string; uploaded_by: string }) {
   const now = world.clock.now()
   const uuid = newId(now)
-  const item = await world.db
-    .selectFrom('inspection_items')
-    .select('draw_request')
-    .where('uuid', '=', facts.item)
-    .executeTakeFirstOrThrow()
   return world.db
     .insertInto('media')
     .values({
       uuid,
-      draw_request: item.draw_request,
+      draw_request: sql<string>`(select draw_request from inspection_items where uuid = ${facts.item})`,
       kind: 'image',
       file_name: `photo-${uuid.slice(-6)}.jpg`,
       content_type: 'image/jpeg',

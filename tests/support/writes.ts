@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+
+import type { World } from 'tests/support/world'
+
+/** A row that was written: of which table, and how. */
+export type Write = { table: string; how: 'INSERT' | 'UPDATE' | 'DELETE' | 'TRUNCATE' }
+
+/** What a world's database tells of its writes. */
+export type Writes = {
+  /** How many there were until now. */
+  count(): Promise<number>
+  /** Those after so many. */
+  after(count: number): Promise<Write[]>
+}
+
+/**
+ * Has the database tell of every row that is written from now on, in whatever table: to read them all before a call and
+ * again after it takes longer than the call.
+ *
+ *     const writes = await watchWrites(world)
+ *     const before = await writes.count()
+ *     expect(await writes.after(before)).toEqual([])
+ *
+ * An update that leaves a row as it was is none, nor is the number that a row of the journal is given later.
+ */
+export async function watchWrites({ db }: Pick<World, 'db'>): Promise<Writes> {
+  await sql.raw(telling).execute(db)
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
+  for (const { name } of tables) {
+    const writes = sql.raw(name === 'journal' ? 'insert or delete' : 'insert or update or delete')
+    const table = sql.table(name)
+    await sql`create trigger told after ${writes} on ${table} for each row execute function tell.row()`.execute(db)
+    await sql`create trigger told_whole after truncate on ${table} execute function tell.row()`.execute(db)
+  }
+  return {
+    async count() {
+      const { rows } = await sql<{ count: number }>`select coalesce(max(number), 0) as count from tell.writes`.execute(
+        db,
+      )
+      return Number(rows[0]?.count)
+    },
+    async after(count) {
+      return (
+        await sql<Write>`select "table", how from tell.writes where number > ${count} order by number`.execute(db)
+      ).rows
+    },
+  }
+}
+
+const telling = `
+  create schema tell;
+  create table tell.writes (number bigserial primary key, "table" text not null, how text not null);
+  create function tell.row() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'UPDATE' then
+      if new is not distinct from old then return null; end if;
+    end if;
+    insert into tell.writes ("table", how) values (tg_table_name, tg_op);
+    return null;
+  end $$;`
