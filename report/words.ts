@@ -11,13 +11,26 @@ export const percentOf = (value: number | null): string => (value === null ? 'â€
 
 const plain = (text: string) => text.replace(/[\u202f\u00a0]/g, ' ')
 
+// To make a format takes a hundred times as long as to use it, and every photo of a report has its moment.
+const formats = new Map<string, { moment: Intl.DateTimeFormat; zone: Intl.DateTimeFormat }>()
+
+function formatsIn(timeZone: string) {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = {
+    moment: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+    zone: new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' }),
+  }
+  formats.set(timeZone, made)
+  return made
+}
+
 /** A moment with the zone it is told in: "Nov 17, 2026, 11:48 AM PST". */
 export function momentOf(instant: string, timeZone: string): string {
-  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const
-  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' })
-    .formatToParts(new Date(instant))
-    .find(({ type }) => type === 'timeZoneName')?.value
-  return plain(`${new Intl.DateTimeFormat('en-US', format).format(new Date(instant))} ${zone ?? ''}`).trim()
+  const format = formatsIn(timeZone)
+  const at = new Date(instant)
+  const zone = format.zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value
+  return plain(`${format.moment.format(at)} ${zone ?? ''}`).trim()
 }
 
 /** When a photo was taken: site-local with its zone, or the camera's clock where no zone is known (domain rule 11). */
