@@ -41,10 +41,11 @@ describe('a key that is wished for', () => {
         const keys = [parseSequence(strokesWished)]
         if (!line || refusalOf(line, keys, { ...asReviewer, role }) !== null) return
         const own = withLine({}, line, keys)
-        const met = findConflicts(registry, (command) => bindingsOf(command, withKeys(own)))
+        const settings = withKeys(own)
+        const met = findConflicts(registry, (command) => bindingsOf(command, settings))
         expect(met).toEqual([])
         expect(
-          keyLines(role, withKeys(own), own)
+          keyLines(role, settings, own)
             .find(({ id }) => id === line.id)
             ?.keys.map(sequenceId),
         ).toEqual(keys.map(sequenceId))

@@ -62,7 +62,7 @@ export function zip(parts: readonly Part[]): Buffer {
   let at = 0
   for (const { name, content, claims } of parts) {
     const bytes = Buffer.from(content)
-    const packed = deflateRawSync(bytes)
+    const packed = deflateRawSync(bytes, { level: 1 })
     const local = Buffer.concat([
       header(0x04034b50, 30, name, packed.length, claims ?? bytes.length, 4),
       Buffer.from(name),

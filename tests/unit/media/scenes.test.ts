@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 
 import { renderScene, sceneFamilies, type SceneOrder } from 'provider/db/seed/scenes/render-scene'
 import { readEvidence } from 'provider/modules/media/pipeline/evidence'
@@ -7,7 +7,7 @@ import { hamming } from 'provider/modules/media/pipeline/fingerprint'
 import { processPhoto } from 'provider/modules/media/pipeline/process-photo'
 
 // A scene is a third of a second of computing, on a busy machine several.
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const order: SceneOrder = {
   family: 'windows',
@@ -27,10 +27,16 @@ const draw = async (changed: Partial<SceneOrder> = {}) => {
   const bytes = await renderScene({ ...order, ...changed })
   return { bytes, photo: await processPhoto({ bytes, type: 'image/jpeg' }) }
 }
+/** The picture of the order as it stands. */
+let one: Awaited<ReturnType<typeof draw>>
+
+beforeAll(async () => {
+  one = await draw()
+})
 
 test('the same order draws the same file, with the facts it was ordered with', async () => {
-  const [one, again] = [await draw(), await draw()]
-  expect(one.bytes.equals(again.bytes)).toBe(true)
+  const again = await draw()
+  expect(again.bytes.equals(one.bytes)).toBe(true)
   expect(one.photo).toMatchObject({ width: 1024, height: 768 })
   expect(await readEvidence(one.bytes)).toEqual({
     ...order.exif,
@@ -41,7 +47,6 @@ test('the same order draws the same file, with the facts it was ordered with', a
 })
 
 test('another shot is another picture, a step aside nearly the same', async () => {
-  const one = await draw()
   expect(hamming(one.photo.phash, (await draw({ seed: 'two' })).photo.phash)).toBeGreaterThan(10)
   const aside = await draw({ nudge: 1 })
   expect(aside.photo.sha256).not.toBe(one.photo.sha256)
@@ -49,7 +54,7 @@ test('another shot is another picture, a step aside nearly the same', async () =
 })
 
 test('what is wrong with a photo shows in its measures', async () => {
-  expect((await draw()).photo.sharpness).toBeGreaterThan(100)
+  expect(one.photo.sharpness).toBeGreaterThan(100)
   expect((await draw({ defect: 'blur' })).photo.sharpness).toBeLessThan(50)
   expect((await draw({ defect: 'blank' })).photo.lumaDeviation).toBeLessThan(6)
 })
