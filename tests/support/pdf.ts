@@ -1,13 +1,19 @@
-import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
+// Reader and its worker bring a slower JSON of their own, for the whole process and all the tests after this one: it is put back.
+const { parse, stringify } = JSON
+const { getDocument, OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs')
 
-// Apart from the reports themselves: the reader brings a slower JSON of its own for the whole process.
+async function open(bytes: Uint8Array, options: { fontExtraProperties?: boolean } = {}) {
+  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0, ...options }).promise
+  Object.assign(JSON, { parse, stringify })
+  return document
+}
 
 /** `x` from the left, `y` from the foot of the page. */
 type ReadPage = { text: string; pictures: number; lines: { text: string; x: number; y: number; width: number }[] }
 
 /** What a reader of a PDF finds on each page: its text, where each line of it begins, and how many pictures are painted. */
 export async function readPdf(bytes: Uint8Array): Promise<ReadPage[]> {
-  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const document = await open(bytes)
   const pages: ReadPage[] = []
   for (let number = 1; number <= document.numPages; number += 1) {
     const page = await document.getPage(number)
@@ -40,7 +46,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPage[]> {
 
 /** Whatever in a PDF could act: scripts, attachments, links and forms, and an action beyond showing the first page. */
 export async function actsIn(bytes: Uint8Array): Promise<unknown[]> {
-  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise
+  const document = await open(bytes)
   const first = await document.getPage(1)
   const opened = (await document.getOpenAction())?.action
   const found = [
@@ -55,7 +61,7 @@ export async function actsIn(bytes: Uint8Array): Promise<unknown[]> {
 
 /** The words of one page with the face each is set in, from the top; those of its foot, and spaces, aside. */
 export async function facesOf(bytes: Uint8Array, number: number): Promise<[text: string, face: string][]> {
-  const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0, fontExtraProperties: true }).promise
+  const document = await open(bytes, { fontExtraProperties: true })
   const page = await document.getPage(number)
   await page.getOperatorList()
   const { items } = await page.getTextContent()
