@@ -17,12 +17,32 @@ const password = 'Plumbline1!'
 
 let dataDir: string
 let runs: Run[] = []
+/** What runs on `dataDir` when a test is done: the next one goes on with it, since a start takes longer than most tests. */
+let standing: Run | undefined
 const folders: string[] = []
 
-const start = (env?: Record<string, string>): Run => {
-  const run = startRun(dataDir, env)
+const start = (folder: string, env?: Record<string, string>): Run => {
+  const run = startRun(folder, env)
   runs.push(run)
   return run
+}
+
+/** Starts it, and leaves it to the tests that come. */
+async function startStanding(env?: Record<string, string>): Promise<{ run: Run; origin: string }> {
+  const run = startRun(dataDir, env)
+  standing = run
+  void run.ended.then(() => standing === run && (standing = undefined))
+  return { run, origin: await run.ready() }
+}
+
+/** What a test before this one left running, else a new one. */
+async function stands(): Promise<{ run: Run; origin: string }> {
+  return standing ? { run: standing, origin: await standing.ready() } : startStanding()
+}
+
+async function end(run: Run): Promise<void> {
+  run.process.kill('SIGTERM')
+  await run.ended
 }
 
 async function newFolder(): Promise<string> {
@@ -37,18 +57,33 @@ beforeAll(async () => {
 })
 
 afterEach(async () => {
-  for (const run of runs) run.process.kill('SIGTERM')
-  await Promise.all(runs.map((run) => run.ended))
+  await Promise.all(runs.map(end))
   runs = []
 })
 
-afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))))
+afterAll(async () => {
+  if (standing) await end(standing)
+  await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })))
+})
 
 describe('a running Plumbline', () => {
+  test('is not started twice on one data directory', async () => {
+    const { origin } = await stands()
+    const second = await start(dataDir).ended
+    expect(second.code).toBe(1)
+    expect(second.output).toMatch(/^Plumbline already runs on this data at \S+ \(process \d+\): stop it first.*\n$/)
+    expect((await fetch(`${origin}/login`)).status).toBe(200)
+  })
+
+  test('has its port to itself', async () => {
+    const { port } = new URL((await stands()).origin)
+    const other = start(await newFolder(), { PORT: port })
+    expect((await other.ended).output).toContain(`PORT ${port} is already in use on 127.0.0.1`)
+  })
+
   // Once more on a machine that was busy: the promise is about ours, not about everything else that runs.
   test('ends all of itself within two seconds while a stream is open', { retry: 2 }, async () => {
-    const run = start()
-    const origin = await run.ready()
+    const { run, origin } = await stands()
     await addReviewer(dataDir)
     const stream = await openStream(origin)
     const { supervisor, ...parts } = await partsOf(dataDir)
@@ -61,20 +96,12 @@ describe('a running Plumbline', () => {
     await stream.cancel().catch(() => undefined)
   })
 
-  test('is not started twice on one data directory', async () => {
-    const run = start()
-    const origin = await run.ready()
-    const second = await start().ended
-    expect(second.code).toBe(1)
-    expect(second.output).toMatch(/^Plumbline already runs on this data at \S+ \(process \d+\): stop it first.*\n$/)
-    expect((await fetch(`${origin}/login`)).status).toBe(200)
-  })
-
-  test('keeps its secrets to its owner', async () => {
+  test('keeps its secrets to its owner, and from one start to the next', async () => {
+    if (standing) await end(standing)
     const file = path.join(dataDir, 'secrets.json')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     const before = await readFile(file, 'utf8')
-    await start().ready()
+    await startStanding()
     expect(await readFile(file, 'utf8')).toBe(before)
   })
 })
@@ -103,13 +130,10 @@ describe('asked to end while the pictures of the demo are drawn', () => {
 
 describe('the start of an empty house', () => {
   test('tells how the first admin is made, and with ADMIN_EMAIL prints the link that works', async () => {
-    const without = start()
-    await without.ready()
+    const { run: without } = await stands()
     await vi.waitFor(() => expect(without.output()).toContain('There is no admin yet: start once with ADMIN_EMAIL='))
-    without.process.kill('SIGTERM')
-    await without.ended
-    const run = start({ ADMIN_EMAIL: 'first@plumbline.test' })
-    await run.ready()
+    await end(without)
+    const { run } = await startStanding({ ADMIN_EMAIL: 'first@plumbline.test' })
     const link = await vi.waitFor(() => {
       const found = /(http\S+\/complete-profile\/\S+)/.exec(run.output())?.[1]
       expect(found).toBeDefined()
@@ -124,34 +148,31 @@ describe('after kill -9', () => {
   test.each(['provider', 'web', 'database'] as const)(
     'of the %s the rest ends with a sentence, and starts again',
     async (part) => {
-      const run = start()
-      await run.ready()
+      const { run } = await stands()
       const { supervisor: _, ...parts } = await partsOf(dataDir)
       process.kill(parts[part], 'SIGKILL')
       const { code, output } = await run.ended
       expect(code).toBe(1)
       expect(output).toMatch(/The (provider|web app) ended by itself|PostgreSQL ended by itself/)
       expect(Object.values(parts).filter(isAlive)).toEqual([])
-      await expectWorking(await start().ready())
+      await expectStarting()
     },
   )
 
   test('of the supervisor the rest ends by itself', async () => {
-    const run = start()
-    await run.ready()
+    await stands()
     const { supervisor, ...parts } = await partsOf(dataDir)
     process.kill(supervisor, 'SIGKILL')
     await vi.waitFor(() => expect(Object.values(parts).filter(isAlive)).toEqual([]), { timeout: 5_000 })
-    await expectWorking(await start().ready())
+    await expectStarting()
   })
 
   test('of all but the database the next start ends what is left', async () => {
-    const run = start()
-    await run.ready()
+    await stands()
     const { database, ...parts } = await partsOf(dataDir)
     for (const pid of Object.values(parts)) process.kill(pid, 'SIGKILL')
     expect(isAlive(database)).toBe(true)
-    await expectWorking(await start().ready())
+    await expectStarting()
     expect(isAlive(database)).toBe(false)
   })
 })
@@ -170,18 +191,12 @@ describe('a setting that is wrong stops the start with one sentence', () => {
       'SESSION_SECRET is not set: with NODE_ENV=production it must be a secret of at least 32 characters.',
     ],
   ])('%o', async (env, sentence) => {
-    expect(await start(env).ended).toEqual({ code: 1, output: `${sentence}\n` })
-  })
-
-  test('a port that is taken', async () => {
-    const { port } = new URL(await start().ready())
-    const other = startRun(`${dataDir}-other`, { PORT: port })
-    expect((await other.ended).output).toContain(`PORT ${port} is already in use on 127.0.0.1`)
-    await rm(`${dataDir}-other`, { recursive: true, force: true })
+    expect(await start(await newFolder(), env).ended).toEqual({ code: 1, output: `${sentence}\n` })
   })
 
   test('a database that does not answer for the reason it gives', async () => {
-    const { code, output } = await start({ DATABASE_URL: 'postgres://nobody@database.invalid/plumbline' }).ended
+    const env = { DATABASE_URL: 'postgres://nobody@database.invalid/plumbline' }
+    const { code, output } = await start(await newFolder(), env).ended
     expect(code).toBe(1)
     expect(output).toMatch(/^DATABASE_URL cannot be used: .*database\.invalid.*\.\n$/)
   })
@@ -224,8 +239,9 @@ async function ask(folder: string, query: string): Promise<Record<string, unknow
   return rows
 }
 
-/** People can sign in, so web app, provider and database all work. */
-async function expectWorking(origin: string): Promise<void> {
+/** It starts, and people can sign in, so web app, provider and database all work. */
+async function expectStarting(): Promise<void> {
+  const { origin } = await startStanding()
   await signIn(origin)
 }
 
