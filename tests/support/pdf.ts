@@ -1,10 +1,13 @@
-// Reader and its worker bring a slower JSON of their own, for the whole process and all the tests after this one: it is put back.
+// Reader and its worker bring a slower JSON and `push` of their own, for the whole process and all the tests after this
+// one: they are put back.
 const { parse, stringify } = JSON
+const { push } = Array.prototype
 const { getDocument, OPS } = await import('pdfjs-dist/legacy/build/pdf.mjs')
 
 async function open(bytes: Uint8Array, options: { fontExtraProperties?: boolean } = {}) {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0, ...options }).promise
   Object.assign(JSON, { parse, stringify })
+  Object.assign(Array.prototype, { push })
   return document
 }
 
