@@ -17,10 +17,10 @@ export const registerForm = z
   .refine(areSame, notTheSame)
 export type Register = z.output<typeof registerForm>
 
-/** The code of a mail: six digits, with whatever spaces they were copied with. */
+/** The code of a mail: six digits, with whatever spaces, dashes and dots they were copied with, full-width ones too. */
 export const codeField = z
   .string({ error: say('required', { label: 'Code' }) })
-  .transform((typed) => typed.replace(/\s/g, ''))
+  .transform((typed) => typed.normalize('NFKC').replace(/[\s\p{P}\p{Cf}]/gu, ''))
   .pipe(
     z
       .string()
