@@ -44,6 +44,7 @@ const refusals = {
   wrongSignIn: 'Email or password is not right',
   inactiveAccount: 'This account is not active. Ask your administrator.',
   tooMany: 'Too many tries. Wait {wait} and try again.',
+  tooManyMails: 'Mails were asked for at this address too often. Look for the newest of them, or ask again in {wait}.',
   wrongType: 'The server does not read this type of content',
   stale: '{who} changed this since you opened it',
   saveOver: '{why}. Saving again writes over it.',

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
@@ -23,6 +24,20 @@ export function decorateClientAddress(app: FastifyInstance, providerSecret: stri
       return timingSafeEqual(digest(secret), expected) ? named.slice(0, 100) : this.ip
     },
   })
+}
+
+/**
+ * What tries are counted against: the address, or of IPv6 the network of 64 bits, all of whose addresses one machine may
+ * take in turn.
+ */
+export function networkOf(address: string): string {
+  const v4 = /^::ffff:([\d.]+)$/i.exec(address)?.[1]
+  if (v4 !== undefined) return v4
+  if (!isIPv6(address)) return address
+  const [before = [], after] = address.split('::').map((part) => part.split(':').filter((group) => group !== ''))
+  const zeros = Array.from({ length: after ? 8 - before.length - after.length : 0 }, () => '0')
+  const groups = [...before, ...zeros, ...(after ?? [])].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
 // Digests have one length, which the comparison in constant time needs.

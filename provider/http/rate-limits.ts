@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Catalogue, OperationId } from 'contract/catalogue'
 import { refusal } from 'contract/refusals'
 import type { Clock } from 'provider/adapters/clock'
+import { networkOf } from 'provider/http/client-address'
 import { ApiError } from 'provider/http/errors'
 
 declare module 'fastify' {
@@ -46,10 +47,22 @@ const perAddress: Record<PublicOperation, Window | null> = {
 }
 const isPublic = (operation: OperationId): operation is PublicOperation => operation in perAddress
 
-/** Failed sign-ins of one account, from wherever they come. */
-export const signInsPerAccount: Window = { count: 10, seconds: 15 * 60 }
+/**
+ * What may be tried about one account: from one network, and from all networks together. One network alone never uses up
+ * what all have, so that nobody locks another out from where they sit.
+ */
+export type Bounds = { readonly own: Window; readonly all: Window }
+
+/** Failed sign-ins of one account. */
+export const signIns: Bounds = { own: { count: 10, seconds: 15 * 60 }, all: { count: 100, seconds: 15 * 60 } }
 
 const LARGEST = 50_000
+
+type Why = 'tooMany' | 'tooManyMails'
+
+/** One account as it is tried from one network. */
+export const placeOf = (account: string, address: string): string => `${account} from ${networkOf(address)}`
+const inAll = (name: string) => `${name} in all`
 
 /** Counts tries in this process: per name and key within a window, by the provider's clock. */
 export class RateLimits {
@@ -60,8 +73,8 @@ export class RateLimits {
     this.#clock = clock
   }
 
-  /** Counts one try. @throws ApiError 429 with Retry-After once the window is used up */
-  take(name: string, key: string, window: Window): void {
+  /** Counts one try. @throws ApiError 429 with Retry-After once the window is used up, in the words of `why` */
+  take(name: string, key: string, window: Window, why: Why = 'tooMany'): void {
     const now = this.#clock.now().getTime()
     const place = `${name} ${key}`
     const current = this.#tries.get(place)
@@ -73,11 +86,38 @@ export class RateLimits {
     current.used += 1
     if (current.used <= window.count) return
     const seconds = Math.max(1, Math.ceil((current.until - now) / 1000))
-    throw new ApiError(429, refusal('tooMany', { wait: waitOf(seconds) }), { retryAfter: seconds })
+    throw new ApiError(429, refusal(why, { wait: waitOf(seconds) }), { retryAfter: seconds })
   }
 
-  /** Takes a counted try back: it succeeded, and only failures count. */
-  giveBack(name: string, key: string): void {
+  /** Counts one try about an account from an address. @throws ApiError 429 once either window is used up */
+  takeAbout(name: string, account: string, address: string, { own, all }: Bounds, why?: Why): void {
+    this.take(name, placeOf(account, address), own, why)
+    this.take(inAll(name), account, all, why)
+  }
+
+  /** Counts one from an address that the account is known at: what strangers used up elsewhere does not stop it. */
+  takeAtHome(name: string, account: string, address: string, { own }: Bounds): void {
+    this.take(name, placeOf(account, address), own)
+  }
+
+  /** Whether all networks together have used up what they may about an account. */
+  isUsedUp(name: string, account: string, { all }: Bounds): boolean {
+    const current = this.#tries.get(`${inAll(name)} ${account}`)
+    return current !== undefined && current.until > this.#clock.now().getTime() && current.used >= all.count
+  }
+
+  /** Takes a counted try about an account back: it succeeded, and only failures count. */
+  giveBackAbout(name: string, account: string, address: string): void {
+    this.#giveBack(name, placeOf(account, address))
+    this.#giveBack(inAll(name), account)
+  }
+
+  /** Takes a counted call back that anybody may make. */
+  giveBackForAddress(operation: OperationId, address: string): void {
+    this.#giveBack(operation, networkOf(address))
+  }
+
+  #giveBack(name: string, key: string): void {
     const current = this.#tries.get(`${name} ${key}`)
     if (current) current.used = Math.max(0, current.used - 1)
   }
@@ -85,7 +125,7 @@ export class RateLimits {
   /** The limit of a call that anybody may make. */
   takeForAddress(operation: OperationId, address: string): void {
     const window = isPublic(operation) ? perAddress[operation] : null
-    if (window) this.take(operation, address, window)
+    if (window) this.take(operation, networkOf(address), window)
   }
 
   /** The limit of everything one signed-in person does. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { refusal } from 'contract/refusals'
 import { call, callWrongly } from 'tests/support/call'
+import { fromAddress } from 'tests/support/from-address'
 import { inWorld } from 'tests/support/in-world'
 import { aPerson, password } from 'tests/support/people'
 
@@ -67,7 +68,29 @@ describe('signing in', () => {
 })
 
 describe('too many tries', () => {
-  test('on one account, from whatever address, are stopped for a while', async () => {
+  test('on one account from one network are stopped for a while, and lock nobody out elsewhere', async () => {
+    const { email } = await aPerson(world, { role: 'borrower' })
+    const tryAt = (address: string, secret = 'no') => login(email, secret, fromAddress(world, address))
+    for (let index = 0; index < 10; index += 1)
+      expect((await tryAt(`2001:db8:7:8::${(index + 1).toString(16)}`)).status).toBe(401)
+    const stopped = await tryAt('2001:db8:7:8:9::1', password)
+    expect([stopped.status, stopped.message]).toEqual([429, 'Too many tries. Wait 15 minutes and try again.'])
+    expect((await tryAt('2001:db8:7:9::1', password)).status).toBe(200)
+    expect((await tryAt('198.51.100.4', password)).status).toBe(200)
+  })
+
+  test('on one account from everywhere are stopped, but not where it was signed in before', async () => {
+    const { email } = await aPerson(world, { role: 'borrower' })
+    const tryAt = (address: string, secret = 'no') => login(email, secret, fromAddress(world, address))
+    expect((await tryAt('198.51.100.1', password)).status).toBe(200)
+    for (let index = 0; index < 100; index += 1) await tryAt(`203.0.113.${index}`)
+    expect((await tryAt('203.0.113.200', password)).status).toBe(429)
+    expect((await tryAt('198.51.100.1', password)).status).toBe(200)
+    for (let index = 0; index < 10; index += 1) expect((await tryAt('198.51.100.1')).status).toBe(401)
+    expect((await tryAt('198.51.100.1', password)).status).toBe(429)
+  })
+
+  test('on one account are stopped for a while', async () => {
     const person = await aPerson(world, { role: 'borrower' })
     for (let index = 0; index < 10; index += 1) expect((await login(person.email, 'no')).status).toBe(401)
     const stopped = await login(person.email)

@@ -6,6 +6,7 @@ import { writeAccountMail } from 'provider/jobs/account-mail'
 import type { JobData } from 'provider/jobs/queues'
 import { aUser } from 'tests/support/builders/users'
 import { call, callWrongly } from 'tests/support/call'
+import { fromAddress } from 'tests/support/from-address'
 import { inWorld } from 'tests/support/in-world'
 import { codeIn, mailTo } from 'tests/support/mail'
 import { signIn } from 'tests/support/people'
@@ -170,6 +171,20 @@ describe('signing up', () => {
     expect((await verify(email, mine.code, mine.signup)).status).toBe(200)
     expect((await login(email, 'Strangers1!')).status).toBe(401)
     expect((await login(email)).status).toBe(200)
+  })
+
+  test('is not kept from its mails by who asks for them elsewhere', async () => {
+    const { email } = await aUser(world)
+    const body = { email, type: 'forgotPassword' as const }
+    const ask = (address: string) =>
+      call(world, null, 'auth.sendForgotPassword', { body }, { headers: fromAddress(world, address) })
+    for (let sent = 1; sent <= 6; sent += 1) await ask('203.0.113.9')
+    expect((await ask('203.0.113.9')).message).toBe(
+      'Mails were asked for at this address too often. Look for the newest of them, or ask again in 60 minutes.',
+    )
+    expect((await ask('198.51.100.9')).status).toBe(200)
+    const all = await Promise.all(Array.from({ length: 20 }, (_, at) => ask(`192.0.2.${at}`)))
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(6)
   })
 
   test('sends five mails an hour to one address, whether it has an account or not', async () => {

@@ -6,11 +6,11 @@ import type { EmailChange, PasswordChange, SessionRow } from 'contract/security'
 import { codeOf, inTransaction, type Tx } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
 import { invalid, notFound } from 'provider/http/errors'
-import { signInsPerAccount, type RateLimits } from 'provider/http/rate-limits'
+import { signIns, type RateLimits } from 'provider/http/rate-limits'
 import { queueMail } from 'provider/jobs/mail'
 import { record } from 'provider/journal'
 import { hashPassword, isPassword } from 'provider/modules/auth/passwords'
-import { askProof, forgetProofsOf, mailsPerAddress, tryCode, useProof } from 'provider/modules/auth/proofs'
+import { askProof, forgetProofsOf, takeMail, tryCode, useProof } from 'provider/modules/auth/proofs'
 import * as repo from 'provider/modules/auth/repo'
 import { setPassword } from 'provider/modules/auth/set-password'
 
@@ -28,15 +28,15 @@ export async function resetPassword(context: Context, limits: RateLimits, form: 
 }
 
 async function requirePassword(
-  { db, actor }: Context,
+  { db, actor, address }: Context,
   limits: RateLimits,
   field: string,
   password: string,
 ): Promise<void> {
-  limits.take('sign-in', actor.email, signInsPerAccount)
+  limits.takeAtHome('sign-in', actor.email, address, signIns)
   const { password_hash } = await repo.requireUser(db, actor.uuid)
   if (!(await isPassword(password, password_hash))) throw invalid(field, refusal('passwordWrong'))
-  limits.giveBack('sign-in', actor.email)
+  limits.giveBackAbout('sign-in', actor.email, address)
 }
 
 /**
@@ -50,7 +50,7 @@ export async function requestEmail(
 ): Promise<void> {
   await requirePassword(context, limits, 'password', password)
   if (email === context.actor.email) throw invalid('email', refusal('emailSame'))
-  limits.take('account mail', email, mailsPerAddress)
+  takeMail(limits, email, context.address)
   const asked = { email, user_id: context.actor.uuid, first_name: null, last_name: null, password_hash: null }
   await inTransaction(context.db, async (tx) => {
     await forgetProofsOf(tx, context.actor.uuid)

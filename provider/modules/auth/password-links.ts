@@ -6,7 +6,7 @@ import type { RateLimits } from 'provider/http/rate-limits'
 import { hashToken } from 'provider/http/tokens'
 import { enqueue } from 'provider/jobs/queues'
 import { hashPassword } from 'provider/modules/auth/passwords'
-import { mailsPerAddress } from 'provider/modules/auth/proofs'
+import { takeMail } from 'provider/modules/auth/proofs'
 import { setPassword } from 'provider/modules/auth/set-password'
 
 const notValid = () => new ApiError(404, messages.linkNotValid)
@@ -17,11 +17,11 @@ const notValid = () => new ApiError(404, messages.linkNotValid)
  * @throws ApiError 429 after five mails an hour to one address
  */
 export async function sendForgotPassword(
-  { db, boss }: PublicContext,
+  { db, boss, address }: PublicContext,
   limits: RateLimits,
   email: string,
 ): Promise<void> {
-  limits.take('account mail', email, mailsPerAddress)
+  takeMail(limits, email, address)
   await enqueue(boss, db, 'account.mail', { kind: 'forgot', email })
 }
 

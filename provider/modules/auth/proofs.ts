@@ -8,7 +8,7 @@ import type { Database } from 'provider/db/schema'
 import type { Db, Tx } from 'provider/db/transaction'
 import type { PublicContext } from 'provider/http/context'
 import { invalid } from 'provider/http/errors'
-import type { Window } from 'provider/http/rate-limits'
+import type { Bounds, RateLimits } from 'provider/http/rate-limits'
 import { newId } from 'provider/ids'
 import { enqueue } from 'provider/jobs/queues'
 
@@ -17,7 +17,11 @@ export const CODE_LIFE_MS = 10 * 60_000
 const mostTries = 5
 
 /** Mails with a code or a link to one address, so that nobody's mailbox is filled, whether it has an account or not. */
-export const mailsPerAddress: Window = { count: 5, seconds: 3600 }
+const mailsPerAddress: Bounds = { own: { count: 5, seconds: 3600 }, all: { count: 20, seconds: 3600 } }
+
+/** Counts a mail that was asked for. @throws ApiError 429 after five an hour from one network, or twenty from all */
+export const takeMail = (limits: RateLimits, email: string, from: string): void =>
+  limits.takeAbout('account mail', email, from, mailsPerAddress, 'tooManyMails')
 
 export type Proof = Selectable<Database['email_proofs']>
 type Asked = Pick<Proof, 'email' | 'user_id' | 'first_name' | 'last_name' | 'password_hash'>

@@ -3,9 +3,27 @@ import type { Db, Tx } from 'provider/db/transaction'
 /** Refresh tokens that nobody exchanged for this long are dead. */
 const REFRESH_LIFE_MS = 30 * 86_400_000
 
+/** For so long an account is known where it was signed in. */
+const KNOWN_FOR_MS = 90 * 86_400_000
+
 /** The account of an address, deleted ones left out; unscoped, for signing in alone. */
 export const findAccountUnscoped = (db: Db, email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).where('status', '<>', 'deleted').executeTakeFirst()
+
+/** Where an account was signed in of late; unscoped, for signing in alone. */
+export async function findAddressesUnscoped(db: Db, email: string, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.uuid', 'sessions.user_id')
+    .select('sessions.address')
+    .distinct()
+    .where('users.email', '=', email)
+    .where('users.status', '<>', 'deleted')
+    .where('sessions.created_at', '>', new Date(now.getTime() - KNOWN_FOR_MS))
+    .limit(1000)
+    .execute()
+  return rows.flatMap(({ address }) => address ?? [])
+}
 
 export const requireUser = (db: Db, uuid: string) =>
   db.selectFrom('users').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()

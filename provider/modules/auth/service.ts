@@ -3,8 +3,9 @@ import { messages } from 'contract/messages'
 import { refusal } from 'contract/refusals'
 import { inTransaction, type Db, type Tx } from 'provider/db/transaction'
 import type { Context, PublicContext } from 'provider/http/context'
+import { networkOf } from 'provider/http/client-address'
 import { ApiError } from 'provider/http/errors'
-import { signInsPerAccount, type RateLimits } from 'provider/http/rate-limits'
+import { signIns, type RateLimits } from 'provider/http/rate-limits'
 import { hashToken, makeAccessToken, makeRefreshToken, readAccessToken, successorOf } from 'provider/http/tokens'
 import { newId } from 'provider/ids'
 import { isPassword } from 'provider/modules/auth/passwords'
@@ -19,7 +20,7 @@ const signedOut = () => new ApiError(401, messages.signedOut)
 /**
  * Signs a person in (spec §4: the answer carries the user with `roleName`).
  * @throws ApiError 401 for a wrong address or password, the same for both; 403 for an account that is not active, said
- * only to who knows its password; 429 after ten failures on one account
+ * only to who knows its password; 429 after ten failures on one account from one network, or a hundred from all
  */
 export async function login(
   context: PublicContext,
@@ -27,14 +28,23 @@ export async function login(
   { email, password }: { email: string; password: string },
 ): Promise<Tokens & { user: SignedInUser }> {
   const account = email.toLowerCase()
-  limits.take('sign-in', account, signInsPerAccount)
+  await countSignIn(context, limits, account)
   const user = await repo.findAccountUnscoped(context.db, account)
   if (!(await isPassword(password, user?.password_hash)) || !user) throw new ApiError(401, refusal('wrongSignIn'))
   if (user.status !== 'active') throw new ApiError(403, refusal('inactiveAccount'))
-  limits.giveBack('sign-in', account)
-  limits.giveBack('auth.login', context.address)
+  limits.giveBackAbout('sign-in', account, context.address)
+  limits.giveBackForAddress('auth.login', context.address)
   const tokens = await inTransaction(context.db, (tx) => openSession({ ...context, db: tx }, user.uuid))
   return { ...tokens, user: await findSignedInUser(context.db, user.uuid) }
+}
+
+/** Strangers who try passwords everywhere stop those at other places than the account was signed in at, and not its owner. */
+async function countSignIn({ db, now, address }: PublicContext, limits: RateLimits, account: string): Promise<void> {
+  const isHome =
+    limits.isUsedUp('sign-in', account, signIns) &&
+    (await repo.findAddressesUnscoped(db, account, now)).some((known) => networkOf(known) === networkOf(address))
+  if (isHome) limits.takeAtHome('sign-in', account, address, signIns)
+  else limits.takeAbout('sign-in', account, address, signIns)
 }
 
 /** Opens a session for a person who has proved who they are. */

@@ -12,7 +12,7 @@ import { newId } from 'provider/ids'
 import { enqueue } from 'provider/jobs/queues'
 import { record } from 'provider/journal'
 import { hashPassword } from 'provider/modules/auth/passwords'
-import { askProof, mailsPerAddress, tryCode, useProof, type Proof } from 'provider/modules/auth/proofs'
+import { askProof, takeMail, tryCode, useProof, type Proof } from 'provider/modules/auth/proofs'
 import { findSignedInUser, openSession } from 'provider/modules/auth/service'
 
 /**
@@ -26,7 +26,7 @@ export async function register(
   limits: RateLimits,
   { email, password, firstName, lastName }: Register,
 ): Promise<{ signup: string }> {
-  limits.take('account mail', email, mailsPerAddress)
+  takeMail(limits, email, context.address)
   const form = { email, user_id: null, first_name: firstName, last_name: lastName }
   const password_hash = await hashPassword(password)
   const signup = await inTransaction(context.db, (tx) => askProof({ ...context, db: tx }, { ...form, password_hash }))
@@ -35,11 +35,11 @@ export async function register(
 
 /** Sends another code for a signup, if there is one. @throws ApiError 429 after five mails an hour to one address */
 export async function resendCode(
-  { db, boss }: PublicContext,
+  { db, boss, address }: PublicContext,
   limits: RateLimits,
   { email, signup }: { email: string; signup?: string | undefined },
 ): Promise<void> {
-  limits.take('account mail', email, mailsPerAddress)
+  takeMail(limits, email, address)
   await enqueue(boss, db, 'account.mail', { kind: 'code', email, proof: signup ?? null })
 }
 

@@ -6,17 +6,17 @@ import { refusal } from 'contract/refusals'
 import { roles } from 'contract/roles'
 import { bind } from 'provider/http/bind'
 import type { Deps, PublicContext } from 'provider/http/context'
-import type { Window } from 'provider/http/rate-limits'
+import { placeOf, type Window } from 'provider/http/rate-limits'
 import { newId } from 'provider/ids'
 import { queueMail } from 'provider/jobs/mail'
 
-/** Messages that name one address as theirs. */
+/** Messages that name one address as theirs, from one network: another's use of it stops nobody. */
 const perWriter: Window = { count: 5, seconds: 3600 }
 
 /** Binds the contact form. */
 export function bindContact(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'contact.submit', async (context, { body }) => {
-    app.limits.take('contact', body.email, perWriter)
+    app.limits.take('contact', placeOf(body.email, context.address), perWriter)
     await keepMessage(context, body)
     return { data: null, message: refusal('contactSent') }
   })
