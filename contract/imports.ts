@@ -68,7 +68,9 @@ export type ImportAnswer =
   | { kind: 'done'; message: string; done: z.infer<typeof imported> }
   | { kind: 'refused'; message: string }
 
-const files = { file: { maxBytes: 20 * 1024 * 1024, required: true } } as const
+/** The largest file of lots. */
+export const mostImportBytes = 20 * 1024 * 1024
+const files = { file: { maxBytes: mostImportBytes, required: true } } as const
 /** Fifty thousand rows take ten seconds on a small machine. */
 const importPatienceMs = 120_000
 

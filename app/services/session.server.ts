@@ -3,6 +3,7 @@ import type { DataOf } from 'contract/catalogue'
 import type { SignedInUser } from 'contract/auth'
 import { messages } from 'contract/messages'
 import { loginPath } from '~/lib/paths'
+import { requireSmallBody } from './body-limit.server'
 import { clearCookie, readCookie, writeCookie } from './cookies.server'
 import { newestOf, refreshOnce } from './refresh.server'
 import { seal, unseal } from './seal.server'
@@ -134,16 +135,19 @@ export function loginRedirect(request: Request): Response {
  * @throws Response 403
  */
 export async function requireOneClick(request: Request): Promise<void> {
+  requireSmallBody(request)
   const length = Number(request.headers.get('Content-Length') ?? 0)
   if (length < 100 && (await request.clone().text()) === 'List-Unsubscribe=One-Click') return
   requireSameOrigin(request)
 }
 
 /**
- * Refuses a write that another site made this browser send. Remix's own check does not cover resource routes.
- * @throws Response 403
+ * Refuses a write that another site made this browser send, and one that is too large to be read. Remix's own check does not
+ * cover resource routes.
+ * @throws Response 403, 411 or 413
  */
 export function requireSameOrigin(request: Request): void {
+  requireSmallBody(request)
   const site = request.headers.get('Sec-Fetch-Site')
   if (site === 'same-origin') return
   // Addresses without TLS other than localhost get no Sec-Fetch-Site; Origin comes with every post.

@@ -118,3 +118,21 @@ describe('degrees that are none', () => {
     await leave()
   })
 })
+
+describe('a file of lots', () => {
+  it('that is larger than may be is refused where it is chosen, and not sent', async () => {
+    const { page, leave } = await stage.sit(stage.people.agency, { path: paths.importLots() })
+    await live(page)
+    let isSent = false
+    page.on('request', (request) => (isSent ||= request.method() === 'POST' && request.url().includes('import')))
+    const choose = async (buffer: Buffer) =>
+      page.getByLabel(/^CSV or Excel/).setInputFiles({ name: 'lots.csv', mimeType: 'text/csv', buffer })
+    await choose(Buffer.alloc(25 * 1024 * 1024, 'x'))
+    await page.getByText('The file is larger than 20 MB').waitFor()
+    expect(isSent).toBe(false)
+    await choose(Buffer.from('Street\n1 Elm Street\n'))
+    await page.getByText('The file is larger than 20 MB').waitFor({ state: 'detached' })
+    await expect.poll(() => isSent).toBe(true)
+    await leave()
+  })
+})

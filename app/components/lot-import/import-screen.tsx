@@ -1,6 +1,7 @@
 import { Form, useNavigate } from '@remix-run/react'
-import { type ReactNode, useRef, useState } from 'react'
-import type { ImportPreview } from 'contract/imports'
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
+import { mostImportBytes, type ImportPreview } from 'contract/imports'
+import { say } from 'contract/messages'
 import { FormError } from '~/components/form/form-error'
 import type { Choice } from '~/lib/choice'
 import { useMounted } from '~/hooks/use-mounted'
@@ -23,6 +24,7 @@ export function ImportScreen({ agencies, answered }: ImportScreenProps) {
   const form = useRef<HTMLFormElement>(null)
   const { answer, preview, busy, progress, send, stop } = useImport(form, answered)
   const [rows, setRows] = useState<Rows>('valid')
+  const [isTooBig, setTooBig] = useState(false)
   const navigate = useNavigate()
   const why = preview && refusalOf(preview, rows)
   const isDone = answer?.kind === 'done'
@@ -41,8 +43,15 @@ export function ImportScreen({ agencies, answered }: ImportScreenProps) {
       <h1 tabIndex={-1}>Import lots</h1>
       {isDone && <ImportDone done={answer.done} />}
       <Form ref={form} method="post" encType="multipart/form-data" className="mt-4 flex flex-col gap-6">
+        {isTooBig && <FormError id="too-big" errors={[say('uploadTooBig', { limit: '20 MB' })]} />}
         {answer?.kind === 'refused' && busy === null && <FormError id="refused" errors={[answer.message]} />}
-        <FileStep key={isDone ? answer.done.changeId : 'file'} onFile={() => send('preview', 'new file')}>
+        <FileStep
+          key={isDone ? answer.done.changeId : 'file'}
+          onFile={(fits) => {
+            setTooBig(!fits)
+            if (fits) send('preview', 'new file')
+          }}
+        >
           {agencies.length > 0 && <Agency agencies={agencies} onChange={() => preview && send('preview')} />}
         </FileStep>
         {busy === 'preview' && <Busy words="Reading and checking the file" />}
@@ -99,7 +108,15 @@ function Busy({ words, progress, children }: BusyProps) {
 
 const link = 'text-primary-ink underline underline-offset-2'
 
-function FileStep({ onFile, children }: { onFile: () => void; children: ReactNode }) {
+/** A file that is too large is not sent, and no longer chosen. */
+function FileStep({ onFile, children }: { onFile: (fits: boolean) => void; children: ReactNode }) {
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? []
+    if (!file) return
+    const fits = file.size <= mostImportBytes
+    if (!fits) currentTarget.value = ''
+    onFile(fits)
+  }
   return (
     <section aria-labelledby="import-file" className="flex flex-col gap-3">
       <h2 id="import-file" className="text-sm">
@@ -113,7 +130,7 @@ function FileStep({ onFile, children }: { onFile: () => void; children: ReactNod
             name="file"
             required
             accept=".csv,.tsv,.txt,.xlsx,text/csv"
-            onChange={(event) => event.currentTarget.files?.length && onFile()}
+            onChange={choose}
             className="field-box h-9 max-w-full py-1 pr-2.5 pl-1 font-normal file:mr-3 file:h-7 file:rounded-xs file:border-0 file:bg-accent file:px-3 file:font-medium max-md:h-11 max-md:file:h-9"
           />
         </label>
