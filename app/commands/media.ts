@@ -294,7 +294,6 @@ export const mediaCommands = [
     group: 'move',
     keys: on(['single'], 'j', 'ArrowRight'),
     perPress: 'repeat',
-    quiet: true,
   }),
   offered('previous', {
     id: 'media.previous',
@@ -302,7 +301,6 @@ export const mediaCommands = [
     group: 'move',
     keys: on(['single'], 'k', 'ArrowLeft'),
     perPress: 'repeat',
-    quiet: true,
   }),
   offered('nextUndecided', {
     id: 'media.nextUndecided',

@@ -12,6 +12,7 @@ const otherWords: Readonly<Partial<Record<CommandId, readonly string[]>>> = {
   'media.revert': ['revert image', 'previous decision'],
   'media.remove': ['delete photo'],
   'media.add': ['upload', 'files', 'folder', 'capture'],
+  'media.previous': ['previous photo', 'last photo'],
   'media.nextUndecided': ['unreviewed'],
   'checklist.setProgress': ['percent', 'done', 'checklist'],
   'inspection.review': ['triage', 'photos', 'media'],
@@ -141,7 +142,7 @@ const otherWords: Readonly<Partial<Record<CommandId, readonly string[]>>> = {
 
 /**
  * All words a command is found by besides its title, a line each. The sheet's words for a verb name every kind of record it
- * is for: "draw" must not find "Delete lot" by them.
+ * is for: "draw" must not find "Delete lot" by them; and what it says comes after (", next") is not what was asked for.
  */
 export const wordsFor = ({ id, title, sheet, verb }: Command): string =>
-  [...(otherWords[id] ?? []), say(verb ? title : (sheet ?? title))].join('\n')
+  [...(otherWords[id] ?? []), say(verb ? title : (sheet ?? title)).replace(/, next$/, '')].join('\n')

@@ -62,6 +62,16 @@ describe('the first page', () => {
     },
   )
 
+  it.each([
+    ['next', 'media.next'],
+    ['next photo', 'media.next'],
+    ['photo before', 'media.previous'],
+    ['previous photo', 'media.previous'],
+    ['verif', 'media.verify'],
+  ])('in a review %j looks on and decides nothing unless asked', (typed, id) => {
+    expect(mainSections(typed, given())[0]?.rows[0]?.id).toBe(`command:${id}`)
+  })
+
   it('runs what is called just so behind the sign of commands too: ">sign out" is not My sessions', () => {
     const [first] = mainSections('>sign out', given([], { facts: { ...facts, mode: 'page', role: 'agency' } }))
     expect(first?.rows[0]?.title).toBe('Sign out')
