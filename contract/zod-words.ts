@@ -31,7 +31,7 @@ export function sentenceOf(issue: Said): string {
   if (issue.input === undefined && issue.code !== 'custom') return missing(issue.path ?? [])
   switch (issue.code) {
     case 'invalid_type':
-      return wanted[issue.expected] ?? messages.invalidInput
+      return formats[formatOf(issue)] ?? wanted[issue.expected] ?? messages.invalidInput
     case 'invalid_format':
       return formats[issue.format] ?? refusal('wrongForm')
     case 'too_big':
@@ -48,6 +48,12 @@ export function sentenceOf(issue: Said): string {
     default:
       return messages.invalidInput
   }
+}
+
+/** The format of the text that was wanted, of which another type is as far as any text; empty where it has none. */
+function formatOf({ inst }: Said): string {
+  const format: unknown = Reflect.get(Object(inst?._zod.def), 'format')
+  return typeof format === 'string' ? format : ''
 }
 
 /**

@@ -87,6 +87,7 @@ describe('a failure', () => {
     ['users.setStatus', {}, 'status', 'Status is required'],
     ['requests.create', { costCodeIds: 'all' }, 'costCodeIds', 'A list is needed'],
     ['requests.create', { dueDate: 'tomorrow' }, 'dueDate', 'A date as 2026-05-31 is needed'],
+    ['requests.create', { dueDate: null }, 'dueDate', 'A date as 2026-05-31 is needed'],
     ['lots.create', { totalBudget: -1 }, 'totalBudget', 'At least 0'],
     ['lots.create', { totalBudget: 1.5 }, 'totalBudget', 'A whole number is needed'],
     ['lots.list', { limit: 101 }, 'limit', 'At most 100'],
