@@ -12,6 +12,9 @@ describe('readDollars', () => {
     ['1.234,56', 1234, ',56'],
     ['12,', 12, null],
     ['USD 2 500', 2500, null],
+    ['$1,234.56 USD', 1234, '.56'],
+    ['1.234,56 €', 1234, ',56'],
+    ['12.50 each', 12, '.50'],
     ['0', 0, null],
   ])('reads %s as %i', (typed, dollars, dropped) => {
     expect(readDollars(typed)).toEqual({ ok: true, dollars, dropped })

@@ -17,8 +17,10 @@ export function readDollars(text: string): ReadDollars {
   const typed = text.trim()
   if (/[-−–(]/.test(typed)) return { ok: false, why: 'sign' }
   if (/\d\s*e\s*[+\d]/i.test(typed)) return { ok: false, why: 'exponent' }
-  const decimals = decimalsOf(typed)
-  const whole = decimals ? typed.slice(0, -decimals.length) : typed
+  // What stands behind the number ("USD") must not hide its decimal part.
+  const number = typed.replace(/[^\d.,]+$/, '')
+  const decimals = decimalsOf(number)
+  const whole = decimals ? number.slice(0, -decimals.length) : number
   const digits = whole.replace(/\D/g, '')
   if (digits === '') return { ok: false, why: 'empty' }
   const dollars = Number(digits)
