@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { changed, uuid } from './common'
 import { endpoint } from './endpoint'
+import { mostImportBytes } from './import-limits'
 import { enteredLotFields, type EnteredLotKey } from './lot-fields'
 import { lotFilter } from './lots'
 
@@ -68,8 +69,6 @@ export type ImportAnswer =
   | { kind: 'done'; message: string; done: z.infer<typeof imported> }
   | { kind: 'refused'; message: string }
 
-/** The largest file of lots. */
-export const mostImportBytes = 20 * 1024 * 1024
 const files = { file: { maxBytes: mostImportBytes, required: true } } as const
 /** Fifty thousand rows take ten seconds on a small machine. */
 const importPatienceMs = 120_000

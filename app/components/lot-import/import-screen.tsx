@@ -1,6 +1,7 @@
 import { Form, useNavigate } from '@remix-run/react'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
-import { mostImportBytes, type ImportPreview } from 'contract/imports'
+import { mostImportBytes } from 'contract/import-limits'
+import type { ImportPreview } from 'contract/imports'
 import { say } from 'contract/messages'
 import { FormError } from '~/components/form/form-error'
 import type { Choice } from '~/lib/choice'
