@@ -4,7 +4,7 @@ import { fill } from './fill'
 const lines = {
   // what is wrong in a cell, or how it was read
   moneySign: 'A budget is not negative',
-  moneyExponent: 'Write the amount in full, without an exponent',
+  moneyExponent: 'Write the amount in full, not as 12k or 1e4',
   moneyEmpty: 'An amount in dollars is needed',
   moneyTooLarge: 'This amount is too large',
   moneyDropped: 'Read as {value}: cents are dropped',

@@ -15,6 +15,7 @@ describe('readDollars', () => {
     ['$1,234.56 USD', 1234, '.56'],
     ['1.234,56 €', 1234, ',56'],
     ['12.50 each', 12, '.50'],
+    ['12 monthly', 12, null],
     ['0', 0, null],
   ])('reads %s as %i', (typed, dollars, dropped) => {
     expect(readDollars(typed)).toEqual({ ok: true, dollars, dropped })
@@ -26,6 +27,9 @@ describe('readDollars', () => {
     ['(1,234)', 'sign'],
     ['1e5', 'exponent'],
     ['1.2E+3', 'exponent'],
+    ['12k', 'exponent'],
+    ['$1.5M', 'exponent'],
+    ['2 million', 'exponent'],
     ['', 'empty'],
     ['abc', 'empty'],
     ['.50', 'empty'],

@@ -11,12 +11,12 @@ function decimalsOf(typed: string): string {
 /**
  * Reads whole dollars as people type them (spec §5, domain rule 3): every non-digit is stripped, but a trailing decimal
  * part is dropped first and handed back so that the field can say so ("$1,234.56" → 1,234, dropped ".56"). Minus signs,
- * parentheses and exponents are refused: stripping them would turn a mistake into another amount.
+ * parentheses, exponents and short forms ("12k") are refused: stripping them would turn a mistake into another amount.
  */
 export function readDollars(text: string): ReadDollars {
   const typed = text.trim()
   if (/[-−–(]/.test(typed)) return { ok: false, why: 'sign' }
-  if (/\d\s*e\s*[+\d]/i.test(typed)) return { ok: false, why: 'exponent' }
+  if (/\d\s*(e\s*[+\d]|(k|mm?|bn?|thousand|million|billion)\b)/i.test(typed)) return { ok: false, why: 'exponent' }
   // What stands behind the number ("USD") must not hide its decimal part.
   const number = typed.replace(/[^\d.,]+$/, '')
   const decimals = decimalsOf(number)

@@ -197,7 +197,7 @@ export const titles = {
   'why.onlyOne': 'One at a time',
   'why.noAmount': 'Type an amount in dollars',
   'why.amountSign': 'Type an amount without a minus or parentheses',
-  'why.amountExponent': 'Type the amount in full, without an exponent',
+  'why.amountExponent': 'Type the amount in full, not as 12k or 1e4',
   'why.amountTooLarge': 'This amount is too large',
   'why.notByFilter': 'Only for picked rows, not for all that match',
   'why.noTemplate': 'There is no template {n}',

@@ -26,7 +26,7 @@ describe('an amount', () => {
   it.each([
     ['-5', 'minus or parentheses'],
     ['(1,234)', 'minus or parentheses'],
-    ['1e6', 'exponent'],
+    ['1e6', 'in full'],
     ['much', 'Type an amount'],
     ['', 'Type an amount'],
     ['99999999999999999', 'too large'],

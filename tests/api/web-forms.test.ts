@@ -40,7 +40,7 @@ describe('a form says all that is wrong with it at once', () => {
       { latitude: '40', street: '' },
       { longitude: sayOfField('bothDegrees'), street: 'Street is required' },
     ],
-    ['a budget', { totalBudget: '1e9' }, { totalBudget: 'Type the amount in full, without an exponent' }],
+    ['a budget', { totalBudget: '1e9' }, { totalBudget: 'Type the amount in full, not as 12k or 1e4' }],
     ['a borrower without an address', { borrowerEmail: '' }, { borrowerEmail: 'Borrower email is required' }],
   ])('a new lot: state and ZIP code beside %s', async (_what, wrong, said) => {
     expect(await send('/lots/new', { ...lot, ...wrong })).toEqual({ ...both, ...said })
@@ -62,7 +62,7 @@ describe('a form says all that is wrong with it at once', () => {
     const { uuid: lotId } = await aLot(world, { agency: house.agency.uuid })
     const form = { lotId, title: 'Shell', totalBudget: '1e3' }
     expect(await send(`/requests/new?lotId=${lotId}`, form)).toMatchObject({
-      totalBudget: 'Type the amount in full, without an exponent',
+      totalBudget: 'Type the amount in full, not as 12k or 1e4',
     })
     expect(await send(`/requests/new?lotId=${lotId}`, { ...form, totalBudget: '-5' })).toMatchObject({
       totalBudget: 'Type an amount without a minus or parentheses',

@@ -224,7 +224,7 @@ describe('a cell', () => {
   })
 
   it.each([
-    [{ totalBudget: '1.5E+6' }, 'totalBudget', 'Write the amount in full, without an exponent'],
+    [{ totalBudget: '1.5E+6' }, 'totalBudget', 'Write the amount in full, not as 12k or 1e4'],
     [{ totalBudget: '-5' }, 'totalBudget', 'A budget is not negative'],
     [{ loanNumber: '1.23457E+11' }, 'loanNumber', 'The spreadsheet shortened this number: format the column as text'],
     [{ latitude: '91', longitude: '0' }, 'latitude', 'Degrees from -90 to 90 are needed'],
