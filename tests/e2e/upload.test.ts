@@ -38,7 +38,7 @@ beforeEach(async () => {
   })
   await seat.page.getByText('Live', { exact: true }).waitFor()
 })
-afterEach(() => seat.context.close())
+afterEach(() => seat.close())
 
 const choose = (page: Page, chosen: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
   page.locator('input[type=file]:not([webkitdirectory]):not([capture])').first().setInputFiles(chosen)
@@ -66,7 +66,7 @@ const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
 /** Slows what this page sends, so that there is time to break it off; -1 lets it go as fast as it can. */
 async function slow(page: Page, bytesPerSecond: number): Promise<void> {
-  const opening = sessions.get(page) ?? page.context().newCDPSession(page)
+  const opening = sessions.get(page) ?? seat.context.newCDPSession(page)
   sessions.set(page, opening)
   const session = await opening
   await session.send('Network.enable')

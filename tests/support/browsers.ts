@@ -77,6 +77,7 @@ export async function lend(
   return {
     page,
     get context() {
+      if (!isOut) throw new Error('It was given back: somebody else may have it')
       kept.isChanged = true
       return context
     },
