@@ -25,7 +25,7 @@ beforeEach(async () => {
   seat = await stage.sit(stage.people.borrower, { phone: true, path })
   await seat.page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
 })
-afterEach(() => seat.context.close())
+afterEach(() => seat.close())
 
 /** Presses the shutter; the system's camera gives a photo without any facts in it. */
 async function shoot(page: Page, name = 'IMG_0001.jpg'): Promise<void> {

@@ -121,7 +121,7 @@ describe('degrees that are none', () => {
 
 describe('a file of lots', () => {
   it('that is larger than may be is refused where it is chosen, and not sent', async () => {
-    const { page, leave } = await stage.sit(stage.people.agency, { path: paths.importLots() })
+    const { page, expects, leave } = await stage.sit(stage.people.agency, { path: paths.importLots() })
     await live(page)
     let isSent = false
     page.on('request', (request) => (isSent ||= request.method() === 'POST' && request.url().includes('import')))
@@ -133,6 +133,8 @@ describe('a file of lots', () => {
     await choose(Buffer.from('Street\n1 Elm Street\n'))
     await page.getByText('The file is larger than 20 MB').waitFor({ state: 'detached' })
     await expect.poll(() => isSent).toBe(true)
+    // Its columns are not those of lots.
+    expects(/\b400\b/)
     await leave()
   })
 })

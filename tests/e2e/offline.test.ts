@@ -80,7 +80,7 @@ describe('a phone without a network', () => {
     seat = await stage.sit(stage.people.borrower, { phone: true, path })
     await settled(seat.page)
   })
-  afterEach(() => seat.context.close())
+  afterEach(() => seat.close())
 
   const arrivedNames = async () => {
     const rows = await stage.world.db
