@@ -38,27 +38,21 @@ async function startTheWeb(): Promise<{ web: Web; providerPort: number }> {
 }
 
 /** One that no connection is given while nobody listens there: systems take theirs from above. */
-async function keptPort(): Promise<number> {
-  for (let attempt = 1; ; attempt += 1) {
-    const wanted = 20_000 + Math.floor(Math.random() * 10_000)
-    try {
-      return await freePort(wanted)
-    } catch (error) {
-      if (attempt === 10) throw error
-    }
+const keptPort = () => insist(10, () => freePort(20_000 + Math.floor(Math.random() * 10_000)))
+
+/** What comes of it, tried so often. */
+async function insist<T>(tries: number, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act()
+  } catch (error) {
+    if (tries === 1) throw error
+    return insist(tries - 1, act)
   }
 }
 
 /** Starts the built web app on a free port; `npm test` builds it before. A port taken meanwhile is tried again. */
-export async function startWeb(providerUrl: string, env: Record<string, string> = {}): Promise<Web> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await tryStart(providerUrl, env)
-    } catch (error) {
-      if (attempt === 3) throw error
-    }
-  }
-}
+export const startWeb = (providerUrl: string, env: Record<string, string> = {}): Promise<Web> =>
+  insist(3, () => tryStart(providerUrl, env))
 
 async function tryStart(providerUrl: string, env: Record<string, string>): Promise<Web> {
   const port = await freePort()
