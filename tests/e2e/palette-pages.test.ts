@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { say } from 'contract/messages'
 import { registry } from '~/commands/registry'
 import { paths } from '~/lib/paths'
+import { violationsOn, wcag } from 'tests/support/axe'
 import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/forms'
 import { givePictures } from 'tests/support/pictures'
@@ -38,13 +38,8 @@ async function findings(page: Page, themes: readonly ('light' | 'dark')[]): Prom
   const found: string[] = []
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme })
-    const { violations } = await new AxeBuilder({ page })
-      .include('[role=dialog], [role=alertdialog]')
-      .setLegacyMode()
-      .options({ resultTypes: ['violations'] })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    found.push(...violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html).join(' ')}`))
+    const wrong = await violationsOn(page, { include: '[role=dialog], [role=alertdialog]' }, wcag)
+    found.push(...wrong.map((one) => `${colorScheme} ${one}`))
   }
   return found
 }

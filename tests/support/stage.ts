@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { APIRequestContext, BrowserContext, Page } from 'playwright'
 import { expect } from 'vitest'
 
 import { startJobs } from 'provider/jobs/start'
+import { colorRules, violationsOn, wcag } from 'tests/support/axe'
 import { lend } from 'tests/support/browsers'
 import { tellWhenFailed } from 'tests/support/failure'
 import { forbidPointer } from 'tests/support/keys-only'
@@ -176,20 +176,8 @@ export async function signIn(page: Page, person: Pick<Person, 'email'>, path = '
   await page.waitForURL((url) => url.pathname === path.split('?')[0])
 }
 
-/** The rules whose outcome depends on the theme. */
-const colorRules = ['color-contrast', 'link-in-text-block']
-
 async function checkAccess(page: Page, only?: 'colors'): Promise<void> {
-  const axe = new AxeBuilder({ page })
-    // A frame that takes no script cannot be examined, only waited for.
-    .exclude('iframe[sandbox]')
-    // Neither a page of its own to sum up, nor the description of all that is right.
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-  if (only === 'colors') axe.withRules(colorRules)
-  else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-  const { violations } = await axe.analyze()
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`),
-  ).toEqual([])
+  // A frame that takes no script cannot be examined.
+  const all = { exclude: 'iframe[sandbox]' }
+  expect(await violationsOn(page, all, only === 'colors' ? colorRules : [...wcag, 'best-practice'])).toEqual([])
 }
