@@ -91,7 +91,7 @@ describe('two people on one inspection', () => {
     await verified(agency.page, 3)
     await isLive(agency.page)
     await reviewer.leave()
-    await agency.context.close()
+    await agency.close()
   })
 
   it('tabs of one browser share one stream, and another tab takes over when its tab goes', async () => {
@@ -128,7 +128,7 @@ describe('a server that is away', () => {
 
   it('between an event and what is asked because of it, leaves the page as it is; the news comes by itself', async () => {
     const path = paths.drawRequest({ lotId: review.lot.uuid, requestId: review.drawRequest.uuid })
-    const { page, context } = await stage.sit(stage.people.reviewer, { path })
+    const { page, close } = await stage.sit(stage.people.reviewer, { path })
     // The first page of a browser asks for everything once more.
     await page.reload()
     await isLive(page)
@@ -152,11 +152,11 @@ describe('a server that is away', () => {
       .first()
       .waitFor()
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
-    await context.close()
+    await close()
   })
 
   it('when a photo is to be shown, is asked for it again once it is back', async () => {
-    const { page, context } = await reviewing(stage.people.reviewer)
+    const { page, close } = await reviewing(stage.people.reviewer)
     const comeBack = await takeAway(stage.world)
     await page.keyboard.press('End')
     await page.getByText(messages.imageFailed).waitFor()
@@ -164,11 +164,11 @@ describe('a server that is away', () => {
     await page.waitForFunction(() =>
       [...document.images].some(({ alt, naturalWidth }) => alt.startsWith('Photo 5 of 5') && naturalWidth > 0),
     )
-    await context.close()
+    await close()
   })
 
   it('a photo that was cut off on its way comes by itself', async () => {
-    const { page, context } = await stage.sit(stage.people.reviewer, { path: address, worker: false })
+    const { page, close } = await stage.sit(stage.people.reviewer, { path: address, worker: false })
     await isLive(page)
     let cut = 0
     const last = review.media.at(-1)?.uuid ?? ''
@@ -181,11 +181,11 @@ describe('a server that is away', () => {
     await page.locator('button:not([aria-disabled=true]):visible', { hasText: 'Verify' }).waitFor()
     await page.keyboard.press('v')
     await verified(page, 1)
-    await context.close()
+    await close()
   })
 
   it('and whoever goes on to the next photo while news are on their way gets them all the same', async () => {
-    const { page, context } = await reviewing(stage.people.reviewer)
+    const { page, close } = await reviewing(stage.people.reviewer)
     await page.reload()
     await isLive(page)
     await aMedia(stage.world, { item: review.item.uuid, uploaded_by: stage.people.borrower.uuid, attempt: 1 })
@@ -201,13 +201,13 @@ describe('a server that is away', () => {
     )
     await sendBack()
     await pile(page, 'To review', photos + 1).waitFor()
-    await context.close()
+    await close()
   })
 })
 
 describe('decisions on the way', () => {
   it('made offline they are painted, kept and sent once when the network is back', async () => {
-    const { page, context } = await reviewing(stage.people.reviewer)
+    const { page, context, close } = await reviewing(stage.people.reviewer)
     const before = await countOf('changes')
     await context.setOffline(true)
     for (const key of ['v', 'v', 'd']) await page.keyboard.press(key)
@@ -218,11 +218,11 @@ describe('decisions on the way', () => {
     await noneUnsent(page)
     expect(await statuses()).toEqual(['defective', 'pending', 'pending', 'verified', 'verified'])
     expect((await countOf('changes')) - before).toBe(3)
-    await context.close()
+    await close()
   })
 
   it('a page that the network left comes by itself once it is back', async () => {
-    const { page, context } = await stage.sit(stage.people.reviewer, { path: paths.lots() })
+    const { page, context, close } = await stage.sit(stage.people.reviewer, { path: paths.lots() })
     await isLive(page)
     // Once there and back, so that only the records are missing.
     for (const [to, name] of [
@@ -237,7 +237,7 @@ describe('decisions on the way', () => {
     await page.getByRole('heading', { name: 'You are offline' }).waitFor()
     await context.setOffline(false)
     await page.getByRole('heading', { level: 1, name: 'Draw requests' }).waitFor()
-    await context.close()
+    await close()
   })
 
   it('are made right after a comment was left by Escape: no key goes into its words', async () => {
@@ -253,7 +253,7 @@ describe('decisions on the way', () => {
   })
 
   it('survive a reload before they were sent', async () => {
-    const { page, context } = await reviewing(stage.people.reviewer)
+    const { page, context, close } = await reviewing(stage.people.reviewer)
     await context.route('**/resources/calls', (route) => route.abort('connectionfailed'))
     for (let count = 0; count < 2; count += 1) await page.keyboard.press('v')
     await unsent(page, 2)
@@ -263,11 +263,11 @@ describe('decisions on the way', () => {
     await context.unroute('**/resources/calls')
     await noneUnsent(page)
     expect((await statuses()).filter((status) => status === 'verified')).toHaveLength(2)
-    await context.close()
+    await close()
   })
 
   it('an answer that never came back is asked for again, and nothing is done twice', async () => {
-    const { page, context } = await reviewing(stage.people.reviewer)
+    const { page, context, close } = await reviewing(stage.people.reviewer)
     const before = await countOf('changes')
     let lost = 0
     await context.route('**/resources/calls', async (route) => {
@@ -279,7 +279,7 @@ describe('decisions on the way', () => {
     await noneUnsent(page)
     expect(lost).toBeGreaterThan(2)
     expect((await countOf('changes')) - before).toBe(3)
-    await context.close()
+    await close()
   })
 
   it('are taken back and put back by key, also after a reload', async () => {
@@ -302,7 +302,7 @@ describe('decisions on the way', () => {
   })
 
   it('another person was faster: the paint is taken back, and it is said who', async () => {
-    const { page, context } = await reviewing(stage.people.reviewer)
+    const { page, context, close } = await reviewing(stage.people.reviewer)
     const agency = await reviewing(stage.people.agency)
     await context.setOffline(true)
     await page.keyboard.press('v')
@@ -324,11 +324,11 @@ describe('decisions on the way', () => {
     await expect.poll(statuses).not.toContain('verified')
     expect(await statuses()).toContain('defective')
     await agency.leave()
-    await context.close()
+    await close()
   })
 
   it('keep nobody: whoever goes on right after one gets there', async () => {
-    const { page, context } = await reviewing(stage.people.reviewer)
+    const { page, context, close } = await reviewing(stage.people.reviewer)
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await context.route('**/lots.data*', async (route) => {
@@ -349,11 +349,11 @@ describe('decisions on the way', () => {
     release()
     await page.waitForURL((url) => url.pathname === '/lots')
     await expect.poll(async () => (await statuses()).filter((status) => status === 'verified')).toHaveLength(1)
-    await context.close()
+    await close()
   })
 
   it('an ended session asks to sign in, keeps what was decided, and sends it afterwards', async () => {
-    const { page, context } = await reviewing(stage.people.reviewer)
+    const { page, close } = await reviewing(stage.people.reviewer)
     // The first page of a browser asks for everything once more; a page that asks when the session is over is led away.
     await page.reload()
     await isLive(page)
@@ -370,6 +370,6 @@ describe('decisions on the way', () => {
     await verified(page, 2)
     await noneUnsent(page)
     expect((await statuses()).filter((status) => status === 'verified')).toHaveLength(2)
-    await context.close()
+    await close()
   })
 })

@@ -194,15 +194,15 @@ describe('a review without a network', () => {
     await expect.poll(statuses).toEqual(['defective', 'defective', 'pending'])
     await page.getByRole('button', { name: 'Verify anyway' }).click()
     await expect.poll(statuses).toEqual(['verified', 'defective', 'pending'])
-    await other.context.close()
-    await seat.context.close()
+    await other.close()
+    await seat.close()
   })
 
   it('shows the pictures it could not have as soon as the network is back', async () => {
     const review = await aReview(stage.world, stage.people, { photos: 60 })
     await givePictures(stage.world, review.media)
     const path = atFirstPhoto(review)
-    const { page, context } = await stage.sit(stage.people.reviewer, { path })
+    const { page, context, close } = await stage.sit(stage.people.reviewer, { path })
     await settled(page)
     await context.setOffline(true)
     await light(page, 'Offline')
@@ -216,7 +216,7 @@ describe('a review without a network', () => {
     const isDrawn = () =>
       frame.evaluate((box) => [...box.querySelectorAll('img')].some(({ naturalWidth }) => naturalWidth > 0))
     await expect.poll(isDrawn, { timeout: 30_000 }).toBe(true)
-    await context.close()
+    await close()
   })
 
   it('what was painted and is refused does not stand on the page that was kept with it', async () => {
@@ -248,8 +248,8 @@ describe('a review without a network', () => {
     const pile = (name: string, count: number) => page.getByText(new RegExp(`^${name}\\s*${count}$`)).first()
     await pile('Defective', 1).waitFor()
     await pile('Verified', 0).waitFor()
-    await other.context.close()
-    await seat.context.close()
+    await other.close()
+    await seat.close()
   })
 
   it('asks for the news that a page drawn from what was kept cannot know, once the network is back', async () => {
@@ -276,7 +276,7 @@ describe('a review without a network', () => {
     await pile('Verified', 0).waitFor()
     await seat.context.setOffline(false)
     await pile('Verified', 1).waitFor()
-    await other.context.close()
-    await seat.context.close()
+    await other.close()
+    await seat.close()
   })
 })

@@ -89,7 +89,7 @@ describe('a session', () => {
   })
 
   it('that ended leads to the login page and back, and what was typed is there', async () => {
-    const { page, context } = await stage.sit(stage.people.reviewer, { path: address })
+    const { page, context, close } = await stage.sit(stage.people.reviewer, { path: address })
     await isLive(page)
     await page.keyboard.press('c')
     await comment(page).fill('The gate hides the left corner')
@@ -100,11 +100,11 @@ describe('a session', () => {
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('plumbline_session')
     await signIn(page, stage.people.reviewer, address)
     await expect.poll(() => comment(page).inputValue()).toBe('The gate hides the left corner')
-    await context.close()
+    await close()
   })
 
   it('that is signed out of in one tab leaves nothing to see in the others', async () => {
-    const { page, context } = await stage.sit(stage.people.reviewer, { path: grid })
+    const { page, context, close } = await stage.sit(stage.people.reviewer, { path: grid })
     await isServed(page)
     const other = await context.newPage()
     await other.goto(address)
@@ -114,11 +114,11 @@ describe('a session', () => {
     await page.waitForURL(/\/login/)
     await other.waitForURL(`${stage.web.origin}${paths.login()}?redirectTo=${encodeURIComponent(address)}`)
     await other.getByRole('heading', { name: 'Sign in' }).waitFor()
-    await context.close()
+    await close()
   })
 
   it('that ended on a phone with nothing unsent asks to sign in, beside the name of the product', async () => {
-    const { page, context } = await stage.sit(stage.people.agency, { path: paths.lots(), phone: true })
+    const { page, close } = await stage.sit(stage.people.agency, { path: paths.lots(), phone: true })
     await isLive(page)
     // The first page of a browser asks for everything once more; a page that asks when the session is over is led away.
     await page.reload()
@@ -130,11 +130,11 @@ describe('a session', () => {
       [link, page.getByText('Plumbline', { exact: true }).filter({ visible: true })].map((one) => one.boundingBox()),
     )
     expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThanOrEqual(asks?.x ?? 0)
-    await context.close()
+    await close()
   })
 
   it('of another person in the same browser sees nothing of what the first one left', async () => {
-    const { page, context } = await stage.sit(stage.people.reviewer, { path: address })
+    const { page, context, close } = await stage.sit(stage.people.reviewer, { path: address })
     await isLive(page)
     await context.route('**/resources/calls', (route) => route.abort('connectionfailed'))
     await page.keyboard.press('v')
@@ -150,13 +150,13 @@ describe('a session', () => {
     expect(await page.getByText(/unsent/).count()).toBe(0)
     const byAgency = stage.world.db.selectFrom('changes').select('uuid').where('actor', '=', stage.people.agency.uuid)
     expect(await byAgency.execute()).toEqual([])
-    await context.close()
+    await close()
   })
 })
 
 describe('what the browser keeps', () => {
   it('without a network an address never seen shows a page that knows nobody, and comes back by itself', async () => {
-    const { page, context } = await stage.sit(stage.people.reviewer, { path: grid })
+    const { page, context, close } = await stage.sit(stage.people.reviewer, { path: grid })
     await isServed(page)
     await page.reload()
     await isLive(page)
@@ -167,11 +167,11 @@ describe('what the browser keeps', () => {
     await context.setOffline(false)
     await page.waitForURL((url) => url.pathname === paths.lots())
     await isLive(page)
-    await context.close()
+    await close()
   })
 
   it("keeps pictures apart per person, and no page or loader's answer; signing out removes them", async () => {
-    const { page, context } = await stage.sit(stage.people.reviewer, { path: grid })
+    const { page, close } = await stage.sit(stage.people.reviewer, { path: grid })
     await isServed(page)
     await page.goto(address)
     await isLive(page)
@@ -202,6 +202,6 @@ describe('what the browser keeps', () => {
     const told = () => page.evaluate(async () => (await caches.match('/assets'))?.text())
     await expect.poll(told).toBe('[]')
     expect(await cacheNames(page)).toEqual(['plumbline-shared'])
-    await context.close()
+    await close()
   })
 })

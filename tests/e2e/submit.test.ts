@@ -67,7 +67,7 @@ it('stays closed with its reason until something was captured, and while files w
   await page.getByText(say('submit.captured', { count: 2 })).waitFor()
   await page.locator('button:not([aria-disabled=true])', { hasText: 'Submit' }).first().click()
   await expect.poll(attempts).toEqual([{ number: 1 }])
-  await seat.context.close()
+  await seat.close()
 })
 
 it('two quick presses make one attempt, and so do two browsers at once', async () => {

@@ -1,4 +1,11 @@
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright'
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  type Page,
+} from 'playwright'
 
 /** Chromium's own background traffic would look for hosts that are not there. */
 const quiet = [
@@ -33,7 +40,9 @@ export type Loan = {
   close: () => Promise<void>
 }
 
-type Kept = { context: BrowserContext; page: Page; isChanged: boolean }
+type Kept = { context: BrowserContext; page: Page; session: CDPSession; isChanged: boolean }
+
+type Facts = BrowserContextOptions & { baseURL: string }
 
 /**
  * Pages by their kind that have loaded the product before. A process that has read and compiled its files once visits it
@@ -41,23 +50,23 @@ type Kept = { context: BrowserContext; page: Page; isChanged: boolean }
  */
 const free = new Map<string, Kept[]>()
 
-/** What is asked of a page and outlasts its document. */
+/** What is asked of a page or its context, outlasts its document, and is not taken back when they are given back. */
 const lasting = [
   'addInitScript',
   'addLocatorHandler',
-  'emulateMedia',
   'exposeBinding',
   'exposeFunction',
-  'route',
+  'grantPermissions',
+  'newCDPSession',
   'setExtraHTTPHeaders',
-  'setViewportSize',
-] as const satisfies (keyof Page)[]
+  'setGeolocation',
+]
 
-const heard = ['console', 'dialog', 'pageerror', 'popup', 'request', 'response']
+const heard = ['console', 'dialog', 'page', 'pageerror', 'popup', 'request', 'response']
 
 /** Lends a page that knows nobody and keeps nothing; `prepare` is done to the context of a new one. */
 export async function lend(
-  facts: BrowserContextOptions & { baseURL: string },
+  facts: Facts,
   { kind = '', prepare }: { kind?: string; prepare?: (context: BrowserContext) => Promise<unknown> } = {},
 ): Promise<Loan> {
   const key = JSON.stringify([facts, kind])
@@ -71,14 +80,13 @@ export async function lend(
   }
   const giveBack = async () => {
     if (kept.isChanged || page.isClosed()) return context.close()
-    await clear(kept, facts.baseURL)
+    await clear(kept, facts)
     free.set(key, [...(free.get(key) ?? []), kept])
   }
   return {
     page,
     get context() {
       if (!isOut) throw new Error('It was given back: somebody else may have it')
-      kept.isChanged = true
       return context
     },
     isOut: () => isOut,
@@ -87,37 +95,46 @@ export async function lend(
   }
 }
 
-async function make(
-  facts: BrowserContextOptions,
-  prepare?: (context: BrowserContext) => Promise<unknown>,
-): Promise<Kept> {
+async function make(facts: Facts, prepare?: (context: BrowserContext) => Promise<unknown>): Promise<Kept> {
   const context = await (await theBrowser()).newContext(facts)
   await prepare?.(context)
   const page = await context.newPage()
-  // A service worker stays, whatever is forgotten around it.
-  const kept = { context, page, isChanged: facts.serviceWorkers !== 'block' }
-  for (const name of lasting) {
-    const method: unknown = page[name]
-    if (typeof method !== 'function') throw new Error(`A page has no ${name}`)
-    const value = (...given: unknown[]): unknown => {
-      kept.isChanged = true
-      return Reflect.apply(method, page, given)
-    }
-    Object.defineProperty(page, name, { value })
-  }
+  const kept = { context, page, session: await context.newCDPSession(page), isChanged: false }
+  for (const one of [context, page]) tellWhenChanged(one, kept)
   return kept
 }
 
+function tellWhenChanged(one: BrowserContext | Page, kept: Kept): void {
+  for (const name of lasting) {
+    const method: unknown = Reflect.get(one, name)
+    if (typeof method !== 'function') continue
+    const value = (...given: unknown[]): unknown => {
+      kept.isChanged = true
+      return Reflect.apply(method, one, given)
+    }
+    Object.defineProperty(one, name, { value })
+  }
+  const { clock } = one
+  const get = () => {
+    kept.isChanged = true
+    return clock
+  }
+  Object.defineProperty(one, 'clock', { get })
+}
+
 /** Leaves the product for a file of its own, in the same process, and there forgets whoever was here. */
-async function clear({ context, page }: Kept, origin: string): Promise<void> {
+async function clear({ context, page, session }: Kept, facts: Facts): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close()
-  for (const event of heard) page.removeAllListeners(event)
+  for (const event of heard) for (const one of [context, page]) one.removeAllListeners(event)
+  for (const one of [context, page]) await one.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
   await page.goto('/favicon.svg')
+  if (facts.viewport) await page.setViewportSize(facts.viewport)
+  await page.emulateMedia({ colorScheme: facts.colorScheme ?? null, reducedMotion: facts.reducedMotion ?? null })
   await page.mouse.move(-1, -1)
   await page.evaluate(() => sessionStorage.clear())
   await context.clearCookies()
-  const session = await context.newCDPSession(page)
-  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb,cache_storage' })
+  const storageTypes = 'local_storage,indexeddb,cache_storage,service_workers'
+  await session.send('Storage.clearDataForOrigin', { origin: facts.baseURL, storageTypes })
   await session.send('Page.resetNavigationHistory')
-  await session.detach()
 }

@@ -48,7 +48,6 @@ export type SeatOptions = {
 
 export type Seat = {
   page: Page
-  /** Whoever reaches for it may change what the next one would not expect: it is closed after, not lent again. */
   readonly context: BrowserContext
   /** Complaints the page made so far: console errors, uncaught exceptions, failed requests. */
   complaints: string[]
