@@ -4,24 +4,20 @@ import { useState } from 'react'
 import type { Media } from 'contract/media'
 import { bucketOf, buckets, type StatusLook } from 'contract/statuses'
 import type { Inspection } from '~/components/review/inspection-context'
+import { Thumbnail } from '~/components/review/thumbnail'
 import { PhotoMark } from '~/components/status/shape'
 import { Button } from '~/components/ui/button'
 import { useBeside } from '~/hooks/use-beside'
-import { useIsLive } from '~/hooks/use-live'
-import { filePath, paths } from '~/lib/paths'
+import { paths } from '~/lib/paths'
 
 /** How many pairs are shown at first. */
 const shown = 4
 
 function Thumb({ media, look }: { media: Media | undefined; look: StatusLook }) {
   const picture = media?.thumbnail ?? media?.poster
-  // One that could not be had comes once the server answers again.
-  const key = String(useIsLive())
   return (
     <span className="thumb block aspect-[4/3]">
-      {picture && (
-        <img key={key} src={filePath(picture)} alt="" loading="lazy" decoding="async" width={160} height={120} />
-      )}
+      {picture && <Thumbnail path={picture} width={160} height={120} />}
       <PhotoMark shape={look.shape} tone={look.tone} label={look.label} />
     </span>
   )
