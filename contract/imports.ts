@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { changed, uuid } from './common'
 import { endpoint } from './endpoint'
-import { mostImportBytes } from './import-limits'
+import { mostImportBytes } from './file-limits'
 import { enteredLotFields, type EnteredLotKey } from './lot-fields'
 import { lotFilter } from './lots'
 

@@ -1,19 +1,19 @@
+import { bytesInWords } from 'contract/bytes-words'
 import { catalogue } from 'contract/catalogue'
 import type { Issue } from 'contract/common'
+import { mostPictureBytes } from 'contract/file-limits'
 import { say } from 'contract/messages'
 import { uploadLine } from 'contract/upload-lines'
 import { fetchFromProvider, ProviderError } from './provider.server'
 import { failureOf, providerAddress } from './wire.server'
 
 /** Larger files are refused before they are sent on; the provider has the last word on what is in them. */
-const mostBytes = 5 * 1024 ** 2
-
-const tooBig = say('uploadTooBig', { limit: '5 MB' })
+const tooBig = say('uploadTooBig', { limit: bytesInWords(mostPictureBytes) })
 
 /** Refuses a form before it is read that no logo makes so large. @throws Response 413 */
 export function requireSmallForm(request: Request): void {
   const bytes = Number(request.headers.get('Content-Length') ?? Number.NaN)
-  if (!(bytes <= mostBytes + 256 * 1024)) throw Response.json({ message: tooBig }, { status: 413 })
+  if (!(bytes <= mostPictureBytes + 256 * 1024)) throw Response.json({ message: tooBig }, { status: 413 })
 }
 
 /**
@@ -42,7 +42,7 @@ export function chosenFile(sent: FormDataEntryValue | null, field: string): File
 
 /** One tus request, bytes and all (creation-with-upload). */
 async function sendLogo(request: Request, file: File): Promise<string> {
-  if (file.size > mostBytes) throw atField('logo', 413, tooBig)
+  if (file.size > mostPictureBytes) throw atField('logo', 413, tooBig)
   const metadata = { kind: 'lender', filename: file.name || 'logo', type: file.type }
   const response = await fetchFromProvider(request, providerAddress(catalogue.uploads.path), {
     method: 'POST',

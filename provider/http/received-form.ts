@@ -11,7 +11,7 @@ import type { Endpoint, Files } from 'contract/endpoint'
 import { messages, say } from 'contract/messages'
 import { refusal } from 'contract/refusals'
 import { fromQuery } from 'contract/query-fields'
-import { inWords } from 'provider/bytes-text'
+import { bytesInWords } from 'contract/bytes-words'
 import { codeOf } from 'provider/db/transaction'
 import { ApiError, invalid } from 'provider/http/errors'
 
@@ -120,7 +120,7 @@ async function keepFile(
 }
 
 function tooLarge(field: string, maxBytes: number): ApiError {
-  const message = say('uploadTooBig', { limit: inWords(maxBytes) })
+  const message = say('uploadTooBig', { limit: bytesInWords(maxBytes) })
   return new ApiError(413, message, { issues: [{ path: field, message }] })
 }
 

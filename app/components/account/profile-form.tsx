@@ -1,6 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, Link, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { bytesInWords } from 'contract/bytes-words'
+import { mostPictureBytes } from 'contract/file-limits'
 import { messages } from 'contract/messages'
 import type { User } from 'contract/users'
 import { TextField } from '~/components/form/field'
@@ -60,7 +62,7 @@ export function ProfileForm({ user, tokens, answer }: ProfileFormProps) {
       <FormError id={form.errorId} errors={form.errors} />
       <PictureField
         label="Picture"
-        help="At most 5 MB. Those you work with see it beside your name."
+        help={`At most ${bytesInWords(mostPictureBytes)}. Those you work with see it beside your name.`}
         names={{ file: 'picture', remove: 'removePicture' }}
         accept="image/png,image/jpeg,image/webp,image/avif,image/heic"
         isKept={user.picture !== null}

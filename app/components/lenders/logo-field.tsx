@@ -1,3 +1,5 @@
+import { bytesInWords } from 'contract/bytes-words'
+import { mostPictureBytes } from 'contract/file-limits'
 import { PictureField } from '~/components/form/picture-field'
 import { Logo } from './logo'
 
@@ -17,7 +19,7 @@ export function LogoField({ name, logo, sent, errors, onChange }: LogoFieldProps
   return (
     <PictureField
       label="Logo"
-      help="A picture of at most 5 MB; reports carry it."
+      help={`A picture of at most ${bytesInWords(mostPictureBytes)}; reports carry it.`}
       names={{ file: 'logoFile', remove: 'removeLogo' }}
       accept="image/png,image/jpeg,image/webp,image/avif,image/heic"
       isKept={kept !== null}

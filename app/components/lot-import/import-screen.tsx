@@ -1,6 +1,7 @@
 import { Form, useNavigate } from '@remix-run/react'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
-import { mostImportBytes } from 'contract/import-limits'
+import { bytesInWords } from 'contract/bytes-words'
+import { mostImportBytes } from 'contract/file-limits'
 import type { ImportPreview } from 'contract/imports'
 import { say } from 'contract/messages'
 import { FormError } from '~/components/form/form-error'
@@ -44,7 +45,9 @@ export function ImportScreen({ agencies, answered }: ImportScreenProps) {
       <h1 tabIndex={-1}>Import lots</h1>
       {isDone && <ImportDone done={answer.done} />}
       <Form ref={form} method="post" encType="multipart/form-data" className="mt-4 flex flex-col gap-6">
-        {isTooBig && <FormError id="too-big" errors={[say('uploadTooBig', { limit: '20 MB' })]} />}
+        {isTooBig && (
+          <FormError id="too-big" errors={[say('uploadTooBig', { limit: bytesInWords(mostImportBytes) })]} />
+        )}
         {answer?.kind === 'refused' && busy === null && <FormError id="refused" errors={[answer.message]} />}
         <FileStep
           key={isDone ? answer.done.changeId : 'file'}
@@ -125,7 +128,7 @@ function FileStep({ onFile, children }: { onFile: (fits: boolean) => void; child
       </h2>
       <div className="flex flex-wrap items-end gap-4">
         <label className="flex max-w-full flex-col gap-1.5 font-medium">
-          CSV or Excel workbook (.xlsx), up to 20 MB
+          CSV or Excel workbook (.xlsx), up to {bytesInWords(mostImportBytes)}
           <input
             type="file"
             name="file"

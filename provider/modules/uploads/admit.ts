@@ -1,10 +1,11 @@
 import { refusal } from 'contract/refusals'
+import { mostPictureBytes } from 'contract/file-limits'
 import { largestUpload, type UploadMetadata } from 'contract/media'
 import { messages, say } from 'contract/messages'
 import { uploadLines } from 'contract/upload-lines'
 import { may } from 'contract/policy'
 import type { Context } from 'provider/http/context'
-import { inWords } from 'provider/bytes-text'
+import { bytesInWords } from 'contract/bytes-words'
 import { ApiError, invalid } from 'provider/http/errors'
 import { newId } from 'provider/ids'
 import { uploading } from 'provider/modules/media/service'
@@ -19,7 +20,7 @@ const largest = {
   media: largestUpload,
   poster: 20 * 1024 ** 2,
   voice: 50 * 1024 ** 2,
-  lender: 5 * 1024 ** 2,
+  lender: mostPictureBytes,
 } as const satisfies Record<UploadMetadata['kind'], number>
 
 /**
@@ -50,7 +51,7 @@ function requireLength({ config }: Context, kind: UploadMetadata['kind'], header
   if (header === undefined || !/^\d{1,15}$/.test(header)) throw invalid('length', refusal('uploadLength'))
   const [bytes, limit] = [Number(header), Math.min(largest[kind], config.maxUploadBytes)]
   if (bytes === 0) throw new ApiError(422, uploadLines.uploadEmpty)
-  if (bytes > limit) throw new ApiError(413, say('uploadTooBig', { limit: inWords(limit) }))
+  if (bytes > limit) throw new ApiError(413, say('uploadTooBig', { limit: bytesInWords(limit) }))
   return bytes
 }
 

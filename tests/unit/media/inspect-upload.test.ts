@@ -5,8 +5,9 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
+import { mostPixels } from 'contract/file-limits'
 import { uploadLines } from 'contract/upload-lines'
-import { inspectUpload, mostPixels } from 'provider/modules/media/pipeline/inspect-upload'
+import { inspectUpload } from 'provider/modules/media/pipeline/inspect-upload'
 import {
   aHeic,
   aJpeg,

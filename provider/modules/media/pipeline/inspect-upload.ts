@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { mostPixels } from 'contract/file-limits'
 import { withSource, type ByteSource } from './byte-source'
 import { isWhole } from './completeness'
 import { ebmlIsCut, ebmlType } from './ebml'
@@ -6,8 +7,6 @@ import { mediaTypes, sniff, type MediaType } from './file-type'
 import { isoIsCut, isoType } from './iso-media'
 import { refuse, refuseFormat, refuseKind, type MediaKind, type Refusal } from './refusals'
 
-/** Largest picture taken, in pixels: the 200-megapixel sensors of phones fit. */
-export const mostPixels = 200_000_000
 /** HEIC is decoded as a whole (no shrinking on load), so its limit is lower; a 48-megapixel phone fits. */
 export const mostHeicPixels = 64_000_000
 /** Largest picture taken, in bytes. */

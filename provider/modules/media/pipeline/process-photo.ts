@@ -1,10 +1,10 @@
 import sharp, { type Sharp } from 'sharp'
+import { mostPixels } from 'contract/file-limits'
 import { isWhole } from './completeness'
 import { claritySide, lumaDeviationOf, sharpnessOf, type Grey } from './clarity'
 import { noEvidence, readEvidence, type Evidence } from './evidence'
 import { hashSide, perceptualHash, sha256 } from './fingerprint'
 import { heicToJpeg } from './heic'
-import { mostPixels } from './inspect-upload'
 import { refuse, RefusedFile } from './refusals'
 import { sniff, type MediaType } from './file-type'
 

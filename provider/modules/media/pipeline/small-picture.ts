@@ -1,6 +1,6 @@
 import sharp from 'sharp'
+import { mostPixels } from 'contract/file-limits'
 import { heicToJpeg } from './heic'
-import { mostPixels } from './inspect-upload'
 import { refuse, RefusedFile } from './refusals'
 
 /** Longest side of a logo, in pixels: sharp on a report's page and on a dense screen. */

@@ -1,5 +1,5 @@
-/** "2 GB", "20 MB": the largest unit that gives a whole number or more. */
-export function inWords(bytes: number): string {
+/** "2 GB", "20 MB": a limit in the largest unit that gives a whole number or more, counted in 1,024s as limits are set. */
+export function bytesInWords(bytes: number): string {
   const units = [
     ['GB', 1024 ** 3],
     ['MB', 1024 ** 2],
