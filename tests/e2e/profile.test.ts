@@ -3,6 +3,7 @@ import { paths } from '~/lib/paths'
 import type { Person } from 'tests/support/people'
 import { expectRefusal, live, runByPalette, settled } from 'tests/support/forms'
 import { picture } from 'tests/support/pictures'
+import { aPngClaiming } from 'tests/support/sample-files'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -89,6 +90,30 @@ it('what is no picture is refused, and the name typed stays', async () => {
   await expect.poll(told).toBe('The file is empty')
   expect(await page.getByLabel('First name').inputValue()).toBe('Never')
   expect((await account(stage.people.agency2)).first_name).not.toBe('Never')
+  await seat.leave()
+})
+
+it('what is too large to open is refused by its head as it is chosen, and what is too large to draw here is not drawn', async () => {
+  const seat = await stage.sit(stage.people.agency2, { path: paths.generalSettings() })
+  const { page } = seat
+  await live(page)
+  const field = page.getByLabel('Picture', { exact: true })
+  const chosen = page.getByRole('img', { name: 'The chosen one' })
+  const choose = async (buffer: Buffer) => field.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+  await choose(await picture())
+  await chosen.waitFor()
+  await choose(aPngClaiming(20_000, 20_000))
+  await page.getByText('The picture is too large to open: 20000 × 20000 pixels').waitFor()
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  expect(await field.inputValue()).toBe('')
+  expect(await chosen.count()).toBe(0)
+  await choose(aPngClaiming(9000, 9000))
+  await page.getByText('This browser cannot draw the file').waitFor()
+  expect(await field.inputValue()).not.toBe('')
+  expect(await chosen.count()).toBe(0)
+  await choose(await picture())
+  await chosen.waitFor()
+  expect(await field.getAttribute('aria-invalid')).toBe(null)
   await seat.leave()
 })
 

@@ -1,9 +1,27 @@
 import { type ChangeEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { bytesInWords } from 'contract/bytes-words'
+import { mostPictureBytes, mostPixels } from 'contract/file-limits'
 import { say } from 'contract/messages'
+import { uploadLine } from 'contract/upload-lines'
 import { FieldError } from '~/components/form/field'
 import { Button } from '~/components/ui/button'
+import { pictureSize } from '~/lib/picture-size'
 
-const mostBytes = 5 * 1024 ** 2
+/** Of what a browser draws beside the form: it unpacks a picture whole, four bytes a pixel, and stands still meanwhile. */
+const mostDrawn = 50_000_000
+
+type Chosen = { file: File | null; refusal: string | null; isDrawn: boolean }
+const none: Chosen = { file: null, refusal: null, isDrawn: true }
+
+/** What a file's size and its head say of it, before anything is unpacked; the provider has the last word on the rest. */
+async function look(file: File): Promise<Chosen> {
+  const refused = (refusal: string): Chosen => ({ file: null, refusal, isDrawn: true })
+  if (file.size > mostPictureBytes) return refused(say('uploadTooBig', { limit: bytesInWords(mostPictureBytes) }))
+  const size = pictureSize(new DataView(await file.arrayBuffer()))
+  const pixels = size ? size.width * size.height : 0
+  if (size && pixels > mostPixels) return refused(uploadLine('uploadBomb', size))
+  return { file, refusal: null, isDrawn: pixels <= mostDrawn }
+}
 
 type PictureFieldProps = {
   /** What the picture is: "Logo". */
@@ -41,30 +59,30 @@ export function PictureField(given: PictureFieldProps) {
   const { label, names, isKept, sent = null, errors, onChange } = given
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<File | null>(null)
+  const [{ file, refusal, isDrawn: mayDraw }, setChosen] = useState(none)
   const [isRemoved, setRemoved] = useState(false)
-  const [tooBig, setTooBig] = useState(false)
   // Not every picture the provider reads is one that the browser draws.
   const [broken, setBroken] = useState<string | null>(null)
-  const url = useObjectUrl(file)
-  const isDrawn = url === null || url !== broken
+  const url = useObjectUrl(mayDraw ? file : null)
+  const isDrawn = mayDraw && (url === null || url !== broken)
   const isShown = isKept && !isRemoved
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = currentTarget.files?.[0] ?? null
-    const fits = chosen === null || chosen.size <= mostBytes
-    if (!fits) currentTarget.value = ''
-    setTooBig(!fits)
-    setFile(fits ? chosen : null)
+  const choose = async ({ currentTarget: box }: ChangeEvent<HTMLInputElement>) => {
+    const file = box.files?.[0]
     setRemoved(false)
     onChange()
+    const found = file ? await look(file) : none
+    // Another one was chosen while this one was read.
+    if (box.files?.[0] !== file) return
+    if (found.refusal) box.value = ''
+    setChosen(found)
   }
   const remove = () => {
     if (input.current) input.current.value = ''
-    setFile(null)
+    setChosen(none)
     setRemoved(true)
     onChange()
   }
-  const wrong = tooBig ? [say('uploadTooBig', { limit: '5 MB' })] : errors
+  const wrong = refusal === null ? errors : [refusal]
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-medium">
@@ -83,7 +101,7 @@ export function PictureField(given: PictureFieldProps) {
             accept={given.accept}
             aria-describedby={`${id}-told`}
             aria-invalid={wrong !== undefined || undefined}
-            onChange={choose}
+            onChange={(event) => void choose(event)}
             className="w-full text-xs file:mr-2 file:h-8 file:rounded-sm file:border file:border-border-2 file:bg-background file:px-3 file:font-medium max-md:file:h-11"
           />
           {(file !== null || isShown) && (
