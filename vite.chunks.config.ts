@@ -74,7 +74,14 @@ export function createChunks(): GetManualChunk {
     if (windowing.test(id)) return 'window'
     ours ??= {
       root: modulesBelow(graph, 'app/root.tsx'),
-      outside: modulesBelow(graph, 'app/routes/login.tsx', 'app/routes/complete-profile.tsx'),
+      outside: modulesBelow(
+        graph,
+        'app/routes/login.tsx',
+        'app/routes/complete-profile.tsx',
+        // Which keys a machine has, pages ask on both sides.
+        'app/hooks/platform.ts',
+        'app/components/ui/mod-enter.tsx',
+      ),
       fields: modulesBelow(
         graph,
         'app/components/form/form-error.tsx',

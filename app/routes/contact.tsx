@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { CornerDownLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Contact } from 'contract/contact'
 import { EmailField, EntryForm } from '~/components/form/entry-form'
@@ -8,7 +7,8 @@ import { TextAreaField, TextField } from '~/components/form/field'
 import { focusHeading } from '~/components/shell/arrival'
 import { EntryLink, EntryPage, EntryTitle } from '~/components/shell/entry-page'
 import { RouteError } from '~/components/shell/error-screen'
-import { KeyCap, Keys } from '~/components/ui/key-cap'
+import { ModEnter } from '~/components/ui/mod-enter'
+import { usePlatform } from '~/hooks/platform'
 import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
 import { openContact, sendContact } from '~/services/contact.server'
@@ -59,6 +59,7 @@ export default function ContactPage() {
 
 function ContactForm() {
   const { key, name, email } = useLoaderData<typeof loader>()
+  const platform = usePlatform()
   return (
     <EntryForm<Contact>
       defaultValue={{ name, email }}
@@ -69,14 +70,7 @@ function ContactForm() {
         message: { required: true, maxLength: 4000 },
       }}
       submit={['Send', 'Sending']}
-      hint={
-        <Keys>
-          <KeyCap>Ctrl</KeyCap>
-          <KeyCap label="Enter">
-            <CornerDownLeft />
-          </KeyCap>
-        </Keys>
-      }
+      hint={<ModEnter isMac={platform === 'mac'} />}
     >
       {(fields) => (
         <>

@@ -32,6 +32,22 @@ it('by palette: who is signed in writes as themselves, and reads that it is on i
   await seat.leave()
 })
 
+it('prints the keys of the machine it is on: Command on a Mac', async () => {
+  const { page, leave } = await stage.sit(null, { path: paths.contact() })
+  const send = page.getByRole('button', { name: 'Send' })
+  await send.getByText('Ctrl').waitFor()
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'userAgent', {
+      get: () =>
+        'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari/605.1.15',
+    }),
+  )
+  await page.reload()
+  await send.getByText('Command').waitFor()
+  expect(await send.getByText('Ctrl').count()).toBe(0)
+  await leave()
+})
+
 it('signed out, on a phone in the dark, without JavaScript', async () => {
   const seat = await stage.sit(null, { path: paths.contact(), phone: true, theme: 'dark' })
   await seat.checkAccess()
