@@ -25,6 +25,9 @@ import { words } from './words'
 const media = ['media'] as const
 const both = ['single', 'grid'] as const
 
+/** Lists and their rows have a next one too, which is no photo. */
+const amongPhotos = ({ mode }: Facts) => (mode === 'single' ? yes : hidden)
+
 type Decision = { status: MediaStatus; comment?: string }
 
 /**
@@ -294,6 +297,7 @@ export const mediaCommands = [
     group: 'move',
     keys: on(['single'], 'j', 'ArrowRight'),
     perPress: 'repeat',
+    fits: amongPhotos,
   }),
   offered('previous', {
     id: 'media.previous',
@@ -301,6 +305,7 @@ export const mediaCommands = [
     group: 'move',
     keys: on(['single'], 'k', 'ArrowLeft'),
     perPress: 'repeat',
+    fits: amongPhotos,
   }),
   offered('nextUndecided', {
     id: 'media.nextUndecided',

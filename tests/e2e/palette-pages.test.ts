@@ -73,6 +73,48 @@ const elsewhere = ['media.useTemplate', 'event.moveTo']
 /** What a command's first page is made of: pages that ask alike look alike. */
 const shapeOf = ({ asks }: (typeof asking)[number]) => JSON.stringify(Object.values(asks)[0], ['kind', 'many', 'lines'])
 
+it('the foot of a page is one line whatever its command is called, and says whether it can be undone', async () => {
+  const seat = await stage.sit(stage.people.admin, { path: paths.drawRequest(idsOf(open)) })
+  const { page } = seat
+  await live(page)
+  expect(await opensPage(page, 'request.assignAgency', say('title.request.assignAgency'))).toBe(true)
+  const dialog = page.getByRole('dialog')
+  const parts = [
+    dialog.getByText(/, can be undone/),
+    dialog.getByRole('button', { name: 'Copy link' }),
+    dialog.getByText(/Close|Leave page/).last(),
+  ]
+  for (const width of [1440, 800]) {
+    await page.setViewportSize({ width, height: 700 })
+    for (const part of parts) {
+      const box = await part.boundingBox()
+      expect(box?.height).toBeLessThan(30)
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(width / 2 + 320)
+    }
+  }
+  await seat.leave()
+})
+
+it('on a phone many rows leave the box its height, and why one cannot be chosen is read whole', async () => {
+  const seat = await stage.sit(stage.people.admin, { path: paths.drawRequest(idsOf(ended)), phone: true })
+  const { page } = seat
+  await live(page)
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Search or run a command' })
+  await box.fill('?')
+  await page.getByRole('option').nth(12).waitFor()
+  const within = (await box.locator('..').boundingBox()) ?? { height: 0 }
+  expect(within.height).toBe(56)
+  await box.fill('>assign')
+  const why = page.getByRole('option', { disabled: true }).getByText('A completed inspection is frozen')
+  const shown = why.locator('visible=true')
+  await shown.waitFor()
+  expect(await shown.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  const end = await shown.boundingBox()
+  expect((end?.x ?? 0) + (end?.width ?? 0)).toBeLessThan(380)
+  await seat.leave()
+})
+
 it('every page of the palette gives axe nothing to find, each kind of them in the dark, too', {
   timeout: 400_000,
 }, async () => {

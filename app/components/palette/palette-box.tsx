@@ -103,7 +103,7 @@ export const PaletteBox = forwardRef<HTMLInputElement & HTMLTextAreaElement, Pal
   } satisfies ComponentPropsWithoutRef<'textarea'> & ComponentPropsWithoutRef<'input'>
   if (palette.takesLines)
     return (
-      <div className="flex flex-wrap items-center gap-2.5 border-b px-4 py-3 text-lg whitespace-nowrap">
+      <div className="flex flex-none flex-wrap items-center gap-2.5 border-b px-4 py-3 text-lg whitespace-nowrap">
         <Before palette={palette} />
         <textarea
           ref={ref}
@@ -115,7 +115,7 @@ export const PaletteBox = forwardRef<HTMLInputElement & HTMLTextAreaElement, Pal
       </div>
     )
   return (
-    <div className="flex h-14 items-center gap-2.5 border-b px-4 text-lg whitespace-nowrap">
+    <div className="flex h-14 flex-none items-center gap-2.5 border-b px-4 text-lg whitespace-nowrap">
       <Before palette={palette} />
       <input
         ref={ref}

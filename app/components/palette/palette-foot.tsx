@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { say } from 'contract/messages'
 import { Button } from '~/components/ui/button'
+import { cn } from '~/components/ui/cn'
 import { Keys } from '~/components/ui/key-cap'
 import { isChange } from '~/commands/command'
 import { queryScopes } from '~/commands/query'
@@ -10,9 +11,9 @@ import { Cap, KeyCaps } from './key-cap'
 import { parseSequence } from '~/commands/strokes'
 import type { PaletteState } from './use-palette-state'
 
-function Hint({ caps, children }: { caps: ReactNode; children: ReactNode }) {
+function Hint({ caps, className, children }: { caps: ReactNode; className?: string; children: ReactNode }) {
   return (
-    <span className="flex items-center gap-1.5 max-md:hidden">
+    <span className={cn('flex flex-none items-center gap-1.5 max-md:hidden', className)}>
       {caps}
       {children}
     </span>
@@ -53,26 +54,39 @@ function Scopes({ onType }: { onType: (sign: string) => void }) {
   )
 }
 
-/** What Enter will do on an argument page, and whether it can be taken back. */
-function verdictWords(palette: PaletteState): string {
+/** What Enter will do on an argument page, and whether it can be taken back: of a long title the end gives way. */
+function Verdict({ palette }: { palette: PaletteState }) {
   const command = palette.page && commandOf(palette.page.asking.id)
   if (!command) return 'Open'
   const title = say(command.title)
-  if (!isChange(command)) return title
   // Where it may come to a question, that says whether it can be undone.
   const asksFirst = Object.values(command.asks).some(({ kind }) => kind === 'confirm')
-  return command.back === 'change' && !asksFirst ? `${title}, can be undone` : title
+  return (
+    <span className="flex min-w-0">
+      <span className="truncate" title={title}>
+        {title}
+      </span>
+      {isChange(command) && command.back === 'change' && !asksFirst && (
+        <span className="flex-none whitespace-pre">, can be undone</span>
+      )}
+    </span>
+  )
 }
 
 /** What Enter does: on a page of many it picks, in a text of several lines it begins a new one. */
 function PageHints({ palette }: { palette: PaletteState }) {
-  if (!palette.goOn) return <Hint caps={caps('Enter')}>{verdictWords(palette)}</Hint>
+  if (!palette.goOn)
+    return (
+      <Hint caps={caps('Enter')} className="min-w-0 flex-initial">
+        <Verdict palette={palette} />
+      </Hint>
+    )
   return <Hint caps={caps('Enter')}>{palette.takesLines ? 'New line' : 'Pick'}</Hint>
 }
 
 export function PaletteFoot({ palette, onType }: { palette: PaletteState; onType: (sign: string) => void }) {
   return (
-    <div className="mt-2 flex h-10 flex-none items-center gap-4 border-t px-4 text-xs text-muted-foreground max-md:h-12 max-md:px-2">
+    <div className="mt-2 flex h-10 flex-none items-center gap-4 border-t px-4 text-xs whitespace-nowrap text-muted-foreground max-md:h-12 max-md:px-2">
       {palette.page ? (
         <>
           <PageHints palette={palette} />
@@ -81,7 +95,7 @@ export function PaletteFoot({ palette, onType }: { palette: PaletteState; onType
             <Button
               variant="plain"
               size="bare"
-              className="gap-1.5 text-muted-foreground max-md:h-11"
+              className="flex-none gap-1.5 text-muted-foreground max-md:h-11"
               onClick={palette.copyLink}
             >
               <KeyCaps keys={parseSequence('Shift+Enter')} />

@@ -46,8 +46,8 @@ function Picture({ row, chosen }: { row: Row; chosen: boolean }) {
 function End({ row, chosen }: { row: Row; chosen: boolean }) {
   const enter = chosen && row.does.kind !== 'command' && row.off === undefined
   return (
-    <span className="ml-auto flex flex-none items-center gap-2 pl-3 text-xs text-muted-foreground max-sm:max-w-[45%] max-sm:truncate">
-      {row.off ?? row.end}
+    <span className="ml-auto flex flex-none items-center gap-2 pl-3 text-xs text-muted-foreground max-sm:max-w-[45%]">
+      <span className={cn('truncate', row.off !== undefined && 'max-sm:hidden')}>{row.off ?? row.end}</span>
       {row.look && <LookPill look={row.look} />}
       {row.keys && <KeyCaps keys={row.keys} />}
       {enter && (
@@ -84,7 +84,7 @@ export const PaletteRow = memo(function PaletteRow({ row, domId, query, chosen, 
         onPointerMove={move}
         onClick={() => onRun(row)}
         className={cn(
-          'relative mx-2 flex h-10 cursor-default items-center gap-2.5 rounded-sm pr-2 pl-2.5 whitespace-nowrap max-md:h-11',
+          'relative mx-2 flex h-10 cursor-default items-center gap-2.5 rounded-sm pr-2 pl-2.5 whitespace-nowrap max-md:h-auto max-md:min-h-11 max-md:py-1',
           row.off !== undefined && 'text-muted-foreground',
           chosen &&
             "bg-row-cursor before:absolute before:inset-y-0 before:-left-2 before:w-[3px] before:bg-primary-ink before:content-['']",
@@ -96,6 +96,8 @@ export const PaletteRow = memo(function PaletteRow({ row, domId, query, chosen, 
           <span className="max-w-[70%] flex-none truncate max-sm:max-w-full max-sm:leading-5">
             <Marked text={row.title} query={query} />
           </span>
+          {/* On a phone a reason has no room beside what it is about. */}
+          {row.off !== undefined && <span className="text-xs leading-4 whitespace-normal sm:hidden">{row.off}</span>}
           {row.detail && (
             <span className="min-w-0 truncate text-muted-foreground max-sm:max-w-full max-sm:text-xs max-sm:leading-4">
               <Marked text={row.detail} query={query} />

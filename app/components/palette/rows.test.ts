@@ -72,6 +72,13 @@ describe('the first page', () => {
     expect(mainSections(typed, given())[0]?.rows[0]?.id).toBe(`command:${id}`)
   })
 
+  it('offers no next photo where what comes next is none', () => {
+    const list: Facts = { ...facts, mode: 'list' }
+    const ids = (typed: string) => rows(mainSections(typed, given([], { facts: list }))).map(({ id: row }) => row)
+    expect([...ids(''), ...ids('photo')]).not.toContain('command:media.next')
+    expect([...ids(''), ...ids('photo')]).not.toContain('command:media.previous')
+  })
+
   it('runs what is called just so behind the sign of commands too: ">sign out" is not My sessions', () => {
     const [first] = mainSections('>sign out', given([], { facts: { ...facts, mode: 'page', role: 'agency' } }))
     expect(first?.rows[0]?.title).toBe('Sign out')
