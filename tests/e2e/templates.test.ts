@@ -190,3 +190,20 @@ it('two windows: who saves second reads the other’s words, not their HTML, and
   expect((await kept('Shared'))?.summary_html).toBe('<p>Mine</p>')
   await seat.leave()
 })
+
+it('on a phone a table of the editor breaks no word', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: paths.templates(), phone: true })
+  const { page } = seat
+  await live(page)
+  await page.getByRole('link', { name: 'Standard' }).click()
+  const table = page.getByRole('textbox', { name: 'Table' }).and(page.locator('[contenteditable]'))
+  const heads = table.locator('th p').filter({ hasText: /^\w+$/ })
+  await heads.first().waitFor()
+  const lines = await heads.evaluateAll((all) =>
+    all.map((one) => Math.round(one.clientHeight / Number.parseFloat(getComputedStyle(one).lineHeight))),
+  )
+  expect(lines).toEqual([1, 1, 1, 1])
+  // Nor does the page grow wider for it.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await seat.leave()
+})

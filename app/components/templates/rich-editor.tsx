@@ -134,7 +134,7 @@ export default function RichEditor({ html, labelledBy, describedBy, readOnly, on
       {!readOnly && <Toolbar editor={editor} />}
       <EditorContent
         editor={editor}
-        className="min-h-0 flex-1 overflow-y-auto p-3 [&_.ProseMirror]:[overflow-wrap:anywhere]!"
+        className="min-h-0 flex-1 overflow-auto p-3 [&_.ProseMirror]:[overflow-wrap:anywhere]! [&_table]:[overflow-wrap:break-word]"
       />
     </div>
   )
