@@ -20,7 +20,7 @@ export const auditEntry = z.object({
   uuid,
   lotId: uuid.nullable(),
   requestId: uuid.nullable(),
-  /** The address of its lot, and the draw request's title. */
+  /** The address of its lot, and the draw request's title; else its own name. */
   about: z.string().nullable(),
   changed: z.array(z.string()),
   before: z.record(z.string(), z.unknown()).nullable(),

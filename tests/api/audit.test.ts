@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
+import { roles } from 'contract/roles'
 import { aLot } from 'tests/support/builders/lots'
 import { call, callWrongly } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
@@ -38,6 +39,17 @@ test('says who did what to which record, before and after, the latest first', as
     before: { totalBudget: 100 },
   })
   expect(data[0]?.changed).toContain('totalBudget')
+})
+
+test('names what hangs on no lot: the person, the lender, the cost code', async () => {
+  const name = { firstName: 'Nadia', lastName: 'Bakri' }
+  const invited = await call(world, who.agency, 'users.invite', {
+    body: { ...name, email: 'nadia@audit.test', role: roles.borrower },
+  })
+  expect(invited.status).toBe(200)
+  await sql`select seal_journal(1000)`.execute(world.db)
+  const { data } = await trail(who.agency, { filters: { noun: ['user'] } })
+  expect(data.map(({ operation, about }) => [operation, about])).toEqual([['users.invite', 'Nadia Bakri']])
 })
 
 test('is chained: the hashes are those of the journal, without a gap', async () => {

@@ -24,6 +24,9 @@ it('by palette: every change stands there, is narrowed, turned, and leads to its
   const rows = page.getByRole('table', { name: 'Audit trail' }).locator('tbody tr')
   await expect.poll(() => rows.count()).toBe(20)
   await seat.checkAccess()
+  // Its words once: those of the kind of change would say the same again.
+  await rows.first().getByText('Budget of 1 Audit Street set to $25', { exact: true }).waitFor()
+  expect(await rows.first().getByText('Budget of the lot set').count()).toBe(0)
   await rows.first().locator('summary').click()
   await rows.first().getByText('totalBudget: 24 → 25').waitFor()
   await page.getByRole('link', { name: 'Older' }).click()

@@ -14,6 +14,9 @@ function valueText(value: unknown): string {
   return withEllipsis(typeof value === 'string' ? value : JSON.stringify(value), 80)
 }
 
+/** As it stands alone: "People". */
+const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 const recordPath = ({ lotId, requestId }: AuditEntry) =>
   lotId && requestId ? paths.drawRequest({ lotId, requestId }) : lotId ? paths.lot(lotId) : null
 
@@ -21,6 +24,8 @@ const recordPath = ({ lotId, requestId }: AuditEntry) =>
 export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) {
   const { position, at, actor, role, operation, text, noun, about, changed, before, after, why, hash } = entry
   const to = recordPath(entry)
+  // The words of a change say what its operation does, and of what.
+  const done = text ?? auditLine(operation)
   const fields = changed.filter((name) => after && name in after)
   return (
     <tr data-row-id={position} className="align-baseline [&>td]:h-auto [&>td]:py-2 [&>td]:whitespace-normal">
@@ -31,8 +36,7 @@ export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) 
         {role && <span className="block text-xs text-muted-foreground">{role}</span>}
       </Td>
       <Td className="break-words">
-        <span className="font-medium">{text ?? auditLine(operation)}</span>
-        {text && <span className="ml-2 text-xs text-muted-foreground">{auditLine(operation)}</span>}
+        <span className="font-medium">{done}</span>
         <span className="block text-foreground-2 md:hidden">{actor?.name ?? 'Plumbline itself'}</span>
         <span className="block text-foreground-2">
           {to && about ? (
@@ -43,7 +47,7 @@ export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) 
               {about}
             </Link>
           ) : (
-            manyOf(noun)
+            (about ?? sentenceCase(manyOf(noun)))
           )}
           {why && `: ${why}`}
         </span>

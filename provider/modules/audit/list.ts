@@ -27,6 +27,7 @@ type Row = {
   draw_request: string | null
   street: string | null
   title: string | null
+  name: string | null
   changed: string[]
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
@@ -49,6 +50,15 @@ const ofViewer = (actor: Actor): RawBuilder<boolean> =>
 const joined = sql`journal j
   left join draw_requests r on r.uuid = j.draw_request
   left join lots l on l.uuid = coalesce(r.lot, j.lot)`
+
+/** What a record that hangs on no lot is called now; null once it is gone. */
+const named = sql<string | null>`case j.noun
+  when 'user' then (select coalesce(nullif(${fullName('n')}, ''), n.email) from users n where n.uuid = j.uuid)
+  when 'lender' then (select n.name from lenders n where n.uuid = j.uuid)
+  when 'costCode' then (select n.code || ' ' || n.title from cost_codes n where n.uuid = j.uuid)
+  when 'template' then (select n.name from templates n where n.uuid = j.uuid)
+  when 'event' then (select n.title from events n where n.uuid = j.uuid)
+end`
 
 /**
  * The audit trail, the latest first (contract: audit.list): all of it for an admin, its own records' for an agency. A
@@ -74,7 +84,7 @@ export async function listAudit(
   const way = sql.raw(filter.sortDescriptor.direction === 'ascending' && before === null ? 'asc' : 'desc')
   const { rows } = await sql<Row>`
     select j.position, j.at, j.actor, ${fullName('u')} as actor_name, j.actor_role, j.operation, c.text, j.noun, j.uuid,
-      coalesce(r.lot, j.lot) as lot, j.draw_request, l.street, r.title, j.changed, j.before, j.after, j.why,
+      coalesce(r.lot, j.lot) as lot, j.draw_request, l.street, r.title, ${named} as name, j.changed, j.before, j.after, j.why,
       encode(j.hash, 'hex') as hash
     from ${joined} left join users u on u.uuid = j.actor left join changes c on c.uuid = j.change
     where ${all} ${beyond} order by j.position ${way} limit ${filter.limit + 1} offset ${offset}`.execute(db)
@@ -108,7 +118,7 @@ function present(row: Row): AuditEntry {
     uuid: row.uuid,
     lotId: row.lot,
     requestId: row.draw_request,
-    about: [row.street, row.title].filter(Boolean).join(', ') || null,
+    about: [row.street, row.title].filter(Boolean).join(', ') || row.name,
     changed: row.changed,
     before: row.before,
     after: row.after,
