@@ -11,7 +11,7 @@ import { photosText } from '~/components/requests/request-words'
 import { percentText, ProgressBar } from '~/components/status/progress'
 import { ItemPill } from '~/components/status/status-pill'
 import { cn } from '~/components/ui/cn'
-import { UploadPanel } from '~/components/upload/upload-panel'
+import { LeftFiles, UploadPanel } from '~/components/upload/upload-panel'
 import { type Pickers, usePickers } from '~/components/upload/use-pickers'
 import { useUnsent } from '~/hooks/use-upload'
 import { dollarsText } from '~/lib/money'
@@ -35,7 +35,12 @@ function Capture({ item, pickers, upload }: CaptureProps) {
       <section className={section}>
         <h2 className="mb-1">What is asked</h2>
         <Asked item={item} />
-        {!upload.ok && <p className="mt-2 text-muted-foreground">{upload.why}</p>}
+        {!upload.ok && (
+          <>
+            <p className="mt-2 text-muted-foreground">{upload.why}</p>
+            <LeftFiles itemId={item.uuid} />
+          </>
+        )}
       </section>
       {upload.ok && (
         <section className={cn(section, 'max-md:border-t-0 max-md:pt-0')}>

@@ -44,6 +44,12 @@ export function UploadPanel({ itemId, requestId, lot, pickers }: UploadPanelProp
   )
 }
 
+/** What is left of the files of an item that takes none now: those that did not arrive say why. */
+export function LeftFiles({ itemId }: { itemId: string }) {
+  const records = useUploads(itemId).filter(({ state }) => state !== 'onServer')
+  return records.length > 0 && <Files records={records} />
+}
+
 function Files({ records }: { records: readonly UploadRecord[] }) {
   const { waitingForSignIn } = useConnection()
   // What was refused does not arrive: it is told beside its row, and counts for nothing here.
@@ -54,7 +60,7 @@ function Files({ records }: { records: readonly UploadRecord[] }) {
   const kept = taken.length - done
   return (
     <>
-      <div className="mt-3 rounded-md bg-muted px-3 py-2.5" role="status">
+      <div className={cn('mt-3 rounded-md bg-muted px-3 py-2.5', taken.length === 0 && 'hidden')} role="status">
         <p className="flex">
           <span className="flex-1 font-medium">{say('upload.progress', { done, count: taken.length })}</span>
           <span className="text-muted-foreground">
