@@ -42,7 +42,7 @@ export default function DashboardPage() {
       <h1 tabIndex={-1}>{longDayText(clock.today, clock.zone)}</h1>
       <CountStrip stats={stats} role={role} />
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
-        <LatestRequests requests={latest} total={stats.totalInspections} clock={clock} />
+        <LatestRequests requests={latest} stats={stats} role={role} clock={clock} />
         <WaitingRequests requests={waiting.rows} total={waiting.total} clock={clock} />
         <SlowPanel title="Items approved by month" value={perMonth} className="h-[284px]">
           {({ data, year }) => <PerMonth months={data} year={year} />}

@@ -1,4 +1,6 @@
+import type { DashboardStats } from 'contract/dashboard'
 import type { DrawRequestRow } from 'contract/requests'
+import type { RoleName } from 'contract/roles'
 import { cityOf } from '~/components/lots/lot-words'
 import { drawName } from '~/components/requests/request-words'
 import type { Clock } from '~/components/shell/use-clock'
@@ -7,18 +9,20 @@ import { InspectionPill } from '~/components/status/status-pill'
 import { Td, Th } from '~/components/ui/table'
 import { agoText } from '~/lib/dates'
 import { paths, withQuery } from '~/lib/paths'
+import { FirstSteps } from './first-steps'
 import { RequestCard } from './request-card'
 
-type LatestProps = { requests: readonly DrawRequestRow[]; total: number; clock: Clock }
+type LatestProps = { requests: readonly DrawRequestRow[]; stats: DashboardStats; role: RoleName; clock: Clock }
 
 /** The draw requests that moved last. */
-export function LatestRequests({ clock, ...shown }: LatestProps) {
+export function LatestRequests({ clock, stats, role, requests }: LatestProps) {
   return (
     <RequestCard
-      {...shown}
+      requests={requests}
+      total={stats.totalInspections}
       title="Latest inspections"
       all={withQuery(paths.drawRequests(), { sort: '-updatedAt' })}
-      empty="No draw request yet."
+      empty={<FirstSteps stats={stats} role={role} />}
       beside={({ lot }) => cityOf(lot)}
       heads={
         <>

@@ -14,7 +14,7 @@ type RequestCardProps = {
   total: number
   all: string
   /** What stands where there are none. */
-  empty: string
+  empty: ReactNode
   /** Beside the street in the first column. */
   beside: (request: DrawRequestRow) => string
   heads: ReactNode
@@ -45,7 +45,7 @@ export function RequestCard({
         </Button>
       </CardHead>
       {requests.length === 0 ? (
-        <p className="border-t px-4 py-6 text-muted-foreground">{empty}</p>
+        <div className="border-t px-4 py-6 text-muted-foreground">{empty}</div>
       ) : (
         <Table aria-label={title} className="border-t [--edge:16px] [&_tbody_tr:last-child_td]:border-b-0">
           <thead>

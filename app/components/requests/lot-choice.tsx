@@ -1,6 +1,7 @@
 import { Form, Link, useNavigate } from '@remix-run/react'
 import type { Lot } from 'contract/lots'
 import { addressOf } from '~/components/lots/lot-words'
+import { Do } from '~/components/palette/do'
 import { Button } from '~/components/ui/button'
 import { Dialog, DialogContent } from '~/components/ui/dialog'
 import { Input } from '~/components/ui/input'
@@ -29,7 +30,7 @@ export function LotChoice({ lots, typed }: { lots: readonly Lot[]; typed: string
           </Button>
         </Form>
         {lots.length === 0 ? (
-          <p className="py-4 text-muted-foreground">No lot fits.</p>
+          <Nothing typed={typed} />
         ) : (
           <ul className="divide-y pt-2">
             {lots.map((lot) => (
@@ -48,5 +49,19 @@ export function LotChoice({ lots, typed }: { lots: readonly Lot[]; typed: string
         )}
       </DialogContent>
     </Dialog>
+  )
+}
+
+/** Where no lot is found: what to look for instead, or how the first one comes. */
+function Nothing({ typed }: { typed: string }) {
+  if (typed !== '') return <p className="py-4 text-muted-foreground">No lot fits “{typed}”.</p>
+  return (
+    <div className="flex flex-col gap-3 pt-4">
+      <p className="text-muted-foreground">There is no lot yet. A draw request is made for one.</p>
+      <div className="flex flex-wrap gap-2">
+        <Do id="lot.import" className="max-md:h-11" />
+        <Do id="lot.new" className="max-md:h-11" />
+      </div>
+    </div>
   )
 }
