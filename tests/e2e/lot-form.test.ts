@@ -133,7 +133,16 @@ describe('a file of lots', () => {
     await choose(Buffer.from('Street\n1 Elm Street\n'))
     await page.getByText('The file is larger than 20 MB').waitFor({ state: 'detached' })
     await expect.poll(() => isSent).toBe(true)
-    // Its columns are not those of lots.
+    await page.getByText('There is no row below the headings').waitFor()
+    await choose(Buffer.from('Foo,Bar\n1,2\n3,4\n'))
+    await page.getByText(/^No column yet for Lot number, Street/).waitFor()
+    // It is said there, and not for each row again.
+    expect(await page.getByRole('list', { name: 'Problems' }).count()).toBe(0)
+    // What was known of it goes with it.
+    await choose(Buffer.alloc(25 * 1024 * 1024, 'x'))
+    await page.getByText('The file is larger than 20 MB').waitFor()
+    await page.getByRole('heading', { name: 'Columns' }).waitFor({ state: 'detached' })
+    // Nothing was below its headings.
     expects(/\b400\b/)
     await leave()
   })

@@ -24,7 +24,7 @@ type ImportScreenProps = { agencies: readonly Choice[]; answered: ImportAnswer |
 /** Lots from a file (spec §2): the file, its columns, what would come of each row, and then all of it as one change. */
 export function ImportScreen({ agencies, answered }: ImportScreenProps) {
   const form = useRef<HTMLFormElement>(null)
-  const { answer, preview, busy, progress, send, stop } = useImport(form, answered)
+  const { answer, preview, busy, progress, send, forget, stop } = useImport(form, answered)
   const [rows, setRows] = useState<Rows>('valid')
   const [isTooBig, setTooBig] = useState(false)
   const navigate = useNavigate()
@@ -53,7 +53,9 @@ export function ImportScreen({ agencies, answered }: ImportScreenProps) {
           key={isDone ? answer.done.changeId : 'file'}
           onFile={(fits) => {
             setTooBig(!fits)
+            // What was known is of another file, which is chosen no longer.
             if (fits) send('preview', 'new file')
+            else forget()
           }}
         >
           {agencies.length > 0 && <Agency agencies={agencies} onChange={() => preview && send('preview')} />}

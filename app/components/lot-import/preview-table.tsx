@@ -53,13 +53,16 @@ export function PreviewTable({ preview }: { preview: ImportPreview }) {
           </label>
         )}
       </div>
-      <Problems problems={preview.problems} total={counts.failed} />
+      <Problems problems={ofCells(preview)} total={counts.failed} />
       <Notes notes={preview.notes} />
       <RowGrid preview={preview} rows={rows} />
       <Dropped dropped={preview.dropped} />
     </section>
   )
 }
+
+/** That a field has no column is said once, with the columns: in each row it would only bury the rest. */
+const ofCells = ({ problems, missing }: ImportPreview) => problems.filter(({ field }) => !missing.includes(field))
 
 function RowGrid({ preview, rows }: { preview: ImportPreview; rows: ImportPreview['rows'] }) {
   const box = useRef<HTMLDivElement>(null)

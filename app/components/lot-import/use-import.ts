@@ -22,6 +22,10 @@ export function useImport(form: RefObject<HTMLFormElement>, answered: ImportAnsw
   if (answer?.kind === 'preview' && answer !== past.current) shown.current = answer.preview
   if (answer?.kind === 'done') shown.current = null
 
+  const forget = useCallback(() => {
+    shown.current = null
+    past.current = fetcher.data ?? null
+  }, [fetcher])
   const send = useCallback(
     (wish: 'preview' | 'import', about: 'same file' | 'new file' | 'new headings' = 'same file') => {
       if (!form.current) return
@@ -29,16 +33,13 @@ export function useImport(form: RefObject<HTMLFormElement>, answered: ImportAnsw
       if (about !== 'same file')
         for (const name of [...body.keys()])
           if (name.startsWith('field.') || (about === 'new file' && name === 'headingRow')) body.delete(name)
-      if (about === 'new file') {
-        shown.current = null
-        past.current = fetcher.data ?? null
-      }
+      if (about === 'new file') forget()
       if (wish === 'preview') key.current = newKey()
       body.set('idempotencyKey', key.current)
       body.set('intent', wish)
       fetcher.submit(body, { method: 'post', encType: 'multipart/form-data' })
     },
-    [form, fetcher],
+    [form, fetcher, forget],
   )
   // Once it is answered, the page is loaded again beside what is shown; nobody has to wait for that.
   const intent = fetcher.formData?.get('intent') === 'import' ? 'import' : 'preview'
@@ -46,7 +47,7 @@ export function useImport(form: RefObject<HTMLFormElement>, answered: ImportAnsw
   const work = String(fetcher.formData?.get('idempotencyKey') ?? '')
   const progress = useProgress(busy === 'import' ? work : null)
   const stop = () => void fetch(paths.importProgress(work), { method: 'POST' }).catch(() => undefined)
-  return { answer, preview: shown.current, busy, progress, send, stop }
+  return { answer, preview: shown.current, busy, progress, send, forget, stop }
 }
 
 export type Progress = DataOf<'lots.importProgress'>
