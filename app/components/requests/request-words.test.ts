@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { drawTitle, plural } from './request-words'
+import { drawTitle, photosText, plural } from './request-words'
 
 it('names a draw once', () => {
   expect(drawTitle({ number: 3, title: 'Shell and first fix' })).toBe('Draw 3: Shell and first fix')
@@ -15,5 +15,17 @@ it('counts with the right noun', () => {
     '1 item',
     '2 items',
     '2 media',
+  ])
+})
+
+it('counts what is there of what is asked for, also where there is more', () => {
+  const counts = { toReview: 2, resubmitted: 1, defective: 1, verified: 1 }
+  const texts = [null, 8, 5, 4, 1].map((photosWanted) => photosText({ photosWanted, counts }))
+  expect(texts).toEqual([
+    null,
+    '5 of 8 photos or videos',
+    '5 of 5 photos or videos',
+    '5 photos or videos, 4 asked',
+    '5 photos or videos, 1 asked',
   ])
 })

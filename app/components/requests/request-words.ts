@@ -18,9 +18,10 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** "1 of 4 photos or videos": what is there of what is asked for; nothing where the number is left open. */
+/** "1 of 4 photos or videos", "5 photos or videos, 4 asked": what is there of what is asked for; nothing where that is open. */
 export function photosText({ photosWanted, counts }: Pick<Item, 'photosWanted' | 'counts'>): string | null {
-  return photosWanted === null
-    ? null
-    : `${mediaCount(counts)} of ${plural(photosWanted, 'photo or video', 'photos or videos')}`
+  if (photosWanted === null) return null
+  const have = mediaCount(counts)
+  const words = (count: number) => plural(count, 'photo or video', 'photos or videos')
+  return have > photosWanted ? `${words(have)}, ${photosWanted} asked` : `${have} of ${words(photosWanted)}`
 }
