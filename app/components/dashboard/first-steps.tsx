@@ -12,9 +12,9 @@ export function FirstSteps({ stats, role }: { stats: DashboardStats; role: RoleN
       {needsAgency
         ? 'It begins with an agency: it keeps the lots, and invites its reviewers and borrowers.'
         : 'It begins with a lot: its draw requests are made there, and sent to its borrower.'}
-      <span className="flex flex-wrap gap-2">
+      <span className="flex flex-wrap gap-2 text-foreground">
         {needsAgency ? (
-          <Do id="user.new" />
+          <Do id="user.new" label="Invite an agency" />
         ) : (
           <>
             <Do id="lot.import" />
