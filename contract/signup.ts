@@ -60,7 +60,8 @@ export const signupCalls = {
     path: '/api/auth/verify-otp',
     effect: 'session',
     access: 'public',
-    summary: 'Say the code of the mail: the account is made and signed in. Five tries, ten minutes',
+    summary:
+      'Say the code of the mail: the account is made and signed in. Ten minutes, five tries that name the form (`signup`), five that do not',
     body: otpForm,
     data: signedIn,
   }),

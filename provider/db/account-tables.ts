@@ -47,6 +47,8 @@ export interface AccountTables {
     password_hash: Optional<string>
     code_hash: Optional<string>
     tries: Generated<number>
+    /** Those that named the address alone and not the form. */
+    tries_unnamed: Generated<number>
     expires_at: MaybeMoment
     created_at: Moment
   }

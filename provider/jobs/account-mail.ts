@@ -47,7 +47,7 @@ async function writeCode(where: Where, { email, proof }: Extract<Job, { kind: 'c
   const { code, hash } = makeCode(config, row.uuid)
   await db
     .updateTable('email_proofs')
-    .set({ code_hash: hash, tries: 0, expires_at: new Date(now.getTime() + CODE_LIFE_MS) })
+    .set({ code_hash: hash, tries: 0, tries_unnamed: 0, expires_at: new Date(now.getTime() + CODE_LIFE_MS) })
     .where('uuid', '=', row.uuid)
     .execute()
   const hello = row.first_name ? inMail('mail.hello', { name: row.first_name }) : inMail('mail.helloNobody')
@@ -81,8 +81,7 @@ async function writeForgot(where: Where, email: string): Promise<void> {
     .executeTakeFirst()
   if (!user) return
   const secret = makeRefreshToken()
-  // The links sent before stop working.
-  await db.deleteFrom('password_links').where('user_id', '=', user.uuid).where('used_at', 'is', null).execute()
+  // The links sent before go on: anybody may ask for a mail, and would else spoil the link its owner is about to use.
   await db
     .insertInto('password_links')
     .values({

@@ -9,17 +9,21 @@ import { call, callWrongly } from 'tests/support/call'
 import { fromAddress } from 'tests/support/from-address'
 import { inWorld } from 'tests/support/in-world'
 import { codeIn, mailTo } from 'tests/support/mail'
-import { signIn } from 'tests/support/people'
+import { aPerson, password as ownPassword, signIn } from 'tests/support/people'
 
 const { world, who } = await inWorld({ queues: true })
 const password = 'Brand-new1!'
 let made = 0
 const anAddress = () => `new${(made += 1)}@plumbline.test`
 
-const register = (email: string, facts: object = {}) =>
-  callWrongly(world, null, 'auth.register', {
-    body: { firstName: 'Ana', lastName: 'Silva', email, password, confirmPassword: password, ...facts },
-  })
+const register = (email: string, facts: object = {}, headers: Record<string, string> = {}) =>
+  callWrongly(
+    world,
+    null,
+    'auth.register',
+    { body: { firstName: 'Ana', lastName: 'Silva', email, password, confirmPassword: password, ...facts } },
+    { headers },
+  )
 const verify = (email: string, otp: string, signup?: string) =>
   call(world, null, 'auth.verifyOtp', { body: { email, otp, signup } })
 const forgot = (email: string) =>
@@ -131,6 +135,16 @@ describe('signing up', () => {
     expect((await verify(late.email, late.code, late.signup)).issues[0]?.message).toBe(refusal('codeWrong'))
   })
 
+  test('loses no try to who knows the address alone; those may try five times, too', async () => {
+    const { email, signup, code } = await aCode()
+    for (let tried = 1; tried <= 5; tried += 1) expect((await verify(email, another(code))).status).toBe(400)
+    expect((await verify(email, code)).issues).toEqual([{ path: 'otp', message: refusal('codeWrong') }])
+    expect((await verify(email, code, signup)).status).toBe(200)
+    const second = await aCode()
+    for (let tried = 1; tried <= 4; tried += 1) await verify(second.email, another(second.code))
+    expect((await verify(second.email, second.code)).status).toBe(200)
+  })
+
   test('many tries at once are counted one by one, and one code makes one account', async () => {
     const { email, signup, code } = await aCode()
     const tried = await Promise.all(Array.from({ length: 12 }, () => verify(email, another(code), signup)))
@@ -188,9 +202,14 @@ describe('signing up', () => {
   })
 
   test('sends five mails an hour to one address, whether it has an account or not', async () => {
+    const headers = fromAddress(world, '198.51.100.77')
     for (const email of [anAddress(), who.borrower2.email]) {
-      for (let sent = 1; sent <= 5; sent += 1) expect((await register(email)).status).toBe(200)
-      const refused = [await register(email), await forgot(email)]
+      for (let sent = 1; sent <= 5; sent += 1) expect((await register(email, {}, headers)).status).toBe(200)
+      const body = { email, type: 'forgotPassword' as const }
+      const refused = [
+        await register(email, {}, headers),
+        await call(world, null, 'auth.sendForgotPassword', { body }, { headers }),
+      ]
       for (const { status, headers } of refused) {
         expect(status).toBe(429)
         expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
@@ -232,13 +251,35 @@ describe('a forgotten password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
   })
 
-  test('the newest link alone works, for an hour', async () => {
+  test('every link works for an hour, so that a stranger who asks for another spoils none; using one ends them all', async () => {
     const { email } = await aUser(world)
-    const [first, second] = [await aLink(email), await aLink(email)]
-    expect((await look(first)).status).toBe(404)
-    expect((await look(second)).status).toBe(200)
+    const [first, second, third] = [await aLink(email), await aLink(email), await aLink(email)]
+    for (const token of [first, second, third]) expect((await look(token)).status).toBe(200)
+    expect((await choose(second)).status).toBe(200)
+    for (const token of [first, second, third]) expect((await choose(token)).status).toBe(404)
+    const late = await aLink(email)
     world.clock.advance(3_600_000)
-    expect((await choose(second)).status).toBe(404)
+    expect((await choose(late)).status).toBe(404)
+  })
+
+  test('of two links used at the same moment one changes the password', async () => {
+    const { email } = await aUser(world)
+    const links = [await aLink(email), await aLink(email), await aLink(email)]
+    const answers = await Promise.all(links.map((token) => choose(token)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+  })
+
+  test('leads nobody in who reads the mails of an address the account had before', async () => {
+    const person = await aPerson(world, { role: 'borrower' })
+    const token = await aLink(person.email)
+    const email = anAddress()
+    await call(world, person, 'account.requestEmail', { body: { email, password: ownPassword } })
+    await writeMails()
+    expect(
+      (await call(world, person, 'account.confirmEmail', { body: { otp: codeIn(await mailTo(world, email)) } })).status,
+    ).toBe(200)
+    expect((await look(token)).status).toBe(404)
+    expect((await choose(token)).status).toBe(404)
   })
 
   test('answers the same where there is no account, or none in use, and sends nothing', async () => {

@@ -84,6 +84,8 @@ async function writeEmail(context: Context & { db: Tx }, email: string): Promise
     .where('uuid', '=', actor.uuid)
     .returning(['version', 'agency', 'first_name'])
     .executeTakeFirstOrThrow()
+  // Who reads the old address's mails is not let in by a link that is still in them.
+  await repo.forgetPasswordLinks(db, actor.uuid)
   const { version, agency } = row
   const [before, after] = [{ email: actor.email }, { email }]
   const entry = { noun: 'user' as const, uuid: actor.uuid, agency, version, changed: ['email'], before, after }

@@ -1,5 +1,5 @@
 import { messages } from 'contract/messages'
-import { inTransaction } from 'provider/db/transaction'
+import { inTransaction, type Tx } from 'provider/db/transaction'
 import type { PublicContext } from 'provider/http/context'
 import { ApiError } from 'provider/http/errors'
 import type { RateLimits } from 'provider/http/rate-limits'
@@ -44,7 +44,7 @@ export async function readPasswordLink(
 }
 
 /**
- * Uses a link, once: the password is the new one, every session ends, and a mail tells of it.
+ * Uses a link, once: the password is the new one, every session and every other link ends, and a mail tells of it.
  * @throws ApiError 404 for a link that works no more
  */
 export async function choosePassword(
@@ -55,17 +55,25 @@ export async function choosePassword(
   await readPasswordLink(context, token)
   const passwordHash = await hashPassword(password)
   await inTransaction(context.db, async (tx) => {
-    const used = await tx
-      .updateTable('password_links')
-      .set({ used_at: context.now })
-      .where('token_hash', '=', hashToken(token))
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', context.now)
-      .returning('user_id')
-      .executeTakeFirst()
-    if (!used) throw notValid()
+    const userId = await usePasswordLink(tx, hashToken(token), context.now)
     // The link came by mail, so the address is theirs.
     const set = { password_hash: passwordHash, is_email_verified: true }
-    if (!(await setPassword({ ...context, db: tx }, used.user_id, set, null))) throw notValid()
+    if (!(await setPassword({ ...context, db: tx }, userId, set, null))) throw notValid()
   })
+}
+
+/** Uses a link up. The account is held first, so that two who use two of its links at once come in turn. */
+async function usePasswordLink(tx: Tx, tokenHash: string, now: Date): Promise<string> {
+  const ofLink = tx.selectFrom('password_links').select('user_id').where('token_hash', '=', tokenHash)
+  await tx.selectFrom('users').select('uuid').where('uuid', '=', ofLink).forUpdate().execute()
+  const used = await tx
+    .updateTable('password_links')
+    .set({ used_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!used) throw notValid()
+  return used.user_id
 }

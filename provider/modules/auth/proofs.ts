@@ -12,7 +12,7 @@ import type { Bounds, RateLimits } from 'provider/http/rate-limits'
 import { newId } from 'provider/ids'
 import { enqueue } from 'provider/jobs/queues'
 
-/** A code works for ten minutes, and five may be tried. */
+/** A code works for ten minutes, and five may be tried; of a form that signs up five more by whoever cannot name it. */
 export const CODE_LIFE_MS = 10 * 60_000
 const mostTries = 5
 
@@ -58,6 +58,9 @@ const soughtRow = (sought: Sought) =>
     ? sql`user_id = ${sought.userId}::uuid`
     : sql`user_id is null and email = ${sought.email} and (${sought.signup ?? null}::uuid is null or uuid = ${sought.signup ?? null}::uuid)`
 
+// Who names the address alone may be a stranger: such tries are counted apart and take none from who filled the form in.
+const triesOf = (sought: Sought) => sql.ref('userId' in sought || sought.signup ? 'tries' : 'tries_unnamed')
+
 /**
  * Tries a code. A try counts whatever comes of it, so this stands outside any transaction.
  * @throws ApiError 400 at `otp`, by one sentence for a wrong code, one that is over or used up, and an address without one
@@ -67,10 +70,11 @@ export async function tryCode(
   sought: Sought,
   code: string,
 ): Promise<Proof & { code_hash: string }> {
+  const tries = triesOf(sought)
   const { rows } = await sql<Proof & { code_hash: string }>`
-    update email_proofs set tries = tries + 1
+    update email_proofs set ${tries} = ${tries} + 1
     where uuid = (select uuid from email_proofs where ${soughtRow(sought)} order by created_at desc, uuid desc limit 1)
-      and code_hash is not null and tries < ${mostTries} and expires_at > ${now}
+      and code_hash is not null and ${tries} < ${mostTries} and expires_at > ${now}
     returning *`.execute(db)
   const [proof] = rows
   if (!proof || !isSame(proof.code_hash, hashCode(config, proof.uuid, code))) throw wrongCode()

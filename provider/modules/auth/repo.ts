@@ -35,6 +35,11 @@ export async function findAgencyName(db: Db, agency: string | null): Promise<str
   return row?.agency_name ?? null
 }
 
+/** Puts an end to the links that lead back into an account and that nobody used. */
+export async function forgetPasswordLinks(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('password_links').where('user_id', '=', userId).where('used_at', 'is', null).execute()
+}
+
 type NewSession = { uuid: string; userId: string; userAgent: string; address: string; now: Date }
 
 export async function insertSession(db: Db, { uuid, userId, userAgent, address, now }: NewSession): Promise<void> {

@@ -6,6 +6,7 @@ import type { Tx } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
 import { queueMail } from 'provider/jobs/mail'
 import { record } from 'provider/journal'
+import { forgetPasswordLinks } from 'provider/modules/auth/repo'
 import { endSessionsOf } from 'provider/modules/auth/service'
 
 type Where = Pick<Context, 'boss' | 'now' | 'operation' | 'config'> & { db: Tx }
@@ -31,7 +32,7 @@ export async function setPassword(
   const role = row && roleName(row.role)
   if (!row || !role) return false
   await endSessionsOf(context, userId, 'the password was changed', keep)
-  await db.deleteFrom('password_links').where('user_id', '=', userId).where('used_at', 'is', null).execute()
+  await forgetPasswordLinks(db, userId)
   const { agency, version } = row
   const entry = { noun: 'user' as const, uuid: userId, agency, version, changed: ['password'], patch: { version } }
   await record({ ...context, actor: { uuid: userId, role } }, [entry])
