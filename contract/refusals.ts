@@ -45,6 +45,8 @@ const refusals = {
   inactiveAccount: 'This account is not active. Ask your administrator.',
   tooMany: 'Too many tries. Wait {wait} and try again.',
   tooManyMails: 'Mails were asked for at this address too often. Look for the newest of them, or ask again in {wait}.',
+  tooManyInvitations: 'You sent many invitations within an hour. Send the next in {wait}.',
+  tooManyInvitationsTo: 'Invitations went to this address too often. The newest of them works; send another in {wait}.',
   wrongType: 'The server does not read this type of content',
   stale: '{who} changed this since you opened it',
   saveOver: '{why}. Saving again writes over it.',

@@ -58,7 +58,7 @@ export const signIns: Bounds = { own: { count: 10, seconds: 15 * 60 }, all: { co
 
 const LARGEST = 50_000
 
-type Why = 'tooMany' | 'tooManyMails'
+type Why = 'tooMany' | 'tooManyMails' | 'tooManyInvitations' | 'tooManyInvitationsTo'
 
 /** One account as it is tried from one network. */
 export const placeOf = (account: string, address: string): string => `${account} from ${networkOf(address)}`

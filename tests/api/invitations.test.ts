@@ -7,7 +7,7 @@ import { sendDueMail } from 'provider/jobs/mail'
 import { anInvited, aUser } from 'tests/support/builders/users'
 import { call, callWrongly } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
-import type { People } from 'tests/support/people'
+import { aPerson, type People } from 'tests/support/people'
 
 const { world, who } = await inWorld()
 let made = 0
@@ -176,6 +176,42 @@ describe('an invitation', () => {
     expect(await mailsTo(user.email)).toHaveLength(1)
     const foreign = await call(world, who.agency2, 'users.resendInvite', { params: { id: user.uuid } })
     expect(foreign.status).toBe(404)
+  })
+
+  test('fills nobody’s mailbox: five an hour to one address, however the account is made and changed', async () => {
+    const email = 'flooded@plumbline.test'
+    const to = (person: keyof People) => invite(person, { email, role: roles.borrower })
+    const remove = async () =>
+      call(world, who.admin, 'users.delete', { body: { target: { ids: [(await accountOf(email)).uuid] } } })
+    for (let sent = 1; sent <= 3; sent += 1) {
+      expect((await to('agency')).status).toBe(200)
+      await remove()
+    }
+    const { user } = await anInvited(world, { agency: who.agency.uuid })
+    const change = (to: string) =>
+      callWrongly(world, who.agency, 'users.update', { params: { id: user.uuid }, body: { email: to } })
+    for (let sent = 4; sent <= 5; sent += 1) {
+      expect((await change(email)).status).toBe(200)
+      await change(user.email)
+    }
+    for (const refused of [await change(email), await to('agency')]) {
+      expect(refused).toMatchObject({ status: 429, message: refusal('tooManyInvitationsTo', { wait: '60 minutes' }) })
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect((await accountOf(user.email)).uuid).toBe(user.uuid)
+    // Another house that knows them is not kept from it.
+    expect((await to('agency2')).status).toBe(200)
+  })
+
+  test('of one account go to a hundred addresses an hour', async () => {
+    const person = await aPerson(world, { role: 'agency' })
+    const send = () => callWrongly(world, person, 'users.invite', { body: form({ role: roles.borrower }) })
+    const sent = await Promise.all(Array.from({ length: 100 }, send))
+    expect(sent.every(({ status }) => status === 200)).toBe(true)
+    const before = made
+    expect(await send()).toMatchObject({ status: 429, message: refusal('tooManyInvitations', { wait: '60 minutes' }) })
+    expect(await mailsTo(`ana${before + 1}@plumbline.test`)).toEqual([])
+    expect((await invite('agency')).status).toBe(200)
   })
 
   test('goes to nobody who is in already, and ends with the account', async () => {

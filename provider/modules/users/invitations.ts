@@ -2,9 +2,17 @@ import { roleNames, roles, type RoleId } from 'contract/roles'
 import { inMail } from 'contract/letters'
 import type { Db } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
+import type { RateLimits, Window } from 'provider/http/rate-limits'
 import { hashToken, makeRefreshToken } from 'provider/http/tokens'
 import { queueMail } from 'provider/jobs/mail'
 import { findAgencyUnscoped } from 'provider/chosen-people'
+
+/** What one account may send to whomever it likes, so that it floods nobody: enough to bring in a whole house by hand. */
+const perInviter: Window = { count: 100, seconds: 3600 }
+
+/** Invitations to one address: of one account, and of all. */
+const toOne: Window = { count: 5, seconds: 3600 }
+const toOneInAll: Window = { count: 20, seconds: 3600 }
 
 /** An invitation works for seven days. */
 const LIFE_MS = 7 * 86_400_000
@@ -14,9 +22,11 @@ type Invited = { uuid: string; first_name: string; email: string; role: number; 
 /**
  * Makes a one-time link for an invited person and queues its mail, in the caller's transaction. The links sent before stop
  * working; only the hash of the secret is kept.
+ * @throws ApiError 429 after five an hour to one address by one account, twenty by all, or a hundred by one account to anybody
  */
-export async function sendInvitation(context: Context, user: Invited): Promise<void> {
+export async function sendInvitation(context: Context, limits: RateLimits, user: Invited): Promise<void> {
   const { db, actor, now, config } = context
+  takeInvitation(limits, actor.uuid, user.email)
   const { secret, expires } = await makeInvitation(db, { user: user.uuid, by: actor.uuid, now })
   const agency = user.agency === null ? null : await findAgencyUnscoped(db, user.agency)
   const role = roleNames.find((name) => roles[name] === (user.role as RoleId)) ?? ''
@@ -31,6 +41,13 @@ export async function sendInvitation(context: Context, user: Invited): Promise<v
   ]
   const letter = { subject: inMail('mail.invitedSubject'), body: body.join('\n'), secret: true }
   await queueMail(context, { toUser: user.uuid, toAddress: user.email, ...letter })
+}
+
+// By address and not by account: who is deleted and invited anew has the same mailbox.
+function takeInvitation(limits: RateLimits, inviter: string, email: string): void {
+  limits.take('invite to', `${email} by ${inviter}`, toOne, 'tooManyInvitationsTo')
+  limits.take('invite to in all', email, toOneInAll, 'tooManyInvitationsTo')
+  limits.take('invite', inviter, perInviter, 'tooManyInvitations')
 }
 
 type Making = { user: string; by: string | null; now: Date }

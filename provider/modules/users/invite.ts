@@ -9,7 +9,7 @@ import type { Db } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
 import { ApiError, invalid, requireAllowed, requireFound, together } from 'provider/http/errors'
 import type { Readable } from 'provider/http/parse'
-import type { RateLimits, Window } from 'provider/http/rate-limits'
+import type { RateLimits } from 'provider/http/rate-limits'
 import { newId } from 'provider/ids'
 import { record } from 'provider/journal'
 import { agencyFor } from 'provider/accounts'
@@ -17,15 +17,13 @@ import { sendInvitation } from 'provider/modules/users/invitations'
 import { presentPerson } from 'provider/modules/users/present'
 import { findUser, lockUsers, type AccountRow } from 'provider/modules/users/repo'
 
-/** Invitations of one person, so that nobody's mailbox is filled. */
-const resends: Window = { count: 5, seconds: 3600 }
-
 /**
  * Invites somebody (spec §6): an admin chooses role and agency; an agency invites reviewers and borrowers, who become its
  * own whatever it sends. The mail's link works once, for seven days.
- * @throws ApiError 400 at the field for an address in use, no or no such agency; 403 for a role that is not the actor's to give
+ * @throws ApiError 400 at the field for an address in use, no or no such agency; 403 for a role that is not the actor's to give;
+ * 429 after too many invitations
  */
-export async function inviteUser(context: Context, form: Invite): Promise<User> {
+export async function inviteUser(context: Context, limits: RateLimits, form: Invite): Promise<User> {
   const { db, actor, now } = context
   if (actor.role === 'agency' && form.role !== roles.reviewer && form.role !== roles.borrower)
     throw new ApiError(403, messages.notAllowed)
@@ -50,7 +48,7 @@ export async function inviteUser(context: Context, form: Invite): Promise<User> 
     .returningAll()
     .executeTakeFirst()
   if (!row) throw invalid('email', refusal('emailInUse'))
-  await sendInvitation(context, row)
+  await sendInvitation(context, limits, row)
   await recordInvited(context, row)
   return presentPerson(requireFound(await findUser(db, actor, now, row.uuid)), actor)
 }
@@ -88,14 +86,13 @@ async function recordInvited(context: Context, user: AccountRow): Promise<void> 
 
 /**
  * Sends a new invitation; the links sent before stop working.
- * @throws ApiError 404 for somebody who is not the actor's; 409 for somebody who is not invited any more; 429 after five an hour
+ * @throws ApiError 404 for somebody who is not the actor's; 409 for somebody who is not invited any more; 429 after too many
  */
 export async function resendInvite(context: Context, limits: RateLimits, id: string): Promise<User> {
   const { db, actor, now } = context
   const [row] = await lockUsers(db, actor, [id])
   const account = requireFound(row)
   requireAllowed(accountRules.resendInvite({ status: account.status }))
-  limits.take('invite', id, resends)
-  await sendInvitation(context, account)
+  await sendInvitation(context, limits, account)
   return presentPerson(requireFound(await findUser(db, actor, now, id)), actor)
 }

@@ -44,7 +44,7 @@ export function bindUsers(app: FastifyInstance, deps: Deps): void {
   })
 
   const invite: Handler<'users.invite'> = async (context, { body }) => ({
-    data: { user: await inviteUser(context, body) },
+    data: { user: await inviteUser(context, app.limits, body) },
     message: say('invitationSent'),
   })
   bind(app, deps, 'users.invite', invite, checkInvited)
@@ -53,7 +53,7 @@ export function bindUsers(app: FastifyInstance, deps: Deps): void {
     message: say('invitationSent'),
   }))
   bind(app, deps, 'users.update', async (context, { params, body }) => {
-    const { message, ...data } = await updateUser(context, params.id, body)
+    const { message, ...data } = await updateUser(context, app.limits, params.id, body)
     return { data, message }
   })
   bind(app, deps, 'users.setStatus', async (context, { body: { status, ...many } }) => {

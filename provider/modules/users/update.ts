@@ -8,6 +8,7 @@ import { codeOf } from 'provider/db/transaction'
 import { editRows, keepWritten, type Edit, type Written } from 'provider/edits'
 import type { Context } from 'provider/http/context'
 import { ApiError, invalid, requireFound } from 'provider/http/errors'
+import type { RateLimits } from 'provider/http/rate-limits'
 import { record } from 'provider/journal'
 import { sendInvitation } from 'provider/modules/users/invitations'
 import { presentPerson } from 'provider/modules/users/present'
@@ -19,10 +20,11 @@ import { requireFresh } from 'provider/stale'
  * Edits a person; what the form leaves out stays. Role and agency are an admin's to change. An invited person whose address
  * changes gets a new invitation there; of an account in use the address changes by a code alone.
  * @throws ApiError 404 unseen; 400 at the field; 403 for a role or agency that is not the actor's to give; 409 stale, the last
- * admin, an agency that holds lots or people, a reviewer with open draw requests
+ * admin, an agency that holds lots or people, a reviewer with open draw requests; 429 after too many invitations
  */
 export async function updateUser(
   context: Context,
+  limits: RateLimits,
   id: string,
   { version, ...form }: UserEdit,
 ): Promise<DataOf<'users.update'> & { message: string }> {
@@ -43,7 +45,7 @@ export async function updateUser(
     return { user: await read(context, id), changeId, message }
   }
   // A mail to the new address is on its way: what was typed wrongly is corrected, not undone.
-  await sendInvitation(context, after)
+  await sendInvitation(context, limits, after)
   await record(
     context,
     written.entries.map((entry) => ({ ...entry, change: null })),
