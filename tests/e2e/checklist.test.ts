@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aReview, first } from 'tests/support/builders/review'
 import { theTemplates } from 'tests/support/builders/codes'
-import { live } from 'tests/support/forms'
+import { live, runByPalette } from 'tests/support/forms'
 import { givePictures } from 'tests/support/pictures'
 import { createStage, type Stage } from 'tests/support/stage'
 
@@ -61,6 +61,33 @@ it('over the review figures are typed one after the other, and none is heard as 
     .where('uuid', '=', first(review.media).uuid)
     .executeTakeFirstOrThrow()
   expect(status).toBe('pending')
+  await seat.leave()
+})
+
+it('by palette a line is set on the item’s page, on the contact sheet and on the draw request', async () => {
+  const seat = await stage.sit(stage.people.reviewer, { path: paths.item(ids()), pointer: false })
+  const { page } = seat
+  const set = async (figure: string) => {
+    await runByPalette(page, 'Set progress')
+    await page.getByRole('option', { name: /^Footings/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('combobox', { name: /Progress/ }).waitFor()
+    await page.keyboard.type(figure)
+    await page.keyboard.press('Enter')
+  }
+  const isNow = (figure: number) => expect.poll(async () => (await progress())[0]).toBe(figure)
+  await live(page)
+  await set('20')
+  await isNow(20)
+  await page.goto(paths.drawRequestMedia(ids()))
+  await live(page)
+  await set('30')
+  await isNow(30)
+  await page.goto(paths.drawRequest(ids()))
+  await live(page)
+  await page.keyboard.press('ArrowDown')
+  await set('40')
+  await isNow(40)
   await seat.leave()
 })
 

@@ -111,6 +111,9 @@ it('single keys are switched off, and leave named keys and the palette', async (
   const { page } = seat
   await live(page)
   await page.getByLabel('Single keys').selectOption('off')
+  // The page of keys itself names no key as one that works.
+  await line(page, 'Verified, next').filter({ hasText: 'off' }).waitFor()
+  await line(page, 'Undo').filter({ hasNotText: 'off' }).waitFor()
   await page.goto(paths.media(ids))
   await live(page)
   await page.keyboard.press('v')

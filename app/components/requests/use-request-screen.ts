@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import type { Handlers } from '~/commands/browser-port'
 import type { Lists } from '~/commands/context'
+import { choicesOf } from '~/components/review/choices'
 import type { Inspection } from '~/components/review/inspection-context'
 import type { useListHand } from '~/components/table/use-list-hand'
 import { useScreen } from '~/hooks/use-command-context'
@@ -14,7 +15,7 @@ type Own = { lists: Lists; handlers: Handlers }
 /** What the keys and the palette can do on a draw request's page (keyboard.md 2.4). */
 export function useRequestScreen(inspection: Inspection, children?: Children, own?: Own): void {
   const navigate = useNavigate()
-  const { lot, drawRequest, commentTemplates } = inspection.page
+  const { lot, drawRequest } = inspection.page
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid }
   const first = inspection.media.find((media) => media.status === 'pending' && media.attempt !== null)
   const sections = [
@@ -33,7 +34,7 @@ export function useRequestScreen(inspection: Inspection, children?: Children, ow
     here: item ?? inspection.refs.drawRequest,
     around: item ? [inspection.refs.lot, inspection.refs.drawRequest] : [inspection.refs.lot],
     lists: {
-      commentTemplates: commentTemplates.map(({ label, text }) => ({ value: text, label, detail: text })),
+      ...choicesOf(inspection, item?.id),
       ...own?.lists,
     },
     handlers: {

@@ -43,7 +43,7 @@ export function SingleView({ mediaId }: { mediaId: string }) {
   const media = walk.here
   const item = inspection.items.find((one) => one.uuid === media?.itemId)
   const save = useSaveComment(review)
-  useReviewScreen(review, item, save)
+  useReviewScreen(review, save)
   const around = useAround(review)
   const onSave = useSteady(save)
   useEffect(() => atRest(() => Promise.all([loadBeside(), loadProgress()])), [])

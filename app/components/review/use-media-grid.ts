@@ -5,6 +5,7 @@ import type { Media } from 'contract/media'
 import type { Ref } from '~/commands/context'
 import { useScreen } from '~/hooks/use-command-context'
 import { checklistHash, paths } from '~/lib/paths'
+import { choicesOf } from './choices'
 import { linesOf } from './grid-layout'
 import { useInspection } from './inspection-context'
 import { filterFrom, grouped, matches, undecidedFrom } from './sequence'
@@ -111,7 +112,7 @@ export function useGridScreen(state: MediaGridState, { item, onFilter, onAddMedi
     around: [refs.lot, refs.drawRequest, ...(holder ? [holder] : [])],
     selection: [...grid.selected].flatMap((id) => refs.media(id) ?? []),
     reveal: (id) => state.media.some((one) => one.uuid === id) && grid.setCursor(id),
-    lists: { commentTemplates: page.commentTemplates.map(({ label, text }) => ({ value: text, label, detail: text })) },
+    lists: choicesOf(inspection, holder?.id),
     handlers: {
       ...gridHandlers(state),
       filter: onFilter,

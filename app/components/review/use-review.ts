@@ -2,7 +2,6 @@ import { useNavigate } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SignedInUser } from 'contract/auth'
-import type { Item } from 'contract/inspections'
 import type { Media } from 'contract/media'
 import type { Ref } from '~/commands/context'
 import { useLatest, useScreen } from '~/hooks/use-command-context'
@@ -12,6 +11,7 @@ import type { SpokenOf } from '~/live/voice'
 import { useInspection } from './inspection-context'
 import { otherItemFrom, undecidedFrom } from './sequence'
 import { focusQuietly, panPicture } from './stage'
+import { choicesOf } from './choices'
 import { useComment } from './use-comment'
 import { chosenOf, type Earlier, useEarlier } from './use-earlier'
 import { useLayers } from './use-layers'
@@ -25,15 +25,6 @@ function withAt(search: URLSearchParams, mediaId: string | undefined): string {
   if (mediaId) query.set('at', mediaId)
   return query.size > 0 ? `?${query}` : ''
 }
-
-/** Checklist entries as the palette offers them. */
-export const checklistChoices = (item: Item) =>
-  item.checklist.map((entry) => ({
-    value: entry.uuid,
-    label: entry.title,
-    frozen: entry.frozenProgress,
-    detail: entry.progress === null ? 'not set' : `${entry.progress.toFixed(1)} %`,
-  }))
 
 /** The state of the single view: the walk, what lies over the photo, the comment being written. */
 export function useReview(mediaId: string) {
@@ -175,7 +166,7 @@ const seenRef = (ref: Ref | undefined, unseen: string | null, earlier: Earlier |
   }
 
 /** Tells keys, palette and buttons what is on the screen and what can be done with it. */
-export function useReviewScreen(review: Review, item: Item | undefined, save: () => void): void {
+export function useReviewScreen(review: Review, save: () => void): void {
   const { inspection, walk, layers, comment, gridPath, isPainted, unseen, earlier } = review
   const navigate = useNavigate()
   const { here } = walk
@@ -190,14 +181,7 @@ export function useReviewScreen(review: Review, item: Item | undefined, save: ()
       const at = walk.walk.findIndex((one) => one.uuid === id)
       if (at >= 0) review.show(at)
     },
-    lists: {
-      commentTemplates: inspection.page.commentTemplates.map(({ label, text }) => ({
-        value: text,
-        label,
-        detail: text,
-      })),
-      checklist: item ? checklistChoices(item) : [],
-    },
+    lists: choicesOf(inspection, here?.itemId),
     handlers: {
       ...walkHandlers(review),
       ...lookHandlers(review),

@@ -3,15 +3,16 @@ import { KeyCaps } from '~/components/palette/key-cap'
 import { Button } from '~/components/ui/button'
 import { withLine } from '~/commands/own-keys'
 import type { KeyLine as Line } from '~/commands/own-keys'
-import { sequenceId } from '~/commands/strokes'
+import { sequenceId, worksWithSingleKeysOff } from '~/commands/strokes'
 import type { Sequence } from '~/commands/strokes'
-import { useCommandContext } from '~/hooks/use-command-context'
+import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
 import { KeyRecorder } from './key-recorder'
 
 type KeyLineProps = { line: Line; isOpen: boolean; onToggle: () => void }
 
 /** One thing that can be done and its keys; open, its keys can be given, taken away and put back. */
 export function KeyLine({ line, isOpen, onToggle }: KeyLineProps) {
+  const isOff = useKeySettings().single === 'off' && line.keys.length > 0 && !line.keys.some(worksWithSingleKeysOff)
   return (
     <li className="border-b border-border">
       <button
@@ -22,6 +23,7 @@ export function KeyLine({ line, isOpen, onToggle }: KeyLineProps) {
       >
         <span className="min-w-0 flex-1">{line.label}</span>
         {line.isOwn && <span className="text-xs text-muted-foreground">yours</span>}
+        {isOff && <span className="text-xs text-muted-foreground">off</span>}
         {line.keys.length === 0 && <span className="text-xs text-muted-foreground">no key</span>}
         {line.keys.map((keys) => (
           <KeyCaps key={sequenceId(keys)} keys={keys} className="[@media(hover:none)]:inline-flex" />
