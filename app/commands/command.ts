@@ -212,10 +212,10 @@ export type ChangeCommand = Common & {
   /** Past tense for the toast and the announcement; `{count}` is the number of targets. */
   readonly say: MessageId
   /**
-   * Where one goes after it was called: from the photo here to the next, or from the page of the record to where it hangs;
-   * once it is done, from the review it ended to the next of the queue.
+   * Where one goes after it was called: from the photo here to the next, from the page of the record to where it hangs, or
+   * along with the record to where it now stands; once it is done, from the review it ended to the next of the queue.
    */
-  readonly then?: 'next' | 'parent' | 'onwards'
+  readonly then?: 'next' | 'parent' | 'along' | 'onwards'
   /** Its operation takes one record: a selection makes one call for each that fits. */
   readonly each?: true
 }

@@ -33,6 +33,8 @@ const moving = (to: (args: Args) => To) => ({
   operations: ['events.move'] as const,
   say: 'eventMoved' as const,
   back: 'change' as const,
+  // Pressed again, or followed by Delete, a key means the event that was moved and not another of the day it left.
+  then: 'along' as const,
   fits: (facts: Facts, [event]: readonly Ref[]) =>
     !event || facts.lists.moved?.(event.id, { days: 0 }) ? yes : hidden,
   aim: (args: Args, targets: readonly Target[], facts: Facts) => {

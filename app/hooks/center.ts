@@ -192,6 +192,8 @@ export function createCenter(given: CenterGiven): Center {
     make(command, call, (countOf(call) === 1 && aim.targets[0]?.label) || undefined)
     if (goesOn(command, now, call.targets)) screens.top().handlers?.next?.()
     if (isGone(command, call.targets)) screens.top().handlers?.parent?.()
+    const [first] = call.targets
+    if (command.then === 'along' && first) screens.top().reveal?.(first.id)
   }
 
   /** Paints and sends a call, remembers it as a step that can be taken back, and says it. */

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@remix-run/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { may } from 'contract/policy'
 import type { Lists } from '~/commands/context'
 import type { CalendarView } from '~/commands/browser-port'
@@ -27,14 +27,21 @@ export function useCalendar(entries: readonly Entry[]) {
   const run = useRunCommand()
   const { view, date } = readCalendarView(new URLSearchParams(search), today)
   const [wanted, setWanted] = useState<string | null>(null)
+  // What is to be shown where it will stand: it is painted, or comes back, only after that was asked for.
+  const [sought, setSought] = useState<string | null>(null)
   const there = onDay(entries, date)
   const chosen = there.find(({ id }) => id === wanted) ?? there[0] ?? null
   const mayKeep = may(useCommandContext().role, 'events.move')
 
   const show = (next: { view?: CalendarView; date?: string }, id: string | null = null) => {
+    setSought(null)
     setWanted(id)
     navigate(paths.calendarAt(next.view ?? view, next.date ?? date), { replace: true, preventScrollReset: true })
   }
+  const found = entries.find(({ id }) => id === sought)
+  useEffect(() => {
+    if (found) show({ date: found.first }, found.id)
+  })
   const step = (by: 1 | -1) => {
     const at = chosen ? entries.indexOf(chosen) : -1
     const next = chosen
@@ -78,10 +85,7 @@ export function useCalendar(entries: readonly Entry[]) {
       open,
       listed: () => listed(view, date),
     },
-    reveal: (id) => {
-      const found = entries.find((entry) => entry.id === id)
-      if (found) show({ date: found.first }, id)
-    },
+    reveal: setSought,
   })
   return { view, date, there, chosen, mayKeep, show, makeOn }
 }
