@@ -15,6 +15,8 @@ const sentences = {
   'other.changed': 'changed it',
   notUndone: 'Not undone: {why}',
   notRedone: 'Not redone: {why}',
+  deedNotUndone: '“{what}” was not undone: {why}',
+  deedNotRedone: '“{what}” was not redone: {why}',
   partlyDone: '{count} {count|was|were} not done: {why}',
   correct: 'Correct it',
   notKept: 'This browser cannot keep your changes: leave the page open until they are sent',

@@ -24,11 +24,16 @@ export function titleOf(call: Call): string {
 export const meanwhile = ({ changedBy, current }: Refused): string =>
   sayNotDone('meanwhile', { who: changedBy ?? '', did: deedOf(current) })
 
-/** Why a call was not done, naming its record; after a conflict with what the other person did to it. */
-export function refusalWords(refused: Refused, label: string | undefined): string {
+/**
+ * Why a call was not done, naming its record; after a conflict with what the other person did to it. Of a step back or forth
+ * the deed it was to take is named, for it may have been done on another screen.
+ */
+export function refusalWords(refused: Refused, label: string | undefined, deed?: string): string {
   const { call, message: why } = refused
-  if (call.id === stepCommands.undo) return sayNotDone('notUndone', { why })
-  if (call.id === stepCommands.redo) return sayNotDone('notRedone', { why })
+  if (call.id === stepCommands.undo)
+    return deed ? sayNotDone('deedNotUndone', { what: deed, why }) : sayNotDone('notUndone', { why })
+  if (call.id === stepCommands.redo)
+    return deed ? sayNotDone('deedNotRedone', { what: deed, why }) : sayNotDone('notRedone', { why })
   const what = label ? sayNotDone('onRecord', { what: titleOf(call), record: label }) : titleOf(call)
   return sayNotDone('notDone', { what, why: refused.changedBy ? meanwhile(refused) : why })
 }

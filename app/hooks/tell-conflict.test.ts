@@ -49,3 +49,18 @@ test('several share one, which does them all anyway; after it was put away it be
   meet(5)
   expect(shown()[0]?.[0]).toMatch(/^Verify, Roof, photo 5,/)
 })
+
+test('a step back names the deed it was to take, which may have been done on another screen', () => {
+  const step = (deed: string | undefined, undo: boolean) => {
+    const call: Call = { id: undo ? 'changes.takeBack' : 'changes.putBack', args: {}, targets: [], key: 'step' }
+    const message = 'Ines Duarte changed this since'
+    const notice: Refused = { kind: 'refused', call, message, changedBy: 'Ines Duarte', current: null, issues: [] }
+    tellConflict({ notice, label: undefined, deed }, again)
+    const [text] = shown()[0] ?? []
+    dismissToast('conflicts')
+    return text
+  }
+  expect(step('Lot saved', true)).toBe('“Lot saved” was not undone: Ines Duarte changed this since')
+  expect(step('Lot saved', false)).toBe('“Lot saved” was not redone: Ines Duarte changed this since')
+  expect(step(undefined, true)).toBe('Not undone: Ines Duarte changed this since')
+})

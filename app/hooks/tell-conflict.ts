@@ -4,7 +4,8 @@ import type { Call } from '~/commands/command'
 import { readToasts, showToast } from '~/components/shell/toasts'
 import { meanwhile, refusalWords, titleOf, type Refused } from './refusal-words'
 
-type Conflict = { notice: Refused; label: string | undefined }
+/** `deed`: what a step back or forth was to take. */
+type Conflict = { notice: Refused; label: string | undefined; deed?: string | undefined }
 
 const id = 'conflicts'
 let open: readonly Conflict[] = []
@@ -19,7 +20,7 @@ export function tellConflict(conflict: Conflict, again: (call: Call, label: stri
   const told = open
   showToast({
     id,
-    text: told.length === 1 ? refusalWords(conflict.notice, conflict.label) : wordsFor(told),
+    text: told.length === 1 ? refusalWords(conflict.notice, conflict.label, conflict.deed) : wordsFor(told),
     look: { shape: 'octagon', tone: 'sentback' },
     duration: Number.POSITIVE_INFINITY,
     action: {
@@ -34,6 +35,6 @@ const each = (told: readonly Conflict[], word: (conflict: Conflict) => string) =
 /** How many, what was done to them meanwhile and by whom, and which they are. */
 function wordsFor(told: readonly Conflict[]): string {
   const deeds = each(told, ({ notice }) => meanwhile(notice))
-  const records = each(told, ({ notice, label }) => label ?? titleOf(notice.call))
+  const records = each(told, ({ notice, label, deed }) => deed ?? label ?? titleOf(notice.call))
   return sayNotDone('partlyDone', { count: told.length, why: `${deeds} (${records})` })
 }

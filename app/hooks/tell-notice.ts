@@ -2,7 +2,8 @@ import { messages } from 'contract/messages'
 import { sayNotDone } from 'contract/not-done'
 import type { Call } from '~/commands/command'
 import { findCommand } from '~/commands/registry'
-import { undoAction } from '~/components/palette/decision-toast'
+import type { Done } from '~/commands/undo-stack'
+import { deedWords, undoAction } from '~/components/palette/decision-toast'
 import { showError, showToast } from '~/components/shell/toasts'
 import type { Notice } from '~/live/outbox'
 import type { Center } from './center'
@@ -14,26 +15,28 @@ import type { UndoMemory } from './undo-memory'
 
 export type Telling = { readonly center: Center; readonly memory: UndoMemory; readonly settings: SettingsMemory }
 
-/** Tells what became of a call; `label` is what its record is called, where it was one. */
-export function tell(telling: Telling, notice: Notice, label: string | undefined): void {
+/** Tells what became of a call; `step` is the one it was to be, where it changed nothing. */
+export function tell(telling: Telling, notice: Notice, step: Done | undefined): void {
   if (notice.kind === 'done') tellDone(telling, notice)
-  else if (notice.kind === 'refused') tellRefused(telling.center, notice, label)
+  else if (notice.kind === 'refused') tellRefused(telling.center, notice, step)
   else showError(notice.kind === 'partly' ? partly(notice.refused) : sayNotDone('notKept'))
 }
 
 /** Why it was not done: with the page of the palette that asks for what is wrong, or else with the way to do it again. */
-function tellRefused(center: Center, notice: Refused, label: string | undefined): void {
+function tellRefused(center: Center, notice: Refused, step: Done | undefined): void {
   const { call, issues } = notice
+  const label = step?.label
+  const deed = isStep(call) && step ? deedWords(step.id, step.count, label) : undefined
   // What somebody changed since is taken back only by who was asked.
   if (isStep(call) && notice.changedBy)
-    return tellConflict({ notice: { ...notice, call: over(call) }, label }, center.again)
+    return tellConflict({ notice: { ...notice, call: over(call) }, label, deed }, center.again)
   // Else an undo is not made anew: what it meant to take back is not there to be taken back. Nor is what meant all that
   // match: another number of them does now, which the person has to see first.
   const isAgain = !isStep(call) && !call.matching
   if (isAgain && notice.changedBy && !isAskedFor(notice)) return tellConflict({ notice, label }, center.again)
   const refusal = {
     id: idOf(call),
-    text: refusalWords(notice, label),
+    text: refusalWords(notice, label, deed),
     look: { shape: 'octagon', tone: 'sentback' },
   } as const
   // By what a rule forbids nothing is gained a second time.

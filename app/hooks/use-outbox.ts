@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { isChange, type Call } from '~/commands/command'
 import { findAround } from '~/commands/context'
 import { findCommand } from '~/commands/registry'
-import { forget } from '~/commands/undo-stack'
+import { forget, type Done } from '~/commands/undo-stack'
 import { latePart } from '~/components/palette/late-part'
 import { showError } from '~/components/shell/toasts'
 import { listenToOutbox, type Notice } from '~/live/outbox'
@@ -18,11 +18,11 @@ export function useOutboxNotices(center: Center, memory: UndoMemory, settings: S
   useEffect(
     () =>
       listenToOutbox((notice) => {
-        const label = changedNothing(notice) ? takeStep(memory, notice.call) : undefined
+        const step = changedNothing(notice) ? takeStep(memory, notice.call) : undefined
         if (document.visibilityState !== 'visible') return
         if (notice.kind === 'done') goOnwards(center, notice.call)
         noticeWords.load().then(
-          ({ tell }) => tell({ center, memory, settings }, notice, label),
+          ({ tell }) => tell({ center, memory, settings }, notice, step),
           () => notice.kind === 'refused' && showError(notice.message),
         )
       }),
@@ -34,11 +34,11 @@ export function useOutboxNotices(center: Center, memory: UndoMemory, settings: S
 const changedNothing = (notice: Notice): notice is Extract<Notice, { call: Call }> =>
   notice.kind === 'refused' || (notice.kind === 'done' && notice.changeId === null)
 
-/** What changed nothing leaves nothing to take back. @returns what its record is called, where it was one */
-function takeStep(memory: UndoMemory, { key }: Call): string | undefined {
+/** What changed nothing leaves nothing to take back. @returns the step it was to be */
+function takeStep(memory: UndoMemory, { key }: Call): Done | undefined {
   const { done, undone } = memory.read()
   memory.change((stack) => forget(stack, key))
-  return [...done, ...undone].find((step) => step.key === key)?.label
+  return [...done, ...undone].find((step) => step.key === key)
 }
 
 /** Ending an inspection under review opens the next of the queue, where one still stands in it. */

@@ -79,6 +79,15 @@ test('the first undo names its record, more of them are counted', () => {
   expect(back(2)).toBe('Undone: 2 verified')
 })
 
+test('a step that was refused is not counted among those that were taken', () => {
+  const { back, refuse } = aRun()
+  back(1, '07 Walks, photo 3')
+  back(1)
+  refuse('changes.takeBack', '')
+  expect(back(1, '08 Roof, photo 1')).toBe('Undone: Verified, 08 Roof, photo 1')
+  expect(back(1)).toBe('2 undone')
+})
+
 test('what is said of a step has its number, whatever was done', () => {
   for (const command of registry.filter(isChange)) {
     for (const count of [1, 3]) expect(aRun().back(count, undefined, command.id)).not.toMatch(/[{}]/)

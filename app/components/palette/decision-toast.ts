@@ -3,7 +3,7 @@ import type { MessageId } from 'contract/messages'
 import { dismissToast, showToast } from '~/components/shell/toasts'
 import type { ToastAction } from '~/components/shell/toasts'
 import { isChange } from '~/commands/command'
-import type { ChangeCommand } from '~/commands/command'
+import type { ChangeCommand, CommandId } from '~/commands/command'
 import { capWords } from '~/commands/key-words'
 import { commandOf } from '~/commands/registry'
 import { printedBindings } from '~/commands/remaps'
@@ -85,7 +85,10 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
       duration: runLasts,
     })
   const refused: DecisionTold['refused'] = (command, ids) => {
-    if (steps.of === command.id) return dismissToast('decisions')
+    if (steps.of === command.id) {
+      steps = { of: '', count: 0 }
+      return dismissToast('decisions')
+    }
     const told = ids.filter((id) => run.get(id) === command.say)
     for (const id of told) run.delete(id)
     if (told.length === 0 || Date.now() - last > runLasts) return
@@ -131,14 +134,18 @@ function doneWords(said: MessageId, count: number): string {
   return count > 1 && words === say(said) ? `${count} ${lower(words)}` : words
 }
 
+/** What was done, and on which record where it has a name: "Verified, Roof, photo 1". */
+export function deedWords(id: CommandId, count: number, label: string | undefined): string {
+  const command = commandOf(id)
+  return [isChange(command) && doneWords(command.say, count), label].filter(Boolean).join(', ')
+}
+
 /** The first step of a run by its words and its record, a run of them by its count: while it is taken, and once it is. */
 function stepWords(step: ChangeCommand, { of, count, label }: Deed, inAll: number) {
-  const command = of && commandOf(of)
-  if (!command) return null
+  if (!of) return null
   const back = step.id === 'changes.takeBack'
-  const done = isChange(command) && doneWords(command.say, count)
   const isRun = inAll > count
-  const what = isRun ? say('manySteps', { count: inAll }) : [done, label].filter(Boolean).join(', ')
+  const what = isRun ? say('manySteps', { count: inAll }) : deedWords(of, count, label)
   const many = say(back ? 'manyUndone' : 'manyRedone', { count: inAll })
   return {
     doing: say(back ? 'undoing' : 'redoing', { what }),
