@@ -30,9 +30,11 @@ export type CallAnswer =
 /** Answers in the order of the calls; it may end early, and what is not answered was not tried. */
 export type CallsAnswer = { readonly signedIn: boolean; readonly answers: readonly CallAnswer[] }
 
-/** Whether trying the same call again later may do it: no answer, a failing server, too many tries, or a first try that still runs. */
+/** Nothing behind a call waits longer for it, in seconds: a limit by the hour is told to the person, who may send it then. */
+const longestWait = 60
+
+/** Whether trying the same call again soon may do it: no answer, a failing server, too many tries, or a first try that still runs. */
 export function isPassing({ status, retryAfter }: CallFailure): boolean {
-  return (
-    status === 0 || status >= 500 || status === 429 || status === 408 || (status === 409 && retryAfter !== undefined)
-  )
+  if (status === 429) return (retryAfter ?? 0) <= longestWait
+  return status === 0 || status >= 500 || status === 408 || (status === 409 && retryAfter !== undefined)
 }

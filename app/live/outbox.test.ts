@@ -179,6 +179,21 @@ test('a call whose first try still runs is asked for again', async () => {
   expect(server.effects).toHaveLength(1)
 })
 
+test('a limit of seconds is waited for; one by the hour is told, and holds up nothing behind it', async () => {
+  const [soon, never, last] = [decide('verified'), decide('defective'), decide('verified')]
+  let isFull = true
+  server.meet((call) => {
+    if (call.key === never.key) return { status: 429, retryAfter: 3600 }
+    if (call.key !== soon.key || !isFull) return null
+    isFull = false
+    return { status: 429, retryAfter: 0.01 }
+  })
+  for (const call of [soon, never, last]) outbox.enqueue(call)
+  await allSent()
+  expect(server.effects.map(({ key }) => key)).toEqual([soon.key, last.key])
+  expect(notices).toContainEqual(expect.objectContaining({ kind: 'refused', call: never }))
+})
+
 test('a final refusal takes its paint back, says why and by whom, shows the record as it is, and lets the rest go on', async () => {
   server.photos.set(photoId, { uuid: photoId, version: 7, status: 'defective' })
   const stale = decide('verified')
