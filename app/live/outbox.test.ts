@@ -179,21 +179,6 @@ test('a call whose first try still runs is asked for again', async () => {
   expect(server.effects).toHaveLength(1)
 })
 
-test('a limit of seconds is waited for; one by the hour is told, and holds up nothing behind it', async () => {
-  const [soon, never, last] = [decide('verified'), decide('defective'), decide('verified')]
-  let isFull = true
-  server.meet((call) => {
-    if (call.key === never.key) return { status: 429, retryAfter: 3600 }
-    if (call.key !== soon.key || !isFull) return null
-    isFull = false
-    return { status: 429, retryAfter: 0.01 }
-  })
-  for (const call of [soon, never, last]) outbox.enqueue(call)
-  await allSent()
-  expect(server.effects.map(({ key }) => key)).toEqual([soon.key, last.key])
-  expect(notices).toContainEqual(expect.objectContaining({ kind: 'refused', call: never }))
-})
-
 test('a final refusal takes its paint back, says why and by whom, shows the record as it is, and lets the rest go on', async () => {
   server.photos.set(photoId, { uuid: photoId, version: 7, status: 'defective' })
   const stale = decide('verified')
@@ -213,15 +198,18 @@ test('a final refusal takes its paint back, says why and by whom, shows the reco
   expect(store.get('media', photoId)).toMatchObject({ status: 'verified', version: 8 })
 })
 
-test('a call the server fails on for ever is given up, so that it holds up nothing', async () => {
+test.each([
+  ['a call the server fails on for ever is given up', { status: 500 }, true],
+  ['a limit by the hour is told', { status: 429, retryAfter: 3600 }, undefined],
+])('%s, so that it holds up nothing', async (_, failure, passing) => {
   const poison = decide('verified')
-  server.meet((call) => (call.key === poison.key ? { status: 500 } : null))
+  server.meet((call) => (call.key === poison.key ? failure : null))
   outbox.enqueue(poison)
   outbox.enqueue(decide('defective', 1))
   await allSent()
   expect(server.effects).toHaveLength(1)
   // What a rule forbids is not: see the final refusal above.
-  expect(notices.filter(({ kind }) => kind === 'refused')).toMatchObject([{ call: poison, passing: true }])
+  expect(notices.filter(({ kind }) => kind === 'refused')).toMatchObject([{ call: poison, passing }])
 })
 
 test('decisions made while the server fails do not hurry it: the first one is not given up for them', async () => {
