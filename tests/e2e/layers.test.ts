@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aMedia } from 'tests/support/builders/media'
 import { aReview } from 'tests/support/builders/review'
@@ -88,4 +88,22 @@ describe.each(['light', 'dark'] as const)('over the photo, %s', (theme) => {
     await seat.checkAccess()
     await seat.leave()
   })
+})
+
+it('beneath the palette the page takes no press and does not move', async () => {
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path: paths.lots() })
+  const place = page.getByRole('link', { name: 'Draw requests' })
+  const beneath = await place.boundingBox()
+  const { x, y } = { x: (beneath?.x ?? 0) + 10, y: (beneath?.y ?? 0) + 10 }
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option').first().waitFor()
+  expect(
+    await page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.closest('a'), [x, y] as const),
+  ).toBe(null)
+  await page.mouse.click(x, y)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe(paths.lots())
+  await place.click()
+  await page.getByRole('heading', { name: 'Draw requests', level: 1 }).waitFor()
+  await leave()
 })

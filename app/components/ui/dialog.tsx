@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
+import { useEffect } from 'react'
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { Button } from './button'
 import { cn } from './cn'
@@ -8,14 +9,23 @@ export const Dialog = Radix.Root
 export const DialogTrigger = Radix.Trigger
 export const DialogClose = Radix.Close
 
-/** The dimmed ground behind dialogs, sheets and the palette. */
-export function Overlay({ className, ...props }: ComponentPropsWithoutRef<typeof Radix.Overlay>) {
-  return (
-    <Radix.Overlay
-      className={cn('fixed inset-0 z-40 bg-overlay data-[state=open]:animate-fade-in', className)}
-      {...props}
-    />
-  )
+/** As Radix takes the pointer from the body, every element of the page would get it anew: the frame keeps its own. */
+function keepPointer() {
+  const frame = document.querySelector<HTMLElement>('[data-frame="app"]')
+  if (!frame || frame.style.pointerEvents !== '') return undefined
+  frame.style.pointerEvents = 'auto'
+  return () => {
+    frame.style.pointerEvents = ''
+  }
+}
+
+/**
+ * The dimmed ground behind dialogs, sheets and the palette, which no pointer reaches through. Radix's own also locks the scrolling
+ * of the body, at the price of the whole page's style: in the frame the body does not scroll.
+ */
+export function Overlay() {
+  useEffect(keepPointer, [])
+  return <div className="pointer-events-auto fixed inset-0 z-40 animate-fade-in bg-overlay" />
 }
 
 type DialogContentProps = Omit<ComponentPropsWithoutRef<typeof Radix.Content>, 'title'> & {
