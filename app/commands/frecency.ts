@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Lifts } from './search-index'
 
 /** What was picked, how often and when last, and under which letters. Times in epoch milliseconds. */
 export const picks = z.object({
@@ -19,13 +20,12 @@ export function weight(known: Picks, id: string, now: number): number {
 }
 
 /** What lifts a row for a query: use among rows that fit alike; above all what was picked under these very letters. */
-export function boostFor(known: Picks, query: string, now: number): (id: string) => number {
+export function liftsFor(known: Picks, query: string, now: number): Lifts {
   const lifts = new Map<string, number>()
   for (const id of Object.keys(known.used)) lifts.set(id, Math.min(25, 6 * Math.log2(1 + weight(known, id, now))))
   const learned = known.byQuery[query.toLowerCase()]
   if (learned) lifts.set(learned, 1000 + (lifts.get(learned) ?? 0))
-  // Asked of every row there is: most have never been picked.
-  return (id) => lifts.get(id) ?? 0
+  return lifts
 }
 
 /** After a pick. The decayed use is carried on, so that a habit given up fades. */

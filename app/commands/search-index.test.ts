@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boostFor, noPicks, picked, weight } from './frecency'
+import { liftsFor, noPicks, picked, weight } from './frecency'
 import { readQuery } from './query'
 import { buildIndex, createFind, marksIn } from './search-index'
+import type { Lifts } from './search-index'
 
 const rows = [
   { id: 'a', title: '10826 Pointe Royal Drive', detail: 'Bakersfield, CA · lot 79' },
@@ -11,12 +12,8 @@ const rows = [
   { id: 'd', title: 'Embarked', also: 'ship site-local' },
   { id: 'e', title: 'Évora avenue' },
 ]
-const find = (
-  index: ReturnType<typeof buildIndex>,
-  query: string,
-  limit: number,
-  boost?: (row: { id: string }) => number,
-) => createFind(index)(query, limit, boost)
+const find = (index: ReturnType<typeof buildIndex>, query: string, limit: number, lifts?: Lifts) =>
+  createFind(index)(query, limit, lifts)
 const ids = (query: string, limit = 50) => find(buildIndex(rows), query, limit).map(({ row }) => row.id)
 
 describe('finding', () => {
@@ -54,10 +51,7 @@ describe('finding', () => {
       { id: 'long', title: 'Defective with a template' },
       { id: 'whole', title: 'Defective' },
     ])
-    expect(find(index, 'defective', 2, (row) => (row.id === 'long' ? 25 : 0)).map(({ row }) => row.id)).toEqual([
-      'whole',
-      'long',
-    ])
+    expect(find(index, 'defective', 2, new Map([['long', 25]])).map(({ row }) => row.id)).toEqual(['whole', 'long'])
   })
 
   it('finds nothing for nothing', () => {
@@ -71,14 +65,14 @@ describe('finding', () => {
     const part = fc.constantFrom('a', 'ab', 'b', 'ca', '12', '3', 'é', 'dab')
     const title = fc.array(part, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
     const many = fc.array(fc.tuple(title, title), { minLength: 20, maxLength: 80 })
-    const lifts = fc.array(fc.constantFrom(0, 0, 0, 25), { minLength: 80, maxLength: 80 })
+    const uses = fc.array(fc.constantFrom(0, 0, 0, 25), { minLength: 80, maxLength: 80 })
     const query = fc.array(fc.oneof(part, word), { minLength: 1, maxLength: 2 }).map((words) => words.join(' '))
     fc.assert(
-      fc.property(many, lifts, query, fc.integer({ min: 1, max: 10 }), (titles, lift, typed, limit) => {
+      fc.property(many, uses, query, fc.integer({ min: 1, max: 10 }), (titles, used, typed, limit) => {
         const index = buildIndex(titles.map(([name, detail], at) => ({ id: String(at), title: name, detail })))
-        const boost = ({ id }: { id: string }) => lift[Number(id)] ?? 0
-        const all = find(index, typed, 1000, boost).map(({ row }) => row.id)
-        expect(find(index, typed, limit, boost).map(({ row }) => row.id)).toEqual(all.slice(0, limit))
+        const lifts = new Map(used.map((by, at) => [String(at), by]))
+        const all = find(index, typed, 1000, lifts).map(({ row }) => row.id)
+        expect(find(index, typed, limit, lifts).map(({ row }) => row.id)).toEqual(all.slice(0, limit))
       }),
       { numRuns: 500 },
     )
@@ -156,8 +150,8 @@ describe('what was picked before', () => {
 
   it('comes first under the same letters', () => {
     const known = picked(noPicks, 'a', 'bak', 0)
-    const boost = boostFor(known, 'bak', day)
-    expect(find(buildIndex(rows), 'bak', 5, (row) => boost(row.id)).map(({ row }) => row.id)).toEqual(['a', 'b'])
+    const lifts = liftsFor(known, 'bak', day)
+    expect(find(buildIndex(rows), 'bak', 5, lifts).map(({ row }) => row.id)).toEqual(['a', 'b'])
   })
 
   it('never grows beyond its bounds', () => {

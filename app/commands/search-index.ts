@@ -8,7 +8,8 @@ export type Index<T extends Findable> = {
   readonly texts: readonly string[]
   /** Which letters and digits occur at all, one bit each: most rows are ruled out by one AND. */
   readonly masks: Uint32Array
-  /** Which of them begin a word of the title, and the code of the very first. */
+  /** Which of them begin a word at all, which a word of the title, and the code of the very first. */
+  readonly begins: Uint32Array
   readonly starts: Uint32Array
   readonly firsts: Uint16Array
   readonly titleLengths: Uint32Array
@@ -43,8 +44,9 @@ export function buildIndex<T extends Findable>(rows: readonly T[]): Index<T> {
   const texts = rows.map(({ title, detail = '', also = '' }) => fold(`${title}\n${detail}\n${also}`))
   const titleLengths = Uint32Array.from(rows, ({ title }) => title.length)
   const starts = Uint32Array.from(texts, (text, at) => startsOf(text, titleLengths[at] ?? 0))
+  const begins = Uint32Array.from(texts, (text) => startsOf(text, text.length))
   const firsts = Uint16Array.from(texts, (text) => text.charCodeAt(0))
-  return { rows, texts, masks: Uint32Array.from(texts, maskOf), starts, firsts, titleLengths }
+  return { rows, texts, masks: Uint32Array.from(texts, maskOf), begins, starts, firsts, titleLengths }
 }
 
 const isWordChar = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127
@@ -101,12 +103,15 @@ function scoreRow<T extends Findable>(index: Index<T>, row: number, words: reado
  */
 function boundOf<T extends Findable>(index: Index<T>, row: number, words: readonly string[], title: string): number {
   const starts = index.starts[row] ?? 0
+  const begins = index.begins[row] ?? 0
   const first = index.firsts[row]
   let sum = 0
   for (const word of words) {
-    const begins = bitOf(word.charCodeAt(0))
-    sum +=
-      word.charCodeAt(0) === first ? scores.start : begins === 0 || starts & begins ? scores.wordInTitle : scores.word
+    const code = word.charCodeAt(0)
+    const bit = bitOf(code)
+    if (code === first) sum += scores.start
+    else if (bit === 0 || starts & bit) sum += scores.wordInTitle
+    else sum += begins & bit ? scores.word : scores.inside
   }
   const titleLength = index.titleLengths[row] ?? 0
   const whole = titleLength >= title.length && first === title.charCodeAt(0) ? scores.whole : 0
@@ -129,47 +134,59 @@ function keepBest<T>(best: Found<T>[], row: T, score: number, limit: number, isO
   if (best.length > limit) best.pop()
 }
 
-export type Find<T> = (
-  query: string,
-  limit: number,
-  boost?: (row: T) => number,
-  isOut?: (row: T) => boolean,
-) => Found<T>[]
+/** By how much a row is lifted, by its id. */
+export type Lifts = ReadonlyMap<string, number>
 
-const none = () => 0
+export type Find<T> = (query: string, limit: number, lifts?: Lifts, isOut?: (row: T) => boolean) => Found<T>[]
+
+const noLifts: Lifts = new Map()
 const notOut = () => false
+
+/** Lifts by a row's place: to ask each row for its id would read all of them, and they lie far apart. */
+function createLifted<T extends Findable>({ rows }: Index<T>): (lifts: Lifts) => ReadonlyMap<number, number> {
+  let places: ReadonlyMap<string, number> | undefined
+  return (lifts) => {
+    if (lifts.size === 0) return new Map()
+    places ??= new Map(rows.map(({ id }, at) => [id, at]))
+    const lifted = new Map<number, number>()
+    for (const [id, lift] of lifts) {
+      const at = places.get(id)
+      if (at !== undefined) lifted.set(at, lift)
+    }
+    return lifted
+  }
+}
 
 /**
  * Finds the best rows for a query, at most `limit`: every word must fit, at a word's start before inside one before spread
- * over several. `boost` lifts a row by what its person has picked before, `isOut` leaves one out. Empty queries find nothing.
+ * over several. `lifts` says what its person has picked before, `isOut` leaves a row out. Empty queries find nothing.
  * What a longer query can find lies within what its beginning may have found, so each further letter reads fewer rows.
  */
 export function createFind<T extends Findable>(index: Index<T>): Find<T> {
-  const all = Array.from(index.rows, (_, at) => at)
+  const all = Int32Array.from(index.rows, (_, at) => at)
+  const liftedBy = createLifted(index)
   let last = { query: '', fitting: all }
-  return (query, limit, boost = none, isOut = notOut) => {
+  return (query, limit, lifts = noLifts, isOut = notOut) => {
     const words = wordsOf(query)
     if (words.length === 0) return []
     const title = words.join(' ')
     const mask = maskOf(title)
+    const lifted = liftedBy(lifts)
     const from = last.query !== '' && query.startsWith(last.query) ? last.fitting : all
-    const fitting: number[] = []
+    const fitting = new Int32Array(from.length)
+    let fit = 0
     const best: Found<T>[] = []
     for (const at of from) {
       if (((index.masks[at] ?? 0) & mask) >>> 0 !== mask) continue
-      const row = index.rows[at]
-      if (!row) continue
-      const lift = boost(row)
-      if (boundOf(index, at, words, title) + lift <= leastOf(best, limit)) {
-        fitting.push(at)
-        continue
-      }
-      const score = scoreRow(index, at, words, title)
-      if (score <= 0) continue
-      fitting.push(at)
-      keepBest(best, row, score + lift, limit, isOut)
+      const lift = lifted.get(at) ?? 0
+      const isShort = boundOf(index, at, words, title) + lift <= leastOf(best, limit)
+      const score = isShort ? 0 : scoreRow(index, at, words, title)
+      if (!isShort && score <= 0) continue
+      fitting[fit++] = at
+      const row = isShort ? undefined : index.rows[at]
+      if (row) keepBest(best, row, score + lift, limit, isOut)
     }
-    last = { query, fitting }
+    last = { query, fitting: fitting.subarray(0, fit) }
     return best
   }
 }

@@ -38,9 +38,9 @@ export function createKnown(opened: () => readonly KnownRecord[]): Known {
   /** Named later once more, or opened, it is found there. */
   const isElsewhere = (row: KnownRecord) => answered.get(row.id) !== row || openedIds.has(row.id)
   return {
-    find: (query, limit, boost) => {
-      const found = openedPart().find(query, limit, boost)
-      return best([found, ...parts.map(({ find }) => find(query, limit, boost, isElsewhere))], limit)
+    find: (query, limit, lifts) => {
+      const found = openedPart().find(query, limit, lifts)
+      return best([found, ...parts.map(({ find }) => find(query, limit, lifts, isElsewhere))], limit)
     },
     all: () => {
       const { of } = openedPart()

@@ -1,17 +1,14 @@
 import { asked } from 'contract/ask-words'
 import { say } from 'contract/messages'
-import { manyOf, targetNouns } from 'contract/nouns'
+import { manyOf } from 'contract/nouns'
 import type { StatusLook } from 'contract/statuses'
-import { aimOf, availability } from '~/commands/availability'
-import { filled, nextAsk } from '~/commands/call'
-import { targetAsk } from '~/commands/asks'
+import { aimOf } from '~/commands/availability'
 import { isMany } from '~/commands/command'
 import type { Args, Ask, Command, CommandId } from '~/commands/command'
 import { countOf } from '~/commands/context'
-import type { Aim, Choice, Facts, FieldChoice, Ref } from '~/commands/context'
-import { boostFor, weight } from '~/commands/frecency'
+import type { Aim, Choice, Facts, FieldChoice } from '~/commands/context'
+import { liftsFor, weight } from '~/commands/frecency'
 import type { Picks } from '~/commands/frecency'
-import { wordsFor } from '~/commands/other-words'
 import { queryScopes, readQuery, type Query } from '~/commands/query'
 import { registry } from '~/commands/registry'
 import type { KeySettings } from '~/commands/remaps'
@@ -20,7 +17,8 @@ import type { Find } from '~/commands/search-index'
 import { cheatSheet } from '~/commands/sheet'
 import type { Sequence } from '~/commands/strokes'
 import { countText } from '~/lib/money'
-import { keysMeant } from './command-keys'
+import { findCommands, placedCommands, places } from './command-rows'
+import type { Placed } from './command-rows'
 import { phraseRows } from './phrase-rows'
 import { ago, lookOf, recordIcons } from './records'
 import type { FoundRecord, KnownRecord } from './records'
@@ -91,59 +89,6 @@ export function recordRow(record: KnownRecord, now: number): Row {
   }
 }
 
-/** Whether calling it now would ask for something first. */
-const hasPages = (command: Command, facts: Facts) => nextAsk(command, facts, filled(command, facts, {})) !== null
-
-function commandRow(command: Command, { facts, settings }: Given): Row | null {
-  const fits = availability(command, facts)
-  if (!fits.ok && !fits.show) return null
-  const title = command.id === 'go.back' && facts.last ? `Back to ${facts.last.label}` : say(command.title)
-  return {
-    id: `command:${command.id}`,
-    title: hasPages(command, facts) ? `${title}…` : title,
-    does: { kind: 'command', id: command.id },
-    command,
-    ...(fits.ok ? { keys: keysMeant(command, facts, settings)[0] } : { off: fits.why }),
-  }
-}
-
-/** Where a command's row stands: with the selection, with the record it acts on, among places, or with the rest. */
-type Place = 'targets' | Ref['noun'] | 'go' | 'rest'
-// The innermost record first.
-const places: readonly Place[] = ['targets', ...targetNouns.toReversed(), 'go', 'rest']
-type Placed = { command: Command; row: Row; place: Place }
-
-/** With records selected, what acts on them stands apart from what acts on the one under the cursor. */
-function placeOf(command: Command, facts: Facts): Place {
-  if (command.on === 'nothing') return command.group === 'go' ? 'go' : 'rest'
-  const [first] = aimOf(command, facts).targets
-  if (!first) return 'rest'
-  return command.on === 'selection-or-here' && facts.selection.includes(first) ? 'targets' : first.noun
-}
-
-/** A command for which nothing here will do: it asks first which record it is for. */
-function elsewhereRow(command: Command, { facts }: Given): Row | null {
-  if (!targetAsk(command, facts)) return null
-  return {
-    id: `command:${command.id}`,
-    title: `${say(command.title)}…`,
-    does: { kind: 'command', id: command.id, elsewhere: true },
-    command,
-    ...(!facts.online && { off: say('offline') }),
-  }
-}
-
-/** With nothing typed only what can be done here is listed, not what asks for a record from elsewhere. */
-function placedCommands(given: Given, text: string): Placed[] {
-  return registry.flatMap((command) => {
-    if (command.quiet) return []
-    const row = commandRow(command, given)
-    if (row) return [{ command, row, place: placeOf(command, given.facts) }]
-    const elsewhere = text === '' ? null : elsewhereRow(command, given)
-    return elsewhere ? [{ command, row: elsewhere, place: 'rest' as const }] : []
-  })
-}
-
 /** What can be run comes before what is greyed; otherwise the order stays. */
 const runnableFirst = (placed: readonly Placed[]) => [
   ...placed.filter(({ row }) => row.off === undefined),
@@ -159,16 +104,14 @@ const placeSaid = (text: string): string | null => /^(?:go(?:\s+to)?|goto|open)\
 
 /** Commands that fit a query, best first; all of them, by use and then as they are likely, when nothing is typed. */
 function commandsFor(text: string, given: Given): Placed[] {
-  const placed = placedCommands(given, text)
   if (text === '') {
+    const placed = placedCommands(given, false)
     const use = (one: Placed) => weight(given.picks, one.row.id, given.now)
-    return runnableFirst([...placed].sort((one, other) => use(other) - use(one) || likely(one) - likely(other)))
+    return runnableFirst(placed.sort((one, other) => use(other) - use(one) || likely(one) - likely(other)))
   }
-  const index = buildIndex(
-    placed.map((one) => ({ id: one.row.id, title: one.row.title, also: wordsFor(one.command), one })),
-  )
-  const boost = boostFor(given.picks, text, given.now)
-  const find = (words: string) => createFind(index)(words, mostRows, ({ id }) => boost(id)).map(({ row }) => row.one)
+  const ready = findCommands(given)
+  const lifts = liftsFor(given.picks, text, given.now)
+  const find = (words: string) => ready(words, mostRows, lifts).map(({ row }) => row.one)
   const said = placeSaid(text)
   const there = said === null ? [] : find(said).filter(({ place }) => place === 'go')
   return runnableFirst([...new Set([...there, ...find(text)])])
@@ -194,12 +137,12 @@ function fitting(scope: Query['scope']): (record: KnownRecord) => boolean {
 
 function recordSections({ scope, text }: Query, given: Given): Section[] {
   const fits = fitting(scope)
-  const boost = boostFor(given.picks, text, given.now)
+  const lifts = liftsFor(given.picks, text, given.now)
   const found =
     text === ''
       ? given.recent.filter(fits)
       : given
-          .known(text, mostRows, ({ id }) => boost(id))
+          .known(text, mostRows, lifts)
           .map(({ row }) => row)
           .filter(fits)
   const rows = found.map((record) => ({ record, row: recordRow(record, given.now) }))
@@ -314,9 +257,9 @@ function localSections(query: Query, given: Given): Section[] {
   return [...commands.slice(0, go), ...(records ? [records] : []), ...commands.slice(go)]
 }
 
-/** At most fifty rows over all sections; empty sections are left out. */
-function capped(sections: readonly Section[]): Section[] {
-  let left = mostRows
+/** The first rows over all sections, fifty at most; empty sections are left out. */
+export function capped(sections: readonly Section[], most = mostRows): Section[] {
+  let left = most
   return sections.flatMap((section) => {
     const rows = section.rows.slice(0, left)
     left -= rows.length

@@ -1,0 +1,86 @@
+import { say } from 'contract/messages'
+import { targetNouns } from 'contract/nouns'
+import { targetAsk } from '~/commands/asks'
+import { aimOf, availability } from '~/commands/availability'
+import { filled, nextAsk } from '~/commands/call'
+import type { Command } from '~/commands/command'
+import type { Facts, Ref } from '~/commands/context'
+import { wordsFor } from '~/commands/other-words'
+import { registry } from '~/commands/registry'
+import type { KeySettings } from '~/commands/remaps'
+import { buildIndex, createFind } from '~/commands/search-index'
+import type { Find, Findable } from '~/commands/search-index'
+import { keysMeant } from './command-keys'
+import type { Given, Row } from './rows'
+
+/** Whether calling it now would ask for something first. */
+const hasPages = (command: Command, facts: Facts) => nextAsk(command, facts, filled(command, facts, {})) !== null
+
+function commandRow(command: Command, { facts, settings }: Given): Row | null {
+  const fits = availability(command, facts)
+  if (!fits.ok && !fits.show) return null
+  const title = command.id === 'go.back' && facts.last ? `Back to ${facts.last.label}` : say(command.title)
+  return {
+    id: `command:${command.id}`,
+    title: hasPages(command, facts) ? `${title}…` : title,
+    does: { kind: 'command', id: command.id },
+    command,
+    ...(fits.ok ? { keys: keysMeant(command, facts, settings)[0] } : { off: fits.why }),
+  }
+}
+
+/** Where a command's row stands: with the selection, with the record it acts on, among places, or with the rest. */
+type Place = 'targets' | Ref['noun'] | 'go' | 'rest'
+// The innermost record first.
+export const places: readonly Place[] = ['targets', ...targetNouns.toReversed(), 'go', 'rest']
+export type Placed = { command: Command; row: Row; place: Place }
+
+/** With records selected, what acts on them stands apart from what acts on the one under the cursor. */
+function placeOf(command: Command, facts: Facts): Place {
+  if (command.on === 'nothing') return command.group === 'go' ? 'go' : 'rest'
+  const [first] = aimOf(command, facts).targets
+  if (!first) return 'rest'
+  return command.on === 'selection-or-here' && facts.selection.includes(first) ? 'targets' : first.noun
+}
+
+/** A command for which nothing here will do: it asks first which record it is for. */
+function elsewhereRow(command: Command, { facts }: Given): Row | null {
+  if (!targetAsk(command, facts)) return null
+  return {
+    id: `command:${command.id}`,
+    title: `${say(command.title)}…`,
+    does: { kind: 'command', id: command.id, elsewhere: true },
+    command,
+    ...(!facts.online && { off: say('offline') }),
+  }
+}
+
+/** With nothing typed only what can be done here is listed, not what asks for a record from elsewhere. */
+export function placedCommands(given: Given, isTyped: boolean): Placed[] {
+  return registry.flatMap((command) => {
+    if (command.quiet) return []
+    const row = commandRow(command, given)
+    if (row) return [{ command, row, place: placeOf(command, given.facts) }]
+    const elsewhere = isTyped ? elsewhereRow(command, given) : null
+    return elsewhere ? [{ command, row: elsewhere, place: 'rest' as const }] : []
+  })
+}
+
+type Ready = { readonly settings: KeySettings; readonly find: Find<Findable & { readonly one: Placed }> }
+const readyFor = new WeakMap<Facts, Ready>()
+
+/** What is searched among commands: no letter changes it, so it is made ready once for what is on the screen. */
+export function findCommands(given: Given): Ready['find'] {
+  const { facts, settings } = given
+  const ready = readyFor.get(facts)
+  if (ready?.settings === settings) return ready.find
+  const rows = placedCommands(given, true).map((one) => ({
+    id: one.row.id,
+    title: one.row.title,
+    also: wordsFor(one.command),
+    one,
+  }))
+  const find = createFind(buildIndex(rows))
+  readyFor.set(facts, { settings, find })
+  return find
+}
