@@ -51,6 +51,22 @@ it('Enter runs the row that was told', async () => {
   await seat.leave()
 })
 
+it('as many rows come as are told, also those out of sight', async () => {
+  const { page, leave } = await stage.sit(stage.people.agency, { path: request })
+  await live(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or run a command' }).fill('>')
+  const told = page.getByRole('dialog').getByRole('status')
+  await told.filter({ hasText: /^\d+ rows$/ }).waitFor({ state: 'attached' })
+  const count = Number.parseInt((await told.textContent()) ?? '', 10)
+  expect(count).toBeGreaterThan(13)
+  await page
+    .getByRole('option')
+    .nth(count - 1)
+    .waitFor()
+  await leave()
+})
+
 /** Ten thousand take a quarter of an hour: `PLUMBLINE_TRACES=10000 npx vitest run --project e2e tests/e2e/announced.test.ts`. */
 const traces = Number(process.env.PLUMBLINE_TRACES ?? 300)
 /** A trace takes a tenth of a second where nothing else runs; a machine that is shared gets its time. */

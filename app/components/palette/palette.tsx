@@ -20,6 +20,7 @@ import type { PaletteMemory } from './memory'
 import { PaletteBox } from './palette-box'
 import { PaletteFoot } from './palette-foot'
 import { PaletteRow } from './palette-row'
+import { useDrawn } from './use-drawn'
 import type { Row } from './rows'
 import { usePaletteState } from './use-palette-state'
 import type { PaletteState } from './use-palette-state'
@@ -173,6 +174,7 @@ function PaletteList({ palette, id, label }: { palette: PaletteState; id: string
   const latest = useLatest(palette)
   const onChoose = useRef((row: string) => latest.current.choose(row)).current
   const onRun = useRef((row: Row) => void latest.current.run(row, false)).current
+  const sections = useDrawn(palette)
   return (
     <Command
       shouldFilter={false}
@@ -191,7 +193,7 @@ function PaletteList({ palette, id, label }: { palette: PaletteState; id: string
         aria-multiselectable={palette.page !== null && isMany(palette.page.ask)}
         className="max-h-[min(60dvh,520px)] min-h-0 scroll-py-2 overflow-y-auto max-md:max-h-none max-md:flex-1"
       >
-        {palette.sections.map((section) => (
+        {sections.map((section) => (
           <Command.Group
             key={section.id}
             value={section.id}
