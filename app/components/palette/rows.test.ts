@@ -79,6 +79,20 @@ describe('the first page', () => {
     expect([...ids(''), ...ids('photo')]).not.toContain('command:media.previous')
   })
 
+  it('puts no heading there twice: "go to settings" leads to one place, and to more', () => {
+    const agency: Facts = { ...facts, mode: 'page', role: 'agency' }
+    const shown = titles(mainSections('go to settings', given([], { facts: agency })))
+    expect(shown).toContain('More places')
+    expect(new Set(shown).size).toBe(shown.length)
+  })
+
+  it.each(['move to', 'reschedule', 'another day'])('a due date is moved by %j too', (typed) => {
+    const here: Ref = { noun: 'drawRequest', id: id(3), version: 1, label: 'Draw 3', state: {} }
+    const due: Facts = { ...bareFacts('admin', 'calendar'), here, offers: new Set(offers) }
+    const found = rows(mainSections(typed, given([], { facts: due }))).map(({ id }) => id)
+    expect(found[0]).toBe('command:request.edit')
+  })
+
   it('runs what is called just so behind the sign of commands too: ">sign out" is not My sessions', () => {
     const [first] = mainSections('>sign out', given([], { facts: { ...facts, mode: 'page', role: 'agency' } }))
     expect(first?.rows[0]?.title).toBe('Sign out')

@@ -174,7 +174,20 @@ function helpSections(text: string, { facts, settings }: Given): Section[] {
  */
 export function mainSections(typed: string, given: Given): Section[] {
   const query = readQuery(typed)
-  return query.scope === 'help' ? helpSections(query.text, given) : capped(localSections(query, given))
+  return query.scope === 'help' ? helpSections(query.text, given) : capped(toldApart(localSections(query, given)))
+}
+
+const furtherTitles: Readonly<Record<string, string>> = { Go: 'More places', Commands: 'More commands' }
+
+/** What is meant stands apart from what also fits, and no heading stands there twice. */
+function toldApart(sections: readonly Section[]): Section[] {
+  const seen = new Set<string>()
+  return sections.map((section) => {
+    const { title, rows } = section
+    const again = seen.has(title) ? furtherTitles[title] : undefined
+    if (rows.length > 0) seen.add(title)
+    return again === undefined ? section : { ...section, title: again }
+  })
 }
 
 /** What only the server knew, beneath all that was there before: nothing moves under the chosen row. */
