@@ -72,6 +72,8 @@ export function createChunks(): GetManualChunk {
     if (drawing.test(id) || helping.test(id)) return 'base'
     if (listening.test(id)) return 'frame'
     if (windowing.test(id)) return 'window'
+    // Else it stands beside the bars of progress, which the lists have, too.
+    if (id.endsWith('/review/thumbnail.tsx')) return 'thumbnail'
     ours ??= {
       root: modulesBelow(graph, 'app/root.tsx'),
       outside: modulesBelow(
