@@ -1,17 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { data } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Form, useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { say } from 'contract/messages'
 import type { Invitation } from 'contract/users'
 import { NewPasswordForm } from '~/components/account/choose-password'
 import { DeadLink } from '~/components/account/dead-link'
 import { EntryPage, EntryTitle } from '~/components/shell/entry-page'
 import { RouteError } from '~/components/shell/error-screen'
+import { Button } from '~/components/ui/button'
 import { defaultZone, instantText } from '~/lib/dates'
-import { paths } from '~/lib/paths'
+import { paths, withQuery } from '~/lib/paths'
 import { completeProfile, findInvitation } from '~/services/invitation.server'
 import { orErrorPage } from '~/services/page.server'
-import { requireSameOrigin } from '~/services/session.server'
+import { findSession, requireSameOrigin } from '~/services/session.server'
 
 export const meta: MetaFunction = () => [
   { title: 'Choose your password · Plumbline' },
@@ -21,8 +23,10 @@ export const meta: MetaFunction = () => [
 
 /** Looks at the link without using it: mail scanners open links too. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const invitation = await orErrorPage(findInvitation(request, params.token ?? ''))
-  return data({ invitation, now: new Date().toISOString() }, { status: invitation ? 200 : 404 })
+  const token = params.token ?? ''
+  const invitation = await orErrorPage(findInvitation(request, token))
+  const signedInAs = findSession(request)?.user.email ?? null
+  return data({ invitation, token, signedInAs, now: new Date().toISOString() }, { status: invitation ? 200 : 404 })
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -31,13 +35,19 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function CompleteProfilePage() {
-  const { invitation, now } = useLoaderData<typeof loader>()
+  const { invitation, token, signedInAs, now } = useLoaderData<typeof loader>()
   return (
     <EntryPage
       foot={invitation && <p>This link works once, until {instantText(invitation.expiresAt, defaultZone, now)}.</p>}
     >
       {invitation ? (
-        <Welcome invitation={invitation} />
+        <Welcome invitation={invitation}>
+          {signedInAs === null ? (
+            <NewPasswordForm email={invitation.email} submit="Save and sign in" />
+          ) : (
+            <SignOutFirst email={signedInAs} back={paths.completeProfile(token)} />
+          )}
+        </Welcome>
       ) : (
         <DeadLink to={paths.login()} label="Sign in">
           It was used already, is older than seven days, or a newer one was sent. Sign in if you have a password; else
@@ -48,7 +58,7 @@ export default function CompleteProfilePage() {
   )
 }
 
-function Welcome({ invitation }: { invitation: Invitation }) {
+function Welcome({ invitation, children }: { invitation: Invitation; children: ReactNode }) {
   const { firstName, email, roleName, agencyName } = invitation
   return (
     <>
@@ -56,8 +66,23 @@ function Welcome({ invitation }: { invitation: Invitation }) {
         You are invited as {say(`choice.${roleName}`).toLowerCase()}
         {agencyName ? ` of ${agencyName}` : ''}. Choose a password for <b className="font-medium">{email}</b>.
       </EntryTitle>
-      <NewPasswordForm email={email} submit="Save and sign in" />
+      {children}
     </>
+  )
+}
+
+/** Whoever is signed in has pages in other tabs, which would go on showing what is theirs under another name. */
+function SignOutFirst({ email, back }: { email: string; back: string }) {
+  return (
+    <Form method="post" action={withQuery(paths.logout(), { redirectTo: back })} reloadDocument>
+      <p className="mb-4 text-sm">
+        This browser is signed in as <b className="font-medium break-words">{email}</b>. Sign out there first; you come
+        back here.
+      </p>
+      <Button type="submit" size="lg" wide autoFocus>
+        Sign out and go on
+      </Button>
+    </Form>
   )
 }
 

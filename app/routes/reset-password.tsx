@@ -40,7 +40,7 @@ export default function ResetPasswordPage() {
         </>
       ) : (
         <DeadLink to={paths.forgotPassword()} label="Ask for a new one">
-          It was used already, is older than an hour, or a newer one was sent.
+          It was used already, is older than an hour, or your password or address was changed since.
         </DeadLink>
       )}
     </EntryPage>

@@ -5,7 +5,7 @@ import type { Invitation } from 'contract/users'
 import { paths } from '~/lib/paths'
 import { formFailure } from './form.server'
 import { callProvider, ProviderError } from './provider.server'
-import { requireSameOrigin, sealSession, sessionFrom } from './session.server'
+import { findSession, requireSameOrigin, sealSession, sessionFrom } from './session.server'
 
 /** Whom a link invites; null where it does not work any more. Looking does not use it up. */
 export async function findInvitation(request: Request, token: string): Promise<Invitation | null> {
@@ -22,6 +22,8 @@ const secrets = ['password', 'confirmPassword']
 /** The action that uses an invitation: the password is chosen, the person signed in and led to the dashboard. */
 export async function completeProfile(request: Request, token: string) {
   requireSameOrigin(request)
+  // Somebody signed in here meanwhile, whose pages stand in other tabs: they are told first.
+  if (findSession(request)) return redirect(paths.completeProfile(token))
   const submission = parseWithZod(await request.formData(), { schema: completeProfileForm })
   if (submission.status !== 'success') return data({ result: submission.reply({ hideFields: secrets }) }, 400)
   try {

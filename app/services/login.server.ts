@@ -41,9 +41,10 @@ export async function signIn(request: Request) {
   }
 }
 
-/** Ends the session at the provider and in this browser, whose cached pictures go with it. */
+/** Ends the session at the provider and in this browser, whose cached pictures go with it; on to the sign-in, or to where it was asked. */
 export async function signOut(request: Request): Promise<Response> {
+  const to = new URL(request.url).searchParams.has('redirectTo') ? destination(request) : paths.login()
   // Signed out already, or no answer: this browser forgets the session either way.
   await callProvider(request, 'auth.logout', {}, { signedOut: 'throw' }).catch(() => null)
-  return redirect(paths.login(), { headers: { 'Set-Cookie': clearSession(), 'Clear-Site-Data': '"cache"' } })
+  return redirect(to, { headers: { 'Set-Cookie': clearSession(), 'Clear-Site-Data': '"cache"' } })
 }

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { messages } from 'contract/messages'
 import { refusal } from 'contract/refusals'
+import { roles } from 'contract/roles'
 import { paths } from '~/lib/paths'
+import { call } from 'tests/support/call'
 import { mailTo } from 'tests/support/mail'
 import { aPerson } from 'tests/support/people'
-import { createStage, type Stage } from 'tests/support/stage'
+import { createStage, signIn, type Stage } from 'tests/support/stage'
 
 let stage: Stage
 beforeAll(async () => {
@@ -80,6 +82,38 @@ it('leads from the mail to the first sign-in without JavaScript, and says when a
   const again = await page.goto(link)
   expect(again?.status()).toBe(404)
   await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+  await close()
+})
+
+it('of somebody else asks who is signed in to sign out first, in every tab, and comes back to the link', async () => {
+  const other = 'beside@plumbline.test'
+  const body = { firstName: 'Bess', lastName: 'Side', email: other, role: roles.borrower }
+  await call(stage.world, stage.people.agency, 'users.invite', { body })
+  const link = await linkTo(other)
+  const { page, context, close } = await stage.sit(stage.people.agency, { worker: true, path: paths.lots() })
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const beside = await context.newPage()
+  await beside.goto(link)
+  await beside.getByText(`This browser is signed in as ${stage.people.agency.email}.`).waitFor()
+  expect(await beside.getByLabel('Password', { exact: true }).count()).toBe(0)
+  const signOut = beside.getByRole('button', { name: 'Sign out and go on' })
+  await signOut.and(beside.locator(':focus')).waitFor()
+  await beside.keyboard.press('Enter')
+  await beside.getByLabel('Password', { exact: true }).fill('Plumbline1!')
+  expect(new URL(beside.url()).pathname).toBe(link)
+  await page.waitForURL((url) => url.pathname === paths.login())
+  await beside.getByLabel('Confirm password').fill('Plumbline1!')
+  // Somebody signed in meanwhile, in the other tab.
+  await signIn(page, stage.people.agency, paths.lots())
+  await beside.keyboard.press('Enter')
+  await signOut.waitFor()
+  expect(await statusOf(other)).toBe('invited')
+  await signOut.click()
+  await beside.getByLabel('Password', { exact: true }).fill('Plumbline1!')
+  await beside.getByLabel('Confirm password').fill('Plumbline1!')
+  await beside.keyboard.press('Enter')
+  await beside.waitForURL((url) => url.pathname === paths.dashboard())
+  expect(await statusOf(other)).toBe('active')
   await close()
 })
 

@@ -134,6 +134,8 @@ export default function RichEditor({ html, labelledBy, describedBy, readOnly, on
       {!readOnly && <Toolbar editor={editor} />}
       <EditorContent
         editor={editor}
+        // Words that cannot be edited take no focus of their own, by which a wide table would be scrolled with keys.
+        {...(readOnly && { role: 'region', tabIndex: 0, 'aria-labelledby': labelledBy })}
         className="min-h-0 flex-1 overflow-auto p-3 [&_.ProseMirror]:[overflow-wrap:anywhere]! [&_table]:[overflow-wrap:break-word]"
       />
     </div>

@@ -39,7 +39,7 @@ export function RichText({ name, label, help, html, errors, readOnly, onChange }
             </Suspense>
           </>
         ) : (
-          <Textarea name={name} aria-labelledby={id} defaultValue={html} className="h-full" />
+          <Textarea name={name} aria-labelledby={id} defaultValue={html} disabled={readOnly} className="h-full" />
         )}
       </div>
       {help && (

@@ -62,8 +62,10 @@ export function TemplateForm({ title, template, tokens, answer }: TemplateFormPr
           <FormError id={form.errorId} errors={form.errors} />
           {draft.restored && <Restored onStartOver={draft.startOver} />}
           {!isMine && <p className="text-muted-foreground">This template is everybody’s: an admin keeps it.</p>}
-          <fieldset disabled={!isMine} className="flex min-w-0 flex-col gap-4">
-            <TextField field={fields.name} label="Name" autoComplete="off" autoFocus={!template} />
+          <div className="flex min-w-0 flex-col gap-4">
+            <fieldset disabled={!isMine}>
+              <TextField field={fields.name} label="Name" autoComplete="off" autoFocus={!template} />
+            </fieldset>
             <RichText
               key={`summary ${draft.round}`}
               name="summaryHtml"
@@ -83,7 +85,7 @@ export function TemplateForm({ title, template, tokens, answer }: TemplateFormPr
               readOnly={!isMine}
               onChange={(html) => draft.type({ tableHtml: html })}
             />
-          </fieldset>
+          </div>
           {isMine && (
             <div>
               <SaveButton busy={busy} />
