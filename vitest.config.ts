@@ -45,7 +45,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: database,
-          maxWorkers: 2,
+          // Browser tests wait a sixth of their time for what comes in its own time: a third worker uses it on two cores.
+          maxWorkers: 3,
           isolate: false,
           sequence: { groupOrder: 2 },
           expect,

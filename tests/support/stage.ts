@@ -36,8 +36,8 @@ export type SeatOptions = {
   theme?: 'light' | 'dark'
   path?: string
   /**
-   * With the service worker, as people have it: for what is about the network. It reads the product's every file for each
-   * seat, which is a third of what a journey costs, and its own requests cannot be held up by a test.
+   * With the service worker, as people have it: for what is about the network. It keeps the product's files anew for each
+   * seat, and its own requests cannot be held up by a test.
    */
   worker?: boolean
   /** `false`: a browser that runs no JavaScript. */
