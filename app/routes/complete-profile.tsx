@@ -75,11 +75,8 @@ function Welcome({ invitation, children }: { invitation: Invitation; children: R
 function SignOutFirst({ email, back }: { email: string; back: string }) {
   return (
     <Form method="post" action={withQuery(paths.logout(), { redirectTo: back })} reloadDocument>
-      <p className="mb-4 text-sm">
-        This browser is signed in as <b className="font-medium break-words">{email}</b>. Sign out there first; you come
-        back here.
-      </p>
-      <Button type="submit" size="lg" wide autoFocus>
+      <p className="mb-4">You are signed in here as {email}. Sign out first.</p>
+      <Button type="submit" size="lg" autoFocus>
         Sign out and go on
       </Button>
     </Form>

@@ -94,7 +94,7 @@ it('of somebody else asks who is signed in to sign out first, in every tab, and 
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const beside = await context.newPage()
   await beside.goto(link)
-  await beside.getByText(`This browser is signed in as ${stage.people.agency.email}.`).waitFor()
+  await beside.getByText(`You are signed in here as ${stage.people.agency.email}. Sign out first.`).waitFor()
   expect(await beside.getByLabel('Password', { exact: true }).count()).toBe(0)
   const signOut = beside.getByRole('button', { name: 'Sign out and go on' })
   await signOut.and(beside.locator(':focus')).waitFor()
