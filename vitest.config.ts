@@ -6,6 +6,9 @@ const database = ['tests/support/global-setup.ts']
 // What comes about in its own time may take longer on a slow machine than the second that is usual.
 const expect = { poll: { timeout: 20_000 } }
 
+// More at once than there are cores: much of their time these wait, for a database or for what takes ten seconds.
+const atOnce = 4
+
 // To load the product anew for each file would be a good part of the time (`isolate: false`): every file makes what it
 // changes and takes it down.
 export default defineConfig({
@@ -17,13 +20,20 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{app,contract,provider,report,scripts}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.{ts,tsx}'],
+          maxWorkers: atOnce,
           isolate: false,
           testTimeout: 30_000,
         },
       },
       {
         plugins,
-        test: { name: 'laws', include: ['tests/laws/**/*.test.ts'], isolate: false, testTimeout: 30_000 },
+        test: {
+          name: 'laws',
+          include: ['tests/laws/**/*.test.ts'],
+          maxWorkers: atOnce,
+          isolate: false,
+          testTimeout: 30_000,
+        },
       },
       {
         plugins,
@@ -31,9 +41,8 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: database,
-          maxWorkers: 2,
+          maxWorkers: atOnce,
           isolate: false,
-          sequence: { groupOrder: 1 },
           expect,
           testTimeout: 30_000,
           hookTimeout: 60_000,
