@@ -220,3 +220,21 @@ it('sends an invitation by the button that says so', async () => {
   expect(await statusOf('wanda@plumbline.test')).toBe('invited')
   await leave()
 })
+
+// Last, for it leaves no agency.
+it('in a house without an agency leads its admin from the dashboard to inviting one', async () => {
+  await stage.world.db
+    .updateTable('users')
+    .set({ status: 'deleted', deleted_at: stage.world.clock.now(), deleted_by: stage.people.admin.uuid })
+    .where('role', '=', roles.agency)
+    .execute()
+  const { page, checkAccess, leave } = await stage.sit(stage.people.admin)
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.getByText('It begins with an agency').waitFor()
+  await checkAccess()
+  await page.getByRole('main').getByRole('button', { name: 'Invite an agency' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite a user' })
+  expect(await dialog.getByLabel('Role').inputValue()).toBe(String(roles.agency))
+  await dialog.getByLabel('Agency name').waitFor()
+  await leave()
+})

@@ -45,7 +45,8 @@ export function UserForm({ title, user, agencies, list, tokens, answer }: UserFo
       firstName: user?.firstName,
       lastName: user?.lastName,
       email: user?.email,
-      role: String(user?.role ?? roles.reviewer),
+      // The others need one to belong to.
+      role: String(user?.role ?? (isAdmin && agencies.length === 0 ? roles.agency : roles.reviewer)),
       agency: user?.agency ?? '',
       agencyName: user?.agencyName ?? '',
       contactNumber: user?.contactNumber ?? '',
