@@ -79,8 +79,8 @@ export type Center = {
 
 export type CenterGiven = {
   readonly role: RoleName
-  /** The zone this person reads dates in. */
-  readonly zone?: string
+  /** The zone this person reads dates in, as it is now: one chosen anew closes nothing that is open. */
+  readonly zone?: () => string | undefined
   readonly isDemo?: boolean
   readonly shell: () => Shell
   readonly outlet: () => Outlet
@@ -164,7 +164,7 @@ export function createCenter(given: CenterGiven): Center {
       lists,
       offers: offersOf(handlers),
       online,
-      zone: given.zone,
+      zone: given.zone?.(),
       isDemo: given.isDemo,
       typing: isTyping(),
       last: given.last(),

@@ -116,3 +116,33 @@ it('the time zone is chosen by form and by palette, undone, and times follow it'
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
   await seat.leave()
 })
+
+it('a time zone chosen elsewhere closes no palette, so that what is typed stays its and is no key of the page', async () => {
+  const [seat, elsewhere] = [
+    await stage.sit(stage.people.borrower, { path: paths.displaySettings() }),
+    await stage.sit(stage.people.borrower, { path: paths.displaySettings() }),
+  ]
+  const { page } = seat
+  await live(page)
+  await live(elsewhere.page)
+  await page.keyboard.press('Control+k')
+  const box = page.getByRole('combobox', { name: 'Search or run a command' })
+  await box.waitFor()
+  await page.keyboard.type('zone')
+  const frame = page.waitForResponse((answer) => /_routes=.*routes%2F_app\b/.test(answer.url()))
+  await elsewhere.page.getByLabel('Time zone').selectOption('Asia/Kolkata')
+  await elsewhere.page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(/^Now it is \d+ [A-Z][a-z]{2}, \d+:\d\d [ap]m\.$/).waitFor()
+  await frame
+  // Once what came with it is drawn.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        requestIdleCallback(() => requestIdleCallback(resolve, { timeout: 500 }), { timeout: 500 }),
+      ),
+  )
+  await page.keyboard.type('s')
+  expect(await box.inputValue()).toBe('zones')
+  await elsewhere.leave()
+  await seat.leave()
+})

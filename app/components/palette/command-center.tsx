@@ -68,6 +68,7 @@ const restBeforeSaying = 1000
 
 function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: ShellActs) {
   const acts = useLatest(shell)
+  const zoneNow = useLatest(zone)
   const brought = useRef(keys)
   const [said, setSaid] = useState('')
   const firstMode = useFirstMode()
@@ -79,7 +80,7 @@ function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: Shel
     let saying: ReturnType<typeof setTimeout>
     const center: Center = createCenter({
       role,
-      zone,
+      zone: () => zoneNow.current,
       isDemo,
       outlet,
       undo,
@@ -107,7 +108,7 @@ function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: Shel
       memory: createPaletteMemory(user),
       context: { center, role, settings, firstMode },
     }
-  }, [role, user, zone, isDemo, acts, firstMode])
+  }, [role, user, zoneNow, isDemo, acts, firstMode])
   return { ...made, said }
 }
 
