@@ -8,16 +8,19 @@ import { Thumbnail } from '~/components/review/thumbnail'
 import { PhotoMark } from '~/components/status/shape'
 import { Button } from '~/components/ui/button'
 import { useBeside } from '~/hooks/use-beside'
+import { useMounted } from '~/hooks/use-mounted'
 import { paths } from '~/lib/paths'
 
 /** How many pairs are shown at first. */
 const shown = 4
 
 function Thumb({ media, look }: { media: Media | undefined; look: StatusLook }) {
+  // One of the server's own page could fail before anything listened.
+  const isHeard = useMounted()
   const picture = media?.thumbnail ?? media?.poster
   return (
     <span className="thumb block aspect-[4/3]">
-      {picture && <Thumbnail path={picture} width={160} height={120} />}
+      {isHeard && picture && <Thumbnail path={picture} width={160} height={120} />}
       <PhotoMark shape={look.shape} tone={look.tone} label={look.label} />
     </span>
   )
