@@ -11,6 +11,7 @@ import { ApiError } from 'provider/http/errors'
 import { hashToken } from 'provider/http/tokens'
 import { record } from 'provider/journal'
 import { hashPassword } from 'provider/modules/auth/passwords'
+import { useLink } from 'provider/modules/auth/repo'
 import { findSignedInUser, openSession } from 'provider/modules/auth/service'
 
 const notValid = () => new ApiError(404, messages.linkNotValid)
@@ -66,16 +67,9 @@ export async function completeProfile(
 
 /** Two who use one link at once come in turn, and the second finds it used. */
 async function useInvitation(db: Db, tokenHash: string, now: Date): Promise<string> {
-  const used = await db
-    .updateTable('invitations')
-    .set({ used_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('user_id')
-    .executeTakeFirst()
-  if (!used) throw notValid()
-  return used.user_id
+  const userId = await useLink(db, 'invitations', tokenHash, now)
+  if (!userId) throw notValid()
+  return userId
 }
 
 async function activate(context: PublicContext, uuid: string, passwordHash: string): Promise<void> {

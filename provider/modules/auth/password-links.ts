@@ -7,6 +7,7 @@ import { hashToken } from 'provider/http/tokens'
 import { enqueue } from 'provider/jobs/queues'
 import { hashPassword } from 'provider/modules/auth/passwords'
 import { takeMail } from 'provider/modules/auth/proofs'
+import { useLink } from 'provider/modules/auth/repo'
 import { setPassword } from 'provider/modules/auth/set-password'
 
 const notValid = () => new ApiError(404, messages.linkNotValid)
@@ -66,14 +67,7 @@ export async function choosePassword(
 async function usePasswordLink(tx: Tx, tokenHash: string, now: Date): Promise<string> {
   const ofLink = tx.selectFrom('password_links').select('user_id').where('token_hash', '=', tokenHash)
   await tx.selectFrom('users').select('uuid').where('uuid', '=', ofLink).forUpdate().execute()
-  const used = await tx
-    .updateTable('password_links')
-    .set({ used_at: now })
-    .where('token_hash', '=', tokenHash)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning('user_id')
-    .executeTakeFirst()
-  if (!used) throw notValid()
-  return used.user_id
+  const userId = await useLink(tx, 'password_links', tokenHash, now)
+  if (!userId) throw notValid()
+  return userId
 }

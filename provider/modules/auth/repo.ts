@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from 'provider/db/transaction'
 
 /** Refresh tokens that nobody exchanged for this long are dead. */
@@ -33,6 +34,18 @@ export async function findAgencyName(db: Db, agency: string | null): Promise<str
   if (!agency) return null
   const row = await db.selectFrom('users').select('agency_name').where('uuid', '=', agency).executeTakeFirst()
   return row?.agency_name ?? null
+}
+
+/** Uses a mailed link up, once; null where it works no more. @returns whose it is */
+export async function useLink(
+  db: Db,
+  table: 'invitations' | 'password_links',
+  tokenHash: string,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await sql<{ user_id: string }>`update ${sql.table(table)} set used_at = ${now}
+    where token_hash = ${tokenHash} and used_at is null and expires_at > ${now} returning user_id`.execute(db)
+  return rows[0]?.user_id ?? null
 }
 
 /** Puts an end to the links that lead back into an account and that nobody used. */
