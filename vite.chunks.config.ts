@@ -28,6 +28,8 @@ const drawing = packagesOf(
 const listening = packagesOf('zod', 'hotkeys-js', 'idb', 'uuid')
 /** What the bundler adds to load files and to read old modules. */
 const helping = /^\0(?!.*node_modules)/
+/** What fields ask for their attributes: else it stands beside whatever small thing pages without fields have, too. */
+const asking = /\/node_modules\/@conform-to\/react\/dist\/(?:helpers|_virtual)/
 const windowing = packagesOf('@tanstack/(?:virtual-core|react-virtual)')
 
 const bodyOf = (graph: Graph, id: string) => (graph.getModuleInfo(id)?.ast?.body ?? []) as Body
@@ -67,15 +69,22 @@ function modulesBelow(graph: Graph, ...starts: string[]): Set<string> {
  * a second, and only the rest is split by who shares it.
  */
 export function createChunks(): GetManualChunk {
-  let ours: Record<'root' | 'outside' | 'inside' | 'fields', Set<string>> | null = null
+  let ours: Record<'root' | 'controls' | 'outside' | 'inside' | 'fields', Set<string>> | null = null
   return (id, graph) => {
     if (drawing.test(id) || helping.test(id)) return 'base'
     if (listening.test(id)) return 'frame'
     if (windowing.test(id)) return 'window'
+    if (asking.test(id)) return 'fields'
     // Else it stands beside the bars of progress, which the lists have, too.
     if (id.endsWith('/review/thumbnail.tsx')) return 'thumbnail'
     ours ??= {
       root: modulesBelow(graph, 'app/root.tsx'),
+      controls: modulesBelow(
+        graph,
+        'app/components/ui/input.tsx',
+        'app/components/ui/select.tsx',
+        'app/components/ui/textarea.tsx',
+      ),
       outside: modulesBelow(
         graph,
         'app/routes/login.tsx',
@@ -92,8 +101,10 @@ export function createChunks(): GetManualChunk {
       ),
       inside: modulesBelow(graph, 'app/routes/_app.tsx', 'app/components/palette/do.tsx'),
     }
-    const { root, outside, inside, fields } = ours
+    const { root, controls, outside, inside, fields } = ours
     if (root.has(id)) return 'base'
+    // The pager and the panels have these without fields.
+    if (controls.has(id)) return 'controls'
     if (inside.has(id)) return outside.has(id) ? 'base' : 'frame'
     // Else the bundler would put each field beside one of the pages that have it, and all others would load that page.
     return fields.has(id) ? 'fields' : undefined
