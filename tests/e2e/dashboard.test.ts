@@ -109,6 +109,32 @@ it('a panel that is slow holds nothing else up when one goes there, and comes wh
   await seat.leave()
 })
 
+it('a panel that could not be read is read again from its own button, by key, with the focus kept at it', async () => {
+  const { db } = stage.world
+  await sql`alter table events rename to events_away`.execute(db)
+  const seat = await stage.sit(stage.people.reviewer, { pointer: false })
+  const { page } = seat
+  await live(page)
+  const panel = page.getByRole('group', { name: 'Calendar' })
+  const button = panel.getByRole('button', { name: 'Try again: Calendar' })
+  const focused = page.locator(':focus')
+  const pressed = async () => {
+    const answer = page.waitForResponse(/\.data/)
+    await page.keyboard.press('Enter')
+    await answer
+  }
+  await panel.getByText('This could not be read now.').waitFor()
+  await seat.checkAccess()
+  await button.focus()
+  await pressed()
+  await button.and(focused).waitFor()
+  await sql`alter table events_away rename to events`.execute(db)
+  await pressed()
+  await panel.getByText('Nothing in the next two weeks.').waitFor()
+  await panel.and(focused).waitFor()
+  await seat.leave()
+})
+
 it('follows what happens elsewhere', async () => {
   const seat = await stage.sit(stage.people.reviewer)
   const { page } = seat

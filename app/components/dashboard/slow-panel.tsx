@@ -1,8 +1,10 @@
-import { Await } from '@remix-run/react'
-import { type ReactNode, Suspense } from 'react'
+import { Await, useRevalidator } from '@remix-run/react'
+import { type ReactNode, Suspense, useRef } from 'react'
+import { Button } from '~/components/ui/button'
 import { Card, CardHead } from '~/components/ui/card'
 import { Skeleton } from '~/components/ui/skeleton'
 import { cn } from '~/components/ui/cn'
+import { useBeforePaint } from '~/hooks/use-before-paint'
 
 type SlowPanelProps<T> = {
   title: string
@@ -13,15 +15,16 @@ type SlowPanelProps<T> = {
   children: (value: T) => ReactNode
 }
 
-/** A card whose content comes after the page; one that could not be read says so, and the page is good without it. */
+/** A card whose content comes after the page; one that could not be read says so and is asked for again, and the page is good without it. */
 export function SlowPanel<T>({ title, value, aside, className, children }: SlowPanelProps<T>) {
+  const failed = <Failed title={title} />
   return (
     <Card className={cn('flex flex-col overflow-hidden', className)}>
       <CardHead title={title}>{aside}</CardHead>
-      <div className="min-h-0 flex-1 border-t">
+      <div role="group" aria-label={title} tabIndex={-1} className="min-h-0 flex-1 border-t">
         <Suspense fallback={<Waiting title={title} />}>
-          <Await resolve={value} errorElement={<Failed />}>
-            {(known) => (known === null ? <Failed /> : children(known as T))}
+          <Await resolve={value} errorElement={failed}>
+            {(known) => (known === null ? failed : children(known as T))}
           </Await>
         </Suspense>
       </div>
@@ -29,7 +32,28 @@ export function SlowPanel<T>({ title, value, aside, className, children }: SlowP
   )
 }
 
-const Failed = () => <p className="px-4 py-6 text-muted-foreground">This could not be read now. Reload to try again.</p>
+/** Where what is read takes the button's place, the panel has the focus that was on it. */
+function Failed({ title }: { title: string }) {
+  const { state, revalidate } = useRevalidator()
+  const again = useRef<HTMLButtonElement>(null)
+  const isReading = state !== 'idle'
+  useBeforePaint(() => {
+    const button = again.current
+    const panel = button?.closest<HTMLElement>('[role=group]')
+    if (document.activeElement === panel) button?.focus()
+    return () => {
+      if (document.activeElement === button) panel?.focus()
+    }
+  }, [])
+  return (
+    <div className="flex flex-col items-start gap-3 px-4 py-6 text-muted-foreground">
+      <p role="status">{isReading ? 'Reading it again…' : 'This could not be read now.'}</p>
+      <Button ref={again} size="sm" onClick={revalidate} aria-disabled={isReading} aria-label={`Try again: ${title}`}>
+        Try again
+      </Button>
+    </div>
+  )
+}
 
 function Waiting({ title }: { title: string }) {
   return (
