@@ -8,6 +8,8 @@ export type SettingsMemory = {
   readonly name: string
   /** The keys that are live: the person's own, and the defaults that do not meet them. */
   readonly read: () => KeySettings
+  /** The same as the page brought them, which the server draws and the first paint repeats. */
+  readonly drawn: () => KeySettings
   /** All that the person chose. */
   readonly chosen: () => KeySettings
   /** Of it the keys, by command. */
@@ -30,6 +32,8 @@ export function createSettingsMemory(userId: string, brought: KeySettings = defa
   }
   let own: KeySettings | null = null
   let live: KeySettings | null = null
+  let first: KeySettings | null = null
+  const settled = (settings: KeySettings) => settle(registry, settings).settings
   const chosen = () => (own ??= stored())
   const publish = () => {
     own = live = null
@@ -39,7 +43,8 @@ export function createSettingsMemory(userId: string, brought: KeySettings = defa
   const hear = (event: StorageEvent) => event.key === name && publish()
   return {
     name,
-    read: () => (live ??= settle(registry, chosen()).settings),
+    read: () => (live ??= settled(chosen())),
+    drawn: () => (first ??= settled(brought)),
     chosen,
     own: () => chosen().keys,
     change: (next) => {

@@ -1,7 +1,6 @@
 import { createContext, useContext, useRef, useState, useSyncExternalStore } from 'react'
 import type { RoleName } from 'contract/roles'
 import type { Facts, Mode } from '~/commands/context'
-import { defaultSettings } from '~/commands/remaps'
 import type { KeySettings } from '~/commands/remaps'
 import type { Center } from './center'
 import type { SettingsMemory } from './key-settings'
@@ -68,7 +67,7 @@ export function useFacts<T extends string | number | boolean | null | undefined>
 /** This person's key settings. */
 export function useKeySettings(): KeySettings {
   const { settings } = useCommandContext()
-  return useSyncExternalStore(settings.subscribe, settings.read, () => defaultSettings)
+  return useSyncExternalStore(settings.subscribe, settings.read, settings.drawn)
 }
 
 /** A value that callbacks read at call time. */

@@ -259,6 +259,22 @@ it('never lock anybody out: without any key for the palette its box opens it, an
   await seat.leave()
 })
 
+it('stand on the page as the server draws it, and none where single keys are off', async () => {
+  const drawn = async (settings: object) => {
+    await stage.world.db
+      .updateTable('users')
+      .set({ key_settings: JSON.stringify(settings) })
+      .execute()
+    const { page, leave } = await stage.sit(stage.people.agency, { path: paths.lots(), scripts: false })
+    const text = await page.getByRole('button', { name: 'New lot' }).textContent()
+    await leave()
+    return text?.replace(/Keys: .*/, '')
+  }
+  expect(await drawn({})).toBe('New lotNL')
+  expect(await drawn({ keys: { 'lot.new': ['q'] } })).toBe('New lotQ')
+  expect(await drawn({ single: 'off' })).toBe('New lot')
+})
+
 it('the key of a button that was pressed three times by mouse is told, once', async () => {
   const { ids } = await aPhoto()
   const seat = await stage.sit(stage.people.reviewer, { path: paths.media(ids) })
