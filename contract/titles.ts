@@ -200,6 +200,8 @@ export const titles = {
   'why.amountExponent': 'Type the amount in full, not as 12k or 1e4',
   'why.amountTooLarge': 'This amount is too large',
   'why.notByFilter': 'Only for picked rows, not for all that match',
+  'why.noneListed': 'The list is empty',
+  'why.noneUnread': 'Nothing is unread',
   'why.noTemplate': 'There is no template {n}',
   'why.notASequence': '{keys} is not a command here',
 

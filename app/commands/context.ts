@@ -68,6 +68,8 @@ export type Lists = {
   readonly templates?: readonly Choice[]
   /** The one whose words the report here is shown in, where it was chosen. */
   readonly template?: string | null
+  /** How many records the list on show has, on all its pages. */
+  readonly total?: number
   /** How many links to the report here lenders hold that work. */
   readonly links?: number
   /** Comment templates by their number, 1 to 9: value is the text. */
@@ -93,6 +95,8 @@ export type Facts = {
   readonly offers: ReadonlySet<Offer>
   readonly lists: Lists
   readonly online: boolean
+  /** How many notifications are unread, where that is known. */
+  readonly unread?: number | undefined
   /** The zone in which this person means "today"; without it the product's usual one. */
   readonly zone?: string | undefined
   /** This is the demo, not a place of real people. */

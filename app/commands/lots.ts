@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { EnteredLotKey } from 'contract/lot-fields'
-import { messages } from 'contract/messages'
+import { messages, say } from 'contract/messages'
 import { paths } from '~/lib/paths'
 import { byVerb } from './verbs'
 import type { Choice } from './context'
 import { agencyAsk } from './asks'
-import { bulkBody, change, goTo, look, on, onlyOne, outcomeOf, paintAll } from './define'
+import { bulkBody, change, goTo, greyed, look, on, onlyOne, outcomeOf, paintAll, yes } from './define'
 import { oneField } from './one-field'
 import { address, askWords, dollars, words } from './words'
 
@@ -90,6 +90,7 @@ export const lotCommands = [
     id: 'lot.export',
     icon: 'arrow-down-to-line',
     needs: 'lots.export',
+    fits: ({ offers, lists }) => (offers.has('listed') && lists.total === 0 ? greyed(say('why.noneListed')) : yes),
     asks: { format: { kind: 'choice', label: 'ask.format', hint: 'hint.format', rows: formatRows } },
     act: ({ format }, _targets, port) => port.download(paths.exportLots(String(format), port.screen.listed?.() ?? '')),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { say } from 'contract/messages'
 import { paths } from '~/lib/paths'
-import { change, goTo, hidden, onlyOne, outcomeOf, paintAll, yes } from './define'
+import { change, goTo, greyed, hidden, onlyOne, outcomeOf, paintAll, yes } from './define'
 
 export const notificationCommands = [
   change({
@@ -25,6 +26,7 @@ export const notificationCommands = [
     group: 'change',
     on: 'nothing',
     needs: 'notifications.markAll',
+    fits: ({ unread }) => (unread === 0 ? greyed(say('why.noneUnread')) : yes),
     operations: ['notifications.markAll'],
     say: 'notificationRead',
     back: { none: 'readStays' },

@@ -81,6 +81,8 @@ export type CenterGiven = {
   readonly role: RoleName
   /** The zone this person reads dates in, as it is now: one chosen anew closes nothing that is open. */
   readonly zone?: () => string | undefined
+  /** How many notifications are unread now. */
+  readonly unread?: () => number
   readonly isDemo?: boolean
   readonly shell: () => Shell
   readonly outlet: () => Outlet
@@ -146,7 +148,7 @@ export function createCenter(given: CenterGiven): Center {
   let known: { facts: Facts; of: readonly unknown[] } | null = null
   const facts = (): Facts => {
     const active = typeof document === 'undefined' ? null : document.activeElement
-    const of = [screens.top(), connection.read().online, active, given.last()]
+    const of = [screens.top(), connection.read().online, active, given.last(), given.unread?.()]
     if (!known || known.of.some((one, index) => one !== of[index])) known = { facts: readFacts(), of }
     return known.facts
   }
@@ -164,6 +166,7 @@ export function createCenter(given: CenterGiven): Center {
       lists,
       offers: offersOf(handlers),
       online,
+      unread: given.unread?.(),
       zone: given.zone?.(),
       isDemo: given.isDemo,
       typing: isTyping(),

@@ -241,6 +241,9 @@ describe('lots in files', () => {
     expect(text.trim().split('\n')).toHaveLength(2)
     expect(text).toContain('Exported One')
 
+    await page.goto(`${paths.lots()}?q=none-like-this`)
+    await page.keyboard.press('Shift+E')
+    await page.getByText('The list is empty').last().waitFor()
     await page.keyboard.press('Shift+I')
     await page.waitForURL((url) => url.pathname === paths.importLots())
     const rows = [

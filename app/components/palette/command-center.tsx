@@ -66,9 +66,10 @@ const outlet = () => ({
 /** Decisions are said once when a run of them has come to rest, not one by one. */
 const restBeforeSaying = 1000
 
-function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: ShellActs) {
+function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: ShellActs, unread: number) {
   const acts = useLatest(shell)
   const zoneNow = useLatest(zone)
+  const unreadNow = useLatest(unread)
   const brought = useRef(keys)
   const [said, setSaid] = useState('')
   const firstMode = useFirstMode()
@@ -81,6 +82,7 @@ function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: Shel
     const center: Center = createCenter({
       role,
       zone: () => zoneNow.current,
+      unread: () => unreadNow.current,
       isDemo,
       outlet,
       undo,
@@ -108,7 +110,7 @@ function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: Shel
       memory: createPaletteMemory(user),
       context: { center, role, settings, firstMode },
     }
-  }, [role, user, zoneNow, isDemo, acts, firstMode])
+  }, [role, user, zoneNow, unreadNow, isDemo, acts, firstMode])
   return { ...made, said }
 }
 
@@ -145,7 +147,7 @@ function hearNotice(decided: DecisionTold, notice: Notice): void {
   if (command && isChange(command)) decided.refused(command, ids)
 }
 
-type CommandCenterProps = { viewer: Viewer; shell: ShellActs; children: ReactNode }
+type CommandCenterProps = { viewer: Viewer; unread: number; shell: ShellActs; children: ReactNode }
 
 /** An address may name a command behind its page: its page is opened, and the address is the page's own again. */
 function useLinkedCommand({ layers }: Center): void {
@@ -159,8 +161,8 @@ function useLinkedCommand({ layers }: Center): void {
 }
 
 /** Commands for everything below it: the keyboard's ear, the palette, the sheet of keys, the leader bar. Mounted once, in the frame. */
-export function CommandCenter({ viewer, shell, children }: CommandCenterProps) {
-  const { center, context, visited, memory, decided, undo, said } = useCenter(viewer, shell)
+export function CommandCenter({ viewer, unread, shell, children }: CommandCenterProps) {
+  const { center, context, visited, memory, decided, undo, said } = useCenter(viewer, shell, unread)
   useKeys(center, context.settings.read)
   usePreload()
   useKeySync(context, viewer)

@@ -41,7 +41,7 @@ export function AppFrame({ frame, children }: { frame: FrameData; children: Reac
   const { viewer, unread, waiting } = frame
   useKeptPage('frame', () => ({ label: '', value: { viewer, unread, waiting } }))
   return (
-    <CommandCenter viewer={viewer} shell={acts}>
+    <CommandCenter viewer={viewer} unread={unread} shell={acts}>
       <Flash toast={frame.toast} user={viewer.uuid} />
       <Frame
         state={state}

@@ -50,6 +50,7 @@ export function useListScreen<Data extends ListRow>(
     mode: 'list',
     here: here && refOf(here),
     matching: everything.matching,
+    lists: { total },
     selection: rows.filter((row) => hand.picked.has(row.uuid)).map(refOf),
     handlers: {
       next: moving(() => hand.step(1)),
