@@ -119,6 +119,18 @@ it('what one is told is chosen by key, kept through a reload, saved and undone',
   await seat.leave()
 })
 
+it('an administrator, who is told of nothing, is led to where what happens is seen', async () => {
+  const seat = await stage.sit(stage.people.admin, { pointer: false, path: paths.notificationSettings() })
+  const { page } = seat
+  await live(page)
+  await page.getByText('administrators see all of them').waitFor()
+  await seat.checkAccess()
+  const places = page.getByRole('list', { name: 'Where to look' }).getByRole('listitem')
+  await places.filter({ hasText: 'Who did what' }).getByRole('button').press('Enter')
+  await page.getByRole('heading', { name: /^Audit trail/, level: 1 }).waitFor()
+  await seat.leave()
+})
+
 it('a mail’s link stops nothing by being opened, all of its kind by its button, and so does a mail program’s post', async () => {
   const { borrower2, reviewer2 } = stage.people
   await mailAbout(borrower2, 'To the borrower')

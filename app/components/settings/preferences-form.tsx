@@ -26,7 +26,6 @@ export function PreferencesForm({ preferences, tokens, answer }: PreferencesForm
   const busy = useSaving(pathname, draft.forget)
   useScreen({ mode: 'page', handlers: { save: () => ref.current?.requestSubmit() } })
   const [form] = useForm({ lastResult: answer?.result as SubmissionResult<string[]> | undefined })
-  if (preferences.length === 0) return <p>Nothing that happens is told to administrators: they see all of it.</p>
   return (
     <Form {...getFormProps(form)} ref={ref} method="post" preventScrollReset onInput={() => void draft.keep()}>
       <TokenFields tokens={answer ?? tokens} />

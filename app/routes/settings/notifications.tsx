@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { PreferencesForm } from '~/components/settings/preferences-form'
 import { SettingsPage } from '~/components/settings/settings-page'
+import { WhereToLook } from '~/components/settings/where-to-look'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
 import { useAnswer } from '~/hooks/use-answer'
@@ -32,15 +33,27 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export const shouldRevalidate = whenConcerned(({ event }) => event.noun === 'user')
 
+const always = 'Mails about your account, such as links and codes, always come.'
+
 export default function NotificationSettingsPage() {
   const { preferences, version, tokens } = useLoaderData<typeof loader>()
+  const answer = useAnswer<typeof action>()
+  if (preferences.length === 0)
+    return (
+      <SettingsPage
+        title="Notifications"
+        about={`Draw requests are told to the people who work on them, and administrators see all of them. ${always}`}
+      >
+        <WhereToLook />
+      </SettingsPage>
+    )
   return (
     <SettingsPage
       title="Notifications"
       version={version}
-      about="What you are told of, in the app and by mail. Mails about your account, such as links and codes, always come."
+      about={`What you are told of, in the app and by mail. ${always}`}
     >
-      <PreferencesForm preferences={preferences} tokens={{ ...tokens, version }} answer={useAnswer<typeof action>()} />
+      <PreferencesForm preferences={preferences} tokens={{ ...tokens, version }} answer={answer} />
     </SettingsPage>
   )
 }
