@@ -9,6 +9,7 @@ import { requestRef } from '~/components/review/refs'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
 import { useClock } from '~/components/shell/use-clock'
+import { useViewer } from '~/components/shell/viewer'
 import { EmptyState } from '~/components/status/empty-state'
 import { ListScreen } from '~/components/table/list-screen'
 import { useListState } from '~/components/table/use-list-state'
@@ -45,6 +46,7 @@ export default function ReviewQueue() {
   const { lot, totalRecord, totalIsCapped } = useLoaderData<typeof loader>()
   const state = useListState(queueSpec)
   const clock = useClock()
+  const { role } = useViewer()
   const columns = useMemo(() => requestColumns(clock).map(whatIsDue), [clock])
   return (
     <ListScreen
@@ -63,7 +65,10 @@ export default function ReviewQueue() {
       peek={(row) => ({ head: drawTitle(row), body: <RequestPeek request={row} clock={clock} /> })}
       empty={
         <EmptyState icon={CheckCheck} title="Nothing waits for you">
-          <p>Inspections appear here as soon as they need your decision.</p>
+          <p>
+            {role === 'borrower' ? 'Draw requests that need your photos' : 'Inspections that need your decision'} appear
+            here.
+          </p>
         </EmptyState>
       }
     />
