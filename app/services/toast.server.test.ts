@@ -10,15 +10,16 @@ const bearing = (cookie: string) =>
   new Request('http://plumbline.test/', { headers: { Cookie: cookie.split(';')[0] ?? '' } })
 
 test('a toast survives one redirect, with the change it can undo', () => {
-  const response = redirectWithToast('/lots?page=2', 'Lot “Überlingen” saved', 'change-1', 'lot.edit')
+  const response = redirectWithToast('/lots?page=2', 'Lot saved', 'change-1', 'lot.edit', '12 Überlinger Straße')
   expect(response.headers.get('Location')).toBe('/lots?page=2')
   const taken = findToast(bearing(response.headers.get('Set-Cookie') ?? ''))
   expect(taken).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    text: 'Lot “Überlingen” saved',
+    text: 'Lot saved',
     path: '/lots',
     changeId: 'change-1',
     command: 'lot.edit',
+    label: '12 Überlinger Straße',
   })
 })
 

@@ -16,16 +16,25 @@ export type FlashToast = {
   changeId: string | null
   /** Id of the command that does in one what the form did: its words name the undo. */
   command?: string
+  /** What its record is called. */
+  label?: string
 }
 
 /** The Set-Cookie value that shows a toast on the next page. */
-export function flashToast(path: string, text: string, changeId: string | null = null, command?: string): string {
+export function flashToast(
+  path: string,
+  text: string,
+  changeId: string | null = null,
+  command?: string,
+  label?: string,
+): string {
   const toast: FlashToast = {
     id: crypto.randomUUID(),
     text: text.slice(0, longest),
     path: path.replace(/[?#].*$/, ''),
     changeId,
     ...(command && { command }),
+    ...(label && { label: label.slice(0, longest) }),
   }
   return writeCookie(cookieName, Buffer.from(JSON.stringify(toast)).toString('base64url'), { maxAge: shownWithin })
 }
@@ -36,8 +45,10 @@ export function redirectWithToast(
   text: string,
   changeId: string | null = null,
   command?: string,
+  label?: string,
 ): Response {
-  return redirect(path, text ? { headers: { 'Set-Cookie': flashToast(path, text, changeId, command) } } : undefined)
+  const cookie = text && flashToast(path, text, changeId, command, label)
+  return redirect(path, cookie ? { headers: { 'Set-Cookie': cookie } } : undefined)
 }
 
 /**
@@ -55,9 +66,17 @@ function parse(text: string): FlashToast | null {
     if (typeof read !== 'object' || read === null || !('text' in read) || typeof read.text !== 'string') return null
     const changeId = 'changeId' in read && typeof read.changeId === 'string' ? read.changeId : null
     const command = 'command' in read && typeof read.command === 'string' ? read.command.slice(0, 60) : null
+    const label = 'label' in read && typeof read.label === 'string' ? read.label.slice(0, longest) : null
     const id = 'id' in read && typeof read.id === 'string' ? read.id : ''
     const path = 'path' in read && typeof read.path === 'string' ? read.path : ''
-    return { id, text: read.text.slice(0, longest), path, changeId, ...(command && { command }) }
+    return {
+      id,
+      text: read.text.slice(0, longest),
+      path,
+      changeId,
+      ...(command && { command }),
+      ...(label && { label }),
+    }
   } catch {
     return null
   }

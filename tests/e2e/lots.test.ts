@@ -316,6 +316,8 @@ it('in two windows at once: who saves second reads what it is now, and that savi
   expect(await second.page.getByText('Lot saved').count()).toBe(0)
   await second.page.keyboard.press('Control+Enter')
   await expect.poll(async () => (await lotsOf('F-9'))[0]?.borrower_name).toBe('Cy')
+  await first.page.keyboard.press('z')
+  await first.page.getByText(`“Lot saved, ${made.street}” was not undone: `).first().waitFor()
   await first.leave()
   await second.leave()
 })

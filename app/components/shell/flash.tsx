@@ -32,13 +32,13 @@ type Told = Omit<NonNullable<FrameData['toast']>, 'path'>
 /** Says what a page did, once; what it changed is a step that undo takes back, as any other. */
 function useTell(user: string): (told: Told) => void {
   const { center, settings } = useCommandContext()
-  return ({ id, text, changeId, command: name = '' }) => {
+  return ({ id, text, changeId, command: name = '', label }) => {
     if (!isNew(id)) return
     const command = findCommand(name)
     if (!changeId || !command) return void showToast({ id: 'flash', text })
     // A page that did it has no words of its own for what is taken back.
-    const named = isChange(command) ? {} : { label: text }
-    const step = { key: changeId, changeId, id: command.id, count: 1, ...named, before: [], after: [] }
+    const named = isChange(command) ? label : text
+    const step = { key: changeId, changeId, id: command.id, count: 1, label: named, before: [], after: [] }
     createUndoMemory(user).change((stack) =>
       stack.done.some(({ key }) => key === changeId) ? stack : push(stack, step),
     )

@@ -57,7 +57,7 @@ export type FrameData = {
   /** Draw requests that wait for the viewer. */
   waiting: number
   /** What a redirect left to be said. */
-  toast: { id: string; text: string; path: string; changeId: string | null; command?: string } | null
+  toast: { id: string; text: string; path: string; changeId: string | null; command?: string; label?: string } | null
 }
 
 export function useFrameData(): FrameData {

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { recordName } from './record-name.server'
+
+test.each([
+  [{ lot: { street: '12 Oak Street', city: 'Arvada' } }, '12 Oak Street'],
+  [{ drawRequest: { number: 3, title: 'Roof' }, items: [] }, 'Draw 3'],
+  [{ item: { code: '31-900', title: 'Roof' }, drawRequest: { number: 3 } }, '31-900 Roof'],
+  [{ lender: { name: 'First Bank' } }, 'First Bank'],
+  [{ event: { title: 'Site visit' } }, 'Site visit'],
+  [{ user: { name: '', email: 'ana@example.com' } }, 'ana@example.com'],
+  [{ templates: [] }, undefined],
+])('%o', (data, name) => {
+  expect(recordName({ ...data, changeId: null })).toBe(name)
+})
