@@ -113,6 +113,21 @@ const askWords = {
   'ask.sureComplete': 'Complete this inspection? It cannot be undone.',
   'hint.sureComplete': 'Enter completes it',
 
+  // what the palette says of its rows
+  leaveOut: 'Leave this out',
+  goOn: 'Go on with {count}',
+  goOnText: 'Go on',
+  searchOffline: 'Records cannot be searched while you are offline',
+  nothingFits: 'Nothing fits “{typed}”.',
+  fewerLetters: 'Fewer letters find more.',
+  everyCommand: 'Fewer letters find more, and > lists every command.',
+  notForRole: 'Your role may not do “{what}”: {who} may.',
+  notHere: '“{what}” cannot be done on this page.',
+  'who.admin': 'admins',
+  'who.agency': 'agencies',
+  'who.reviewer': 'reviewers',
+  'who.borrower': 'borrowers',
+
   // what a question says it brings
   completeApproves: '{items} {count|is|are} approved with it',
   completeLeavesOut: '{count} defective {count|photo stays|photos stay} out of the report: {names}',

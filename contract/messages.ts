@@ -37,7 +37,6 @@ export const messages = {
   signedOut: 'Sign in to go on',
   signedIn: '',
   sessionEnded: 'Your session has ended. Sign in again; what you typed is kept.',
-  wrongOrigin: 'This request did not come from this site',
   notAllowed: 'Your role may not do this',
   notFound: 'Not found',
 
@@ -85,7 +84,6 @@ export const messages = {
   notRequested: 'No item of this draw request is left to ask evidence for',
   offline: 'You are offline',
   partMissing: 'This could not be loaded. Try again when the network is back.',
-  searchOffline: 'Records cannot be searched while you are offline',
   inArchive: 'In the archive',
   savingMarks: 'Saving marks it defective.',
   nothingSelected: 'Select something first',

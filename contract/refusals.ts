@@ -26,6 +26,7 @@ const refusals = {
   uploadLength: 'The size of an upload has to be known when it begins',
   posterOfVideo: 'A poster belongs to a video',
   posterOwn: 'A poster comes from whoever uploaded the video',
+  wrongOrigin: 'This request did not come from this site',
   emptySelection: 'Something went wrong',
   unknownField: 'This field is not known',
   missing: 'This is missing',

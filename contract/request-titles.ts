@@ -4,6 +4,7 @@ export const requestTitles = {
   'title.request.create': 'Add draw request',
   'title.request.form': 'Edit draw request',
   'title.request.edit': 'Change one field of the draw request',
+  'title.request.setDueDate': 'Set due date',
   'title.request.delete': 'Delete draw request',
   'title.request.assignAgency': 'Assign an agency to the draw request',
   'title.request.sendAssignment': 'Send the assignment mail',

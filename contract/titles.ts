@@ -202,16 +202,12 @@ export const titles = {
   'why.notByFilter': 'Only for picked rows, not for all that match',
   'why.noneListed': 'The list is empty',
   'why.noneUnread': 'Nothing is unread',
-  'why.noTemplate': 'There is no template {n}',
   'why.notASequence': '{keys} is not a command here',
 
   // how what was typed is understood
   'note.dropped': '{amount}; {dropped} is left out',
 
   // choices
-  'choice.leaveOut': 'Leave this out',
-  'choice.goOn': 'Go on with {count}',
-  'choice.goOnText': 'Go on',
   'choice.admin': 'Admin',
   'choice.agency': 'Agency',
   'choice.reviewer': 'Reviewer',
@@ -219,5 +215,4 @@ export const titles = {
   'choice.light': 'Light',
   'choice.dark': 'Dark',
   'choice.system': 'As the system',
-  'choice.nothingSet': 'not set',
 } as const

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import type { InputOf } from 'contract/catalogue'
 import { longest } from 'contract/limits'
 import { paths } from '~/lib/paths'
 import { byVerb } from './verbs'
 import { agencyAsk, costCodesAsk, reviewerAsk } from './asks'
-import type { Ask } from './command'
+import type { Ask, Port } from './command'
 import { findAround } from './context'
+import type { Target } from './context'
 import { bulkBody, bulkTargetOf, byRule, change, look, on, onlyOne, outcomeOf, paintAll } from './define'
 import { oneField } from './one-field'
 import { anyWords, askWords, dollars, words } from './words'
@@ -17,15 +19,34 @@ const pages = {
   title: askWords('ask.title', 'hint.title', longest.requestTitle),
   totalBudget: { kind: 'money', label: 'ask.requestBudget', hint: 'hint.requestBudget' },
   dueDate: { kind: 'date', label: 'ask.dueDate', hint: 'hint.dueDate' },
+  newDueDate: { kind: 'date', label: 'ask.dueDate', hint: 'hint.eventDate' },
   description: { kind: 'text', label: 'ask.description', hint: 'hint.description', check: longText, lines: true },
 } as const satisfies Record<string, Ask>
 
 const field = oneField({
   title: { page: pages.title, value: title },
   totalBudget: { page: pages.totalBudget, value: dollars },
-  dueDate: { page: pages.dueDate, value: day },
+  dueDate: { page: pages.newDueDate, value: day },
   description: { page: pages.description, value: longText },
 })
+
+/** What changes fields of a draw request, one of them or another. */
+const updating = {
+  icon: 'file-text',
+  group: 'change',
+  of: ['drawRequest'],
+  needs: 'requests.update',
+  operations: ['requests.update'],
+  say: 'requestUpdated',
+  back: 'change',
+  fits: byRule('edit'),
+} as const
+
+async function update(edit: InputOf<'requests.update'>['body'], targets: readonly Target[], port: Port) {
+  const { id, version } = onlyOne(targets)
+  const answer = await port.call('requests.update', { params: { id }, body: { ...edit, version } })
+  return outcomeOf(answer, { records: [{ noun: 'drawRequest', value: answer.data.drawRequest }] })
+}
 
 export const requestCommands = [
   look({
@@ -100,20 +121,19 @@ export const requestCommands = [
   }),
   change({
     id: 'request.edit',
-    icon: 'file-text',
-    group: 'change',
-    of: ['drawRequest'],
-    needs: 'requests.update',
-    operations: ['requests.update'],
-    say: 'requestUpdated',
-    back: 'change',
-    fits: byRule('edit'),
+    ...updating,
     ...field,
-    run: async (edit, targets, port) => {
-      const { id, version } = onlyOne(targets)
-      const answer = await port.call('requests.update', { params: { id }, body: { ...edit, version } })
-      return outcomeOf(answer, { records: [{ noun: 'drawRequest', value: answer.data.drawRequest }] })
-    },
+    run: (edit, targets, port) => update(edit, targets, port),
+    instant: (edit, targets) => paintAll(targets, edit),
+  }),
+  change({
+    id: 'request.setDueDate',
+    ...updating,
+    on: 'selection-or-here',
+    each: true,
+    asks: { dueDate: pages.newDueDate },
+    args: z.strictObject({ dueDate: day }),
+    run: (edit, targets, port) => update(edit, targets, port),
     instant: (edit, targets) => paintAll(targets, edit),
   }),
   change({

@@ -1,7 +1,7 @@
 import { redirect } from '@remix-run/node'
 import type { DataOf } from 'contract/catalogue'
 import type { SignedInUser } from 'contract/auth'
-import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { loginPath } from '~/lib/paths'
 import { requireSmallBody } from './body-limit.server'
 import { clearCookie, readCookie, writeCookie } from './cookies.server'
@@ -152,5 +152,5 @@ export function requireSameOrigin(request: Request): void {
   if (site === 'same-origin') return
   // Addresses without TLS other than localhost get no Sec-Fetch-Site; Origin comes with every post.
   if (site === null && request.headers.get('Origin') === webSettings().appOrigin) return
-  throw new Response(messages.wrongOrigin, { status: 403, statusText: 'Forbidden' })
+  throw new Response(refusal('wrongOrigin'), { status: 403, statusText: 'Forbidden' })
 }

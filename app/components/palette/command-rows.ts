@@ -3,14 +3,14 @@ import { targetNouns } from 'contract/nouns'
 import { targetAsk } from '~/commands/asks'
 import { aimOf, availability } from '~/commands/availability'
 import { filled, nextAsk } from '~/commands/call'
-import type { Command } from '~/commands/command'
+import type { Command, CommandId } from '~/commands/command'
 import type { Facts, Ref } from '~/commands/context'
 import { wordsFor } from '~/commands/other-words'
 import { registry } from '~/commands/registry'
 import type { KeySettings } from '~/commands/remaps'
 import { buildIndex, createFind } from '~/commands/search-index'
 import type { Find, Findable } from '~/commands/search-index'
-import { keysMeant } from './command-keys'
+import { keysIn, keysMeant } from './command-keys'
 import type { Given, Row } from './rows'
 
 /** Whether calling it now would ask for something first. */
@@ -33,7 +33,13 @@ function commandRow(command: Command, { facts, settings }: Given): Row | null {
 type Place = 'targets' | Ref['noun'] | 'go' | 'rest'
 // The innermost record first.
 export const places: readonly Place[] = ['targets', ...targetNouns.toReversed(), 'go', 'rest']
-export type Placed = { command: Command; row: Row; place: Place }
+export type Placed = {
+  command: Command
+  row: Row
+  place: Place
+  /** What its row is found by, where that is not its title and the command's other words. */
+  found?: { title: string; also: string }
+}
 
 /** With records selected, what acts on them stands apart from what acts on the one under the cursor. */
 function placeOf(command: Command, facts: Facts): Place {
@@ -55,12 +61,39 @@ function elsewhereRow(command: Command, { facts }: Given): Row | null {
   }
 }
 
+/** Commands that are asked for by a row of their first page: a reason by its words, a line of the checklist by its name. */
+const byChoice: ReadonlySet<CommandId> = new Set(['media.useTemplate', 'checklist.setProgress'])
+
+/** A command with each row of its first page chosen already. */
+function choiceRows(of: Placed, { facts, settings }: Given): Placed[] {
+  const { command, row, place } = of
+  const next = nextAsk(command, facts, filled(command, facts, {}))
+  if (!byChoice.has(command.id) || row.off !== undefined || next?.ask.kind !== 'choice') return []
+  return next.ask.rows(facts, {}).flatMap((choice, index) => {
+    if (!('label' in choice)) return []
+    const { value, label, detail = '', off } = choice
+    const args = { [next.name]: value }
+    const more = nextAsk(command, facts, filled(command, facts, args)) ? '…' : ''
+    const shown: Row = {
+      id: `${row.id}:${value}`,
+      title: `${say(command.title)}: ${label}${more}`,
+      detail,
+      off,
+      command,
+      does: { kind: 'command', id: command.id, args },
+      keys: keysIn(command, facts.mode, settings, index + 1)[0],
+    }
+    return [{ command, row: shown, place, found: { title: label, also: detail } }]
+  })
+}
+
 /** With nothing typed only what can be done here is listed, not what asks for a record from elsewhere. */
 export function placedCommands(given: Given, isTyped: boolean): Placed[] {
   return registry.flatMap((command) => {
     if (command.quiet) return []
     const row = commandRow(command, given)
-    if (row) return [{ command, row, place: placeOf(command, given.facts) }]
+    const placed = row && { command, row, place: placeOf(command, given.facts) }
+    if (placed) return isTyped ? [placed, ...choiceRows(placed, given)] : [placed]
     const elsewhere = isTyped ? elsewhereRow(command, given) : null
     return elsewhere ? [{ command, row: elsewhere, place: 'rest' as const }] : []
   })
@@ -76,8 +109,7 @@ export function findCommands(given: Given): Ready['find'] {
   if (ready?.settings === settings) return ready.find
   const rows = placedCommands(given, true).map((one) => ({
     id: one.row.id,
-    title: one.row.title,
-    also: wordsFor(one.command),
+    ...(one.found ?? { title: one.row.title, also: wordsFor(one.command) }),
     one,
   }))
   const find = createFind(buildIndex(rows))

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { asked } from 'contract/ask-words'
 import { say } from 'contract/messages'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
@@ -106,7 +107,7 @@ export function PaletteFoot({ palette, onType }: { palette: PaletteState; onType
           <Hint caps={caps('Esc')}>{palette.closes ? 'Close' : 'Leave page'}</Hint>
           {palette.goOn && (
             <Button variant="soft" size="sm" className="max-md:h-11" onClick={palette.goOn}>
-              {palette.takesLines ? say('choice.goOnText') : say('choice.goOn', { count: palette.picked.length })}
+              {palette.takesLines ? asked('goOnText') : asked('goOn', { count: palette.picked.length })}
               <KeyCaps keys={parseSequence('Mod+Enter')} />
             </Button>
           )}

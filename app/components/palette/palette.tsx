@@ -17,6 +17,7 @@ import { useCommandContext, useLatest } from '~/hooks/use-command-context'
 import { useConnection } from '~/hooks/use-live'
 import { ConfirmDialog } from './confirm-dialog'
 import type { PaletteMemory } from './memory'
+import { nothingFits } from './nothing-fits'
 import { PaletteBox } from './palette-box'
 import { PaletteFoot } from './palette-foot'
 import { PaletteRow } from './palette-row'
@@ -230,16 +231,12 @@ function Nothing({ palette }: { palette: PaletteState }) {
   return (
     <>
       <p role="status" className="sr-only">
-        {busy || typedPage ? '' : missing ? `${count}. ${say('searchOffline')}` : count}
+        {busy || typedPage ? '' : missing ? `${count}. ${asked('searchOffline')}` : count}
       </p>
-      {missing && <p className="px-4 pt-4 pb-2 text-muted-foreground">{say('searchOffline')}</p>}
+      {missing && <p className="px-4 pt-4 pb-2 text-muted-foreground">{asked('searchOffline')}</p>}
       {rows.length === 0 && !typedPage && !missing && (
         <p className="px-4 pt-4 pb-2 text-muted-foreground">
-          {busy
-            ? 'Searching…'
-            : typed.trim()
-              ? `Nothing fits “${typed.trim()}”.${palette.page ? '' : ' Fewer letters find more, and > lists every command.'}`
-              : 'Type to search'}
+          {busy ? 'Searching…' : typed.trim() ? nothingFits(typed, page === null, palette.facts) : 'Type to search'}
         </p>
       )}
     </>

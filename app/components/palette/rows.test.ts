@@ -90,7 +90,7 @@ describe('the first page', () => {
     const here: Ref = { noun: 'drawRequest', id: id(3), version: 1, label: 'Draw 3', state: {} }
     const due: Facts = { ...bareFacts('admin', 'calendar'), here, offers: new Set(offers) }
     const found = rows(mainSections(typed, given([], { facts: due }))).map(({ id }) => id)
-    expect(found[0]).toBe('command:request.edit')
+    expect(found[0]).toBe('command:request.setDueDate')
   })
 
   it('runs what is called just so behind the sign of commands too: ">sign out" is not My sessions', () => {

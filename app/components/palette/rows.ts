@@ -1,5 +1,4 @@
 import { asked } from 'contract/ask-words'
-import { say } from 'contract/messages'
 import { manyOf } from 'contract/nouns'
 import type { StatusLook } from 'contract/statuses'
 import { aimOf } from '~/commands/availability'
@@ -19,6 +18,7 @@ import type { Sequence } from '~/commands/strokes'
 import { countText } from '~/lib/money'
 import { findCommands, placedCommands, places } from './command-rows'
 import type { Placed } from './command-rows'
+import { begunRows, filledRows } from './filled-rows'
 import { phraseRows } from './phrase-rows'
 import { ago, lookOf, recordIcons } from './records'
 import type { FoundRecord, KnownRecord } from './records'
@@ -30,6 +30,8 @@ export type Does =
       readonly id: CommandId
       readonly elsewhere?: true
       readonly says?: readonly string[]
+      /** What is answered already. */
+      readonly args?: Args
     }
   | { readonly kind: 'record'; readonly record: KnownRecord }
   /** `null` leaves the argument out. */
@@ -174,7 +176,10 @@ function helpSections(text: string, { facts, settings }: Given): Section[] {
  */
 export function mainSections(typed: string, given: Given): Section[] {
   const query = readQuery(typed)
-  return query.scope === 'help' ? helpSections(query.text, given) : capped(toldApart(localSections(query, given)))
+  if (query.scope === 'help') return helpSections(query.text, given)
+  const sections = capped(toldApart(localSections(query, given)))
+  if (sections.length > 0 || (query.scope ?? 'command') !== 'command') return sections
+  return capped([{ id: 'begun', title: 'Commands', rows: begunRows(query.text, given.facts) }])
 }
 
 const furtherTitles: Readonly<Record<string, string>> = { Go: 'More places', Commands: 'More commands' }
@@ -248,10 +253,12 @@ function meantFirst(
 
 function localSections(query: Query, given: Given): Section[] {
   const { scope, text } = query
+  const rowsSaid = [...filledRows(text, given.facts), ...phraseRows(text, given.facts)]
+  const said = { id: 'said', title: 'Commands', rows: rowsSaid }
   if (scope === 'command') {
     const placed = commandsFor(text, given)
     const [meant, others] = meantFirst(text, placed, [], given)
-    return [...meant, ...commandSections(others, given.facts, { records: 20, go: 12, rest: 18 })]
+    return [said, ...meant, ...commandSections(others, given.facts, { records: 20, go: 12, rest: 18 })]
   }
   if (scope) return recordSections(query, given)
   const [records, people] = recordSections(query, given)
@@ -263,7 +270,6 @@ function localSections(query: Query, given: Given): Section[] {
     given.facts,
     text === '' ? { records: 5, go: 6, rest: 4 } : { records: 8, go: 6, rest: 8 },
   )
-  const said = { id: 'said', title: 'Commands', rows: phraseRows(text, given.facts) }
   if (text !== '') return [said, ...meant, records, people, ...commands].filter((section) => section !== undefined)
   // With nothing typed the next step comes before what was opened before.
   const go = commands.findIndex(({ id }) => id === 'go')
@@ -292,7 +298,7 @@ const foundRow = (record: FoundRecord): Row => ({
   does: { kind: 'choice', value: record.id.slice('record:'.length) },
 })
 
-const leaveOut: Row = { id: 'leave out', title: say('choice.leaveOut'), does: { kind: 'choice', value: null } }
+const leaveOut: Row = { id: 'leave out', title: asked('leaveOut'), does: { kind: 'choice', value: null } }
 
 function choosable(ask: Ask, facts: Facts, args: Args, typed: string, answered: readonly FoundRecord[]): Row[] {
   if (ask.kind === 'record') return answered.map(foundRow)

@@ -194,16 +194,17 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
     else change({ error: read.why })
   }
 
-  const call = (row: Row, { id, elsewhere, says = [] }: Extract<Row['does'], { kind: 'command' }>, keep: boolean) => {
+  const call = (row: Row, does: Extract<Row['does'], { kind: 'command' }>, keep: boolean) => {
+    const { id, elsewhere, says = [] } = does
     const command = commandOf(id)
     if (elsewhere) {
       memory.pick(row.id, state.typed)
       return turn([{ id, args: {}, targets: [], elsewhere: null, says }])
     }
     const aim = aimOf(command, facts)
-    const args = filled(command, facts, {})
+    const args = filled(command, facts, does.args ?? {})
     memory.pick(row.id, state.typed)
-    if (nextAsk(command, facts, args)) turn([{ id, args, ...aim }])
+    if (nextAsk(command, facts, args)) turn([{ id, args, ...aim, says }])
     else finish(id, args, aim, keep)
   }
 
@@ -291,9 +292,10 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
     takesLines,
     /** Copies the address of the page shown, or of the chosen command; `false` where the key writes a line, or there is neither. */
     copyLink: (): boolean => {
-      const id = page?.asking.id ?? (chosen?.does.kind === 'command' ? chosen.does.id : null)
-      if (id === null || takesLines) return false
-      center.port().copyLinks([commandLink(id, page && page.asking, page ? state.typed : '')])
+      const row = chosen?.does.kind === 'command' ? chosen.does : null
+      const asks = page?.asking ?? (row && { id: row.id, args: row.args ?? {}, targets: [] })
+      if (!asks || takesLines) return false
+      center.port().copyLinks([commandLink(asks.id, asks, page ? state.typed : '')])
       return true
     },
     /** How what is typed is understood, where that is not plain. */
@@ -307,7 +309,8 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
     into: () => {
       if (chosen?.does.kind !== 'command' || chosen.off !== undefined) return false
       const command = commandOf(chosen.does.id)
-      if (!chosen.does.elsewhere && !nextAsk(command, facts, filled(command, facts, {}))) return false
+      const args = filled(command, facts, chosen.does.args ?? {})
+      if (!chosen.does.elsewhere && !nextAsk(command, facts, args)) return false
       call(chosen, chosen.does, true)
       return true
     },

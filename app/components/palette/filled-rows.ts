@@ -1,0 +1,84 @@
+import { say } from 'contract/messages'
+import { targetAsk } from '~/commands/asks'
+import { availability } from '~/commands/availability'
+import { filled, nextAsk } from '~/commands/call'
+import type { Command } from '~/commands/command'
+import type { Facts } from '~/commands/context'
+import { wordsFor } from '~/commands/other-words'
+import { saysTitle } from '~/commands/phrase'
+import { registry } from '~/commands/registry'
+import { isTyped, readTyped } from '~/commands/typed'
+import type { TypedAsk } from '~/commands/typed'
+import type { Row } from './rows'
+
+type Filled = {
+  readonly command: Command
+  readonly name: string
+  readonly ask: TypedAsk
+  readonly names: readonly string[]
+}
+
+/** Commands whose first page is answered by a date or a number: any words would do for a text. */
+function fillable(facts: Facts): Filled[] {
+  return registry.flatMap((command) => {
+    const next = command.quiet ? null : nextAsk(command, facts, filled(command, facts, {}))
+    if (!next || !isTyped(next.ask) || next.ask.kind === 'text') return []
+    return [{ command, name: next.name, ask: next.ask, names: [say(command.title), ...wordsFor(command).split('\n')] }]
+  })
+}
+
+type Said = Filled & { readonly rest: string }
+
+/** The commands that what was typed begins with, by the longest words that name any, each with the words behind them. */
+function saidBy(typed: string, facts: Facts): Said[] {
+  const words = typed.trim().split(/\s+/)
+  const all = words.length < 2 ? [] : fillable(facts)
+  for (let count = words.length - 1; count > 0; count -= 1) {
+    const named = words.slice(0, count)
+    const rest = words.slice(count).join(' ')
+    const said = all.filter(({ names }) => names.some((name) => saysTitle(name, named)))
+    if (said.length > 0) return said.map((one) => ({ ...one, rest: rest.replace(/^(?:to|on|by|for|at)\s+/i, '') }))
+  }
+  return []
+}
+
+/**
+ * "due dec 24", "budget 250000": a command with its first page answered. One for the record here is called as it stands; one
+ * for no record here asks for that first.
+ */
+export function filledRows(typed: string, facts: Facts): Row[] {
+  return saidBy(typed, facts).flatMap((said) => filledRow(said, facts) ?? [])
+}
+
+function filledRow({ command, name, ask, rest }: Said, facts: Facts): Row | null {
+  const read = readTyped(ask, rest, facts)
+  if (!read.ok) return null
+  const { id } = command
+  const row = { id: `filled:${id}`, command, title: `${say(command.title)}: ${read.note ?? rest}` }
+  const fits = availability(command, facts)
+  if (!fits.ok && fits.show) return { ...row, off: fits.why, does: { kind: 'command', id } }
+  if (!fits.ok) {
+    if (!targetAsk(command, facts)) return null
+    const off = facts.online ? undefined : say('offline')
+    return { ...row, title: `${row.title}…`, off, does: { kind: 'command', id, elsewhere: true, says: ['', rest] } }
+  }
+  const args = { [name]: read.value }
+  const more = nextAsk(command, facts, filled(command, facts, args)) ? '…' : ''
+  return { ...row, title: row.title + more, does: { kind: 'command', id, args } }
+}
+
+/** The same for words that are no answer yet, or none at all: the page is opened with them, and says what it takes. */
+export function begunRows(typed: string, facts: Facts): Row[] {
+  return saidBy(typed, facts).flatMap(({ command, rest }): Row[] =>
+    availability(command, facts).ok
+      ? [
+          {
+            id: `filled:${command.id}`,
+            command,
+            title: `${say(command.title)}: ${rest}…`,
+            does: { kind: 'command', id: command.id, says: [rest] },
+          },
+        ]
+      : [],
+  )
+}

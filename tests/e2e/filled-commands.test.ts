@@ -1,0 +1,76 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { aReview } from 'tests/support/builders/review'
+import { live } from 'tests/support/forms'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage.stop())
+
+const aDraw = async () => {
+  const { lot, drawRequest } = await aReview(stage.world, stage.people, { photos: 0 })
+  await stage.world.db
+    .updateTable('draw_requests')
+    .set({ due_date: '2030-01-02' })
+    .where('uuid', '=', drawRequest.uuid)
+    .execute()
+  return { uuid: drawRequest.uuid, lotId: lot.uuid, street: lot.street }
+}
+const dueOf = async (uuid: string) =>
+  String(
+    (await stage.world.db.selectFrom('draw_requests').select('due_date').where('uuid', '=', uuid).executeTakeFirst())
+      ?.due_date,
+  )
+
+async function say(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or run a command' }).waitFor()
+  await page.keyboard.type(words)
+}
+
+it('“due 24 dec 2030” on a draw request is one Enter, and one undo', async () => {
+  const { uuid, lotId } = await aDraw()
+  const seat = await stage.sit(stage.people.agency, { path: paths.drawRequest({ lotId, requestId: uuid }) })
+  const { page } = seat
+  await live(page)
+  await say(page, 'due 24 dec 2030')
+  await page.getByRole('option', { name: 'Set due date: Tuesday, December 24, 2030', selected: true }).waitFor()
+  await seat.checkAccess()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => dueOf(uuid)).toContain('2030-12-24')
+  await page.getByText('December 24').or(page.getByText('Dec 24')).first().waitFor()
+  await page.keyboard.press('z')
+  await expect.poll(() => dueOf(uuid)).toContain('2030-01-02')
+  await seat.leave()
+})
+
+it('from any other page it asks which draw request it is for, and keeps the date', async () => {
+  const { uuid, street } = await aDraw()
+  const seat = await stage.sit(stage.people.agency, { path: paths.dashboard() })
+  const { page } = seat
+  await live(page)
+  await say(page, 'due 24 dec 2030')
+  await page.getByRole('option', { name: 'Set due date: Tuesday, December 24, 2030…' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Set due date: For which record?' }).waitFor()
+  await page.keyboard.type(street)
+  await page.getByRole('option').filter({ hasText: street }).first().waitFor()
+  await page.keyboard.press('Enter')
+  const date = page.getByRole('combobox', { name: 'Set due date: Due date' })
+  await expect.poll(() => date.inputValue()).toBe('24 dec 2030')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => dueOf(uuid)).toContain('2030-12-24')
+  await seat.leave()
+})
+
+it('a command that the role may not call says so in the place of rows', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: paths.dashboard() })
+  await live(seat.page)
+  await say(seat.page, '>assign agency')
+  await seat.page.getByText(/^Your role may not do “Assign an agency to the .*”: admins may\.$/).waitFor()
+  await seat.leave()
+})
