@@ -21,8 +21,9 @@ export function Chip({
   onDrop?: () => void
   dropLabel?: string
 }) {
+  // It gives way to the box only where both have no room: a command's name is cut last.
   const look =
-    'inline-flex h-[26px] max-w-48 flex-none items-center gap-1.5 rounded-sm bg-primary-soft px-2 text-sm font-medium text-primary-ink'
+    'inline-flex h-[26px] min-w-0 items-center gap-1.5 rounded-sm max-sm:max-w-48 bg-primary-soft px-2 text-sm font-medium text-primary-ink'
   if (!onDrop)
     return (
       <span className={look}>
@@ -30,7 +31,7 @@ export function Chip({
       </span>
     )
   return (
-    <button type="button" className={look} onClick={onDrop} aria-label={dropLabel}>
+    <button type="button" className={cn(look, 'flex-none')} onClick={onDrop} aria-label={dropLabel}>
       {children} <X aria-hidden="true" className="size-3 opacity-80" />
     </button>
   )
@@ -64,8 +65,8 @@ function Before({ palette }: { palette: PaletteState }) {
       <Chip>{say(commandOf(asking.id).title)}</Chip>
       {countOf(asking) > 0 && (
         <>
-          <span className="text-sm text-muted-foreground max-sm:hidden">for</span>
-          <span className="max-sm:hidden">
+          <span className="flex-none text-sm text-muted-foreground max-sm:hidden">for</span>
+          <span className="inline-flex min-w-0 shrink-[4] max-sm:hidden">
             <Chip>{targetName(asking)}</Chip>
           </span>
         </>
@@ -99,7 +100,8 @@ export const PaletteBox = forwardRef<HTMLInputElement & HTMLTextAreaElement, Pal
     'aria-label': label,
     'aria-invalid': palette.error !== null,
     'aria-describedby': palette.error === null ? undefined : errorId,
-    className: 'min-w-0 flex-1 bg-transparent text-lg caret-ring outline-none placeholder:text-muted-foreground',
+    className:
+      'min-w-24 flex-1 sm:min-w-48 bg-transparent text-lg caret-ring outline-none placeholder:text-muted-foreground',
   } satisfies ComponentPropsWithoutRef<'textarea'> & ComponentPropsWithoutRef<'input'>
   if (palette.takesLines)
     return (
