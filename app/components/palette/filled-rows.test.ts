@@ -14,7 +14,7 @@ const at = (noun: Ref['noun'], state: Ref['state'] = {}): Facts => ({
   here: { noun, id, version: 1, label: 'It', state },
 })
 const nowhere = bareFacts('agency', 'page')
-const rows = (typed: string, facts: Facts): readonly Row[] =>
+const sections = (typed: string, facts: Facts) =>
   mainSections(typed, {
     facts,
     settings: defaultSettings,
@@ -22,7 +22,8 @@ const rows = (typed: string, facts: Facts): readonly Row[] =>
     now: 0,
     known: createFind(buildIndex([])),
     recent: [],
-  }).flatMap((section) => section.rows)
+  })
+const rows = (typed: string, facts: Facts): readonly Row[] => sections(typed, facts).flatMap((section) => section.rows)
 const open = at('drawRequest', { inspectionStatus: 'pending' })
 
 describe('on a draw request', () => {
@@ -40,6 +41,11 @@ describe('on a draw request', () => {
       title: `Set due date: ${day}`,
       does: { kind: 'command', id: 'request.setDueDate', args: { dueDate } },
     })
+  })
+
+  it('it says what it is done to at once', () => {
+    expect(sections('due dec 24', open)[0]?.title).toBe('Commands for It')
+    expect(sections('due dec 24', nowhere)[0]?.title).toBe('Commands')
   })
 
   it('a date that is not typed out yet, or is none, opens the page that says so', () => {

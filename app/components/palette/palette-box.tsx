@@ -66,7 +66,7 @@ function Before({ palette }: { palette: PaletteState }) {
       {countOf(asking) > 0 && (
         <>
           <span className="flex-none text-sm text-muted-foreground max-sm:hidden">for</span>
-          <span className="inline-flex min-w-0 shrink-[4] max-sm:hidden">
+          <span className="inline-flex max-w-40 min-w-16 shrink-[4] max-sm:hidden">
             <Chip>{targetName(asking)}</Chip>
           </span>
         </>
@@ -101,7 +101,7 @@ export const PaletteBox = forwardRef<HTMLInputElement & HTMLTextAreaElement, Pal
     'aria-invalid': palette.error !== null,
     'aria-describedby': palette.error === null ? undefined : errorId,
     className:
-      'min-w-24 flex-1 sm:min-w-48 bg-transparent text-lg caret-ring outline-none placeholder:text-muted-foreground',
+      'min-w-24 flex-1 sm:min-w-36 bg-transparent text-lg caret-ring outline-none placeholder:text-muted-foreground',
   } satisfies ComponentPropsWithoutRef<'textarea'> & ComponentPropsWithoutRef<'input'>
   if (palette.takesLines)
     return (

@@ -96,7 +96,7 @@ export function PaletteFoot({ palette, onType }: { palette: PaletteState; onType
             <Button
               variant="plain"
               size="bare"
-              className="flex-none gap-1.5 text-muted-foreground max-md:h-11"
+              className="flex-none gap-1.5 text-muted-foreground max-md:h-11 [&_.keys]:mr-0"
               onClick={palette.copyLink}
             >
               <KeyCaps keys={parseSequence('Shift+Enter')} />

@@ -251,10 +251,18 @@ function meantFirst(
   return [[section], placed.filter((one) => !meant.includes(one))]
 }
 
+/** What a sentence asks for; what is done at once stands under what it is done to. */
+function saidSection(text: string, facts: Facts): Section {
+  const rows = [...filledRows(text, facts), ...phraseRows(text, facts)]
+  const [first] = rows
+  const acts = first?.does.kind === 'command' && first.does.args && first.command ? aimOf(first.command, facts) : null
+  const title = acts && countOf(acts) > 0 ? `Commands for ${targetName(acts)}` : 'Commands'
+  return { id: 'said', title, rows }
+}
+
 function localSections(query: Query, given: Given): Section[] {
   const { scope, text } = query
-  const rowsSaid = [...filledRows(text, given.facts), ...phraseRows(text, given.facts)]
-  const said = { id: 'said', title: 'Commands', rows: rowsSaid }
+  const said = saidSection(text, given.facts)
   if (scope === 'command') {
     const placed = commandsFor(text, given)
     const [meant, others] = meantFirst(text, placed, [], given)
