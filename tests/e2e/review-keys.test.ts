@@ -46,6 +46,17 @@ it('the comment box has the very next letter, however soon it comes', async () =
   await leave()
 })
 
+it('the comment box opens with its Save in sight, in a low window too', async () => {
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path: photo })
+  await page.setViewportSize({ width: 1440, height: 620 })
+  await live(page)
+  await page.getByRole('figure').focus()
+  await page.keyboard.press('c')
+  const save = page.getByRole('button', { name: /^Save/ })
+  await expect.poll(() => save.evaluate((one) => one.getBoundingClientRect().bottom)).toBeLessThanOrEqual(620)
+  await leave()
+})
+
 it('a comment begun before the page could hear is there whole, and decides nothing', async () => {
   const { page, leave } = await stage.sit(stage.people.reviewer)
   let bring = (): void => undefined

@@ -32,7 +32,7 @@ export const CommentBox = memo(function CommentBox(props: CommentBoxProps) {
   const label = makesDefective ? 'Comment, marks it defective' : 'Comment'
   return (
     <form
-      className="mt-auto border-t border-border bg-card px-4 py-3 max-md:pb-[max(12px,env(safe-area-inset-bottom))]"
+      className="sticky bottom-0 mt-auto border-t border-border bg-card px-4 py-3 max-md:pb-[max(12px,env(safe-area-inset-bottom))]"
       onSubmit={(event) => {
         event.preventDefault()
         onSave()
