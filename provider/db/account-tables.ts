@@ -50,6 +50,9 @@ export interface AccountTables {
     /** Those that named the address alone and not the form. */
     tries_unnamed: Generated<number>
     expires_at: MaybeMoment
+    /** A second code, asked for by the address alone. */
+    unnamed_hash: Optional<string>
+    unnamed_expires_at: MaybeMoment
     created_at: Moment
   }
   password_links: {

@@ -45,9 +45,15 @@ async function writeCode(where: Where, { email, proof }: Extract<Job, { kind: 'c
     .executeTakeFirst()
   if (holder) return writeUsed(where, email, holder)
   const { code, hash } = makeCode(config, row.uuid)
+  const until = new Date(now.getTime() + CODE_LIFE_MS)
+  // Anybody may ask by the address alone, and would else spoil the code its owner is about to type.
+  const kept =
+    proof === null
+      ? { unnamed_hash: hash, unnamed_expires_at: until }
+      : { code_hash: hash, expires_at: until, tries: 0, unnamed_hash: null }
   await db
     .updateTable('email_proofs')
-    .set({ code_hash: hash, tries: 0, tries_unnamed: 0, expires_at: new Date(now.getTime() + CODE_LIFE_MS) })
+    .set({ ...kept, tries_unnamed: 0 })
     .where('uuid', '=', row.uuid)
     .execute()
   const hello = row.first_name ? inMail('mail.hello', { name: row.first_name }) : inMail('mail.helloNobody')

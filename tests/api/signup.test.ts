@@ -174,6 +174,27 @@ describe('signing up', () => {
     ).toBe(200)
   })
 
+  test('another code asked for by the address alone stands beside the form’s own: neither ends the other', async () => {
+    const askUnnamed = async ({ email }: { email: string }) => {
+      const known = (await mailsTo(email)).map(({ uuid }) => uuid)
+      await call(world, null, 'auth.resendOtp', { body: { email } })
+      await writeMails()
+      return codeIn((await mailsTo(email)).find(({ uuid }) => !known.includes(uuid))?.body ?? '')
+    }
+    const first = await aCode()
+    await askUnnamed(first)
+    expect((await verify(first.email, first.code, first.signup)).status).toBe(200)
+    const second = await aCode()
+    expect((await verify(second.email, await askUnnamed(second), second.signup)).status).toBe(200)
+    // Each lives ten minutes of its own.
+    const third = await aCode()
+    world.clock.advance(9 * 60_000)
+    const later = await askUnnamed(third)
+    world.clock.advance(60_000)
+    if (later !== third.code) expect((await verify(third.email, third.code, third.signup)).status).toBe(400)
+    expect((await verify(third.email, later)).status).toBe(200)
+  })
+
   test('who signs up with somebody else’s address gets nothing by it', async () => {
     const email = anAddress()
     const mine = await aCode(email)

@@ -69,30 +69,33 @@ export async function tryCode(
   { db, config, now }: Pick<PublicContext, 'db' | 'config' | 'now'>,
   sought: Sought,
   code: string,
-): Promise<Proof & { code_hash: string }> {
+): Promise<Proof> {
   const tries = triesOf(sought)
-  const { rows } = await sql<Proof & { code_hash: string }>`
+  const { rows } = await sql<Proof>`
     update email_proofs set ${tries} = ${tries} + 1
     where uuid = (select uuid from email_proofs where ${soughtRow(sought)} order by created_at desc, uuid desc limit 1)
-      and code_hash is not null and ${tries} < ${mostTries} and expires_at > ${now}
+      and ${tries} < ${mostTries} and (expires_at > ${now} or unnamed_expires_at > ${now})
     returning *`.execute(db)
   const [proof] = rows
-  if (!proof || !isSame(proof.code_hash, hashCode(config, proof.uuid, code))) throw wrongCode()
+  const tried = proof && hashCode(config, proof.uuid, code)
+  if (!proof || !codesOf(proof, now).some((hash) => isSame(hash, tried ?? ''))) throw wrongCode()
   return proof
 }
+
+/** The codes of a proof that work now: the one its form was promised, and one asked for by the address alone. */
+const codesOf = (proof: Proof, now: Date): string[] =>
+  [
+    { hash: proof.code_hash, until: proof.expires_at },
+    { hash: proof.unnamed_hash, until: proof.unnamed_expires_at },
+  ].flatMap(({ hash, until }) => (hash !== null && until !== null && until > now ? [hash] : []))
 
 const wrongCode = () => invalid('otp', refusal('codeWrong'))
 
 const isSame = (one: string, other: string) => timingSafeEqual(Buffer.from(one), Buffer.from(other))
 
 /** Uses a proof up: of two who say one code at once, the second finds it gone. @throws ApiError 400 then */
-export async function useProof(tx: Tx, { uuid, code_hash }: Proof & { code_hash: string }): Promise<void> {
-  const gone = await tx
-    .deleteFrom('email_proofs')
-    .where('uuid', '=', uuid)
-    .where('code_hash', '=', code_hash)
-    .returning('uuid')
-    .executeTakeFirst()
+export async function useProof(tx: Tx, { uuid }: Proof): Promise<void> {
+  const gone = await tx.deleteFrom('email_proofs').where('uuid', '=', uuid).returning('uuid').executeTakeFirst()
   if (!gone) throw wrongCode()
 }
 
