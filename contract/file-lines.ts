@@ -19,7 +19,9 @@ const lines = {
 
   // why a file is refused
   fileEmpty: 'There is nothing in this file',
-  fileNoRows: 'There is no row below the headings',
+  fileNoRows: 'There is no lot below the headings',
+  fileNoHeadings: 'No row with headings such as Street, City and Loan number is in this file',
+  fileHeadingsNotThere: 'There are no headings in row {row}',
   fileNotATable: 'This is neither a CSV file nor an Excel workbook (.xlsx)',
   fileOld: 'This workbook is protected or of an old kind: save it as .xlsx without a password',
   fileBroken: 'This file is damaged: {why}',

@@ -133,7 +133,13 @@ describe('a file of lots', () => {
     await choose(Buffer.from('Street\n1 Elm Street\n'))
     await page.getByText('The file is larger than 20 MB').waitFor({ state: 'detached' })
     await expect.poll(() => isSent).toBe(true)
-    await page.getByText('There is no row below the headings').waitFor()
+    await page.getByText('No row with headings such as Street, City and Loan number is in this file').waitFor()
+    // It is said at the field, which is the wrong one.
+    const chosen = page.getByLabel(/^CSV or Excel/)
+    await expect.poll(() => chosen.getAttribute('aria-invalid')).toBe('true')
+    expect(await page.locator(`#${await chosen.getAttribute('aria-describedby')}`).innerText()).toContain(
+      'headings such as',
+    )
     await choose(Buffer.from('Foo,Bar\n1,2\n3,4\n'))
     await page.getByText(/^No column yet for Lot number, Street/).waitFor()
     // It is said there, and not for each row again.

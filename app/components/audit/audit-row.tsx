@@ -24,7 +24,7 @@ const recordPath = ({ lotId, requestId }: AuditEntry) =>
 export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) {
   const { position, at, actor, role, operation, text, noun, about, changed, before, after, why, hash } = entry
   const to = recordPath(entry)
-  // The words of a change say what its operation does, and of what.
+  // A change of many records, and an undo, has words of its own; any other is told by its operation.
   const done = text ?? auditLine(operation)
   const fields = changed.filter((name) => after && name in after)
   return (

@@ -45,12 +45,9 @@ export function ImportScreen({ agencies, answered }: ImportScreenProps) {
       <h1 tabIndex={-1}>Import lots</h1>
       {isDone && <ImportDone done={answer.done} />}
       <Form ref={form} method="post" encType="multipart/form-data" className="mt-4 flex flex-col gap-6">
-        {isTooBig && (
-          <FormError id="too-big" errors={[say('uploadTooBig', { limit: bytesInWords(mostImportBytes) })]} />
-        )}
-        {answer?.kind === 'refused' && busy === null && <FormError id="refused" errors={[answer.message]} />}
         <FileStep
           key={isDone ? answer.done.changeId : 'file'}
+          why={isTooBig ? tooBig : answer?.kind === 'refused' && busy === null ? answer.message : null}
           onFile={(fits) => {
             setTooBig(!fits)
             // What was known is of another file, which is chosen no longer.
@@ -114,8 +111,12 @@ function Busy({ words, progress, children }: BusyProps) {
 
 const link = 'text-primary-ink underline underline-offset-2'
 
-/** A file that is too large is not sent, and no longer chosen. */
-function FileStep({ onFile, children }: { onFile: (fits: boolean) => void; children: ReactNode }) {
+const tooBig = say('uploadTooBig', { limit: bytesInWords(mostImportBytes) })
+
+type FileStepProps = { why: string | null; onFile: (fits: boolean) => void; children: ReactNode }
+
+/** A file that is too large is not sent, and no longer chosen; `why` one was refused is said at its field. */
+function FileStep({ why, onFile, children }: FileStepProps) {
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
     if (!file) return
@@ -136,6 +137,8 @@ function FileStep({ onFile, children }: { onFile: (fits: boolean) => void; child
             name="file"
             required
             accept=".csv,.tsv,.txt,.xlsx,text/csv"
+            aria-invalid={why !== null}
+            aria-describedby={why === null ? undefined : 'import-refused'}
             onChange={choose}
             className="field-box h-9 max-w-full py-1 pr-2.5 pl-1 font-normal file:mr-3 file:h-7 file:rounded-xs file:border-0 file:bg-accent file:px-3 file:font-medium max-md:h-11 max-md:file:h-9"
           />
@@ -143,6 +146,7 @@ function FileStep({ onFile, children }: { onFile: (fits: boolean) => void; child
         {children}
         <CheckButton />
       </div>
+      {why !== null && <FormError id="import-refused" errors={[why]} />}
       <p className="text-muted-foreground">
         An empty file to fill in:{' '}
         <a href={paths.importTemplate('csv')} download className={link}>

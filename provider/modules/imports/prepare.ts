@@ -134,7 +134,10 @@ function sheetOf(first: readonly RawRow[], told: Told): Sheet {
       ? findHeadings(first.slice(0, searchedRows).map(({ cells }) => cells))
       : first.findIndex(({ row }) => row === told.headingRow)
   const heading = first[at]
-  if (!heading) throw refuse('fileNoRows')
+  if (!heading)
+    throw told.headingRow === undefined
+      ? refuse('fileNoHeadings')
+      : refuse('fileHeadingsNotThere', { row: told.headingRow })
   const headings = heading.cells.map((cell) => cell.trim().replace(/\s+/g, ' '))
   const mapping = told.mapping ?? matchColumns(headings)
   const required = requiredFields.flatMap(({ dbKey }) => mapping[dbKey] ?? [])

@@ -172,10 +172,15 @@ describe('a messy file', () => {
   it.each([
     ['', 'There is nothing in this file'],
     ['\n , \n', 'There is nothing in this file'],
-    [`${headings}\n`, 'There is no row below the headings'],
-    ['one\ntwo\n', 'There is no row below the headings'],
+    [`${headings}\n`, 'There is no lot below the headings'],
+    [`${headings}\nTOTAL\n`, 'There is no lot below the headings'],
+    ['one\ntwo\n', 'No row with headings such as Street, City and Loan number is in this file'],
   ])('%j is refused', async (content, sentence) => {
     await expect(prepare(content)).rejects.toThrow(sentence)
+  })
+
+  test('whose headings are said to be where there is no row is refused with that row', async () => {
+    await expect(prepare(`${headings}\n`, { headingRow: 7 })).rejects.toThrow('There are no headings in row 7')
   })
 })
 

@@ -33,6 +33,8 @@ export function openWorkbook(bytes: Buffer): Workbook {
   const targetOf = (relation: string | undefined) =>
     relation && part(resolve(folder, attribute(relation, 'Target') ?? ''))
   const sheets = tags(book, 'sheet')
+  // Any zip, or what another program packs as one.
+  if (sheets.length === 0) throw refuse('fileNotATable')
   const shown = sheets.find((tag) => (attribute(tag, 'state') ?? 'visible') === 'visible') ?? sheets[0]
   const id = shown === undefined ? undefined : attribute(shown, '(?:\\w+:)id')
   const sheet = targetOf(relations.find((tag) => id !== undefined && attribute(tag, 'Id') === id))
