@@ -6,8 +6,9 @@ import { newId } from 'provider/ids'
 import { aMedia } from 'tests/support/builders/media'
 import { aReview, first } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/call'
+import { deciding } from 'tests/support/deciding'
 import { inWorld } from 'tests/support/in-world'
-import { aPerson, type Person } from 'tests/support/people'
+import { aPerson } from 'tests/support/people'
 
 const { world, who, undo } = await inWorld()
 let review: Awaited<ReturnType<typeof aReview>>
@@ -18,16 +19,7 @@ beforeEach(async () => {
   photo = first(review.media).uuid
 })
 
-type Decision = Parameters<typeof call<'inspections.validateMedia'>>[3]['body']
-const validate = (person: Person, body: Decision, id = photo) =>
-  call(world, person, 'inspections.validateMedia', { params: { id }, body })
-type Words = Parameters<typeof call<'inspections.commentMedia'>>[3]['body']
-const comment = (person: Person, body: Words, id = photo) =>
-  call(world, person, 'inspections.commentMedia', { params: { id }, body })
-const row = (id = photo) => world.db.selectFrom('media').selectAll().where('uuid', '=', id).executeTakeFirstOrThrow()
-const commentsOf = (id = photo) => world.db.selectFrom('comments').selectAll().where('media', '=', id).execute()
-const entriesOf = (id = photo) =>
-  world.db.selectFrom('journal').selectAll().where('uuid', '=', id).orderBy('seq').execute()
+const { validate, comment, row, commentsOf, entriesOf } = deciding({ world, photo: () => photo })
 const setStatus = (status: 'pending' | 're-requested' | 'submitted' | 'completed') =>
   world.db.updateTable('draw_requests').set({ status }).where('uuid', '=', review.drawRequest.uuid).execute()
 

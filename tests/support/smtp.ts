@@ -1,5 +1,6 @@
-import { createServer, type AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+
+import { freePort } from 'tests/support/free-port'
 
 export type Received = { to: string[]; raw: string; messageId: string }
 
@@ -68,11 +69,3 @@ const serve = (seat: SmtpSeat): SMTPServer =>
       })
     },
   })
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise<void>((resolve) => server.close(() => resolve()))
-  return port
-}

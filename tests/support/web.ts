@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+
+import { freePort } from 'tests/support/free-port'
 
 /** The web app as it runs in production, in front of a test's provider. */
 export type Web = { origin: string; pid: number; stop: () => Promise<void> }
@@ -14,15 +15,6 @@ const root = path.resolve(import.meta.dirname, '../..')
 const server = path.join(root, 'node_modules/@remix-run/serve/dist/cli.js')
 const guard = pathToFileURL(path.join(root, 'scripts/web-guard.mjs')).href
 const startLimit = 20_000
-
-async function freePort(wanted = 0): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(wanted, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('No port')
-  return address.port
-}
 
 let running: Promise<{ web: Web; providerPort: number }> | undefined
 
