@@ -79,7 +79,7 @@ function Picture({ image, src }: { image: ReportImage; src: string | null }) {
   )
 }
 
-type ReportImagesProps = { report: LotReport; now: string; pictured?: Pictured }
+export type ReportImagesProps = { report: LotReport; now: string; pictured?: Pictured }
 
 /** The verified photos of the report, by cost code and attempt. */
 export function ReportImages({ report, now, pictured = inside(report) }: ReportImagesProps) {

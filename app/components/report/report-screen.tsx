@@ -16,15 +16,15 @@ import { useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
 import { Deliveries, openLinks } from './report-deliveries'
 import { ReportFacts } from './report-facts'
-import { ReportImages } from './report-images'
 import { type Print, savePdf } from './save-pdf'
-import { leftOut, placesText, Section } from './report-section'
+import { placesText, Section } from './report-section'
+import { ReportProof } from './report-proof'
 import { ReportVersions, versionsOf } from './report-versions'
 import { ReportSummaries } from './report-summaries'
 import { ReportSummaryPanel, useReportSummary } from './report-summary-panel'
 import { TemplateChoice } from './template-choice'
 import { TemplateWords } from './template-words'
-import { EvidenceTable, InspectionsTable, ProgressTable, VarianceTable } from './report-tables'
+import { InspectionsTable, ProgressTable } from './report-tables'
 
 const ReportGraph = lazy(() => import('./report-graph'))
 const ReportMap = lazy(() => import('~/components/maps/report-map'))
@@ -192,22 +192,7 @@ function Body({ report, now, except }: { report: LotReport; now: string; except:
       >
         <ProgressTable report={report} />
       </Section>
-      {report.graphData.length > 0 && (
-        <Section title="In place per cost code, %">
-          <Graph points={report.graphData} />
-        </Section>
-      )}
-      {report.variances.length > 0 && (
-        <Section title="Below an earlier review">
-          <VarianceTable report={report} />
-        </Section>
-      )}
-      <Section title="Evidence" note={leftOut(report)}>
-        <EvidenceTable report={report} />
-      </Section>
-      <Section title={`Photos and videos, ${report.images.length}`}>
-        <ReportImages report={report} now={now} />
-      </Section>
+      <ReportProof report={report} now={now} Chart={Graph} />
     </>
   )
 }

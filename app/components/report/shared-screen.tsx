@@ -5,11 +5,11 @@ import { instantDayText } from '~/lib/dates'
 import { paths } from '~/lib/paths'
 import { ReportBars } from './report-bars'
 import { ReportFacts } from './report-facts'
-import { ReportImages } from './report-images'
-import { leftOut, Section } from './report-section'
+import { ReportProof } from './report-proof'
+import { Section } from './report-section'
 import { ReportSummaries } from './report-summaries'
 import { TemplateWords } from './template-words'
-import { EvidenceTable, InspectionsTable, ProgressTable, VarianceTable } from './report-tables'
+import { InspectionsTable, ProgressTable } from './report-tables'
 
 type SharedScreenProps = { shared: SharedReport; token: string; now: string }
 
@@ -67,22 +67,7 @@ export function SharedScreen(props: SharedScreenProps) {
       <Section title="Progress by cost code" note="The total is weighted by budget: each item counts by its dollars.">
         <ProgressTable report={report} />
       </Section>
-      {report.graphData.length > 0 && (
-        <Section title="In place per cost code, %">
-          <ReportBars points={report.graphData} />
-        </Section>
-      )}
-      {report.variances.length > 0 && (
-        <Section title="Below an earlier review">
-          <VarianceTable report={report} />
-        </Section>
-      )}
-      <Section title="Evidence" note={leftOut(report)}>
-        <EvidenceTable report={report} />
-      </Section>
-      <Section title={`Photos and videos, ${report.images.length}`}>
-        <ReportImages report={report} now={now} pictured={pictured} />
-      </Section>
+      <ReportProof report={report} now={now} Chart={ReportBars} pictured={pictured} />
     </main>
   )
 }
