@@ -3,6 +3,7 @@ import { fill } from './fill'
 /** What is said of a call that was not done, apart from the others: no page needs them before that happens. */
 const sentences = {
   notDone: '{what} was not done: {why}',
+  wordsKept: '. What was written stands at the photo again',
   onRecord: '{what}, {record},',
   doAnyway: '{what} anyway',
   meanwhile: '{who} {did} meanwhile',

@@ -5,6 +5,7 @@ import { findCommand } from '~/commands/registry'
 import type { Done } from '~/commands/undo-stack'
 import { deedWords, undoAction } from '~/components/palette/decision-toast'
 import { showError, showToast } from '~/components/shell/toasts'
+import { commentPlace, withDrafts } from '~/live/drafts'
 import type { Notice } from '~/live/outbox'
 import type { Center } from './center'
 import type { SettingsMemory } from './key-settings'
@@ -15,11 +16,30 @@ import type { UndoMemory } from './undo-memory'
 
 export type Telling = { readonly center: Center; readonly memory: UndoMemory; readonly settings: SettingsMemory }
 
-/** Tells what became of a call; `step` is the one it was to be, where it changed nothing. */
+/** Tells what became of a call in the tab that is looked at; `step` is the one it was to be, where it changed nothing. */
 export function tell(telling: Telling, notice: Notice, step: Done | undefined): void {
+  keepWords(notice)
+  if (document.visibilityState !== 'visible') return
   if (notice.kind === 'done') tellDone(telling, notice)
   else if (notice.kind === 'refused') tellRefused(telling.center, notice, step)
   else showError(notice.kind === 'partly' ? partly(notice.refused) : sayNotDone('notKept'))
+}
+
+const isComment = ({ id }: Call) => id === 'media.comment'
+
+/** The words of a comment that was refused stand in the box of their photo again, where none were begun since, until they are said. */
+function keepWords(notice: Notice): void {
+  if ((notice.kind !== 'refused' && notice.kind !== 'done') || !isComment(notice.call)) return
+  const { targets, args } = notice.call
+  const text = String(args.text ?? '')
+  void withDrafts(async (drafts) => {
+    for (const { id } of targets) {
+      const place = commentPlace(id)
+      const begun = (await drafts.find(place))?.values.text ?? ''
+      if (notice.kind === 'refused' && begun === '') await drafts.keep(place, { text })
+      if (notice.kind === 'done' && begun.trim() === text) await drafts.keep(place, { text: '' })
+    }
+  }).catch(() => undefined)
 }
 
 /** Why it was not done: with the page of the palette that asks for what is wrong, or else with the way to do it again. */
@@ -36,7 +56,7 @@ function tellRefused(center: Center, notice: Refused, step: Done | undefined): v
   if (isAgain && notice.changedBy && !isAskedFor(notice)) return tellConflict({ notice, label }, center.again)
   const refusal = {
     id: idOf(call),
-    text: refusalWords(notice, label, deed),
+    text: refusalWords(notice, label, deed) + (isComment(call) ? sayNotDone('wordsKept') : ''),
     look: { shape: 'octagon', tone: 'sentback' },
   } as const
   // By what a rule forbids nothing is gained a second time.

@@ -19,8 +19,7 @@ export function useOutboxNotices(center: Center, memory: UndoMemory, settings: S
     () =>
       listenToOutbox((notice) => {
         const step = changedNothing(notice) ? takeStep(memory, notice.call) : undefined
-        if (document.visibilityState !== 'visible') return
-        if (notice.kind === 'done') goOnwards(center, notice.call)
+        if (notice.kind === 'done' && document.visibilityState === 'visible') goOnwards(center, notice.call)
         noticeWords.load().then(
           ({ tell }) => tell({ center, memory, settings }, notice, step),
           () => notice.kind === 'refused' && showError(notice.message),

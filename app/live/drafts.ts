@@ -35,6 +35,9 @@ export function createDrafts(opening: Promise<LiveDatabase>): Drafts {
   }
 }
 
+/** Where the comment that is being written on a photo is kept. */
+export const commentPlace = (mediaId: string): string => `comment ${mediaId}`
+
 let current: Drafts | null = null
 let waiting: ((drafts: Drafts) => void)[] = []
 

@@ -198,6 +198,49 @@ describe('a review without a network', () => {
     await seat.close()
   })
 
+  it('keeps the words of a comment that is refused: they stand in the box of their photo again, until they are said', async () => {
+    const review = await aReview(stage.world, stage.people, { photos: 3 })
+    await givePictures(stage.world, review.media)
+    const path = atFirstPhoto(review)
+    const { page, context, close } = await stage.sit(stage.people.reviewer, { path })
+    await settled(page)
+    await photosSeen(page, { alt: 'Photo 1 of 3' })
+    const photo = first(review.media).uuid
+    const setDeleted = (isDeleted: boolean) =>
+      stage.world.db
+        .updateTable('draw_requests')
+        .set({ deleted_at: isDeleted ? new Date() : null })
+        .where('uuid', '=', review.drawRequest.uuid)
+        .execute()
+    const said = async () => {
+      const rows = await stage.world.db.selectFrom('comments').select('text').where('media', '=', photo).execute()
+      return rows.map(({ text }) => text)
+    }
+    const box = page.getByRole('textbox', { name: /^Comment/ })
+    await context.setOffline(true)
+    await page.keyboard.press('c')
+    await page.keyboard.type('No footing drain')
+    await page.keyboard.press('Control+Enter')
+    await unsent(page, 1)
+    await setDeleted(true)
+    await context.setOffline(false)
+    await page
+      .getByText(/^Comment with text, .* was not done: .* What was written stands at the photo again$/)
+      .waitFor()
+    await setDeleted(false)
+    await page.goto(path)
+    await expect.poll(() => box.inputValue()).toBe('No footing drain')
+    await light(page, 'Live')
+    await photosSeen(page, { alt: 'Photo 1 of 3' })
+    await page.keyboard.press('c')
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(said).toEqual(['No footing drain'])
+    await page.goto(path)
+    await light(page, 'Live')
+    expect(await box.inputValue()).toBe('')
+    await close()
+  })
+
   it('shows the pictures it could not have as soon as the network is back', async () => {
     const review = await aReview(stage.world, stage.people, { photos: 60 })
     await givePictures(stage.world, review.media)
