@@ -38,24 +38,26 @@ async function start() {
   run = await claimRun(dataDirectory)
   // Nobody is left to pass Ctrl-C on.
   setInterval(() => run.isAbandoned() && stop(0), 250).unref()
-  await chooseAddresses(env)
-  run.at(env.APP_ORIGIN)
+  await chooseAddresses(settings, env)
   await installPackages()
   await buildWhenStale()
+  // That may have taken minutes, in which somebody else may have taken a port.
+  await chooseAddresses(settings, env)
   const provider = env.PROVIDER_API_URL ? undefined : startProvider(env)
   env.PROVIDER_API_URL ??= `http://127.0.0.1:${env.PROVIDER_PORT}`
   const [answer] = await Promise.all([provider, startWeb(env)])
   announce(env, answer)
 }
 
-async function chooseAddresses(env) {
-  if (env.PORT && env.PORT !== '0' && env.PORT === env.PROVIDER_PORT && !env.PROVIDER_API_URL)
-    throw new SettingError(`PORT and PROVIDER_PORT must be two ports, not both ${env.PORT}.`)
-  env.PORT = String(await choosePort('PORT', env.PORT ?? 3000, 'HOST', env.HOST))
-  env.APP_ORIGIN ??= `http://localhost:${env.PORT}`
-  if (env.PROVIDER_API_URL) return
+async function chooseAddresses(asked, env) {
+  if (asked.PORT && asked.PORT !== '0' && asked.PORT === asked.PROVIDER_PORT && !asked.PROVIDER_API_URL)
+    throw new SettingError(`PORT and PROVIDER_PORT must be two ports, not both ${asked.PORT}.`)
+  env.PORT = String(await choosePort('PORT', asked.PORT ?? 3000, 'HOST', env.HOST))
+  env.APP_ORIGIN = asked.APP_ORIGIN ?? `http://localhost:${env.PORT}`
+  run.at(env.APP_ORIGIN)
+  if (asked.PROVIDER_API_URL) return
   env.PROVIDER_HOST ??= '127.0.0.1'
-  const wanted = env.PROVIDER_PORT
+  const wanted = asked.PROVIDER_PORT
   const chosen = wanted
     ? await choosePort('PROVIDER_PORT', wanted, 'PROVIDER_HOST', env.PROVIDER_HOST)
     : await preferPort(env.PORT === '4000' ? 4001 : 4000, env.PROVIDER_HOST)
