@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
+import { live } from 'tests/support/forms'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -10,7 +11,6 @@ beforeAll(async () => {
 })
 afterAll(() => stage.stop())
 
-const live = (page: Page) => page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
 
