@@ -21,7 +21,7 @@ const bars: readonly [RegExp, number][] = [
   ],
   [/media\/\$mediaId$/, 175],
   [/\/(new|edit|invite|import|edit-on-its-page|new-on-a-lot|\$\w+)$/, 220],
-  [/./, 192],
+  [/./, 190],
 ]
 
 const client = path.join('build', 'client')
