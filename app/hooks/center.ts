@@ -175,12 +175,14 @@ export function createCenter(given: CenterGiven): Center {
   }
 
   let lastChange = { words: '', at: 0 }
-  /** The same change of the same version of the same records, at once again: a key that bounced, a finger that tapped twice. */
-  const isDoubled = (id: CommandId, args: Args, { targets, matching }: Aim): boolean => {
+  /**
+   * The same change of the same version of the same records, at once again: a key that bounced, a finger that tapped twice. A
+   * day further is another day each time, however long the answer to the one before takes.
+   */
+  const isDoubled = (command: ChangeCommand, now: Facts, args: Args, aim: Aim): boolean => {
     const before = lastChange
-    const records = targets.map((target) => [target.noun, target.id, target.version])
-    lastChange = { words: JSON.stringify([id, args, records, matching]), at: performance.now() }
-    return records.length > 0 && before.words === lastChange.words && lastChange.at - before.at < bounce
+    lastChange = { words: JSON.stringify(callOf(command, now, args, aim, '')), at: performance.now() }
+    return aim.targets.length > 0 && before.words === lastChange.words && lastChange.at - before.at < bounce
   }
 
   /** A command whose operation takes one record becomes a call for each that fits, with a key and an undo of its own. */
@@ -290,7 +292,7 @@ export function createCenter(given: CenterGiven): Center {
     }
     if (!isChange(command)) return runHere(command, now, whole, aim.targets)
     // A verdict said twice is the same verdict, and goes on both times.
-    if (command.then === 'next' || !isDoubled(id, whole, aim)) enqueue(command, now, whole, aim)
+    if (command.then === 'next' || !isDoubled(command, now, whole, aim)) enqueue(command, now, whole, aim)
     return 'ran'
   }
 

@@ -114,6 +114,23 @@ it('by key: from day to day, a new one at its hours, a day on, deleted and undon
   await seat.leave()
 })
 
+it('by key, pressed again before the first is answered, goes on a day each time', async () => {
+  await anAgencyEvent('Slow road', day(24))
+  const seat = await sitAt(day(24))
+  const { page } = seat
+  const heading = (of: number) => page.getByRole('heading', { name: longDayText(day(of), defaultZone) }).waitFor()
+  let answer = () => {}
+  const pressedTwice = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/resources/calls*', (route) => pressedTwice.then(() => route.continue()), { times: 1 })
+  for (const on of [25, 26]) {
+    await page.keyboard.press('Shift+ArrowRight')
+    await heading(on)
+  }
+  answer()
+  await expect.poll(async () => (await kept('Slow road'))?.starts_on).toBe(day(26))
+  await seat.leave()
+})
+
 it('by palette: added in one line, moved to a date', async () => {
   const seat = await sitAt(day(5))
   const { page } = seat
