@@ -18,13 +18,22 @@ type Filled = {
   readonly names: readonly string[]
 }
 
-/** Commands whose first page is answered by a date or a number: any words would do for a text. */
-function fillable(facts: Facts): Filled[] {
-  return registry.flatMap((command) => {
+const fillableFor = new WeakMap<Facts, readonly Filled[]>()
+
+/**
+ * Commands whose first page is answered by a date or a number: any words would do for a text. No letter changes them, so
+ * they are made ready once for what is on the screen.
+ */
+function fillable(facts: Facts): readonly Filled[] {
+  const ready = fillableFor.get(facts)
+  if (ready) return ready
+  const made = registry.flatMap((command) => {
     const next = command.quiet ? null : nextAsk(command, facts, filled(command, facts, {}))
     if (!next || !isTyped(next.ask) || next.ask.kind === 'text') return []
     return [{ command, name: next.name, ask: next.ask, names: [say(command.title), ...wordsFor(command).split('\n')] }]
   })
+  fillableFor.set(facts, made)
+  return made
 }
 
 type Said = Filled & { readonly rest: string }

@@ -262,13 +262,13 @@ function saidSection(text: string, facts: Facts): Section {
 
 function localSections(query: Query, given: Given): Section[] {
   const { scope, text } = query
+  if (scope !== null && scope !== 'command') return recordSections(query, given)
   const said = saidSection(text, given.facts)
   if (scope === 'command') {
     const placed = commandsFor(text, given)
     const [meant, others] = meantFirst(text, placed, [], given)
     return [said, ...meant, ...commandSections(others, given.facts, { records: 20, go: 12, rest: 18 })]
   }
-  if (scope) return recordSections(query, given)
   const [records, people] = recordSections(query, given)
   const placed = commandsFor(text, given)
   const known = [records, people].flatMap((section) => section?.rows ?? [])
