@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import type { GetManualChunk } from 'rollup'
 
@@ -63,13 +64,34 @@ function modulesBelow(graph: Graph, ...starts: string[]): Set<string> {
   return found
 }
 
+/** What is fetched once a page of somebody signed in is alive: one request instead of a dozen. */
+const lateParts = [
+  'app/components/palette/palette.tsx',
+  'app/components/palette/cheat-sheet.tsx',
+  'app/components/palette/leader-bar.tsx',
+  'app/hooks/key-sync.ts',
+  'app/hooks/tell-notice.ts',
+]
+
+/** What sends photos, fetched at the same time; by itself, for a photo may be chosen right then. */
+const sendingParts = ['app/live/uploader.ts', 'app/live/upload-shelf.ts']
+
+const routes = 'app/routes'
+const routeFiles = () =>
+  readdirSync(path.join(import.meta.dirname, routes), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx'))
+    .map((name) => path.join(routes, name))
+
 /**
  * Which file of the browser's bundle a module goes into. A file compresses by itself and costs its headers: many small
  * ones make a page a tenth heavier. So what every page needs is one file, what every page of somebody signed in needs is
  * a second, and only the rest is split by who shares it.
  */
 export function createChunks(): GetManualChunk {
-  let ours: Record<'root' | 'controls' | 'outside' | 'inside' | 'fields', Set<string>> | null = null
+  let ours: Record<
+    'root' | 'controls' | 'outside' | 'inside' | 'fields' | 'late' | 'sending' | 'pages',
+    Set<string>
+  > | null = null
   return (id, graph) => {
     if (drawing.test(id) || helping.test(id)) return 'base'
     if (listening.test(id)) return 'frame'
@@ -100,12 +122,18 @@ export function createChunks(): GetManualChunk {
         'app/components/ui/address-choice.tsx',
       ),
       inside: modulesBelow(graph, 'app/routes/_app.tsx', 'app/components/palette/do.tsx'),
+      late: modulesBelow(graph, ...lateParts),
+      sending: modulesBelow(graph, ...sendingParts),
+      pages: modulesBelow(graph, ...routeFiles()),
     }
-    const { root, controls, outside, inside, fields } = ours
+    const { root, controls, outside, inside, fields, late, sending, pages } = ours
     if (root.has(id)) return 'base'
     // The pager and the panels have these without fields.
     if (controls.has(id)) return 'controls'
     if (inside.has(id)) return outside.has(id) ? 'base' : 'frame'
+    // What a page has from the start does not wait for this.
+    if (!pages.has(id) && sending.has(id)) return 'sending'
+    if (!pages.has(id) && late.has(id)) return 'late'
     // Else the bundler would put each field beside one of the pages that have it, and all others would load that page.
     return fields.has(id) ? 'fields' : undefined
   }

@@ -6,6 +6,8 @@ const database = ['tests/support/global-setup.ts']
 // What comes about in its own time may take longer on a slow machine than the second that is usual.
 const expect = { poll: { timeout: 20_000 } }
 
+const prepared = process.env.PREPARED_MODULES
+
 // More at once than there are cores: much of their time these wait, for a database or for what takes ten seconds.
 const atOnce = 4
 
@@ -14,6 +16,8 @@ const atOnce = 4
 export default defineConfig({
   test: {
     env: { NODE_ENV: 'test' },
+    // Four projects load the same product: what one has made ready the next need not, as long as one `npm test` lasts.
+    experimental: { fsModuleCache: Boolean(prepared), fsModuleCachePath: prepared },
     projects: [
       {
         plugins,

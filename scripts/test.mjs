@@ -47,7 +47,8 @@ async function suites(...projects) {
   const file = path.join(results, `${projects.join('-')}.json`)
   const chosen = projects.map((name) => `--project=${name}`)
   const reporters = ['--reporter=default', `--reporter=${SECOND_TRIES}`, '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run([VITEST, 'run', '--passWithNoTests', ...chosen, ...reporters])
+  const prepared = { PREPARED_MODULES: path.join(results, 'modules') }
+  const code = await run([VITEST, 'run', '--passWithNoTests', ...chosen, ...reporters], prepared)
   const { passed, failed } = readCounts(file)
   count({ passed, failed: code === 0 ? failed : Math.max(failed, 1) })
 }

@@ -140,16 +140,21 @@ it('Enter pressed before the search has answered opens what it finds', async () 
   await leave()
 })
 
+/** The file of what comes once a page is alive. */
+const late = /\/late-[^/]*\.js$/
+
 it('what is pressed while the palette is still loading is not lost, in its order, over all its pages', async () => {
   const seat = await stage.sit(null, { path: '/login' })
   const { page } = seat
   let bring = (): void => undefined
   const brought = new Promise<void>((resolve) => (bring = resolve))
-  await page.route(/\/palette-[^/]*\.js$/, async (route) => {
+  await page.route(late, async (route) => {
     await brought
     await route.continue()
   })
+  const asked = page.waitForRequest(late)
   await signIn(page, stage.people.admin, paths.costCodes())
+  await asked
   await page.getByText('Live', { exact: true }).waitFor()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Add cost codf')
@@ -167,7 +172,7 @@ it('the sheet of keys does not come any more once Escape was pressed while it wa
   const { page } = seat
   let bring = (): void => undefined
   const brought = new Promise<void>((resolve) => (bring = resolve))
-  await page.route(/\/cheat-sheet-[^/]*\.js$/, async (route) => {
+  await page.route(late, async (route) => {
     await brought
     await route.continue()
   })
@@ -175,7 +180,7 @@ it('the sheet of keys does not come any more once Escape was pressed while it wa
   await page.getByText('Live', { exact: true }).waitFor()
   await page.keyboard.press('?')
   await page.keyboard.press('Escape')
-  const here = page.waitForResponse(/\/cheat-sheet-[^/]*\.js$/)
+  const here = page.waitForResponse(late)
   bring()
   await (await here).finished()
   // What would have opened it comes before this place is reached.

@@ -248,9 +248,6 @@ it('offline the palette says that records cannot be searched', async () => {
   await page.getByText('Live', { exact: true }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search or run a command' }).waitFor()
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/cheat-sheet')),
-  )
   await context.setOffline(true)
   await page.keyboard.type('qqq')
   await page.getByText('Records cannot be searched while you are offline').first().waitFor()

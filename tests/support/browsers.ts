@@ -16,17 +16,22 @@ const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // No test reaches another machine: what asks for one fails, and is told.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
   // A microphone that hums, for whoever is allowed to hear it.
   '--use-fake-device-for-media-stream',
 ]
 
 let running: Promise<Browser> | undefined
 
-export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: quiet })
+export const launch = (...more: string[]): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: [...quiet, ...more] })
+
+/** In a test, what is compiled for speed is thrown away with its document, long before it pays. */
+const unhurried = '--js-flags=--no-maglev'
 
 /** The browser of this worker's tests. It goes with the process. */
-export const theBrowser = (): Promise<Browser> => (running ??= launch())
+export const theBrowser = (): Promise<Browser> => (running ??= launch(unhurried))
 
 /** A browser context and its page that somebody has for a while. */
 export type Loan = {
@@ -62,7 +67,7 @@ const lasting = [
   'setGeolocation',
 ]
 
-const heard = ['console', 'dialog', 'page', 'pageerror', 'popup', 'request', 'response']
+const heard = ['console', 'dialog', 'page', 'pageerror', 'popup', 'request', 'requestfailed', 'response']
 
 /** Lends a page that knows nobody and keeps nothing; `prepare` is done to the context of a new one. */
 export async function lend(

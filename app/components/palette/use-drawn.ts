@@ -3,8 +3,26 @@ import { capped } from './rows'
 import type { Section } from './rows'
 import type { PaletteState } from './use-palette-state'
 
-/** Rows of 40 px in a list of 520. */
-const inSight = 13
+/** In pixels; on a phone rows are higher, which draws a few more than can be seen. */
+const rowHeight = 40
+const headingHeight = 32
+
+/** The list of `PaletteList`, at its highest. */
+const listHeight = () => (window.innerWidth < 768 ? window.innerHeight : Math.min(window.innerHeight * 0.6, 520))
+
+/** How many of the first rows can be seen, headings taking their room. */
+function inSight(sections: readonly Section[]): number {
+  let left = listHeight()
+  let count = 0
+  for (const { title, rows } of sections) {
+    left -= title ? headingHeight : 0
+    if (left <= 0) break
+    const fit = Math.min(rows.length, Math.ceil(left / rowHeight))
+    count += fit
+    left -= fit * rowHeight
+  }
+  return count
+}
 
 type Drawable = Pick<PaletteState, 'sections' | 'rows' | 'chosen' | 'typed' | 'page'>
 
@@ -26,5 +44,5 @@ export function useDrawn({ sections, rows, chosen, typed, page }: Drawable): rea
   }, [typed, page])
   if (whole && whole.typed === typed && whole.page === page) return sections
   // As many again below the chosen one, so that the list scrolls no less far than before.
-  return capped(sections, inSight + (chosen ? rows.indexOf(chosen) : 0))
+  return capped(sections, inSight(sections) + (chosen ? rows.indexOf(chosen) : 0))
 }
