@@ -108,7 +108,9 @@ describe.each(hands)('from the request to the end in three browsers at once, $na
       .selectFrom('media')
       .select(['uuid', 'status', 'attempt', 'replaces', 'replaced_by'])
       .where('item', '=', ids.itemId)
+      // Three go out at once, and two may come in the same millisecond: the walk's own order.
       .orderBy('created_at')
+      .orderBy('uuid')
       .execute()
   const submit = async () => {
     const { page } = borrower
