@@ -31,6 +31,8 @@ const listening = packagesOf('zod', 'hotkeys-js', 'idb', 'uuid')
 const helping = /^\0(?!.*node_modules)/
 /** What fields ask for their attributes: else it stands beside whatever small thing pages without fields have, too. */
 const asking = /\/node_modules\/@conform-to\/react\/dist\/(?:helpers|_virtual)/
+/** Two pages that are seldom opened: else the bundler would put what they share beside what others load. */
+const practising = /\/app\/(?:components\/practice\/|commands\/practice\.)/
 const windowing = packagesOf('@tanstack/(?:virtual-core|react-virtual)')
 
 const bodyOf = (graph: Graph, id: string) => (graph.getModuleInfo(id)?.ast?.body ?? []) as Body
@@ -89,12 +91,13 @@ const routeFiles = () =>
  */
 export function createChunks(): GetManualChunk {
   let ours: Record<
-    'root' | 'controls' | 'outside' | 'inside' | 'fields' | 'late' | 'sending' | 'pages',
+    'root' | 'controls' | 'outside' | 'inside' | 'fields' | 'late' | 'sending' | 'statuses' | 'pages',
     Set<string>
   > | null = null
   return (id, graph) => {
     if (drawing.test(id) || helping.test(id)) return 'base'
     if (listening.test(id)) return 'frame'
+    if (practising.test(id)) return 'practice'
     if (windowing.test(id)) return 'window'
     if (asking.test(id)) return 'fields'
     // Else it stands beside the bars of progress, which the lists have, too.
@@ -121,16 +124,24 @@ export function createChunks(): GetManualChunk {
         'app/components/form/select-field.tsx',
         'app/components/ui/address-choice.tsx',
       ),
+      statuses: modulesBelow(
+        graph,
+        'app/components/status/status-pill.tsx',
+        'app/components/status/progress.tsx',
+        'app/components/review/refs.ts',
+      ),
       inside: modulesBelow(graph, 'app/routes/_app.tsx', 'app/components/palette/do.tsx'),
       late: modulesBelow(graph, ...lateParts),
       sending: modulesBelow(graph, ...sendingParts),
       pages: modulesBelow(graph, ...routeFiles()),
     }
-    const { root, controls, outside, inside, fields, late, sending, pages } = ours
+    const { root, controls, outside, inside, fields, late, sending, statuses, pages } = ours
     if (root.has(id)) return 'base'
     // The pager and the panels have these without fields.
     if (controls.has(id)) return 'controls'
     if (inside.has(id)) return outside.has(id) ? 'base' : 'frame'
+    // Lists and photos have these; by themselves they were half a dozen small files.
+    if (statuses.has(id)) return 'statuses'
     // What a page has from the start does not wait for this.
     if (!pages.has(id) && sending.has(id)) return 'sending'
     if (!pages.has(id) && late.has(id)) return 'late'

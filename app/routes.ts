@@ -90,6 +90,8 @@ export default [
     route('settings/sessions', 'routes/settings/sessions.tsx'),
     route('settings/calendar', 'routes/settings/calendar.tsx'),
     route('settings/keys', 'routes/settings/keys.tsx'),
+    route('settings/keys/practice', 'routes/settings/practice.tsx'),
+    route('settings/keys/practice/:part', 'routes/settings/drill.tsx'),
     route('settings/display', 'routes/settings/display.tsx'),
     route('*', 'routes/not-found.tsx'),
   ]),

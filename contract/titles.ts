@@ -153,6 +153,7 @@ export const titles = {
   'title.keys.change': 'Change my keys',
   'title.keys.reset': 'Put all keys back',
   'title.go.keySettings': 'My keys',
+  'title.go.practice': 'Practice the keys',
   'title.sheet.open': 'Keys for this screen',
   'sheet.sheet.open': 'These keys',
   'title.view.leave': 'Leave one layer',

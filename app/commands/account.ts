@@ -19,6 +19,7 @@ export const accountCommands = [
     needs: 'sessions.list',
   }),
   goTo('go.keySettings', paths.keySettings(), { icon: 'keyboard' }),
+  goTo('go.practice', paths.practice(), { icon: 'keyboard' }),
   change({
     id: 'keys.change',
     quiet: true,

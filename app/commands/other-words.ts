@@ -129,6 +129,7 @@ const otherWords: Readonly<Partial<Record<CommandId, readonly string[]>>> = {
   'keys.toggleSingle': ['shortcuts', 'letters', 'keyboard'],
   'keys.reset': ['default keys', 'shortcuts', 'remap'],
   'go.keySettings': ['shortcuts', 'change a key', 'remap', 'rebind', 'key bindings'],
+  'go.practice': ['learn', 'drill', 'training', 'tutorial', 'exercise', 'shortcuts'],
   'palette.open': ['command', 'find'],
   'sheet.open': ['shortcuts', 'help', 'keyboard'],
   'go.emailSettings': ['change email', 'my address'],

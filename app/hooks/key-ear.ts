@@ -85,6 +85,13 @@ export function createEar(
   const runTarget = (target: Target, event: KeyboardEvent) => {
     const command = findCommand(target.id)
     if (!command || (isUnseen && isChange(command))) return
+    const { takes } = center.layers.shown() ? {} : center.screens.top()
+    // A key held down is one press to whoever takes it.
+    if (takes && (event.repeat || takes(command.id, target.args ?? {}))) {
+      event.preventDefault()
+      ran = true
+      return
+    }
     if (center.run(command.id, target.args) === 'passed') return center.ahead.keep(event)
     event.preventDefault()
     ran = true

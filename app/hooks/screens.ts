@@ -1,5 +1,6 @@
 import { createListeners } from '~/lib/listeners'
 import type { Handlers } from '~/commands/browser-port'
+import type { Args, CommandId } from '~/commands/command'
 import type { Lists, Matching, Mode, Ref } from '~/commands/context'
 
 /** What a screen says of itself while it is shown; all the keyboard, the palette and the buttons know of it. */
@@ -18,6 +19,8 @@ export type Screen = {
   readonly ready?: () => boolean
   /** Shows the record a step back or forth was about, where it is on this screen. */
   readonly reveal?: (id: string) => void
+  /** Takes the command of a pressed key in the place of what it does; `false` leaves it to that. */
+  readonly takes?: (id: CommandId, args: Args) => boolean
 }
 
 /** What a part of a screen adds to what the screen can do; the rest stays the screen's. */
@@ -46,6 +49,7 @@ function over(below: Screen, screen: Screen | ScreenPart): Screen {
     handlers: screen.handlers,
     ready: screen.ready,
     reveal: screen.reveal,
+    takes: screen.takes,
   }
 }
 

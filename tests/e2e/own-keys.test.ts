@@ -40,7 +40,7 @@ it('by keys alone: a key is changed, a taken one refused by name, and everything
   await live(page)
   await runByPalette(page, 'My keys')
   await page.getByRole('heading', { name: 'Keys', exact: true }).and(page.locator(':focus')).waitFor()
-  for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('Tab')
+  for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab')
   await page.keyboard.type('verified, next')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')

@@ -53,6 +53,8 @@ const screens = () => [
   ['one’s own sessions', paths.sessionSettings()],
   ['the display', paths.displaySettings()],
   ['one’s own keys', paths.keySettings()],
+  ['their practice', paths.practice()],
+  ['a round of it', paths.drill('learn')],
   ['the calendar’s address', paths.calendarSettings()],
   ['what one is told', paths.notificationSettings()],
 ]

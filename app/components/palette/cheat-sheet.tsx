@@ -140,10 +140,13 @@ export function CheatSheet({ onClose }: { onClose: () => void }) {
               </section>
             ))}
           </div>
-          <footer className="flex h-12 flex-none items-center gap-4 border-t pr-4 pl-6 text-foreground-2 max-md:pl-4">
+          <footer className="flex min-h-12 flex-none flex-wrap items-center gap-x-4 gap-y-1 border-t py-2 pr-4 pl-6 whitespace-nowrap text-foreground-2 max-md:pl-4">
             <SingleKeysSwitch />
             <Link to={paths.keySettings()} onClick={onClose} className="text-primary-ink hover:underline">
               Change keys
+            </Link>
+            <Link to={paths.practice()} onClick={onClose} className="text-primary-ink hover:underline">
+              Practice
             </Link>
           </footer>
         </Radix.Content>

@@ -5,13 +5,13 @@ import { flushSync } from 'react-dom'
 import type { ChecklistEntry, Item } from 'contract/inspections'
 import { messages, say } from 'contract/messages'
 import { rules } from 'contract/rules'
+import { focusQuietly } from '~/components/shell/arrival'
 import { ItemPill } from '~/components/status/status-pill'
 import { percentText, ProgressBar } from '~/components/status/progress'
 import { Button } from '~/components/ui/button'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { checklistHash } from '~/lib/paths'
 import { useInspection } from './inspection-context'
-import { focusQuietly } from './stage'
 
 /** The checklist of an item with the progress of each line, on its page and over the review. */
 export function Checklist({ item }: { item: Item }) {

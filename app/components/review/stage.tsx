@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Media } from 'contract/media'
+import { focusQuietly } from '~/components/shell/arrival'
 import { useLate } from './late'
 import { Picture } from './picture'
 import type { Turn } from './turned'
@@ -79,10 +80,4 @@ export function Stage({ media, index, zoom, turn, original, label, video, onSeen
 export function panPicture(right: number, down: number): void {
   const box = document.querySelector('[data-stage] [data-shown]')
   box?.scrollBy((right * box.clientWidth) / 3, (down * box.clientHeight) / 3)
-}
-
-/** Gives the stage the keys without a ring around the photograph; whoever comes to it by Tab sees the ring. */
-export function focusQuietly(stage: HTMLElement | null): void {
-  stage?.setAttribute('data-quiet', '')
-  stage?.focus({ preventScroll: true })
 }

@@ -31,6 +31,12 @@ export function focusHeading(): void {
   heading.focus({ preventScroll: true })
 }
 
+/** Gives the stage the keys without a ring around the photograph; whoever comes to it by Tab sees the ring. */
+export function focusQuietly(stage: HTMLElement | null): void {
+  stage?.setAttribute('data-quiet', '')
+  stage?.focus({ preventScroll: true })
+}
+
 /**
  * Remembers the row in hand when something leads on from it, so that going back finds it again. The router tells of it
  * before anything is drawn: what is under way may be drawn in one go with the next page.

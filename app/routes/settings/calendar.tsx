@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
@@ -16,7 +17,7 @@ import { requireSession } from '~/services/session.server'
 
 export const handle: RouteHandle = {
   mode: 'page',
-  crumb: () => ({ label: 'Calendar address', to: paths.calendarSettings() }),
+  crumb: () => settingsCrumbs({ label: 'Calendar address', to: paths.calendarSettings() }),
 }
 
 export const meta: MetaFunction = () => [{ title: 'Calendar address · Plumbline' }]

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Do } from '~/components/palette/do'
+import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { TemplatesForm } from '~/components/settings/templates-form'
 import { RouteError } from '~/components/shell/error-screen'
@@ -15,7 +16,7 @@ import { requireSession } from '~/services/session.server'
 
 export const handle: RouteHandle = {
   mode: 'page',
-  crumb: () => ({ label: 'Comment templates', to: paths.templateSettings() }),
+  crumb: () => settingsCrumbs({ label: 'Comment templates', to: paths.templateSettings() }),
 }
 
 export const meta: MetaFunction = () => [{ title: 'Comment templates · Plumbline' }]

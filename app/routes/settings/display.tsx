@@ -8,6 +8,7 @@ import type { User } from 'contract/users'
 import { FormError } from '~/components/form/form-error'
 import { type FormTokens, SaveButton, TokenFields, useSaving } from '~/components/form/record-parts'
 import { SelectField } from '~/components/form/select-field'
+import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
@@ -26,7 +27,10 @@ import { openForm } from '~/services/record-form.server'
 import { requireSession } from '~/services/session.server'
 import { getUser, updateTimeZone } from '~/services/users.server'
 
-export const handle: RouteHandle = { mode: 'page', crumb: () => ({ label: 'Display', to: paths.displaySettings() }) }
+export const handle: RouteHandle = {
+  mode: 'page',
+  crumb: () => settingsCrumbs({ label: 'Display', to: paths.displaySettings() }),
+}
 
 export const meta: MetaFunction = () => [{ title: 'Display · Plumbline' }]
 

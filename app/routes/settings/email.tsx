@@ -6,6 +6,7 @@ import type { EmailChange } from 'contract/security'
 import { PasswordField, TextField } from '~/components/form/field'
 import { FormError } from '~/components/form/form-error'
 import { SaveButton } from '~/components/form/record-parts'
+import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
@@ -17,7 +18,10 @@ import { paths } from '~/lib/paths'
 import { changeEmail } from '~/services/security.server'
 import { requireSession } from '~/services/session.server'
 
-export const handle: RouteHandle = { mode: 'page', crumb: () => ({ label: 'Email', to: paths.emailSettings() }) }
+export const handle: RouteHandle = {
+  mode: 'page',
+  crumb: () => settingsCrumbs({ label: 'Email', to: paths.emailSettings() }),
+}
 
 export const meta: MetaFunction = () => [{ title: 'Email · Plumbline' }]
 

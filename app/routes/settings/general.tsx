@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { ProfileForm } from '~/components/account/profile-form'
+import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
@@ -13,7 +14,10 @@ import { openForm } from '~/services/record-form.server'
 import { requireSession } from '~/services/session.server'
 import { getUser, updateProfile } from '~/services/users.server'
 
-export const handle: RouteHandle = { mode: 'page', crumb: () => ({ label: 'Settings', to: paths.generalSettings() }) }
+export const handle: RouteHandle = {
+  mode: 'page',
+  crumb: () => settingsCrumbs({ label: 'Profile', to: paths.generalSettings() }),
+}
 
 export const meta: MetaFunction = () => [{ title: 'Settings · Plumbline' }]
 

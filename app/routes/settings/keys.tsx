@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { Link } from '@remix-run/react'
 import { useState, useSyncExternalStore } from 'react'
 import { say } from 'contract/messages'
 import { sayOfKeys } from 'contract/own-key-messages'
 import { Do } from '~/components/palette/do'
 import { KeyChoices } from '~/components/settings/key-choices'
 import { KeyLine } from '~/components/settings/key-line'
+import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
@@ -22,7 +24,10 @@ import { useCommandContext, useKeySettings, useScreen } from '~/hooks/use-comman
 import { paths } from '~/lib/paths'
 import { requireSession } from '~/services/session.server'
 
-export const handle: RouteHandle = { mode: 'page', crumb: () => ({ label: 'Keys', to: paths.keySettings() }) }
+export const handle: RouteHandle = {
+  mode: 'page',
+  crumb: () => settingsCrumbs({ label: 'Keys', to: paths.keySettings() }),
+}
 
 export const meta: MetaFunction = () => [{ title: 'Keys · Plumbline' }]
 
@@ -43,7 +48,14 @@ export default function KeySettingsPage() {
   return (
     <SettingsPage
       title="Keys"
-      about="For you alone, wherever you sign in. Escape, the number keys and the keys inside the palette stay as they are."
+      about={
+        <>
+          For you alone, wherever you sign in. Escape, the number keys and the keys inside the palette stay as they are.{' '}
+          <Link to={paths.practice()} className="text-primary-ink hover:underline">
+            Practice the keys
+          </Link>
+        </>
+      }
     >
       <div className="flex flex-col gap-6">
         <KeyChoices />

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { PreferencesForm } from '~/components/settings/preferences-form'
+import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { WhereToLook } from '~/components/settings/where-to-look'
 import { RouteError } from '~/components/shell/error-screen'
@@ -15,7 +16,7 @@ import { requireSession } from '~/services/session.server'
 
 export const handle: RouteHandle = {
   mode: 'page',
-  crumb: () => ({ label: 'Notification settings', to: paths.notificationSettings() }),
+  crumb: () => settingsCrumbs({ label: 'Notifications', to: paths.notificationSettings() }),
 }
 
 export const meta: MetaFunction = () => [{ title: 'Notification settings · Plumbline' }]

@@ -7,6 +7,7 @@ import type { PasswordChange } from 'contract/security'
 import { PasswordField } from '~/components/form/field'
 import { FormError } from '~/components/form/form-error'
 import { SaveButton } from '~/components/form/record-parts'
+import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
@@ -17,7 +18,10 @@ import { paths } from '~/lib/paths'
 import { changePassword } from '~/services/security.server'
 import { requireSession } from '~/services/session.server'
 
-export const handle: RouteHandle = { mode: 'page', crumb: () => ({ label: 'Password', to: paths.passwordSettings() }) }
+export const handle: RouteHandle = {
+  mode: 'page',
+  crumb: () => settingsCrumbs({ label: 'Password', to: paths.passwordSettings() }),
+}
 
 export const meta: MetaFunction = () => [{ title: 'Password · Plumbline' }]
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData } from '@remix-run/react'
 import type { SessionRow } from 'contract/security'
+import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
@@ -15,7 +16,10 @@ import { orErrorPage } from '~/services/page.server'
 import { endSessions, listSessions } from '~/services/security.server'
 import { requireSession } from '~/services/session.server'
 
-export const handle: RouteHandle = { mode: 'page', crumb: () => ({ label: 'Sessions', to: paths.sessionSettings() }) }
+export const handle: RouteHandle = {
+  mode: 'page',
+  crumb: () => settingsCrumbs({ label: 'Sessions', to: paths.sessionSettings() }),
+}
 
 export const meta: MetaFunction = () => [{ title: 'Sessions · Plumbline' }]
 

@@ -1,0 +1,137 @@
+import { Link, useNavigate } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { say } from 'contract/messages'
+import { KeyCaps } from '~/components/palette/key-cap'
+import { focusHeading, focusQuietly } from '~/components/shell/arrival'
+import { ProgressBar } from '~/components/status/progress'
+import { Button } from '~/components/ui/button'
+import type { CommandId } from '~/commands/command'
+import { isOfReview, known, missed, practiceKeys } from '~/commands/practice'
+import type { Drill, Part, Question } from '~/commands/practice'
+import { commandOf } from '~/commands/registry'
+import { useKeySettings, useScreen } from '~/hooks/use-command-context'
+import { paths } from '~/lib/paths'
+import { tasks } from './tasks'
+import { useDrill } from './use-drill'
+
+/** Hints hide where nothing hovers; here the keys are what is asked for. */
+const always = '[@media(hover:none)]:inline-flex'
+
+type DrillScreenProps = { part: Part; title: string; seed: number; userId: string; onAgain: () => void }
+
+/** One round: a photo, what is to be done about it, and the keys as they are in the review. */
+export function DrillScreen({ part, title, seed, userId, onAgain }: DrillScreenProps) {
+  const navigate = useNavigate()
+  const { drill, count, press } = useDrill(part, seed, userId)
+  const isOver = drill.queue.length === 0
+  const takes = (id: CommandId, args: Parameters<typeof press>[1]) => {
+    if (!isOfReview(id)) return false
+    press(id, args)
+    return true
+  }
+  const leave = () => {
+    void navigate(paths.practice())
+    return true
+  }
+  useScreen({ mode: isOver ? 'page' : 'single', handlers: { leave }, ...(!isOver && { takes }) })
+  const [now] = drill.queue
+  return (
+    <main className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <div className="flex h-11 flex-none items-center gap-4 px-6 max-md:px-4">
+        <h1 tabIndex={-1} className="text-base">
+          {title}
+        </h1>
+        <span className="flex-1" />
+        <Link to={paths.practice()} className="text-primary-ink hover:underline max-md:py-3">
+          End
+        </Link>
+      </div>
+      <ProgressBar
+        value={(drill.done / (drill.done + drill.queue.length || 1)) * 100}
+        label={`${drill.done} of ${drill.done + drill.queue.length} pressed`}
+        className="h-0.5 flex-none rounded-none [&>div]:rounded-none"
+      />
+      {now ? <Asked question={now} instead={drill.instead} /> : <End drill={drill} count={count} onAgain={onAgain} />}
+    </main>
+  )
+}
+
+/** The photo has the keys, as in the review, and its task is read out when it changes. */
+function Asked({ question, instead }: { question: Question; instead: CommandId | null }) {
+  const stage = useRef<HTMLElement>(null)
+  useEffect(() => focusQuietly(stage.current), [])
+  const [keys] = practiceKeys(question.id, useKeySettings())
+  const { photo, shows, words } = tasks[question.id]
+  return (
+    <div className="mx-auto flex w-full max-w-[720px] flex-col gap-5 p-6 max-md:p-4">
+      <figure
+        ref={stage}
+        tabIndex={0}
+        data-stage=""
+        data-keys="page"
+        aria-label={shows}
+        onBlur={(event) => event.currentTarget.removeAttribute('data-quiet')}
+        className="aspect-[4/3] max-h-[min(540px,60dvh)] relative overflow-hidden rounded-lg bg-accent outline-none after:pointer-events-none after:absolute after:inset-[3px] focus-visible:not-data-quiet:after:outline-2 focus-visible:not-data-quiet:after:outline-ring"
+      >
+        <img src={photo} alt="" width={720} height={540} className="size-full object-cover" />
+      </figure>
+      <div role="status" className="flex min-h-[104px] flex-col gap-2">
+        <p className="text-lg font-medium">{words}</p>
+        {instead && instead !== question.id && (
+          <p className="text-foreground-2">You pressed: {say(commandOf(instead).title)}.</p>
+        )}
+        {question.shown && keys && (
+          <p className="flex flex-wrap items-center gap-2">
+            Press <KeyCaps keys={keys} className={always} />
+            <span className="text-foreground-2">{titleOf(question.id)}</span>
+          </p>
+        )}
+        {!question.shown && <p className="text-foreground-2">Which key?</p>}
+        <p className="text-foreground-2 md:hidden">This is for a keyboard.</p>
+      </div>
+    </div>
+  )
+}
+
+const titleOf = (id: CommandId) => say(commandOf(id).sheet ?? commandOf(id).title)
+
+/** How it went, and which keys to look at once more. */
+function End({ drill, count, onAgain }: { drill: Drill; count: number; onAgain: () => void }) {
+  const settings = useKeySettings()
+  const left = missed(drill)
+  useEffect(focusHeading, [])
+  return (
+    <div className="mx-auto flex w-full max-w-[720px] flex-col gap-5 p-6 max-md:p-4">
+      <div role="status">
+        <h2 className="text-xl">
+          {known(drill).length} of {count} known at the first press
+        </h2>
+        <p className="mt-1 text-foreground-2">
+          {left.length === 0 ? 'All of them. Ask yourself again tomorrow.' : 'Look at these once more.'}
+        </p>
+      </div>
+      {left.length > 0 && (
+        <ul aria-label="Not known" className="border-t border-border">
+          {left.map((id) => (
+            <li key={id} className="flex min-h-9 items-center justify-between gap-3 border-b border-border">
+              {titleOf(id)}
+              {practiceKeys(id, settings)
+                .slice(0, 1)
+                .map((keys) => (
+                  <KeyCaps key="keys" keys={keys} className={always} />
+                ))}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onAgain}>
+          Once more
+        </Button>
+        <Button asChild>
+          <Link to={paths.practice()}>Back to the practice</Link>
+        </Button>
+      </div>
+    </div>
+  )
+}

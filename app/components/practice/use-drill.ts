@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { askedKeys, beginDrill, known, practiceKeys, pressed, type Drill, type Part } from '~/commands/practice'
+import { sequenceId } from '~/commands/strokes'
+import type { Args, CommandId } from '~/commands/command'
+import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
+import { keepRound } from './last-time'
+
+/** Numbers that look like chance and are the same on the server and in the browser. */
+function chanceOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 48271) % 2147483647
+    return state / 2147483647
+  }
+}
+
+/** A round of somebody's: begun anew when their keys change under it, kept when it ends. */
+export function useDrill(part: Part, seed: number, userId: string) {
+  const { role } = useCommandContext()
+  const settings = useKeySettings()
+  const ids = askedKeys(role, settings)
+  const begin = () => beginDrill(ids, part, chanceOf(seed))
+  const [drill, setDrill] = useState<Drill>(begin)
+  const began = useRef(0)
+
+  const of = ids.map((id) => practiceKeys(id, settings).map(sequenceId).join(' ')).join(', ')
+  const [begunOf, setBegunOf] = useState(of)
+  if (begunOf !== of) {
+    setBegunOf(of)
+    setDrill(begin())
+  }
+  useEffect(() => {
+    began.current = Date.now()
+  }, [begunOf])
+
+  const isOver = drill.queue.length === 0
+  const knows = known(drill).length
+  useEffect(() => {
+    if (!isOver || ids.length === 0) return
+    const seconds = Math.round((Date.now() - began.current) / 1000)
+    keepRound(userId, part, { at: new Date().toISOString(), known: knows, of: ids.length, seconds })
+  }, [isOver, ids.length, knows, part, userId])
+
+  return { drill, count: ids.length, press: (id: CommandId, args: Args) => setDrill((now) => pressed(now, id, args)) }
+}

@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
+import { DrillScreen } from '~/components/practice/drill-screen'
+import { settingsCrumbs } from '~/components/settings/crumbs'
+import { RouteError } from '~/components/shell/error-screen'
+import type { RouteHandle } from '~/components/shell/handle'
+import { useViewer } from '~/components/shell/viewer'
+import { parts, type Part } from '~/commands/practice'
+import { paths } from '~/lib/paths'
+import { requireSession } from '~/services/session.server'
+
+const titles: Readonly<Record<Part, string>> = { learn: 'Learn the keys', recall: 'Which key?' }
+
+export const handle: RouteHandle = {
+  mode: 'single',
+  // The photo takes it, so that the keys are its own.
+  takesFocus: true,
+  crumb: ({ params }) =>
+    settingsCrumbs(
+      { label: 'Keys', to: paths.keySettings() },
+      { label: 'Practice', to: paths.practice() },
+      { label: params.part === 'recall' ? titles.recall : titles.learn },
+    ),
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data ? titles[data.part] : 'Practice'} · Plumbline` },
+]
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await requireSession(request)
+  const part = parts.find((one) => one === params.part)
+  if (!part) throw new Response(null, { status: 404 })
+  return { part, seed: randomInt(1, 2 ** 31 - 1) }
+}
+
+/** A round that has begun is not dealt anew. */
+export const shouldRevalidate = () => false
+
+export default function DrillPage() {
+  const { part, seed } = useLoaderData<typeof loader>()
+  const { uuid } = useViewer()
+  const [turn, setTurn] = useState(0)
+  return (
+    <DrillScreen
+      key={`${part} ${turn}`}
+      part={part}
+      title={titles[part]}
+      seed={seed + turn}
+      userId={uuid}
+      onAgain={() => setTurn(turn + 1)}
+    />
+  )
+}
+
+export { RouteError as ErrorBoundary }
