@@ -51,7 +51,7 @@ export default function KeySettingsPage() {
       about={
         <>
           For you alone, wherever you sign in. Escape, the number keys and the keys inside the palette stay as they are.{' '}
-          <Link to={paths.practice()} className="text-primary-ink hover:underline">
+          <Link to={paths.practice()} className="text-primary-ink underline">
             Practice the keys
           </Link>
         </>
