@@ -22,7 +22,7 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = () => [{ title: 'Plumbline' }]
 
 export function loader({ request }: LoaderFunctionArgs) {
-  return { preferences: readPreferences(request.headers.get('Cookie')) }
+  return { preferences: readPreferences(request.headers.get('Cookie'), request.headers.get('User-Agent')) }
 }
 
 /** The preferences live in the browser from the first paint on; no answer of the server may overwrite them. */
@@ -33,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root')
   const nonce = useNonce()
   return (
-    <PreferenceProvider initial={data?.preferences ?? readPreferences(null)}>
+    <PreferenceProvider initial={data?.preferences ?? readPreferences(null, null)}>
       {({ theme }) => (
         <html lang="en" data-theme={theme}>
           <head>

@@ -6,7 +6,8 @@ import { say } from 'contract/messages'
 /** The row a key or a button names; null for the one last in use. */
 const rowOf = (n: unknown) => (n === undefined ? null : Number(n))
 
-const ofRows = { group: 'change', quiet: true, perPress: 'repeat' } as const
+// Without the right to set them no page has such rows, and nobody is shown their keys.
+const ofRows = { group: 'change', quiet: true, perPress: 'repeat', needs: 'commentTemplates.set' } as const
 
 export const commentTemplateCommands = [
   goTo('go.templateSettings', paths.templateSettings(), {

@@ -58,7 +58,14 @@ describe('the lines', () => {
   it('are what the role may do, but for Escape, numbers and the palette’s own', () => {
     const ids = keyLines('borrower', defaultSettings, {}).map(({ id }) => id)
     expect(ids).toContain('palette.open')
-    for (const id of ['view.leave', 'media.useTemplate', 'palette.run', 'media.verify'] as const)
+    for (const id of [
+      'view.leave',
+      'media.useTemplate',
+      'palette.run',
+      'media.verify',
+      'row.moveUp',
+      'row.clear',
+    ] as const)
       expect(ids, id).not.toContain(id)
   })
 

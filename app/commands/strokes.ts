@@ -1,5 +1,4 @@
-/** The physical families of modifier keys: Mod is Command on a Mac and Control elsewhere. */
-export type Platform = 'mac' | 'other'
+export type { Platform } from '~/lib/preferences'
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
 const digits = [...'0123456789']

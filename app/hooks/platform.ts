@@ -1,17 +1,13 @@
-import { useSyncExternalStore } from 'react'
-import type { Platform } from '~/commands/strokes'
+import { usePreferences } from '~/components/shell/preferences'
+import { type Platform, platformOf } from '~/lib/preferences'
 
 let known: Platform | null = null
 
-/** Whether Mod is Command here. Every key cap asks, and reading the browser's name is slow. */
+/** Whether Mod is Command here, for what is pressed. */
 export function platformHere(): Platform {
-  known ??= /Mac|iPhone|iPad/.test(navigator.userAgent) ? 'mac' : 'other'
+  known ??= platformOf(navigator.userAgent)
   return known
 }
 
-const never = () => () => {}
-
-/** The same for drawing: the server does not know, so the first paint says Ctrl. */
-export function usePlatform(): Platform {
-  return useSyncExternalStore(never, platformHere, () => 'other')
-}
+/** The same for drawing, as the server read it of the request: keys are right from the first paint. */
+export const usePlatform = (): Platform => usePreferences().platform

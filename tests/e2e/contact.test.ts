@@ -32,16 +32,12 @@ it('by palette: who is signed in writes as themselves, and reads that it is on i
   await seat.leave()
 })
 
-it('prints the keys of the machine it is on: Command on a Mac', async () => {
-  const { page, leave } = await stage.sit(null, { path: paths.contact() })
+it('prints the keys of the machine that asks from the first paint: Command on a Mac', async () => {
+  // Without scripts nothing puts them right afterwards.
+  const { page, leave } = await stage.sit(null, { path: paths.contact(), scripts: false })
   const send = page.getByRole('button', { name: 'Send' })
   await send.getByText('Ctrl').waitFor()
-  await page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'userAgent', {
-      get: () =>
-        'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari/605.1.15',
-    }),
-  )
+  await page.setExtraHTTPHeaders({ 'User-Agent': 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1.15' })
   await page.reload()
   await send.getByText('Command').waitFor()
   expect(await send.getByText('Ctrl').count()).toBe(0)

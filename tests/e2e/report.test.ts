@@ -48,6 +48,12 @@ it('by key: from a lot to its report, its map and its PDF', async () => {
   expect(pictures.map((one) => one.pictures)).toEqual([6, 1])
   expect(pages[0]?.text).toContain('62.5%')
   await page.getByText('PDF saved').first().waitFor()
+  // A photo of it leads on within the same document.
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  await page.getByRole('figure').getByRole('link').first().focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/media\/[\w-]+$/)
+  expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
   await seat.leave()
 })
 

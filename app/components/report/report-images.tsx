@@ -1,6 +1,6 @@
-import { Link } from '@remix-run/react'
 import { metres } from 'contract/checks'
 import type { LotReport, ReportImage } from 'contract/report'
+import { useLinksInside } from '~/hooks/use-links-inside'
 import { instantText, wallClockText } from '~/lib/dates'
 import { directionText } from '~/lib/ground'
 import { filePath, paths } from '~/lib/paths'
@@ -50,9 +50,9 @@ function Figure({ image, report, now, pictured }: FigureProps) {
       {to === null ? (
         <Picture image={image} src={src} />
       ) : (
-        <Link to={to}>
+        <a href={to}>
           <Picture image={image} src={src} />
-        </Link>
+        </a>
       )}
       <figcaption className="mt-1 text-xs text-foreground-2">
         {takenText(image, report.timeZone, now)}
@@ -83,8 +83,9 @@ export type ReportImagesProps = { report: LotReport; now: string; pictured?: Pic
 
 /** The verified photos of the report, by cost code and attempt. */
 export function ReportImages({ report, now, pictured = inside(report) }: ReportImagesProps) {
+  const follow = useLinksInside()
   return groupsOf(report).map(({ key, title, images }) => (
-    <section key={key} className="mt-4">
+    <section key={key} className="mt-4" onClick={follow}>
       <h3 className="mb-2 text-sm font-medium">
         {title} <span className="font-normal text-muted-foreground">· {images.length}</span>
       </h3>

@@ -21,19 +21,17 @@ function Head({ shared, token, now }: SharedScreenProps) {
       <p className="mb-6 flex items-center gap-2 font-semibold">
         <Mark /> Plumbline
       </p>
-      <div className="flex flex-wrap items-center gap-2">
-        <h1 tabIndex={-1} className="mr-auto max-md:w-full">
-          {report.address}
-        </h1>
-        <Button asChild variant="primary" className="max-md:h-11">
+      <div className="grid items-center gap-x-2 gap-y-0.5 md:grid-cols-[minmax(0,1fr)_auto]">
+        <h1 tabIndex={-1}>{report.address}</h1>
+        <p className="text-muted-foreground md:row-start-2">
+          {report.requestTitle ?? 'All draw requests'} · {report.locality} · Lot {report.lotNumber}
+        </p>
+        <Button asChild variant="primary" className="max-md:mt-2 max-md:h-11 max-md:w-max">
           <a href={paths.sharedFile(token)} download>
             Download the PDF{pages !== null && `, ${pages} pages`}
           </a>
         </Button>
       </div>
-      <p className="mt-0.5 text-muted-foreground">
-        {report.requestTitle ?? 'All draw requests'} · {report.locality} · Lot {report.lotNumber}
-      </p>
       <p className="mt-2 text-foreground-2">
         Version {version}, sent to {lenderName} on {instantDayText(sentAt, timeZone, now)}. This page is here until{' '}
         {instantDayText(expiresAt, timeZone, now)}.

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
-import { type Preferences, preferenceCookie } from '~/lib/preferences'
+import { type Chosen, type Preferences, preferenceCookie } from '~/lib/preferences'
 
-type PreferenceStore = Preferences & { set: <K extends keyof Preferences>(name: K, value: Preferences[K]) => void }
+type PreferenceStore = Preferences & { set: <K extends keyof Chosen>(name: K, value: Chosen[K]) => void }
 
 const PreferenceContext = createContext<PreferenceStore | null>(null)
 
@@ -19,7 +19,7 @@ function useNewStore(initial: Preferences): PreferenceStore {
   )
 }
 
-/** Theme and sidebar: read from the cookie on the server, changed in the browser at once, kept in the cookie. */
+/** Theme and sidebar: read from the cookie on the server, changed in the browser at once, kept in the cookie; and whose keys it has. */
 export function PreferenceProvider({
   initial,
   children,

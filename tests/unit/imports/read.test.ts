@@ -73,6 +73,8 @@ describe('a CSV file', () => {
     ['', 'There is nothing in this file'],
     ['%PDF-1.7', 'This is neither a CSV file nor an Excel workbook (.xlsx)'],
     ['\ufeff\n<!DOCTYPE html><table><tr><td>a, b', 'This is neither a CSV file nor an Excel workbook (.xlsx)'],
+    ['[\n  {"lot": 1}\n]', 'This is neither a CSV file nor an Excel workbook (.xlsx)'],
+    ['{"lots": []}', 'This is neither a CSV file nor an Excel workbook (.xlsx)'],
     [zip([{ name: 'lots.csv', content: 'a,b\n1,2' }]), 'This is neither a CSV file nor an Excel workbook (.xlsx)'],
     [Buffer.from([1, 2, 0, 3]), 'This is neither a CSV file nor an Excel workbook (.xlsx)'],
     [

@@ -8,8 +8,8 @@ import { xlsxRows } from './xlsx-rows'
 const beginsWith = (bytes: Buffer, ...signature: number[]): boolean =>
   bytes.subarray(0, 4).equals(Buffer.from(signature))
 
-/** Text, but no table: a PDF, and the web page that some programs save as a spreadsheet. */
-const isDocument = /^(%PDF-|(\xef\xbb\xbf)?\s*<(!doctype|html|\?xml|table)\b)/i
+/** Text, but no table: a PDF, JSON, and the web page that some programs save as a spreadsheet. */
+const isDocument = /^(%PDF-|(\xef\xbb\xbf)?\s*(<(!doctype|html|\?xml|table)\b|[[{]\s*(["[{\]}]|$)))/i
 
 /**
  * The rows of a file, which is what its first bytes say it is, whatever its name.
