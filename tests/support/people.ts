@@ -1,7 +1,7 @@
+import { hash } from '@node-rs/argon2'
 import { roles, type RoleName } from 'contract/roles'
 import type { UserStatus } from 'contract/statuses'
 import { newId } from 'provider/ids'
-import { hashPassword } from 'provider/modules/auth/passwords'
 import { openSession } from 'provider/modules/auth/service'
 import type { World } from 'tests/support/world'
 
@@ -61,7 +61,8 @@ export async function aPerson(world: World, facts: PersonFacts): Promise<Person>
   const now = world.clock.now()
   const uuid = newId(now)
   const { role, firstName = capital(role), lastName = 'Tester', email = `${role}-${uuid}@plumbline.test` } = facts
-  passwordHash ??= hashPassword(password)
+  // As cheap as a hash can be: it is checked at each of a thousand sign-ins.
+  passwordHash ??= hash(password, { memoryCost: 8, timeCost: 1, parallelism: 1 })
   await world.db
     .insertInto('users')
     .values({
