@@ -13,7 +13,7 @@ import type { SheetColumn, SheetRow } from '~/commands/sheet'
 import { sequenceId } from '~/commands/strokes'
 import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
-import { KeyCaps, WordCaps } from './key-cap'
+import { alwaysShown, KeyCaps, WordCaps } from './key-cap'
 
 const titles: Record<Mode, string> = {
   list: 'List',
@@ -48,18 +48,15 @@ function found(columns: readonly SheetColumn[], typed: string): readonly SheetCo
     .filter(({ rows: left }) => left.length > 0)
 }
 
-/** Hints hide where nothing hovers; here the keys are what is asked for. */
-const always = '[@media(hover:none)]:inline-flex'
-
 function Line({ row }: { row: SheetRow }) {
   return (
     <li className="flex h-8 items-center justify-between gap-1.5 border-t whitespace-nowrap">
       <span className="truncate">{row.label}</span>
       <span className="flex gap-1.5">
         {row.numbers ? (
-          <WordCaps words={[`${row.numbers.from}–${row.numbers.to}`]} className={always} />
+          <WordCaps words={[`${row.numbers.from}–${row.numbers.to}`]} className={alwaysShown} />
         ) : (
-          row.keys.map((keys) => <KeyCaps key={sequenceId(keys)} keys={keys} className={always} />)
+          row.keys.map((keys) => <KeyCaps key={sequenceId(keys)} keys={keys} className={alwaysShown} />)
         )}
       </span>
     </li>
@@ -72,7 +69,7 @@ function SingleKeysSwitch() {
   const id = useId()
   const on = single !== 'off'
   return (
-    <span className="flex items-center gap-4">
+    <span className="flex items-center gap-2.5">
       <button
         type="button"
         role="switch"
@@ -140,7 +137,7 @@ export function CheatSheet({ onClose }: { onClose: () => void }) {
               </section>
             ))}
           </div>
-          <footer className="flex min-h-12 flex-none flex-wrap items-center gap-x-4 gap-y-1 border-t py-2 pr-4 pl-6 whitespace-nowrap text-foreground-2 max-md:pl-4">
+          <footer className="flex min-h-12 flex-none flex-wrap items-center gap-x-4 gap-y-1 border-t py-2 pr-4 pl-6 whitespace-nowrap text-foreground-2 max-md:gap-x-3 max-md:pl-4">
             <SingleKeysSwitch />
             <Link to={paths.keySettings()} onClick={onClose} className="text-primary-ink hover:underline">
               Change keys

@@ -16,6 +16,9 @@ const drawn: Record<string, LucideIcon> = {
   Right: ArrowRight,
 }
 
+/** Hints hide where nothing hovers; this is for where the keys themselves are what is asked for. */
+export const alwaysShown = '[@media(hover:none)]:inline-flex'
+
 /** One cap by its word: `Shift`, `K`, `Esc`. */
 export function Cap({ word, className }: { word: string; className?: string }) {
   const Icon = drawn[word]

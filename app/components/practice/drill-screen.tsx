@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { say } from 'contract/messages'
-import { KeyCaps } from '~/components/palette/key-cap'
+import { alwaysShown, KeyCaps } from '~/components/palette/key-cap'
 import { focusHeading, focusQuietly } from '~/components/shell/arrival'
 import { ProgressBar } from '~/components/status/progress'
 import { Button } from '~/components/ui/button'
@@ -13,9 +13,6 @@ import { useKeySettings, useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
 import { tasks } from './tasks'
 import { useDrill } from './use-drill'
-
-/** Hints hide where nothing hovers; here the keys are what is asked for. */
-const always = '[@media(hover:none)]:inline-flex'
 
 type DrillScreenProps = { part: Part; title: string; seed: number; userId: string; onAgain: () => void }
 
@@ -82,7 +79,7 @@ function Asked({ question, instead }: { question: Question; instead: CommandId |
         )}
         {question.shown && keys && (
           <p className="flex flex-wrap items-center gap-2">
-            Press <KeyCaps keys={keys} className={always} />
+            Press <KeyCaps keys={keys} className={alwaysShown} />
             <span className="text-foreground-2">{titleOf(question.id)}</span>
           </p>
         )}
@@ -118,7 +115,7 @@ function End({ drill, count, onAgain }: { drill: Drill; count: number; onAgain: 
               {practiceKeys(id, settings)
                 .slice(0, 1)
                 .map((keys) => (
-                  <KeyCaps key="keys" keys={keys} className={always} />
+                  <KeyCaps key="keys" keys={keys} className={alwaysShown} />
                 ))}
             </li>
           ))}
