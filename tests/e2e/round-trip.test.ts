@@ -5,6 +5,7 @@ import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
 import { live } from 'tests/support/forms'
 import { sayYes } from 'tests/support/question'
+import { photosSeen } from 'tests/support/seen'
 import { createStage, type Seat, type Stage } from 'tests/support/stage'
 import { aJpeg } from 'tests/support/uploads'
 
@@ -122,6 +123,12 @@ describe.each(hands)('from the request to the end in three browsers at once, $na
     await button()
     await (await choosing).setFiles({ name, mimeType: 'image/jpeg', buffer: await aJpeg() })
   }
+  /** What is not on the screen yet is not judged, by key or by thumb. */
+  const verify = async (page: Page) => {
+    await photosSeen(page)
+    await page.locator('button:not([aria-disabled=true]):visible', { hasText: 'Verify' }).first().waitFor()
+    await hand.verify(page)
+  }
   const firstPhoto = async (status: 'pending' | 'resubmitted') => {
     const rows = await media()
     const found = rows.find(
@@ -155,7 +162,7 @@ describe.each(hands)('from the request to the end in three browsers at once, $na
     await page.goto(await firstPhoto('pending'))
     await live(page)
     await page.getByRole('figure', { name: /Photo 1 of 4/ }).waitFor()
-    await hand.verify(page)
+    await verify(page)
     for (let count = 2; count <= shots; count += 1) {
       await page.getByRole('figure', { name: new RegExp(`Photo ${count} of ${shots}`) }).waitFor()
       await hand.reject(page, `Reason ${count}`)
@@ -186,7 +193,7 @@ describe.each(hands)('from the request to the end in three browsers at once, $na
     for (let count = 1; count <= wrong; count += 1) {
       const left = page.getByRole('progressbar', { name: `${count} of ${shots} decided` })
       await left.waitFor({ state: 'attached' })
-      await hand.verify(page)
+      await verify(page)
     }
     await page.getByRole('progressbar', { name: `${shots} of ${shots} decided` }).waitFor({ state: 'attached' })
     await page.goto(paths.drawRequest(ids))

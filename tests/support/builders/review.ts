@@ -38,6 +38,8 @@ export async function aReview(world: World, { agency, reviewer, borrower }: Hous
     .where('item', '=', item.uuid)
     .orderBy('position')
     .execute()
+  // In the product's order: of two made in one millisecond either may come first.
+  media.sort((one, other) => Number(one.created_at) - Number(other.created_at) || (one.uuid < other.uuid ? -1 : 1))
   return { lot, drawRequest, attempt, item, checklist, media }
 }
 
