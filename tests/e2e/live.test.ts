@@ -188,7 +188,7 @@ describe('a server that is away', () => {
     const { page, close } = await reviewing(stage.people.reviewer)
     await page.reload()
     await isLive(page)
-    // A photo that is not on the screen is not passed.
+    // Whoever goes on has seen the photo.
     await canBeJudged(page)
     await aMedia(stage.world, { item: review.item.uuid, uploaded_by: stage.people.borrower.uuid, attempt: 1 })
     await page.route(
