@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { say } from 'contract/messages'
 import { alwaysShown, KeyCaps } from '~/components/palette/key-cap'
-import { focusHeading, focusQuietly } from '~/components/shell/arrival'
+import { focusHeading, focusQuietly, stage } from '~/components/shell/arrival'
 import { ProgressBar } from '~/components/status/progress'
 import { Button } from '~/components/ui/button'
 import type { CommandId } from '~/commands/command'
@@ -55,19 +55,16 @@ export function DrillScreen({ part, title, seed, userId, onAgain }: DrillScreenP
 
 /** The photo has the keys, as in the review, and its task is read out when it changes. */
 function Asked({ question, instead }: { question: Question; instead: CommandId | null }) {
-  const stage = useRef<HTMLElement>(null)
-  useEffect(() => focusQuietly(stage.current), [])
+  const box = useRef<HTMLElement>(null)
+  useEffect(() => focusQuietly(box.current), [])
   const [keys] = practiceKeys(question.id, useKeySettings())
   const { photo, shows, words } = tasks[question.id]
   return (
     <div className="mx-auto flex w-full max-w-[720px] flex-col gap-5 p-6 max-md:p-4">
       <figure
-        ref={stage}
-        tabIndex={0}
-        data-stage=""
-        data-keys="page"
+        ref={box}
+        {...stage}
         aria-label={shows}
-        onBlur={(event) => event.currentTarget.removeAttribute('data-quiet')}
         className="aspect-[4/3] max-h-[min(540px,60dvh)] relative overflow-hidden rounded-lg bg-accent outline-none after:pointer-events-none after:absolute after:inset-[3px] focus-visible:not-data-quiet:after:outline-2 focus-visible:not-data-quiet:after:outline-ring"
       >
         <img src={photo} alt="" width={720} height={540} className="size-full object-cover" />

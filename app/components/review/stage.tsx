@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Media } from 'contract/media'
-import { focusQuietly } from '~/components/shell/arrival'
+import { focusQuietly, stage } from '~/components/shell/arrival'
 import { useLate } from './late'
 import { Picture } from './picture'
 import type { Turn } from './turned'
@@ -43,11 +43,8 @@ export function Stage({ media, index, zoom, turn, original, label, video, onSeen
   return (
     <figure
       ref={box}
-      tabIndex={0}
-      data-stage=""
-      data-keys="page"
+      {...stage}
       aria-label={label}
-      onBlur={(event) => event.currentTarget.removeAttribute('data-quiet')}
       className="relative isolate min-h-0 min-w-0 flex-1 overflow-hidden outline-none after:pointer-events-none after:absolute after:inset-[3px] after:z-3 focus-visible:not-data-quiet:after:outline-2 focus-visible:not-data-quiet:after:outline-ring"
     >
       {near.map((one) =>

@@ -1,5 +1,5 @@
 import { useLocation, useMatches, useNavigationType } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { handleOf } from './handle'
 
 /** Where the focus stood when an entry of the history was left, by the entry's key. */
@@ -30,6 +30,14 @@ export function focusHeading(): void {
   if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1
   heading.focus({ preventScroll: true })
 }
+
+/** What makes an element a stage: the keys of the page work in it, and its ring is gone only until the focus leaves it. */
+export const stage = {
+  tabIndex: 0,
+  'data-stage': '',
+  'data-keys': 'page',
+  onBlur: ({ currentTarget }: FocusEvent<HTMLElement>) => currentTarget.removeAttribute('data-quiet'),
+} as const
 
 /** Gives the stage the keys without a ring around the photograph; whoever comes to it by Tab sees the ring. */
 export function focusQuietly(stage: HTMLElement | null): void {
