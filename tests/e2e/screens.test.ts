@@ -71,21 +71,45 @@ const openScreens = () => [
   ['the end of some mails', paths.unsubscribe('none')],
 ]
 
-describe.each(looks)('every screen, phone: $phone', (options) => {
-  it('is drawn without a complaint, an axe finding, a shift or a sideways scroll, and reflows to 320 pixels', async () => {
-    const seat = await stage.sit(stage.people.reviewer, options)
-    await watchShifts(seat.page)
-    for (const [name = '', address = ''] of screens()) await checkScreen(seat, name, address)
-    await seat.leave()
-  })
+/** The lists and pages of whoever keeps records, and their forms. */
+const keepersScreens = () => [
+  ['cost codes', paths.costCodes()],
+  ['lenders', paths.lenders()],
+  ['users', paths.users()],
+  ['a person', paths.user(stage.people.reviewer.uuid)],
+  ['the archive', paths.archive()],
+  ['the audit trail', paths.audit()],
+  ['the import of lots', paths.importLots()],
+  ['comment templates', paths.templateSettings()],
+  ['report templates', paths.templates()],
+  ['a new lot', paths.newLot()],
+  ['a lot’s form', paths.editLot(ids.lotId)],
+  ['a new draw request', paths.newRequest(ids.lotId)],
+  ['a draw request’s form', paths.editRequest(ids.requestId)],
+  ['a new item', paths.newItem(ids)],
+  ['new checklist lines', paths.newLines(ids)],
+  ['a new cost code', paths.newCostCode()],
+  ['a new lender', paths.newLender()],
+  ['a new report template', paths.newTemplate()],
+  ['everybody’s report template', paths.template('01900000-0000-7000-8000-00000000f001')],
+  ['a person’s form', paths.editUser(stage.people.reviewer.uuid)],
+]
 
-  it('and so is every screen of whoever is not signed in', async () => {
-    const seat = await stage.sit(null, options)
-    await watchShifts(seat.page)
-    for (const [name = '', address = ''] of openScreens()) await checkScreen(seat, name, address, true)
-    seat.expects(/\b404\b/)
-    await seat.leave()
-  })
+describe.each(looks)('every screen, phone: $phone', (look) => {
+  it.each([
+    ['of the frame', 'reviewer', screens],
+    ['of whoever keeps records', 'agency', keepersScreens],
+    ['of whoever is not signed in', null, openScreens],
+  ] as const)(
+    '%s is drawn without a complaint, an axe finding, a shift or a sideways scroll, and reflows to 320 pixels',
+    async (_, role, addresses) => {
+      const seat = await stage.sit(role && stage.people[role], look)
+      await watchShifts(seat.page)
+      for (const [name = '', address = ''] of addresses()) await checkScreen(seat, name, address, role === null)
+      if (role === null) seat.expects(/\b404\b/)
+      await seat.leave()
+    },
+  )
 })
 
 describe('after a navigation', () => {
