@@ -42,7 +42,7 @@ function wordsOf({ status, message, traceId }: Trouble, offline: boolean): Words
     return {
       icon: SearchX,
       title: 'There is nothing here',
-      text: 'The address is not right, or the record is not one you may see. Ask who sent it to you.',
+      text: 'The address is not right, the record was deleted, or it is not one you may see. Ask who sent it to you.',
       retry: false,
     }
   if (status === 403)
