@@ -54,7 +54,7 @@ export const messages = {
   uploadOnlyRequested: 'Uploads go to Requested items; this one is {status}',
   verifiedLocked: 'Verified media is locked',
   removeOwnOnly: 'Only your own uploads can be removed',
-  removeDecided: 'Only media that waits for review can be removed',
+  removeDecided: 'An upload can be removed only until it is sent for review',
   badMove: 'A {from} inspection cannot become {to}',
   badItemMove: 'An item that is {from} cannot become {to}',
   itemHasPending: '{count} media of this item {count|waits|wait} for review',
