@@ -1,6 +1,6 @@
 import { say } from 'contract/messages'
 import { may } from 'contract/policy'
-import type { Availability, Command } from './command'
+import { type Availability, type Command, isChange } from './command'
 import { countOf, findAround } from './context'
 import type { Aim, Facts } from './context'
 import { greyed, hidden, yes } from './define'
@@ -36,6 +36,8 @@ export function availability(command: Command, facts: Facts, aim = aimOf(command
   if (command.offer && !facts.offers.has(command.offer)) return hidden
   if (command.on !== 'nothing' && targets.length === 0 && !matching) return hidden
   if (matching && !command.byFilter) return greyed(say('why.notByFilter'))
+  // What lies in the archive can be brought back, and nothing else.
+  if (isChange(command) && !command.inArchive && targets.some(({ state }) => state.archived)) return hidden
   if (command.on === 'here' && targets.length > 1) return greyed(say('why.onlyOne'))
   if (command.effect === 'costly' && !facts.online) return greyed(say('offline'))
   const fits = command.fits(facts, targets, countOf(aim) > targets.length)

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '~/components/ui/button'
 
-/** The panel beside a list, 344 px; below 1280 px it lies over the list. It follows the cursor. */
+/** The panel beside a list, 344 px; below 1280 px it lies over the list, on a phone over all of it. It follows the cursor. */
 export function PeekPanel({
   label,
   head,
@@ -17,7 +17,7 @@ export function PeekPanel({
   return (
     <aside
       aria-label={label}
-      className="flex min-h-0 flex-col overflow-y-auto border-l bg-card max-xl:absolute max-xl:inset-y-0 max-xl:w-(--w-panel) max-xl:right-0 max-xl:z-30 max-xl:shadow-3 max-md:hidden"
+      className="flex min-h-0 flex-col overflow-y-auto border-l bg-card max-xl:absolute max-xl:inset-y-0 max-xl:w-(--w-panel) max-xl:right-0 max-xl:z-30 max-xl:shadow-3 max-md:w-full"
     >
       <div className="flex h-12 flex-none items-center pr-2 pl-5">
         <span className="min-w-0 flex-1 truncate text-muted-foreground">{head}</span>
