@@ -68,6 +68,7 @@ export const messages = {
   'submit.nothing': 'Nothing captured yet.',
   'submit.captured': '{count} captured and not yet submitted.',
   'submit.short': 'Fewer than asked:',
+  'submit.notReplaced': 'Sent back and not replaced:',
   unsentFirst:
     '{count} {count|file is|files are} still in this browser. Submit when {count|it is|they are} on the server.',
   nothingToSubmit: 'Nothing new was captured since the last attempt',

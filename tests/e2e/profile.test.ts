@@ -90,6 +90,12 @@ it('what is no picture is refused, and the name typed stays', async () => {
   await expect.poll(told).toBe('The file is empty')
   expect(await page.getByLabel('First name').inputValue()).toBe('Never')
   expect((await account(stage.people.agency2)).first_name).not.toBe('Never')
+  // What was said of it says nothing of another one, chosen or saved.
+  await field.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await picture() })
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe(null)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Profile saved').first().waitFor()
+  expect(await told()).not.toBe('The file is empty')
   await seat.leave()
 })
 

@@ -179,6 +179,8 @@ describe.each(hands)('from the request to the end in three browsers at once, $na
     await page.getByText(`${wrong} photos were sent back`).waitFor()
     for (let count = 2; count <= shots; count += 1) await page.getByText(`Reason ${count}`, { exact: true }).waitFor()
     for (let count = 1; count <= wrong; count += 1) {
+      if (count > 1)
+        await page.getByText(new RegExp(`Sent back and not replaced: .+, ${wrong - count + 1}\\.`)).waitFor()
       await choose(page, () => page.getByRole('button', { name: 'Replace' }).first().tap(), `NEW_${count}.jpg`)
       await expect.poll(() => page.getByRole('button', { name: 'Replace' }).count()).toBe(wrong - count)
     }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { say } from 'contract/messages'
 import { paths } from '~/lib/paths'
 import { newId } from 'provider/ids'
 import { aComment, aMedia } from 'tests/support/builders/media'
 import { aReview, first } from 'tests/support/builders/review'
-import { givePictures } from 'tests/support/pictures'
+import { live } from 'tests/support/forms'
+import { givePictures, picture } from 'tests/support/pictures'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -114,3 +116,24 @@ it.each(['the server answers again', 'they are asked for once more'])(
     await seat.leave()
   },
 )
+
+it('a replacement that was refused leaves the way to choose another, which takes its place', async () => {
+  const { old, ...ids } = await aSentBack()
+  await givePictures(stage.world, [old])
+  const seat = await stage.sit(stage.people.borrower, { path: paths.item(ids) })
+  const { page } = seat
+  await live(page)
+  const choose = async (name: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Replace' }).click()
+    await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer })
+  }
+  await choose('empty.jpg', Buffer.alloc(0))
+  const list = page.getByRole('list', { name: 'Replacement' })
+  await list.getByText('empty.jpg').waitFor()
+  await list.getByText('Needs attention').waitFor()
+  await choose('whole.jpg', await picture())
+  await list.getByText('empty.jpg').waitFor({ state: 'detached' })
+  await page.getByText(say('submit.captured', { count: 1 })).waitFor()
+  await seat.leave()
+})

@@ -6,12 +6,16 @@ import { useUnsent } from '~/hooks/use-upload'
 
 const isShort = (item: Item) => item.status === 'Requested' && mediaCount(item.counts) < (item.photosWanted ?? 0)
 
+/** Sent-back media of an item that nothing replaces yet. */
+const notReplaced = ({ status, sentBack, counts }: Item) => (status === 'Requested' && sentBack ? counts.defective : 0)
+
 type SubmitProps = { requestId: string; captured: number; items: readonly Item[]; label?: string; className?: string }
 
 /** What would be submitted, what of it is still in this browser, where fewer photos are there than asked for, and the act. */
 export function Submit({ requestId, captured, items, label, className }: SubmitProps) {
   const unsent = useUnsent(requestId)
   const short = items.filter(isShort)
+  const left = items.filter(notReplaced)
   return (
     <div className="flex flex-col gap-2">
       <div className="text-foreground-2">
@@ -20,6 +24,11 @@ export function Submit({ requestId, captured, items, label, className }: SubmitP
         {captured > 0 && short.length > 0 && (
           <p>
             {messages['submit.short']} {short.map((item) => `${item.title}, ${photosText(item)}`).join('; ')}.
+          </p>
+        )}
+        {captured > 0 && left.length > 0 && (
+          <p>
+            {messages['submit.notReplaced']} {left.map((item) => `${item.title}, ${notReplaced(item)}`).join('; ')}.
           </p>
         )}
       </div>

@@ -61,6 +61,8 @@ export function PictureField(given: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [{ file, refusal, isDrawn: mayDraw }, setChosen] = useState(none)
   const [isRemoved, setRemoved] = useState(false)
+  // What was said of the one chosen before says nothing of this one.
+  const [past, setPast] = useState<string[]>()
   // Not every picture the provider reads is one that the browser draws.
   const [broken, setBroken] = useState<string | null>(null)
   const url = useObjectUrl(mayDraw ? file : null)
@@ -69,6 +71,7 @@ export function PictureField(given: PictureFieldProps) {
   const choose = async ({ currentTarget: box }: ChangeEvent<HTMLInputElement>) => {
     const file = box.files?.[0]
     setRemoved(false)
+    setPast(errors)
     onChange()
     const found = file ? await look(file) : none
     // Another one was chosen while this one was read.
@@ -80,9 +83,11 @@ export function PictureField(given: PictureFieldProps) {
     if (input.current) input.current.value = ''
     setChosen(none)
     setRemoved(true)
+    setPast(errors)
     onChange()
   }
-  const wrong = refusal === null ? errors : [refusal]
+  const told = errors === past ? undefined : errors
+  const wrong = refusal === null ? told : [refusal]
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-medium">

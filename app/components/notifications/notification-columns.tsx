@@ -38,7 +38,10 @@ function Text({ notification }: { notification: Notification }) {
     >
       <i
         aria-hidden="true"
-        className={cn('size-[7px] flex-none rounded-full', notification.isRead ? 'bg-transparent' : 'bg-primary-ink')}
+        className={cn(
+          'size-[7px] flex-none rounded-full max-md:order-last',
+          notification.isRead ? 'bg-transparent' : 'bg-primary-ink',
+        )}
       />
       <span className="truncate max-md:whitespace-normal">
         {!notification.isRead && <span className="sr-only">Unread: </span>}

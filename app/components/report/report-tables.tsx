@@ -13,6 +13,8 @@ type Part = { report: LotReport }
 const right = 'text-right'
 /** Leaves where there is little room. */
 const wide = 'max-md:hidden'
+/** Leaves where there is hardly any. */
+const roomy = 'max-[359px]:hidden'
 const whole = 'max-md:wrap-anywhere max-md:whitespace-normal'
 
 /** The draw requests of the report (spec §3 "inspectionInfo"); `isPlain` for who cannot open them. */
@@ -67,20 +69,20 @@ export function ProgressTable({ report }: Part) {
     <Table>
       <thead>
         <tr>
-          <Th className="w-24 max-md:w-14">Code</Th>
+          <Th className={`w-24 max-md:w-14 ${roomy}`}>Code</Th>
           <Th>Item</Th>
           {!report.requestId && <Th className={`w-16 ${wide}`}>Draw</Th>}
           <Th className={`w-28 ${right} ${wide}`}>Budget</Th>
           <Th className={`w-24 ${right} ${wide}`}>Before, %</Th>
           <Th className="w-40 max-md:w-28">Now, %</Th>
           <Th className={`w-28 ${right} ${wide}`}>In place</Th>
-          <Th className={`w-20 ${right}`}>Media</Th>
+          <Th className={`w-20 ${right} ${roomy}`}>Media</Th>
         </tr>
       </thead>
       <tbody>
         {report.tableData.map((row) => (
           <tr key={row.itemId}>
-            <Td className={`text-muted-foreground ${whole}`}>{row.code}</Td>
+            <Td className={`text-muted-foreground ${whole} ${roomy}`}>{row.code}</Td>
             <Td className={`font-medium ${whole}`}>{row.title}</Td>
             {!report.requestId && <Td className={wide}>{row.requestNumber}</Td>}
             <Td className={`${right} ${wide}`}>{dollarsText(row.budget)}</Td>
@@ -89,13 +91,13 @@ export function ProgressTable({ report }: Part) {
               <ProgressCell value={row.progress} label={`Progress of ${row.title}`} />
             </Td>
             <Td className={`${right} ${wide}`}>{dollarsText(row.inPlace)}</Td>
-            <Td className={right}>{row.images || '–'}</Td>
+            <Td className={`${right} ${roomy}`}>{row.images || '–'}</Td>
           </tr>
         ))}
       </tbody>
       <tfoot className="font-semibold">
         <tr>
-          <Td />
+          <Td className={roomy} />
           <Td>Total</Td>
           {!report.requestId && <Td className={wide} />}
           <Td className={`${right} ${wide}`}>{dollarsText(budget)}</Td>
@@ -104,7 +106,7 @@ export function ProgressTable({ report }: Part) {
             <ProgressCell value={report.progress} label="Progress in all" />
           </Td>
           <Td className={`${right} ${wide}`}>{dollarsText(report.inPlace)}</Td>
-          <Td className={right}>{report.images.length}</Td>
+          <Td className={`${right} ${roomy}`}>{report.images.length}</Td>
         </tr>
       </tfoot>
     </Table>
@@ -151,7 +153,7 @@ export function EvidenceTable({ report }: Part) {
         <tr>
           <Th>Check</Th>
           {answers.map((answer) => (
-            <Th key={answer} className={`w-24 max-md:w-16 max-md:truncate max-md:px-1 ${right}`}>
+            <Th key={answer} className={`w-24 max-md:w-16 max-md:truncate max-md:px-1 max-[359px]:w-12 ${right}`}>
               {answerWords[answer]}
             </Th>
           ))}

@@ -26,11 +26,30 @@ type RequestFormProps = {
   answer: (FormTokens & { result: SubmissionResult<string[]> }) | undefined
 }
 
-/** What is wrong with a list as a whole or with one of its lines. */
-function listErrors(result: SubmissionResult<string[]> | undefined, ...names: readonly string[]): string[] | undefined {
-  const found = Object.entries(result?.error ?? {}).flatMap(([path, why]) =>
-    names.some((name) => path === name || path.startsWith(`${name}[`)) ? (why ?? []) : [],
-  )
+type Answered = SubmissionResult<string[]> | undefined
+
+/** The cost code that an entry of a sent list is about, such as `photos[2].photosWanted`. */
+function lineAt(result: Answered, path: string, lines: readonly ShareLine[]): ShareLine | undefined {
+  const [, list = '', at = ''] = /^(\w+)\[(\d+)\]/.exec(path) ?? []
+  const sent: unknown = result?.initialValue?.[list]
+  const entry: unknown = Array.isArray(sent) ? sent[Number(at)] : undefined
+  if (typeof entry !== 'object' || entry === null) return undefined
+  const ids: readonly unknown[] = Object.values(entry)
+  return lines.find(({ id }) => ids.includes(id))
+}
+
+/** What is wrong with a list as a whole or with one of its lines, which is named. */
+function listErrors(
+  result: Answered,
+  names: readonly string[],
+  lines: readonly ShareLine[] = [],
+): string[] | undefined {
+  const found = Object.entries(result?.error ?? {}).flatMap(([path, why]) => {
+    if (!names.some((name) => path === name || path.startsWith(`${name}[`))) return []
+    const line = lineAt(result, path, lines)
+    const what = path.startsWith('photos') ? 'Photos of ' : ''
+    return (why ?? []).map((one) => (line ? `${what}${line.code} ${line.title}: ${one}` : one))
+  })
   return found.length > 0 ? [...new Set(found)] : undefined
 }
 
@@ -54,7 +73,10 @@ export function RequestForm(given: RequestFormProps) {
         <TextField field={fields.dueDate} label="Due date" type="date" />
       </div>
       <RequestShares lines={lines} total={total.ok ? total.dollars : 0} />
-      <FieldError id={`${form.id}-shares`} errors={listErrors(answer?.result, 'costCodeIds', 'shares', 'photos')} />
+      <FieldError
+        id={`${form.id}-shares`}
+        errors={listErrors(answer?.result, ['costCodeIds', 'shares', 'photos'], lines)}
+      />
       <SelectField field={fields.reviewer} label="Reviewer" none="Nobody yet" options={reviewers} />
       <TextAreaField field={fields.description} label="Description" rows={3} />
       {lenders.length > 0 && (
@@ -68,7 +90,7 @@ export function RequestForm(given: RequestFormProps) {
           ))}
         </fieldset>
       )}
-      <FieldError id={`${form.id}-lenders`} errors={listErrors(answer?.result, 'lenders')} />
+      <FieldError id={`${form.id}-lenders`} errors={listErrors(answer?.result, ['lenders'])} />
     </RecordDialog>
   )
 }

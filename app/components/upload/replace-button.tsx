@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '~/components/ui/button'
-import { addCaptured, addFiles, useUploads } from '~/hooks/use-upload'
+import { addCaptured, addFiles, uploadActs, useUploads } from '~/hooks/use-upload'
 import { beginSighting, type Sighting } from '~/live/capture'
 import { FileRow } from './file-row'
 import { accepted } from './use-pickers'
@@ -20,12 +20,16 @@ export function ReplaceButton({
   const sighting = useRef<Sighting | null>(null)
   const underWay = useUploads(itemId).filter(({ aim, state }) => aim.replaces === replaces && state !== 'onServer')
   const place = { itemId, requestId, replaces }
+  const refused = underWay.filter(({ state }) => state === 'attention')
   const open = () => {
     sighting.current = isPhone() ? beginSighting() : null
     if (input.current) input.current.capture = isPhone() ? 'environment' : ''
     input.current?.click()
   }
   const choose = (files: File[]) => {
+    if (files.length === 0) return
+    // Another one takes the place of one that was refused.
+    for (const { clientKey } of refused) uploadActs.cancel(clientKey)
     if (sighting.current) void addCaptured(files, place, sighting.current)
     else addFiles(files, place, 'file')
   }
@@ -41,16 +45,17 @@ export function ReplaceButton({
           currentTarget.value = ''
         }}
       />
-      {underWay.length === 0 ? (
-        <Button size="sm" className="mt-1.5 max-md:h-11" onClick={open}>
-          <RefreshCw /> Replace
-        </Button>
-      ) : (
+      {underWay.length > 0 && (
         <ul aria-label="Replacement">
           {underWay.map((record) => (
             <FileRow key={record.clientKey} record={record} />
           ))}
         </ul>
+      )}
+      {underWay.length === refused.length && (
+        <Button size="sm" className="mt-1.5 max-md:h-11" onClick={open}>
+          <RefreshCw /> Replace
+        </Button>
       )}
     </>
   )
