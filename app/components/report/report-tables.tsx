@@ -153,7 +153,10 @@ export function EvidenceTable({ report }: Part) {
         <tr>
           <Th>Check</Th>
           {answers.map((answer) => (
-            <Th key={answer} className={`w-24 max-md:w-16 max-md:truncate max-md:px-1 max-[359px]:w-12 ${right}`}>
+            <Th
+              key={answer}
+              className={`w-24 max-md:w-16 max-md:truncate max-md:px-1 max-[359px]:w-14 max-[359px]:px-0 ${right}`}
+            >
               {answerWords[answer]}
             </Th>
           ))}
