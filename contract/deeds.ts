@@ -36,8 +36,17 @@ export const deeds = {
   'did.templateStatus': 'Template {name} made {status}',
   'did.templateDeleted': 'Template {name} deleted',
   'did.templateDefault': '{name} is the default now',
+  'did.costCodeSaved': 'Cost code {code} changed',
+  'did.costCodeActivated': 'Cost code {code} activated',
+  'did.costCodeDeactivated': 'Cost code {code} deactivated',
+  'did.lenderSaved': '{name} changed',
+  'did.lenderActivated': '{name} activated',
+  'did.lenderDeactivated': '{name} deactivated',
+  'did.templatesSaved': 'Comment templates changed',
+  'did.preferencesSaved': 'Notifications changed',
 } as const
 
+export type DeedId = keyof typeof deeds
+
 /** What was done, with its `{name}` places filled, as `say` does. */
-export const deed = (id: keyof typeof deeds, values: Record<string, string | number> = {}): string =>
-  fill(deeds[id], values)
+export const deed = (id: DeedId, values: Record<string, string | number> = {}): string => fill(deeds[id], values)

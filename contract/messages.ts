@@ -109,7 +109,7 @@ export const messages = {
   manyUndone: '{count} undone',
   manyRedone: '{count} redone',
   manySteps: '{count} steps',
-  notificationRead: 'Notification marked as read',
+  notificationRead: '{count|Notification|# notifications} marked as read',
 
   // uploads
   uploadTooBig: 'The file is larger than {limit}',

@@ -7,25 +7,18 @@ export const officeMessages = {
 
   costCodeAdded: 'Cost code added',
   costCodeSaved: 'Cost code saved',
-  costCodeActivated: 'Cost code activated',
-  costCodeDeactivated: 'Cost code deactivated',
-  'did.costCodeSaved': 'Cost code {code} changed',
-  'did.costCodeActivated': 'Cost code {code} activated',
-  'did.costCodeDeactivated': 'Cost code {code} deactivated',
+  costCodeActivated: '{count|Cost code|# cost codes} activated',
+  costCodeDeactivated: '{count|Cost code|# cost codes} deactivated',
 
   recipientTwice: 'This address is listed twice',
 
   lenderAdded: 'Lender added',
   lenderSaved: 'Lender saved',
-  lenderActivated: 'Lender activated',
-  lenderDeactivated: 'Lender deactivated',
-  lenderDeleted: 'Lender deleted',
-  'did.lenderSaved': '{name} changed',
-  'did.lenderActivated': '{name} activated',
-  'did.lenderDeactivated': '{name} deactivated',
+  lenderActivated: '{count|Lender|# lenders} activated',
+  lenderDeactivated: '{count|Lender|# lenders} deactivated',
+  lenderDeleted: '{count|Lender|# lenders} deleted',
 
   templatesSaved: 'Comment templates saved',
-  'did.templatesSaved': 'Comment templates changed',
 
   // commands and their argument pages
   'title.go.templateSettings': 'Comment templates',

@@ -3,15 +3,13 @@ export const peopleWords = {
   profileSaved: 'Profile saved',
   invitationSent: 'Invitation Sent...',
   userUpdated: 'User Updated',
-  userDeleted: 'User Deleted',
-  userDeactivated: 'User deactivated',
-  userActivated: 'User activated',
+  userDeleted: '{count|User Deleted|# users deleted}',
+  userDeactivated: '{count|User|# users} deactivated',
+  userActivated: '{count|User|# users} activated',
   recordRestored: 'Record Restored Deleted',
 
   passwordsDiffer: 'The two passwords are not the same',
   preferencesSaved: 'Notifications saved',
-  notificationsRead: '{count} {count|notification|notifications} marked as read',
-  'did.preferencesSaved': 'Notifications changed',
   'kind.submitted': 'An attempt was submitted for review',
   'kind.assigned': 'A draw request was assigned',
   'kind.asked': 'Photos are asked for',
@@ -26,9 +24,4 @@ export const peopleWords = {
   badAccountMove: 'An account that is {from} cannot become {to}',
   notInvited: 'Only an invited person gets an invitation; this one is {status}',
   agencyHolds: 'Move the {count} lots and people of this agency first',
-
-  'did.invited': '{name} invited',
-  'did.usersDeactivated': '{count} users deactivated',
-  'did.usersActivated': '{count} users activated',
-  'did.usersDeleted': '{count} users deleted',
 } as const

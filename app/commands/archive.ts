@@ -13,7 +13,7 @@ export const archiveCommands = [
     each: true,
     needs: 'archive.restore',
     operations: ['archive.restore'],
-    say: 'recordRestored',
+    say: 'say.restored',
     back: 'change',
     fits: (_facts, targets) => (targets.every(({ state }) => state.archived) ? yes : hidden),
     args: z.strictObject({}),

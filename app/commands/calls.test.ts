@@ -277,34 +277,60 @@ describe('all that match', () => {
 })
 
 describe('the undo stack', () => {
-  const step = (key: string) => ({ key, id: 'media.verify' as const, count: 1, before: [], after: [] })
+  const step = (key: string, deed?: string) => ({
+    key,
+    ...(deed && { deed }),
+    id: 'media.verify' as const,
+    count: 1,
+    before: [],
+    after: [],
+  })
+  /** Keys for the calls of a step, each its own. */
+  const keys = (...given: string[]) => {
+    const left = [...given]
+    return () => left.shift() ?? 'one more'
+  }
+  const keysOf = (steps: readonly { key: string }[]) => steps.map(({ key }) => key)
 
   it('takes back the newest, puts it back, and takes it back again by the call that put it back', () => {
     const two = push(push(emptyStack, step('a')), step('b'))
-    const back = takeBack(two, 'u1')
-    expect(back?.step.key).toBe('b')
-    const again = back && putBack(back.stack, 'r1')
-    expect(again?.step.key).toBe('u1')
-    expect(again && takeBack(again.stack, 'u2')?.step.key).toBe('r1')
+    const back = takeBack(two, keys('u1'))
+    expect(keysOf(back.steps)).toEqual(['b'])
+    const again = putBack(back.stack, keys('r1'))
+    expect(keysOf(again.steps)).toEqual(['u1'])
+    expect(keysOf(takeBack(again.stack, keys('u2')).steps)).toEqual(['r1'])
   })
 
   it('takes back the step of one call, and leaves the others', () => {
     const two = push(push(emptyStack, step('a')), step('b'))
-    const back = takeBack(two, 'u1', 'a')
-    expect([back?.step.key, back?.stack.done.map(({ key }) => key)]).toEqual(['a', ['b']])
-    expect(takeBack(two, 'u1', 'gone')).toBeNull()
+    const back = takeBack(two, keys('u1'), 'a')
+    expect([keysOf(back.steps), keysOf(back.stack.done)]).toEqual([['a'], ['b']])
+    expect(takeBack(two, keys('u1'), 'gone')).toEqual({ stack: two, steps: [], moved: [] })
+  })
+
+  it('takes back and puts back what was done to many by a call for each at once, by any of its calls or its own name', () => {
+    const many = ['a', 'b', 'c'].reduce((stack, key) => push(stack, step(key, 'many')), push(emptyStack, step('first')))
+    for (const of of [undefined, 'b', 'many']) {
+      const back = takeBack(many, keys('u1', 'u2', 'u3'), of)
+      expect([keysOf(back.steps), keysOf(back.stack.done)]).toEqual([['a', 'b', 'c'], ['first']])
+      const again = putBack(back.stack, keys('r1', 'r2', 'r3'))
+      expect([keysOf(again.steps), keysOf(again.stack.done)]).toEqual([
+        ['u1', 'u2', 'u3'],
+        ['first', 'r1', 'r2', 'r3'],
+      ])
+    }
   })
 
   it('reaches the step before one that the server refuses to take back', () => {
-    const back = takeBack(push(push(emptyStack, step('a')), step('b')), 'u1')
-    const left = back && forget(back.stack, 'u1')
-    expect(left && takeBack(left, 'u2')?.step.key).toBe('a')
-    expect(left && putBack(left, 'r1')).toBeNull()
+    const back = takeBack(push(push(emptyStack, step('a')), step('b')), keys('u1'))
+    const left = forget(back.stack, 'u1')
+    expect(keysOf(takeBack(left, keys('u2')).steps)).toEqual(['a'])
+    expect(putBack(left, keys('r1')).steps).toEqual([])
   })
 
   it('cannot put back what a new step has overtaken', () => {
-    const back = takeBack(push(emptyStack, step('a')), 'u1')
-    expect(back && putBack(push(back.stack, step('b')), 'r1')).toBeNull()
+    const back = takeBack(push(emptyStack, step('a')), keys('u1'))
+    expect(putBack(push(back.stack, step('b')), keys('r1')).steps).toEqual([])
   })
 
   it('forgets a step whose call failed', () => {
@@ -318,5 +344,8 @@ describe('the undo stack', () => {
     )
     expect(many.done).toHaveLength(200)
     expect(many.done.at(-1)?.key).toBe('299')
+    const whole = ['a', 'b', 'c'].reduce((stack, key) => push(stack, step(key, 'many')), many)
+    expect(keysOf(whole.done).at(0)).toBe('101')
+    expect(whole.done).toHaveLength(202)
   })
 })

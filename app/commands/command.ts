@@ -134,6 +134,7 @@ export const callSchema = z.strictObject({
     .check(z.maxLength(10_000)),
   matching: z.optional(matchingSchema),
   key: z.uuid(),
+  deed: z.optional(z.uuid()),
 })
 export type Call = {
   readonly id: CommandId
@@ -143,6 +144,8 @@ export type Call = {
   readonly matching?: Matching | undefined
   /** Idempotency key. */
   readonly key: string
+  /** Shared by the calls of what was done to many at once: they are told as one, and taken back as one. */
+  readonly deed?: string | undefined
 }
 
 /** What may stand as the target of a command. */

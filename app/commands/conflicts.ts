@@ -1,8 +1,10 @@
 import { mayShare } from './verbs'
-import { isLive, modes } from './context'
+import { modes } from './context'
 import type { Mode } from './context'
-import type { Binding, Command } from './command'
-import { sequenceId, strokeId } from './strokes'
+import type { Command } from './command'
+import { liveBindings } from './live-bindings'
+import type { Live } from './live-bindings'
+import { strokeId } from './strokes'
 import type { Platform, Stroke } from './strokes'
 
 export type Conflict = {
@@ -42,21 +44,6 @@ function isReserved(stroke: Stroke, platform: Platform, mode: Mode): boolean {
   // Tab moves the focus; only the palette, whose focus stays in its box, may use it.
   if (stroke.key === 'Tab') return mode !== 'palette'
   return reserved[platform].has(id)
-}
-
-type Live = { readonly command: Command; readonly id: string; readonly binding: Binding; readonly keys: string }
-
-/** The bindings live in a mode, with the commands they call. */
-export function liveBindings(
-  commands: readonly Command[],
-  mode: Mode,
-  bindingsOf = (command: Command) => command.keys,
-): Live[] {
-  return commands.flatMap((command) =>
-    bindingsOf(command)
-      .filter((binding) => isLive(binding.in, mode))
-      .map((binding) => ({ command, id: command.id, binding, keys: sequenceId(binding.keys) })),
-  )
 }
 
 function clashesIn(mode: Mode, live: readonly Live[]): Conflict[] {

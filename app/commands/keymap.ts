@@ -1,6 +1,6 @@
 import type { Command } from './command'
-import { liveBindings } from './conflicts'
 import type { Mode } from './context'
+import { liveBindings } from './live-bindings'
 import { bindingsOf } from './remaps'
 import type { KeySettings } from './remaps'
 import { buildTrie } from './resolver'

@@ -129,6 +129,7 @@ export const requestCommands = [
   change({
     id: 'request.setDueDate',
     ...updating,
+    say: 'say.dueDateSet',
     on: 'selection-or-here',
     each: true,
     asks: { dueDate: pages.newDueDate },

@@ -11,6 +11,8 @@ export type Done = {
   readonly within?: { readonly id: string; readonly label: string }
   /** The change it made, where no call of this browser did (a form): the first step back names that. */
   readonly changeId?: string
+  /** Shared by what was done to many at once by a call for each: a press takes back all of them. */
+  readonly deed?: string
   readonly before: Patch
   readonly after: Patch
 }
@@ -19,35 +21,49 @@ export type Done = {
 export type UndoStack = { readonly done: readonly Done[]; readonly undone: readonly Done[] }
 export const emptyStack: UndoStack = { done: [], undone: [] }
 
-/** Steps kept; a person takes back tens, the server keeps the rest. */
+/** Deeds kept; a person takes back tens, the server keeps the rest. */
 const stackDepth = 200
+
+/** What a step is part of: a deed of its own, or one that many share. */
+const deedOf = ({ deed, key }: Done): string => deed ?? key
+
+/** The steps of the newest deeds; one of many steps is kept whole or not at all. */
+function newestDeeds(steps: readonly Done[]): readonly Done[] {
+  const kept = [...new Set(steps.map(deedOf))].slice(-stackDepth)
+  return steps.filter((step) => kept.includes(deedOf(step)))
+}
 
 /** A new step: what had been taken back can no longer be put back. */
 export function push(stack: UndoStack, step: Done): UndoStack {
-  return { done: [...stack.done, step].slice(-stackDepth), undone: [] }
+  return { done: newestDeeds([...stack.done, step]), undone: [] }
 }
 
-/** From the first step back on, calls of this browser made it so. */
-const ofCalls = ({ changeId: _, ...step }: Done): Done => step
+/** One list without the steps of the deed of `one`, and the other with them under the keys of the calls that moved them. */
+function move(from: readonly Done[], to: readonly Done[], one: Done | undefined, key: () => string) {
+  const isPart = (step: Done) => one !== undefined && deedOf(step) === deedOf(one)
+  const steps = from.filter(isPart)
+  // From the first step back on, calls of this browser made it so.
+  const moved = steps.map(({ changeId: _, ...step }) => ({ ...step, key: key() }))
+  return { steps, moved, left: from.filter((step) => !isPart(step)), grown: [...to, ...moved] }
+}
+
+/** The steps of one deed as they were, in the order in which they were made, each with the key of the call that takes it. */
+export type Taken = { readonly stack: UndoStack; readonly steps: readonly Done[]; readonly moved: readonly Done[] }
 
 /**
- * Takes a step back by the call `key`: the newest, or the one that the call `of` made; null when there is none. The undo is
- * itself the step that redo takes back.
+ * Takes a deed back, each of its steps by a call whose key comes from `key`: the newest, or the one that the call or the deed
+ * `of` made; it has no steps when there is none. The undo is itself the deed that redo takes back.
  */
-export function takeBack(stack: UndoStack, key: string, of?: string): { stack: UndoStack; step: Done } | null {
-  const step = of === undefined ? stack.done.at(-1) : stack.done.find((one) => one.key === of)
-  if (!step) return null
-  return {
-    step,
-    stack: { done: stack.done.filter((one) => one !== step), undone: [...stack.undone, { ...ofCalls(step), key }] },
-  }
+export function takeBack({ done, undone }: UndoStack, key: () => string, of?: string): Taken {
+  const one = of === undefined ? done.at(-1) : done.find((step) => step.key === of || step.deed === of)
+  const { left, grown, ...taken } = move(done, undone, one, key)
+  return { ...taken, stack: { done: left, undone: grown } }
 }
 
-/** Puts the step taken back last in place again by the call `key`; null when there is none. */
-export function putBack(stack: UndoStack, key: string): { stack: UndoStack; step: Done } | null {
-  const step = stack.undone.at(-1)
-  if (!step) return null
-  return { step, stack: { done: [...stack.done, { ...step, key }], undone: stack.undone.slice(0, -1) } }
+/** Puts the deed taken back last in place again, as it is taken back. */
+export function putBack({ done, undone }: UndoStack, key: () => string): Taken {
+  const { left, grown, ...taken } = move(undone, done, undone.at(-1), key)
+  return { ...taken, stack: { done: grown, undone: left } }
 }
 
 /** Without the step of a call that failed: it changed nothing, so there is nothing to take back. */

@@ -185,15 +185,16 @@ export function createCenter(given: CenterGiven): Center {
     return aim.targets.length > 0 && before.words === lastChange.words && lastChange.at - before.at < bounce
   }
 
-  /** A command whose operation takes one record becomes a call for each that fits, with a key and an undo of its own. */
+  /** A command whose operation takes one record becomes a call for each that fits; all of them are one deed. */
   const enqueue = (command: ChangeCommand, now: Facts, args: Args, aim: Aim) => {
     if (!command.each) return enqueueCall(command, now, args, aim)
+    const deed = aim.targets.length > 1 ? uuid() : undefined
     for (const target of aim.targets)
-      if (command.fits(now, [target]).ok) enqueueCall(command, now, args, { targets: [target] })
+      if (command.fits(now, [target]).ok) enqueueCall(command, now, args, { targets: [target] }, deed)
   }
 
-  const enqueueCall = (command: ChangeCommand, now: Facts, args: Args, aim: Aim) => {
-    const call = callOf(command, now, args, aim, uuid())
+  const enqueueCall = (command: ChangeCommand, now: Facts, args: Args, aim: Aim, deed?: string) => {
+    const call = { ...callOf(command, now, args, aim, uuid()), ...(deed && { deed }) }
     make(command, call, (countOf(call) === 1 && aim.targets[0]?.label) || undefined)
     if (goesOn(command, now, call.targets)) screens.top().handlers?.next?.()
     if (isGone(command, call.targets)) screens.top().handlers?.parent?.()
@@ -209,9 +210,10 @@ export function createCenter(given: CenterGiven): Center {
     send(call)
     const undoable = command.back === 'change'
     const count = countOf(call)
+    const { key, deed } = call
     if (undoable)
       given.undo.change((stack) =>
-        push(stack, { key: call.key, id: command.id, count, label, within: requestAround(facts()), before, after }),
+        push(stack, { key, deed, id: command.id, count, label, within: requestAround(facts()), before, after }),
       )
     given.shell().did(command, { count, label, ids: call.targets.map(({ id }) => id) })
   }
@@ -224,16 +226,19 @@ export function createCenter(given: CenterGiven): Center {
   /** The newest step, or the one that the call `made` made. */
   const takeStep = (kind: StepKind, made?: string) => {
     lastChange = { words: '', at: 0 }
-    const step = stepBy(kind, given.undo, uuid(), made)
+    const steps = stepBy(kind, given.undo, uuid, made)
+    const [step] = steps
     if (!step) return made ? undefined : takeStepOfServer(kind)
-    given.outlet().enqueue(step.call)
-    const { count, id, key } = step.of
+    for (const { call } of steps) given.outlet().enqueue(call)
+    const { id, key } = step.of
     const command = commandOf(step.call.id)
-    const label = labelFrom(step.of, facts())
+    const count = steps.reduce((sum, { of }) => sum + of.count, 0)
+    const label = steps.length === 1 ? labelFrom(step.of, facts()) : undefined
     // What is painted is undone at once; of what is not, that is said when it is so.
-    const waits = step.of.before.length === 0 && step.call.key
-    if (isChange(command)) given.shell().did(command, { count, label, ids: [], of: id, ofKey: key, waits })
-    const [only, ...others] = step.call.targets
+    const waits = step.of.before.length === 0 && steps.at(-1)?.call.key
+    if (isChange(command))
+      given.shell().did(command, { count, label, ids: [], of: id, ofKey: step.of.deed ?? key, waits })
+    const [only, ...others] = steps.flatMap(({ call }) => call.targets)
     if (only && others.length === 0) screens.top().reveal?.(only.id)
   }
 

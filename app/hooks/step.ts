@@ -11,22 +11,22 @@ export const stepCommands = {
   redo: 'changes.putBack',
 } as const satisfies Record<StepKind, CommandId>
 
+/** A step taken, and the call that makes it so on the server. */
+export type Step = { readonly of: Done; readonly call: Call }
+
 /**
- * One step back or forth in a person's memory, and the call `key` that makes it so on the server: the newest step, or the
- * one that the call `made` made. Null when there is none.
+ * One press back or forth in a person's memory: the newest deed, or the one that the call or the deed `made` made, with a
+ * call for each of its steps, whose key comes from `key`. Empty when there is none.
  */
-export function stepBy(
-  kind: StepKind,
-  memory: UndoMemory,
-  key: string,
-  made?: string,
-): { of: Done; call: Call } | null {
-  const taken = kind === 'undo' ? takeBack(memory.read(), key, made) : putBack(memory.read(), key)
-  if (!taken) return null
-  memory.change(() => taken.stack)
-  const paint = kind === 'undo' ? taken.step.before : taken.step.after
+export function stepBy(kind: StepKind, memory: UndoMemory, key: () => string, made?: string): readonly Step[] {
+  const { stack, steps, moved } = kind === 'undo' ? takeBack(memory.read(), key, made) : putBack(memory.read(), key)
+  if (steps.length > 0) memory.change(() => stack)
+  return steps.map((of, at) => ({ of, call: callBy(kind, of, moved[at]?.key ?? of.key) }))
+}
+
+function callBy(kind: StepKind, of: Done, key: string): Call {
+  const paint = kind === 'undo' ? of.before : of.after
   const targets = paint.map(({ noun, id }) => ({ noun, id }))
-  const { changeId } = taken.step
-  const which = changeId ? { changeId } : { of: taken.step.key }
-  return { of: taken.step, call: { id: stepCommands[kind], args: { ...which, before: paint }, targets, key } }
+  const which = of.changeId ? { changeId: of.changeId } : { of: of.key }
+  return { id: stepCommands[kind], args: { ...which, before: paint }, targets, key }
 }

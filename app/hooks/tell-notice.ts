@@ -85,12 +85,22 @@ function isAskedFor({ call, issues }: Refused): boolean {
 /** Nobody is in the middle of something that an opening palette would take the keys from. */
 const isFree = ({ layers, facts }: Center) => layers.shown() === null && facts().mode !== 'form' && !facts().typing
 
-/** What the provider says of a change, with its undo where it has one. */
+/** What the provider says of a change, with its undo where it has one; of one of many how many are done. */
 function tellDone({ center, memory, settings }: Telling, { call, message }: Extract<Notice, { kind: 'done' }>): void {
   if (!message || isToldStep(call)) return
   const undoable = memory.read().done.some(({ key }) => key === call.key)
   const action = undoable ? undoAction(() => center.takeBack(call.key), settings.read()) : undefined
-  showToast({ id: idOf(call), text: message, action })
+  const count = countIn(call)
+  showToast({ id: call.deed ?? idOf(call), text: count > 1 ? deedWords(call.id, count, undefined) : message, action })
+}
+
+let many = { deed: '', count: 0 }
+
+/** How many calls of this one's deed are done with it: they are sent one after the other. */
+function countIn({ deed }: Call): number {
+  if (!deed) return 1
+  many = { deed, count: many.deed === deed ? many.count + 1 : 1 }
+  return many.count
 }
 
 const isStep = (call: Call) => call.id === stepCommands.undo || call.id === stepCommands.redo

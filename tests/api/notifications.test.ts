@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { messages } from 'contract/messages'
+import { say } from 'contract/messages'
 import { newId } from 'provider/ids'
 import { aLot } from 'tests/support/builders/lots'
 import { first } from 'tests/support/builders/review'
@@ -74,7 +74,7 @@ test('the latest come with how many are unread', async () => {
 test('marking one as read counts it down, tells my other screens, and does nothing twice', async () => {
   const { uuid } = first((await list({})).record)
   const { status, message, data } = await mark(person, uuid)
-  expect([status, message, data.isRead]).toEqual([200, messages.notificationRead, true])
+  expect([status, message, data.isRead]).toEqual([200, say('notificationRead'), true])
   expect((await mark(person, uuid)).data.isRead).toBe(true)
   expect((await latest()).newNotificationCount).toBe(11)
   expect((await list({ filters: { isRead: ['false'] } })).total).toBe(11)

@@ -183,7 +183,7 @@ test('all are marked as read at once, one’s own alone, and each is told', asyn
   const unread = await bell(who.borrower)
   expect(unread).toBeGreaterThan(0)
   const { data, message } = await call(world, who.borrower, 'notifications.markAll', {})
-  expect([data.count, message]).toEqual([unread, say('notificationsRead', { count: unread })])
+  expect([data.count, message]).toEqual([unread, say('notificationRead', { count: unread })])
   expect([await bell(who.borrower), (await bell(who.borrower2)) > 0]).toEqual([0, true])
   const told = await world.db
     .selectFrom('journal')

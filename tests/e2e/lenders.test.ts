@@ -114,7 +114,7 @@ it('what is no picture is refused at the logo, and the name typed stays', async 
   await seat.leave()
 })
 
-it('by palette and in bulk: inactive, active, deleted together', async () => {
+it('by palette and in bulk: inactive, active, deleted together, which is one thing done, taken back and put back', async () => {
   for (const name of ['Elm One', 'Elm Two'])
     await aLender(stage.world, { agency: stage.people.agency.uuid, name, recipients: [`${name.slice(4)}@elm.example`] })
   const seat = await stage.sit(stage.people.agency, { path: `${paths.lenders()}?q=Elm` })
@@ -125,9 +125,17 @@ it('by palette and in bulk: inactive, active, deleted together', async () => {
   expect((await kept('Elm Two'))?.status).toBe('active')
   await page.keyboard.press('Control+a')
   const bar = page.getByRole('toolbar', { name: '2 lenders selected' })
+  const areDeleted = () =>
+    Promise.all(['Elm One', 'Elm Two'].map(async (name) => (await kept(name))?.deleted_at !== null))
   await bar.getByRole('button', { name: /^Delete lender/ }).click()
-  await expect.poll(async () => (await kept('Elm Two'))?.deleted_at).not.toBeNull()
+  await page.getByText('2 lenders deleted', { exact: true }).waitFor()
+  expect(await areDeleted()).toEqual([true, true])
   await page.getByText('No lender matches').or(page.getByText('No lenders yet')).waitFor()
+  await page.keyboard.press('z')
+  await page.getByText('Undone: 2 lenders deleted', { exact: true }).waitFor()
+  await expect.poll(areDeleted).toEqual([false, false])
+  await page.keyboard.press('Shift+Z')
+  await expect.poll(areDeleted).toEqual([true, true])
   await seat.leave()
 })
 

@@ -1,6 +1,7 @@
 import type { DataOf, InputOf } from 'contract/catalogue'
 import type { CommentTemplates } from 'contract/comment-templates'
-import { messages, say } from 'contract/messages'
+import { deed } from 'contract/deeds'
+import { say } from 'contract/messages'
 import type { Db } from 'provider/db/transaction'
 import { editRows, keepWritten } from 'provider/edits'
 import type { Context } from 'provider/http/context'
@@ -46,6 +47,6 @@ export async function setTemplates(
   if (!('templates' in differing({ templates: kept }, { templates })))
     return { ...(await listTemplates(context)), changeId: null }
   const written = await editRows(context, [{ noun: 'commentTemplates', uuid: row.uuid, set: { templates } }])
-  const changeId = await keepWritten(context, messages['did.templatesSaved'], [written])
+  const changeId = await keepWritten(context, deed('did.templatesSaved'), [written])
   return { ...(await listTemplates(context)), changeId }
 }

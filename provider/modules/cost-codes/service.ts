@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import type { DataOf, InputOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
 import type { CostCodeForm, costCodeCalls } from 'contract/cost-codes'
-import { messages, say, type MessageId } from 'contract/messages'
-import { deed } from 'contract/deeds'
+import { deed, type DeedId } from 'contract/deeds'
+import { messages } from 'contract/messages'
 import type { Db } from 'provider/db/transaction'
 import { editRows, keepWritten, type Written as WrittenRows } from 'provider/edits'
 import { whyCodeTaken } from 'provider/free-code'
@@ -114,11 +114,11 @@ async function lock({ db, actor }: Context, id: string, version: number | undefi
 }
 
 /** Writes what differs; nothing that does is no change. */
-async function save(context: Context, row: Row, sent: Partial<repo.CostCodeWords>, done: MessageId): Promise<Written> {
+async function save(context: Context, row: Row, sent: Partial<repo.CostCodeWords>, done: DeedId): Promise<Written> {
   const set = differing(row, sent)
   if (Object.keys(set).length === 0) return { costCode: presentCostCode(row), changeId: null }
   const written = await editRows(context, [{ noun: 'costCode', uuid: row.uuid, set }])
-  const changeId = await keepWritten(context, say(done, { code: set.code ?? row.code }), [written])
+  const changeId = await keepWritten(context, deed(done, { code: set.code ?? row.code }), [written])
   return { costCode: await present(context, row.uuid), changeId }
 }
 

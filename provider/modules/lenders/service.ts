@@ -4,8 +4,8 @@ import type { z } from 'zod'
 import type { DataOf, InputOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
 import type { LenderForm, lenderCalls } from 'contract/lenders'
-import { say, type MessageId } from 'contract/messages'
-import { deed } from 'contract/deeds'
+import { say } from 'contract/messages'
+import { deed, type DeedId } from 'contract/deeds'
 import { chosenAgency } from 'provider/chosen-people'
 import type { Db } from 'provider/db/transaction'
 import { editRows, keepWritten, type Written as WrittenRows } from 'provider/edits'
@@ -170,11 +170,11 @@ async function lock({ db, actor }: Context, id: string, version: number | undefi
 }
 
 /** Writes what differs; nothing that does is no change. */
-async function save(context: Context, row: Row, sent: Partial<repo.LenderFields>, done: MessageId): Promise<Written> {
+async function save(context: Context, row: Row, sent: Partial<repo.LenderFields>, done: DeedId): Promise<Written> {
   const set = differing(row, sent)
   if (Object.keys(set).length === 0) return { lender: presentLender(row), changeId: null }
   const written = await editRows(context, [{ noun: 'lender', uuid: row.uuid, set }])
-  const changeId = await keepWritten(context, say(done, { name: set.name ?? row.name }), [written])
+  const changeId = await keepWritten(context, deed(done, { name: set.name ?? row.name }), [written])
   return { lender: await present(context, row.uuid), changeId }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { DataOf, InputOf } from 'contract/catalogue'
-import { messages } from 'contract/messages'
+import { deed } from 'contract/deeds'
 import type { Preferences } from 'contract/notifications'
 import { channels, toldTo, type Channel, type ToldKind } from 'contract/told'
 import type { Db } from 'provider/db/transaction'
@@ -48,7 +48,7 @@ export async function setPreferences(
   const muted = preferences.reduce(wished, row.muted)
   if (muted.join() === row.muted.join()) return { ...present(actor, row), changeId: null }
   const written = await editRows(context, [{ noun: 'user', uuid: actor.uuid, set: { muted } }])
-  const changeId = await keepWritten(context, messages['did.preferencesSaved'], [written])
+  const changeId = await keepWritten(context, deed('did.preferencesSaved'), [written])
   return { ...(await getPreferences(context)), changeId }
 }
 

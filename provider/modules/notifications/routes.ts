@@ -24,7 +24,7 @@ export function bindNotifications(app: FastifyInstance, deps: Deps): void {
   }))
   bind(app, deps, 'notifications.markAll', async (context) => {
     const data = await markAllNotifications(context)
-    return { data, message: say(data.count === 0 ? 'nothingChanged' : 'notificationsRead', data) }
+    return { data, message: say(data.count === 0 ? 'nothingChanged' : 'notificationRead', data) }
   })
   bind(app, deps, 'notifications.unsubscribe', async (context, { params }) => ({
     data: await inTransaction(context.db, (tx) => unsubscribe({ ...context, db: tx }, params.token)),

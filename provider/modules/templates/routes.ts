@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { deed } from 'contract/deeds'
-import { messages } from 'contract/messages'
+import { messages, say } from 'contract/messages'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { faultsOf } from './faults'
@@ -45,6 +45,6 @@ export function bindTemplates(app: FastifyInstance, deps: Deps): void {
   })
   bind(app, deps, 'templates.delete', async (context, { params }) => ({
     data: await deleteTemplate(context, params.id),
-    message: messages['say.templateDeleted'],
+    message: say('say.templateDeleted'),
   }))
 }

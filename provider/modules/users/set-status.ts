@@ -14,28 +14,25 @@ import { requireFresh } from 'provider/stale'
 import { lockTarget, type Target } from 'provider/targets'
 
 type Many = { target: Target<ListFilter>; version?: number | undefined }
-/** A move of many people: the rule, what it makes of them, and its words for one and for many. */
+/** A move of many people: the rule, what it makes of them, and its words. */
 type Move = {
   rule: (facts: AccountFacts) => Verdict
   to: UserStatus
-  one: MessageId
-  many: MessageId
+  words: MessageId
 }
 
 const moves = {
   active: {
     rule: (facts) => accountRules.setAccount(facts, 'active'),
     to: 'active',
-    one: 'userActivated',
-    many: 'did.usersActivated',
+    words: 'userActivated',
   },
   inactive: {
     rule: (facts) => accountRules.setAccount(facts, 'inactive'),
     to: 'inactive',
-    one: 'userDeactivated',
-    many: 'did.usersDeactivated',
+    words: 'userDeactivated',
   },
-  deleted: { rule: accountRules.deleteAccount, to: 'deleted', one: 'userDeleted', many: 'did.usersDeleted' },
+  deleted: { rule: accountRules.deleteAccount, to: 'deleted', words: 'userDeleted' },
 } as const satisfies Record<string, Move>
 
 type Moved = DataOf<'users.setStatus'>
@@ -72,9 +69,7 @@ export async function moveUsers(context: Context, to: keyof typeof moves, { targ
 
 /** The toast of a move: nothing where every row was refused. */
 export const wordsOf = (to: keyof typeof moves, { done }: Moved): string =>
-  done.length === 0 ? '' : textOf(moves[to], done.length)
-
-const textOf = ({ one, many }: Move, count: number): string => (count === 1 ? say(one) : say(many, { count }))
+  done.length === 0 ? '' : say(moves[to].words, { count: done.length })
 
 async function current({ db, actor, now }: Context, uuid: string) {
   const row = await findUser(db, actor, now, uuid)
@@ -88,5 +83,5 @@ async function write(context: Context, move: Move, rows: readonly AccountRow[]):
   const edits = rows.map(({ uuid }): Edit => ({ noun: 'user', uuid, set: { status: move.to, ...away } }))
   const written = await editRows(context, edits)
   if (isGone) for (const { uuid } of rows) await forgetInvitations(db, uuid)
-  return keepWritten(context, textOf(move, rows.length), [written])
+  return keepWritten(context, say(move.words, { count: rows.length }), [written])
 }

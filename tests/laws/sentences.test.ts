@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+
+import { registry } from '~/commands/registry'
+import { messages } from 'contract/messages'
+import { readTypeScript } from 'tests/support/sources'
+
+/** Those found by a name that is put together: of a command, of a choice, of a role, of what happened. */
+const family = /^(title|sheet|verb|choice|who|kind|other|ask|hint|past)\./
+const sentence = /^ {2}(?:'([^']+)'|(\w+)):\s+(?:'|\n\s+['"])/gm
+const holdsSentences = /\bfill\(|(?:[mM]essages|Words|Titles|notices|titles) = \{/
+
+test('every sentence is said somewhere', async () => {
+  const sources = (await readTypeScript()).filter(
+    ({ file }) => /^(app|contract|provider|report)\//.test(file) && !file.includes('.test.'),
+  )
+  const all = sources.map(({ text }) => text).join('\n')
+  const homes = sources.filter(({ file, text }) => file.startsWith('contract/') && holdsSentences.test(text))
+  const ids = homes.flatMap(({ text }) =>
+    [...text.matchAll(sentence)].map(([, quoted, plain]) => quoted ?? plain ?? ''),
+  )
+  expect(ids.length).toBeGreaterThan(600)
+  expect(ids.filter((id) => !family.test(id) && all.split(id).length < 3)).toEqual([])
+})
+
+test('every title is that of a command', () => {
+  const titles = Object.keys(messages).filter((id) => id.startsWith('title.'))
+  expect(titles.toSorted()).toEqual(registry.map(({ title }) => title).toSorted())
+})
