@@ -32,7 +32,7 @@ const helping = /^\0(?!.*node_modules)/
 /** What fields ask for their attributes: else it stands beside whatever small thing pages without fields have, too. */
 const asking = /\/node_modules\/@conform-to\/react\/dist\/(?:helpers|_virtual)/
 /** Two pages that are seldom opened: else the bundler would put what they share beside what others load. */
-const practising = /\/app\/(?:components\/practice\/|commands\/practice\.)/
+const practising = /\/app\/(?:components\/practice\/|commands\/practice\.|routes\/settings\/drill\.)/
 const windowing = packagesOf('@tanstack/(?:virtual-core|react-virtual)')
 
 const bodyOf = (graph: Graph, id: string) => (graph.getModuleInfo(id)?.ast?.body ?? []) as Body
@@ -123,6 +123,8 @@ export function createChunks(): GetManualChunk {
         'app/components/form/form-error.tsx',
         'app/components/form/select-field.tsx',
         'app/components/ui/address-choice.tsx',
+        // What a form was answered.
+        'app/hooks/use-answer.ts',
       ),
       statuses: modulesBelow(
         graph,

@@ -84,6 +84,7 @@ export const messages = {
   decreaseNeedsReason: 'Progress below the last attempt ({frozen}) needs a reason',
   notRequested: 'No item of this draw request is left to ask evidence for',
   offline: 'You are offline',
+  formOffline: 'You are offline: nothing was sent. What you typed is kept; send it again once you are back.',
   partMissing: 'This could not be loaded. Try again when the network is back.',
   inArchive: 'In the archive',
   savingMarks: 'Saving marks it defective.',

@@ -1,7 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { takeDraft, withDrafts } from '~/live/drafts'
+import { takeDraft, type Values, withDrafts } from '~/live/drafts'
 
-type Values = Readonly<Record<string, string>>
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Fields a person fills in: not what the form carries along, nor files, which cannot be put back. */
@@ -23,7 +22,15 @@ const valuesOf = (form: HTMLFormElement): Values =>
     typedFields(form).map((field) => [field.name, isBox(field) ? (field.checked ? 'on' : '') : field.value]),
   )
 
-const same = (one: Values, other: Values) => JSON.stringify(one) === JSON.stringify(other)
+const namesOf = (values: Values) => Object.keys(values)
+
+/** Those of the fields that are not what they were. */
+const changedFrom = (values: Values, first: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== first[name]))
+
+/** What stood in these fields. */
+const pick = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 
 function fill(form: HTMLFormElement, values: Values): void {
   for (const field of typedFields(form)) {
@@ -34,44 +41,83 @@ function fill(form: HTMLFormElement, values: Values): void {
   }
 }
 
+/** A field that somebody changed while its draft lay there: its name on the page, and what stands in the record now. */
+export type Overtaken = { readonly label: string; readonly now: string }
+
+const labelOf = (field: Typed) => field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? field.name
+
+/** In words of the page: of a choice those of its row. */
+const shown = (field: Typed, value: string) =>
+  field instanceof HTMLSelectElement ? ([...field.options].find((row) => row.value === value)?.text ?? value) : value
+
+/** Fields put back over what they are now, although that is not what they were when they were typed in. */
+const overtakenIn = (form: HTMLFormElement, now: Values, put: Values, base: Values): Overtaken[] =>
+  typedFields(form).flatMap((field) => {
+    const { name } = field
+    const [is, was] = [now[name] ?? '', base[name]]
+    return name in put && was !== undefined && was !== is ? [{ label: labelOf(field), now: shown(field, is) }] : []
+  })
+
 /**
  * What is typed into the form of a place (its address) is kept in this browser for this person until it is saved or
- * discarded: a reload, an ended session or a lost network loses nothing. `restored` says that the form was filled by it.
+ * discarded: a reload, an ended session or a lost network loses nothing. Only fields that were changed are kept, so that
+ * what somebody else changes meanwhile is not put back to what it was.
  */
 export function useFormDraft(ref: RefObject<HTMLFormElement>, place: string) {
   const first = useRef<Values | null>(null)
-  const [restored, setRestored] = useState(false)
+  /** Fields that this window keeps. */
+  const kept = useRef<readonly string[]>([])
+  const done = useRef(false)
+  const [restored, setRestored] = useState<readonly Overtaken[] | null>(null)
 
   useEffect(() => {
     const form = ref.current
     if (!form) return
     first.current ??= valuesOf(form)
-    return takeDraft(place, (values) => {
+    return takeDraft(place, (values, base) => {
+      const now = first.current
       // Whoever types already is not interrupted.
-      if (!first.current || !same(valuesOf(form), first.current)) return
+      if (!now || namesOf(changedFrom(valuesOf(form), now)).length > 0) return
       fill(form, values)
-      setRestored(!same(valuesOf(form), first.current))
+      const put = changedFrom(valuesOf(form), now)
+      kept.current = namesOf(values)
+      if (namesOf(put).length > 0) setRestored(overtakenIn(form, now, put, base))
     })
   }, [ref, place])
 
   const keep = useCallback(
-    (values: Values) => void withDrafts((drafts) => drafts.keep(place, values)).catch(() => undefined),
+    (values: Values) => {
+      const gone = kept.current
+      kept.current = namesOf(values)
+      const fields = { values, base: pick(first.current ?? {}, kept.current) }
+      void withDrafts((drafts) => drafts.keepFields(place, fields, gone)).catch(() => undefined)
+    },
     [place],
   )
   return useMemo(() => {
-    const isChanged = () =>
-      ref.current !== null && first.current !== null && !same(valuesOf(ref.current), first.current)
+    const changed = () => (ref.current && first.current ? changedFrom(valuesOf(ref.current), first.current) : {})
+    const isChanged = () => namesOf(changed()).length > 0
     return {
+      /** The form was filled by what was typed before: those of its fields that somebody changed since. */
       restored,
       isChanged,
+      /** Somebody is at work in it: it is not to be made anew under their hands. */
+      isInUse: () => !done.current && (isChanged() || ref.current?.contains(document.activeElement) === true),
       /** Called at every keystroke. */
-      keep: () => ref.current && keep(isChanged() ? valuesOf(ref.current) : {}),
-      forget: () => keep({}),
+      keep: () => {
+        done.current = false
+        keep(changed())
+      },
+      /** It is saved, or left for good. */
+      forget: () => {
+        done.current = true
+        keep({})
+      },
       /** The form as it was opened. */
       startOver: () => {
         if (ref.current && first.current) fill(ref.current, first.current)
         keep({})
-        setRestored(false)
+        setRestored(null)
       },
     }
   }, [ref, keep, restored])

@@ -1,9 +1,14 @@
 import type { LiveDatabase } from './database'
 
+/** Fields of a form by name. */
+export type Values = Readonly<Record<string, string>>
+
 /** What somebody was typing at a place: the values of its fields by name, never a password and never a file. */
 export type Draft = {
   readonly place: string
-  readonly values: Readonly<Record<string, string>>
+  readonly values: Values
+  /** Of a form: what stood in those fields before. */
+  readonly base?: Values
   readonly at: number
 }
 
@@ -12,7 +17,12 @@ const memoryMs = 30 * 24 * 60 * 60 * 1000
 
 export type Drafts = {
   /** Keeps what is typed so far; nothing typed is nothing kept. */
-  keep: (place: string, values: Draft['values']) => Promise<void>
+  keep: (place: string, values: Values) => Promise<void>
+  /**
+   * Keeps fields of a form with what stood in them before, and forgets those named in `gone`. Fields that another window on
+   * the same form keeps stay.
+   */
+  keepFields: (place: string, fields: { values: Values; base: Values }, gone: readonly string[]) => Promise<void>
   find: (place: string) => Promise<Draft | null>
   prune: (now: number) => Promise<void>
 }
@@ -24,6 +34,20 @@ export function createDrafts(opening: Promise<LiveDatabase>): Drafts {
       const db = await opening
       if (Object.values(values).every((value) => value.trim() === '')) await db.delete('drafts', place)
       else await db.put('drafts', { place, values, at: Date.now() })
+    },
+    async keepFields(place, { values, base }, gone) {
+      const tx = (await opening).transaction('drafts', 'readwrite')
+      const before = await tx.store.get(place)
+      const left = (kept: Values = {}) =>
+        Object.fromEntries(Object.entries(kept).filter(([name]) => !gone.includes(name)))
+      const draft = {
+        place,
+        values: { ...left(before?.values), ...values },
+        base: { ...left(before?.base), ...base },
+        at: Date.now(),
+      }
+      await (Object.keys(draft.values).length > 0 ? tx.store.put(draft) : tx.store.delete(place))
+      await tx.done
     },
     find: async (place) => (await (await opening).get('drafts', place)) ?? null,
     async prune(now) {
@@ -55,11 +79,11 @@ export async function withDrafts<T>(work: (drafts: Drafts) => Promise<T>): Promi
 }
 
 /** Hands over what was typed at a place before, if anything was; answers how to stop waiting for it. */
-export function takeDraft(place: string, take: (values: Draft['values']) => void): () => void {
+export function takeDraft(place: string, take: (values: Values, base: Values) => void): () => void {
   let here = true
   void withDrafts((drafts) => drafts.find(place))
     .catch(() => null)
-    .then((draft) => here && draft && take(draft.values))
+    .then((draft) => here && draft && take(draft.values, draft.base ?? {}))
   return () => {
     here = false
   }

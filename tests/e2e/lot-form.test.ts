@@ -1,7 +1,10 @@
 import type { Locator, Page } from 'playwright'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { InputOf } from 'contract/catalogue'
 import { paths } from '~/lib/paths'
+import { aLot } from 'tests/support/builders/lots'
+import { call } from 'tests/support/call'
 import { live } from 'tests/support/forms'
 import { createStage, type Stage } from 'tests/support/stage'
 
@@ -150,6 +153,61 @@ describe('a file of lots', () => {
     await page.getByRole('heading', { name: 'Columns' }).waitFor({ state: 'detached' })
     // Nothing was below its headings.
     expects(/\b400\b/)
+    await leave()
+  })
+})
+
+describe('what was typed into a form that was left', () => {
+  const edit = (lotId: string, body: Partial<InputOf<'lots.update'>['body']>) =>
+    call(stage.world, stage.people.admin, 'lots.update', { body: { uuid: lotId, ...body } })
+  const lotOf = (uuid: string) =>
+    stage.world.db.selectFrom('lots').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
+
+  it('is put back over nothing that somebody else changed meanwhile, and says where it would', async () => {
+    const lot = await aLot(stage.world, { agency: stage.people.agency.uuid, loan_number: 'OLD-1' })
+    const address = paths.editLot(lot.uuid)
+    const { page, leave } = await stage.sit(stage.people.agency, { path: address })
+    await live(page)
+    await field(page, 'Borrower name').fill('Typed Here')
+    await field(page, 'Street').fill('1 Typed Road')
+    await page.goto(paths.costCodes())
+    await live(page)
+    await edit(lot.uuid, { loanNumber: 'ADMIN-1', street: '2 Moved Road' })
+    await page.goto(address)
+    await page.getByText('What you typed before is here again. Street was changed meanwhile: “2 Moved Road”.').waitFor()
+    expect(await field(page, 'Loan number').inputValue()).toBe('ADMIN-1')
+    expect(await field(page, 'Borrower name').inputValue()).toBe('Typed Here')
+    await field(page, 'Street').fill('2 Moved Road')
+    await page.keyboard.press('Control+Enter')
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await lotOf(lot.uuid)).toMatchObject({
+      loan_number: 'ADMIN-1',
+      street: '2 Moved Road',
+      borrower_name: 'Typed Here',
+    })
+    await leave()
+  })
+
+  it('stays in another window on the same form when one of them is saved', async () => {
+    const lot = await aLot(stage.world, { agency: stage.people.agency.uuid })
+    const { page, context, leave } = await stage.sit(stage.people.agency, { path: paths.editLot(lot.uuid) })
+    await live(page)
+    await field(page, 'Borrower name').fill('Typed First')
+    const other = await context.newPage()
+    await other.goto(paths.editLot(lot.uuid))
+    await live(other)
+    await other.getByText('What you typed before is here again.').waitFor()
+    await other.getByRole('button', { name: 'Start over' }).click()
+    await field(other, 'Loan number').fill('LN-NEW')
+    await page.bringToFront()
+    await field(page, 'Borrower name').fill('Typed Again')
+    await other.bringToFront()
+    await other.keyboard.press('Control+Enter')
+    await dialog(other).waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByText('What you typed before is here again.').waitFor()
+    expect(await field(page, 'Borrower name').inputValue()).toBe('Typed Again')
+    expect(await field(page, 'Loan number').inputValue()).toBe('LN-NEW')
     await leave()
   })
 })

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { messages } from 'contract/messages'
 import { paths } from '~/lib/paths'
-import type { Person } from 'tests/support/people'
+import { call } from 'tests/support/call'
+import { aPerson, type Person } from 'tests/support/people'
 import { expectRefusal, live, runByPalette, settled } from 'tests/support/forms'
 import { picture } from 'tests/support/pictures'
 import { aPngClaiming } from 'tests/support/sample-files'
@@ -132,4 +134,57 @@ it('by palette, and on a phone in the dark', async () => {
   await settled(page)
   await seat.checkAccess()
   await seat.leave()
+})
+
+const change = (person: Person, last_name: string) =>
+  call(stage.world, stage.people.admin, 'users.update', { params: { id: person.uuid }, body: { lastName: last_name } })
+
+it('what somebody else changes meanwhile leaves who types where they are, and is told when it is saved', async () => {
+  const person = await aPerson(stage.world, { role: 'borrower' })
+  const seat = await stage.sit(person, { pointer: false, path: paths.generalSettings() })
+  const { page } = seat
+  await live(page)
+  await page.getByLabel('Contact number').focus()
+  await change(person, 'Moved')
+  await page.getByRole('button', { name: /Moved, account$/ }).waitFor()
+  // Letters that would lead away, were they taken for keys.
+  await page.keyboard.type('glgl')
+  await page.getByLabel('First name').fill('Typed')
+  await page.getByLabel('Contact number').fill('+1 555 0177')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Now it is “Moved”').waitFor()
+  seat.expects(/\b409\b/)
+  await page.getByLabel('Last name').fill('Moved')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Profile saved').first().waitFor()
+  expect(await account(person)).toMatchObject({
+    first_name: 'Typed',
+    last_name: 'Moved',
+    contact_number: '+1 555 0177',
+  })
+  await seat.leave()
+})
+
+it('what was refused, or could not be sent, is there again after a reload', async () => {
+  const person = await aPerson(stage.world, { role: 'borrower' })
+  const seat = await stage.sit(person, { pointer: false, path: paths.generalSettings() })
+  const { page, context } = seat
+  await live(page)
+  await page.getByLabel('First name').fill('Kept')
+  await page.getByLabel('Contact number').fill('call me')
+  await page.keyboard.press('Control+Enter')
+  await page.getByLabel('Contact number').and(page.locator('[aria-invalid=true]')).waitFor()
+  expectRefusal(seat)
+  await page.reload()
+  await page.getByText('What you typed before is here again.').waitFor()
+  await page.getByLabel('Contact number').fill('+1 555 0178')
+  await context.setOffline(true)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(messages.formOffline).waitFor()
+  await context.setOffline(false)
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Profile saved').first().waitFor()
+  expect(await account(person)).toMatchObject({ first_name: 'Kept', contact_number: '+1 555 0178' })
+  await seat.close()
 })

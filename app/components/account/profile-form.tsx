@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, Link, useLocation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useRef, useState } from 'react'
 import { bytesInWords } from 'contract/bytes-words'
 import { mostPictureBytes } from 'contract/file-limits'
 import { messages } from 'contract/messages'
@@ -9,6 +9,7 @@ import { TextField } from '~/components/form/field'
 import { FormError } from '~/components/form/form-error'
 import { PictureField } from '~/components/form/picture-field'
 import { type FormTokens, Restored, SaveButton, TokenFields, useSaving } from '~/components/form/record-parts'
+import { useHolding } from '~/components/settings/use-held'
 import { Avatar } from '~/components/ui/avatar'
 import { useScreen } from '~/hooks/use-command-context'
 import { useFormDraft } from '~/hooks/use-form-draft'
@@ -21,11 +22,6 @@ type ProfileFormProps = {
   answer: (FormTokens & { result: unknown }) | undefined
 }
 
-/** Saved, the form is made anew: whoever was in it begins at the heading again, where single keys are heard. */
-function focusHeadingIfLost(): void {
-  if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus()
-}
-
 type Fields = Record<'firstName' | 'lastName' | 'email' | 'contactNumber' | 'agencyName' | 'picture', string>
 
 /** One's own names, number and picture (spec §2, Profile and Settings); the action checks it by the contract's schema. */
@@ -35,7 +31,9 @@ export function ProfileForm({ user, tokens, answer }: ProfileFormProps) {
   const draft = useFormDraft(ref, pathname)
   const busy = useSaving(pathname, draft.forget)
   useScreen({ mode: 'page', handlers: { save: () => ref.current?.requestSubmit() } })
-  useEffect(() => focusHeadingIfLost, [])
+  useHolding(draft.isInUse)
+  // A newer version does not reach a form that somebody is at work in, so that saving tells what was changed meanwhile.
+  const [{ version }] = useState(tokens)
   const [form, fields] = useForm<Fields>({
     lastResult: answer?.result as SubmissionResult<string[]> | undefined,
     defaultValue: {
@@ -57,8 +55,8 @@ export function ProfileForm({ user, tokens, answer }: ProfileFormProps) {
       onInput={() => void draft.keep()}
       className="flex max-w-[480px] flex-col gap-4"
     >
-      <TokenFields tokens={answer ?? tokens} />
-      {draft.restored && <Restored onStartOver={draft.startOver} />}
+      <TokenFields tokens={answer ?? { ...tokens, version }} />
+      {draft.restored && <Restored overtaken={draft.restored} onStartOver={draft.startOver} />}
       <FormError id={form.errorId} errors={form.errors} />
       <PictureField
         label="Picture"

@@ -72,7 +72,7 @@ export function RecordDialog({
       >
         <Form {...form} ref={ref} method="post" preventScrollReset onInput={hear}>
           <TokenFields tokens={tokens} />
-          {draft.restored && <Restored onStartOver={draft.startOver} />}
+          {draft.restored && <Restored overtaken={draft.restored} onStartOver={draft.startOver} />}
           <fieldset disabled={readOnly !== null} className="flex min-w-0 flex-col gap-4 pt-4 pb-1">
             <MendedFields value={mended.names}>{children}</MendedFields>
           </fieldset>

@@ -1,7 +1,8 @@
 import { useNavigation } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { CommandKeys } from '~/components/palette/command-keys'
 import { Button } from '~/components/ui/button'
+import type { Overtaken } from '~/hooks/use-form-draft'
 
 /** What a record's form carries beside its fields; see `openForm`. */
 export type FormTokens = { key: string; version: number | null }
@@ -26,24 +27,40 @@ export function SaveButton({ label = 'Save', busy }: { label?: string; busy: boo
   )
 }
 
-/** Whether the form is on its way to where a saved one leads; once it was saved its draft is forgotten. */
+/**
+ * Whether the form is on its way to where a saved one leads; once it was saved its draft is forgotten. One that was refused
+ * stays where it was sent to, which may be the same page.
+ */
 export function useSaving(back: string, forget: () => void): boolean {
   const { state, formMethod, location } = useNavigation()
-  const saved = state === 'loading' && formMethod === 'POST' && location.pathname === back
+  const sentTo = useRef<string>()
+  useEffect(() => {
+    if (state === 'submitting') sentTo.current = location.key
+  }, [state, location])
+  const isLed = state === 'loading' && formMethod === 'POST' && location.pathname === back
+  const saved = isLed && location.key !== sentTo.current
   useEffect(() => {
     if (saved) forget()
   }, [saved, forget])
-  return state === 'submitting' || saved
+  return state === 'submitting' || isLed
 }
 
-/** Says that a draft was put back into the form, and offers the form as it was opened. */
-export function Restored({ onStartOver }: { onStartOver: () => void }) {
+const meanwhile = ({ label, now }: Overtaken) =>
+  now === '' ? `${label} was emptied meanwhile.` : `${label} was changed meanwhile: “${now}”.`
+
+type RestoredProps = { overtaken?: readonly Overtaken[]; onStartOver: () => void }
+
+/** Says that a draft was put back into the form, over what somebody changed since too, and offers the form as it was opened. */
+export function Restored({ overtaken = [], onStartOver }: RestoredProps) {
   return (
-    <p role="status" className="mt-3 flex items-center justify-between gap-2 rounded-md bg-muted px-3 py-2">
-      What you typed before is here again.
-      <Button size="sm" variant="ghost" onClick={onStartOver} className="max-md:h-11">
+    <div role="status" className="mt-3 flex items-center justify-between gap-2 rounded-md bg-muted px-3 py-2">
+      <p>
+        What you typed before is here again.
+        {overtaken.map((one) => ` ${meanwhile(one)}`)}
+      </p>
+      <Button size="sm" variant="ghost" onClick={onStartOver} className="flex-none max-md:h-11">
         Start over
       </Button>
-    </p>
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useLocation } from '@remix-run/react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { say } from 'contract/messages'
 import type { Preferences } from 'contract/notifications'
 import { type Channel, channels } from 'contract/told'
@@ -8,6 +8,7 @@ import { FormError } from '~/components/form/form-error'
 import { type FormTokens, Restored, SaveButton, TokenFields, useSaving } from '~/components/form/record-parts'
 import { useScreen } from '~/hooks/use-command-context'
 import { useFormDraft } from '~/hooks/use-form-draft'
+import { useHolding } from './use-held'
 
 type PreferencesFormProps = {
   preferences: Preferences['preferences']
@@ -24,12 +25,14 @@ export function PreferencesForm({ preferences, tokens, answer }: PreferencesForm
   const { pathname } = useLocation()
   const draft = useFormDraft(ref, pathname)
   const busy = useSaving(pathname, draft.forget)
+  useHolding(draft.isInUse)
+  const [{ version }] = useState(tokens)
   useScreen({ mode: 'page', handlers: { save: () => ref.current?.requestSubmit() } })
   const [form] = useForm({ lastResult: answer?.result as SubmissionResult<string[]> | undefined })
   return (
     <Form {...getFormProps(form)} ref={ref} method="post" preventScrollReset onInput={() => void draft.keep()}>
-      <TokenFields tokens={answer ?? tokens} />
-      {draft.restored && <Restored onStartOver={draft.startOver} />}
+      <TokenFields tokens={answer ?? { ...tokens, version }} />
+      {draft.restored && <Restored overtaken={draft.restored} onStartOver={draft.startOver} />}
       <FormError id={form.errorId} errors={form.errors} />
       <table className="mb-5 w-full max-w-[560px] border-collapse">
         <thead>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import type { OperationId } from 'contract/catalogue'
 import { may } from 'contract/policy'
 import type { CommandId } from '~/commands/command'
@@ -7,6 +7,7 @@ import { focusHeading } from '~/components/shell/arrival'
 import { TabLink, TabLinks } from '~/components/ui/tabs'
 import { useCommandContext } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
+import { FormInUse, useHeld } from './use-held'
 
 /** The pages of the settings, each there for the roles that may call what leads to it. */
 const pages: readonly { label: string; to: string; command: CommandId }[] = [
@@ -24,7 +25,7 @@ const pages: readonly { label: string; to: string; command: CommandId }[] = [
 type SettingsPageProps = {
   title: string
   about?: ReactNode
-  /** Of what is set here: another one, such as one that was just saved, begins the page's form anew. */
+  /** Of what is set here: another one, such as one that was just saved, begins the page's form anew once nobody is at work in it. */
   version?: string | number
   children: ReactNode
 }
@@ -39,13 +40,16 @@ function showTab(): void {
 /** One page of the settings: its heading, the way to the others, its content. */
 export function SettingsPage({ title, about, version, children }: SettingsPageProps) {
   const { role } = useCommandContext()
-  const shown = useRef(version)
+  const box = useRef<HTMLDivElement>(null)
+  const inUse = useRef(() => false)
+  const held = useHeld(version, box, inUse)
+  const shown = useRef(held)
   useEffect(() => {
-    if (shown.current === version) return
-    shown.current = version
+    if (shown.current === held) return
+    shown.current = held
     // What had the focus is gone with the form it was in.
     if (document.activeElement === document.body) focusHeading()
-  }, [version])
+  }, [held])
   useEffect(showTab, [])
   const isThere = (needs: OperationId | null) => needs === null || may(role, needs)
   return (
@@ -62,8 +66,10 @@ export function SettingsPage({ title, about, version, children }: SettingsPagePr
       <div className="max-w-[880px] p-6 max-md:p-4">
         <h1 tabIndex={-1}>{title}</h1>
         {about && <p className="mt-1 text-foreground-2">{about}</p>}
-        <div key={version} className="mt-5">
-          {children}
+        <div ref={box} className="mt-5">
+          <FormInUse.Provider value={inUse}>
+            <Fragment key={held}>{children}</Fragment>
+          </FormInUse.Provider>
         </div>
       </div>
     </main>

@@ -1,6 +1,6 @@
 import { getFormProps, type FieldMetadata, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, useLocation } from '@remix-run/react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { mostTemplates } from 'contract/limits'
 import { FieldError } from '~/components/form/field'
 import { FormError } from '~/components/form/form-error'
@@ -10,6 +10,7 @@ import { Input } from '~/components/ui/input'
 import { Textarea } from '~/components/ui/textarea'
 import { useFormDraft } from '~/hooks/use-form-draft'
 import { useScreen } from '~/hooks/use-command-context'
+import { useHolding } from './use-held'
 import { useRows } from './use-rows'
 
 type Template = { label: string; text: string }
@@ -29,6 +30,8 @@ export function TemplatesForm({ templates, tokens, answer }: TemplatesFormProps)
   const { pathname } = useLocation()
   const draft = useFormDraft(ref, pathname)
   const busy = useSaving(pathname, draft.forget)
+  useHolding(draft.isInUse)
+  const [{ version }] = useState(tokens)
   const rows = useRows(ref, mostTemplates, draft.keep)
   useScreen({ mode: 'page', handlers: { save: () => ref.current?.requestSubmit(), ...rows.handlers } })
   const [form, fields] = useForm<{ templates: Template[] }>({
@@ -45,8 +48,8 @@ export function TemplatesForm({ templates, tokens, answer }: TemplatesFormProps)
       onFocus={rows.note}
       className="flex flex-col gap-4"
     >
-      <TokenFields tokens={answer ?? tokens} />
-      {draft.restored && <Restored onStartOver={draft.startOver} />}
+      <TokenFields tokens={answer ?? { ...tokens, version }} />
+      {draft.restored && <Restored overtaken={draft.restored} onStartOver={draft.startOver} />}
       <FormError id={form.errorId} errors={form.errors} />
       <ol className="flex flex-col gap-3 max-md:gap-6">
         {fields.templates.getFieldList().map((field, at) => (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { handleOf } from './handle'
 import { NavigationProgress } from './navigation-progress'
 import { usePreferences } from './preferences'
+import { stayOffline } from './stay-offline'
 
 /** How the sidebar stands: as chosen, else as the page wishes, else by the width of the window. */
 export function useSidebar() {
@@ -22,7 +23,7 @@ type FrameProps = { sidebar: ReactNode; top: ReactNode; state: string; children:
 /** The shared application frame (spec §2): sidebar, top bar, page. */
 export function Frame({ sidebar, top, state, children }: FrameProps) {
   return (
-    <div data-frame="app" data-sidebar={state} className="flex h-dvh overflow-hidden">
+    <div data-frame="app" data-sidebar={state} className="flex h-dvh overflow-hidden" onSubmitCapture={stayOffline}>
       <a
         href="#page"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-[80] focus:rounded-sm focus:bg-popover focus:px-3 focus:py-2 focus:shadow-2"
