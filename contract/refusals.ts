@@ -20,6 +20,7 @@ const refusals = {
   lotInArchive: 'Its lot is in the archive',
   sameLine: 'This line is on the checklist already',
   alreadyReplaced: 'This was replaced already',
+  attemptEnded: 'The attempt in which this was decided has ended: decide anew instead',
   replaceElsewhere: 'A replacement goes to the item of what it replaces',
   unknownAudio: 'This voice note is not there: record it again',
   uploadQuota: 'Too many uploads are under way: finish or cancel some first',

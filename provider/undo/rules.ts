@@ -15,12 +15,30 @@ export function unfrozen(_context: Context, _change: ChangeRow, rows: readonly U
   for (const row of rows) requireAllowed(rules.talk(facts(row)))
 }
 
-/** A decision only while decisions are made. */
-export function decision(_context: Context, _change: ChangeRow, rows: readonly Undoing[]): void {
+/** A decision only while decisions are made, in the attempt it was made in, and while what it is about is current. */
+export async function decision(context: Context, change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
+  const decided = rows.filter(({ before }) => before !== null && 'status' in before)
   for (const row of rows) {
-    const decides = row.before !== null && 'status' in row.before && row.before.status !== row.current?.status
+    const decides = decided.includes(row) && row.before?.status !== row.current?.status
     requireAllowed(decides ? rules.decide(facts(row)) : rules.talk(facts(row)))
   }
+  // Taking a decision back by itself gives its replacement up (`requests.revertImage`), and this undoes that, too.
+  if (decided.some(({ before, current }) => current?.replaced_by && before && !('replaced_by' in before)))
+    throw conflict(refusal('alreadyReplaced'))
+  await requireSameAttempt(context, change, decided)
+}
+
+/** @throws 409 when the review in which the change was made has ended: what was sent back then stays as it was sent */
+async function requireSameAttempt({ db }: Context, change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
+  if (rows.length === 0) return
+  const ended = await db
+    .selectFrom('attempts')
+    .select('uuid')
+    .where(sql<boolean>`draw_request = any(${rows.map(({ place }) => place.drawRequest)}::uuid[])`)
+    .where('ended_at', '>', change.at)
+    .limit(1)
+    .executeTakeFirst()
+  if (ended) throw conflict(refusal('attemptEnded'))
 }
 
 /** A lot comes back, or gets its numbers or agency back, only where no other has taken them meanwhile. */

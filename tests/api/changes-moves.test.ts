@@ -95,6 +95,70 @@ describe('a re-request', () => {
   })
 })
 
+describe('a decision, once its attempt was sent back and another submitted', () => {
+  async function resubmitted(replaces: boolean) {
+    const { media, drawRequest, item } = await aReview(world, who, { photos: 1 })
+    const { uuid } = first(media)
+    const done = await decide(who.reviewer, uuid, { status: 'defective', comment: 'Too dark' })
+    const answers = [await undo(who.reviewer, done.changeId)]
+    answers.push(await undo(who.reviewer, answers[0]?.changeId ?? null))
+    world.clock.advance(1000)
+    await call(world, who.reviewer, 'inspections.setStatus', {
+      params: { inspectionId: drawRequest.uuid },
+      body: { status: 're-requested', items: [] },
+    })
+    world.clock.advance(1000)
+    const next = await aMedia(world, {
+      item: item.uuid,
+      uploaded_by: who.borrower.uuid,
+      ...(replaces && { replaces: uuid }),
+    })
+    if (replaces) await world.db.updateTable('media').set({ replaced_by: next.uuid }).where('uuid', '=', uuid).execute()
+    await call(world, who.borrower, 'inspections.addAttempt', { body: { inspectionId: drawRequest.uuid } })
+    return { uuid, next, redone: answers[1]?.changeId ?? null }
+  }
+  const revert = (id: string) => call(world, who.reviewer, 'requests.revertImage', { params: { id }, body: {} })
+
+  test('stays as it was sent back; one made since is undone and redone', async () => {
+    const { uuid, redone } = await resubmitted(false)
+    expect(await undo(who.reviewer, redone)).toMatchObject({ status: 409, message: refusal('attemptEnded') })
+    expect(await mediaRow(uuid)).toMatchObject({ status: 'defective', remarks: 'Too dark' })
+
+    const anew = await decide(who.reviewer, uuid, { status: 'verified' })
+    const undone = await undo(who.reviewer, anew.changeId)
+    expect(undone.status).toBe(200)
+    expect((await undo(who.reviewer, undone.changeId)).status).toBe(200)
+    expect(await mediaRow(uuid)).toMatchObject({ status: 'verified' })
+  })
+
+  test('stays where a replacement came for it; taking it back gives that up, and is undone and redone', async () => {
+    const { uuid, next, redone } = await resubmitted(true)
+    expect(await undo(who.reviewer, redone)).toMatchObject({ status: 409, message: refusal('alreadyReplaced') })
+    expect(await mediaRow(uuid)).toMatchObject({ status: 'defective', replaced_by: next.uuid })
+
+    const reverted = await revert(uuid)
+    const undone = await undo(who.reviewer, reverted.changeId)
+    expect(await mediaRow(uuid)).toMatchObject({ status: 'defective', replaced_by: next.uuid })
+    expect((await undo(who.reviewer, undone.changeId)).status).toBe(200)
+    expect(await mediaRow(uuid)).toMatchObject({ status: 'pending', replaced_by: null })
+  })
+
+  test('is not redone over the end of its attempt either', async () => {
+    const { media, drawRequest, item } = await aReview(world, who, { photos: 1 })
+    const { uuid } = first(media)
+    const undone = await undo(who.reviewer, (await decide(who.reviewer, uuid, { status: 'verified' })).changeId)
+    world.clock.advance(1000)
+    await call(world, who.reviewer, 'inspections.setStatus', {
+      params: { inspectionId: drawRequest.uuid },
+      body: { status: 're-requested', items: [{ itemId: item.uuid, reason: 'From the street, please' }] },
+    })
+    world.clock.advance(1000)
+    await aMedia(world, { item: item.uuid, uploaded_by: who.borrower.uuid })
+    await call(world, who.borrower, 'inspections.addAttempt', { body: { inspectionId: drawRequest.uuid } })
+    expect(await undo(who.reviewer, undone.changeId)).toMatchObject({ status: 409, message: refusal('attemptEnded') })
+  })
+})
+
 describe('a submission', () => {
   const submit = (person: Person, inspectionId: string) =>
     call(world, person, 'inspections.addAttempt', { body: { inspectionId } })
