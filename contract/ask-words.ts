@@ -38,6 +38,7 @@ const askWords = {
   'ask.costCodes': 'Cost codes',
   'hint.costCodes': 'Pick those that are inspected',
   'why.noDate': 'Type a date: today, tomorrow, fri, 3 dec or 2026-12-03',
+  'why.oneAmount': 'Type one amount: these are several numbers',
   'ask.dueDate': 'Due date',
   'hint.dueDate': 'Today unless you type another',
   'ask.description': 'Description',

@@ -17,9 +17,14 @@ it.each(['send report', 'of LOT-12', 'often', 'profile', '', 'send report to Fir
 })
 
 const isCommand = (words: readonly string[]) =>
-  ['Send report to lenders', 'Save as PDF', 'Set total budget', 'Assign an agency to the lot'].some((title) =>
-    saysTitle(title, words),
-  )
+  [
+    'Send report to lenders',
+    'Save as PDF',
+    'Set total budget',
+    'Assign an agency to the lot',
+    'Make cost code active',
+    'Make cost code inactive',
+  ].some((title) => saysTitle(title, words))
 
 it.each([
   ['send report LOT-12 to First Bank', 'send report', ['LOT-12', 'First Bank']],
@@ -30,6 +35,8 @@ it.each([
   ['set total budget Tolbert Lane to 250000', 'set total budget', ['Tolbert Lane', '250000']],
   ['assign 58 to Northgate', 'assign', ['58', 'Northgate']],
   ['assign 12 Oak Street to ', 'assign', ['12 Oak Street']],
+  ['make cost code 27 inactive', 'make cost code inactive', ['27']],
+  ['make cost code Roof trusses active', 'make cost code active', ['Roof trusses']],
 ])('%s needs no "of"', (typed, command, says) => {
   expect(readBarePhrase(typed, isCommand)).toEqual({ command, says })
 })

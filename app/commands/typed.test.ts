@@ -19,6 +19,8 @@ describe('an amount', () => {
     ['$1,234.56', 1234, '$1,234; .56 is left out'],
     ['1,234', 1234, '$1,234'],
     [' 0 ', 0, '$0'],
+    ['250 000', 250_000, '$250,000'],
+    ['USD 5,000', 5000, '$5,000'],
   ])('%s is read as whole dollars, and how', (typed, value, note) => {
     expect(read(money, typed)).toEqual({ ok: true, value, note })
   })
@@ -30,6 +32,9 @@ describe('an amount', () => {
     ['much', 'Type an amount'],
     ['', 'Type an amount'],
     ['99999999999999999', 'too large'],
+    ['58 to 500000', 'Type one amount'],
+    ['58 to $1,234.56', 'Type one amount'],
+    ['58 5', 'Type one amount'],
   ])('%s is refused with its reason', (typed, why) => {
     expect(read(money, typed)).toEqual({ ok: false, why: expect.stringContaining(why) })
   })

@@ -23,8 +23,17 @@ export type Read =
 
 const wrong = (why: string): Read => ({ ok: false, why })
 
+const amounts = /\d(?:[\d.,'’]*\d)?/g
+/** Thousands parted by spaces are one number. */
+const spaced = /(?<!\d)\d{1,3}(?:\s\d{3})+(?!\d)/g
+
+/** Two numbers are two answers, and never one put together of them (domain rule 3). */
+const isTwoAmounts = (typed: string): boolean =>
+  (typed.replace(spaced, (one) => one.replace(/\s/g, '')).match(amounts) ?? []).length > 1
+
 function readMoney(typed: string): Read {
   const read = typedDollars(typed)
+  if (read.ok && isTwoAmounts(typed)) return wrong(asked('why.oneAmount'))
   return read.ok ? { ok: true, value: read.dollars, note: read.note } : wrong(read.why)
 }
 

@@ -3,6 +3,7 @@ import { bareFacts, type Facts, type Ref } from '~/commands/context'
 import { noPicks } from '~/commands/frecency'
 import { defaultSettings } from '~/commands/remaps'
 import { buildIndex, createFind } from '~/commands/search-index'
+import type { KnownRecord } from './records'
 import { mainSections, type Row } from './rows'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-20T18:00:00Z') }))
@@ -14,13 +15,13 @@ const at = (noun: Ref['noun'], state: Ref['state'] = {}): Facts => ({
   here: { noun, id, version: 1, label: 'It', state },
 })
 const nowhere = bareFacts('agency', 'page')
-const sections = (typed: string, facts: Facts) =>
+const sections = (typed: string, facts: Facts, known: readonly KnownRecord[] = []) =>
   mainSections(typed, {
     facts,
     settings: defaultSettings,
     picks: noPicks,
     now: 0,
-    known: createFind(buildIndex([])),
+    known: createFind(buildIndex(known)),
     recent: [],
   })
 const rows = (typed: string, facts: Facts): readonly Row[] => sections(typed, facts).flatMap((section) => section.rows)
@@ -72,6 +73,68 @@ it('an amount is read for what it is asked by', () => {
   expect(rows('budget 250000', at('lot'))[0]).toMatchObject({
     title: 'Set total budget: $250,000',
     does: { id: 'lot.setBudget', args: { totalBudget: 250_000 } },
+  })
+})
+
+describe('a sentence with a record and an answer', () => {
+  const admin = bareFacts('admin', 'page')
+  const lotHere: Facts = { ...at('lot'), role: 'admin' }
+
+  it.each(['set budget of 58 to 500000', 'set budget 58 to $1,234.56', 'budget of 58 to 500000'])(
+    '%s comes first, and no two numbers are one',
+    (typed) => {
+      const [, record, amount] = /(58) to (.*)$/.exec(typed) ?? []
+      for (const facts of [admin, lotHere]) {
+        expect(rows(typed, facts)[0]).toMatchObject({
+          title: `Set total budget: ${record}, ${amount}…`,
+          does: { id: 'lot.setBudget', elsewhere: true, says: [record, amount] },
+        })
+        expect(rows(typed, facts).map(({ title }) => title)).not.toContainEqual(expect.stringMatching(/\$58|\$581/))
+      }
+    },
+  )
+
+  it('is for what it names, not for whatever takes its number', () => {
+    expect(rows('set progress of plumbing to 50', lotHere)).toEqual([])
+  })
+
+  it('thousands parted by a space open the page that reads them', () => {
+    expect(rows('budget 250 000', at('lot'))[0]).toMatchObject({ does: { id: 'lot.setBudget', says: ['250 000'] } })
+  })
+})
+
+describe('a verb and a record', () => {
+  const admin = bareFacts('admin', 'page')
+  const john = {
+    id: 'record:1',
+    noun: 'lot',
+    title: '125 John Street',
+    detail: '',
+    path: '/lots/1',
+    status: null,
+  } as const
+
+  it.each([
+    ['assign 58', 'lot.assignAgency', '58'],
+    ['delete 125 john', 'lot.delete', '125 john'],
+    ['archive lot 58', 'lot.delete', '58'],
+    ['deactivate maya', 'user.deactivate', 'maya'],
+    ['make cost code 27 inactive', 'costCode.deactivate', '27'],
+  ])('%s is that command for it', (typed, command, record) => {
+    const found = sections(typed, admin, [john]).flatMap((section) => section.rows)
+    expect(found[0]).toMatchObject({ does: { id: command, elsewhere: true, says: [record] } })
+  })
+
+  it.each(['lot 58', '125 john street', 'agency 58', 'draw 4', 'report 58'])('%s is no such sentence', (typed) => {
+    expect(rows(typed, admin)).toEqual([])
+  })
+
+  it('an address is whom the invitation goes to', () => {
+    expect(rows('invite bob@example.com', admin)[0]).toMatchObject({
+      title: 'Invite a user: bob@example.com…',
+      does: { id: 'user.invite', args: { email: 'bob@example.com' } },
+    })
+    expect(rows('invite bob', admin)[0]).toMatchObject({ does: { id: 'user.invite', says: ['bob'] } })
   })
 })
 

@@ -21,15 +21,15 @@ type Filled = {
 const fillableFor = new WeakMap<Facts, readonly Filled[]>()
 
 /**
- * Commands whose first page is answered by a date or a number: any words would do for a text. No letter changes them, so
- * they are made ready once for what is on the screen.
+ * Commands whose first page is answered by a date, a number or an address: any words would do for another text. No letter
+ * changes them, so they are made ready once for what is on the screen.
  */
 function fillable(facts: Facts): readonly Filled[] {
   const ready = fillableFor.get(facts)
   if (ready) return ready
   const made = registry.flatMap((command) => {
     const next = command.quiet ? null : nextAsk(command, facts, filled(command, facts, {}))
-    if (!next || !isTyped(next.ask) || next.ask.kind === 'text') return []
+    if (!next || !isTyped(next.ask) || (next.ask.kind === 'text' && next.ask.label !== 'ask.email')) return []
     return [{ command, name: next.name, ask: next.ask, names: [say(command.title), ...wordsFor(command).split('\n')] }]
   })
   fillableFor.set(facts, made)
@@ -59,7 +59,12 @@ export function filledRows(typed: string, facts: Facts): Row[] {
   return saidBy(typed, facts).flatMap((said) => filledRow(said, facts) ?? [])
 }
 
+/** Words before an amount name something else, of which the amount is: "set progress of plumbing to 50". */
+const isNoAmount = (ask: TypedAsk, rest: string) => ask.kind === 'money' && /^\p{L}/u.test(rest)
+
 function filledRow({ command, name, ask, rest }: Said, facts: Facts): Row | null {
+  // Two numbers may be a record and an amount, so that they are not run as one: its page says what it makes of them.
+  if (isNoAmount(ask, rest) || (ask.kind === 'money' && /\d\s+\d/.test(rest))) return null
   const read = readTyped(ask, rest, facts)
   if (!read.ok) return null
   const { id } = command
@@ -78,8 +83,8 @@ function filledRow({ command, name, ask, rest }: Said, facts: Facts): Row | null
 
 /** The same for words that are no answer yet, or none at all: the page is opened with them, and says what it takes. */
 export function begunRows(typed: string, facts: Facts): Row[] {
-  return saidBy(typed, facts).flatMap(({ command, rest }): Row[] =>
-    availability(command, facts).ok
+  return saidBy(typed, facts).flatMap(({ command, ask, rest }): Row[] =>
+    !isNoAmount(ask, rest) && availability(command, facts).ok
       ? [
           {
             id: `filled:${command.id}`,

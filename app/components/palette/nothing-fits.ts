@@ -13,7 +13,7 @@ import { registry } from '~/commands/registry'
 import { buildIndex, createFind, wordsOf } from '~/commands/search-index'
 
 /** Every word begins one of the command's: what is told of a command must not be told of a chance likeness. */
-function isNamed(command: Command, typed: string): boolean {
+export function isNamed(command: Command, typed: string): boolean {
   const words = wordsOf(`${say(command.title)} ${wordsFor(command)}`)
   return wordsOf(typed).every((one) => words.some((word) => word.startsWith(one)))
 }

@@ -1,23 +1,29 @@
 import { say } from 'contract/messages'
+import type { HitNoun } from 'contract/nouns'
 import { targetAsk } from '~/commands/asks'
+import { isChange, type Command } from '~/commands/command'
 import type { Facts } from '~/commands/context'
 import { wordsFor } from '~/commands/other-words'
 import { readBarePhrase, readPhrase, saysTitle, type Phrase } from '~/commands/phrase'
 import { registry } from '~/commands/registry'
-import { buildIndex, createFind } from '~/commands/search-index'
+import { buildIndex, createFind, wordsOf } from '~/commands/search-index'
+import { isNamed } from './nothing-fits'
 import type { Row } from './rows'
 
 const most = 4
+const mostVerbs = 8
 
 /** A command's own words, as far as they are typed: some have an "of" in them and are no sentence. */
 const isTitle = (typed: string) =>
   registry.some(({ title }) => say(title).toLowerCase().startsWith(typed.trim().toLowerCase()))
 
-/** The commands a sentence names, each for the record it names: their pages come with its words typed already. */
-export function phraseRows(typed: string, facts: Facts): Row[] {
-  // One word says no record.
-  if (!/\S\s+\S/.test(typed) || isTitle(typed)) return []
-  const commands = registry
+/** What stands before "of" is a command of its own: its first words are not another one's. */
+const saysCommand = (phrase: Phrase | null) =>
+  phrase !== null && registry.some(({ title }) => saysTitle(say(title), phrase.command.split(' ')))
+
+/** Commands that can be for a record from elsewhere. */
+const forRecords = (facts: Facts) =>
+  registry
     .filter((command) => !command.quiet && targetAsk(command, facts) !== null)
     .map((command) => ({
       id: `phrase:${command.id}`,
@@ -25,15 +31,63 @@ export function phraseRows(typed: string, facts: Facts): Row[] {
       also: wordsFor(command),
       command,
     }))
+
+/** The commands a sentence names, each for the record it names: their pages come with its words typed already. */
+export function phraseRows(typed: string, facts: Facts): Row[] {
+  // One word says no record.
+  if (!/\S\s+\S/.test(typed) || isTitle(typed)) return []
+  const commands = forRecords(facts)
   const find = createFind(buildIndex(commands))
   const rowsOf = (phrase: Phrase | null) =>
     phrase ? find(phrase.command, most).map(({ row: { command } }) => phraseRow(command, phrase, facts)) : []
-  const rows = rowsOf(readPhrase(typed))
-  if (rows.length > 0) return rows
+  const phrase = readPhrase(typed)
+  const rows = rowsOf(phrase)
+  if (rows.length > 0 || saysCommand(phrase)) return rows
   return rowsOf(readBarePhrase(typed, (words) => commands.some(({ title }) => saysTitle(title, words))))
 }
 
-function phraseRow(command: (typeof registry)[number], { says }: Phrase, facts: Facts): Row {
+/** Whether a sentence says all that its command asks for first: the record, and the answer for it. */
+export const isWhole = ({ does }: Row): boolean => does.kind === 'command' && (does.says?.length ?? 0) > 1
+
+/** What is done to a record is named by the first word of its title, a delete also by its other words. */
+function saysVerb({ command }: { command: Command }, word: string): boolean {
+  const [first] = wordsOf(say(command.title))
+  if (command.verb === undefined && !isChange(command)) return false
+  const others = command.verb === 'delete' ? wordsFor(command).split('\n') : []
+  return first === word || others.some((words) => wordsOf(words)[0] === word)
+}
+
+/**
+ * One verb and a record ("assign 58", "archive lot 58"), where nothing is called so: the commands that the most of its words
+ * name, first those for records of the `nouns` that the rest is known to be.
+ */
+export function verbRows(typed: string, facts: Facts, nounsOf: (record: string) => readonly HitNoun[]): Row[] {
+  const words = typed.trim().split(/\s+/)
+  const commands = forRecords(facts)
+  const verb = wordsOf(typed)[0] ?? ''
+  if (words.length < 2 || !commands.some((one) => saysVerb(one, verb))) return []
+  // A command that is named in full and not for this person or page has no words left for a record.
+  if (saysCommand(readPhrase(typed)) || registry.some((command) => isNamed(command, typed))) return []
+  for (let count = words.length - 1; count > 0; count -= 1) {
+    const named = wordsOf(words.slice(0, count).join(' '))
+    const meant = commands.filter(({ title, also }) => {
+      const all = wordsOf(`${title} ${also}`)
+      return named.every((word) => all.includes(word))
+    })
+    if (meant.length === 0) continue
+    const record = words.slice(count).join(' ')
+    const known = nounsOf(record)
+    const isFor = ({ command }: { command: Command }) =>
+      Number(command.of.some((noun) => known.some((one) => one === noun)))
+    const found = createFind(buildIndex(meant))(named.join(' '), mostVerbs).map(({ row }) => row)
+    return found
+      .sort((one, other) => isFor(other) - isFor(one))
+      .map(({ command }) => phraseRow(command, { command: named.join(' '), says: [record] }, facts))
+  }
+  return []
+}
+
+function phraseRow(command: Command, { says }: Phrase, facts: Facts): Row {
   return {
     id: `phrase:${command.id}`,
     title: `${[say(command.title), says.join(', ')].filter(Boolean).join(': ')}…`,

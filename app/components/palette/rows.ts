@@ -19,7 +19,7 @@ import { countText } from '~/lib/money'
 import { findCommands, placedCommands, places } from './command-rows'
 import type { Placed } from './command-rows'
 import { begunRows, filledRows } from './filled-rows'
-import { phraseRows } from './phrase-rows'
+import { isWhole, phraseRows, verbRows } from './phrase-rows'
 import { ago, lookOf, recordIcons } from './records'
 import type { FoundRecord, KnownRecord } from './records'
 
@@ -179,7 +179,10 @@ export function mainSections(typed: string, given: Given): Section[] {
   if (query.scope === 'help') return helpSections(query.text, given)
   const sections = capped(toldApart(localSections(query, given)))
   if (sections.length > 0 || (query.scope ?? 'command') !== 'command') return sections
-  return capped([{ id: 'begun', title: 'Commands', rows: begunRows(query.text, given.facts) }])
+  const begun = begunRows(query.text, given.facts)
+  const nounsOf = (record: string) => given.known(record, 5).map(({ row }) => row.noun)
+  const rows = begun.length > 0 ? begun : verbRows(query.text, given.facts, nounsOf)
+  return capped([{ id: 'begun', title: 'Commands', rows }])
 }
 
 const furtherTitles: Readonly<Record<string, string>> = { Go: 'More places', Commands: 'More commands' }
@@ -253,7 +256,8 @@ function meantFirst(
 
 /** What a sentence asks for; what is done at once stands under what it is done to. */
 function saidSection(text: string, facts: Facts): Section {
-  const rows = [...filledRows(text, facts), ...phraseRows(text, facts)]
+  const phrases = phraseRows(text, facts)
+  const rows = [...phrases.filter(isWhole), ...filledRows(text, facts), ...phrases.filter((row) => !isWhole(row))]
   const [first] = rows
   const acts = first?.does.kind === 'command' && first.does.args && first.command ? aimOf(first.command, facts) : null
   const title = acts && countOf(acts) > 0 ? `Commands for ${targetName(acts)}` : 'Commands'
