@@ -78,6 +78,7 @@ export const messages = {
   defaultStays: 'It is the default: make another one the default first',
   alreadyDefault: 'It is the default already',
   templateAway: 'Choose an active template',
+  readOnceCompleted: 'The report is there once the inspection is Completed; it is {status}',
   sendOnlyCompleted: 'The report is sent once the inspection is Completed; it is {status}',
   reRequestNothing: 'Mark something defective or name an item first',
   reRequestNoReason: '{count} defective media {count|has|have} no reason: {names}',

@@ -1,4 +1,5 @@
 import { say, type MessageId } from './messages'
+import type { RoleName } from './roles'
 import {
   inspectionStatuses,
   itemStatuses,
@@ -160,6 +161,13 @@ function ask(facts: RuleFacts): Verdict {
 /** Lenders get the final report (spec §1): that of an inspection that is completed. */
 function sendReport({ inspectionStatus: status }: RuleFacts): Verdict {
   return status && status !== 'completed' ? no('sendOnlyCompleted', { status: label(status) }) : yes
+}
+
+/** A borrower reads the report of what is completed, everybody else at any time (contract: "report: read, PDF"). */
+export function readReport(role: RoleName, { inspectionStatus: status }: RuleFacts): Verdict {
+  return role === 'borrower' && status && status !== 'completed'
+    ? no('readOnceCompleted', { status: label(status) })
+    : yes
 }
 
 /** A default that went away, or was switched off, would leave reports without one. */

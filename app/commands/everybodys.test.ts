@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
-import { messages } from 'contract/messages'
+import { messages, say } from 'contract/messages'
+import type { InspectionStatus } from 'contract/statuses'
 import { costCodeRef } from '~/components/review/refs'
 import { templateRef } from '~/components/templates/template-columns'
 import { availability } from './availability'
 import type { CommandId } from './command'
-import { bareFacts, type Facts } from './context'
+import { bareFacts, type Facts, type Ref } from './context'
 import { commandOf } from './registry'
 
 const offered = (id: CommandId, role: Facts['role'], isGlobal: boolean, isDefault = false) => {
@@ -37,3 +38,14 @@ it.each(['template.toggleStatus', 'template.delete'] as const)(
     expect(offered('template.rename', 'agency', false, true)?.ok).toBe(true)
   },
 )
+
+it.each(['report.open', 'report.savePdf'] as const)('%s is a borrower’s once the draw request is completed', (id) => {
+  const offer = (role: Facts['role'], inspectionStatus: InspectionStatus) => {
+    const here: Ref = { noun: 'drawRequest', id: 'one', version: 1, label: 'Draw 4', state: { inspectionStatus } }
+    return availability(commandOf(id), { ...bareFacts(role, 'detail'), here })
+  }
+  const why = say('readOnceCompleted', { status: 'Submitted' })
+  expect(offer('borrower', 'submitted')).toEqual({ ok: false, why, show: true })
+  expect(offer('borrower', 'completed').ok).toBe(true)
+  for (const role of ['admin', 'agency', 'reviewer'] as const) expect(offer(role, 'submitted').ok).toBe(true)
+})

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { readReport } from 'contract/rules'
 import { paths } from '~/lib/paths'
-import { findAround, type Ref } from './context'
-import { byRule, change, hidden, look, on, onlyOne, outcomeOf, yes } from './define'
+import { findAround, type Facts, type Ref } from './context'
+import { byRule, change, greyed, hidden, look, on, onlyOne, outcomeOf, yes } from './define'
 import type { Ask } from './command'
 
 const lenders = {
@@ -49,6 +50,11 @@ const link = {
 /** The address of the report about a lot or a draw request. */
 const reportOf = ({ id, within }: Ref): string => paths.report(within?.lotId ?? id, within?.requestId)
 
+const isReadable = ({ role }: Facts, targets: readonly Ref[]) => {
+  const verdict = targets[0] ? readReport(role, targets[0].state) : yes
+  return verdict.ok ? yes : greyed(verdict.why)
+}
+
 export const reportCommands = [
   look({
     id: 'report.open',
@@ -59,6 +65,7 @@ export const reportCommands = [
     of: ['lot', 'drawRequest'],
     keys: on(['detail'], 'r'),
     needs: 'lots.reportDetails',
+    fits: isReadable,
     act: (_args, [target], port) => target && port.go(reportOf(target)),
   }),
   // Made of what its page shows: from elsewhere it leads there, and asks for its Enter.
@@ -69,6 +76,7 @@ export const reportCommands = [
     of: ['lot', 'drawRequest'],
     keys: on(['detail'], 'Shift+P'),
     needs: 'lots.reportDetails',
+    fits: isReadable,
     act: (_args, [target], port) => {
       if (port.screen.savePdf) port.screen.savePdf()
       else if (target) port.go(`${reportOf(target)}#do=report.savePdf`)

@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
+import type { RoleName } from 'contract/roles'
+import { readReport } from 'contract/rules'
+import { inspectionStatuses, type InspectionStatus } from 'contract/statuses'
 import { groupBy } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { requestsVisibleTo } from 'provider/scope'
+
+/** Statuses in which the report of a draw request is a person's to read. */
+export const statusesReported = (role: RoleName): InspectionStatus[] =>
+  (Object.keys(inspectionStatuses) as InspectionStatus[]).filter(
+    (inspectionStatus) => readReport(role, { inspectionStatus }).ok,
+  )
 
 /** The draw requests of a lot whose report the viewer may see, by number: a borrower sees it once they are completed. */
 export async function findReported(db: Db, actor: Actor, where: { lot: string } | { request: string }) {
@@ -13,8 +22,7 @@ export async function findReported(db: Db, actor: Actor, where: { lot: string } 
     .select(['uuid', 'lot'])
     .orderBy('number')
   query = 'lot' in where ? query.where('lot', '=', where.lot) : query.where('uuid', '=', where.request)
-  if (actor.role === 'borrower') query = query.where('status', '=', 'completed')
-  return query.execute()
+  return query.where('status', 'in', statusesReported(actor.role)).execute()
 }
 
 export type Line = { uuid: string; title: string; progress: number | null; reason: string | null }

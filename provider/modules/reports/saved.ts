@@ -15,7 +15,7 @@ import { lockLot } from 'provider/locks'
 import { lotsVisibleTo, requestsVisibleTo } from 'provider/scope'
 import { codeOf } from 'report/edition'
 import { loadSends } from './deliveries'
-import { findReported } from './repo'
+import { findReported, statusesReported } from './repo'
 import { getLotReport, getRequestReport } from './service'
 
 type Row = Selectable<Database['reports']> & { creator: string }
@@ -30,7 +30,7 @@ export function reportsVisibleTo(actor: Actor): RawBuilder<boolean> {
   if (actor.role === 'admin') return sql<boolean>`true`
   const lot = sql`exists (select 1 from lots l where l.uuid = reports.lot and l.deleted_at is null and ${lotsVisibleTo(actor, 'l')})`
   if (actor.role === 'agency') return sql<boolean>`${lot}`
-  const done = actor.role === 'borrower' ? sql`r.status = 'completed'` : sql`true`
+  const done = sql`r.status = any(${statusesReported(actor.role)}::text[])`
   const told = sql`r.deleted_at is null and ${done} and ${requestsVisibleTo(actor, 'r')}`
   return sql<boolean>`(exists (select 1 from draw_requests r where r.uuid = reports.draw_request and ${told})
     or (reports.draw_request is null and ${lot} and (reports.created_by = ${actor.uuid}::uuid or not exists (
