@@ -43,6 +43,18 @@ test('two digits find a lot by its house number, and longer ones that begin so',
   expect(new Set(found)).toEqual(new Set([meadow.uuid, longer.uuid]))
 })
 
+test('lots whose numbers begin alike stand by their numbers, and the one that has just this comes before a street', async () => {
+  const house = await aHouse()
+  for (const n of ['P224', 'P2210', 'P221', 'P227', 'P223'])
+    await house.lot({ lot_number: n, street: `${n} Elm Street` })
+  expect(await titles(house.agency, 'p22', 'lot')).toEqual(
+    ['P221', 'P223', 'P224', 'P227', 'P2210'].map((n) => `${n} Elm Street`),
+  )
+  await house.lot({ lot_number: '12', street: '4 Fern Road' })
+  await house.lot({ lot_number: '58', street: '12 John Street' })
+  expect((await titles(house.agency, '12', 'lot'))[0]).toBe('4 Fern Road')
+})
+
 test('a lot is found by the number that stands behind "LOT-", whether its number is written so or not', async () => {
   const house = await aHouse()
   const [bare, written] = [await house.lot({ lot_number: '58' }), await house.lot({ lot_number: 'LOT-59' })]

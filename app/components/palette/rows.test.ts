@@ -187,6 +187,16 @@ describe('the first page', () => {
     expect(rows(mainSections('!oak', given(known))).map(({ title }) => title)).toEqual(['Oak draw'])
   })
 
+  it('means the number of a lot behind "#", and leaves streets that begin so to the server', () => {
+    const john = { ...lot(1, '125 John Street'), detail: 'Arvada, CO · lot 58' }
+    const twelve = { ...lot(2, '4 Fern Road'), detail: 'Arvada, CO · lot 12' }
+    const found = (known: readonly KnownRecord[], online: boolean) =>
+      rows(mainSections('#12', given(known, { facts: { ...facts, online } }))).map(({ title }) => title)
+    expect(found([john, twelve], true)).toEqual(['4 Fern Road'])
+    expect(found([john], true)).toEqual([])
+    expect(found([john, twelve], false)).toEqual(['4 Fern Road', '125 John Street'])
+  })
+
   it('puts a row first that was picked under the same letters', () => {
     const known = [lot(1), lot(2), lot(3)]
     const [first] = rows(mainSections('oak', given(known, { picks: picked(noPicks, lot(3).id, 'oak', 0) })))

@@ -137,6 +137,17 @@ function fitting(scope: Query['scope']): (record: KnownRecord) => boolean {
   return ({ noun, archived }) => types.length === 0 || types.includes(archived ? 'archive' : noun)
 }
 
+/**
+ * Behind "#" a number is that of a lot or a loan: one that is just this comes first, and what only holds it is left for the
+ * server to order, which knows the numbers of all.
+ */
+function numbered(found: readonly KnownRecord[], { scope, text }: Query, { online }: Facts): readonly KnownRecord[] {
+  if (scope !== 'lot' || !/\d/.test(text)) return found
+  const isCalled = ({ detail = '' }: KnownRecord) => detail.toLowerCase().endsWith(` lot ${text.toLowerCase()}`)
+  const called = found.filter(isCalled)
+  return online ? called : [...called, ...found.filter((record) => !isCalled(record))]
+}
+
 function recordSections({ scope, text }: Query, given: Given): Section[] {
   const fits = fitting(scope)
   const lifts = liftsFor(given.picks, text, given.now)
@@ -147,7 +158,10 @@ function recordSections({ scope, text }: Query, given: Given): Section[] {
           .known(text, mostRows, lifts)
           .map(({ row }) => row)
           .filter(fits)
-  const rows = found.map((record) => ({ record, row: recordRow(record, given.now) }))
+  const rows = numbered(found, { scope, text }, given.facts).map((record) => ({
+    record,
+    row: recordRow(record, given.now),
+  }))
   const pick = (people: boolean, limit: number) =>
     rows
       .filter(({ record }) => (record.noun === 'user') === people)

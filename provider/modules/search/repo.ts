@@ -35,7 +35,10 @@ function byWords(from: Sql, table: 'l' | 'r', visible: Sql, words: readonly stri
 
 const nobodyFound = sql`newest as (select null::uuid as uuid where false), others as (select null::uuid as uuid where false)`
 
-/** Lots by number, loan number, street, borrower, city or postal code; by two characters, by what begins with them. */
+/**
+ * Lots by number, loan number, street, borrower, city or postal code; by two characters, by what begins with them. Of those
+ * that match alike the ones whose number begins so stand by their numbers, the others by when they came.
+ */
 export async function findLots(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
   const visible = sql`l.deleted_at is null and ${lotsVisibleTo(actor, 'l')}`
   const beginning = beginsWith(query.text)
@@ -45,6 +48,7 @@ export async function findLots(db: Db, actor: Actor, query: Query): Promise<Rank
       union (select l.uuid from lots l where ${visible} and ${text} like ${beginning} limit 50)`
   }
   const isNumber = sql`= ${query.text}`
+  const byNumber = sql`case when lower(l.lot_number) like ${beginning} then sort_text(l.lot_number) end`
   // "LOT-58" asks for lot 58 too: some write their numbers so, and some do not.
   const isLot = sql`= any(${[query.text, query.text.replace(/^lot[-#]/, '')]}::text[])`
   // A longer text is looked up among the words; of a short one the house number comes first.
@@ -56,13 +60,14 @@ export async function findLots(db: Db, actor: Actor, query: Query): Promise<Rank
       ${begun('lot_number', isLot)} ${begun('loan_number', isNumber)} ${streets}
     ), best as (
       select l.uuid, ${tierOf(query, [sql`l.lot_number`, sql`l.loan_number`, sql`l.street`, sql`l.borrower_name`], sql`l.search_text`)} as tier
-      from found join lots l on l.uuid = found.uuid order by tier, l.created_at desc, l.uuid desc limit ${query.limit}
+      from found join lots l on l.uuid = found.uuid order by tier, ${byNumber}, l.created_at desc, l.uuid desc limit ${query.limit}
     )
     select 'lot' as noun, l.uuid, l.street as title,
       l.city || ', ' || l.state_or_province || ' · lot ' || l.lot_number as subtitle, f.current_status as status, l.version,
       l.uuid as "lotId", null as "requestId", null as "itemId",
       best.tier
-    from best join lots l on l.uuid = best.uuid ${lotFacts(actor)}`.execute(db)
+    from best join lots l on l.uuid = best.uuid ${lotFacts(actor)}
+    order by tier, ${byNumber}, l.created_at desc, l.uuid desc`.execute(db)
   return rows
 }
 
