@@ -79,7 +79,7 @@ const otherWords: Readonly<Partial<Record<CommandId, readonly string[]>>> = {
   'template.add': ['new template', 'create'],
   'template.rename': ['change name'],
   'template.toggleStatus': ['activate', 'deactivate', 'enable', 'disable'],
-  'template.makeDefault': ['default template', 'standard', 'use always'],
+  'template.makeDefault': ['default template', 'use always'],
   'template.delete': ['remove'],
   'go.templateSettings': ['reasons', 'comment templates', 'settings', 'keys 1 to 9'],
   'commentTemplates.reset': ['shipped', 'default reasons'],

@@ -98,6 +98,19 @@ describe('the first page', () => {
     expect(first?.rows[0]?.title).toBe('Sign out')
   })
 
+  it.each([
+    ['time zone', 'command:account.setTimeZone'],
+    ['clock', 'command:go.displaySettings'],
+  ])('%j is what is called so, before a place that is only found by it', (typed, row) => {
+    const agency: Facts = { ...facts, mode: 'page', role: 'agency' }
+    expect(rows(mainSections(typed, given([], { facts: agency })))[0]?.id).toBe(row)
+  })
+
+  it('leaves "standard" to the template that is called so', () => {
+    const admin: Facts = { ...bareFacts('admin', 'page'), offers: new Set(offers) }
+    expect(mainSections('standard', given([], { facts: admin }))).toEqual([])
+  })
+
   it('takes nothing but a place for one: "open" another kind of command does not', () => {
     const agency: Facts = { ...facts, mode: 'page', role: 'agency' }
     const found = rows(mainSections('open delete', given([], { facts: agency }))).map(({ id }) => id)

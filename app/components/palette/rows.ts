@@ -255,6 +255,17 @@ function placesMeant(
     : []
 }
 
+/** What is called so, where no record fits, and places and commands for what is here only by other words: "time zone" is set. */
+function titled(text: string, placed: readonly Placed[], records: readonly Row[]): readonly Placed[] {
+  const words = wordsOf(text)
+  const called = placed.filter(({ row }) =>
+    words.every((word) => wordsOf(row.title).some((one) => one.startsWith(word))),
+  )
+  return records.length === 0 && called.every(({ place, row }) => place === 'rest' && row.off === undefined)
+    ? called.slice(0, 3)
+    : []
+}
+
 /** The section of what is meant, where anything is, and the other commands. */
 function meantFirst(
   text: string,
@@ -262,7 +273,8 @@ function meantFirst(
   records: readonly Row[],
   given: Given,
 ): [Section[], readonly Placed[]] {
-  const meant = text === '' ? [] : placesMeant(text, placed, records, given)
+  const begun = text === '' ? [] : placesMeant(text, placed, records, given)
+  const meant = text === '' || begun.length > 0 ? begun : titled(text, placed, records)
   const title = meant[0]?.place === 'rest' ? 'Commands' : 'Go'
   const section = { id: 'meant', title, rows: meant.map(({ row }) => row) }
   return [[section], placed.filter((one) => !meant.includes(one))]
