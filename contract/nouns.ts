@@ -16,7 +16,7 @@ const table = {
   costCode: { many: 'cost codes', found: true, target: true },
   commentTemplates: { many: 'comment templates', found: false, target: false },
   template: { many: 'templates', found: true, target: true },
-  event: { many: 'events', found: false, target: true },
+  event: { many: 'events', found: true, target: true },
   report: { many: 'reports', found: false, target: true },
   summary: { many: 'summaries', found: false, target: false },
   notification: { many: 'notifications', found: false, target: true },

@@ -35,8 +35,9 @@ const moving = (to: (args: Args) => To) => ({
   back: 'change' as const,
   // Pressed again, or followed by Delete, a key means the event that was moved and not another of the day it left.
   then: 'along' as const,
-  fits: (facts: Facts, [event]: readonly Ref[]) =>
-    !event || facts.lists.moved?.(event.id, { days: 0 }) ? yes : hidden,
+  // Its new times follow from those it has, which the calendar alone knows.
+  fits: ({ lists: { moved } }: Facts, [event]: readonly Ref[]) =>
+    moved && (!event || moved(event.id, { days: 0 })) ? yes : hidden,
   aim: (args: Args, targets: readonly Target[], facts: Facts) => {
     const shown = args.start === undefined && facts.lists.moved?.(onlyOne(targets).id, to(args))
     return { args: shown ? { ...shown } : args, targets }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { newId } from 'provider/ids'
 import { aLender } from 'tests/support/builders/codes'
+import { anEvent } from 'tests/support/builders/events'
 import { aLot } from 'tests/support/builders/lots'
 import { aTemplate } from 'tests/support/builders/templates'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
@@ -339,6 +340,23 @@ test('`where` opens nothing that the viewer may not see, and is refused where it
     const { status, issues } = await asked(query)
     expect([status, issues[0]?.path.split('.')[0]]).toEqual([400, 'where'])
   }
+})
+
+test('three letters of its title find an event, for those who may change it', async () => {
+  const house = await aHouse()
+  const lot = await house.lot({ street: '9 Larch Way', time_zone: 'America/Chicago' })
+  const made = { created_by: house.agency.uuid, title: 'Scaffold delivery' }
+  // Early on the next day in Greenwich, and the evening before where the lot is.
+  const evening = { starts_at: new Date('2020-05-02T01:00:00Z'), ends_at: new Date('2020-05-02T02:00:00Z') }
+  const on = await anEvent(world, { ...made, lot: lot.uuid, ...evening })
+  const off = await anEvent(world, { ...made, agency: house.agency.uuid })
+  await anEvent(world, { ...made, agency: house.agency.uuid, deleted_at: world.clock.now() })
+  const found = (await find(house.agency, 'scaf')).map(({ noun, uuid, subtitle }) => ({ noun, uuid, subtitle }))
+  expect(found).toEqual([
+    { noun: 'event', uuid: on.uuid, subtitle: 'May 1, 2020 · 9 Larch Way' },
+    { noun: 'event', uuid: off.uuid, subtitle: 'May 1, 2020 · Northgate Inspections' },
+  ])
+  for (const person of [house.borrower, who.agency2]) expect(await find(person, 'scaf')).toEqual([])
 })
 
 test('the archive is searched by those who may see it, beneath all that is at work', async () => {

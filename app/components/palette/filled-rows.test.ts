@@ -118,6 +118,7 @@ describe('a verb and a record', () => {
     ['assign 58', 'lot.assignAgency', '58'],
     ['delete 125 john', 'lot.delete', '125 john'],
     ['archive lot 58', 'lot.delete', '58'],
+    ['delete event site walk', 'event.delete', 'site walk'],
     ['deactivate maya', 'user.deactivate', 'maya'],
     ['make cost code 27 inactive', 'costCode.deactivate', '27'],
   ])('%s is that command for it', (typed, command, record) => {

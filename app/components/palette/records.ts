@@ -33,6 +33,7 @@ export function pathOfHit(hit: SearchHit): string | null {
   if (noun === 'costCode') return paths.costCode(uuid)
   if (noun === 'lender') return paths.lender(uuid)
   if (noun === 'template') return paths.template(uuid)
+  if (noun === 'event') return paths.event(uuid)
   return noun === 'user' ? paths.user(uuid) : null
 }
 
@@ -90,6 +91,7 @@ export const recordIcons: Record<HitNoun, string> = {
   lender: 'landmark',
   costCode: 'hash',
   template: 'file-text',
+  event: 'calendar-days',
   report: 'send',
 }
 

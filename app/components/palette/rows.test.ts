@@ -366,6 +366,7 @@ describe('addresses of records', () => {
   }
 
   it.each([
+    [{ ...hit, noun: 'event' as const }, `/calendar/${id(7)}`],
     [{ ...hit, noun: 'lot' as const }, `/lots/${id(7)}`],
     [{ ...hit, noun: 'drawRequest' as const }, `/lots/${id(1)}/requests/${id(7)}`],
     [{ ...hit, noun: 'item' as const }, `/lots/${id(1)}/requests/${id(2)}/inspections/${id(7)}`],

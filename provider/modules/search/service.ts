@@ -9,6 +9,7 @@ import { findArchived } from 'provider/modules/search/archived'
 import { findDeliveries } from 'provider/modules/search/deliveries'
 import { findCostCodes, findLenders, findTemplates, findUsers } from 'provider/modules/search/directory'
 import { readQuery, type Query, type RankedHit } from 'provider/modules/search/query'
+import { findEvents } from 'provider/modules/search/events'
 import { findDrawRequests, findItems, findLots } from 'provider/modules/search/repo'
 
 type Finder = (db: Db, actor: Actor, query: Query) => Promise<RankedHit[]>
@@ -21,6 +22,7 @@ const finders: Record<SearchType, Finder> = {
   lender: findLenders,
   costCode: findCostCodes,
   template: findTemplates,
+  event: findEvents,
   archive: findArchived,
   delivery: findDeliveries,
 }

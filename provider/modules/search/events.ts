@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+
+import { may } from 'contract/policy'
+import { displayZones } from 'contract/time-zones'
+import { agencyName } from 'provider/db/rows'
+import type { Db } from 'provider/db/transaction'
+import type { Actor } from 'provider/http/context'
+import { matches } from 'provider/modules/search/directory'
+import { tierOf, type Query, type RankedHit } from 'provider/modules/search/query'
+import { eventsVisibleTo } from 'provider/scope'
+
+/** Calendar events by their title, for those who may change what they open; the latest first, told apart by their day and where they are. */
+export async function findEvents(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
+  if (!may(actor.role, 'events.move')) return []
+  const names = [sql`e.title`]
+  const text = sql`lower(e.title)`
+  const day = sql`coalesce(e.starts_on, (e.starts_at at time zone coalesce(l.time_zone, ${displayZones.losAngeles}))::date)`
+  const { rows } = await sql<RankedHit>`
+    select 'event' as noun, e.uuid, e.title,
+      to_char(${day}, 'Mon FMDD, YYYY') || coalesce(' · ' || l.street, ' · ' || case when a.uuid is not null then ${agencyName('a')} end, '') as subtitle,
+      null as status, e.version, e.lot as "lotId", e.draw_request as "requestId", null as "itemId",
+      ${tierOf(query, names, text)} as tier
+    from events e left join lots l on l.uuid = e.lot left join users a on a.uuid = e.agency
+    where e.deleted_at is null and ${eventsVisibleTo(actor, 'e')} and ${matches(query, names, text)}
+    order by tier, e.first_day desc, e.uuid desc limit ${query.limit}`.execute(db)
+  return rows
+}
