@@ -6,6 +6,7 @@ import {
   dueText,
   instantText,
   longDayText,
+  momentText,
   plainDateText,
   sinceText,
   todayIn,
@@ -19,6 +20,14 @@ describe('moments', () => {
     expect(instantText('2026-11-18T08:32:00Z', 'Asia/Kolkata', now)).toBe('18 Nov, 2:02 pm')
     expect(instantText('2025-01-01T07:59:00Z', 'America/Los_Angeles', now)).toBe('Dec 31, 2024, 11:59 PM')
     expect(instantText('2026-11-20T08:00:00Z', 'America/Los_Angeles', now)).toBe('Nov 20, 12:00 AM')
+  })
+
+  it('names a zone that is not the reader’s usual one', () => {
+    const usual = 'America/Los_Angeles'
+    const at = '2026-11-18T22:02:00Z'
+    expect(momentText(at, { zone: usual, usual, now })).toBe('Nov 18, 2:02 PM')
+    expect(momentText(at, { zone: 'America/New_York', usual, now })).toBe('Nov 18, 5:02 PM EST')
+    expect(momentText('2026-07-01T22:02:00Z', { zone: 'America/New_York', usual, now })).toBe('Jul 1, 6:02 PM EDT')
   })
 
   it('says how long ago', () => {

@@ -74,6 +74,24 @@ export function instantText(instant: string, zone: string, now: string | number)
   return `${dayText(clock, clockOf(now, zone).year, zone)}, ${timeText(clock, zone)}`
 }
 
+const zoneFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** What a zone is called at a moment: "EST". */
+function zoneName(instant: string, zone: string): string {
+  const format = zoneFormats.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
+  zoneFormats.set(zone, format)
+  return format.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? zone
+}
+
+/** The zone times are told in, from which moment, and the zone the reader takes them to be in where none is named. */
+export type Telling = { zone: string; usual: string; now: string | number }
+
+/** A moment as `instantText` says it, with its zone's name where that is not the reader's usual one: "Nov 18, 2:02 PM EST". */
+export function momentText(instant: string, { zone, usual, now }: Telling): string {
+  const text = instantText(instant, zone, now)
+  return zone === usual ? text : `${text} ${zoneName(instant, zone)}`
+}
+
 /** A camera's wall clock without a zone, `YYYY-MM-DDTHH:MM:SS`, as it read: "Nov 18, 2:02 PM". */
 export function wallClockText(local: string, now: string | number): string {
   return instantText(`${local}Z`, 'UTC', now)

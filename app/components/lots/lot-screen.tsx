@@ -120,7 +120,7 @@ function useLotScreen(lot: Lot, requests: readonly DrawRequestRow[], hand: Retur
 /** A lot: its facts, and its draw requests with a cursor over them. */
 export function LotScreen({ lot, requests: loaded, total }: LotScreenProps) {
   const requests = useLiveRequests(loaded)
-  const clock = useClock()
+  const clock = useClock(lot)
   const state = useListState(lotRequestsSpec)
   const columns = useMemo(() => lotRequestColumns(clock), [clock])
   const ids = useMemo(() => requests.map((request) => request.uuid), [requests])

@@ -1,8 +1,9 @@
 import type { Delivery } from 'contract/deliveries'
 import type { SavedReport } from 'contract/report'
 import { Do } from '~/components/palette/do'
+import type { Clock } from '~/components/shell/use-clock'
 import { Table, Td, Th } from '~/components/ui/table'
-import { instantDayText, instantText } from '~/lib/dates'
+import { instantDayText, momentText } from '~/lib/dates'
 import { ofText, Section } from './report-section'
 
 const wide = 'max-md:hidden'
@@ -26,19 +27,19 @@ const isOpen = ({ revokedAt, expiresAt, status }: Delivery, now: string) =>
 export const openLinks = (versions: readonly SavedReport[], now: string): number =>
   rowsOf(versions).filter((row) => isOpen(row, now)).length
 
-function State({ row, now, zone }: { row: Row; now: string; zone: string }) {
+function State({ row, clock }: { row: Row; clock: Clock }) {
   if (row.status === 'failed') return <span className="text-sentback-ink">Not sent: {row.problem}</span>
-  if (row.status === 'sent' && row.settledAt) return <>Sent {instantText(row.settledAt, zone, now)}</>
+  if (row.status === 'sent' && row.settledAt) return <>Sent {momentText(row.settledAt, clock)}</>
   return <span className="text-muted-foreground">{row.problem ? `Waiting: ${row.problem}` : 'On its way'}</span>
 }
 
-function LinkState({ row, now, zone }: { row: Row; now: string; zone: string }) {
+function LinkState({ row, clock }: { row: Row; clock: Clock }) {
   if (row.revokedAt) return <span className="text-muted-foreground">Revoked</span>
   if (row.status === 'failed') return <span className="text-muted-foreground">–</span>
-  if (row.expiresAt <= now) return <span className="text-muted-foreground">Over</span>
+  if (row.expiresAt <= clock.now) return <span className="text-muted-foreground">Over</span>
   return (
     <span className="flex items-center justify-between gap-2">
-      <span className={wide}>until {instantDayText(row.expiresAt, zone, now)}</span>
+      <span className={wide}>until {instantDayText(row.expiresAt, clock.zone, clock.now)}</span>
       <Do
         id="report.revokeLink"
         args={{ link: row.uuid }}
@@ -51,10 +52,10 @@ function LinkState({ row, now, zone }: { row: Row; now: string; zone: string }) 
   )
 }
 
-type DeliveriesProps = { versions: readonly SavedReport[]; isLot: boolean; now: string; zone: string }
+type DeliveriesProps = { versions: readonly SavedReport[]; isLot: boolean; clock: Clock }
 
 /** Whom the versions went to, and what became of each mail and its link; of a lot also which draw request each was of. */
-export function Deliveries({ versions, isLot, now, zone }: DeliveriesProps) {
+export function Deliveries({ versions, isLot, clock }: DeliveriesProps) {
   const rows = rowsOf(versions)
   if (rows.length === 0) return null
   return (
@@ -79,7 +80,7 @@ export function Deliveries({ versions, isLot, now, zone }: DeliveriesProps) {
                 <span className="hidden text-muted-foreground max-md:block">
                   {row.lender.name}, {isLot && `${ofText(row.of)}, `}version {row.version}
                   <br />
-                  <State row={row} now={now} zone={zone} />
+                  <State row={row} clock={clock} />
                 </span>
               </Td>
               <Td className={wide}>{row.lender.name}</Td>
@@ -89,11 +90,11 @@ export function Deliveries({ versions, isLot, now, zone }: DeliveriesProps) {
                 {row.replaces !== null && <span className="text-muted-foreground">, for {row.replaces}</span>}
               </Td>
               <Td className={`whitespace-normal ${wide}`}>
-                <State row={row} now={now} zone={zone} />
+                <State row={row} clock={clock} />
               </Td>
               <Td className={wide}>{row.by}</Td>
               <Td>
-                <LinkState row={row} now={now} zone={zone} />
+                <LinkState row={row} clock={clock} />
               </Td>
             </tr>
           ))}

@@ -1,7 +1,7 @@
 import { metres } from 'contract/checks'
 import type { LotReport, ReportImage } from 'contract/report'
 import { useLinksInside } from '~/hooks/use-links-inside'
-import { instantText, wallClockText } from '~/lib/dates'
+import { momentText, wallClockText } from '~/lib/dates'
 import { directionText } from '~/lib/ground'
 import { filePath, paths } from '~/lib/paths'
 
@@ -21,8 +21,9 @@ function groupsOf(report: LotReport): Group[] {
   return [...groups.values()]
 }
 
+/** With its zone: whoever a report is shared with has no usual one. */
 function takenText(image: ReportImage, zone: string, now: string): string {
-  if (image.dateTaken) return instantText(image.dateTaken, zone, now)
+  if (image.dateTaken) return momentText(image.dateTaken, { zone, usual: '', now })
   return image.capturedLocal ? `${wallClockText(image.capturedLocal, now)}, no zone` : 'Time not recorded'
 }
 

@@ -141,7 +141,8 @@ type ReportScreenProps = {
 /** The report of a lot or of one of its draw requests (spec §2 "Lot report"). */
 export function ReportScreen(props: ReportScreenProps) {
   const { report, versions } = props
-  const { now, zone } = useClock()
+  const clock = useClock(props.lot)
+  const { now } = clock
   const { map, about, writing } = useReportScreen(props)
   const { role } = useViewer()
   const writes = may(role, 'inspections.updateSummary')
@@ -169,10 +170,10 @@ export function ReportScreen(props: ReportScreenProps) {
         )}
         {(versions.length > 0 || report.inspectionInfo.length > 0) && (
           <Section title="Versions">
-            <ReportVersions versions={versions} report={report} now={now} zone={zone} />
+            <ReportVersions versions={versions} report={report} clock={clock} />
           </Section>
         )}
-        <Deliveries versions={versions} isLot={report.requestId === null} now={now} zone={zone} />
+        <Deliveries versions={versions} isLot={report.requestId === null} clock={clock} />
       </div>
     </main>
   )

@@ -1,7 +1,8 @@
 import type { LotReport, SavedReport } from 'contract/report'
 import { Do } from '~/components/palette/do'
+import type { Clock } from '~/components/shell/use-clock'
 import { Table, Td, Th } from '~/components/ui/table'
-import { instantText } from '~/lib/dates'
+import { momentText } from '~/lib/dates'
 import { paths } from '~/lib/paths'
 import { ofText } from './report-section'
 
@@ -18,14 +19,14 @@ function File({ version }: { version: SavedReport }) {
   )
 }
 
-type ReportVersionsProps = { versions: readonly SavedReport[]; report: LotReport; now: string; zone: string }
+type ReportVersionsProps = { versions: readonly SavedReport[]; report: LotReport; clock: Clock }
 
 /** Those of this very report: a lot's list has those of its draw requests too. */
 export const versionsOf = ({ requestId }: LotReport, versions: readonly SavedReport[]): SavedReport[] =>
   versions.filter((one) => one.requestId === requestId)
 
 /** Frozen versions, newest first: later edits change nothing of them (spec §2 "PDF list"). */
-export function ReportVersions({ versions, report, now, zone }: ReportVersionsProps) {
+export function ReportVersions({ versions, report, clock }: ReportVersionsProps) {
   const own = versionsOf(report, versions)
   const isKept = own[0]?.contentHash === report.contentHash
   const isLot = report.requestId === null
@@ -49,7 +50,7 @@ export function ReportVersions({ versions, report, now, zone }: ReportVersionsPr
               {isLot && <Th className={wide}>Of</Th>}
               <Th>File</Th>
               <Th className={`w-36 ${wide}`}>By</Th>
-              <Th className="w-36">When</Th>
+              <Th className="w-44">When</Th>
               <Th className={`w-40 ${wide}`}>Code</Th>
               <Th className={`w-32 ${wide}`}>SHA-256</Th>
             </tr>
@@ -64,7 +65,7 @@ export function ReportVersions({ versions, report, now, zone }: ReportVersionsPr
                   <File version={version} />
                 </Td>
                 <Td className={wide}>{version.createdBy.name}</Td>
-                <Td>{instantText(version.createdAt, zone, now)}</Td>
+                <Td>{momentText(version.createdAt, clock)}</Td>
                 <Td className={wide}>{version.code}</Td>
                 <Td className={wide}>
                   <code title={version.sha256 ?? undefined} className="text-xs text-muted-foreground">

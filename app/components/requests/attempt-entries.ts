@@ -4,7 +4,7 @@ import { inspectionStatuses, itemStatuses } from 'contract/statuses'
 import type { Clock } from '~/components/shell/use-clock'
 import { percentText } from '~/components/status/progress'
 import type { TimelineEntry } from '~/components/status/plumb-timeline'
-import { instantDayText, instantText } from '~/lib/dates'
+import { instantDayText, momentText } from '~/lib/dates'
 import { plural } from './request-words'
 
 const sum = (counts: readonly { count: number }[]) => counts.reduce((total, { count }) => total + count, 0)
@@ -19,7 +19,7 @@ function submission(attempt: Attempt, clock: Clock): Step {
     look: { shape, tone },
     title: `Attempt ${attempt.totalAttempts} submitted`,
     detail: `${attempt.submittedBy.name} added ${plural(attempt.mediaCount, 'media', 'media')} to ${plural(attempt.itemCount, 'item')}`,
-    when: instantText(attempt.submittedAt, clock.zone, clock.now),
+    when: momentText(attempt.submittedAt, clock),
     by: attempt.submittedBy.name,
     at: attempt.submittedAt,
   }
@@ -38,7 +38,7 @@ function ending(attempt: Attempt, clock: Clock): Step | null {
     look: { shape, tone },
     title: attempt.outcome === 'completed' ? 'Completed' : `${what} sent back`,
     detail: [attempt.endedBy?.name, items || inPlace].filter(Boolean).join(': '),
-    when: instantText(attempt.endedAt, clock.zone, clock.now),
+    when: momentText(attempt.endedAt, clock),
     by: attempt.endedBy?.name ?? '',
     at: attempt.endedAt,
   }
@@ -68,7 +68,7 @@ function askings({ askings: all }: RequestPage, clock: Clock): Step[] {
     look: { shape, tone },
     title: items > 0 ? `Evidence asked for ${plural(items, 'item')}` : 'Asked once more',
     detail: who?.name,
-    when: instantText(at, clock.zone, clock.now),
+    when: momentText(at, clock),
     by: who?.name ?? '',
     at,
   }))
@@ -83,7 +83,7 @@ export function attemptEntries(page: RequestPage, clock: Clock): TimelineEntry[]
     look: { shape, tone },
     title: 'Draw request made',
     detail: createdBy?.name,
-    when: instantText(createdAt, clock.zone, clock.now),
+    when: momentText(createdAt, clock),
   }
   const steps = [...stepsOf(page.attempts, clock), ...askings(page, clock)]
   return [...steps.sort((one, other) => other.at.localeCompare(one.at)), made]

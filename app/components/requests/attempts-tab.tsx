@@ -8,13 +8,13 @@ import { InspectionPill } from '~/components/status/status-pill'
 import type { ListColumn } from '~/components/table/columns'
 import { DataTable } from '~/components/table/data-table'
 import { useListHand } from '~/components/table/use-list-hand'
-import { instantText } from '~/lib/dates'
+import { momentText } from '~/lib/dates'
 import { ChecklistHistory, type ItemHistory } from './checklist-history'
 import { useRequestScreen } from './use-request-screen'
 
 type HistoryEntry = DataOf<'inspections.history'>['data'][number]
 
-function attemptColumns({ zone, now }: Clock): ListColumn<Attempt>[] {
+function attemptColumns(clock: Clock): ListColumn<Attempt>[] {
   return [
     {
       id: 'number',
@@ -37,9 +37,9 @@ function attemptColumns({ zone, now }: Clock): ListColumn<Attempt>[] {
     {
       id: 'when',
       label: 'When',
-      width: 160,
+      width: 176,
       phone: 'second',
-      cell: (attempt) => <span className="text-foreground-2">{instantText(attempt.submittedAt, zone, now)}</span>,
+      cell: (attempt) => <span className="text-foreground-2">{momentText(attempt.submittedAt, clock)}</span>,
     },
     {
       id: 'media',
@@ -97,9 +97,7 @@ function History({ entries, clock }: { entries: readonly HistoryEntry[]; clock: 
               {entry.text}
             </span>
             {entry.attempt !== null && <span className="text-xs text-muted-foreground">attempt {entry.attempt}</span>}
-            <span className="text-xs text-muted-foreground md:w-36 md:text-right">
-              {instantText(entry.at, clock.zone, clock.now)}
-            </span>
+            <span className="text-xs text-muted-foreground md:w-44 md:text-right">{momentText(entry.at, clock)}</span>
           </li>
         ))}
       </ol>
@@ -117,7 +115,7 @@ export function AttemptsTab({
   checklists: readonly ItemHistory[]
 }) {
   const inspection = useInspection()
-  const clock = useClock()
+  const clock = useClock(inspection.page.lot)
   const columns = useMemo(() => attemptColumns(clock), [clock])
   const attempts = useMemo(
     () =>

@@ -8,7 +8,7 @@ import type { ListColumn } from '~/components/table/columns'
 import { DataTable } from '~/components/table/data-table'
 import { useListHand } from '~/components/table/use-list-hand'
 import { sizeText } from '~/lib/size-text'
-import { instantText } from '~/lib/dates'
+import { momentText } from '~/lib/dates'
 import { filePath } from '~/lib/paths'
 import { useRequestScreen } from './use-request-screen'
 
@@ -32,7 +32,7 @@ function Name({ file }: { file: InspectionFile }) {
   )
 }
 
-function fileColumns({ zone, now }: Clock): ListColumn<InspectionFile>[] {
+function fileColumns(clock: Clock): ListColumn<InspectionFile>[] {
   return [
     { id: 'name', label: 'File', phone: 'title', cell: (file) => <Name file={file} /> },
     { id: 'item', label: 'Item', width: 170, from: 800, phone: 'second', cell: ({ itemTitle }) => itemTitle },
@@ -72,24 +72,25 @@ function fileColumns({ zone, now }: Clock): ListColumn<InspectionFile>[] {
     {
       id: 'when',
       label: 'Received',
-      width: 150,
+      width: 176,
       from: 900,
       phone: 'hidden',
-      cell: ({ createdAt }) => <span className="text-foreground-2">{instantText(createdAt, zone, now)}</span>,
+      cell: ({ createdAt }) => <span className="text-foreground-2">{momentText(createdAt, clock)}</span>,
     },
   ]
 }
 
 /** Every file of a draw request: what was received, from whom, and the hash it is known by (spec §7 "Files"). */
 export function FilesTab({ files }: { files: InspectionFile[] }) {
-  const clock = useClock()
+  const inspection = useInspection()
+  const clock = useClock(inspection.page.lot)
   const columns = useMemo(() => fileColumns(clock), [clock])
   const hand = useListHand(useMemo(() => files.map(({ uuid }) => uuid), [files]))
   const open = (uuid: string) => {
     const file = files.find((one) => one.uuid === uuid)
     if (file) window.open(filePath(file.value), '_blank', 'noopener')
   }
-  useRequestScreen(useInspection(), { hand, open, first: files[0]?.uuid })
+  useRequestScreen(inspection, { hand, open, first: files[0]?.uuid })
   if (files.length === 0)
     return (
       <EmptyState icon={Paperclip} title="No files yet">

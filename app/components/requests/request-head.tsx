@@ -34,8 +34,8 @@ function InPlace({ drawRequest }: Pick<RequestPage, 'drawRequest'>) {
   )
 }
 
-function Due({ date, done }: { date: string; done: boolean }) {
-  const { today, zone } = useClock()
+function Due({ lot, date, done }: Pick<RequestPage, 'lot'> & { date: string; done: boolean }) {
+  const { today, zone } = useClock(lot)
   const late = !done && daysBetween(today, date) < 0
   return <span className={cn(late && 'text-sentback-ink')}>{dueText(date, today, zone)}</span>
 }
@@ -76,7 +76,10 @@ export function RequestHead({ page }: { page: RequestPage }) {
           { term: 'Budget', value: dollarsText(drawRequest.totalBudget) },
           { term: 'Attempt', value: drawRequest.attempts },
           drawRequest.dueDate
-            ? { term: 'Due', value: <Due date={drawRequest.dueDate} done={drawRequest.status === 'completed'} /> }
+            ? {
+                term: 'Due',
+                value: <Due lot={lot} date={drawRequest.dueDate} done={drawRequest.status === 'completed'} />,
+              }
             : null,
           { term: 'Borrower', value: lot.borrowerName || '–' },
           lender ? { term: lenders.length > 1 ? 'Lenders' : 'Lender', value: lender } : null,

@@ -19,7 +19,7 @@ type RailProps = { page: RequestPage; media: readonly Media[]; children: ReactNo
 
 /** Who must act, what happened so far, and the report: 320 px beside the request, under it below 1024. */
 export function RequestRail({ page, media, children }: RailProps) {
-  const clock = useClock()
+  const clock = useClock(page.lot)
   const waiting = page.waitingFor && waitingWords(page, clock)
   return (
     <aside

@@ -49,7 +49,7 @@ function Collecting({ page }: { page: RequestPage }) {
 
 /** The one main act, where it is the viewer's turn. */
 export function YourTurn({ page }: { page: RequestPage }) {
-  const { title, text } = yourTurn(page, useClock())
+  const { title, text } = yourTurn(page, useClock(page.lot))
   const reviewing = page.drawRequest.status === 'submitted'
   const waiting = waitingCount(page.drawRequest.counts) > 0
   return (

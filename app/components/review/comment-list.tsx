@@ -1,13 +1,14 @@
 import { Mic } from 'lucide-react'
 import type { Comment } from 'contract/media'
+import type { Clock } from '~/components/shell/use-clock'
 import { Avatar } from '~/components/ui/avatar'
 import { instantDayText } from '~/lib/dates'
 import { filePath } from '~/lib/paths'
 
-type Props = { comments: readonly Comment[]; zone: string; now: number; me: string }
+type Props = { comments: readonly Comment[]; clock: Clock; me: string }
 
-function Line({ comment, zone, now, me }: Omit<Props, 'comments'> & { comment: Comment }) {
-  const when = instantDayText(comment.createdAt, zone, now)
+function Line({ comment, clock, me }: Omit<Props, 'comments'> & { comment: Comment }) {
+  const when = instantDayText(comment.createdAt, clock.zone, clock.now)
   return (
     <li className="mt-2 flex gap-2.5 first:mt-0.5">
       <Avatar name={comment.userName} mine={comment.userId === me} />

@@ -2,9 +2,10 @@ import { metres } from 'contract/checks'
 import type { Lot } from 'contract/lots'
 import type { Media } from 'contract/media'
 import { bucketOf, buckets } from 'contract/statuses'
+import type { Clock } from '~/components/shell/use-clock'
 import { Facts, type Fact } from '~/components/status/facts'
 import { LookPill } from '~/components/status/status-pill'
-import { instantText, wallClockText } from '~/lib/dates'
+import { momentText, wallClockText } from '~/lib/dates'
 import { directionText } from '~/lib/ground'
 
 const words = { exif: 'EXIF', browser: 'Browser', none: 'not recorded' } as const
@@ -25,12 +26,12 @@ function sources(media: Media): string {
   )
 }
 
-function captured(media: Media, lot: Lot, now: number): Fact {
+function captured(media: Media, lot: Lot, clock: Clock): Fact {
   // The camera's clock is shown as it read: with an offset it is a moment, without one it is the site's wall clock.
   const text = media.dateTaken
-    ? instantText(media.dateTaken, lot.timeZone, now)
+    ? momentText(media.dateTaken, { ...clock, zone: lot.timeZone })
     : media.capturedLocal
-      ? wallClockText(media.capturedLocal, now)
+      ? wallClockText(media.capturedLocal, clock.now)
       : null
   const note = media.dateTaken ? 'site time' : 'camera clock, no zone'
   return {
@@ -61,9 +62,9 @@ function distance(media: Media): Fact {
 }
 
 /** What is known of one media item: name, status, when, how far, which way, and where each fact comes from. */
-export function MediaFacts({ media, lot, now }: { media: Media; lot: Lot; now: number }) {
+export function MediaFacts({ media, lot, clock }: { media: Media; lot: Lot; clock: Clock }) {
   const facts: Fact[] = [
-    captured(media, lot, now),
+    captured(media, lot, clock),
     distance(media),
     media.direction !== null && {
       term: 'Direction',
@@ -75,8 +76,7 @@ export function MediaFacts({ media, lot, now }: { media: Media; lot: Lot; now: n
       term: 'Sent',
       value: (
         <>
-          {instantText(media.createdAt, lot.timeZone, now)}{' '}
-          <span className="text-muted-foreground">by {media.uploadedBy.name}</span>
+          {momentText(media.createdAt, clock)} <span className="text-muted-foreground">by {media.uploadedBy.name}</span>
         </>
       ),
     },

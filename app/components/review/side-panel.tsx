@@ -4,6 +4,7 @@ import type { Lot } from 'contract/lots'
 import type { Media } from 'contract/media'
 import { may } from 'contract/policy'
 import { orNothing } from '~/components/shell/later'
+import { type Clock, useClock } from '~/components/shell/use-clock'
 import { useMounted } from '~/hooks/use-mounted'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
@@ -30,15 +31,15 @@ type SidePanelProps = {
 
 /** Facts, place, evidence and words of the media shown; beside the stage, or over it where there is no room. */
 export function SidePanel({ media, comment, shown, onShow, onClose }: SidePanelProps) {
-  const { page, user, now, summaries } = useInspection()
+  const { page, user, summaries } = useInspection()
   const { lot } = page
-  const zone = user.timeZone ?? lot.timeZone
+  const clock = useClock(lot)
   // Who cannot write one sees it once there is one.
   const isSummed =
     may(user.roleName, 'inspections.analyseImage') || !!summaries?.some(({ subjectId }) => subjectId === media.uuid)
   const told = useMemo(
-    () => ({ media, lot, zone, now, me: user.uuid, isSummed, onShow }),
-    [media, lot, zone, now, user.uuid, isSummed, onShow],
+    () => ({ media, lot, clock, me: user.uuid, isSummed, onShow }),
+    [media, lot, clock, user.uuid, isSummed, onShow],
   )
   return (
     <aside
@@ -60,15 +61,15 @@ export function SidePanel({ media, comment, shown, onShow, onClose }: SidePanelP
   )
 }
 
-type ToldProps = PhotoSummaryProps & { lot: Lot; zone: string; now: number; me: string; isSummed: boolean }
+type ToldProps = PhotoSummaryProps & { lot: Lot; clock: Clock; me: string; isSummed: boolean }
 
 /** What is known and was said of the media shown. */
-function Told({ media, lot, isSummed, onShow, ...reader }: ToldProps) {
+function Told({ media, lot, clock, me, isSummed, onShow }: ToldProps) {
   // A part that comes late must not be drawn by the server: a key pressed before it has come would be one too early for it.
   const isAlive = useMounted()
   return (
     <>
-      <MediaFacts media={media} lot={lot} now={reader.now} />
+      <MediaFacts media={media} lot={lot} clock={clock} />
       <div className="flex-none border-y border-border empty:hidden">
         <PositionSketch media={media} lot={lot} />
       </div>
@@ -83,7 +84,7 @@ function Told({ media, lot, isSummed, onShow, ...reader }: ToldProps) {
           )}
         </section>
       )}
-      <CommentList comments={media.comments} {...reader} />
+      <CommentList comments={media.comments} clock={clock} me={me} />
     </>
   )
 }

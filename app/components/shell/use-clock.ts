@@ -1,11 +1,16 @@
 import { useMemo } from 'react'
-import { todayIn } from '~/lib/dates'
+import { type Telling, todayIn } from '~/lib/dates'
 import { useFrameData } from './viewer'
 
-export type Clock = { now: string; today: string; zone: string }
+export type Clock = Telling & { now: string; today: string }
 
-/** The moment the frame was loaded and the viewer's zone: what every date on a page is said from, on both renders alike. */
-export function useClock(): Clock {
+/**
+ * The moment the frame was loaded and the zone of what is told: what every date on a page is said from, on both renders
+ * alike. What is a lot's is told in the lot's own zone, unless the viewer chose one for all.
+ */
+export function useClock(lot?: { timeZone: string }): Clock {
   const { now, viewer } = useFrameData()
-  return useMemo(() => ({ now, zone: viewer.zone, today: todayIn(viewer.zone, now) }), [now, viewer.zone])
+  const usual = viewer.zone
+  const zone = viewer.chosenZone ?? lot?.timeZone ?? usual
+  return useMemo(() => ({ now, zone, usual, today: todayIn(zone, now) }), [now, zone, usual])
 }

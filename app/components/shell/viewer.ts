@@ -16,6 +16,8 @@ export type Viewer = {
   picture: string | null
   /** The zone times are shown in, unless a lot's own is meant. */
   zone: string
+  /** The zone they chose for all times, on a lot too; null where each lot's own is meant there. */
+  chosenZone: string | null
   /** Whether this is the demo, whose mails an admin may read. */
   isDemo: boolean
   /** Their own keys, as of this version of them. */
@@ -42,6 +44,7 @@ export function viewerOf(user: DataOf<'users.profile'>): Viewer {
     agencyName,
     picture: picture && filePath(picture),
     zone: timeZone ?? defaultZone,
+    chosenZone: timeZone,
     isDemo,
     keys: null,
     version,
