@@ -248,6 +248,14 @@ describe('the address for calendar programs', () => {
     expect(lines).toContain(`DTEND;VALUE=DATE:${next}`)
     expect(lines).toContain(`UID:due-${request.uuid}`)
     expect(text).not.toContain(foreign.uuid)
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+    const { street, city, state_or_province, postal_code } = await world.db
+      .selectFrom('lots')
+      .selectAll()
+      .where('uuid', '=', lot.uuid)
+      .executeTakeFirstOrThrow()
+    const address = `LOCATION:${street}\\, ${city}\\, ${state_or_province} ${postal_code}`
+    expect(lines.filter((line) => line === address)).toHaveLength(2)
 
     const second = (await call(world, who.reviewer, 'calendar.newFeed', {})).data.token
     expect([(await read(token)).status, (await read(second)).status]).toEqual([404, 200])

@@ -2,6 +2,7 @@ import { eventLine } from 'contract/event-lines'
 import ical from 'ical-generator'
 
 import type { DataOf } from 'contract/catalogue'
+import type { Db } from 'provider/db/transaction'
 import { findActor } from 'provider/http/authenticate'
 import type { Context, PublicContext } from 'provider/http/context'
 import { notFound } from 'provider/http/errors'
@@ -48,6 +49,19 @@ const wholeDays = (first: string, last: string) => ({
   end: noon(last, 1),
 })
 
+/** Where lots are, in one line each, for a map to find: a street alone is in many towns. */
+async function addressesOf(db: Db, lots: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (lots.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('lots')
+    .select(['uuid', 'street', 'city', 'state_or_province', 'postal_code'])
+    .where('uuid', 'in', [...new Set(lots)])
+    .execute()
+  const within = ({ city, state_or_province: state, postal_code }: (typeof rows)[number]) =>
+    [[city, state].filter(Boolean).join(', '), postal_code].filter(Boolean).join(' ')
+  return new Map(rows.map((row) => [row.uuid, [row.street, within(row)].filter(Boolean).join(', ')]))
+}
+
 /** A person's calendar as iCalendar: what they may see at this moment. @throws ApiError 404 for a secret that has ended */
 export async function readFeed({ db, now, config }: PublicContext, token: string): Promise<string> {
   const feed = await db
@@ -58,6 +72,10 @@ export async function readFeed({ db, now, config }: PublicContext, token: string
   const actor = feed && (await findActor(db, feed.user_id))
   if (!actor) throw notFound()
   const { data, due } = await listEvents({ db, actor, now })
+  const addresses = await addressesOf(db, [
+    ...data.flatMap(({ lot }) => lot?.uuid ?? []),
+    ...due.map(({ lotId }) => lotId),
+  ])
   const calendar = ical({ name: 'Plumbline', prodId: { company: 'Plumbline', product: 'Calendar', language: 'EN' } })
   const at = (path: string) => new URL(path, config.appOrigin).href
   for (const { uuid, title, start, end, lot, request, updatedAt, version } of data) {
@@ -69,7 +87,7 @@ export async function readFeed({ db, now, config }: PublicContext, token: string
       summary: title,
       stamp: new Date(updatedAt),
       sequence: version - 1,
-      location: lot?.street ?? null,
+      location: (lot && addresses.get(lot.uuid)) ?? null,
       url: on,
     })
   }
@@ -79,8 +97,9 @@ export async function readFeed({ db, now, config }: PublicContext, token: string
       id: `due-${uuid}`,
       summary: eventLine('drawDue', { number, street }),
       stamp: now,
-      location: street,
+      location: addresses.get(lotId) ?? street,
       url: at(`/lots/${lotId}/requests/${uuid}`),
     })
-  return calendar.toString()
+  // Every line ends so, the last one too (RFC 5545 §3.1).
+  return `${calendar.toString()}\r\n`
 }
