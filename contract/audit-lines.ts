@@ -25,6 +25,7 @@ export const auditLines: Readonly<Partial<Record<JournalOperation, string>>> = {
   'auth.completeProfile': 'Invitation used',
   'account.resetPassword': 'Password changed',
   'account.requestEmail': 'Another email address asked for',
+  'account.resendEmail': 'Code for another email address sent again',
   'account.confirmEmail': 'Email address changed',
   'account.updateProfile': 'Profile changed',
   'sessions.revoke': 'Session signed out',

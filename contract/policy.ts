@@ -157,6 +157,7 @@ export const policy: Record<OperationId, PolicyRow> = {
   'account.updateProfile': oneself,
   'account.resetPassword': oneself,
   'account.requestEmail': oneself,
+  'account.resendEmail': oneself,
   'account.confirmEmail': oneself,
   'sessions.list': oneself,
   'sessions.revoke': oneself,

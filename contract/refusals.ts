@@ -91,6 +91,7 @@ const refusals = {
   reRequestedBefore:
     '{count} sent back; {left} {left|is|are} not decided yet and {left|waits|wait} for the next attempt',
   codeWrong: 'This code is not right, or not valid any more',
+  codeUsedUp: 'This code was tried too often. Send another one.',
   codeSent: 'A code is on its way to your mail',
   linkSent: 'If an account uses this address, a mail is on its way',
   passwordChanged: 'Password changed',

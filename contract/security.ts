@@ -59,6 +59,13 @@ export const securityCalls = {
     summary: 'Ask for another address: a code goes there',
     body: emailForm,
   }),
+  'account.resendEmail': endpoint({
+    operation: 'account.resendEmail',
+    method: 'POST',
+    path: '/api/users/email/resend',
+    effect: 'session',
+    summary: 'Send another code to the address asked for last; the one before stops working',
+  }),
   'account.confirmEmail': endpoint({
     operation: 'account.confirmEmail',
     method: 'POST',

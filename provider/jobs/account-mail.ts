@@ -37,6 +37,9 @@ async function writeCode(where: Where, { email, proof }: Extract<Job, { kind: 'c
     .forUpdate()
     .executeTakeFirst()
   if (!row) return
+  // With its account or without: whether the tries begin anew must not tell.
+  const anew = { tries_unnamed: 0, ...(proof !== null && { tries: 0 }) }
+  await db.updateTable('email_proofs').set(anew).where('uuid', '=', row.uuid).execute()
   const holder = await db
     .selectFrom('users')
     .select(['uuid', 'first_name'])
@@ -50,12 +53,8 @@ async function writeCode(where: Where, { email, proof }: Extract<Job, { kind: 'c
   const kept =
     proof === null
       ? { unnamed_hash: hash, unnamed_expires_at: until }
-      : { code_hash: hash, expires_at: until, tries: 0, unnamed_hash: null }
-  await db
-    .updateTable('email_proofs')
-    .set({ ...kept, tries_unnamed: 0 })
-    .where('uuid', '=', row.uuid)
-    .execute()
+      : { code_hash: hash, expires_at: until, unnamed_hash: null }
+  await db.updateTable('email_proofs').set(kept).where('uuid', '=', row.uuid).execute()
   const hello = row.first_name ? inMail('mail.hello', { name: row.first_name }) : inMail('mail.helloNobody')
   const body = [hello, '', inMail('mail.code', { code }), inMail('mail.codeUnasked')].join('\n')
   await queueMail(where, { toUser: null, toAddress: email, subject: inMail('mail.codeSubject'), body, secret: true })

@@ -123,6 +123,35 @@ describe('another address', () => {
     expect(rows).toEqual([{ email: 'free@plumbline.test' }])
   })
 
+  test('has another code sent, without the password; five tries of one, and it is said when they are used up', async () => {
+    const person = await aPerson(world, { role: 'borrower' })
+    const resend = async () => {
+      const answer = await call(world, person, 'account.resendEmail', {})
+      await writeMails()
+      return answer
+    }
+    expect((await resend()).status).toBe(404)
+    const email = 'again@plumbline.test'
+    await ask(person, email)
+    const first = await mailTo(world, email)
+    const wrong = codeIn(first) === '000000' ? '111111' : '000000'
+    for (let tried = 1; tried <= 5; tried += 1)
+      expect((await confirm(person, wrong)).issues).toEqual([{ path: 'otp', message: refusal('codeWrong') }])
+    expect((await confirm(person, codeIn(first))).issues).toEqual([{ path: 'otp', message: refusal('codeUsedUp') }])
+    expect(await resend()).toMatchObject({ status: 200, message: refusal('codeSent') })
+    expect((await confirm(person, codeIn(await mailTo(world, email, [first])))).data).toEqual({ email })
+  })
+
+  test('with an account is told of used-up tries, and of another code, as any other', async () => {
+    const person = await aPerson(world, { role: 'borrower' })
+    await ask(person, who.agency.email)
+    for (let tried = 1; tried <= 5; tried += 1) await confirm(person, '000000')
+    expect((await confirm(person, '000000')).issues[0]?.message).toBe(refusal('codeUsedUp'))
+    await call(world, person, 'account.resendEmail', {})
+    await writeMails()
+    expect((await confirm(person, '000000')).issues[0]?.message).toBe(refusal('codeWrong'))
+  })
+
   test('that was taken meanwhile is refused', async () => {
     const person = await aPerson(world, { role: 'borrower' })
     await ask(person, 'race@plumbline.test')

@@ -204,6 +204,7 @@ export const calls: Record<OperationId, Maker> = {
     body: { currentPassword: password, newPassword: password, confirmNewPassword: password },
   }),
   'account.requestEmail': () => ({ body: { email: `${newId()}@plumbline.test`, password } }),
+  'account.resendEmail': nothing,
   'account.confirmEmail': ({ emailCode }) => ({ body: { otp: emailCode } }),
   'sessions.list': nothing,
   'sessions.revoke': byId('sessionId'),
@@ -294,5 +295,6 @@ export const ownOnly: readonly OperationId[] = [
   'dashboard.topPerformer',
   'account.resetPassword',
   'account.requestEmail',
+  'account.resendEmail',
   'account.confirmEmail',
 ]

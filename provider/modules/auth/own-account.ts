@@ -7,6 +7,7 @@ import { codeOf, inTransaction, type Tx } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
 import { invalid, notFound } from 'provider/http/errors'
 import { signIns, type RateLimits } from 'provider/http/rate-limits'
+import { enqueue } from 'provider/jobs/queues'
 import { queueMail } from 'provider/jobs/mail'
 import { record } from 'provider/journal'
 import { hashPassword, isPassword } from 'provider/modules/auth/passwords'
@@ -56,6 +57,23 @@ export async function requestEmail(
     await forgetProofsOf(tx, context.actor.uuid)
     await askProof({ ...context, db: tx }, asked)
   })
+}
+
+/**
+ * Sends another code to the address asked for last.
+ * @throws ApiError 404 where none was asked for; 429 after five mails an hour to one address
+ */
+export async function resendEmail({ db, boss, actor, address }: Context, limits: RateLimits): Promise<void> {
+  const asked = await db
+    .selectFrom('email_proofs')
+    .select(['uuid', 'email'])
+    .where('user_id', '=', actor.uuid)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!asked) throw notFound()
+  takeMail(limits, asked.email, address)
+  await enqueue(boss, db, 'account.mail', { kind: 'code', email: asked.email, proof: asked.uuid })
 }
 
 /**

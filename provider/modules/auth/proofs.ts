@@ -59,11 +59,14 @@ const soughtRow = (sought: Sought) =>
     : sql`user_id is null and email = ${sought.email} and (${sought.signup ?? null}::uuid is null or uuid = ${sought.signup ?? null}::uuid)`
 
 // Who names the address alone may be a stranger: such tries are counted apart and take none from who filled the form in.
-const triesOf = (sought: Sought) => sql.ref('userId' in sought || sought.signup ? 'tries' : 'tries_unnamed')
+const isNamed = (sought: Sought) => 'userId' in sought || sought.signup !== undefined
+const triesOf = (sought: Sought) => sql.ref(isNamed(sought) ? 'tries' : 'tries_unnamed')
 
 /**
- * Tries a code. A try counts whatever comes of it, so this stands outside any transaction.
- * @throws ApiError 400 at `otp`, by one sentence for a wrong code, one that is over or used up, and an address without one
+ * Tries a code. A try counts whatever comes of it, a code that is over or was never sent too, so this stands outside any
+ * transaction.
+ * @throws ApiError 400 at `otp`, by one sentence for a wrong code, one that is over, and an address without one; by
+ *   another for one whose tries are used up
  */
 export async function tryCode(
   { db, config, now }: Pick<PublicContext, 'db' | 'config' | 'now'>,
@@ -74,12 +77,21 @@ export async function tryCode(
   const { rows } = await sql<Proof>`
     update email_proofs set ${tries} = ${tries} + 1
     where uuid = (select uuid from email_proofs where ${soughtRow(sought)} order by created_at desc, uuid desc limit 1)
-      and ${tries} < ${mostTries} and (expires_at > ${now} or unnamed_expires_at > ${now})
+      and ${tries} < ${mostTries}
     returning *`.execute(db)
   const [proof] = rows
-  const tried = proof && hashCode(config, proof.uuid, code)
-  if (!proof || !codesOf(proof, now).some((hash) => isSame(hash, tried ?? ''))) throw wrongCode()
+  if (!proof) throw (await isUsedUp(db, sought)) ? invalid('otp', refusal('codeUsedUp')) : wrongCode()
+  const tried = hashCode(config, proof.uuid, code)
+  if (!codesOf(proof, now).some((hash) => isSame(hash, tried))) throw wrongCode()
   return proof
+}
+
+/** Told to who filled the form in alone: who names an address would learn that somebody signs up with it. */
+async function isUsedUp(db: Db, sought: Sought): Promise<boolean> {
+  if (!isNamed(sought)) return false
+  const { rows } = await sql`
+    select 1 from email_proofs where ${soughtRow(sought)} and ${triesOf(sought)} >= ${mostTries} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** The codes of a proof that work now: the one its form was promised, and one asked for by the address alone. */

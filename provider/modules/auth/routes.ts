@@ -9,6 +9,7 @@ import {
   confirmEmail,
   listSessions,
   requestEmail,
+  resendEmail,
   resetPassword,
   revokeSession,
 } from 'provider/modules/auth/own-account'
@@ -76,6 +77,10 @@ function bindOwnAccount(app: FastifyInstance, deps: Deps): void {
   })
   bind(app, deps, 'account.requestEmail', async (context, { body }) => {
     await requestEmail(context, app.limits, body)
+    return { data: null, message: refusal('codeSent') }
+  })
+  bind(app, deps, 'account.resendEmail', async (context) => {
+    await resendEmail(context, app.limits)
     return { data: null, message: refusal('codeSent') }
   })
   bind(app, deps, 'account.confirmEmail', async (context, { body }) => {
