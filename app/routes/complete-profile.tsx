@@ -9,7 +9,7 @@ import { DeadLink } from '~/components/account/dead-link'
 import { EntryPage, EntryTitle } from '~/components/shell/entry-page'
 import { RouteError } from '~/components/shell/error-screen'
 import { Button } from '~/components/ui/button'
-import { defaultZone, instantText } from '~/lib/dates'
+import { momentText } from '~/lib/dates'
 import { paths, withQuery } from '~/lib/paths'
 import { completeProfile, findInvitation } from '~/services/invitation.server'
 import { orErrorPage } from '~/services/page.server'
@@ -37,9 +37,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function CompleteProfilePage() {
   const { invitation, token, signedInAs, now } = useLoaderData<typeof loader>()
   return (
-    <EntryPage
-      foot={invitation && <p>This link works once, until {instantText(invitation.expiresAt, defaultZone, now)}.</p>}
-    >
+    <EntryPage foot={invitation && <p>This link works once, until {untilText(invitation, now)}.</p>}>
       {invitation ? (
         <Welcome invitation={invitation}>
           {signedInAs === null ? (
@@ -57,6 +55,9 @@ export default function CompleteProfilePage() {
     </EntryPage>
   )
 }
+
+/** Where the invited live is not known: named, as their mail says it too. */
+const untilText = ({ expiresAt }: Invitation, now: string) => momentText(expiresAt, { zone: 'UTC', usual: '', now })
 
 function Welcome({ invitation, children }: { invitation: Invitation; children: ReactNode }) {
   const { firstName, email, roleName, agencyName } = invitation

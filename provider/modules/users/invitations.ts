@@ -6,6 +6,7 @@ import type { RateLimits, Window } from 'provider/http/rate-limits'
 import { hashToken, makeRefreshToken } from 'provider/http/tokens'
 import { queueMail } from 'provider/jobs/mail'
 import { findAgencyUnscoped } from 'provider/chosen-people'
+import { momentOf } from 'report/words'
 
 /** What one account may send to whomever it likes, so that it floods nobody: enough to bring in a whole house by hand. */
 const perInviter: Window = { count: 100, seconds: 3600 }
@@ -37,7 +38,7 @@ export async function sendInvitation(context: Context, limits: RateLimits, user:
     inMail(agency ? 'mail.invitedBy' : 'mail.invited', words),
     '',
     inMail('mail.invitedLink', { link: `${config.appOrigin}/complete-profile/${secret}` }),
-    inMail('mail.invitedUntil', { until: `${expires.toISOString().slice(0, 16).replace('T', ' ')} UTC` }),
+    inMail('mail.invitedUntil', { until: momentOf(expires.toISOString(), 'UTC') }),
   ]
   const letter = { subject: inMail('mail.invitedSubject'), body: body.join('\n'), secret: true }
   await queueMail(context, { toUser: user.uuid, toAddress: user.email, ...letter })
