@@ -11,6 +11,8 @@ export type Mail = {
   attachments?: readonly { filename: string; content: Buffer; contentType: string }[]
   /** The same mail sent again keeps its id, so that a repeated job is not a second mail to the reader. */
   messageId?: string
+  /** Who an answer goes to, where that is not the sender. */
+  replyTo?: string
   /** The address that stops mail of its kind by one press of the mail program (RFC 8058). */
   unsubscribe?: string
 }

@@ -335,6 +335,8 @@ export interface Database extends AccountTables, ReportTables, SummaryTables {
     dropped_at: MaybeMoment
     /** Carries the PDF of this delivery, once it is made. */
     report_link: Optional<string>
+    /** Who an answer to it goes to, where that is not the sender. */
+    reply_to: Optional<string>
   }
   mail_stops: { address: string; kind: ToldKind; at: Moment }
 }

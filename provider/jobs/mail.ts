@@ -34,6 +34,8 @@ export type OutgoingMail = {
   kind?: ToldKind
   /** The draw requests it tells of. */
   drawRequests?: readonly string[]
+  /** Who an answer to it goes to: whoever wrote what it brings. */
+  replyTo?: string
   /** The delivery of a report it is: it waits for the PDF and carries it. */
   reportLink?: string
 }
@@ -56,6 +58,7 @@ export async function queueMail(context: Pick<Context, 'db' | 'boss' | 'now'>, m
       kind: mail.kind ?? null,
       draw_requests: [...(mail.drawRequests ?? [])],
       report_link: mail.reportLink ?? null,
+      reply_to: mail.replyTo ?? null,
     })
     .execute()
   await enqueue(context.boss, context.db, 'mail.send', {}, notBefore)
@@ -67,6 +70,7 @@ type Due = Leaving & {
   body: string
   tries: number
   secret: boolean
+  reply_to: string | null
   created_at: Date
 }
 
@@ -96,7 +100,7 @@ async function sendOne({ db, mailer, clock, log, config, files }: Sending): Prom
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
     const { rows } = await sql<Due>`
-      select uuid, to_user, to_address, subject, body, tries, secret, kind, draw_requests, report_link, created_at from mail_outbox
+      select uuid, to_user, to_address, subject, body, tries, secret, kind, draw_requests, report_link, reply_to, created_at from mail_outbox
       where sent_at is null and dropped_at is null and not_before <= ${now} and ${hasItsReport}
       order by not_before limit 1 for update skip locked`.execute(tx)
     const [mail] = rows
@@ -129,7 +133,13 @@ async function failureOf(act: () => Promise<void>): Promise<Error | null> {
 
 /** The id stays the same over all tries: a mail that arrived although the answer was lost is not shown twice. */
 function letterOf(config: Sending['config'], mail: Due, address: string): Mail {
-  const letter = { to: [address], subject: mail.subject, text: mail.body, messageId: `<${mail.uuid}@plumbline>` }
+  const letter = {
+    to: [address],
+    subject: mail.subject,
+    text: mail.body,
+    messageId: `<${mail.uuid}@plumbline>`,
+    ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
+  }
   if (!mail.kind) return letter
   const link = `${config.appOrigin}/unsubscribe/${unsubscribeToken(config, mail.uuid)}`
   return { ...letter, text: `${mail.body}\n\n${inMail('mail.noMore', { link })}\n`, unsubscribe: link }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { call, callWrongly } from 'tests/support/call'
 import { fromAddress } from 'tests/support/from-address'
 import { inWorld } from 'tests/support/in-world'
-import { mailTo } from 'tests/support/mail'
+import { lettersTo, mailTo } from 'tests/support/mail'
 import { createWorld } from 'tests/support/world'
 
 const { world, who } = await inWorld({ queues: true })
@@ -22,6 +22,13 @@ test('what is written is kept, and sent on to the admins', async () => {
   expect(mail).toContain('Contact: A question')
   expect(mail).toContain('Ana Silva (ana@else.test) writes:')
   expect(mail).toContain('How does this work?')
+  const [letter] = await lettersTo(world, who.admin.email)
+  expect(letter?.replyTo).toEqual([{ name: '', address: 'ana@else.test' }])
+})
+
+test('is answered to one address alone, and puts no other line into the mail', async () => {
+  for (const email of ['a@else.test\r\nBcc: b@else.test', 'a@else.test, b@else.test', 'A <a@else.test>'])
+    expect((await send({ email })).issues).toEqual([{ path: 'email', message: 'Invalid email address' }])
 })
 
 test('goes to CONTACT_EMAIL where that is set', async () => {

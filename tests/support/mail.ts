@@ -1,14 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
 import { expect } from 'vitest'
 
 import { sendDueMail } from 'provider/jobs/mail'
 import type { World } from 'tests/support/world'
 
-/** Subject and words of the mails that were sent to an address, the newest first. */
-export async function mailsTo(world: World, email: string): Promise<string[]> {
+/** The mails that were sent to an address, the newest first. */
+export async function lettersTo(world: World, email: string): Promise<Email[]> {
   const folder = join(world.dataDir, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'))
   const mails = await Promise.all(
@@ -17,10 +17,12 @@ export async function mailsTo(world: World, email: string): Promise<string[]> {
       .reverse()
       .map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
   )
-  return mails
-    .filter((mail) => mail.to?.some((one) => one.address === email))
-    .map((mail) => `${mail.subject}\n${mail.text}`)
+  return mails.filter((mail) => mail.to?.some((one) => one.address === email))
 }
+
+/** Subject and words of them. */
+export const mailsTo = async (world: World, email: string): Promise<string[]> =>
+  (await lettersTo(world, email)).map((mail) => `${mail.subject}\n${mail.text}`)
 
 /** The newest mail to an address, waited for and sent; `seen` are those the test knows already. */
 export async function mailTo(world: World, email: string, seen: readonly string[] = []): Promise<string> {

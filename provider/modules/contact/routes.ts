@@ -30,7 +30,8 @@ async function keepMessage(context: PublicContext, { name, email, subject, messa
     .values({ uuid: newId(now), name, email, subject, message, created_at: now })
     .execute()
   const body = [inMail('mail.contactFrom', { name, email }), '', message].join('\n')
-  const letter = { subject: inMail('mail.contactSubject', { subject: subject.replace(/\s+/g, ' ') }), body }
+  const head = inMail('mail.contactSubject', { subject: subject.replace(/\s+/g, ' ') })
+  const letter = { subject: head, body, replyTo: email }
   for (const to of await readersOf(context)) await queueMail(context, { ...to, ...letter })
 }
 
