@@ -191,6 +191,7 @@ export const titles = {
   'say.restored': '{count|Record|# records} restored',
   'say.singleKeysOn': 'Single keys are on',
   'say.singleKeysOff': 'Single keys are off',
+  'say.keysChanged': 'Keys changed',
   'say.linkCopied': '{count|Link|Links} copied',
   'say.undone': 'Undone',
   'say.redone': 'Redone',

@@ -26,7 +26,7 @@ export const accountCommands = [
     on: 'nothing',
     needs: 'preferences.setKeys',
     operations: ['preferences.setKeys'],
-    say: 'title.keys.change',
+    say: 'say.keysChanged',
     back: 'change',
     args: z.strictObject({ edit: z.unknown() }),
     // No record that a page shows holds them: the frame asks for them when it is told that they changed.

@@ -2,13 +2,16 @@ import { v4 as newKey } from 'uuid'
 import { keyEditBetween, withKeyEdit } from 'contract/key-edits'
 import type { KeyPreferences, KeySettingsEdit } from 'contract/key-settings'
 import { sayOfKeys } from 'contract/own-key-messages'
-import { showToast } from '~/components/shell/toasts'
+import { dismissToast, showToast } from '~/components/shell/toasts'
 import { gaveWayWords } from '~/commands/own-keys'
+import { push } from '~/commands/undo-stack'
+import { undoAction } from '~/components/palette/decision-toast'
 import { registry } from '~/commands/registry'
 import { defaultSettings, settle } from '~/commands/remaps'
 import { getOutbox, listenToOutbox, type Notice } from '~/live/outbox'
 import { tellKeysOfMouse } from './mouse-uses'
 import { platformHere } from './platform'
+import type { UndoMemory } from './undo-memory'
 import type { CommandContext } from './use-command-context'
 
 /** What this browser knows of the server's copy, and what it has sent since. */
@@ -22,10 +25,13 @@ type Known = {
   readonly told: string
 }
 
-type Person = Pick<CommandContext, 'settings' | 'role'>
+type Person = Pick<CommandContext, 'center' | 'settings' | 'role'> & { readonly undo: UndoMemory }
 
 /** Ends what was followed with the copy before, which may be another person's. */
 let stop: () => void = () => undefined
+
+/** The change that was told last: a later one takes its place. */
+let told = ''
 
 /** The server's copy with what is on its way to it. */
 const awaited = ({ base, sent }: Known): KeyPreferences =>
@@ -39,7 +45,7 @@ const awaited = ({ base, sent }: Known): KeyPreferences =>
  * @param keys the server's copy
  * @param version of the person's record that has it
  */
-export function syncKeys({ settings, role }: Person, keys: KeyPreferences | null, version: number): void {
+export function syncKeys({ center, settings, role, undo }: Person, keys: KeyPreferences | null, version: number): void {
   const name = `${settings.name}.known`
   const read = (): Known => readKnown(localStorage.getItem(name))
   const write = (known: Known): Known => {
@@ -63,14 +69,41 @@ export function syncKeys({ settings, role }: Person, keys: KeyPreferences | null
     return here && { ...here, ...there, keys: Object.fromEntries(missing) }
   }
 
+  /** Sends what was chosen here since. @returns the key of the call that does, and what was so before it */
   const send = () => {
     const known = read()
     // Nothing was heard of the server's copy yet, so there is nothing to tell it apart from.
-    const edit = known.version === 0 ? null : keyEditBetween(awaited(known), settings.chosen())
-    if (!edit) return
+    const before = awaited(known)
+    const edit = known.version === 0 ? null : keyEditBetween(before, settings.chosen())
+    if (!edit) return null
     const key = newKey()
     write({ ...known, sent: { ...known.sent, [key]: { edit } } })
     getOutbox().enqueue({ id: 'keys.change', args: { edit }, targets: [], key })
+    return { key, before }
+  }
+
+  /** What is chosen while the page is there is a step that undo takes back, as any other; of all keys at once it is told. */
+  const choose = () => {
+    const sent = send()
+    if (!sent) return
+    const { key, before } = sent
+    undo.change((stack) => push(stack, { key, id: 'keys.change', count: 1, before: [], after: [] }))
+    dismissToast(told)
+    told = key
+    if (Object.keys(before.keys).length === 0 || Object.keys(settings.own()).length > 0) return
+    showToast({ id: key, text: sayOfKeys('reset'), action: undoAction(() => center.takeBack(key), settings.read()) })
+  }
+
+  /** What is being taken back is so at once, also where it was never sent: then nobody will tell of it. */
+  const takeBack = () => {
+    const of = getOutbox()
+      .pending()
+      .flatMap(({ args }) => (typeof args.of === 'string' ? [args.of] : []))
+    if (of.length === 0) return
+    const known = read()
+    const left = Object.entries(known.sent).filter(([key]) => !of.includes(key))
+    if (left.length < Object.keys(known.sent).length)
+      settings.change(awaited(write({ ...known, sent: Object.fromEntries(left) })))
   }
 
   const done = (calls: readonly string[]) => {
@@ -111,11 +144,13 @@ export function syncKeys({ settings, role }: Person, keys: KeyPreferences | null
   send()
   tell()
   void findDone()
-  const leave = settings.subscribe(send)
+  const leave = settings.subscribe(choose)
+  const unfollow = getOutbox().subscribe(takeBack)
   const deafen = listenToOutbox(hear)
   const unwatch = tellKeysOfMouse(`${settings.name}.mouse`)
   stop = () => {
     leave()
+    unfollow()
     deafen()
     unwatch()
   }

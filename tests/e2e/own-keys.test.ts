@@ -96,12 +96,38 @@ it('by pointer: keys are taken away, given, put back one by one and all at once,
   await line(page, 'Audit trail').filter({ hasText: 'yours' }).waitFor()
   await press('Put all keys back')
   await line(page, 'Audit trail').filter({ hasText: 'no key' }).waitFor()
-  await press('Undo')
+  const toast = page.getByRole('listitem').filter({ hasText: 'All keys are as they came' })
+  await toast.getByRole('button', { name: /^Undo/ }).click()
   await line(page, 'Audit trail').filter({ hasText: 'yours' }).waitFor()
   await page.getByRole('heading', { name: 'Keys', exact: true }).click()
   await page.keyboard.press('g')
   await page.keyboard.press('o')
   await page.waitForURL(`**${paths.audit()}`)
+  await seat.leave()
+})
+
+it('all keys put back are taken back by the key of undo, and put back again by that of redo', async () => {
+  const { people, world } = stage
+  await world.db
+    .updateTable('users')
+    .set(({ eb }) => ({ key_settings: '{"keys":{"go.audit":["g o"]}}', version: eb('version', '+', 1) }))
+    .where('uuid', '=', people.agency.uuid)
+    .execute()
+  const seat = await stage.sit(people.agency, { path: paths.keySettings(), pointer: false })
+  const { page } = seat
+  await live(page)
+  const yours = line(page, 'Audit trail').filter({ hasText: 'yours' })
+  const keys = async () => (await kept(people.agency.uuid)).keys
+  await yours.waitFor()
+  await runByPalette(page, 'Put all keys back')
+  await page.getByText('All keys are as they came').first().waitFor()
+  await expect.poll(keys).toEqual({})
+  await page.keyboard.press('z')
+  await yours.waitFor()
+  await expect.poll(keys).toEqual({ 'go.audit': ['g o'] })
+  await page.keyboard.press('Shift+Z')
+  await yours.waitFor({ state: 'detached' })
+  await expect.poll(keys).toEqual({})
   await seat.leave()
 })
 

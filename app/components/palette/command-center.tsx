@@ -15,7 +15,7 @@ import type { Center } from '~/hooks/center'
 import { createSettingsMemory } from '~/hooks/key-settings'
 import type { SettingsMemory } from '~/hooks/key-settings'
 import type { Layer, Pending as Begun } from '~/hooks/layers'
-import { createUndoMemory } from '~/hooks/undo-memory'
+import { createUndoMemory, type UndoMemory } from '~/hooks/undo-memory'
 import { CommandContextProvider, useCommandContext, useLatest } from '~/hooks/use-command-context'
 import type { CommandContext } from '~/hooks/use-command-context'
 import { useKeys } from '~/hooks/use-keys'
@@ -128,13 +128,13 @@ const usePreload = () =>
  * A person's keys follow them: what they change here goes to the server, and what they changed elsewhere comes; not at rest, which
  * a window behind another never is.
  */
-const useKeySync = (context: CommandContext, { keys, version }: Viewer) =>
+const useKeySync = (context: CommandContext, undo: UndoMemory, { keys, version }: Viewer) =>
   useEffect(() => {
     keySync.load().then(
-      ({ syncKeys }) => syncKeys(context, keys, version),
+      ({ syncKeys }) => syncKeys({ ...context, undo }, keys, version),
       () => undefined,
     )
-  }, [context, keys, version])
+  }, [context, undo, keys, version])
 
 /** What was under way is done now; and "Verified · Undo" must not stay where that was not done, or was so before. */
 function hearNotice(decided: DecisionTold, notice: Notice): void {
@@ -165,7 +165,7 @@ export function CommandCenter({ viewer, unread, shell, children }: CommandCenter
   const { center, context, visited, memory, decided, undo, said } = useCenter(viewer, shell, unread)
   useKeys(center, context.settings.read)
   usePreload()
-  useKeySync(context, viewer)
+  useKeySync(context, undo, viewer)
   useLinkedCommand(center)
   useOutboxNotices(center, undo, context.settings)
   useEffect(() => listenToOutbox((notice) => hearNotice(decided, notice)), [decided])

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link } from '@remix-run/react'
 import { useState, useSyncExternalStore } from 'react'
-import { say } from 'contract/messages'
 import { sayOfKeys } from 'contract/own-key-messages'
 import { Do } from '~/components/palette/do'
 import { KeyChoices } from '~/components/settings/key-choices'
@@ -10,7 +9,6 @@ import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
-import { showToast } from '~/components/shell/toasts'
 import { Input } from '~/components/ui/input'
 import { gaveWayWords, keyLines } from '~/commands/own-keys'
 import type { KeyLine as Line } from '~/commands/own-keys'
@@ -18,7 +16,6 @@ import { inWords } from '~/commands/key-words'
 import { registry } from '~/commands/registry'
 import { settle } from '~/commands/remaps'
 import { sheetColumns } from '~/commands/sheet'
-import type { SettingsMemory } from '~/hooks/key-settings'
 import { usePlatform } from '~/hooks/platform'
 import { useCommandContext, useKeySettings, useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
@@ -40,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function KeySettingsPage() {
   const { settings } = useCommandContext()
   const { lines, own, gaveWay, unknown } = useLines()
-  useScreen({ mode: 'page', handlers: own > 0 ? { resetKeys: () => resetKeys(settings) } : {} })
+  useScreen({ mode: 'page', handlers: own > 0 ? { resetKeys: () => settings.change({ keys: {} }) } : {} })
   const [typed, setTyped] = useState('')
   const platform = usePlatform()
   const fits = ({ label, keys }: Line) =>
@@ -80,13 +77,6 @@ export default function KeySettingsPage() {
       </div>
     </SettingsPage>
   )
-}
-
-function resetKeys(settings: SettingsMemory): void {
-  const before = settings.own()
-  settings.change({ keys: {} })
-  const action = { label: say('title.changes.undo'), run: () => settings.change({ keys: before }) }
-  showToast({ id: 'keys-reset', text: sayOfKeys('reset'), action })
 }
 
 function useLines() {
