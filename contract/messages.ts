@@ -108,9 +108,9 @@ export const messages = {
   redoing: 'Redoing: {what} …',
   undone: 'Undone: {what}',
   redone: 'Redone: {what}',
-  manyUndone: '{count} undone',
-  manyRedone: '{count} redone',
-  manySteps: '{count} steps',
+  manyUndone: '{count|# step|# steps} undone',
+  manyRedone: '{count|# step|# steps} redone',
+  manySteps: '{count|# step|# steps}',
   notificationRead: '{count|Notification|# notifications} marked as read',
 
   // uploads

@@ -71,3 +71,9 @@ export function forget(stack: UndoStack, key: string): UndoStack {
   const others = (step: Done) => step.key !== key
   return { done: stack.done.filter(others), undone: stack.undone.filter(others) }
 }
+
+/** With a name for the step of a call, where it has none: what the server's list had it take is known by its answer. */
+export function named(stack: UndoStack, key: string, label: string): UndoStack {
+  const name = (step: Done) => (step.key === key && !step.label ? { ...step, label } : step)
+  return { done: stack.done.map(name), undone: stack.undone.map(name) }
+}

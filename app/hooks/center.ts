@@ -17,7 +17,7 @@ import { createLayers } from './layers'
 import type { Layers } from './layers'
 import { createScreenStack } from './screens'
 import type { ScreenStack } from './screens'
-import { stepBy, stepCommands } from './step'
+import { stepBy, stepOfServer } from './step'
 import type { StepKind } from './step'
 import { createTypedAhead, type TypedAhead } from './typed-ahead'
 import type { UndoMemory } from './undo-memory'
@@ -245,7 +245,7 @@ export function createCenter(given: CenterGiven): Center {
   /** What this browser has not done itself is taken back only where it can be seen. */
   const takeStepOfServer = (kind: StepKind) => {
     const within = recordAt(location.pathname)
-    if (within) given.outlet().enqueue({ id: stepCommands[kind], args: { within }, targets: [], key: uuid() })
+    if (within) given.outlet().enqueue(stepOfServer(kind, given.undo, within, uuid()))
     else given.shell().tell(say(kind === 'undo' ? 'nothingToUndo' : 'nothingToRedo'))
   }
 

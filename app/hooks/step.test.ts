@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyStack, push, type UndoStack } from '~/commands/undo-stack'
-import { stepBy, type StepKind } from './step'
+import { emptyStack, named, push, type UndoStack } from '~/commands/undo-stack'
+import { stepBy, stepOfServer, type StepKind } from './step'
 import type { UndoMemory } from './undo-memory'
 
 function memoryOf(first: UndoStack): UndoMemory {
@@ -23,4 +23,32 @@ test('what a form changed is taken back by its change, put back by the call that
   expect(argsOf('redo', 'call-2')).toEqual({ of: 'call-1', before: [] })
   expect(argsOf('undo', 'call-3')).toEqual({ of: 'call-2', before: [] })
   expect(argsOf('undo', 'call-4')).toBeUndefined()
+})
+
+const lot = '019a0000-0000-7000-8000-000000000002'
+const done = { key: 'own', id: 'media.reject' as const, count: 1, before: [], after: [] }
+
+test('what the server’s list had taken back is put back first, by its call, and what was done here before after it', () => {
+  const memory = memoryOf(push(emptyStack, done))
+  stepBy('undo', memory, () => 'back-own')
+  expect(stepOfServer('undo', memory, lot, 'back-other')).toMatchObject({
+    id: 'changes.takeBack',
+    args: { within: lot },
+    key: 'back-other',
+  })
+  memory.change((stack) => named(stack, 'back-other', 'Verified, 07 Walks'))
+  const [first] = stepBy('redo', memory, () => 'forth-other')
+  expect([first?.of.label, first?.call.id, first?.call.args]).toEqual([
+    'Verified, 07 Walks',
+    'changes.putBack',
+    { of: 'back-other', before: [] },
+  ])
+  expect(stepBy('redo', memory, () => 'forth-own')[0]?.call.args.of).toBe('back-own')
+})
+
+test('what the server’s list had put back is taken back before what was done here earlier', () => {
+  const memory = memoryOf(push(emptyStack, done))
+  stepOfServer('redo', memory, lot, 'forth-other')
+  expect(stepBy('undo', memory, () => 'back')[0]?.call.args.of).toBe('forth-other')
+  expect(stepBy('undo', memory, () => 'back')[0]?.call.args.of).toBe('own')
 })

@@ -30,3 +30,19 @@ function callBy(kind: StepKind, of: Done, key: string): Call {
   const which = of.changeId ? { changeId: of.changeId } : { of: of.key }
   return { id: stepCommands[kind], args: { ...which, before: paint }, targets, key }
 }
+
+/**
+ * A press that takes what this browser has no step for: the newest change of the record `within`, by the server's list. It is
+ * a step from then on, so that the next press the other way takes it before what was done here earlier. The call `key` is
+ * the one to take back; what it was is named once the server has told it.
+ */
+export function stepOfServer(kind: StepKind, memory: UndoMemory, within: string, key: string): Call {
+  const step: Done = { key, id: stepCommands.redo, count: 1, before: [], after: [] }
+  memory.change(({ done, undone }) =>
+    kind === 'undo' ? { done, undone: [...undone, step] } : { done: [...done, step], undone },
+  )
+  return { id: stepCommands[kind], args: { within }, targets: [], key }
+}
+
+/** Whether a command does nothing of its own, but takes or puts back what another did. */
+export const isStepCommand = (id: CommandId): boolean => id === stepCommands.undo || id === stepCommands.redo

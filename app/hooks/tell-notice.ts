@@ -1,8 +1,8 @@
-import { messages } from 'contract/messages'
+import { messages, say } from 'contract/messages'
 import { sayNotDone } from 'contract/not-done'
 import type { Call } from '~/commands/command'
 import { findCommand } from '~/commands/registry'
-import type { Done } from '~/commands/undo-stack'
+import { named, type Done } from '~/commands/undo-stack'
 import { deedWords, undoAction } from '~/components/palette/decision-toast'
 import { showError, showToast } from '~/components/shell/toasts'
 import { commentPlace, withDrafts } from '~/live/drafts'
@@ -10,7 +10,7 @@ import type { Notice } from '~/live/outbox'
 import type { Center } from './center'
 import type { SettingsMemory } from './key-settings'
 import { refusalWords, type Refused } from './refusal-words'
-import { stepCommands } from './step'
+import { isStepCommand } from './step'
 import { tellConflict } from './tell-conflict'
 import type { UndoMemory } from './undo-memory'
 
@@ -19,10 +19,20 @@ export type Telling = { readonly center: Center; readonly memory: UndoMemory; re
 /** Tells what became of a call in the tab that is looked at; `step` is the one it was to be, where it changed nothing. */
 export function tell(telling: Telling, notice: Notice, step: Done | undefined): void {
   keepWords(notice)
+  if (notice.kind === 'done') nameStep(telling.memory, notice)
   if (document.visibilityState !== 'visible') return
   if (notice.kind === 'done') tellDone(telling, notice)
   else if (notice.kind === 'refused') tellRefused(telling.center, notice, step)
   else showError(notice.kind === 'partly' ? partly(notice.refused) : sayNotDone('notKept'))
+}
+
+/** "Undone: Verified, 07 Walks" tells what a step by the server's list was: the press that takes it back says it again. */
+function nameStep(memory: UndoMemory, { call, message }: Extract<Notice, { kind: 'done' }>): void {
+  if (!isStep(call)) return
+  const begin = (['undone', 'redone'] as const)
+    .map((id) => say(id, { what: '' }))
+    .find((one) => message.startsWith(one))
+  if (begin) memory.change((stack) => named(stack, call.key, message.slice(begin.length)))
 }
 
 const isComment = ({ id }: Call) => id === 'media.comment'
@@ -49,7 +59,7 @@ function tellRefused(center: Center, notice: Refused, step: Done | undefined): v
   const deed = isStep(call) && step ? deedWords(step.id, step.count, label) : undefined
   // What somebody changed since is taken back only by who was asked.
   if (isStep(call) && notice.changedBy)
-    return tellConflict({ notice: { ...notice, call: over(call) }, label, deed }, center.again)
+    return tellConflict({ notice: { ...notice, call: over(call) }, label: deed || label, deed }, center.again)
   // Else an undo is not made anew: what it meant to take back is not there to be taken back. Nor is what meant all that
   // match: another number of them does now, which the person has to see first.
   const isAgain = !isStep(call) && !call.matching
@@ -103,7 +113,7 @@ function countIn({ deed }: Call): number {
   return many.count
 }
 
-const isStep = (call: Call) => call.id === stepCommands.undo || call.id === stepCommands.redo
+const isStep = (call: Call) => isStepCommand(call.id)
 
 const over = (call: Call): Call => ({ ...call, args: { ...call.args, over: true } })
 

@@ -46,6 +46,9 @@ it('a browser that has done nothing yet takes back what is on its screen alone, 
   await page.keyboard.press('z')
   await page.getByText('There is nothing to undo here').first().waitFor()
   expect(await statusesOf(elsewhere)).toEqual(['verified'])
+  await page.keyboard.press('Shift+Z')
+  await page.getByText(`Redone: Verified, ${shown.item.code} ${shown.item.title}`).first().waitFor()
+  expect(await statusesOf(shown)).toEqual(['pending', 'verified'])
   await leave()
 })
 
@@ -61,7 +64,7 @@ it('undoing again and again is one toast with a count, told once', async () => {
   for (const key of ['Shift+V', 'Shift+D', 'Shift+V']) await page.keyboard.press(key)
   await page.getByText('Verified', { exact: true }).filter({ visible: true }).first().waitFor()
   for (let n = 0; n < 3; n += 1) await page.keyboard.press('z')
-  await page.getByText('3 undone').first().waitFor()
+  await page.getByText('3 steps undone').first().waitFor()
   await expect.poll(() => statusesOf(review)).toEqual(['pending', 'pending', 'pending'])
   await page.getByText(/unsent/).waitFor({ state: 'detached' })
   expect(await page.getByText(/^Undone/).count()).toBe(0)
@@ -129,6 +132,10 @@ it.each([
     await expect.poll(() => statusesOf(review)).toEqual(['pending'])
     await page.keyboard.press('z')
     await expect.poll(() => statusesOf(review)).toEqual(['defective'])
+    await page
+      .getByText(/^Redone: Verified, /)
+      .first()
+      .waitFor()
     await leave()
   },
 )

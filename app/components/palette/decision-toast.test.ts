@@ -29,6 +29,7 @@ function aRun() {
     decideAll: (id: CommandId, count: number, ...ids: readonly string[]) => told(change(id), { count, ids }),
     back: (count: number, label?: string, of: CommandId = 'media.verify', waits?: string) =>
       told(change('changes.takeBack'), { count, label, ids: [], of, ...(waits && { waits }) }),
+    step: (id: CommandId, of: CommandId, label?: string) => told(change(id), { count: 1, label, ids: [], of }),
     done,
   }
 }
@@ -73,10 +74,20 @@ test('the first undo names its record, more of them are counted', () => {
   const { decide, back } = aRun()
   decide('media.verify', 'one')
   expect(back(1, '07 Walks, photo 3')).toBe('Undone: Verified, 07 Walks, photo 3')
-  expect(back(1)).toBe('2 undone')
-  expect(back(18)).toBe('20 undone')
+  expect(back(1)).toBe('2 steps undone')
+  // A bulk is one step, however many it was done to.
+  expect(back(18)).toBe('3 steps undone')
   expect(decide('media.verify', 'one')).toBe('Verified')
   expect(back(2)).toBe('Undone: 2 verified')
+})
+
+test('an undo taken back says what is there again, and put back what is gone', () => {
+  const { step } = aRun()
+  const undo = 'changes.takeBack'
+  expect(step('changes.takeBack', undo, 'Verified, 07 Walks')).toBe('Redone: Verified, 07 Walks')
+  expect(aRun().step('changes.putBack', undo, 'Verified, 07 Walks')).toBe('Undone: Verified, 07 Walks')
+  // What the server's list had taken, before it told what that was.
+  expect(aRun().step('changes.putBack', 'changes.putBack')).toBe('1 step redone')
 })
 
 test('a step that was refused is not counted among those that were taken', () => {
@@ -85,7 +96,7 @@ test('a step that was refused is not counted among those that were taken', () =>
   back(1)
   refuse('changes.takeBack', '')
   expect(back(1, '08 Roof, photo 1')).toBe('Undone: Verified, 08 Roof, photo 1')
-  expect(back(1)).toBe('2 undone')
+  expect(back(1)).toBe('2 steps undone')
 })
 
 test('what is said of a step has its number, whatever was done', () => {
@@ -112,5 +123,5 @@ test('of a step that nothing shows yet it is said that it is under way, and that
   done('one')
   expect(shown()).toBe('Undoing: 2 steps …')
   done('two')
-  expect(shown()).toBe('2 undone')
+  expect(shown()).toBe('2 steps undone')
 })

@@ -9,6 +9,7 @@ import { commandOf } from '~/commands/registry'
 import { printedBindings } from '~/commands/remaps'
 import type { KeySettings } from '~/commands/remaps'
 import type { Deed } from '~/hooks/center'
+import { isStepCommand, stepCommands } from '~/hooks/step'
 import { connection } from '~/live/connection'
 import { verdictOf } from './verdicts'
 
@@ -102,7 +103,7 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
     if (now - last > runLasts || isStep) run = new Map()
     last = now
     if (isStep) {
-      steps = { of: command.id, count: deed.count + (steps.of === command.id ? steps.count : 0) }
+      steps = { of: command.id, count: 1 + (steps.of === command.id ? steps.count : 0) }
       underWay = null
       const told = stepWords(command, deed, steps.count)
       if (told === null) return null
@@ -134,21 +135,23 @@ function doneWords(said: MessageId, count: number): string {
   return count > 1 && words === say(said) ? `${count} ${lower(words)}` : words
 }
 
-/** What was done, and on which record where it has a name: "Verified, Roof, photo 1". */
+/** What was done, and on which record where it has a name: "Verified, Roof, photo 1". An undo is called what it took back. */
 export function deedWords(id: CommandId, count: number, label: string | undefined): string {
   const command = commandOf(id)
-  return [isChange(command) && doneWords(command.say, count), label].filter(Boolean).join(', ')
+  return [isChange(command) && !isStepCommand(id) && doneWords(command.say, count), label].filter(Boolean).join(', ')
 }
 
-/** The first step of a run by its words and its record, a run of them by its count: while it is taken, and once it is. */
+/**
+ * The first step of a run by its words and its record, a run of them by their count, whatever each was done to: while it is
+ * taken, and once it is. What an undo took back is there again when that is taken back.
+ */
 function stepWords(step: ChangeCommand, { of, count, label }: Deed, inAll: number) {
   if (!of) return null
-  const back = step.id === 'changes.takeBack'
-  const isRun = inAll > count
-  const what = isRun ? say('manySteps', { count: inAll }) : deedWords(of, count, label)
+  const back = (step.id === stepCommands.undo) !== (of === stepCommands.undo)
+  const what = inAll > 1 ? '' : deedWords(of, count, label)
   const many = say(back ? 'manyUndone' : 'manyRedone', { count: inAll })
   return {
-    doing: say(back ? 'undoing' : 'redoing', { what }),
-    done: isRun ? many : say(back ? 'undone' : 'redone', { what }),
+    doing: say(back ? 'undoing' : 'redoing', { what: what || say('manySteps', { count: inAll }) }),
+    done: what ? say(back ? 'undone' : 'redone', { what }) : many,
   }
 }
