@@ -193,6 +193,7 @@ export const titles = {
   'say.singleKeysOff': 'Single keys are off',
   'say.keysChanged': 'Keys changed',
   'say.linkCopied': '{count|Link|Links} copied',
+  'say.notCopied': 'Not copied, this browser does not let it: {links}',
   'say.undone': 'Undone',
   'say.redone': 'Redone',
 

@@ -30,7 +30,7 @@ export type Shell = {
   readonly setTheme: (theme: Theme) => void
   readonly signOut: () => void
   readonly toggleSingleKeys: () => void
-  readonly tell: (text: string) => void
+  readonly tell: (text: string, lasts?: number) => void
   /** Says that something was done here alone. */
   readonly note: (text: string) => void
   /** Says what was done at once. */
@@ -134,6 +134,19 @@ function labelFrom({ label, within, before }: Done, facts: Facts): string | unde
   if (!within || findAround(facts, ['drawRequest'])?.id === within.id) return label
   return before.some(({ id }) => id === within.id) ? within.label : [label, within.label].filter(Boolean).join(', ')
 }
+
+/** Puts a text on the clipboard; a browser may refuse that, and has none to offer over plain http. */
+async function isCopied(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Milliseconds for which an address stands there to be copied by hand. */
+const longToCopy = 30_000
 
 /** Milliseconds within which the same change, asked again, is the same press. */
 const bounce = 500
@@ -266,9 +279,10 @@ export function createCenter(given: CenterGiven): Center {
     openSheet: () => layers.open({ kind: 'sheet' }),
     copyLinks: (paths) => {
       const links = paths.length > 0 ? paths.map((path) => new URL(path, location.origin).href) : [location.href]
-      void navigator.clipboard
-        ?.writeText(links.join('\n'))
-        .then(() => given.shell().note(say('say.linkCopied', { count: links.length })))
+      void isCopied(links.join('\n')).then((copied) => {
+        if (copied) given.shell().note(say('say.linkCopied', { count: links.length }))
+        else given.shell().tell(say('say.notCopied', { links: links.slice(0, 3).join(' ') }), longToCopy)
+      })
     },
     undo: () => takeStep('undo'),
     redo: () => takeStep('redo'),

@@ -58,6 +58,16 @@ it('a page’s link is copied by key with what is typed, and opens the same page
   await seat.leave()
 })
 
+it('where the browser has no clipboard to offer, the address is said to be copied by hand', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: paths.lots(), pointer: false })
+  const { page } = seat
+  await live(page)
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.keyboard.press('y')
+  await page.getByText(`Not copied, this browser does not let it: ${page.url()}`).first().waitFor()
+  await seat.leave()
+})
+
 it('one for a record that is elsewhere asks for it first; one that the role has not opens the empty palette', async () => {
   const lot = await aHouseLot()
   const seat = await stage.sit(stage.people.agency, { path: `/#do=lot.setBudget&say=${lot.loan_number}&say=1` })

@@ -42,8 +42,8 @@ export type ShellActs = {
 }
 
 /** A reason why something was not done, as a toast. */
-const tell = (text: string) =>
-  void showToast({ id: 'reason', text, look: { shape: 'triangle', tone: 'pending' }, duration: 4000 })
+const tell = (text: string, duration = 4000) =>
+  void showToast({ id: 'reason', text, look: { shape: 'triangle', tone: 'pending' }, duration })
 
 /** Saves what is at an address, by its own file name. */
 function download(path: string): void {
