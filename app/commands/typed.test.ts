@@ -54,7 +54,12 @@ describe('a date', () => {
   })
 
   it('that is none says what can be typed', () => {
-    expect(read(date, '12/3')).toEqual({ ok: false, why: expect.stringContaining('2026-12-03') })
+    expect(read(date, '12/3/2026')).toMatchObject({ value: '2026-12-03' })
+    expect(read(date, '12/3/2026', 'Asia/Kolkata')).toMatchObject({ value: '2026-03-12' })
+    expect(read(date, '2020-01-01').ok && read(date, '2020-01-01')).toMatchObject({
+      note: 'Wednesday, January 1, 2020: this day is past',
+    })
+    expect(read(date, '24/12')).toEqual({ ok: false, why: expect.stringContaining('2026-12-03') })
   })
 })
 

@@ -4,7 +4,7 @@ import { lotAnswerProblem } from 'contract/lot-answer'
 import { sayOfField } from 'contract/field-lines'
 import { messages, say } from 'contract/messages'
 import { defaultCountry } from 'contract/postal'
-import { defaultZone, longDayText, todayIn } from '~/lib/dates'
+import { defaultZone, isDayFirst, longDayText, todayIn } from '~/lib/dates'
 import { typedDollars } from '~/lib/money'
 import { readDate } from '~/lib/typed-date'
 import type { Ask, LateRule } from './command'
@@ -40,10 +40,11 @@ function readMoney(typed: string): Read {
 function readDay(typed: string, facts: Facts): Read {
   const zone = facts.zone ?? defaultZone
   const today = todayIn(zone, Date.now())
-  const date = readDate(typed, today)
+  const date = readDate(typed, today, isDayFirst(zone) ? 'dayFirst' : 'monthFirst')
   if (date === null) return wrong(asked('why.noDate'))
   const year = date.slice(0, 4) === today.slice(0, 4) ? '' : `, ${date.slice(0, 4)}`
-  return { ok: true, value: date, note: `${longDayText(date, zone)}${year}` }
+  const day = `${longDayText(date, zone)}${year}`
+  return { ok: true, value: date, note: date < today ? asked('note.past', { day }) : day }
 }
 
 function problemBy(rule: LateRule, text: string): string | null {

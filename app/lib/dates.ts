@@ -56,16 +56,17 @@ export function clockOf(instant: string | number | Date, zone: string): Clock {
 }
 
 const monthName = (month: number) => months[month - 1] ?? ''
-const isIndia = (zone: string) => zone === displayZones.india
+/** Whether who reads dates in this zone writes the day before the month: in India. */
+export const isDayFirst = (zone: string): boolean => zone === displayZones.india
 
 export function timeText({ hour, minute }: Clock, zone: string): string {
   const half = hour < 12 ? 'AM' : 'PM'
-  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${isIndia(zone) ? half.toLowerCase() : half}`
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${isDayFirst(zone) ? half.toLowerCase() : half}`
 }
 
 function dayText({ year, month, day }: Pick<Clock, 'year' | 'month' | 'day'>, thisYear: number, zone: string): string {
-  const text = isIndia(zone) ? `${day} ${monthName(month)}` : `${monthName(month)} ${day}`
-  return year === thisYear ? text : `${text}${isIndia(zone) ? '' : ','} ${year}`
+  const text = isDayFirst(zone) ? `${day} ${monthName(month)}` : `${monthName(month)} ${day}`
+  return year === thisYear ? text : `${text}${isDayFirst(zone) ? '' : ','} ${year}`
 }
 
 /** "Nov 18, 2:02 PM" in the zone; the year is added when it is not that of `now`. In India "18 Nov, 2:02 pm". */
@@ -178,7 +179,7 @@ export function longDayText(date: string, zone: string): string {
   const { month, day } = plainParts(date)
   const weekday = weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
   const name = longMonths[month - 1] ?? ''
-  return `${weekday}, ${isIndia(zone) ? `${day} ${name}` : `${name} ${day}`}`
+  return `${weekday}, ${isDayFirst(zone) ? `${day} ${name}` : `${name} ${day}`}`
 }
 
 /** A plain date so many days on. */

@@ -23,6 +23,17 @@ describe('a date as it is typed', () => {
     ['29 feb', '2028-02-29'],
     ['2026-12-03', '2026-12-03'],
     ['2024-02-29', '2024-02-29'],
+    ['12/24', '2026-12-24'],
+    ['1/2', '2027-01-02'],
+    ['12/24/2026', '2026-12-24'],
+    ['02/29', '2028-02-29'],
+    ['next friday', '2026-11-27'],
+    ['next mon', '2026-11-23'],
+    ['Next Sunday', '2026-11-29'],
+    ['in 2 weeks', '2026-12-04'],
+    ['in a week', '2026-11-27'],
+    ['in 1 day', '2026-11-21'],
+    ['in 0 days', '2026-11-20'],
   ])('%s is %s', (typed, date) => {
     expect(readDate(typed, today)).toBe(date)
   })
@@ -32,7 +43,12 @@ describe('a date as it is typed', () => {
     'd',
     'fr',
     'someday',
-    '12/3',
+    '24/12',
+    '2/30/2027',
+    '12/24/26',
+    'next',
+    'in two weeks',
+    'in weeks',
     '3',
     'dec',
     '31 feb',
@@ -45,6 +61,12 @@ describe('a date as it is typed', () => {
     '-1 dec',
   ])('%s is none', (typed) => {
     expect(readDate(typed, today)).toBeNull()
+  })
+
+  it('has its day first where the viewer’s country writes it so', () => {
+    expect(readDate('24/12', today, 'dayFirst')).toBe('2026-12-24')
+    expect(readDate('3/12/2027', today, 'dayFirst')).toBe('2027-12-03')
+    expect(readDate('12/24', today, 'dayFirst')).toBeNull()
   })
 
   it('crosses the end of a month and of a year', () => {

@@ -35,6 +35,7 @@ describe('on a draw request', () => {
     ['due friday', '2026-11-27', 'Friday, November 27'],
     ['due by fri', '2026-11-27', 'Friday, November 27'],
     ['set due date to 3 jan', '2027-01-03', 'Sunday, January 3, 2027'],
+    ['due 12/24', '2026-12-24', 'Thursday, December 24'],
     ['move to dec 24', '2026-12-24', 'Thursday, December 24'],
     ['>due 2026-12-24', '2026-12-24', 'Thursday, December 24'],
   ])('%s is its new due date', (typed, dueDate, day) => {
@@ -50,7 +51,7 @@ describe('on a draw request', () => {
   })
 
   it('a date that is not typed out yet, or is none, opens the page that says so', () => {
-    for (const typed of ['due dec', 'due 12/24'])
+    for (const typed of ['due dec', 'due 24/12'])
       expect(rows(typed, open)).toEqual([
         expect.objectContaining({ does: { kind: 'command', id: 'request.setDueDate', says: [typed.slice(4)] } }),
       ])
