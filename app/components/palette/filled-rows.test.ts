@@ -180,3 +180,11 @@ describe('rows of a first page, found by their words', () => {
     expect(rows('too dark', ended)).toEqual([])
   })
 })
+
+it.each([
+  ['make it default', 'template'],
+  ['make it def', 'template'],
+] as const)('the words of a command, some left out, name no record: %j', (typed, noun) => {
+  const [row] = rows(typed, at(noun, { isActive: true, isDefault: false }))
+  expect(row).toMatchObject({ title: 'Make it the default', does: { id: 'template.makeDefault' } })
+})

@@ -13,9 +13,18 @@ import type { Row } from './rows'
 const most = 4
 const mostVerbs = 8
 
-/** A command's own words, as far as they are typed: some have an "of" in them and are no sentence. */
-const isTitle = (typed: string) =>
-  registry.some(({ title }) => say(title).toLowerCase().startsWith(typed.trim().toLowerCase()))
+/** A command's own words, as far as they are typed and some may be left out: a sentence names a record besides. */
+const isTitle = (typed: string) => registry.some(({ title }) => isBegun(say(title), typed.trim()))
+
+function isBegun(title: string, typed: string): boolean {
+  if (title.toLowerCase().startsWith(typed.toLowerCase())) return true
+  const words = typed.split(/\s+/)
+  const last = words.at(-1)?.toLowerCase() ?? ''
+  return title.split(/\s+/).some((word) => {
+    const isLast = word.toLowerCase().startsWith(last)
+    return isLast && saysTitle(title, [...words.slice(0, -1), word])
+  })
+}
 
 /** What stands before "of" is a command of its own: its first words are not another one's. */
 const saysCommand = (phrase: Phrase | null) =>
