@@ -122,6 +122,7 @@ const askWords = {
   searchOffline: 'Records cannot be searched while you are offline',
   nothingFits: 'Nothing fits “{typed}”.',
   fewerLetters: 'Fewer letters find more.',
+  noneYet: 'There is none yet.',
   everyCommand: 'Fewer letters find more, and > lists every command.',
   notForRole: 'Your role may not do “{what}”: {who} may.',
   notHere: '“{what}” cannot be done on this page.',
@@ -135,6 +136,8 @@ const askWords = {
   completeLeavesOut: '{count} defective {count|photo stays|photos stay} out of the report: {names}',
   sendTo: 'To {names}, with the PDF and a link of their own',
   sendReplaces: '{names} {count|has|have} version {version}: this one replaces it',
+  sendIn: 'In the template: {template}',
+  defaultTemplate: 'the default',
   sendAgain: '{names} {count|has|have} version {version} and {count|gets|get} it again: nothing changed since',
   sendBeside: '{names} {count|has|have} version {version} already',
 } as const

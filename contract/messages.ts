@@ -79,6 +79,7 @@ export const messages = {
   alreadyDefault: 'It is the default already',
   templateAway: 'Choose an active template',
   readOnceCompleted: 'The report is there once the inspection is Completed; it is {status}',
+  noDraws: 'This lot has no draw request yet',
   sendOnlyCompleted: 'The report is sent once the inspection is Completed; it is {status}',
   reRequestNothing: 'Mark something defective or name an item first',
   reRequestNoReason: '{count} defective media {count|has|have} no reason: {names}',

@@ -50,6 +50,8 @@ export type RuleFacts = {
   namedItems?: number
   /** Items that can be asked for evidence. */
   askable?: number
+  /** Draw requests of a lot. */
+  draws?: number
   /** Of a report: the newest version each lender was sent, by its id; the one that would go now, and the template it is in. */
   versions?: { had: Readonly<Record<string, number>>; next: number; template: string | null }
   /** Whether a cost code, a lender or a template can be chosen, and whether it is everybody's; of a template, the default. */
@@ -159,7 +161,8 @@ function ask(facts: RuleFacts): Verdict {
 }
 
 /** Lenders get the final report (spec §1): that of an inspection that is completed. */
-function sendReport({ inspectionStatus: status }: RuleFacts): Verdict {
+function sendReport({ inspectionStatus: status, draws }: RuleFacts): Verdict {
+  if (draws === 0) return no('noDraws')
   return status && status !== 'completed' ? no('sendOnlyCompleted', { status: label(status) }) : yes
 }
 

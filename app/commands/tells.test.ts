@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Args } from './command'
 import { tellsOf } from './tells'
 
 const had = { first: 2, valley: 1, oak: 2 }
@@ -10,7 +11,7 @@ const told = (chosen: readonly (keyof typeof lenders)[], next: number, template?
     about: { versions: { had, next, template: 'standard' } },
     args: { lenders: chosen, ...(template && { templateId: template }) },
     named: { lenders: chosen.map((id) => lenders[id]) },
-  }).slice(1)
+  }).slice(2)
 
 describe('the question before sending', () => {
   it('says nothing of versions to who never had one', () => {
@@ -42,6 +43,14 @@ describe('the question before sending', () => {
     const named = { lenders: ['First Bank', 'Oak'] }
     expect(tellsOf('report.send', { about: {}, args: { lenders: ['first', 'oak'] }, named })).toEqual([
       'To First Bank, Oak, with the PDF and a link of their own',
+      'In the template: the default',
     ])
+  })
+
+  it('names the template it is in, as the page here calls it', () => {
+    const lists = { templates: ['Standard', 'Letter'].map((label) => ({ value: label.toLowerCase(), label })) }
+    const inWords = (args: Args) => tellsOf('report.send', { about: {}, args, named: {}, lists })[1]
+    expect(inWords({ templateId: 'letter' })).toBe('In the template: Letter')
+    expect(inWords({ templateId: null })).toBe('In the template: Standard')
   })
 })

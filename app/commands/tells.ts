@@ -1,9 +1,10 @@
 import { asked } from 'contract/ask-words'
 import { listed, type RuleFacts } from 'contract/rules'
 import type { Args, CommandId, Named } from './command'
+import type { Lists } from './context'
 
 /** What a question tells of: what the record says, what was answered before, and what those answers were called. */
-type Told = { about: RuleFacts; args: Args; named: Named }
+type Told = { about: RuleFacts; args: Args; named: Named; lists?: Lists | undefined }
 
 /** What completing does besides (contract: "Complete"): it approves the items left, and leaves out what is defective. */
 function completing({ about: { unapproved = [], leftOut = [] } }: Told): string[] {
@@ -25,12 +26,21 @@ function byVersion({ about: { versions }, args, named: { lenders: names = [] } }
   return [...groups].sort(([one], [other]) => other - one)
 }
 
+/** Whose words the report is in: the chosen template's, or else the default's, by its name where the page here knows it. */
+function templateOf({ args, named, lists }: Told): string {
+  const known = lists?.templates ?? []
+  const chosen = typeof args.templateId === 'string' ? args.templateId : null
+  const one = chosen === null ? known[0] : known.find(({ value }) => value === chosen)
+  return one?.label ?? named.templateId?.[0] ?? asked('defaultTemplate')
+}
+
 /** Whom the report goes to, and of each what it is to them: a version that replaces theirs, or theirs again. */
 function sending(told: Told): string[] {
   const { next = 0, template = null } = told.about.versions ?? {}
   const isOther = typeof told.args.templateId === 'string' && told.args.templateId !== template
   return [
     asked('sendTo', { names: listed(told.named.lenders ?? []) }),
+    asked('sendIn', { template: templateOf(told) }),
     ...byVersion(told).map(([version, names]) =>
       asked(isOther ? 'sendBeside' : version < next ? 'sendReplaces' : 'sendAgain', {
         names: listed(names),

@@ -4,6 +4,7 @@ import { say } from 'contract/messages'
 import { Button } from '~/components/ui/button'
 import { Overlay } from '~/components/ui/dialog'
 import { Keys } from '~/components/ui/key-cap'
+import type { Lists } from '~/commands/context'
 import { commandOf } from '~/commands/registry'
 import { parseSequence } from '~/commands/strokes'
 import { tellsOf } from '~/commands/tells'
@@ -12,9 +13,11 @@ import type { Page } from './use-palette-state'
 import { WillChange } from './will-change'
 
 /** What else the answer brings; the records themselves are named above. */
-function Besides({ page: { asking } }: Pick<ConfirmDialogProps, 'page'>) {
+function Besides({ page: { asking }, lists }: Pick<ConfirmDialogProps, 'page' | 'lists'>) {
   const [target] = asking.targets
-  const lines = target ? tellsOf(asking.id, { about: target.state, args: asking.args, named: asking.named ?? {} }) : []
+  const lines = target
+    ? tellsOf(asking.id, { about: target.state, args: asking.args, named: asking.named ?? {}, lists })
+    : []
   return (
     lines.length > 0 && (
       <ul className="mt-3 flex flex-col gap-1 text-foreground-2">
@@ -27,6 +30,7 @@ function Besides({ page: { asking } }: Pick<ConfirmDialogProps, 'page'>) {
 }
 
 type ConfirmDialogProps = {
+  lists: Lists
   page: NonNullable<Page>
   armed: boolean
   onYes: () => void
@@ -38,7 +42,7 @@ type ConfirmDialogProps = {
  * The question before what cannot be undone: what, and to whom. Only Mod+Enter or the button says yes; the focus lies on
  * neither, so that an Enter still held from the page before answers nothing, and nothing does until it is `armed`.
  */
-export function ConfirmDialog({ page, armed, onYes, onNo, onFocusBack }: ConfirmDialogProps) {
+export function ConfirmDialog({ page, lists, armed, onYes, onNo, onFocusBack }: ConfirmDialogProps) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onNo()}>
       <Radix.Portal>
@@ -59,7 +63,7 @@ export function ConfirmDialog({ page, armed, onYes, onNo, onFocusBack }: Confirm
             aim={page.asking}
             className="mt-3 divide-y border-y [&>li]:flex [&>li]:h-8 [&>li>span:last-child]:ml-auto"
           />
-          <Besides page={page} />
+          <Besides page={page} lists={lists} />
           <div className="mt-5 flex justify-end gap-2">
             <Button variant="ghost" onClick={onNo} className="max-md:h-11">
               Cancel

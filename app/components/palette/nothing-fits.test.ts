@@ -32,3 +32,12 @@ it('sends nobody to the list of commands who is in it', () => {
 it('says nothing of commands on a page that asks for something', () => {
   expect(said('assign agency', 'agency', false)).toBe('Nothing fits “assign agency”.')
 })
+
+it.each([
+  ['#', true],
+  ['! ', true],
+  ['lender:', true],
+  ['', false],
+])('%j asks for all there is: none is there', (typed, isFirst) => {
+  expect(said(typed, 'agency', isFirst)).toBe('There is none yet.')
+})

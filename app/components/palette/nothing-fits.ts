@@ -44,6 +44,8 @@ function whyMissing(typed: string, facts: Facts): string | null {
 /** What stands in the place of rows where nothing fits: on the first page with the reason, where what was typed names a command. */
 export function nothingFits(typed: string, isFirst: boolean, facts: Facts): string {
   const { scope, text } = readQuery(typed)
+  // A sign alone, or nothing, asks for all there is.
+  if (text === '') return asked('noneYet')
   const nothing = asked('nothingFits', { typed: typed.trim() })
   if (!isFirst) return nothing
   const why = scope === null || scope === 'command' ? whyMissing(text, facts) : null

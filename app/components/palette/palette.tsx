@@ -106,6 +106,7 @@ export function Palette({ layer, memory, onClose }: PaletteProps) {
       <ConfirmDialog
         page={question}
         armed={armed}
+        lists={palette.facts.lists}
         onYes={() => palette.answer('yes')}
         onNo={onClose}
         onFocusBack={focusBack}
@@ -236,7 +237,7 @@ function Nothing({ palette }: { palette: PaletteState }) {
       {missing && <p className="px-4 pt-4 pb-2 text-muted-foreground">{asked('searchOffline')}</p>}
       {rows.length === 0 && !typedPage && !missing && (
         <p className="px-4 pt-4 pb-2 text-muted-foreground">
-          {busy ? 'Searching…' : typed.trim() ? nothingFits(typed, page === null, palette.facts) : 'Type to search'}
+          {busy ? 'Searching…' : nothingFits(typed, page === null, palette.facts)}
         </p>
       )}
     </>

@@ -14,6 +14,8 @@ export type FoundRecord = Findable & {
   readonly status: string | null
   /** It lies in the archive. */
   readonly archived?: boolean
+  /** Why it cannot be chosen. */
+  readonly off?: string
 }
 
 /** A record the palette can open. */
@@ -67,6 +69,8 @@ export function refOf({ noun, uuid, title, subtitle, status, version, archived, 
 }
 
 function stateOf(noun: HitNoun, status: string | null): RuleFacts {
+  // What a lot has for a status is that of its draw request.
+  if (noun === 'lot') return status === null ? { draws: 0 } : {}
   if (status === null) return {}
   if (noun === 'drawRequest') return isKey(inspectionStatuses, status) ? { inspectionStatus: status } : {}
   if (noun === 'item') return isKey(itemStatuses, status) ? { itemStatus: status } : {}

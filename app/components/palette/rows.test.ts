@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { offers } from '~/commands/browser-port'
+import { availability } from '~/commands/availability'
 import { bareFacts, type Facts, type Ref } from '~/commands/context'
 import { noPicks, picked } from '~/commands/frecency'
+import { commandOf } from '~/commands/registry'
 import { defaultSettings } from '~/commands/remaps'
 import { buildIndex, createFind } from '~/commands/search-index'
-import { pathOfHit } from './records'
+import { pathOfHit, refOf } from './records'
 import type { KnownRecord } from './records'
 import { askSections, mainSections, mostRows, withAnswered } from './rows'
 import type { Given, Row, Section } from './rows'
@@ -70,6 +72,20 @@ describe('the first page', () => {
     ['verif', 'media.verify'],
   ])('in a review %j looks on and decides nothing unless asked', (typed, id) => {
     expect(mainSections(typed, given())[0]?.rows[0]?.id).toBe(`command:${id}`)
+  })
+
+  it.each([
+    ['request.create', { noun: 'lot', state: { draws: 0 } }],
+    ['inspection.askEvidence', { noun: 'drawRequest', state: { inspectionStatus: 'pending', askable: 2 } }],
+  ] as const)('begins with %s where that is what the record waits for', (command, { noun, state }) => {
+    const here = (more: object): Facts => ({
+      ...bareFacts('agency', 'detail'),
+      offers: new Set(['review']),
+      here: { noun, id: id(1), version: 1, label: 'It', state: { ...state, ...more } },
+    })
+    const first = (of: Facts) => rows(mainSections('', given([], { facts: of })))[0]?.id
+    expect(first(here({}))).toBe(`command:${command}`)
+    expect(first(here({ draws: 1, askable: 0 }))).not.toBe(`command:${command}`)
   })
 
   it('offers no next photo where what comes next is none', () => {
@@ -378,4 +394,22 @@ describe('addresses of records', () => {
   ])('%#', (given, path) => {
     expect(pathOfHit(given)).toBe(path)
   })
+})
+
+it('of a lot without a draw a search knows that no report of it can be sent', () => {
+  const hit = {
+    noun: 'lot',
+    uuid: id(1),
+    title: '1 Oak Street',
+    subtitle: '',
+    version: 1,
+    archived: false,
+    lotId: null,
+    requestId: null,
+    itemId: null,
+  } as const
+  const fits = (status: string | null) =>
+    availability(commandOf('report.send'), { ...bareFacts('agency', 'page'), here: refOf({ ...hit, status }) })
+  expect(fits(null)).toMatchObject({ ok: false, why: 'This lot has no draw request yet', show: true })
+  expect(fits('submitted')).toEqual({ ok: true })
 })

@@ -5,7 +5,7 @@ import { aimOf } from '~/commands/availability'
 import { isMany } from '~/commands/command'
 import type { Args, Ask, Command, CommandId } from '~/commands/command'
 import { countOf } from '~/commands/context'
-import type { Aim, Choice, Facts, FieldChoice } from '~/commands/context'
+import type { Aim, Choice, Facts, FieldChoice, Ref } from '~/commands/context'
 import { liftsFor, weight } from '~/commands/frecency'
 import type { Picks } from '~/commands/frecency'
 import { queryScopes, readQuery, type Query } from '~/commands/query'
@@ -79,6 +79,7 @@ const shownOf = (record: FoundRecord): Omit<Row, 'does'> => ({
   id: record.id,
   title: record.title,
   detail: record.detail,
+  off: record.off,
   ...(record.noun === 'user' ? { person: record.title } : { icon: recordIcons[record.noun] }),
   look: lookOf(record),
 })
@@ -97,9 +98,18 @@ const runnableFirst = (placed: readonly Placed[]) => [
   ...placed.filter(({ row }) => row.off !== undefined),
 ]
 
-/** Among places not used yet: what waits for the person, then those that have keys, then the rest. */
-const likely = ({ command, place }: Placed) =>
-  place !== 'go' || command.id === 'go.review' ? 0 : command.keys.length > 0 ? 1 : 2
+/** What a record waits for before anything else can be done to it: a lot for its first draw, a draw to be asked for. */
+function isNextStep({ id }: Command, { state }: Ref): boolean {
+  if (id === 'request.create') return state.draws === 0
+  return id === 'inspection.askEvidence' && state.inspectionStatus === 'pending' && (state.askable ?? 0) > 0
+}
+
+/** The next step of what is here; among places not used yet what waits for the person, then those that have keys, then the rest. */
+function likely({ command, place }: Placed, facts: Facts): number {
+  const [target] = aimOf(command, facts).targets
+  if (target && isNextStep(command, target)) return -1
+  return place !== 'go' || command.id === 'go.review' ? 0 : command.keys.length > 0 ? 1 : 2
+}
 
 /** The place in "go to settings", "open settings"; null where none is said. */
 const placeSaid = (text: string): string | null => /^(?:go(?:\s+to)?|goto|open)\s+(\S.*)$/i.exec(text)?.[1] ?? null
@@ -109,7 +119,9 @@ function commandsFor(text: string, given: Given): Placed[] {
   if (text === '') {
     const placed = placedCommands(given, false)
     const use = (one: Placed) => weight(given.picks, one.row.id, given.now)
-    return runnableFirst(placed.sort((one, other) => use(other) - use(one) || likely(one) - likely(other)))
+    return runnableFirst(
+      placed.sort((one, other) => use(other) - use(one) || likely(one, given.facts) - likely(other, given.facts)),
+    )
   }
   const ready = findCommands(given)
   const lifts = liftsFor(given.picks, text, given.now)

@@ -70,9 +70,20 @@ const factsOf = (asking: Asking | undefined, facts: Facts): Facts =>
 function searchOf(typed: string, page: Page, facts: Facts): string | null {
   if (!page) return searchFor(typed, null)
   const { ask, asking } = page
-  return ask.kind === 'record'
-    ? searchFor(typed, { types: ask.types, where: ask.where?.(facts, asking.args) ?? {}, near: ask.near })
-    : null
+  return ask.kind === 'record' ? searchFor(typed, recordPage(ask, facts, asking.args)) : null
+}
+
+const recordPage = (ask: Extract<Ask, { kind: 'record' }>, facts: Facts, args: Args): RecordPage => ({
+  types: ask.types,
+  where: ask.where?.(facts, args) ?? {},
+  near: ask.near,
+})
+
+/** Why a command that asks which record it is for cannot be called on a hit, as far as a search knows. */
+function whyNotOn({ asking }: NonNullable<Page>, facts: Facts, hit: SearchHit): string | undefined {
+  if (asking.elsewhere !== null) return undefined
+  const fits = availability(commandOf(asking.id), factsAt(facts, refOf(hit)))
+  return fits.ok || !fits.show ? undefined : fits.why
 }
 
 /** Rows known before the server answers: made once per query, so that what arrives later moves none of them. */
@@ -101,7 +112,10 @@ function useSections(
     return { now, sections: mainSections(typed, given) }
   }, [typed, page, facts, settings, memory])
   const sections = useMemo(() => {
-    if (page) return askSections(page.ask, facts, page.asking.args, typed, { answered: hits.map(foundOf), picked })
+    if (page) {
+      const answered = hits.map((hit) => ({ ...foundOf(hit), off: whyNotOn(page, facts, hit) }))
+      return askSections(page.ask, facts, page.asking.args, typed, { answered, picked })
+    }
     const known = hits.flatMap((hit) => recordOf(hit) ?? [])
     return withAnswered(local.sections, typed, known, local.now)
   }, [page, facts, typed, hits, picked, local])

@@ -87,14 +87,14 @@ export function mediaRef(
 }
 
 /** A lot as a command's target. */
-export function lotRef(lot: Pick<Lot, 'uuid' | 'version' | 'street' | 'lotNumber'>): Ref {
+export function lotRef(lot: Pick<Lot, 'uuid' | 'version' | 'street' | 'lotNumber'> & { requestCount?: number }): Ref {
   return {
     noun: 'lot',
     id: lot.uuid,
     version: lot.version,
     label: lot.street,
     detail: `Lot ${lot.lotNumber}`,
-    state: {},
+    state: lot.requestCount === undefined ? {} : { draws: lot.requestCount },
   }
 }
 
