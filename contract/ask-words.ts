@@ -117,12 +117,13 @@ const askWords = {
 
   // what the palette says of its rows
   leaveOut: 'Leave this out',
+  more: 'The first {count}. Type to narrow.',
   goOn: 'Go on with {count}',
   goOnText: 'Go on',
   searchOffline: 'Records cannot be searched while you are offline',
   nothingFits: 'Nothing fits “{typed}”.',
-  fewerLetters: 'Fewer letters find more.',
   noneYet: 'There is none yet.',
+  fewerLetters: 'Fewer letters find more.',
   everyCommand: 'Fewer letters find more, and > lists every command.',
   notForRole: 'Your role may not do “{what}”: {who} may.',
   notHere: '“{what}” cannot be done on this page.',
@@ -135,9 +136,9 @@ const askWords = {
   completeApproves: '{items} {count|is|are} approved with it',
   completeLeavesOut: '{count} defective {count|photo stays|photos stay} out of the report: {names}',
   sendTo: 'To {names}, with the PDF and a link of their own',
-  sendReplaces: '{names} {count|has|have} version {version}: this one replaces it',
   sendIn: 'In the template: {template}',
   defaultTemplate: 'the default',
+  sendReplaces: '{names} {count|has|have} version {version}: this one replaces it',
   sendAgain: '{names} {count|has|have} version {version} and {count|gets|get} it again: nothing changed since',
   sendBeside: '{names} {count|has|have} version {version} already',
 } as const

@@ -93,7 +93,8 @@ export type CalendarView = (typeof calendarViews)[number]
 export type PalettePort = {
   /** A sign or Backspace pressed while the box has not the focus; `false` where the box has no use for it. */
   type: (key: string) => boolean
-  move: (step: 'next' | 'previous') => void
+  /** So many rows down, or up where it is less than none. */
+  move: (by: number) => void
   /** Runs the chosen row; `keep` opens a record in a new tab, keeps the palette open, or goes on from a page of many. */
   run: (keep: boolean) => boolean | void
   /** Picks the chosen row of a page of many, or unpicks it; `false` where there is none, or something is typed. */

@@ -2,6 +2,9 @@ import { look, offered, on, onTyping } from './define'
 
 const inPalette = { group: 'move', quiet: true } as const
 
+/** A page is as many rows as are in sight on a small screen, so that none is passed unseen. */
+const byPage = (key: string) => onTyping(['palette'], key).map((binding) => ({ ...binding, args: { rows: 8 } }))
+
 /** The palette, the sheet of keys, and what both and every form answer to. */
 export const paletteCommands = [
   look({
@@ -36,16 +39,16 @@ export const paletteCommands = [
     id: 'palette.next',
     icon: 'arrow-down',
     perPress: 'repeat',
-    keys: onTyping(['palette'], 'ArrowDown'),
-    act: (_args, _targets, port) => port.palette?.move('next'),
+    keys: [...onTyping(['palette'], 'ArrowDown'), ...byPage('PageDown')],
+    act: ({ rows = 1 }, _targets, port) => port.palette?.move(Number(rows)),
   }),
   look({
     ...inPalette,
     id: 'palette.previous',
     icon: 'arrow-up',
     perPress: 'repeat',
-    keys: onTyping(['palette'], 'ArrowUp'),
-    act: (_args, _targets, port) => port.palette?.move('previous'),
+    keys: [...onTyping(['palette'], 'ArrowUp'), ...byPage('PageUp')],
+    act: ({ rows = 1 }, _targets, port) => port.palette?.move(-Number(rows)),
   }),
   look({
     ...inPalette,

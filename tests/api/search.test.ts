@@ -384,3 +384,10 @@ test('a deleted report template is found in the archive alone, beneath those at 
     { noun: 'template', uuid: gone.uuid, archived: true },
   ])
 })
+
+test('of one type fifty are told, and whether there are more', async () => {
+  const house = await aHouse()
+  for (let made = 0; made < 51; made += 1) await house.lot({ street: `${made} Pelican Quay` })
+  const { data } = await call(world, house.agency, 'search', { query: { q: 'pelican', types: 'lot' } })
+  expect([data.data.length, data.totalRecord]).toEqual([50, 51])
+})

@@ -296,6 +296,17 @@ it('what was picked on a page is still picked on the way back, and when the serv
   await page.keyboard.press('Shift+Tab')
   await box.waitFor()
   await bothTicked()
+  // Further back each box says what was typed in it, and on the way on all is as it was.
+  for (const [label, typed] of [
+    ['Total budget', '1000'],
+    ['Title', 'Draw 1'],
+  ]) {
+    await page.keyboard.press('Shift+Tab')
+    await expect.poll(() => page.getByRole('combobox', { name: `Add draw request: ${label}` }).inputValue()).toBe(typed)
+  }
+  for (let one = 0; one < 2; one += 1) await page.keyboard.press('Enter')
+  await box.waitFor()
+  await bothTicked()
   // Meanwhile somebody retires one of them.
   await world.db.updateTable('cost_codes').set({ status: 'inactive' }).where('code', '=', '88B').execute()
   await page.keyboard.press('Control+Enter')

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
+import { aCostCode } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
-import { live } from 'tests/support/forms'
+import { live, runByPalette } from 'tests/support/forms'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -55,6 +56,54 @@ it('a page’s link is copied by key with what is typed, and opens the same page
   const box = other.page.getByRole('combobox', { name: 'Set total budget: Total budget' })
   await expect.poll(() => box.inputValue()).toBe('620000')
   await other.leave()
+  await seat.leave()
+})
+
+it('a link of a page of many brings what is picked there, and what was picked on a page before', async () => {
+  const { agency } = stage.people
+  const lot = await aHouseLot()
+  const codes = ['Linked walls', 'Linked roofs']
+  for (const title of codes) await aCostCode(stage.world, { agency: agency.uuid, title })
+  const seat = await stage.sit(agency, { path: paths.lot(lot.uuid), pointer: false })
+  await seat.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { page } = seat
+  await live(page)
+  await runByPalette(page, 'Add draw request')
+  await page.getByRole('combobox', { name: 'Add draw request: Title' }).waitFor()
+  await page.keyboard.type('Draw 7\n1000\n')
+  const box = page.getByRole('combobox', { name: 'Add draw request: Cost codes' })
+  for (const title of codes) {
+    await box.fill(title)
+    await page.getByRole('option', { name: new RegExp(title), selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+  }
+  const copied = async () => {
+    await page.keyboard.press('Shift+Enter')
+    await page.getByText('Link copied').first().waitFor()
+    return page.evaluate(() => navigator.clipboard.readText())
+  }
+  const opened = async (link: string) => {
+    const other = await stage.sit(agency, { path: link, pointer: false })
+    const there = other.page.getByRole('combobox', { name: 'Add draw request: Cost codes' })
+    await other.page.getByRole('combobox', { name: 'Add draw request: Title' }).waitFor()
+    for (const typed of ['Draw 7', '1000']) {
+      await expect.poll(() => other.page.getByRole('dialog').getByRole('combobox').inputValue()).toBe(typed)
+      await other.page.keyboard.press('Enter')
+    }
+    await there.waitFor()
+    for (const title of codes)
+      await other.page
+        .getByRole('option', { name: new RegExp(title) })
+        .and(other.page.locator('[aria-checked=true]'))
+        .waitFor()
+    await other.page.getByRole('button', { name: /Go on with 2/ }).waitFor()
+    expect(await there.inputValue()).toBe('')
+    await other.leave()
+  }
+  await opened(await copied())
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('combobox', { name: 'Add draw request: Reviewer' }).waitFor()
+  await opened(await copied())
   await seat.leave()
 })
 

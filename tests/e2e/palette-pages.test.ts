@@ -115,6 +115,47 @@ it('on a phone many rows leave the box its height, and why one cannot be chosen 
   await seat.leave()
 })
 
+it('a typed page names its question and the answers before it, and on a phone a button goes on', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: paths.lot(open.lot.uuid), phone: true })
+  const { page } = seat
+  await live(page)
+  expect(await opensPage(page, 'request.create', say('title.request.create'))).toBe(true)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Add draw request: Title' }).fill('Draw 7')
+  await dialog.getByText('Title', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Go on' }).tap()
+  await dialog.getByRole('combobox', { name: 'Add draw request: Total budget' }).fill('1000')
+  await dialog.getByText('Total budget', { exact: true }).waitFor()
+  await dialog.getByRole('definition').getByText('Draw 7').waitFor()
+  await seat.checkAccess()
+  await seat.leave()
+})
+
+it('PageDown and PageUp move by a page of rows', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: paths.lots(), pointer: false })
+  const { page } = seat
+  await live(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or run a command' }).fill('?')
+  await page.getByRole('option').nth(12).waitFor()
+  const chosen = async () => {
+    const selected = await page
+      .getByRole('option')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-selected')))
+    return selected.indexOf('true')
+  }
+  for (const [key, at] of [
+    ['PageDown', 8],
+    ['ArrowDown', 9],
+    ['PageUp', 1],
+    ['PageUp', 0],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(chosen).toBe(at)
+  }
+  await seat.leave()
+})
+
 it('every page of the palette gives axe nothing to find, each kind of them in the dark, too', {
   timeout: 400_000,
 }, async () => {

@@ -2,7 +2,7 @@ import { say } from 'contract/messages'
 import { targetAsk } from '~/commands/asks'
 import { aimOf, availability } from '~/commands/availability'
 import { filled, nextAsk } from '~/commands/call'
-import type { Command } from '~/commands/command'
+import { isMany, type Command } from '~/commands/command'
 import type { Facts } from '~/commands/context'
 import { commandOf, findCommand } from '~/commands/registry'
 import type { Asking } from '~/hooks/layers'
@@ -28,14 +28,25 @@ export function readCommandLink(hash: string, facts: Facts): Linked {
   return { asking: { id: command.id, args: {}, targets: [], elsewhere: null, says }, prefix }
 }
 
+/** Words for a page of many: what is picked by its name, a line each, and on the last line what is typed. */
+export const picksSaid = (names: readonly string[], typed: string): string => [...names, typed].join('\n')
+
+/** The same, read. */
+export function readPicks(words: string): { readonly names: readonly string[]; readonly typed: string } {
+  const lines = words.split('\n')
+  return { names: lines.slice(0, -1).filter(Boolean), typed: lines.at(-1) ?? '' }
+}
+
 /** The link that opens a page as it is now, with what was answered before it; of a command alone, its first page. */
 export function commandLink(id: Command['id'], asking: Asking | null, typed: string): string {
   const params = new URLSearchParams({ do: id })
   const target = asking?.elsewhere?.label
-  const said = Object.keys(commandOf(id).asks).flatMap((name) => {
+  const said = Object.entries(commandOf(id).asks).flatMap(([name, ask]) => {
     const value = asking?.args[name]
     const chosen = asking?.named?.[name]?.filter(Boolean) ?? []
-    return value === undefined ? [] : [chosen.length > 0 ? chosen.join('; ') : wordsOf(value)]
+    if (value === undefined) return []
+    if (isMany(ask)) return [picksSaid(chosen, '')]
+    return [chosen[0] ?? wordsOf(value)]
   })
   for (const words of [...(target ? [target] : []), ...said, ...(typed ? [typed] : [])]) params.append('say', words)
   return `${location.pathname}${location.search}#${params.toString()}`

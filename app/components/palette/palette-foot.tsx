@@ -8,6 +8,7 @@ import { isChange } from '~/commands/command'
 import { queryScopes } from '~/commands/query'
 import type { QueryScope } from '~/commands/query'
 import { commandOf } from '~/commands/registry'
+import { isTyped } from '~/commands/typed'
 import { Cap, KeyCaps } from './key-cap'
 import { parseSequence } from '~/commands/strokes'
 import type { PaletteState } from './use-palette-state'
@@ -105,6 +106,17 @@ export function PaletteFoot({ palette, onType }: { palette: PaletteState; onType
           )}
           <Hint caps={<KeyCaps keys={parseSequence('Shift+Tab')} />}>Back</Hint>
           <Hint caps={caps('Esc')}>{palette.closes ? 'Close' : 'Leave page'}</Hint>
+          {/* On a phone the soft keyboard's Enter is not all that leads on. */}
+          {!palette.goOn && palette.page && isTyped(palette.page.ask) && (
+            <Button
+              variant="soft"
+              size="sm"
+              className="h-11 flex-none md:hidden"
+              onClick={() => palette.run(palette.chosen, false)}
+            >
+              {asked('goOnText')}
+            </Button>
+          )}
           {palette.goOn && (
             <Button variant="soft" size="sm" className="max-md:h-11" onClick={palette.goOn}>
               {palette.takesLines ? asked('goOnText') : asked('goOn', { count: palette.picked.length })}

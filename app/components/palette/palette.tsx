@@ -18,6 +18,7 @@ import { useConnection } from '~/hooks/use-live'
 import { ConfirmDialog } from './confirm-dialog'
 import type { PaletteMemory } from './memory'
 import { nothingFits } from './nothing-fits'
+import { PageQuestion } from './page-question'
 import { PaletteBox } from './palette-box'
 import { PaletteFoot } from './palette-foot'
 import { PaletteRow } from './palette-row'
@@ -69,7 +70,7 @@ function usePalettePort(palette: PaletteState, armed: boolean): void {
   useEffect(() => {
     layers.setPalette({
       type: (key) => typeInto(latest.current, key),
-      move: (step) => latest.current.move(step),
+      move: (by) => latest.current.move(by),
       run: (keep) => runChosen(latest.current, isArmed.current, keep),
       toggle: () => latest.current.toggle(),
       into: () => latest.current.into(),
@@ -105,8 +106,8 @@ export function Palette({ layer, memory, onClose }: PaletteProps) {
     return (
       <ConfirmDialog
         page={question}
-        armed={armed}
         lists={palette.facts.lists}
+        armed={armed}
         onYes={() => palette.answer('yes')}
         onNo={onClose}
         onFocusBack={focusBack}
@@ -159,6 +160,7 @@ function PaletteDialog({ palette, onClose, onFocusBack }: PaletteDialogProps) {
             errorId={`${id}error`}
             label={label}
           />
+          <PageQuestion page={page} rows={palette.rows} />
           <PaletteList palette={palette} id={id} label={label} />
           <PageParts palette={palette} errorId={`${id}error`} />
           <PaletteFoot palette={palette} onType={type} />
@@ -235,6 +237,11 @@ function Nothing({ palette }: { palette: PaletteState }) {
         {busy || typedPage ? '' : missing ? `${count}. ${asked('searchOffline')}` : count}
       </p>
       {missing && <p className="px-4 pt-4 pb-2 text-muted-foreground">{asked('searchOffline')}</p>}
+      {palette.more && (
+        <p role="status" className="px-4 pt-3 text-xs text-muted-foreground">
+          {asked('more', { count: palette.hits })}
+        </p>
+      )}
       {rows.length === 0 && !typedPage && !missing && (
         <p className="px-4 pt-4 pb-2 text-muted-foreground">
           {busy ? 'Searching…' : nothingFits(typed, page === null, palette.facts)}

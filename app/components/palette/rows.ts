@@ -343,7 +343,7 @@ const choiceRow = (choice: Choice | FieldChoice): Row => {
   return { id: `choice:${value}`, ...shown, does: { kind: 'choice', value } }
 }
 
-const foundRow = (record: FoundRecord): Row => ({
+export const foundRow = (record: FoundRecord): Row => ({
   ...shownOf(record),
   does: { kind: 'choice', value: record.id.slice('record:'.length) },
 })

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { SearchHit } from 'contract/account'
+import { asked as askedOf } from 'contract/ask-words'
 import { say } from 'contract/messages'
 import { dismissToast } from '~/components/shell/toasts'
 import { factsAt, targetAsk } from '~/commands/asks'
@@ -11,16 +12,17 @@ import type { Aim, Facts } from '~/commands/context'
 import { commandOf } from '~/commands/registry'
 import { isTyped, readTyped } from '~/commands/typed'
 import { askAgain, settledBy } from './ask-again'
-import { commandLink, readCommandLink } from './command-link'
+import { commandLink, picksSaid, readCommandLink, readPicks } from './command-link'
 import type { Again, Asking } from '~/hooks/layers'
 import { useCommandContext, useKeySettings, useLatest } from '~/hooks/use-command-context'
 import { useConnection } from '~/hooks/use-live'
 import { knownTo } from './known'
 import type { PaletteMemory } from './memory'
 import { foundOf, recordOf, refOf } from './records'
-import { askSections, mainSections, rowsChosen, withAnswered } from './rows'
+import { askSections, foundRow, mainSections, rowsChosen, withAnswered } from './rows'
 import type { Row, Section } from './rows'
-import { searchFor, useRecordSearch } from './use-record-search'
+import { findNamed, searchFor, useRecordSearch } from './use-record-search'
+import type { RecordPage } from './use-record-search'
 
 /** The page shown: the first one, or the argument asked for last. */
 export type Page = { readonly asking: Asking; readonly name: string; readonly ask: Ask } | null
@@ -32,6 +34,8 @@ type State = {
   readonly pages: readonly Asking[]
   /** Rows picked on a page of many. */
   readonly picked: readonly Row[]
+  /** Names that a link says are picked, until they are found. */
+  readonly toPick: readonly string[]
   /** Whether commands act on the selection; its chip takes that away. */
   readonly onSelection: boolean
   readonly error: string | null
@@ -60,6 +64,31 @@ function pickedOf(asking: Asking | undefined, facts: Facts, memory: PaletteMemor
   const values = page && isMany(page.ask) ? asking?.picks?.[page.name] : undefined
   if (!page || !Array.isArray(values)) return []
   return rowsChosen({ ask: page.ask, facts, args: page.asking.args }, values, knownTo(memory).all())
+}
+
+/** A page as it is entered: what its box says, and what is picked on it. */
+function entered(
+  asking: Asking | undefined,
+  facts: Facts,
+  memory: PaletteMemory,
+): Pick<State, 'typed' | 'picked' | 'toPick'> {
+  const said = asking?.says?.[0] ?? ''
+  const page = pageOf(asking, facts)
+  const { names, typed } = page && isMany(page.ask) ? readPicks(said) : { names: [], typed: said }
+  return { typed, toPick: names, picked: pickedOf(asking, facts, memory) }
+}
+
+/** The values of the rows picked on a page of many. */
+const valuesOf = (rows: readonly Row[]): string[] =>
+  rows.flatMap(({ does }) => (does.kind === 'choice' && does.value !== null ? [does.value] : []))
+
+/** The pages without the last, which is left for the one before it: what each was answered with is there again on the way on. */
+function pagesBefore(pages: readonly Asking[], page: Page, { typed, picked }: State): readonly Asking[] {
+  const [left, before] = [pages.at(-1), pages.at(-2)]
+  if (!left || !before) return pages.slice(0, -1)
+  const picks = { ...before.picks, ...left.picks, ...(page && isMany(page.ask) && { [page.name]: valuesOf(picked) }) }
+  const says = [before.says?.[0] ?? '', typed, ...(left.says?.slice(1) ?? [])]
+  return [...pages.slice(0, -2), { ...before, picks, says }]
 }
 
 /** What a page reads: of a command for another record that record alone is here. */
@@ -92,12 +121,12 @@ function useSections(
   page: Page,
   facts: Facts,
   memory: PaletteMemory,
-): { sections: readonly Section[]; first: Row | undefined; hits: readonly SearchHit[]; busy: boolean } {
+): { sections: readonly Section[]; first: Row | undefined; hits: readonly SearchHit[]; more: boolean; busy: boolean } {
   const settings = useKeySettings()
   const { typed, picked } = state
   const { online } = useConnection()
   // Offline nothing is asked, and it is asked once the network is back.
-  const { hits, busy } = useRecordSearch(online ? searchOf(typed, page, facts) : null, memory)
+  const { hits, more, busy } = useRecordSearch(online ? searchOf(typed, page, facts) : null, memory)
   const local = useMemo(() => {
     const now = Date.now()
     if (page) return { now, sections: [] }
@@ -120,7 +149,7 @@ function useSections(
     return withAnswered(local.sections, typed, known, local.now)
   }, [page, facts, typed, hits, picked, local])
   const rows = (local.sections.length > 0 ? local.sections : sections).flatMap((section) => section.rows)
-  return { sections, first: rows.find(({ off }) => off === undefined) ?? rows[0], hits, busy }
+  return { sections, first: rows.find(({ off }) => off === undefined) ?? rows[0], hits, more, busy }
 }
 
 export type PaletteGiven = {
@@ -141,10 +170,10 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
   const [linked] = useState(() => link !== undefined && readCommandLink(link, opened))
   const [asking] = useState(() => (again ? askAgain(again, opened) : linked ? linked.asking : given.asking))
   const [state, setState] = useState<State>(() => ({
-    typed: asking?.says?.[0] ?? (linked && !asking ? linked.prefix : prefix),
+    ...entered(asking, factsOf(asking, opened), memory),
+    ...(!asking?.says?.[0] && { typed: linked && !asking ? linked.prefix : prefix }),
     chosen: null,
     pages: asking ? [...(asking.before ?? []), asking] : [],
-    picked: pickedOf(asking, factsOf(asking, opened), memory),
     onSelection: true,
     error: whyOf(asking, opened),
     ahead: false,
@@ -155,16 +184,32 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
     [opened, state.onSelection, asked],
   )
   const page = useMemo(() => pageOf(asked, facts), [asked, facts])
-  const { sections, first, hits, busy } = useSections(state, page, facts, memory)
+  const { sections, first, hits, more, busy } = useSections(state, page, facts, memory)
   const rows = useMemo(() => sections.flatMap((section) => section.rows), [sections])
   const chosen = rows.find(({ id }) => id === state.chosen) ?? first
   const change = (next: Partial<State>) => setState((before) => ({ ...before, error: null, ahead: false, ...next }))
 
+  const takesMany = page !== null && isMany(page.ask)
+
+  const pick = useLatest((found: readonly SearchHit[]) => {
+    const [first, ...others] = state.toPick.filter((name) => !found.some(({ title }) => title === name))
+    const error = others.length > 0 ? askedOf('nothingFits', { typed: others.join(', ') }) : null
+    // What means none or several is typed, to be chosen by hand.
+    change({ toPick: [], picked: found.map((hit) => foundRow(foundOf(hit))), typed: first ?? state.typed, error })
+  })
+  useEffect(() => {
+    if (page?.ask.kind !== 'record' || state.toPick.length === 0) return undefined
+    const abort = new AbortController()
+    void findNamed(state.toPick, recordPage(page.ask, facts, page.asking.args), abort.signal).then(
+      (found) => abort.signal.aborted || pick.current(found),
+    )
+    return () => abort.abort()
+  }, [page, facts, state.toPick, pick])
+
   const turn = (pages: readonly Asking[]) => {
     const next = pages.at(-1)
     const there = factsOf(next, opened)
-    const picked = pickedOf(next, there, memory)
-    change({ pages, typed: next?.says?.[0] ?? '', chosen: null, picked, error: whyOf(next, there) })
+    change({ pages, ...entered(next, there, memory), chosen: null, error: whyOf(next, there) })
   }
 
   const finish = (id: CommandId, args: Args, { targets, matching }: Aim, keep: boolean) => {
@@ -184,18 +229,22 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
     const fits = availability(command, there)
     if (!fits.ok && fits.show) return change({ error: fits.why })
     const args = filled(command, there, {})
-    const next: Asking = { id, args, targets: [elsewhere], elsewhere, says: asked?.says?.slice(1) ?? [] }
-    if (nextAsk(command, factsOf(next, facts), args)) turn([...state.pages, next])
+    const { says, picks } = asked ?? {}
+    const next: Asking = { id, args, targets: [elsewhere], elsewhere, picks, says: says?.slice(1) ?? [] }
+    const here = asked ? [{ ...asked, says: [state.typed] }] : []
+    if (nextAsk(command, factsOf(next, facts), args)) turn([...state.pages.slice(0, -1), ...here, next])
     else finish(id, args, next, false)
   }
 
-  const answer = (value: unknown) => {
+  /** `title`: what the row that was chosen is called. */
+  const answer = (value: unknown, title?: string) => {
     if (!page) return
     const { asking: now, name } = page
     if (now.elsewhere === null) return answerTarget(now.id, value)
     const args = { ...now.args, ...settledBy(now.refused ?? {}, name, value), [name]: value }
-    const named = { ...now.named, [name]: state.picked.map(({ title }) => title) }
-    const here = { ...now, picks: { ...now.picks, [name]: value } }
+    const titles = title === undefined ? state.picked.map((row) => row.title) : [title]
+    const named = { ...now.named, [name]: value === null ? [] : titles }
+    const here = { ...now, picks: { ...now.picks, [name]: value }, says: [takesMany ? '' : state.typed] }
     if (nextAsk(commandOf(now.id), facts, args))
       turn([...state.pages.slice(0, -1), here, { ...here, args, named, says: now.says?.slice(1) ?? [] }])
     else finish(now.id, args, now, false)
@@ -240,15 +289,12 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
 
   const goOn = () => {
     if (!page || !isMany(page.ask)) return answerTyped()
-    const values = state.picked.flatMap(({ does }) =>
-      does.kind === 'choice' && does.value !== null ? [does.value] : [],
-    )
+    const values = valuesOf(state.picked)
     if (values.length > 0) answer(values)
     else if (page.ask.optional) answer(null)
     else change({ error: say('nothingSelected') })
   }
 
-  const takesMany = page !== null && isMany(page.ask)
   const takesLines = page?.ask.kind === 'text' && page.ask.lines === true
   /** `false` leaves the key to the browser: in a text of several lines Enter begins a new one. */
   const run = (row: Row | undefined, keep: boolean): boolean | void => {
@@ -258,7 +304,7 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
     if (takesMany && row.off === undefined && row.does.kind === 'choice' && row.does.value !== null) return toggle(row)
     if (row.off !== undefined) return change({ error: row.off })
     if (row.does.kind === 'record') return openRecord(row, keep)
-    return row.does.kind === 'choice' ? answer(row.does.value) : call(row, row.does, keep)
+    return row.does.kind === 'choice' ? answer(row.does.value, row.title) : call(row, row.does, keep)
   }
 
   const answered = useLatest(() => (chosen ? run(chosen, false) : change({})))
@@ -270,7 +316,7 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
   const isFirst = state.pages.length <= (asking ? 1 : 0)
   const back = (): boolean => {
     if (isFirst) return false
-    turn(state.pages.slice(0, -1))
+    turn(pagesBefore(state.pages, page, state))
     return true
   }
 
@@ -283,6 +329,9 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
     rows,
     chosen,
     busy,
+    /** Of the page's records more fit than are listed, and how many of them are. */
+    more: page !== null && more,
+    hits: hits.length,
     /** What is typed, or the page itself, asks the server for records. */
     searches: searchOf(state.typed, page, facts) !== null,
     /** What commands act on as a chip of the first page: the selection, or all that match. */
@@ -293,9 +342,9 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
     type: (typed: string) => change({ typed, chosen: null }),
     choose: (id: string) => change({ chosen: id, error: state.error }),
     dropSelection: () => change({ onSelection: false, chosen: null }),
-    move: (step: 'next' | 'previous') => {
+    move: (by: number) => {
       const at = chosen ? rows.indexOf(chosen) : -1
-      const next = rows[at + (step === 'next' ? 1 : -1)]
+      const next = rows[Math.min(Math.max(at + by, 0), rows.length - 1)]
       if (next) change({ chosen: next.id })
     },
     run,
@@ -309,7 +358,13 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
       const row = chosen?.does.kind === 'command' ? chosen.does : null
       const asks = page?.asking ?? (row && { id: row.id, args: row.args ?? {}, targets: [] })
       if (!asks || takesLines) return false
-      center.port().copyLinks([commandLink(asks.id, asks, page ? state.typed : '')])
+      const typed = takesMany
+        ? picksSaid(
+            state.picked.map(({ title }) => title),
+            state.typed,
+          )
+        : state.typed
+      center.port().copyLinks([commandLink(asks.id, asks, page ? typed : '')])
       return true
     },
     /** How what is typed is understood, where that is not plain. */

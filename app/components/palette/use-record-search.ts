@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SearchHit, SearchWhere } from 'contract/account'
+import type { DataOf } from 'contract/catalogue'
 import { longestSearch } from 'contract/limits'
 import type { SearchType } from 'contract/nouns'
 import { queryScopes, readQuery } from '~/commands/query'
@@ -35,25 +36,24 @@ export function searchFor(typed: string, page: RecordPage | null): string | null
 }
 
 const delay = 60
-const nothing: readonly SearchHit[] = []
+/** What a search found, and whether there are more than it tells. */
+type Found = { readonly hits: readonly SearchHit[]; readonly more: boolean }
+const nothing: Found = { hits: [], more: false }
 
 /**
  * Records the server finds at an address of `searchFor`. A later letter aborts the earlier search; what was found stays known for the
  * session. A search that fails finds nothing: the palette goes on without it.
  */
-export function useRecordSearch(
-  url: string | null,
-  memory: PaletteMemory,
-): { hits: readonly SearchHit[]; busy: boolean } {
-  const [state, setState] = useState<{ url: string | null; hits: readonly SearchHit[] }>({ url: null, hits: nothing })
+export function useRecordSearch(url: string | null, memory: PaletteMemory): Found & { busy: boolean } {
+  const [state, setState] = useState<Found & { url: string | null }>({ url: null, ...nothing })
   useEffect(() => {
     if (url === null) return undefined
     const abort = new AbortController()
     const search = async () => {
-      const hits = await fetchHits(url, abort.signal)
+      const { hits, more } = await fetchHits(url, abort.signal)
       if (abort.signal.aborted) return
       knownTo(memory).learn(hits.flatMap((hit) => (hit.archived ? [] : (recordOf(hit) ?? []))))
-      setState({ url, hits })
+      setState({ url, hits, more })
     }
     const timer = setTimeout(() => void search(), delay)
     return () => {
@@ -62,16 +62,29 @@ export function useRecordSearch(
     }
   }, [url, memory])
   const settled = state.url === url
-  return { hits: settled ? state.hits : nothing, busy: url !== null && !settled }
+  return { ...(settled ? state : nothing), busy: url !== null && !settled }
 }
 
-async function fetchHits(url: string, signal: AbortSignal): Promise<readonly SearchHit[]> {
+/** The records of a page that are called just so, one for each name that means a single one. */
+export async function findNamed(names: readonly string[], page: RecordPage, signal: AbortSignal) {
+  const found = await Promise.all(
+    names.map(async (name) => {
+      const url = searchFor(name, page)
+      const { hits } = url === null ? nothing : await fetchHits(url, signal)
+      const called = hits.filter(({ title }) => title === name)
+      return called.length === 1 ? called : []
+    }),
+  )
+  return found.flat()
+}
+
+async function fetchHits(url: string, signal: AbortSignal): Promise<Found> {
   try {
     const response = await fetch(url, { signal, headers: { Accept: 'application/json' } })
     if (!response.ok) return nothing
     // Our own route's answer, read by the contract on the server already.
-    const { data }: { data: readonly SearchHit[] } = await response.json()
-    return data
+    const { data: hits, totalRecord }: DataOf<'search'> = await response.json()
+    return { hits, more: totalRecord > hits.length }
   } catch {
     return nothing
   }

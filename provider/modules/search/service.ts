@@ -42,7 +42,7 @@ type Asked = {
 
 /** Hits of each type when all are searched, and when one is. */
 const someHits = 6
-const manyHits = 20
+const manyHits = 50
 
 /**
  * Records the viewer may see by a few letters: exact before beginning before word before anywhere, then the recent ones
@@ -57,13 +57,15 @@ export async function search(
   const wanted = readTypes(types)
   if (Object.keys(where).length > 0 && wanted.some((type) => !narrowed.has(type)))
     throw invalid('where', say('invalidInput'))
-  const query = readQuery(q, { limit: wanted.length === 1 ? manyHits : someHits, where, near, now })
+  const most = wanted.length === 1 ? manyHits : someHits
+  // One more than are told says whether there are more.
+  const query = readQuery(q, { limit: most + 1, where, near, now })
   if (query.text === '' && !types) return { data: [], totalRecord: 0 }
   const found = await Promise.all(
     wanted.map(async (type) => placed(wanted, type, await finders[type](db, actor, query))),
   )
-  const hits = found.flat().sort(byRank).map(presentHit)
-  return { data: hits, totalRecord: hits.length }
+  const hits = found.flatMap((of) => of.slice(0, most))
+  return { data: hits.sort(byRank).map(presentHit), totalRecord: found.flat().length }
 }
 
 function readTypes(types: string | undefined): readonly SearchType[] {
