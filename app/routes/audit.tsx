@@ -7,9 +7,8 @@ import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
-import { AddressChoice } from '~/components/ui/address-choice'
+import { AddressChoice, AddressSelect } from '~/components/ui/address-choice'
 import { Button } from '~/components/ui/button'
-import { Select } from '~/components/ui/select'
 import { Table, Th } from '~/components/ui/table'
 import { useScreen } from '~/hooks/use-command-context'
 import { countText } from '~/lib/money'
@@ -89,7 +88,7 @@ function NounChoice({ noun, record }: { noun: string; record: string | null }) {
   return (
     <AddressChoice action={paths.audit()}>
       {record && <input type="hidden" name="record" value={record} />}
-      <Select bare name="noun" aria-label="Kind of record" defaultValue={noun} key={noun}>
+      <AddressSelect name="noun" aria-label="Kind of record" value={noun}>
         <option value="">Everything</option>
         {nouns
           .filter((one) => one !== 'notification')
@@ -98,7 +97,7 @@ function NounChoice({ noun, record }: { noun: string; record: string | null }) {
               {manyOf(one)}
             </option>
           ))}
-      </Select>
+      </AddressSelect>
     </AddressChoice>
   )
 }

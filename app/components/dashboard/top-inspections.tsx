@@ -1,7 +1,6 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import type { DataOf } from 'contract/catalogue'
-import { AddressChoice } from '~/components/ui/address-choice'
-import { Select } from '~/components/ui/select'
+import { AddressChoice, AddressSelect } from '~/components/ui/address-choice'
 import { countText, dollarsText } from '~/lib/money'
 import { paths, withQuery } from '~/lib/paths'
 
@@ -62,17 +61,17 @@ function Choices({ top, city }: { top: TopInspections; city: string }) {
   const names = [...new Set([...top.cities.map((one) => one.city.name), city].filter(Boolean))].sort()
   return (
     <AddressChoice action={paths.dashboard()} className="-ml-2 flex gap-1">
-      <Select bare name="year" aria-label="Year" defaultValue={String(top.year)} key={top.year}>
+      <AddressSelect name="year" aria-label="Year" value={String(top.year)}>
         {top.years.map((year) => (
           <option key={year}>{year}</option>
         ))}
-      </Select>
-      <Select bare name="city" aria-label="City" defaultValue={city} key={`city ${city}`}>
+      </AddressSelect>
+      <AddressSelect name="city" aria-label="City" value={city}>
         <option value="">All cities</option>
         {names.map((name) => (
           <option key={name}>{name}</option>
         ))}
-      </Select>
+      </AddressSelect>
     </AddressChoice>
   )
 }

@@ -1,6 +1,5 @@
 import type { LotReport } from 'contract/report'
-import { AddressChoice } from '~/components/ui/address-choice'
-import { Select } from '~/components/ui/select'
+import { AddressChoice, AddressSelect } from '~/components/ui/address-choice'
 import type { Choice } from '~/commands/context'
 
 type TemplateChoiceProps = { report: LotReport; templates: readonly Choice[]; template: string | null }
@@ -13,14 +12,14 @@ export function TemplateChoice({ report, templates, template }: TemplateChoicePr
       <label htmlFor="template" className="text-xs text-muted-foreground">
         Template
       </label>
-      <Select bare id="template" name="template" defaultValue={template ?? ''} key={template}>
+      <AddressSelect id="template" name="template" value={template ?? ''}>
         <option value="">Default</option>
         {templates.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
-      </Select>
+      </AddressSelect>
     </AddressChoice>
   )
 }

@@ -1,6 +1,7 @@
 import { Form, useSubmit } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './button'
+import { Select } from './select'
 
 type AddressChoiceProps = { action?: string; className?: string; children: ReactNode }
 
@@ -21,4 +22,18 @@ export function AddressChoice({ action, className, children }: AddressChoiceProp
       </noscript>
     </Form>
   )
+}
+
+type AddressSelectProps = Omit<ComponentPropsWithoutRef<typeof Select>, 'bare' | 'defaultValue' | 'value'> & {
+  /** What the address says. */
+  value: string
+}
+
+/** One of the choices: it follows the address and stays the element it is, so that the focus stays on it. */
+export function AddressSelect({ value, ...props }: AddressSelectProps) {
+  const select = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (select.current) select.current.value = value
+  }, [value])
+  return <Select bare ref={select} defaultValue={value} {...props} />
 }
