@@ -118,4 +118,6 @@ export default [
   ]),
   route('calendar/feed/:token', 'routes/resources/calendar-feed.ts'),
   route('files/*', 'routes/resources/files.ts'),
+  route('healthz', 'routes/resources/healthz.ts'),
+  route('readyz', 'routes/resources/readyz.ts'),
 ] satisfies RouteConfig

@@ -209,7 +209,7 @@ describe('files', () => {
 
   it('nothing but a file address is passed on', async () => {
     for (const path of [
-      '/files/../healthz',
+      '/files/../api/openapi.json',
       '/files/inspectionItemsImages/x/preview',
       `/files/secrets/${randomUUID()}/original`,
       '/files',
@@ -217,6 +217,17 @@ describe('files', () => {
       expect((await reviewer.get(path)).status).toBe(404)
     }
   })
+})
+
+it('tells who asks without a session whether the provider answers, and whether it may get requests', async () => {
+  const ask = async (origin: string, path: string) => {
+    const { status, headers } = await fetch(new URL(path, origin), { redirect: 'manual' })
+    return [status, headers.get('Cache-Control')]
+  }
+  for (const path of ['/healthz', '/readyz']) expect(await ask(web.origin, path)).toEqual([200, 'no-store'])
+  const alone = await startWeb('http://127.0.0.1:9')
+  for (const path of ['/healthz', '/readyz']) expect((await ask(alone.origin, path))[0]).toBeGreaterThanOrEqual(500)
+  await alone.stop()
 })
 
 /** Memory of a process in kB, now or at its most; null where the system does not tell. */
