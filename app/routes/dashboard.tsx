@@ -4,9 +4,9 @@ import { Agenda } from '~/components/dashboard/agenda'
 import { CountStrip } from '~/components/dashboard/count-strip'
 import { LatestRequests } from '~/components/dashboard/latest-requests'
 import { PerMonth } from '~/components/dashboard/per-month'
-import { Reviewers } from '~/components/dashboard/reviewers'
 import { SlowPanel } from '~/components/dashboard/slow-panel'
 import { TopInspections } from '~/components/dashboard/top-inspections'
+import { TopPerformers } from '~/components/dashboard/top-performers'
 import { WaitingRequests } from '~/components/dashboard/waiting-requests'
 import { Do } from '~/components/palette/do'
 import type { RouteHandle } from '~/components/shell/handle'
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function DashboardPage() {
-  const { stats, latest, waiting, top, perMonth, agenda, reviewers } = useLoaderData<typeof loader>()
+  const { stats, latest, waiting, year, top, perMonth, agenda, performers } = useLoaderData<typeof loader>()
   const clock = useClock()
   const { role } = useViewer()
   useScreen({ mode: 'page' })
@@ -44,22 +44,26 @@ export default function DashboardPage() {
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
         <LatestRequests requests={latest} stats={stats} role={role} clock={clock} />
         <WaitingRequests requests={waiting.rows} total={waiting.total} clock={clock} />
-        <SlowPanel title="Items approved by month" value={perMonth} className="h-[284px]">
-          {({ data, year }) => <PerMonth months={data} year={year} />}
+        <SlowPanel title={`Items approved by month, ${year}`} value={perMonth} className="h-[284px]">
+          {(found) => <PerMonth months={found.data} year={found.year} />}
         </SlowPanel>
         <SlowPanel title="Top inspections" value={top} className="min-h-[504px] xl:row-span-2">
           {(found) => <TopInspections top={found} />}
         </SlowPanel>
-        {reviewers && (
-          <SlowPanel title="Reviewers, last 90 days" value={reviewers} className="min-h-[200px]">
-            {(found) => <Reviewers reviewers={found} />}
+        {performers && (
+          <SlowPanel
+            title={role === 'reviewer' ? 'My last 90 days' : 'Top performers, last 90 days'}
+            value={performers}
+            className="min-h-[200px]"
+          >
+            {(found) => <TopPerformers performers={found} />}
           </SlowPanel>
         )}
         <SlowPanel
           title="Calendar"
           value={agenda}
           aside={<CalendarDeeds />}
-          className={cn('min-h-[200px]', reviewers && 'xl:col-span-2')}
+          className={cn('min-h-[200px]', performers && 'xl:col-span-2')}
         >
           {(found) => <Agenda agenda={found} />}
         </SlowPanel>

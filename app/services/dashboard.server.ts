@@ -2,6 +2,7 @@ import type { DataOf } from 'contract/catalogue'
 import { may } from 'contract/policy'
 import type { SignedInUser } from 'contract/auth'
 import type { OperationId, InputOf } from 'contract/catalogue'
+import type { Performer } from 'contract/dashboard'
 import { dateAfter, defaultZone, todayIn } from '~/lib/dates'
 import { readListQuery } from '~/lib/list-query'
 import { requestsSpec } from '~/lib/list-specs'
@@ -31,7 +32,8 @@ export async function getDashboard(request: Request) {
 }
 
 export type Slow<T> = Promise<T | null>
-export type Reviewer = DataOf<'dashboard.reviewerStats'> & { name: string }
+export type Reviewer = DataOf<'dashboard.reviewerStats'> & Pick<Performer, 'name' | 'completed'>
+export type TopPerformers = { reviewers: readonly Reviewer[]; agencies: readonly Performer[] }
 export type TopInspections = DataOf<'dashboard.topInspections'>
 export type PerMonth = DataOf<'items.perMonth'>
 
@@ -41,13 +43,14 @@ export type PerMonth = DataOf<'items.perMonth'>
  */
 export function getSlowPanels(request: Request, user: SignedInUser) {
   const search = new URL(request.url).searchParams
-  const year = yearIn(search.get('year'))
+  const year = yearIn(search.get('year')) ?? Number(todayIn(defaultZone, Date.now()).slice(0, 4))
   const city = search.get('city') || undefined
   return {
+    year,
     top: ask(request, 'dashboard.topInspections', { query: { year, city } }),
     perMonth: ask(request, 'items.perMonth', { query: { year } }),
     agenda: ask(request, 'events.list', { query: daysAhead() }),
-    reviewers: may(user.roleName, 'dashboard.reviewerStats') ? listReviewers(request, user) : null,
+    performers: may(user.roleName, 'dashboard.reviewerStats') ? readPerformers(request, user) : null,
   }
 }
 
@@ -68,18 +71,24 @@ async function ask<O extends OperationId>(request: Request, operation: O, input:
   }
 }
 
-/** The reviewers who completed most, each with their figures; a reviewer has their own. */
-async function listReviewers(request: Request, user: SignedInUser): Slow<Reviewer[]> {
-  const own = { uuid: user.uuid, name: `${user.firstName} ${user.lastName}`.trim() }
-  const top = user.roleName === 'reviewer' ? [own] : (await ask(request, 'dashboard.topPerformer', {}))?.data
+/** Who completed most in 90 days: the reviewers, each with their figures, and the agencies, where the viewer is told of them. */
+async function readPerformers(request: Request, user: SignedInUser): Slow<TopPerformers> {
+  const top = await ask(request, 'dashboard.topPerformer', {})
   if (!top) return null
-  const people =
-    user.roleName === 'reviewer' ? top : top.filter((one) => 'roleName' in one && one.roleName === 'reviewer')
+  const of = (role: Performer['roleName']) => top.data.filter(({ roleName }) => roleName === role)
   const found = await Promise.all(
-    people.map(async ({ uuid, name }) => {
-      const stats = await ask(request, 'dashboard.reviewerStats', { query: { userId: uuid } })
-      return stats && { ...stats, name }
-    }),
+    (user.roleName === 'reviewer' ? [own(user, of('reviewer'))] : of('reviewer')).map(
+      async ({ uuid, name, completed }) => {
+        const stats = await ask(request, 'dashboard.reviewerStats', { query: { userId: uuid } })
+        return stats && { ...stats, name, completed }
+      },
+    ),
   )
-  return found.flatMap((one) => one ?? [])
+  return { reviewers: found.flatMap((one) => one ?? []), agencies: of('agency') }
+}
+
+/** A reviewer has their own figures, also where they completed nothing. */
+function own({ uuid, firstName, lastName }: SignedInUser, performers: readonly Performer[]) {
+  const name = `${firstName} ${lastName}`.trim()
+  return performers.find((one) => one.uuid === uuid) ?? { uuid, name, completed: 0 }
 }

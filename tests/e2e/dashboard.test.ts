@@ -54,13 +54,61 @@ it('the slow panels come after the page: cities and dearest of a year and a city
   const dearest = page.getByRole('list', { name: 'By total budget' })
   await dearest.getByRole('listitem').first().getByText('1 Dear Street').waitFor()
   expect(await dearest.getByRole('listitem').count()).toBe(4)
-  await page.getByRole('combobox', { name: 'City' }).selectOption('Norman')
+  const city = page.getByRole('combobox', { name: 'City' })
+  await city.selectOption('Norman')
   await page.waitForURL(/city=Norman/)
   await expect.poll(() => dearest.getByRole('listitem').count()).toBe(2)
-  await page.getByRole('table', { name: 'Reviewers' }).getByText('Reviewer Tester').waitFor()
+  await page.getByRole('row', { name: /^Reviewer Tester 1 3/ }).waitFor()
   await page.getByRole('img', { name: /^1 item approved in \d{4}$/ }).waitFor()
+  await page.getByRole('heading', { name: /^Items approved by month, \d{4}$/ }).waitFor()
   await page.getByRole('button', { name: 'As a table' }).click()
   await page.getByRole('cell', { name: 'November' }).waitFor()
+  await seat.checkAccess()
+  await seat.leave()
+})
+
+it('by key: from city to city, with the focus kept on the choice', async () => {
+  const seat = await stage.sit(stage.people.agency, { pointer: false })
+  const { page } = seat
+  await live(page)
+  const city = page.getByRole('combobox', { name: 'City' })
+  const dearest = page.getByRole('list', { name: 'By total budget' }).getByRole('listitem')
+  await city.focus()
+  for (const [name, count] of [
+    ['Arvada', 2],
+    ['Norman', 2],
+  ] as const) {
+    await page.keyboard.press('ArrowDown')
+    await page.waitForURL((url) => url.searchParams.get('city') === name)
+    await expect.poll(() => dearest.count()).toBe(count)
+    await city.and(page.locator(':focus')).waitFor()
+    expect(await city.inputValue()).toBe(name)
+  }
+  await page.goBack()
+  await expect.poll(() => city.inputValue()).toBe('Arvada')
+  await seat.leave()
+})
+
+it('an admin sees which agencies completed most, beside the reviewers', async () => {
+  const seat = await stage.sit(stage.people.admin)
+  const { page } = seat
+  const top = page.getByRole('group', { name: 'Top performers, last 90 days' })
+  await top.getByRole('table', { name: 'Agencies' }).getByRole('row').nth(1).getByRole('cell', { name: '1' }).waitFor()
+  await top.getByRole('table', { name: 'Reviewers' }).waitFor()
+  await seat.leave()
+})
+
+it('on a phone each row says which draw it is, and what is to be done', async () => {
+  const seat = await stage.sit(stage.people.reviewer, { phone: true })
+  const { page } = seat
+  const rows = (table: string) => page.getByRole('table', { name: table }).getByRole('row')
+  await rows('Latest inspections')
+    .getByText(/^Draw \d+, /)
+    .first()
+    .waitFor()
+  await rows('Waiting for me')
+    .getByText(/^Draw \d+, .* to review$/)
+    .waitFor()
   await seat.checkAccess()
   await seat.leave()
 })

@@ -24,6 +24,7 @@ export function LatestRequests({ clock, stats, role, requests }: LatestProps) {
       all={withQuery(paths.drawRequests(), { sort: '-updatedAt' })}
       empty={<FirstSteps stats={stats} role={role} />}
       beside={({ lot }) => cityOf(lot)}
+      beneath={(request) => `${drawName(request)}, ${agoText(request.updatedAt, clock.now, clock.zone)}`}
       heads={
         <>
           <Th>Lot</Th>

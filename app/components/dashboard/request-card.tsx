@@ -17,6 +17,8 @@ type RequestCardProps = {
   empty: ReactNode
   /** Beside the street in the first column. */
   beside: (request: DrawRequestRow) => string
+  /** Beneath the street on a phone, which has no room for all columns. */
+  beneath: (request: DrawRequestRow) => string
   heads: ReactNode
   /** The cells after the first. */
   cells: (request: DrawRequestRow) => ReactNode
@@ -31,6 +33,7 @@ export function RequestCard({
   all,
   empty,
   beside,
+  beneath,
   heads,
   cells,
   className = '',
@@ -54,14 +57,15 @@ export function RequestCard({
           <tbody>
             {requests.map((request) => (
               <tr key={request.uuid} data-row-id={request.uuid} className="hover:bg-row-hover">
-                <Td>
+                <Td className="max-md:h-14">
                   <Link
                     to={paths.drawRequest({ lotId: request.lotId, requestId: request.uuid })}
                     prefetch="intent"
                     className="rounded-xs"
                   >
                     <span className="font-medium">{request.lot.street}</span>{' '}
-                    <span className="text-muted-foreground">{beside(request)}</span>
+                    <span className="text-muted-foreground max-md:hidden">{beside(request)}</span>
+                    <span className="block truncate text-xs text-foreground-2 md:hidden">{beneath(request)}</span>
                   </Link>
                 </Td>
                 {cells(request)}

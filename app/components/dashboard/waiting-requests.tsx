@@ -23,6 +23,7 @@ export function WaitingRequests({ clock, ...shown }: WaitingProps) {
       all={withQuery(paths.drawRequests(), { waiting: 'me', sort: 'dueDate' })}
       empty="Nothing waits for you."
       beside={drawName}
+      beneath={(request) => `${drawName(request)}, ${whatToDo(request)}`}
       className="self-start"
       heads={
         <>
