@@ -65,7 +65,7 @@ type PlainOffer = (typeof offers)[number]
 export type SummaryDeed = 'suggest' | 'stop' | 'edit' | 'accept' | 'discard'
 
 export type Handlers = { readonly [K in PlainOffer]?: () => void } & {
-  /** Shows section n (1 to 6) of a record. */
+  /** Shows section n (from 1) of a draw request. */
   readonly section?: (n: number) => void
   /** Shows the month, the week or the day of the calendar. */
   readonly calendarView?: (view: CalendarView) => void

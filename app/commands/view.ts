@@ -79,7 +79,7 @@ export const viewCommands = [
     icon: 'rows-3',
     group: 'move',
     quiet: true,
-    keys: onDigits(['detail'], 6),
+    keys: onDigits(['detail', 'grid'], 5),
     offer: 'section',
     act: ({ n }, _targets, port) => port.screen.section?.(Number(n)),
   }),

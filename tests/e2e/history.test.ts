@@ -52,6 +52,16 @@ it('by key: the checklists as reviews left them, three columns padded with --, t
   await seat.leave()
 })
 
+it('digits go from section to section, on from the media too', async () => {
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path: paths.drawRequest(ids()) })
+  await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
+  await page.keyboard.press('2')
+  await page.getByRole('grid').first().waitFor()
+  await page.keyboard.press('3')
+  await page.waitForURL((url) => url.pathname === paths.drawRequestAttempts(ids()))
+  await leave()
+})
+
 it('by touch, in the dark: both tabs fit a phone', async () => {
   const seat = await stage.sit(stage.people.borrower, { path: paths.drawRequest(ids()), phone: true, theme: 'dark' })
   const { page } = seat

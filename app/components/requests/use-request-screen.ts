@@ -6,6 +6,7 @@ import type { Inspection } from '~/components/review/inspection-context'
 import type { useListHand } from '~/components/table/use-list-hand'
 import { useScreen } from '~/hooks/use-command-context'
 import { checklistHash, paths } from '~/lib/paths'
+import { sectionOf } from './sections'
 
 type Children = { hand: ReturnType<typeof useListHand>; open: (itemId: string) => void; first: string | undefined }
 
@@ -18,13 +19,6 @@ export function useRequestScreen(inspection: Inspection, children?: Children, ow
   const { lot, drawRequest } = inspection.page
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid }
   const first = inspection.media.find((media) => media.status === 'pending' && media.attempt !== null)
-  const sections = [
-    paths.drawRequest(ids),
-    paths.drawRequestMedia(ids),
-    paths.drawRequestAttempts(ids),
-    paths.drawRequestFiles(ids),
-    paths.drawRequestSummary(ids),
-  ]
   const item = children?.hand.cursor ? inspection.refs.item(children.hand.cursor) : undefined
   // Before the cursor has been moved Enter opens what stands on top.
   const opened = children?.hand.cursor ?? children?.first
@@ -41,10 +35,7 @@ export function useRequestScreen(inspection: Inspection, children?: Children, ow
       ...own?.handlers,
       parent: () => navigate(paths.lot(lot.uuid)),
       attempts: () => navigate(paths.drawRequestAttempts(ids)),
-      section: (n) => {
-        const to = sections[n - 1]
-        if (to) navigate(to)
-      },
+      section: (n) => navigate(sectionOf(ids, n)),
       ...(children && {
         next: () => children.hand.step(1),
         previous: () => children.hand.step(-1),

@@ -5,6 +5,7 @@ import type { Media } from 'contract/media'
 import type { Ref } from '~/commands/context'
 import { useScreen } from '~/hooks/use-command-context'
 import { checklistHash, paths } from '~/lib/paths'
+import { sectionOf } from '~/components/requests/sections'
 import { choicesOf } from './choices'
 import { linesOf } from './grid-layout'
 import { useInspection } from './inspection-context'
@@ -120,7 +121,10 @@ export function useGridScreen(state: MediaGridState, { item, onFilter, onAddMedi
       parent: () => navigate(paths.drawRequest(ids)),
       ...(onAddMedia && { addMedia: onAddMedia }),
       // The sheet of the whole draw request is a review; the page of one item is not left when another is ended.
-      ...(!item && { nextInspection: () => navigate(paths.review(page.drawRequest.uuid)) }),
+      ...(!item && {
+        nextInspection: () => navigate(paths.review(page.drawRequest.uuid)),
+        section: (n: number) => navigate(sectionOf(ids, n)),
+      }),
       // The item's own page has its checklist beside the sheet.
       ...(item
         ? { checklist: focusChecklist }
