@@ -81,7 +81,7 @@ export const inspectionCommands = [
     id: 'inspection.review',
     icon: 'play',
     group: 'go',
-    keys: on(['detail'], 't'),
+    keys: on(['list', 'detail'], 't'),
     on: 'here',
     of: ['drawRequest', 'item', 'media'],
     needs: 'inspections.validateMedia',

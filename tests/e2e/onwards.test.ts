@@ -93,6 +93,21 @@ it('ending an inspection from its review opens the next of the queue: sent back 
   await leave()
 })
 
+it('in the queue T starts the review of the one in hand, and the empty palette offers that first', async () => {
+  const [review] = await shownReviews()
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path: paths.review() })
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.locator(`tr[data-row-id="${review.drawRequest.uuid}"]`).focus()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option').first().getByText('Start review').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('t')
+  await page.waitForURL(
+    (url) => url.pathname.includes(`/requests/${review.drawRequest.uuid}/`) && url.pathname.includes('/media/'),
+  )
+  await leave()
+})
+
 it('on a draw request Enter opens its first item, L its checklist, and Mod+Enter asks to complete it', async () => {
   const [review] = await shownReviews()
   const ids = idsOf(review)

@@ -4,6 +4,7 @@ import { commandOf } from '~/commands/registry'
 import { useCommandContext, useScreen } from '~/hooks/use-command-context'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { changeListQuery, pageCount, toggleSort, writeListQuery } from '~/lib/list-query'
+import { paths } from '~/lib/paths'
 import type { ListRow } from './columns'
 import type { ListScreenProps } from './list-screen'
 import { cleared } from './list-states'
@@ -63,6 +64,7 @@ export function useListScreen<Data extends ListRow>(
       clearFilter: () => change(cleared(state)),
       sort: nextSort,
       ...(here && { open: () => navigate(pathOf(here)) }),
+      ...(here && refOf(here).noun === 'drawRequest' && { review: () => navigate(paths.startReview(here.uuid)) }),
       ...(files && { export: () => run(files.save), listed }),
       ...(bring && mayBring && { import: () => run(bring.id) }),
       ...(here && peek && { peek: () => showPeek(query.peek === here.uuid ? null : here.uuid) }),
