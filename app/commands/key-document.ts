@@ -5,7 +5,8 @@ import type { Binding, Command } from './command'
 import type { Scope } from './context'
 import { inWords } from './key-words'
 
-const titles: Record<Scope, string> = {
+/** Every scope that keys are live in, in the order of the page. */
+const titles = {
   always: 'Always',
   global: 'On every screen',
   list: 'List',
@@ -16,8 +17,8 @@ const titles: Record<Scope, string> = {
   page: 'Page',
   form: 'Form',
   palette: 'Palette',
-}
-const order: readonly Scope[] = ['always', 'global', 'list', 'detail', 'grid', 'single', 'form', 'palette']
+} as const satisfies Record<Scope, string>
+const scopes = Object.keys(titles) as (keyof typeof titles)[]
 
 const cell = (text: string) => text.replaceAll('|', '\\|')
 
@@ -69,5 +70,5 @@ export function keyDocument(commands: readonly Command[]): string {
     'outside text fields; they can be switched off, or kept to the stage, and every key can be changed. A key with several commands',
     'calls the one for the nearest record: the selection, the one here, the one around it.',
   ]
-  return [...head, ...order.flatMap((scope) => table(commands, scope)), ...withoutKeys(commands), ''].join('\n')
+  return [...head, ...scopes.flatMap((scope) => table(commands, scope)), ...withoutKeys(commands), ''].join('\n')
 }

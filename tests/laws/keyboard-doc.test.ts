@@ -6,6 +6,15 @@ import { registry } from '~/commands/registry'
 
 const file = join(import.meta.dirname, '../../docs/keyboard.md')
 
+it('docs/keyboard.md names every command with a key as often as there are modes it has one in', () => {
+  const [tables = ''] = keyDocument(registry).split('## In the palette only')
+  const missing = registry.filter(({ id, keys }) => {
+    const modes = new Set(keys.flatMap((binding) => binding.in))
+    return tables.split(`\`${id}\``).length - 1 !== modes.size
+  })
+  expect(missing.map(({ id }) => id)).toEqual([])
+})
+
 it('docs/keyboard.md says what the registry says (UPDATE_DOCS=1 writes it)', () => {
   const wanted = keyDocument(registry)
   if (process.env.UPDATE_DOCS === '1') {
