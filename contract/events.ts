@@ -72,6 +72,7 @@ const dueRequest = z.object({
   dueDate: plainDate,
   lotId: uuid,
   street: z.string(),
+  version: z.int(),
 })
 export type DueRequest = z.infer<typeof dueRequest>
 

@@ -5,6 +5,8 @@ export const requestTitles = {
   'title.request.form': 'Edit draw request',
   'title.request.edit': 'Change one field of the draw request',
   'title.request.setDueDate': 'Set due date',
+  'title.request.dueLater': 'Due one day later',
+  'title.request.dueEarlier': 'Due one day earlier',
   'title.request.delete': 'Delete draw request',
   'title.request.assignAgency': 'Assign an agency to the draw request',
   'title.request.sendAssignment': 'Send the assignment mail',

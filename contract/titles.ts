@@ -11,6 +11,9 @@ export const titles = {
   'verb.assign': 'Assign',
   'verb.delete': 'Delete',
   'verb.status': 'Set status',
+  'verb.move': 'Move to date',
+  'verb.later': 'Move one day on',
+  'verb.earlier': 'Move one day back',
   // decide
   'title.media.verify': 'Verify',
   'sheet.media.verify': 'Verified, next',

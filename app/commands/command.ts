@@ -17,7 +17,7 @@ export const groups = ['decide', 'move', 'look', 'select', 'change', 'go', 'anyw
 export type Group = (typeof groups)[number]
 
 /** What is done to records of several kinds, by one key that means the same for all of them; see verbs.ts. */
-export const verbs = ['edit', 'assign', 'delete', 'status'] as const
+export const verbs = ['edit', 'assign', 'delete', 'status', 'move', 'later', 'earlier'] as const
 export type Verb = (typeof verbs)[number]
 
 /** Keys that call a command: one sequence, in some scopes. */

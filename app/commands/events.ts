@@ -7,6 +7,7 @@ import { calendarViews, type CalendarView } from './browser-port'
 import type { AnswerOf, Args, Ask, Outcome, Port } from './command'
 import { findAround, type Facts, type Ref, type Target } from './context'
 import { change, goTo, hidden, look, offered, on, onlyOne, outcomeOf, paintAll, yes } from './define'
+import { byVerb } from './verbs'
 import { askWords, words } from './words'
 
 /** Moments or dates; the provider reads them. */
@@ -81,7 +82,7 @@ export const eventCommands = [
     group: 'change',
     on: 'here',
     of: ['event'],
-    keys: on(['calendar'], 'e'),
+    ...byVerb('edit', ['calendar']),
     needs: 'events.move',
     act: (_args, [event], port) => {
       if (event) port.go(`${paths.event(event.id)}${port.screen.listed?.() ?? ''}`)
@@ -121,19 +122,19 @@ export const eventCommands = [
   }),
   change({
     id: 'event.moveTo',
-    keys: on(['calendar'], 'm'),
+    ...byVerb('move', ['calendar']),
     ...moving(({ date: day }) => ({ date: String(day) })),
     asks: { date: { ...date, when: (_facts, args) => args.start === undefined } },
   }),
   change({
     id: 'event.later',
-    keys: on(['calendar'], 'Shift+ArrowRight'),
+    ...byVerb('later', ['calendar']),
     ...moving(() => ({ days: 1 })),
     icon: 'chevron-right',
   }),
   change({
     id: 'event.earlier',
-    keys: on(['calendar'], 'Shift+ArrowLeft'),
+    ...byVerb('earlier', ['calendar']),
     ...moving(() => ({ days: -1 })),
     icon: 'chevron-left',
   }),

@@ -38,6 +38,8 @@ const otherWords: Readonly<Partial<Record<CommandId, readonly string[]>>> = {
   'request.form': ['form', 'change', 'lenders', 'budgets'],
   'request.create': ['add draw', 'draw', 'request money'],
   'request.edit': ['change', 'title', 'budget', 'description'],
+  'request.dueLater': ['postpone', 'due tomorrow'],
+  'request.dueEarlier': ['due yesterday'],
   'request.setDueDate': ['due date', 'deadline', 'move to another day', 'reschedule'],
   'request.assignAgency': ['give', 'hand over', 'agency'],
   'request.sendAssignment': ['mail', 'notify reviewer', 'tell'],

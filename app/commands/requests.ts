@@ -4,10 +4,10 @@ import { longest } from 'contract/limits'
 import { paths } from '~/lib/paths'
 import { byVerb } from './verbs'
 import { agencyAsk, costCodesAsk, reviewerAsk } from './asks'
-import type { Ask, Port } from './command'
+import type { Args, Ask, Port } from './command'
 import { findAround } from './context'
-import type { Target } from './context'
-import { bulkBody, bulkTargetOf, byRule, change, look, on, onlyOne, outcomeOf, paintAll } from './define'
+import type { Facts, Ref, Target } from './context'
+import { bulkBody, bulkTargetOf, byRule, change, hidden, look, on, onlyOne, outcomeOf, paintAll } from './define'
 import { oneField } from './one-field'
 import { anyWords, askWords, dollars, words } from './words'
 
@@ -48,6 +48,26 @@ async function update(edit: InputOf<'requests.update'>['body'], targets: readonl
   return outcomeOf(answer, { records: [{ noun: 'drawRequest', value: answer.data.drawRequest }] })
 }
 
+const dueArgs = z.strictObject({ dueDate: day })
+type Due = { dueDate: string }
+
+/** So many days on what is due here, which the calendar shows. */
+const dueOn = (days: 1 | -1) => ({
+  ...updating,
+  icon: days === 1 ? 'chevron-right' : 'chevron-left',
+  say: 'say.dueDateSet' as const,
+  then: 'along' as const,
+  // Only the calendar says what day that is.
+  fits: (facts: Facts, targets: readonly Ref[]) => (facts.lists.moved ? byRule('edit')(facts, targets) : hidden),
+  aim: (_args: Args, targets: readonly Target[], { lists }: Facts) => ({
+    args: { dueDate: lists.moved?.(onlyOne(targets).id, { days })?.start },
+    targets,
+  }),
+  args: dueArgs,
+  run: (edit: Due, targets: readonly Target[], port: Port) => update(edit, targets, port),
+  instant: (edit: Due, targets: readonly Target[]) => paintAll(targets, edit),
+})
+
 export const requestCommands = [
   look({
     id: 'request.new',
@@ -63,7 +83,7 @@ export const requestCommands = [
   }),
   look({
     id: 'request.form',
-    ...byVerb('edit'),
+    ...byVerb('edit', ['list', 'detail', 'calendar']),
     effect: 'go',
     icon: 'file-text',
     group: 'change',
@@ -73,8 +93,8 @@ export const requestCommands = [
     // Over the list of draw requests, the form leaves its filters as they are; elsewhere it lies over the draw request's page.
     act: (_args, [request], port, facts) => {
       const isListed = facts.mode === 'list'
-      const lot = isListed ? undefined : findAround(facts, ['lot'])
-      if (request && lot) port.go(paths.drawRequestForm({ lotId: lot.id, requestId: request.id }))
+      const lotId = isListed ? undefined : (findAround(facts, ['lot'])?.id ?? request?.within?.lotId)
+      if (request && lotId) port.go(paths.drawRequestForm({ lotId, requestId: request.id }))
       else if (request) port.go(`${paths.editRequest(request.id)}${isListed ? window.location.search : ''}`)
     },
   }),
@@ -128,15 +148,19 @@ export const requestCommands = [
   }),
   change({
     id: 'request.setDueDate',
+    ...byVerb('move', ['calendar']),
     ...updating,
     say: 'say.dueDateSet',
+    then: 'along',
     on: 'selection-or-here',
     each: true,
     asks: { dueDate: pages.newDueDate },
-    args: z.strictObject({ dueDate: day }),
+    args: dueArgs,
     run: (edit, targets, port) => update(edit, targets, port),
     instant: (edit, targets) => paintAll(targets, edit),
   }),
+  change({ id: 'request.dueLater', ...byVerb('later', ['calendar']), ...dueOn(1) }),
+  change({ id: 'request.dueEarlier', ...byVerb('earlier', ['calendar']), ...dueOn(-1) }),
   change({
     id: 'request.assignAgency',
     ...byVerb('assign'),

@@ -61,7 +61,9 @@ const nested: readonly TargetNoun[] = ['lot', 'drawRequest', 'item', 'media']
 /** Whether a command can mean anything on this screen: the records here, or those a page of a record lists. */
 function canMean({ of }: Command, on: SheetFor): boolean {
   const nouns = nounsHere(on)
-  if (nouns.length === 0 || !of.every((noun) => nested.includes(noun))) return true
+  // On the calendar an event and what is due stand side by side, and a key means the one that is chosen.
+  const isNested = on.mode === 'calendar' || of.every((noun) => nested.includes(noun))
+  if (nouns.length === 0 || !isNested) return true
   const listed = on.mode === 'detail' ? nested[nested.indexOf(nouns[0] ?? 'media') + 1] : undefined
   return of.length === 0 || of.some((noun) => nouns.includes(noun) || noun === listed)
 }

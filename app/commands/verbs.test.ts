@@ -156,6 +156,17 @@ describe('what is printed', () => {
     expect(ids({ mode: 'detail', role: 'admin', here: request, around: [lot] })).toContain('item.approve')
   })
 
+  it('on the calendar are the keys of what is chosen there', () => {
+    const ids = (here: Ref, role: RoleName = 'agency') =>
+      rows({ mode: 'calendar', role, here })
+        .map(({ id }) => id)
+        .filter((id) => /^(event|request)\.(?!new)/.test(id))
+    const [event, request] = [ref('event'), ref('drawRequest')]
+    expect(ids(event)).toEqual(['event.form', 'event.moveTo', 'event.later', 'event.earlier', 'event.delete'])
+    expect(ids(request)).toEqual(['request.form', 'request.setDueDate', 'request.dueLater', 'request.dueEarlier'])
+    expect(ids(request, 'reviewer')).toEqual([])
+  })
+
   it('stands in the palette only beside what it calls', () => {
     const facts = factsOf('admin', 'detail', { here: ref('drawRequest'), around: [ref('lot')] })
     expect(keysMeant(commandOf('request.form'), facts, defaultSettings).map(sequenceId)).toEqual(['e'])

@@ -2,6 +2,7 @@ import type { TargetNoun } from 'contract/nouns'
 import { roleNames } from 'contract/roles'
 import { may } from 'contract/policy'
 import type { Verb, Command } from './command'
+import type { Scope } from './context'
 import { on } from './define'
 
 const keys = {
@@ -10,13 +11,20 @@ const keys = {
   // Mac boards lack Delete.
   delete: ['Delete', 'Shift+Backspace'],
   status: ['s'],
+  // An event, or what is due, to another day of the calendar.
+  move: ['m'],
+  later: ['Shift+ArrowRight'],
+  earlier: ['Shift+ArrowLeft'],
 } as const satisfies Record<Verb, readonly string[]>
 
 /**
  * What the command does to records of its kind, with the keys that mean it for records of every kind: spread into each of
  * them (keyboard.md 2.3, 2.4). Which command such a key calls is told by the nearest record.
  */
-export const byVerb = (verb: Verb) => ({ verb, keys: on(['list', 'detail'], ...keys[verb]) })
+export const byVerb = (verb: Verb, scopes: readonly Scope[] = ['list', 'detail']) => ({
+  verb,
+  keys: on(scopes, ...keys[verb]),
+})
 
 const apart = <T>(one: readonly T[], other: readonly T[]) => !one.some((value) => other.includes(value))
 const rolesOf = ({ needs }: Command) => roleNames.filter((role) => needs === null || may(role, needs))

@@ -16,6 +16,11 @@ export function useRecord<T extends LiveRecord>(noun: string, uuid: string, fall
 /** Records of a loader as they are now, in its order; those that were removed since are left out. */
 export function useRecords<T extends LiveRecord>(noun: string, seeds: readonly T[]): T[] {
   useSeeds(noun, seeds)
+  return useRecordsOver(noun, seeds)
+}
+
+/** The same for a loader that gives but a few fields of each: other pages are not drawn from those. */
+export function useRecordsOver<T extends LiveRecord>(noun: string, seeds: readonly T[]): T[] {
   const list = useMemo(() => listOf(noun, seeds), [noun, seeds])
   return useSyncExternalStore(list.subscribe, list.read, list.seeds)
 }

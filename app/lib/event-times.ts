@@ -1,4 +1,4 @@
-import { clockOf, dateAfter, daysBetween, timeText, todayIn, type Clock } from './dates'
+import { clockOf, dateAfter, daysBetween, plainDateText, timeText, todayIn, type Clock } from './dates'
 
 /** From when to when: moments, or the dates of whole days, the last included. */
 export type Times = { readonly start: string; readonly end: string }
@@ -59,9 +59,19 @@ export const hourField = (instant: string, zone: string): string => {
 }
 
 /** "9:00 AM – 10:30 AM"; of whole days "All day". */
-export function hoursText(times: Times, zone: string): string {
+function hoursText(times: Times, zone: string): string {
   if (isWholeDay(times)) return 'All day'
   return `${timeOfDayText(times.start, zone)} – ${timeOfDayText(times.end, zone)}`
+}
+
+/** The same, and of more than one day also from which to which: "Nov 24, 10:30 PM – Nov 25, 2:00 AM". */
+export function whenText(times: Times, today: string, zone: string): string {
+  const first = dayOf(times, zone)
+  if (first === lastDayOf(times, zone)) return hoursText(times, zone)
+  const day = (date: string) => plainDateText(date, today, zone)
+  if (isWholeDay(times)) return `${day(times.start)} – ${day(times.end)}`
+  const last = todayIn(zone, Date.parse(times.end))
+  return `${day(first)}, ${timeOfDayText(times.start, zone)} – ${day(last)}, ${timeOfDayText(times.end, zone)}`
 }
 
 const clockMs = ({ year, month, day, hour, minute }: Clock) => Date.UTC(year, month - 1, day, hour, minute)

@@ -114,6 +114,7 @@ describe('the days that are read', () => {
       dueDate: '2026-06-15',
       lotId: request.lot,
       street: expect.any(String),
+      version: 1,
     })
     expect((await list(who.agency2)).due.map(({ uuid }) => uuid)).not.toContain(request.uuid)
     expect((await list(who.agency, '2026-06-16')).due.map(({ uuid }) => uuid)).not.toContain(request.uuid)

@@ -1,5 +1,6 @@
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dateAfter, defaultZone, longDayText, todayIn } from '~/lib/dates'
+import { dateAfter, defaultZone, longDayText, plainDateText, todayIn } from '~/lib/dates'
 import { instantAt } from '~/lib/event-times'
 import { paths } from '~/lib/paths'
 import { anEvent } from 'tests/support/builders/events'
@@ -191,6 +192,114 @@ it('by pointer: dragged to another day and undone, and back where it was when it
     .waitFor()
   await cell(day(9)).waitFor()
   expect((await kept('Framing'))?.starts_on).toBe(day(9))
+  await seat.leave()
+})
+
+/** The hour of the day that the room of the hours begins with. */
+const hourAtTop = (page: Page) =>
+  page.getByRole('region', { name: 'Hours' }).evaluate((room) => Math.round((room.scrollTop / 1100) * 24))
+
+it('hours begin with the working day, in each view that is come to and on a phone', async () => {
+  const seat = await sitAt(day(10))
+  const { page } = seat
+  const shown = page.getByRole('navigation', { name: 'What is shown' })
+  for (const [key, view] of [
+    ['2', 'Week'],
+    ['1', 'Month'],
+    ['2', 'Week'],
+    ['3', 'Day'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await shown.getByRole('link', { name: view }).and(page.locator('[aria-current]')).waitFor()
+    if (view !== 'Month') await expect.poll(() => hourAtTop(page)).toBe(7)
+  }
+  await seat.leave()
+  const phone = await stage.sit(stage.people.agency, { path: paths.calendarAt('day', day(10)), phone: true })
+  await expect.poll(() => hourAtTop(phone.page)).toBe(7)
+  await settled(phone.page)
+  await phone.checkAccess()
+  await phone.leave()
+})
+
+it('a month on a phone marks today, whichever day is chosen', async () => {
+  const today = todayIn(defaultZone, Date.now())
+  const other = today.endsWith('-15') ? `${today.slice(0, 8)}16` : `${today.slice(0, 8)}15`
+  const seat = await stage.sit(stage.people.agency, { path: paths.calendarAt('month', other), phone: true })
+  const { page } = seat
+  await expect
+    .poll(() => page.locator('.sx__month-agenda-day[aria-current="date"]').allTextContents())
+    .toEqual([String(Number(today.slice(8)))])
+  await seat.leave()
+})
+
+it('by ear: how much is on a day, what is chosen on it, and from which day to which it is', async () => {
+  await anEvent(stage.world, {
+    title: 'Pour the slab',
+    created_by: stage.people.agency.uuid,
+    agency: stage.people.agency.uuid,
+    starts_on: day(12),
+    ends_on: day(13),
+  })
+  await anAgencyEvent('Second pour', day(13))
+  const seat = await sitAt(day(12), stage.people.agency, { pointer: false })
+  const { page } = seat
+  const told = page.getByRole('complementary', { name: 'The day' }).locator('[aria-live=polite]')
+  const span = `${plainDateText(day(12), day(1), defaultZone)} – ${plainDateText(day(13), day(1), defaultZone)}`
+  await told.getByText(`${longDayText(day(12), defaultZone)}, 1 entry`).waitFor()
+  await told.getByText(`Pour the slab, ${span}, 1 of 1`).waitFor()
+  await page.keyboard.press('ArrowRight')
+  await told.getByText(`${longDayText(day(13), defaultZone)}, 2 entries`).waitFor()
+  await page.keyboard.press('j')
+  await told.getByText('Second pour, All day, 2 of 2').waitFor()
+  await seat.leave()
+})
+
+it('by key: what is due goes a day on and back, to a date, and to its form, and says why not once it is completed', async () => {
+  const due = await aDrawRequest(stage.world, { lot: lot.uuid, due_date: day(21) })
+  const dueNow = async () =>
+    (
+      await stage.world.db
+        .selectFrom('draw_requests')
+        .select('due_date')
+        .where('uuid', '=', due.uuid)
+        .executeTakeFirstOrThrow()
+    ).due_date
+  const seat = await sitAt(day(21), stage.people.agency, { pointer: false })
+  const { page } = seat
+  const on = (of: number) =>
+    page
+      .getByRole('complementary', { name: 'The day' })
+      .filter({ has: page.getByRole('heading', { name: longDayText(day(of), defaultZone) }) })
+      .getByRole('button', { name: `7 Dove Lane: draw ${due.number} due Due`, pressed: true })
+      .waitFor()
+  await on(21)
+  for (const of of [22, 23]) {
+    await page.keyboard.press('Shift+ArrowRight')
+    await on(of)
+  }
+  await expect.poll(dueNow).toBe(day(23))
+  await page.keyboard.press('Shift+ArrowLeft')
+  await on(22)
+  await page.keyboard.press('m')
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+  await page.keyboard.type(day(25))
+  await page.keyboard.press('Enter')
+  await on(25)
+  await expect.poll(dueNow).toBe(day(25))
+  await page.keyboard.press('z')
+  await on(22)
+  await page.keyboard.press('e')
+  await page.getByRole('dialog', { name: /^Edit/ }).waitFor()
+  await stage.world.db
+    .updateTable('draw_requests')
+    .set({ status: 'completed', completed_at: stage.world.clock.now() })
+    .where('uuid', '=', due.uuid)
+    .execute()
+  await page.goto(paths.calendarAt('month', day(22)))
+  await live(page)
+  await on(22)
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.getByText('A completed inspection is frozen').filter({ visible: true }).first().waitFor()
   await seat.leave()
 })
 

@@ -25,6 +25,7 @@ import type { Entry } from './entries'
 type CalendarGridProps = {
   view: CalendarView
   date: string
+  today: string
   zone: string
   /** A narrow screen shows dots in the month, and one day in place of the week. */
   narrow: boolean
@@ -36,8 +37,10 @@ type CalendarGridProps = {
   onNew: (date: string) => void
   /** Where there are more things on a day than its box holds. */
   onMore: (date: string) => void
-  /** An event was dropped elsewhere; null where the viewer moves none. */
-  onMove: ((id: string, times: Times) => void) | null
+  /** Which of them the viewer may drag. */
+  mayMove: (entry: Entry) => boolean
+  /** One was dropped elsewhere. */
+  onMove: (id: string, times: Times) => void
 }
 
 /** Minutes that dragging snaps to. */
@@ -49,7 +52,8 @@ const momentOf = (instant: string, zone: string) => Temporal.Instant.from(instan
 const textOf = (when: Temporal.PlainDate | Temporal.ZonedDateTime) =>
   when instanceof Temporal.ZonedDateTime ? when.toInstant().toString() : when.toString()
 
-function toExternal({ id, title, times, event }: Entry, zone: string, isChosen: boolean): CalendarEventExternal {
+function toExternal(entry: Entry, { zone, chosen, mayMove }: CalendarGridProps): CalendarEventExternal {
+  const { id, title, times, event } = entry
   const when = isWholeDay(times)
     ? { start: Temporal.PlainDate.from(times.start), end: Temporal.PlainDate.from(times.end) }
     : { start: momentOf(times.start, zone), end: momentOf(times.end, zone) }
@@ -58,7 +62,7 @@ function toExternal({ id, title, times, event }: Entry, zone: string, isChosen: 
     title,
     ...when,
     calendarId: event ? 'event' : 'due',
-    _options: { disableDND: event === null, ...(isChosen && { additionalClasses: ['is-chosen'] }) },
+    _options: { disableDND: !mayMove(entry), ...(entry === chosen && { additionalClasses: ['is-chosen'] }) },
   }
 }
 
@@ -74,8 +78,7 @@ export default function CalendarGrid(given: CalendarGridProps) {
   const latest = useLatest(given)
   const [{ controls, events, plugins }] = useState(() => {
     const [controls, events] = [createCalendarControlsPlugin(), createEventsServicePlugin()]
-    const drag = given.onMove ? [createDragAndDropPlugin(snapMinutes)] : []
-    return { controls, events, plugins: [controls, events, ...drag] }
+    return { controls, events, plugins: [controls, events, createDragAndDropPlugin(snapMinutes)] }
   })
   const shown = nameOf(view, narrow)
   const app = useCalendarApp({
@@ -89,7 +92,7 @@ export default function CalendarGrid(given: CalendarGridProps) {
     calendars: { event: colours('event'), due: colours('due') },
     monthGridOptions: { nEventsPerDay: 4 },
     weekOptions: { gridHeight },
-    events: entries.map((entry) => toExternal(entry, zone, entry === chosen)),
+    events: entries.map((entry) => toExternal(entry, given)),
     plugins,
     callbacks: {
       onClickDate: (day) => latest.current.onChoose(day.toString(), null),
@@ -103,7 +106,7 @@ export default function CalendarGrid(given: CalendarGridProps) {
         if (entry) latest.current.onChoose(entry.first, entry.id)
       },
       onEventUpdate: ({ id, start, end }) =>
-        latest.current.onMove?.(String(id), { start: textOf(start), end: textOf(end) }),
+        latest.current.onMove(String(id), { start: textOf(start), end: textOf(end) }),
     },
   })
 
@@ -115,8 +118,8 @@ export default function CalendarGrid(given: CalendarGridProps) {
 
   useEffect(() => {
     if (!app) return
-    events.set(entries.map((entry) => toExternal(entry, zone, entry === chosen)))
-  }, [app, events, entries, chosen, zone])
+    events.set(entries.map((entry) => toExternal(entry, latest.current)))
+  }, [app, events, entries, chosen, zone, latest])
 
   useEffect(() => {
     if (!app) return
@@ -129,12 +132,15 @@ export default function CalendarGrid(given: CalendarGridProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!box.current) return undefined
-    const seen = new MutationObserver(([first]) => {
-      if (first && box.current) makeReachable(box.current)
+    const begun = new WeakSet<Element>()
+    const watch = new MutationObserver(([first]) => {
+      if (!first || !box.current) return
+      makeReachable(box.current, begun)
+      markToday(box.current, latest.current.today)
     })
-    seen.observe(box.current, { childList: true, subtree: true })
-    return () => seen.disconnect()
-  }, [])
+    watch.observe(box.current, { childList: true, subtree: true, attributeFilter: ['aria-label'] })
+    return () => watch.disconnect()
+  }, [latest])
 
   return (
     <div ref={box} className="h-full">
@@ -143,15 +149,33 @@ export default function CalendarGrid(given: CalendarGridProps) {
   )
 }
 
-/** What schedule-x leaves out: days that have a name have a role, and what scrolls can be reached by key. */
-function makeReachable(box: HTMLElement): void {
+/**
+ * What schedule-x leaves out: days that have a name have a role, and what scrolls can be reached by key. Its room stays the
+ * same from view to view, so the hours are told by themselves: each that comes begins with the working day.
+ */
+function makeReachable(box: HTMLElement, begun: WeakSet<Element>): void {
   for (const named of box.querySelectorAll('div[aria-label]:not([role])')) named.setAttribute('role', 'group')
-  const hours = box.querySelector('.sx__view-container:not([tabindex])')
-  if (!hours || hours.scrollHeight <= hours.clientHeight) return
-  hours.setAttribute('tabindex', '0')
-  hours.setAttribute('role', 'region')
-  hours.setAttribute('aria-label', 'Hours')
-  hours.scrollTop = (gridHeight * firstHour) / 24
+  const room = box.querySelector('.sx__view-container')
+  const hours = box.querySelector('.sx__week-grid')
+  if (!room || !hours || begun.has(hours) || room.scrollHeight <= room.clientHeight) return
+  begun.add(hours)
+  room.setAttribute('tabindex', '0')
+  room.setAttribute('role', 'region')
+  room.setAttribute('aria-label', 'Hours')
+  room.scrollTop = (gridHeight * firstHour) / 24
+}
+
+/** On a narrow screen schedule-x tells today by nothing once another day is chosen. */
+function markToday(box: HTMLElement, today: string): void {
+  const name = Temporal.PlainDate.from(today).toLocaleString('en-US', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  })
+  for (const day of box.querySelectorAll('.sx__month-agenda-day')) {
+    if (day.getAttribute('aria-label') === name) day.setAttribute('aria-current', 'date')
+    else day.removeAttribute('aria-current')
+  }
 }
 
 function nameOf(view: CalendarView, narrow: boolean): string {

@@ -2,14 +2,14 @@ import { Link } from '@remix-run/react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
 import type { DataOf } from 'contract/catalogue'
+import type { DueRequest } from 'contract/events'
 import { calendarViews, type CalendarView } from '~/commands/browser-port'
 import { useMounted } from '~/hooks/use-mounted'
 import { Do } from '~/components/palette/do'
-import { eventRef } from '~/components/review/refs'
 import { useClock } from '~/components/shell/use-clock'
 import { cn } from '~/components/ui/cn'
 import { Skeleton } from '~/components/ui/skeleton'
-import { useRecords } from '~/hooks/use-live'
+import { useRecords, useRecordsOver } from '~/hooks/use-live'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { monthAfter, monthText } from '~/lib/calendar-view'
 import { dateAfter } from '~/lib/dates'
@@ -33,18 +33,30 @@ function useNarrow(): boolean {
   )
 }
 
+/** What is due as it is now: a date that was moved stands where it was moved to before the server has answered. */
+function useDue(due: readonly DueRequest[]): DueRequest[] {
+  const live = useRecordsOver('drawRequest', due)
+  return useMemo(() => {
+    const told = new Map(due.map((one) => [one.uuid, one]))
+    return live.map((one) => ({ ...told.get(one.uuid), ...one })).filter(({ dueDate }) => dueDate)
+  }, [live, due])
+}
+
 /** The calendar: its heading with the ways through time, the grid, and the day under the cursor. */
 export function CalendarScreen({ data, due, isCapped }: DataOf<'events.list'>) {
   const events = useRecords('event', data)
-  const { zone } = useClock()
-  const entries = useMemo(() => entriesOf(events, due, zone), [events, due, zone])
-  const { view, date, there, chosen, mayKeep, show, makeOn } = useCalendar(entries)
+  const dates = useDue(due)
+  const clock = useClock()
+  const { today, zone } = clock
+  const entries = useMemo(() => entriesOf(events, dates, clock), [events, dates, clock])
+  const { view, date, there, chosen, mayMove, show, makeOn } = useCalendar(entries)
   const run = useRunCommand()
   const narrow = useNarrow()
   const isMounted = useMounted()
   const move = (id: string, times: { start: string; end: string }) => {
-    const event = events.find(({ uuid }) => uuid === id)
-    if (event) run('event.moveTo', times, [eventRef(event)])
+    const moved = entries.find((entry) => entry.id === id)
+    if (moved?.event) run('event.moveTo', times, [moved.ref])
+    else if (moved) run('request.setDueDate', { dueDate: times.start }, [moved.ref])
   }
   return (
     <main className="flex min-h-0 flex-1 max-xl:flex-col max-xl:overflow-y-auto">
@@ -56,13 +68,20 @@ export function CalendarScreen({ data, due, isCapped }: DataOf<'events.list'>) {
             There is more than can be shown: these are the first 1,000 events and due dates.
           </p>
         )}
-        <div className="min-h-[560px] flex-1 border-t max-md:min-h-[340px] xl:min-h-0">
+        <div
+          className={cn(
+            'min-h-[560px] flex-1 border-t max-md:min-h-[340px] xl:min-h-0',
+            // Hours scroll in a room of their own, so that they can begin with the working day.
+            view !== 'month' && 'max-xl:h-[560px] max-xl:flex-none',
+          )}
+        >
           {isMounted && (
             <Suspense fallback={<Skeleton className="size-full" />}>
               <CalendarGrid
                 key={zone}
                 view={view}
                 date={date}
+                today={today}
                 zone={zone}
                 narrow={narrow}
                 entries={entries}
@@ -70,7 +89,8 @@ export function CalendarScreen({ data, due, isCapped }: DataOf<'events.list'>) {
                 onChoose={(day, id) => show({ date: day }, id)}
                 onNew={makeOn}
                 onMore={(day) => show({ date: day, view: 'day' })}
-                onMove={mayKeep ? move : null}
+                mayMove={mayMove}
+                onMove={move}
               />
             </Suspense>
           )}

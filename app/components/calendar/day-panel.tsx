@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { Do } from '~/components/palette/do'
-import { eventRef } from '~/components/review/refs'
+import { plural } from '~/components/requests/request-words'
 import { cn } from '~/components/ui/cn'
 import { longDayText } from '~/lib/dates'
 import type { Entry } from './entries'
@@ -20,9 +20,12 @@ export function DayPanel({ date, zone, there, chosen, onChoose }: DayPanelProps)
       aria-label="The day"
       className="flex-none border-l bg-card max-xl:border-t max-xl:border-l-0 xl:w-(--w-rail) xl:overflow-y-auto"
     >
-      <h2 className="px-5 pt-4 pb-2 max-md:px-4" aria-live="polite">
-        {longDayText(date, zone)}
-      </h2>
+      <h2 className="px-5 pt-4 pb-2 max-md:px-4">{longDayText(date, zone)}</h2>
+      {/* The day is told when it changes, and by itself what is chosen on it. */}
+      <div aria-live="polite" className="sr-only">
+        <p>{`${longDayText(date, zone)}, ${plural(there.length, 'entry', 'entries')}`}</p>
+        {chosen && <p>{`${chosen.title}, ${chosen.hours}, ${there.indexOf(chosen) + 1} of ${there.length}`}</p>}
+      </div>
       {there.length === 0 && <p className="px-5 pb-3 text-muted-foreground max-md:px-4">Nothing on this day.</p>}
       <ul className="divide-y border-y empty:hidden">
         {there.map((entry) => (
@@ -47,8 +50,8 @@ export function DayPanel({ date, zone, there, chosen, onChoose }: DayPanelProps)
   )
 }
 
-function Acts({ entry: { event, home } }: { entry: Entry }) {
-  const targets = event ? [eventRef(event)] : []
+function Acts({ entry: { event, home, ref } }: { entry: Entry }) {
+  const targets = [ref]
   return (
     <div className="flex flex-col gap-2 pt-2 pb-1">
       {home && (
@@ -56,6 +59,7 @@ function Acts({ entry: { event, home } }: { entry: Entry }) {
           {home.label}
         </Link>
       )}
+      {!event && <Do id="request.setDueDate" targets={targets} size="sm" className="max-md:h-11" />}
       {event && (
         <div className="flex flex-wrap gap-2">
           <Do id="event.moveTo" targets={targets} size="sm" className="max-md:h-11" />

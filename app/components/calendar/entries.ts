@@ -1,6 +1,8 @@
 import { eventLine } from 'contract/event-lines'
 import type { CalendarEvent, DueRequest } from 'contract/events'
-import { dayOf, hoursText, isWholeDay, lastDayOf, type Times } from '~/lib/event-times'
+import type { Ref } from '~/commands/context'
+import type { Clock } from '~/components/shell/use-clock'
+import { dayOf, isWholeDay, lastDayOf, type Times, whenText } from '~/lib/event-times'
 import { paths } from '~/lib/paths'
 
 /** One thing in the calendar: an event, or a draw request on the day it is due. */
@@ -11,22 +13,26 @@ export type Entry = {
   /** First and last day in the viewer's zone. */
   readonly first: string
   readonly last: string
-  /** "9:00 AM – 10:30 AM", "All day", "Due". */
+  /** "9:00 AM – 10:30 AM", "All day", "Nov 24 – Nov 26", "Due". */
   readonly hours: string
   /** What it is on, where there is something. */
   readonly home: { readonly label: string; readonly to: string } | null
+  /** What commands act on: the event, or the draw request that is due. */
+  readonly ref: Ref
   /** Null for a due date: that is moved by its draw request. */
   readonly event: CalendarEvent | null
 }
 
+type When = Pick<Clock, 'today' | 'zone'>
+
 /** Everything of the calendar in its order: by day, whole days first, then by the hour. */
-export function entriesOf(events: readonly CalendarEvent[], due: readonly DueRequest[], zone: string): Entry[] {
-  const all = [...due.map(dueEntry), ...events.map((event) => eventEntry(event, zone))]
+export function entriesOf(events: readonly CalendarEvent[], due: readonly DueRequest[], clock: When): Entry[] {
+  const all = [...due.map(dueEntry), ...events.map((event) => eventEntry(event, clock))]
   const rank = ({ first, times }: Entry) => `${first} ${isWholeDay(times) ? '' : times.start}`
   return all.sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
 }
 
-function eventEntry(event: CalendarEvent, zone: string): Entry {
+function eventEntry(event: CalendarEvent, { today, zone }: When): Entry {
   const { uuid, title, lot, request } = event
   const times = { start: event.start, end: event.end }
   const home = !lot
@@ -38,10 +44,11 @@ function eventEntry(event: CalendarEvent, zone: string): Entry {
         }
       : { label: lot.street, to: paths.lot(lot.uuid) }
   const days = { first: dayOf(times, zone), last: lastDayOf(times, zone) }
-  return { id: uuid, title, times, ...days, hours: hoursText(times, zone), home, event }
+  return { id: uuid, title, times, ...days, hours: whenText(times, today, zone), home, ref: eventRef(event), event }
 }
 
-function dueEntry({ uuid, number, street, dueDate, lotId }: DueRequest): Entry {
+function dueEntry(due: DueRequest): Entry {
+  const { uuid, number, street, dueDate, lotId } = due
   return {
     id: uuid,
     title: eventLine('drawDue', { number, street }),
@@ -50,6 +57,7 @@ function dueEntry({ uuid, number, street, dueDate, lotId }: DueRequest): Entry {
     last: dueDate,
     hours: 'Due',
     home: { label: `Draw ${number}, ${street}`, to: paths.drawRequest({ lotId, requestId: uuid }) },
+    ref: dueRef(due),
     event: null,
   }
 }
@@ -57,3 +65,21 @@ function dueEntry({ uuid, number, street, dueDate, lotId }: DueRequest): Entry {
 /** What is on a day. */
 export const onDay = (entries: readonly Entry[], date: string): Entry[] =>
   entries.filter(({ first, last }) => first <= date && date <= last)
+
+/** An event as a command's target. */
+function eventRef({ uuid, version, title, lot }: CalendarEvent): Ref {
+  return { noun: 'event', id: uuid, version, label: title, state: {}, ...(lot && { detail: lot.street }) }
+}
+
+/** What is due, from its day in the calendar: of its draw request only the status is known there. */
+function dueRef({ uuid, version, number, street, lotId, status }: DueRequest): Ref {
+  return {
+    noun: 'drawRequest',
+    id: uuid,
+    version,
+    label: `Draw ${number}`,
+    detail: street,
+    within: { lotId, requestId: uuid },
+    state: { inspectionStatus: status },
+  }
+}

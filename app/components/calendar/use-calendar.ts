@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { may } from 'contract/policy'
+import { rules } from 'contract/rules'
 import type { Lists } from '~/commands/context'
 import type { CalendarView } from '~/commands/browser-port'
-import { eventRef } from '~/components/review/refs'
 import { useClock } from '~/components/shell/use-clock'
 import { useCommandContext, useScreen } from '~/hooks/use-command-context'
 import { useRunCommand } from '~/hooks/use-run-command'
@@ -31,7 +31,10 @@ export function useCalendar(entries: readonly Entry[]) {
   const [sought, setSought] = useState<string | null>(null)
   const there = onDay(entries, date)
   const chosen = there.find(({ id }) => id === wanted) ?? there[0] ?? null
-  const mayKeep = may(useCommandContext().role, 'events.move')
+  const { role } = useCommandContext()
+  const mayKeep = may(role, 'events.move')
+  const mayMove = ({ event, ref }: Entry) =>
+    event ? mayKeep : may(role, 'requests.update') && rules.edit(ref.state).ok
 
   const show = (next: { view?: CalendarView; date?: string }, id: string | null = null) => {
     setSought(null)
@@ -57,19 +60,19 @@ export function useCalendar(entries: readonly Entry[]) {
   const go = (days: number) => show({ date: dateAfter(date, days) })
   const open = () => {
     if (!chosen) run('event.new')
-    else if (chosen.event && mayKeep) run('event.form', {}, [eventRef(chosen.event)])
+    else if (chosen.event && mayKeep) run('event.form', {}, [chosen.ref])
     else if (chosen.home) navigate(chosen.home.to)
   }
 
   const moved: Lists['moved'] = (id, to) => {
-    const times = entries.find((entry) => entry.id === id && entry.event)?.times
+    const times = entries.find((entry) => entry.id === id)?.times
     if (!times) return null
     return 'date' in to ? movedTo(times, to.date, zone) : movedBy(times, to.days, zone)
   }
 
   useScreen({
     mode: 'calendar',
-    ...(chosen?.event && { here: eventRef(chosen.event) }),
+    ...(chosen && { here: chosen.ref }),
     lists: { moved },
     handlers: {
       left: () => go(-1),
@@ -87,5 +90,5 @@ export function useCalendar(entries: readonly Entry[]) {
     },
     reveal: setSought,
   })
-  return { view, date, there, chosen, mayKeep, show, makeOn }
+  return { view, date, there, chosen, mayMove, show, makeOn }
 }

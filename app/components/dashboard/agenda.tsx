@@ -10,8 +10,9 @@ const days = 14
 
 /** What the calendar holds in the next two weeks, day by day: events and due dates, each the way to where it is changed. */
 export function Agenda({ agenda }: { agenda: DataOf<'events.list'> }) {
-  const { today, zone } = useClock()
-  const entries = entriesOf(agenda.data, agenda.due, zone)
+  const clock = useClock()
+  const { today, zone } = clock
+  const entries = entriesOf(agenda.data, agenda.due, clock)
   const ahead = Array.from({ length: days }, (_, index) => dateAfter(today, index))
     .map((date) => ({ date, there: onDay(entries, date) }))
     .filter(({ there }) => there.length > 0)

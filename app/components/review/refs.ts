@@ -1,4 +1,3 @@
-import type { CalendarEvent } from 'contract/events'
 import type { CostCode } from 'contract/cost-codes'
 import type { Item } from 'contract/inspections'
 import type { Lender } from 'contract/lenders'
@@ -109,9 +108,4 @@ export function costCodeRef(costCode: CostCode): Ref {
 export function lenderRef({ uuid, version, name, agency, status }: Lender): Ref {
   const state = { isActive: status === 'active' }
   return { noun: 'lender', id: uuid, version, label: name, state, ...(agency && { detail: agency.name }) }
-}
-
-/** An event as a command's target. */
-export function eventRef({ uuid, version, title, lot }: CalendarEvent): Ref {
-  return { noun: 'event', id: uuid, version, label: title, state: {}, ...(lot && { detail: lot.street }) }
 }

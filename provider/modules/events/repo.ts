@@ -75,7 +75,7 @@ type DueRow = Omit<DueRequest, 'dueDate' | 'lotId'> & { due_date: string; lot: s
 /** Draw requests the viewer may see that are due on these days; one more than the cap, where there are more. */
 export async function findDue(db: Db, actor: Actor, { from, to }: Span): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
-    select r.uuid, r.title, r.number, r.status, r.due_date, r.lot, l.street
+    select r.uuid, r.title, r.number, r.status, r.due_date, r.lot, l.street, r.version
     from draw_requests r join lots l on l.uuid = r.lot
     where coalesce(r.due_date, 'infinity') between ${from}::date and ${to}::date
       and r.deleted_at is null and l.deleted_at is null and ${requestsVisibleTo(actor, 'r')}
