@@ -1,3 +1,5 @@
+import { asked } from 'contract/ask-words'
+import type { AskWord } from 'contract/ask-words'
 import { say } from 'contract/messages'
 import type { TargetNoun } from 'contract/nouns'
 import type { RoleName } from 'contract/roles'
@@ -37,9 +39,31 @@ export type SheetFor = { readonly mode: Mode; readonly role: RoleName; readonly 
 const numbersOf = (bindings: readonly Binding[]) =>
   bindings.flatMap(({ args }) => (typeof args?.n === 'number' ? [args.n] : []))
 
+/** What keys of every list mean in the calendar. */
+const inCalendar: Readonly<Partial<Record<CommandId, AskWord>>> = {
+  'cursor.left': 'calendar.left',
+  'cursor.right': 'calendar.right',
+  'cursor.up': 'calendar.up',
+  'cursor.down': 'calendar.down',
+  'cursor.next': 'calendar.next',
+  'cursor.previous': 'calendar.previous',
+  'cursor.nextPage': 'calendar.nextPage',
+  'cursor.previousPage': 'calendar.previousPage',
+  'calendar.view': 'calendar.view',
+}
+
 /** Only in the single view does a decision go on to the next photo; elsewhere the plain title is true. */
-const labelOf = (command: Command, mode: Mode) =>
-  say(command.sheet && (mode === 'single' || !('then' in command)) ? command.sheet : command.title)
+function labelOf(command: Command, mode: Mode): string {
+  const word = mode === 'calendar' ? inCalendar[command.id] : undefined
+  if (word) return asked(word)
+  return say(command.sheet && (mode === 'single' || !('then' in command)) ? command.sheet : command.title)
+}
+
+/** What goes somewhere from this screen alone is a move here, and nothing that can be done anywhere. */
+const groupOf = ({ command, bindings }: Live): Group =>
+  command.group === 'go' && !bindings.some(({ in: scopes }) => scopes.includes('global') || scopes.includes('always'))
+    ? 'move'
+    : command.group
 
 function rowOf(command: Command, bindings: readonly Binding[], mode: Mode): SheetRow {
   const numbers = numbersOf(bindings)
@@ -102,7 +126,7 @@ export function cheatSheet(commands: readonly Command[], on: SheetFor, settings:
   })
   const rows = live.flatMap((one) => {
     const row = verbRow(one, live, on)
-    return row ? [{ group: one.command.group, row }] : []
+    return row ? [{ group: groupOf(one), row }] : []
   })
   return sheetColumns
     .map(({ title, groups }) => ({

@@ -167,6 +167,23 @@ describe('what is printed', () => {
     expect(ids(request, 'reviewer')).toEqual([])
   })
 
+  it('says in the calendar what a key does there', () => {
+    const labels = rows({ mode: 'calendar', role: 'admin' }).map(({ label }) => label)
+    expect(labels).toEqual(expect.arrayContaining(['Day before', 'Week after', 'Next event', 'Next month']))
+    for (const plain of ['Left', 'Next', 'Next page', 'Show month, week or day']) expect(labels).not.toContain(plain)
+    expect(rows({ mode: 'list', role: 'admin' }).map(({ label }) => label)).toContain('Next page')
+  })
+
+  it('puts what goes somewhere from this screen alone under Move', () => {
+    const anywhere = (mode: 'list' | 'detail') =>
+      cheatSheet(registry, { mode, role: 'admin' }, defaultSettings)
+        .filter(({ title }) => title === 'Anywhere')
+        .flatMap(({ rows: all }) => all.map(({ id }) => id))
+    expect(anywhere('list')).toContain('go.lots')
+    expect(anywhere('list')).not.toContain('record.open')
+    expect(anywhere('detail')).not.toContain('report.open')
+  })
+
   it('stands in the palette only beside what it calls', () => {
     const facts = factsOf('admin', 'detail', { here: ref('drawRequest'), around: [ref('lot')] })
     expect(keysMeant(commandOf('request.form'), facts, defaultSettings).map(sequenceId)).toEqual(['e'])

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { say } from 'contract/messages'
+import { queryScopes } from '~/commands/query'
 import { registry } from '~/commands/registry'
 import { paths } from '~/lib/paths'
 import { violationsOn, wcag } from 'tests/support/axe'
@@ -153,6 +154,38 @@ it('PageDown and PageUp move by a page of rows', async () => {
     await page.keyboard.press(key)
     await expect.poll(chosen).toBe(at)
   }
+  await seat.leave()
+})
+
+it('on a phone every sign is there to press, within the dialog', async () => {
+  const seat = await stage.sit(stage.people.admin, { path: paths.dashboard(), phone: true })
+  const { page } = seat
+  await live(page)
+  await page.keyboard.press('Control+k')
+  const dialog = page.getByRole('dialog')
+  const edge = (await dialog.boundingBox()) ?? { x: 0, width: 0 }
+  for (const { label, sign } of Object.values(queryScopes).filter(({ sign: one }) => '>#!@$?'.includes(one))) {
+    const button = dialog.getByRole('button', { name: new RegExp(`${label}$`) })
+    const box = (await button.boundingBox()) ?? { x: 0, width: Infinity, height: 0 }
+    expect(box.x + box.width, label).toBeLessThanOrEqual(edge.x + edge.width)
+    expect(box.height, label).toBeGreaterThanOrEqual(44)
+    await button.click()
+    await expect.poll(() => page.getByRole('combobox').inputValue()).toBe(sign)
+  }
+  await seat.leave()
+})
+
+it('the sheet of keys counts what it shows, and says where nothing fits', async () => {
+  const seat = await stage.sit(stage.people.admin, { path: paths.dashboard() })
+  const { page } = seat
+  await live(page)
+  await page.keyboard.press('?')
+  const box = page.getByRole('textbox', { name: 'Find a key' })
+  await box.fill('draw requests')
+  await page.getByText('1 key for an admin').waitFor()
+  await box.fill('zzzz')
+  await page.getByText('Nothing fits “zzzz”.').waitFor()
+  await page.getByText('0 keys for an admin').waitFor()
   await seat.leave()
 })
 

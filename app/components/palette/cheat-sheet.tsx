@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { Search } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useId, useMemo, useRef, useState } from 'react'
+import { asked } from 'contract/ask-words'
 import { cn } from '~/components/ui/cn'
 import { Overlay } from '~/components/ui/dialog'
 import { useReturnFocus } from '~/components/ui/return-focus'
@@ -94,7 +95,8 @@ export function CheatSheet({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLInputElement>(null)
   const columns = useMemo(() => cheatSheet(registry, facts, settings), [facts, settings])
-  const count = columns.reduce((sum, column) => sum + column.rows.length, 0)
+  const shown = useMemo(() => found(columns, typed), [columns, typed])
+  const count = shown.reduce((sum, column) => sum + column.rows.length, 0)
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
@@ -110,8 +112,8 @@ export function CheatSheet({ onClose }: { onClose: () => void }) {
         >
           <header className="flex flex-wrap items-center gap-4 px-6 pt-5 max-md:px-4">
             <Radix.Title className="text-xl font-semibold tracking-[-.012em]">{titleOf(facts)}</Radix.Title>
-            <span className="text-muted-foreground">
-              {count} keys for {articles[role]}
+            <span role="status" className="text-muted-foreground">
+              {count} {count === 1 ? 'key' : 'keys'} for {articles[role]}
             </span>
             <label className="field-box ml-auto flex h-8 w-60 items-center gap-2 px-2.5 max-md:ml-0 max-md:h-11 max-md:w-full">
               <Search aria-hidden="true" className="size-3.5" />
@@ -126,7 +128,8 @@ export function CheatSheet({ onClose }: { onClose: () => void }) {
             </label>
           </header>
           <div className="grid min-h-0 grid-cols-[repeat(auto-fit,minmax(200px,1fr))] gap-8 overflow-y-auto px-6 pt-5 pb-4 max-md:px-4">
-            {found(columns, typed).map((column) => (
+            {count === 0 && <p className="text-muted-foreground">{asked('nothingFits', { typed: typed.trim() })}</p>}
+            {shown.map((column) => (
               <section key={column.title}>
                 <h3 className="pb-1.5">{column.title}</h3>
                 <ul>

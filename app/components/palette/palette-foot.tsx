@@ -30,20 +30,26 @@ const caps = (...words: string[]) => (
   </Keys>
 )
 
-const offered: readonly QueryScope[] = ['command', 'lot', 'drawRequest', 'person']
+const offered: readonly QueryScope[] = ['command', 'lot', 'drawRequest', 'person', 'costCode', 'help']
 
-/** The signs that limit a search, to press or to type. */
+/** Signs that have room beside the keys. */
+const besideKeys = 4
+
+/** The signs that limit a search, to press or to type: where fingers press them, all of them; beside the keys those of most use. */
 function Scopes({ onType }: { onType: (sign: string) => void }) {
   return (
-    <span className="ml-auto flex items-center gap-4 max-md:ml-0 max-md:flex-1 max-md:justify-between">
-      {offered.map((scope) => {
+    <span className="ml-auto flex items-center gap-4 max-md:ml-0 max-md:grid max-md:flex-1 max-md:grid-cols-3 max-md:gap-x-2 max-md:gap-y-0">
+      {offered.map((scope, index) => {
         const { sign, label } = queryScopes[scope]
         return (
           <button
             key={scope}
             type="button"
             onClick={() => onType(sign)}
-            className="flex items-center gap-1.5 hover:text-foreground max-md:h-11 max-md:px-2"
+            className={cn(
+              'items-center gap-1.5 hover:text-foreground max-md:flex max-md:h-11 max-md:px-2 pointer-coarse:flex',
+              index < besideKeys ? 'flex' : 'hidden',
+            )}
           >
             <kbd className="inline-grid h-[18px] min-w-[18px] place-items-center rounded-xs border border-border-2 bg-background px-1 font-sans text-2xs font-medium text-foreground-2">
               {sign}
@@ -88,7 +94,7 @@ function PageHints({ palette }: { palette: PaletteState }) {
 
 export function PaletteFoot({ palette, onType }: { palette: PaletteState; onType: (sign: string) => void }) {
   return (
-    <div className="mt-2 flex h-10 flex-none items-center gap-4 border-t px-4 text-xs whitespace-nowrap text-muted-foreground max-md:h-12 max-md:px-2">
+    <div className="mt-2 flex min-h-10 flex-none items-center gap-4 border-t px-4 text-xs whitespace-nowrap text-muted-foreground max-md:min-h-12 max-md:px-2">
       {palette.page ? (
         <>
           <PageHints palette={palette} />
@@ -126,9 +132,11 @@ export function PaletteFoot({ palette, onType }: { palette: PaletteState; onType
         </>
       ) : (
         <>
-          <Hint caps={caps('Up', 'Down')}>Move</Hint>
-          <Hint caps={caps('Enter')}>Open</Hint>
-          <Hint caps={<KeyCaps keys={parseSequence('Mod+Enter')} />}>New tab</Hint>
+          <span className="contents pointer-coarse:hidden">
+            <Hint caps={caps('Up', 'Down')}>Move</Hint>
+            <Hint caps={caps('Enter')}>Open</Hint>
+            <Hint caps={<KeyCaps keys={parseSequence('Mod+Enter')} />}>New tab</Hint>
+          </span>
           <Scopes onType={onType} />
         </>
       )}
