@@ -1,14 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useSearchParams } from '@remix-run/react'
 import type { Otp } from 'contract/signup'
+import { CodeField } from '~/components/account/code-field'
 import { EmailField, EntryForm } from '~/components/form/entry-form'
-import { TextField } from '~/components/form/field'
-import { EntryLink, EntryPage, EntryTitle } from '~/components/shell/entry-page'
+import { ContactLine, EntryLink, EntryPage, EntryTitle } from '~/components/shell/entry-page'
 import { RouteError } from '~/components/shell/error-screen'
+import type { RouteHandle } from '~/components/shell/handle'
 import { Button } from '~/components/ui/button'
+import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
 import { requireSameOrigin } from '~/services/session.server'
 import { requireSignedOut, verifyOtp } from '~/services/signup.server'
+
+/** Its first field has the keys, also when one comes from another page. */
+export const handle: RouteHandle = { takesFocus: true }
 
 export const meta: MetaFunction = () => [{ title: 'Enter your code · Plumbline' }]
 
@@ -27,15 +32,18 @@ export default function VerifyOtpPage() {
   return (
     <EntryPage
       foot={
-        <p>
-          Another address? <EntryLink to={paths.signup()}>Sign up again</EntryLink>
-        </p>
+        <>
+          <p>
+            Another address? <EntryLink to={paths.signup()}>Sign up again</EntryLink>
+          </p>
+          <ContactLine />
+        </>
       }
     >
       <EntryTitle title="Enter your code">
         {email ? (
           <>
-            Six digits are on their way to <b className="font-medium break-words">{email}</b>. They work for ten
+            Enter the six digits of the mail to <b className="font-medium break-words">{email}</b>. They work for ten
             minutes.
           </>
         ) : (
@@ -48,6 +56,7 @@ export default function VerifyOtpPage() {
 }
 
 function CodeForm({ email, signup }: { email: string; signup: string }) {
+  const answer = useAnswer<{ sent?: string }>()
   return (
     <EntryForm<Otp>
       defaultValue={{ email }}
@@ -63,15 +72,7 @@ function CodeForm({ email, signup }: { email: string; signup: string }) {
         <>
           {signup && <input type="hidden" name="signup" value={signup} />}
           {email ? <input type="hidden" name="email" value={email} /> : <EmailField field={fields.email} />}
-          <TextField
-            field={fields.otp}
-            label="Code"
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            boxClassName="h-10"
-            className="text-lg tracking-[.3em]"
-            autoFocus
-          />
+          <CodeField field={fields.otp} answer={answer} boxClassName="h-10" />
         </>
       )}
     </EntryForm>

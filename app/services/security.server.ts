@@ -1,5 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from '@remix-run/node'
+import { z } from 'zod'
 import type { DataOf } from 'contract/catalogue'
 import { messages } from 'contract/messages'
 import { emailCodeForm, emailForm, passwordForm } from 'contract/security'
@@ -22,9 +23,10 @@ export async function changePassword(request: Request) {
   }
 }
 
-/** The action of the page of one's address: asks for another, or says the code that was sent there. */
+/** The action of the page of one's address: asks for another, has another code sent there, or says the code that was sent there. */
 export async function changeEmail(request: Request) {
   const form = await request.formData()
+  if (form.get('intent') === 'resend') return resendEmail(request, form)
   return form.has('otp') ? confirmEmail(request, form) : requestEmail(request, form)
 }
 
@@ -37,6 +39,16 @@ async function requestEmail(request: Request, form: FormData) {
     return redirect(withQuery(paths.emailSettings(), { to: submission.value.email }))
   } catch (error) {
     return formFailure(submission, error, hideFields)
+  }
+}
+
+async function resendEmail(request: Request, form: FormData) {
+  const submission = parseWithZod(form, { schema: z.object({}) })
+  try {
+    const { message } = await askProvider(request, 'account.resendEmail', {})
+    return data({ result: submission.reply({ hideFields: ['otp'] }), sent: message })
+  } catch (error) {
+    return formFailure(submission, error, ['otp'])
   }
 }
 

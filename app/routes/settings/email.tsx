@@ -3,7 +3,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { Form, Link, useLoaderData, useNavigation } from '@remix-run/react'
 import { useRef } from 'react'
 import type { EmailChange } from 'contract/security'
+import { CodeField } from '~/components/account/code-field'
 import { PasswordField, TextField } from '~/components/form/field'
+import { Note } from '~/components/form/entry-form'
 import { FormError } from '~/components/form/form-error'
 import { SaveButton } from '~/components/form/record-parts'
 import { settingsCrumbs } from '~/components/settings/crumbs'
@@ -44,7 +46,8 @@ export default function EmailSettingsPage() {
       about={
         to && to !== email ? (
           <>
-            Six digits are on their way to <b className="font-medium break-words">{to}</b>. They work for ten minutes.
+            Enter the six digits of the mail to <b className="font-medium break-words">{to}</b>. They work for ten
+            minutes.
           </>
         ) : (
           <>
@@ -61,10 +64,10 @@ export default function EmailSettingsPage() {
 
 function useSaved() {
   const ref = useRef<HTMLFormElement>(null)
-  const answer = useAnswer<typeof action>()
+  const answer = useAnswer<{ result?: unknown; sent?: string }>()
   const busy = useNavigation().state === 'submitting'
   useScreen({ mode: 'page', handlers: { save: () => ref.current?.requestSubmit() } })
-  return { ref, busy, lastResult: answer?.result as SubmissionResult<string[]> | undefined }
+  return { ref, busy, answer, lastResult: answer?.result as SubmissionResult<string[]> | undefined }
 }
 
 function AddressForm() {
@@ -86,21 +89,18 @@ function AddressForm() {
 }
 
 function CodeForm() {
-  const { ref, busy, lastResult } = useSaved()
+  const { ref, busy, answer, lastResult } = useSaved()
   const [form, fields] = useForm<{ otp: string }>({ lastResult, constraint: { otp: { required: true } } })
   return (
     <Form method="post" {...getFormProps(form)} ref={ref} className="flex max-w-[400px] flex-col gap-4">
       <FormError id={form.errorId} errors={form.errors} />
-      <TextField
-        field={fields.otp}
-        label="Code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        className="text-lg tracking-[.3em]"
-        autoFocus
-      />
-      <div className="flex gap-2">
+      <Note role="status">{answer?.sent}</Note>
+      <CodeField field={fields.otp} answer={answer} />
+      <div className="flex flex-wrap gap-2">
         <SaveButton label="Confirm" busy={busy} />
+        <Button type="submit" name="intent" value="resend" className="max-md:h-11" formNoValidate>
+          Send another code
+        </Button>
         <Button variant="ghost" className="max-md:h-11" asChild>
           <Link to={paths.emailSettings()}>Start over</Link>
         </Button>

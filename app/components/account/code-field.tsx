@@ -1,0 +1,32 @@
+import type { FieldMetadata } from '@conform-to/react'
+import { useEffect } from 'react'
+import { TextField } from '~/components/form/field'
+
+type CodeFieldProps = {
+  field: FieldMetadata<string | undefined>
+  /** The answer that says that another code was sent, if it does. */
+  answer: { sent?: string } | undefined
+  boxClassName?: string
+}
+
+/** The six digits of a mail. Once others are on their way it is empty again, and has the keys. */
+export function CodeField({ field, answer, boxClassName }: CodeFieldProps) {
+  const { id } = field
+  useEffect(() => {
+    const input = answer?.sent ? document.getElementById(id) : null
+    if (!(input instanceof HTMLInputElement)) return
+    input.value = ''
+    input.focus()
+  }, [answer, id])
+  return (
+    <TextField
+      field={field}
+      label="Code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      boxClassName={boxClassName}
+      className="text-lg tracking-[.3em]"
+      autoFocus
+    />
+  )
+}
