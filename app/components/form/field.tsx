@@ -21,12 +21,14 @@ type FrameProps = {
   field: FieldMetadata<unknown>
   label: ReactNode
   help?: ReactNode
+  /** The help is a rule that an error tells a part of, and stays beside it. */
+  keepsHelp?: boolean
   aside?: ReactNode
   children: ReactNode
 }
 
-/** Label above (with something beside it), the field, then its error or its help. */
-export function FieldFrame({ field, label, help, aside, children }: FrameProps) {
+/** Label above (with something beside it), the field, then its error or its help, or both. */
+export function FieldFrame({ field, label, help, keepsHelp = false, aside, children }: FrameProps) {
   const errors = useErrors(field)
   return (
     <div className="flex flex-col gap-1.5">
@@ -38,7 +40,7 @@ export function FieldFrame({ field, label, help, aside, children }: FrameProps) 
       </div>
       {children}
       <FieldError id={field.errorId} errors={errors} />
-      {help && !errors?.length && (
+      {help && (keepsHelp || !errors?.length) && (
         <p id={field.descriptionId} className="text-xs text-muted-foreground">
           {help}
         </p>
@@ -47,7 +49,7 @@ export function FieldFrame({ field, label, help, aside, children }: FrameProps) 
   )
 }
 
-type TextFieldProps = Omit<FrameProps, 'children' | 'field'> & {
+type TextFieldProps = Omit<FrameProps, 'children' | 'field' | 'keepsHelp'> & {
   field: FieldMetadata<string | undefined>
   type?: 'text' | 'email' | 'search' | 'url' | 'tel' | 'date' | 'time'
   before?: ReactNode
@@ -67,9 +69,10 @@ type TextFieldProps = Omit<FrameProps, 'children' | 'field'> & {
 
 /** One line of text, bound to a conform field; constraints and errors come from the contract's schema. */
 export function TextField({ field, label, help, aside, type = 'text', ...input }: TextFieldProps) {
-  const describedBy = help ? field.descriptionId : undefined
+  const errors = useErrors(field)
+  const describedBy = help && !errors ? field.descriptionId : undefined
   const { key, ...props } = getInputProps(field, { type, ariaDescribedBy: describedBy })
-  const mended = !useErrors(field) && { 'aria-invalid': undefined, 'aria-describedby': describedBy }
+  const mended = !errors && { 'aria-invalid': undefined, 'aria-describedby': describedBy }
   return (
     <FieldFrame field={field} label={label} help={help} aside={aside}>
       <Input key={key} {...props} {...mended} {...input} />
@@ -80,9 +83,12 @@ export function TextField({ field, label, help, aside, type = 'text', ...input }
 /** A password with a button that shows it; the button needs JavaScript, the field does not. */
 export function PasswordField({ field, label, help, aside, ...input }: Omit<TextFieldProps, 'type' | 'before'>) {
   const [shown, setShown] = useState(false)
+  const errors = useErrors(field)
+  // Unless it is the very rule, which would be said twice.
+  const keepsHelp = !errors?.some((error) => error === help)
   const { key, ...props } = getInputProps(field, {
     type: shown ? 'text' : 'password',
-    ariaDescribedBy: help ? field.descriptionId : undefined,
+    ariaDescribedBy: help && (keepsHelp || !errors) ? field.descriptionId : undefined,
   })
   const toggle = (
     <button
@@ -95,7 +101,7 @@ export function PasswordField({ field, label, help, aside, ...input }: Omit<Text
     </button>
   )
   return (
-    <FieldFrame field={field} label={label} help={help} aside={aside}>
+    <FieldFrame field={field} label={label} help={help} keepsHelp={keepsHelp} aside={aside}>
       <Input key={key} {...props} {...input} after={toggle} />
     </FieldFrame>
   )
@@ -108,8 +114,11 @@ export function TextAreaField({
   help,
   aside,
   rows,
-}: Omit<FrameProps, 'children' | 'field'> & { field: FieldMetadata<string | undefined>; rows?: number }) {
-  const { key, ...props } = getTextareaProps(field, { ariaDescribedBy: help ? field.descriptionId : undefined })
+}: Omit<FrameProps, 'children' | 'field' | 'keepsHelp'> & { field: FieldMetadata<string | undefined>; rows?: number }) {
+  const errors = useErrors(field)
+  const { key, ...props } = getTextareaProps(field, {
+    ariaDescribedBy: help && !errors ? field.descriptionId : undefined,
+  })
   return (
     <FieldFrame field={field} label={label} help={help} aside={aside}>
       <Textarea key={key} rows={rows} {...props} />
