@@ -19,7 +19,7 @@ const keys: readonly [RegExp, string][] = [
   [/words of your own/, 'c'],
   [/ready-made/, '1'],
   [/wait again/, 'p'],
-  [/wrong key/, 'z'],
+  [/by mistake/, 'z'],
   [/still waits/, 'Shift+J'],
   [/look closer/i, 'Space'],
   [/look like then/, 'b'],

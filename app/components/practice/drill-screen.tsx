@@ -71,9 +71,7 @@ function Asked({ question, instead }: { question: Question; instead: CommandId |
       </figure>
       <div role="status" className="flex min-h-[104px] flex-col gap-2">
         <p className="text-lg font-medium">{words}</p>
-        {instead && instead !== question.id && (
-          <p className="text-foreground-2">You pressed: {say(commandOf(instead).title)}.</p>
-        )}
+        {instead && <p className="text-foreground-2">You pressed: {say(commandOf(instead).title)}.</p>}
         {question.shown && keys && (
           <p className="flex flex-wrap items-center gap-2">
             Press <KeyCaps keys={keys} className={alwaysShown} />

@@ -27,7 +27,7 @@ export const tasks: Readonly<Record<CoreKey, Task>> = {
   'media.writeComment': { ...photos.windows, words: 'One opening has no flashing. Say so in words of your own.' },
   'media.useTemplate': { ...photos.far, words: 'Too far away: that is the first of your ready-made comments.' },
   'media.reset': { ...photos.wiring, words: 'This was decided too early. Let it wait again.' },
-  'changes.undo': { ...photos.framing, words: 'That was the wrong key. Take back what you just did.' },
+  'changes.undo': { ...photos.framing, words: 'Suppose you decided this one by mistake. Take that back.' },
   'media.nextUndecided': { ...photos.masonry, words: 'The next few are done. On to one that still waits.' },
   'view.zoom': { ...photos.masonry, words: 'Is that a crack in the joint? Look closer.' },
   'view.beside': { ...photos.wiring, words: 'It was sent back once. What did it look like then?' },
