@@ -349,6 +349,10 @@ it('an address for calendar programs: made, read without a sign-in, ended', asyn
   await live(page)
   await page.getByRole('button', { name: /^Make an? (new )?address$/ }).click()
   const address = await page.getByLabel('Copy it now').inputValue()
+  await seat.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await page.getByText('Copied.').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   // It stays, whatever happens live.
   const renamed = { body: { firstName: 'Philippa' } }
   expect((await call(stage.world, stage.people.agency, 'account.updateProfile', renamed)).status).toBe(200)
@@ -363,6 +367,7 @@ it('an address for calendar programs: made, read without a sign-in, ended', asyn
   expect(await answer.text()).toContain('SUMMARY:Feed me')
   await page.getByRole('button', { name: 'End the address' }).click()
   await page.getByText('Your calendar has no address.').waitFor()
+  await page.getByRole('heading', { name: 'Calendar address' }).and(page.locator(':focus')).waitFor()
   expect((await read()).status).toBe(404)
   await seat.leave()
 })

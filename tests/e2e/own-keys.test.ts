@@ -95,6 +95,7 @@ it('by pointer: keys are taken away, given, put back one by one and all at once,
   await page.keyboard.press('o')
   await line(page, 'Audit trail').filter({ hasText: 'yours' }).waitFor()
   await press('Put all keys back')
+  await page.getByRole('heading', { name: 'Keys', exact: true }).and(page.locator(':focus')).waitFor()
   await line(page, 'Audit trail').filter({ hasText: 'no key' }).waitFor()
   const toast = page.getByRole('listitem').filter({ hasText: 'All keys are as they came' })
   await toast.getByRole('button', { name: /^Undo/ }).click()

@@ -1,12 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation } from '@remix-run/react'
+import { useRef, useState } from 'react'
 import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
+import { useFocusFound } from '~/components/shell/focus-found'
 import type { RouteHandle } from '~/components/shell/handle'
 import { useClock } from '~/components/shell/use-clock'
 import { Button } from '~/components/ui/button'
-import { Input } from '~/components/ui/input'
+import { Textarea } from '~/components/ui/textarea'
 import { useAnswer } from '~/hooks/use-answer'
 import { useScreen } from '~/hooks/use-command-context'
 import { instantText } from '~/lib/dates'
@@ -38,12 +40,13 @@ export default function CalendarSettingsPage() {
   const clock = useClock()
   const busy = useNavigation().state === 'submitting'
   useScreen({ mode: 'page' })
+  useFocusFound(since)
   return (
     <SettingsPage
       title="Calendar address"
       about="A calendar program can show your Plumbline calendar from a secret address. Whoever has it can read what you see."
     >
-      {answer?.address && <Address address={answer.address} />}
+      {answer?.address && <Address key={answer.address} address={answer.address} />}
       <p className="mb-4 text-foreground-2">
         {since === null
           ? 'Your calendar has no address.'
@@ -65,12 +68,38 @@ export default function CalendarSettingsPage() {
 }
 
 function Address({ address }: { address: string }) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [said, setSaid] = useState('')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address)
+      setSaid('Copied.')
+    } catch {
+      field.current?.focus()
+      setSaid('This browser does not let it be copied here. It is selected: copy it by hand.')
+    }
+  }
   return (
     <div className="mb-4 flex max-w-[560px] flex-col gap-1.5" role="status">
       <label htmlFor="feed" className="font-medium">
         Copy it now
       </label>
-      <Input id="feed" readOnly value={address} onFocus={(event) => event.target.select()} />
+      {/* It wraps, so that on a phone too all of it is seen. */}
+      <Textarea
+        ref={field}
+        id="feed"
+        readOnly
+        rows={3}
+        value={address}
+        className="break-all"
+        onFocus={(event) => event.target.select()}
+      />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button className="max-md:h-11" onClick={() => void copy()}>
+          Copy
+        </Button>
+        {said}
+      </div>
     </div>
   )
 }

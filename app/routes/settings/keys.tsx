@@ -8,6 +8,7 @@ import { KeyLine } from '~/components/settings/key-line'
 import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
+import { useFocusFound } from '~/components/shell/focus-found'
 import type { RouteHandle } from '~/components/shell/handle'
 import { Input } from '~/components/ui/input'
 import { gaveWayWords, keyLines } from '~/commands/own-keys'
@@ -38,6 +39,7 @@ export default function KeySettingsPage() {
   const { settings } = useCommandContext()
   const { lines, own, gaveWay, unknown } = useLines()
   useScreen({ mode: 'page', handlers: own > 0 ? { resetKeys: () => settings.change({ keys: {} }) } : {} })
+  useFocusFound(own > 0)
   const [typed, setTyped] = useState('')
   const platform = usePlatform()
   const fits = ({ label, keys }: Line) =>

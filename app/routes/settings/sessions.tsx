@@ -4,6 +4,7 @@ import type { SessionRow } from 'contract/security'
 import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
+import { useFocusFound } from '~/components/shell/focus-found'
 import type { RouteHandle } from '~/components/shell/handle'
 import { type Clock, useClock } from '~/components/shell/use-clock'
 import { Button } from '~/components/ui/button'
@@ -37,6 +38,7 @@ export default function SessionSettingsPage() {
   const { sessions } = useLoaderData<typeof loader>()
   const clock = useClock()
   useScreen({ mode: 'page' })
+  useFocusFound(sessions.length)
   return (
     <SettingsPage
       title="Sessions"
