@@ -6,7 +6,7 @@ import { say } from 'contract/messages'
 import type { Invitation } from 'contract/users'
 import { NewPasswordForm } from '~/components/account/choose-password'
 import { DeadLink } from '~/components/account/dead-link'
-import { EntryPage, EntryTitle } from '~/components/shell/entry-page'
+import { ContactLine, EntryPage, EntryTitle } from '~/components/shell/entry-page'
 import { RouteError } from '~/components/shell/error-screen'
 import { Button } from '~/components/ui/button'
 import { momentText } from '~/lib/dates'
@@ -37,7 +37,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function CompleteProfilePage() {
   const { invitation, token, signedInAs, now } = useLoaderData<typeof loader>()
   return (
-    <EntryPage foot={invitation && <p>This link works once, until {untilText(invitation, now)}.</p>}>
+    <EntryPage
+      foot={
+        <>
+          {invitation && <p>This link works once, until {untilText(invitation, now)}.</p>}
+          <ContactLine />
+        </>
+      }
+    >
       {invitation ? (
         <Welcome invitation={invitation}>
           {signedInAs === null ? (

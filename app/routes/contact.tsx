@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Contact } from 'contract/contact'
 import { EmailField, EntryForm } from '~/components/form/entry-form'
 import { TextAreaField, TextField } from '~/components/form/field'
@@ -10,6 +10,7 @@ import { RouteError } from '~/components/shell/error-screen'
 import { ModEnter } from '~/components/ui/mod-enter'
 import { usePlatform } from '~/hooks/platform'
 import { useAnswer } from '~/hooks/use-answer'
+import { forgetText, useKeptText } from '~/hooks/use-kept-text'
 import { paths } from '~/lib/paths'
 import { openContact, sendContact } from '~/services/contact.server'
 import { requireSameOrigin } from '~/services/session.server'
@@ -25,9 +26,14 @@ export async function action({ request }: ActionFunctionArgs) {
   return sendContact(request)
 }
 
+/** Where what is typed is kept: one person's is not another's, who signs in after them. */
+const usePlace = () => `plumbline.contact ${useLoaderData<typeof loader>().email}`
+
 /** In place of the form that was sent. */
 function Thanks({ children }: { children: string }) {
+  const place = usePlace()
   useEffect(focusHeading, [])
+  useEffect(() => forgetText(place), [place])
   return (
     <EntryTitle title="Thank you">
       <span role="status">{children}</span>
@@ -60,6 +66,8 @@ export default function ContactPage() {
 function ContactForm() {
   const { key, name, email } = useLoaderData<typeof loader>()
   const platform = usePlatform()
+  const box = useRef<HTMLDivElement>(null)
+  const { keep } = useKeptText(box, usePlace())
   return (
     <EntryForm<Contact>
       defaultValue={{ name, email }}
@@ -73,13 +81,13 @@ function ContactForm() {
       hint={<ModEnter isMac={platform === 'mac'} />}
     >
       {(fields) => (
-        <>
+        <div ref={box} onInput={keep} className="contents">
           <input type="hidden" name="idempotencyKey" value={key} />
           <TextField field={fields.name} label="Name" autoComplete="name" boxClassName="h-10" />
           <EmailField field={fields.email} />
           <TextField field={fields.subject} label="Subject" boxClassName="h-10" />
           <TextAreaField field={fields.message} label="Message" rows={6} />
-        </>
+        </div>
       )}
     </EntryForm>
   )

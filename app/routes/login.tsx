@@ -1,15 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { useState } from 'react'
 import type { SignIn } from 'contract/auth'
 import { messages } from 'contract/messages'
 import { EmailField, EntryForm, Note } from '~/components/form/entry-form'
 import { PasswordField } from '~/components/form/field'
-import { EntryLink, EntryPage, EntryTitle } from '~/components/shell/entry-page'
+import { type Carried, ContactLine, EntryLink, EntryPage, EntryTitle } from '~/components/shell/entry-page'
+import type { RouteHandle } from '~/components/shell/handle'
 import { KeyCap, Keys } from '~/components/ui/key-cap'
 import { paths } from '~/lib/paths'
 import { loginPage, signIn } from '~/services/login.server'
 import { requireSameOrigin } from '~/services/session.server'
 import { CornerDownLeft } from 'lucide-react'
+
+/** Its first field has the keys, also when one comes from another page. */
+export const handle: RouteHandle = { takesFocus: true }
 
 export const meta: MetaFunction = () => [{ title: 'Sign in · Plumbline' }]
 
@@ -31,6 +36,7 @@ export default function LoginPage() {
             No account? <EntryLink to={paths.signup()}>Sign up</EntryLink>
           </p>
           <p>Invited? Open the link in your mail to choose a password.</p>
+          <ContactLine />
         </>
       }
     >
@@ -43,6 +49,8 @@ export default function LoginPage() {
 function SignInForm() {
   const { ended, said } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
+  // Read when the link is followed: the field keeps what is typed to itself.
+  const [carried] = useState<Carried>({ email: '' })
   const isSentHere = ended || search.has('redirectTo')
   return (
     <EntryForm<SignIn>
@@ -64,9 +72,13 @@ function SignInForm() {
     >
       {({ email, password }) => (
         <>
-          <EmailField field={email} autoFocus />
+          <div onInput={({ target }) => target instanceof HTMLInputElement && (carried.email = target.value)}>
+            <EmailField field={email} autoFocus />
+          </div>
           <PasswordField field={password} label="Password" autoComplete="current-password" boxClassName="h-10" />
-          <EntryLink to={paths.forgotPassword()}>Forgot your password?</EntryLink>
+          <EntryLink to={paths.forgotPassword()} state={carried}>
+            Forgot your password?
+          </EntryLink>
         </>
       )}
     </EntryForm>

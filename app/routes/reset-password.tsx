@@ -3,7 +3,7 @@ import { data } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { NewPasswordForm } from '~/components/account/choose-password'
 import { DeadLink } from '~/components/account/dead-link'
-import { EntryPage, EntryTitle } from '~/components/shell/entry-page'
+import { ContactLine, EntryPage, EntryTitle } from '~/components/shell/entry-page'
 import { RouteError } from '~/components/shell/error-screen'
 import { paths } from '~/lib/paths'
 import { orErrorPage } from '~/services/page.server'
@@ -30,7 +30,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function ResetPasswordPage() {
   const { link } = useLoaderData<typeof loader>()
   return (
-    <EntryPage foot={link && <p>The link works once. Afterwards you sign in anew everywhere.</p>}>
+    <EntryPage
+      foot={
+        <>
+          {link && <p>The link works once. Afterwards you sign in anew everywhere.</p>}
+          <ContactLine />
+        </>
+      }
+    >
       {link ? (
         <>
           <EntryTitle title="Choose a new password">

@@ -3,11 +3,15 @@ import type { Register } from 'contract/signup'
 import { ChoosePassword, passwordConstraint } from '~/components/account/choose-password'
 import { EmailField, EntryForm } from '~/components/form/entry-form'
 import { TextField } from '~/components/form/field'
-import { EntryLink, EntryPage, EntryTitle } from '~/components/shell/entry-page'
+import { ContactLine, EntryLink, EntryPage, EntryTitle } from '~/components/shell/entry-page'
 import { RouteError } from '~/components/shell/error-screen'
+import type { RouteHandle } from '~/components/shell/handle'
 import { paths } from '~/lib/paths'
 import { requireSameOrigin } from '~/services/session.server'
 import { register, requireSignedOut } from '~/services/signup.server'
+
+/** Its first field has the keys, also when one comes from another page. */
+export const handle: RouteHandle = { takesFocus: true }
 
 export const meta: MetaFunction = () => [{ title: 'Sign up · Plumbline' }]
 
@@ -29,6 +33,7 @@ export default function SignupPage() {
             You have an account? <EntryLink to={paths.login()}>Sign in</EntryLink>
           </p>
           <p>Agencies and reviewers are invited: open the link in your mail.</p>
+          <ContactLine />
         </>
       }
     >

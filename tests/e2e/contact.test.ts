@@ -32,6 +32,24 @@ it('by palette: who is signed in writes as themselves, and reads that it is on i
   await seat.leave()
 })
 
+it('is reached signed out, and keeps what is typed through a reload until it was sent', async () => {
+  const seat = await stage.sit(null, { path: paths.login() })
+  const { page } = seat
+  await page.getByRole('link', { name: 'Contact us' }).click()
+  await page.getByRole('heading', { name: 'Contact us' }).waitFor()
+  const typed = { Name: 'Kim', Email: 'kim@else.test', Subject: 'Hello', Message: 'A long message, nearly lost.' }
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text)
+  await page.reload()
+  for (const [label, text] of Object.entries(typed))
+    await expect.poll(() => page.getByLabel(label).inputValue()).toBe(text)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByText(refusal('contactSent')).waitFor()
+  await page.goto(paths.contact())
+  await page.getByLabel('Message').waitFor()
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('contact')))).toEqual([])
+  await seat.leave()
+})
+
 it('prints the keys of the machine that asks from the first paint: Command on a Mac', async () => {
   // Without scripts nothing puts them right afterwards.
   const { page, leave } = await stage.sit(null, { path: paths.contact(), scripts: false })

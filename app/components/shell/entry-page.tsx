@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { paths } from '~/lib/paths'
 import { Mark } from './brand'
 import { SitePlan } from './site-plan'
 
@@ -31,10 +32,22 @@ export function EntryTitle({ title, children }: { title: string; children?: Reac
   )
 }
 
-/** A link within the words of such a page. */
-export function EntryLink({ to, children }: { to: string; children: ReactNode }) {
+/** The way to people, for whom none of the others leads in. */
+export function ContactLine() {
   return (
-    <Link to={to} className="self-start rounded-xs text-primary-ink underline underline-offset-2">
+    <p>
+      Something else? <EntryLink to={paths.contact()}>Contact us</EntryLink>
+    </p>
+  )
+}
+
+/** What was typed on one such page and is wanted on the next: kept beside its address in the history, in no address and no log. */
+export type Carried = { email: string }
+
+/** A link within the words of such a page. */
+export function EntryLink({ to, state, children }: { to: string; state?: Carried; children: ReactNode }) {
+  return (
+    <Link to={to} state={state} className="self-start rounded-xs text-primary-ink underline underline-offset-2">
       {children}
     </Link>
   )
