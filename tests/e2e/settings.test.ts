@@ -3,8 +3,10 @@ import { refusal } from 'contract/refusals'
 import { messages } from 'contract/messages'
 import { paths } from '~/lib/paths'
 import { expectRefusal, live, runByPalette, settled } from 'tests/support/forms'
+import { aReview, first } from 'tests/support/builders/review'
 import { codeIn, mailTo } from 'tests/support/mail'
 import { aPerson, password, signIn } from 'tests/support/people'
+import { givePictures } from 'tests/support/pictures'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -36,6 +38,7 @@ it('by palette: the password is changed, its form empty again, and every other s
   await page.getByText(refusal('passwordChanged'), { exact: true }).first().waitFor()
   for (const label of ['Current password', 'New password', 'Confirm new password'])
     await expect.poll(() => page.getByLabel(label, { exact: true }).inputValue()).toBe('')
+  await page.getByRole('heading', { name: 'Password' }).and(page.locator(':focus')).waitFor()
   await elsewhere.page.goto(paths.lots())
   await elsewhere.page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await elsewhere.close()
@@ -64,6 +67,7 @@ it('by pointer: sessions are seen, and signed out one by one or all others', asy
     .click()
   await page.getByText(messages.sessionRevoked).first().waitFor()
   await expect.poll(() => rows.count()).toBe(others.length + 1)
+  await page.getByRole('heading', { name: 'Sessions' }).and(page.locator(':focus')).waitFor()
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect.poll(() => rows.count()).toBe(1)
   await seat.leave()
@@ -86,7 +90,12 @@ it('another address counts once the code sent there is entered', async () => {
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText(messages.codeForm).waitFor()
   expectRefusal(seat)
-  await page.getByLabel('Code').fill(codeIn(await mailTo(stage.world, email)))
+  const before = await mailTo(stage.world, email)
+  await page.getByRole('button', { name: 'Send another code' }).click()
+  await page.getByText(refusal('codeSent')).waitFor()
+  await page.getByLabel('Code').and(page.locator(':focus')).waitFor()
+  expect(await page.getByLabel('Code').inputValue()).toBe('')
+  await page.keyboard.type(codeIn(await mailTo(stage.world, email, [before])))
   await page.keyboard.press('Enter')
   await page.getByText(`Email changed to ${email}`).first().waitFor()
   await page.getByText(`You sign in as ${email}`).waitFor()
@@ -114,6 +123,36 @@ it('the time zone is chosen by form and by palette, undone, and times follow it'
   await page.getByText(/^Now it is \d+ [A-Z][a-z]{2}, /).waitFor()
   await page.getByRole('button', { name: 'Dark' }).click()
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await seat.leave()
+})
+
+it('on a lot, times are the lot’s and say so, the same on each of its pages; a zone chosen for all holds there too', async () => {
+  const { world, people } = stage
+  const { lot, drawRequest, item, media } = await aReview(world, people)
+  await givePictures(world, media)
+  const ids = { lotId: lot.uuid, requestId: drawRequest.uuid }
+  const person = await aPerson(world, { role: 'reviewer', agency: people.agency.uuid })
+  await world.db
+    .updateTable('draw_requests')
+    .set({ reviewer: person.uuid })
+    .where('uuid', '=', drawRequest.uuid)
+    .execute()
+  const seat = await stage.sit(person, { path: paths.drawRequest(ids) })
+  const { page } = seat
+  const rail = page.getByRole('complementary', { name: 'Who must act, and what happened' })
+  const sent = page.getByRole('complementary', { name: 'Details' }).getByText(/ by /).first()
+  const photo = paths.media({ ...ids, itemId: item.uuid, mediaId: first(media).uuid })
+  const time = /[A-Z][a-z]{2} \d+, \d+:\d\d [AP]M C[SD]T/
+  await rail.getByText(time).first().waitFor()
+  await page.goto(photo)
+  await sent.filter({ hasText: time }).waitFor()
+  await world.db.updateTable('users').set({ time_zone: 'Asia/Kolkata' }).where('uuid', '=', person.uuid).execute()
+  const india = /\d+ [A-Z][a-z]{2}, \d+:\d\d [ap]m/
+  await page.goto(paths.drawRequest(ids))
+  await rail.getByText(india).first().waitFor()
+  expect(await rail.getByText(/C[SD]T/).count()).toBe(0)
+  await page.goto(photo)
+  await sent.filter({ hasText: india }).waitFor()
   await seat.leave()
 })
 
