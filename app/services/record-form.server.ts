@@ -6,7 +6,7 @@ import { refusal as say } from 'contract/refusals'
 import { sentenceOf } from 'contract/zod-words'
 import { formFailure } from './form.server'
 import { ProviderError } from './provider.server'
-import { recordName } from './record-name.server'
+import { recordId, recordName } from './record-name.server'
 import { redirectWithToast } from './toast.server'
 
 /** What a record's form carries beside its fields: the key it was minted with, and the version it was opened at. */
@@ -63,7 +63,15 @@ export async function keepForm<Schema extends ZodType>(given: Keeping<Schema>) {
   }
   try {
     const done = await given.send(submission.value, { key: tokens.key, version: tokens.version ?? undefined })
-    return redirectWithToast(given.back, done.message, done.data.changeId, given.command, recordName(done.data))
+    const { changeId } = done.data
+    return redirectWithToast(
+      given.back,
+      done.message,
+      changeId,
+      given.command,
+      recordName(done.data),
+      recordId(done.data),
+    )
   } catch (error) {
     return refused(submission, error, tokens, given.html)
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recordName } from './record-name.server'
+import { recordId, recordName } from './record-name.server'
 
 test.each([
   [{ lot: { street: '12 Oak Street', city: 'Arvada' } }, '12 Oak Street'],
@@ -11,4 +11,10 @@ test.each([
   [{ templates: [] }, undefined],
 ])('%o', (data, name) => {
   expect(recordName({ ...data, changeId: null })).toBe(name)
+})
+
+test('the id of its record', () => {
+  const uuid = '01900000-0000-7000-8000-00000000f001'
+  expect(recordId({ changeId: null, template: { uuid, name: 'Standard' } })).toBe(uuid)
+  expect(recordId({ changeId: null, templates: [] })).toBeUndefined()
 })

@@ -18,3 +18,11 @@ const names = z.union([
 
 /** What the record that an answer tells of is called, as a command on it would say; undefined where it tells of none. */
 export const recordName = (data: unknown): string | undefined => names.safeParse(data).data
+
+const identified = z.object({ uuid: z.uuid() })
+
+/** The id of the record that an answer tells of first; undefined where it tells of none. */
+export const recordId = (data: object): string | undefined =>
+  Object.values(data)
+    .map((one: unknown) => identified.safeParse(one).data?.uuid)
+    .find((id) => id !== undefined)

@@ -10,7 +10,14 @@ const bearing = (cookie: string) =>
   new Request('http://plumbline.test/', { headers: { Cookie: cookie.split(';')[0] ?? '' } })
 
 test('a toast survives one redirect, with the change it can undo', () => {
-  const response = redirectWithToast('/lots?page=2', 'Lot saved', 'change-1', 'lot.edit', '12 Überlinger Straße')
+  const response = redirectWithToast(
+    '/lots?page=2',
+    'Lot saved',
+    'change-1',
+    'lot.edit',
+    '12 Überlinger Straße',
+    'lot-1',
+  )
   expect(response.headers.get('Location')).toBe('/lots?page=2')
   const taken = findToast(bearing(response.headers.get('Set-Cookie') ?? ''))
   expect(taken).toEqual({
@@ -20,6 +27,7 @@ test('a toast survives one redirect, with the change it can undo', () => {
     changeId: 'change-1',
     command: 'lot.edit',
     label: '12 Überlinger Straße',
+    record: 'lot-1',
   })
 })
 

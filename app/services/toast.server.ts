@@ -16,8 +16,9 @@ export type FlashToast = {
   changeId: string | null
   /** Id of the command that does in one what the form did: its words name the undo. */
   command?: string
-  /** What its record is called. */
+  /** What its record is called, and its id, by which its list shows it. */
   label?: string
+  record?: string
 }
 
 /** The Set-Cookie value that shows a toast on the next page. */
@@ -27,6 +28,7 @@ export function flashToast(
   changeId: string | null = null,
   command?: string,
   label?: string,
+  record?: string,
 ): string {
   const toast: FlashToast = {
     id: crypto.randomUUID(),
@@ -35,6 +37,7 @@ export function flashToast(
     changeId,
     ...(command && { command }),
     ...(label && { label: label.slice(0, longest) }),
+    ...(record && { record }),
   }
   return writeCookie(cookieName, Buffer.from(JSON.stringify(toast)).toString('base64url'), { maxAge: shownWithin })
 }
@@ -46,8 +49,9 @@ export function redirectWithToast(
   changeId: string | null = null,
   command?: string,
   label?: string,
+  record?: string,
 ): Response {
-  const cookie = text && flashToast(path, text, changeId, command, label)
+  const cookie = text && flashToast(path, text, changeId, command, label, record)
   return redirect(path, cookie ? { headers: { 'Set-Cookie': cookie } } : undefined)
 }
 
@@ -67,6 +71,7 @@ function parse(text: string): FlashToast | null {
     const changeId = 'changeId' in read && typeof read.changeId === 'string' ? read.changeId : null
     const command = 'command' in read && typeof read.command === 'string' ? read.command.slice(0, 60) : null
     const label = 'label' in read && typeof read.label === 'string' ? read.label.slice(0, longest) : null
+    const record = 'record' in read && typeof read.record === 'string' ? read.record.slice(0, 36) : null
     const id = 'id' in read && typeof read.id === 'string' ? read.id : ''
     const path = 'path' in read && typeof read.path === 'string' ? read.path : ''
     return {
@@ -76,6 +81,7 @@ function parse(text: string): FlashToast | null {
       changeId,
       ...(command && { command }),
       ...(label && { label }),
+      ...(record && { record }),
     }
   } catch {
     return null

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
+import { aLot } from 'tests/support/builders/lots'
 import { aMedia } from 'tests/support/builders/media'
 import { anItem } from 'tests/support/builders/requests'
 import { aReview } from 'tests/support/builders/review'
@@ -237,4 +238,35 @@ describe('the bar of what is done to picked lots', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-current'))).toBe('true')
     await leave()
   })
+})
+
+it('rows that are deleted leave the cursor where they were, and have it again when they come back', async () => {
+  for (const index of [1, 2, 3, 4, 5])
+    await aLot(stage.world, { loan_number: `C-${index}`, borrower_name: 'Cursor', lot_number: `C-${index}` })
+  const path = `${paths.lots()}?q=Cursor&sort=-createdAt`
+  const { page, leave } = await stage.sit(stage.people.admin, { pointer: false, path })
+  await live(page)
+  const rows = page.locator('[data-row-id]')
+  const ids = await rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-row-id') ?? ''))
+  const isOn = (index: number) =>
+    page.locator(`[data-row-id="${ids[index]}"][aria-current="true"]:focus`).waitFor({ timeout: 20_000 })
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowDown')
+  await isOn(2)
+  await page.keyboard.press('Delete')
+  await isOn(3)
+  await page.keyboard.press('Delete')
+  await isOn(4)
+  await page.keyboard.press('Delete')
+  await isOn(1)
+  expect(await rows.count()).toBe(2)
+  await page.keyboard.press('z')
+  await isOn(4)
+  await page.keyboard.press('z')
+  await isOn(3)
+  await page.keyboard.press('Shift+J')
+  await page.keyboard.press('Delete')
+  await isOn(1)
+  await page.keyboard.press('z')
+  await isOn(4)
+  await leave()
 })

@@ -32,8 +32,9 @@ type Told = Omit<NonNullable<FrameData['toast']>, 'path'>
 /** Says what a page did, once; what it changed is a step that undo takes back, as any other. */
 function useTell(user: string): (told: Told) => void {
   const { center, settings } = useCommandContext()
-  return ({ id, text, changeId, command: name = '', label }) => {
+  return ({ id, text, changeId, command: name = '', label, record }) => {
     if (!isNew(id)) return
+    if (record) center.screens.top().reveal?.(record)
     const command = findCommand(name)
     if (!changeId || !command) return void showToast({ id: 'flash', text })
     // A page that did it has no words of its own for what is taken back.

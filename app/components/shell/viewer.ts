@@ -60,7 +60,15 @@ export type FrameData = {
   /** Draw requests that wait for the viewer. */
   waiting: number
   /** What a redirect left to be said. */
-  toast: { id: string; text: string; path: string; changeId: string | null; command?: string; label?: string } | null
+  toast: {
+    id: string
+    text: string
+    path: string
+    changeId: string | null
+    command?: string
+    label?: string
+    record?: string
+  } | null
 }
 
 export function useFrameData(): FrameData {

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type CursorPlace, placeAfter } from './cursor-place'
 
 const nothing: ReadonlySet<string> = new Set()
 
@@ -15,20 +16,44 @@ function toggled(picked: ReadonlySet<string>, ids: readonly string[], on: boolea
   return next
 }
 
+/** The cursor of a list: a row that goes hands it to the one in its place, and has it again when it comes back. */
+function useCursor(ids: readonly string[], start: 'first' | 'nowhere') {
+  const [place, setPlace] = useState<CursorPlace>({ at: null, lost: [] })
+  const [before, setBefore] = useState(ids)
+  const [moves, setMoves] = useState(0)
+  const cursorIn = (rows: readonly string[]) =>
+    place.at !== null && rows.includes(place.at) ? place.at : start === 'first' ? (rows[0] ?? null) : null
+  if (before !== ids) {
+    setBefore(ids)
+    const next = placeAfter({ ...place, at: cursorIn(before) }, before, ids)
+    if (next) setPlace(next)
+    if (next || (place.at !== null && !ids.includes(place.at))) setMoves(moves + 1)
+  }
+  const cursor = cursorIn(ids)
+
+  // The row that went had the focus, or the cursor left the row that has it: where the cursor is now takes it.
+  useEffect(() => {
+    const { activeElement: focused } = document
+    const isRowsOwn = focused === document.body || focused?.matches('[data-row-id]')
+    if (moves > 0 && cursor !== null && isRowsOwn) focusRow(cursor)
+    // Only where the rows moved it: what moves it else moves the focus along.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [moves])
+  return [cursor, useCallback((at: string) => setPlace(({ lost }) => ({ at, lost })), [])] as const
+}
+
 /**
  * The viewer's hand on a list: the cursor (which the focus follows) and the picked rows, which may differ. Rows that are
  * no longer listed are let go. A list starts on its first row, so that Enter opens what stands on top; a record's children
  * start nowhere, so that its keys mean the record.
  */
 export function useListHand(ids: readonly string[], start: 'first' | 'nowhere' = 'nowhere') {
-  const [wished, setWished] = useState<string | null>(null)
+  const [cursor, setCursor] = useCursor(ids, start)
   const [chosen, setChosen] = useState(nothing)
   const [choosing, setChoosing] = useState(false)
   const anchor = useRef<string | null>(null)
   /** The run of extending moves: where it began and what was picked before, so that moving back lets go again. */
   const run = useRef<{ from: string; before: ReadonlySet<string> } | null>(null)
-  const first = start === 'first' ? (ids[0] ?? null) : null
-  const cursor = wished !== null && ids.includes(wished) ? wished : first
   const picked = useMemo(
     () => (chosen.size === 0 ? nothing : new Set(ids.filter((id) => chosen.has(id)))),
     [ids, chosen],
@@ -40,12 +65,6 @@ export function useListHand(ids: readonly string[], start: 'first' | 'nowhere' =
     now.current = { ids, cursor, picked }
   })
 
-  // A row that went away with its page had the focus: what the cursor falls back on takes it.
-  useEffect(() => {
-    const isLost = wished !== null && !ids.includes(wished) && document.activeElement === document.body
-    if (isLost && first !== null) focusRow(first)
-  }, [ids, wished, first])
-
   return useMemo(() => {
     const between = (from: string | null, to: string) => {
       const { ids } = now.current
@@ -54,7 +73,7 @@ export function useListHand(ids: readonly string[], start: 'first' | 'nowhere' =
     }
     const goTo = (id: string | undefined) => {
       if (id === undefined) return undefined
-      setWished(id)
+      setCursor(id)
       focusRow(id)
       return id
     }
@@ -83,7 +102,9 @@ export function useListHand(ids: readonly string[], start: 'first' | 'nowhere' =
       return goTo(to)
     }
     return {
-      setCursor: setWished,
+      setCursor,
+      /** The cursor on a row, where it is listed. */
+      reveal: (id: string) => void moveTo(now.current.ids.find((one) => one === id)),
       toggle,
       /** Rows are about to be picked by pressing them: phones have no column of boxes. */
       choose: () => setChoosing(true),
@@ -102,5 +123,5 @@ export function useListHand(ids: readonly string[], start: 'first' | 'nowhere' =
       picked,
       picking: choosing || picked.size > 0,
     }
-  }, [cursor, picked, choosing])
+  }, [cursor, setCursor, picked, choosing])
 }

@@ -53,6 +53,7 @@ export function useListScreen<Data extends ListRow>(
     matching: everything.matching,
     lists: { total },
     selection: rows.filter((row) => hand.picked.has(row.uuid)).map(refOf),
+    reveal: hand.reveal,
     handlers: {
       next: moving(() => hand.step(1)),
       previous: moving(() => hand.step(-1)),
