@@ -283,3 +283,17 @@ it('cost codes of a draw request change while it is edited: found by words, take
   await expect.poll(codes).toEqual(['06-100 10000', 'X-1 20000'])
   await seat.leave()
 })
+
+it('media that nobody was asked for: the empty page says so, and offers to ask', async () => {
+  const request = await aDrawRequest(stage.world, { lot: lot.uuid, title: 'Unasked' })
+  await anItem(stage.world, { draw_request: request.uuid, status: 'Not initiated' })
+  const path = paths.drawRequestMedia({ lotId: lot.uuid, requestId: request.uuid })
+  const { page, leave } = await stage.sit(stage.people.agency, { path })
+  await live(page)
+  const main = page.getByRole('main')
+  await main.getByText('Nobody was asked for photos and videos yet.').waitFor()
+  await main.getByRole('button', { name: 'Ask for evidence' }).last().click()
+  await main.getByText('Photos and videos appear here as soon as the borrower sends them.').waitFor()
+  expect(await main.getByRole('button', { name: 'Ask for evidence' }).count()).toBe(0)
+  await leave()
+})

@@ -13,6 +13,10 @@ export const waitingCount = (counts: BucketCounts): number => counts.toReview + 
 
 export const mediaCount = (counts: BucketCounts): number => waitingCount(counts) + counts.defective + counts.verified
 
+/** Nobody was asked for photos or videos yet, and none are kept to be submitted. */
+export const nobodyAsked = (items: readonly Item[], { captured }: Pick<DrawRequest, 'captured'>): boolean =>
+  captured === 0 && !items.some(({ status }) => status === 'Requested')
+
 /** "1 photo", "12 photos": counts with their noun. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`

@@ -6,7 +6,7 @@ import { Do } from '~/components/palette/do'
 import { useClock } from '~/components/shell/use-clock'
 import { BucketCount } from '~/components/status/status-pill'
 import { paths } from '~/lib/paths'
-import { waitingCount } from './request-words'
+import { nobodyAsked, waitingCount } from './request-words'
 import { yourTurn } from './waiting-words'
 
 const wide = 'w-full justify-center'
@@ -37,7 +37,7 @@ function Asked({ page: { items, lot, drawRequest } }: { page: RequestPage }) {
 /** Before a review: evidence is asked for, then it is captured and submitted. */
 function Collecting({ page }: { page: RequestPage }) {
   const { items, drawRequest } = page
-  if (!items.some(({ status }) => status === 'Requested') && drawRequest.captured === 0)
+  if (nobodyAsked(items, drawRequest))
     return <Do id="inspection.askEvidence" look="primary" size="lg" className={wide} />
   return (
     <>

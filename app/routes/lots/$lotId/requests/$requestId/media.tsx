@@ -1,6 +1,8 @@
 import { Images } from 'lucide-react'
+import { Do } from '~/components/palette/do'
+import { nobodyAsked } from '~/components/requests/request-words'
 import { MediaGrid } from '~/components/review/media-grid'
-import { useInspection } from '~/components/review/inspection-context'
+import { type Inspection, useInspection } from '~/components/review/inspection-context'
 import { countBuckets, leftOf } from '~/components/review/sequence'
 import type { RouteHandle } from '~/components/shell/handle'
 import { EmptyState } from '~/components/status/empty-state'
@@ -8,6 +10,24 @@ import { EmptyState } from '~/components/status/empty-state'
 export const handle: RouteHandle = { mode: 'grid', crumb: () => ({ label: 'Media' }) }
 
 export const meta = () => [{ title: 'Media · Plumbline' }]
+
+/** Why there are none, and where that is for the viewer to change, how. */
+function NoMedia({ page, items }: Pick<Inspection, 'page' | 'items'>) {
+  const { drawRequest } = page
+  const isPending = drawRequest.status === 'pending'
+  const isAsked = !nobodyAsked(items, drawRequest)
+  return (
+    <EmptyState
+      icon={Images}
+      title="No media yet"
+      actions={isPending && !isAsked && <Do id="inspection.askEvidence" look="primary" />}
+    >
+      {!isPending && 'This draw request was submitted without media.'}
+      {isPending && isAsked && 'Photos and videos appear here as soon as the borrower sends them.'}
+      {isPending && !isAsked && 'Nobody was asked for photos and videos yet.'}
+    </EmptyState>
+  )
+}
 
 /** The contact sheet of a whole draw request. */
 export default function RequestMedia() {
@@ -25,13 +45,7 @@ export default function RequestMedia() {
             </small>
           </h1>
         }
-        empty={
-          <EmptyState icon={Images} title="No media yet">
-            {page.drawRequest.status === 'pending'
-              ? 'Photos and videos appear here as soon as the borrower sends them.'
-              : 'This draw request was submitted without media.'}
-          </EmptyState>
-        }
+        empty={<NoMedia page={page} items={items} />}
       />
     </main>
   )
