@@ -35,9 +35,9 @@ const hostile = '<p onclick="alert(1)">Of {{address}}</p><script>alert(1)</scrip
 
 describe('templates', () => {
   test('an agency has its own and everybody’s; what is everybody’s it may only read', async () => {
-    const own = (await create(who.agency)).data.template
+    const own = (await create(who.agency, { name: 'Own' })).data.template
     const global = (await create(who.admin, { name: 'For all' })).data.template
-    const foreign = (await create(who.agency2)).data.template
+    const foreign = (await create(who.agency2, { name: 'Foreign' })).data.template
     const ids = (await list(who.agency)).map(({ uuid }) => uuid)
     expect(ids).toEqual(expect.arrayContaining([own.uuid, global.uuid]))
     expect(ids).not.toContain(foreign.uuid)
@@ -54,7 +54,7 @@ describe('templates', () => {
   })
 
   test('keep of their HTML what a template may have, and refuse fields there are none of', async () => {
-    const { data, status } = await create(who.agency, { summaryHtml: hostile })
+    const { data, status } = await create(who.agency, { name: 'Clean', summaryHtml: hostile })
     expect([status, data.template.summaryHtml]).toEqual([200, '<p>Of {{address}}</p>'])
     const wrong = await create(who.agency, { tableHtml: '<p>{{password}}</p>' })
     expect(wrong.issues).toEqual([{ path: 'tableHtml', message: 'There is no field password' }])
@@ -68,6 +68,23 @@ describe('templates', () => {
     const put = { summary_html: hostile }
     await world.db.updateTable('templates').set(put).where('uuid', '=', data.template.uuid).execute()
     expect((await get(who.agency, data.template.uuid)).summaryHtml).toBe('<p>Of {{address}}</p>')
+  })
+
+  test('of one owner have names of their own, whatever the case of letters; another owner may have the same', async () => {
+    const agency = await aPerson(world, { role: 'agency' })
+    const one = (await create(agency, { name: 'Monthly' })).data.template
+    const other = (await create(agency, { name: 'Weekly' })).data.template
+    const issues = [{ path: 'name', message: 'There is a template of this name already' }]
+    for (const refused of [
+      await create(agency, { name: 'monthly' }),
+      await edit(agency, other.uuid, { name: 'MONTHLY' }),
+      await edit(who.admin, other.uuid, { name: 'Monthly' }),
+    ])
+      expect([refused.status, refused.issues]).toEqual([400, issues])
+    expect((await edit(agency, one.uuid, { name: 'MONTHLY' })).data.template.name).toBe('MONTHLY')
+    expect((await create(agency, { name: 'Standard' })).status).toBe(200)
+    await remove(agency, one.uuid)
+    expect((await edit(agency, other.uuid, { name: 'Monthly' })).status).toBe(200)
   })
 
   test('an edit refuses a stale version, and is taken back', async () => {
@@ -146,7 +163,11 @@ describe('a report', () => {
     const lender = await aLender(world, { agency: who.agency.uuid, recipients: [to] })
     const summaryHtml = `${hostile}<h2>Loan {{loanNumber}}</h2>`
     const { uuid } = (
-      await create(who.agency, { summaryHtml, tableHtml: '<table><tr><td>{{item.title}}</td></tr></table>' })
+      await create(who.agency, {
+        name: 'Frozen',
+        summaryHtml,
+        tableHtml: '<table><tr><td>{{item.title}}</td></tr></table>',
+      })
     ).data.template
     const body = { requestId: review.drawRequest.uuid, lenders: [lender.uuid], templateId: uuid }
     const { reportId } = (await call(world, who.agency, 'inspections.sendReport', { body })).data
@@ -178,7 +199,7 @@ describe('a report', () => {
         body: { requestId: review.drawRequest.uuid, lenders: [lender.uuid], ...(templateId && { templateId }) },
       })
     const versionOf = async (templateId?: string) => Object((await send(templateId)).data).version
-    const own = (await create(who.agency, { summaryHtml: '<p>Own words</p>' })).data.template.uuid
+    const own = (await create(who.agency, { name: 'Own words', summaryHtml: '<p>Own words</p>' })).data.template.uuid
     const foreign = (await create(who.agency2)).data.template.uuid
     expect([await versionOf(), await versionOf(), await versionOf(own), await versionOf(own)]).toEqual([1, 1, 2, 2])
     const shown = (person: Person, template: string) =>

@@ -33,7 +33,7 @@ export const templateColumns = ({ now, zone }: { now: string; zone: string }): L
     id: 'isDefault',
     label: 'Default',
     width: 100,
-    phone: 'second',
+    phone: 'second-side',
     cell: ({ isDefault }) => (isDefault ? 'Default' : <span className="text-muted-foreground">–</span>),
   },
   {
@@ -41,7 +41,7 @@ export const templateColumns = ({ now, zone }: { now: string; zone: string }): L
     label: 'Of',
     width: 200,
     from: 800,
-    phone: 'hidden',
+    phone: 'second',
     cell: ({ agency }) => <span className="text-foreground-2">{agency?.name ?? 'Everybody'}</span>,
   },
   activeColumn(),

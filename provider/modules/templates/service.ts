@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { DataOf } from 'contract/catalogue'
 import { deed } from 'contract/deeds'
 import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { rules } from 'contract/rules'
 import type { Template, templateCalls } from 'contract/templates'
 import { editRows, keepWritten } from 'provider/edits'
@@ -45,14 +46,14 @@ export async function getDefault({ db, actor }: Viewing): Promise<Template> {
 /**
  * Adds a template: of everybody by an admin, else of the agency. Its HTML is read into blocks and kept as it is written from
  * them.
- * @throws ApiError 400 at the piece with a field that nothing would fill
+ * @throws ApiError 400 at the piece with a field that nothing would fill, and at a name that its owner has already
  */
 export async function addTemplate(context: Context, form: Form): Promise<Written> {
   const { db, actor, now } = context
   const uuid = newId(now)
   const agency = actor.role === 'admin' ? null : actor.agency
-  const words = htmlOf(form)
   const { name } = form
+  const words = await readWords(db, { uuid, agency, ...form })
   await db
     .insertInto('templates')
     .values({ uuid, agency, name, ...words, created_at: now, updated_at: now })
@@ -69,7 +70,10 @@ export async function addTemplate(context: Context, form: Form): Promise<Written
 /** Changes the fields that are sent. @throws ApiError 404 unseen; 403 for everybody's, but by an admin; 409 stale; 400 as above */
 export async function updateTemplate(context: Context, id: string, { version, name, ...html }: Edit): Promise<Written> {
   const row = await lock(context, id, version)
-  return save(context, row, { ...(name !== undefined && { name }), ...htmlOf(html) }, 'did.templateSaved')
+  const { uuid, agency } = row
+  const isRenamed = name !== undefined && name !== row.name
+  const words = await readWords(context.db, { uuid, agency, ...html, ...(isRenamed && { name }) })
+  return save(context, row, { ...(isRenamed && { name }), ...words }, 'did.templateSaved')
 }
 
 /**
@@ -109,9 +113,18 @@ export async function deleteTemplate(context: Context, id: string): Promise<Data
 
 const requireLeavable = ({ is_default }: Row): void => requireAllowed(rules.leaveDefault({ isDefault: is_default }))
 
-/** The pieces that were sent as they are kept. */
-function htmlOf({ summaryHtml, tableHtml }: { summaryHtml?: string | undefined; tableHtml?: string | undefined }) {
-  const issues = faultsOf({ summaryHtml, tableHtml })
+type Sent = { summaryHtml?: string | undefined; tableHtml?: string | undefined; name?: string }
+
+/** The pieces that were sent as they are kept, once they and a new name are found right. */
+async function readWords(
+  db: Context['db'],
+  { name, summaryHtml, tableHtml, ...of }: Sent & Pick<Row, 'uuid' | 'agency'>,
+) {
+  const isTaken = name !== undefined && (await repo.isNameTaken(db, { ...of, name }))
+  const issues = [
+    ...(isTaken ? [{ path: 'name', message: refusal('sameTemplateName') }] : []),
+    ...faultsOf({ summaryHtml, tableHtml }),
+  ]
   if (issues[0]) throw new ApiError(400, issues[0].message, { issues })
   return {
     ...(summaryHtml !== undefined && { summary_html: cleanHtml(summaryHtml) }),
