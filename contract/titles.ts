@@ -144,6 +144,7 @@ export const titles = {
   'title.go.templates': 'Report templates',
   'title.template.new': 'New template',
   'title.template.form': 'Edit template',
+  'title.template.copy': 'Copy template',
   'title.template.add': 'Add a template',
   'title.template.rename': 'Rename template',
   'title.template.toggleStatus': 'Make template active or inactive',

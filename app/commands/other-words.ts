@@ -78,6 +78,7 @@ const otherWords: Readonly<Partial<Record<CommandId, readonly string[]>>> = {
   'go.templates': ['report words', 'merge fields'],
   'template.new': ['form', 'create', 'report template'],
   'template.form': ['form', 'change', 'words', 'preview'],
+  'template.copy': ['duplicate', 'my own', 'change'],
   'template.add': ['new template', 'create'],
   'template.rename': ['change name'],
   'template.toggleStatus': ['activate', 'deactivate', 'enable', 'disable'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { paths } from '~/lib/paths'
 import type { AnswerOf, Ask, Outcome } from './command'
 import type { Facts, Ref } from './context'
-import { byRule, change, goTo, look, ofEverybody, on, onlyOne, outcomeOf, paintAll } from './define'
+import { byRule, change, goTo, hidden, look, ofEverybody, on, onlyOne, outcomeOf, paintAll, yes } from './define'
 import { byVerb } from './verbs'
 import { anyWords, askWords, words } from './words'
 
@@ -53,8 +53,22 @@ export const templateCommands = [
     on: 'here',
     of: ['template'],
     needs: 'templates.update',
+    // Its form is open already.
+    fits: ({ mode, here }, [template]) => (mode === 'form' && here?.id === template?.id ? hidden : yes),
     act: (_args, [template], port) => {
       if (template) port.go(paths.template(template.id))
+    },
+  }),
+  look({
+    id: 'template.copy',
+    effect: 'go',
+    icon: 'file-text',
+    group: 'change',
+    on: 'here',
+    of: ['template'],
+    needs: 'templates.create',
+    act: (_args, [template], port) => {
+      if (template) port.go(paths.newTemplate(template.id))
     },
   }),
   change({
@@ -129,6 +143,7 @@ export const templateCommands = [
     on: 'selection-or-here',
     of: ['template'],
     each: true,
+    then: 'parent',
     needs: 'templates.delete',
     operations: ['templates.delete'],
     say: 'say.templateDeleted',

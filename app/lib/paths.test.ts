@@ -33,6 +33,7 @@ it.each([
   ['/lots/{lot}/requests/{request}/media', 'request'],
   ['/lots/{lot}/requests/{request}/inspections/{item}', 'item'],
   ['/lots/{lot}/requests/{request}/inspections/{item}/media/{media}', 'item'],
+  ['/templates/{template}', 'template'],
   ['/lots', null],
   ['/', null],
   ['/review', null],
@@ -42,6 +43,7 @@ it.each([
     request: '00000000-0000-7000-8000-000000000002',
     item: '00000000-0000-7000-8000-000000000003',
     media: '00000000-0000-7000-8000-000000000004',
+    template: '00000000-0000-7000-8000-000000000005',
   }
   const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? '')
   expect(recordAt(path)).toBe(shown && ids[shown])

@@ -60,7 +60,7 @@ export const paths = {
   newLender: () => '/lenders/new',
   lender: (lenderId: string) => `/lenders/${lenderId}/edit`,
   templates: () => '/templates',
-  newTemplate: () => '/templates/new',
+  newTemplate: (from?: string) => withQuery('/templates/new', { from }),
   template: (templateId: string) => `/templates/${templateId}`,
   templatePreview: () => '/resources/template-preview',
   users: () => '/users',
@@ -133,10 +133,10 @@ export const filePath = (value: string) => `/files${value}`
 
 const recordsIn = /^\/lots\/([\w-]{36})(?:\/requests\/([\w-]{36})(?:\/inspections\/([\w-]{36}))?)?/
 
-const userIn = /^\/users\/([\w-]{36})$/
+const pageIn = /^\/(?:users|templates)\/([\w-]{36})$/
 
-/** The lot, draw request, inspection item or person an address shows, or whose photos it shows; null for any other page. */
+/** The lot, draw request, inspection item, person or report template an address shows, or whose photos it shows; null for any other page. */
 export const recordAt = (path: string): string | null => {
   const [, lotId, requestId, itemId] = recordsIn.exec(path) ?? []
-  return itemId ?? requestId ?? lotId ?? userIn.exec(path)?.[1] ?? null
+  return itemId ?? requestId ?? lotId ?? pageIn.exec(path)?.[1] ?? null
 }

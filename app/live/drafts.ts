@@ -23,6 +23,8 @@ export type Drafts = {
    * the same form keeps stay.
    */
   keepFields: (place: string, fields: { values: Values; base: Values }, gone: readonly string[]) => Promise<void>
+  /** Forgets what is kept, if it is still this: another window may have kept words of its own since. */
+  forget: (place: string, values: Values) => Promise<void>
   find: (place: string) => Promise<Draft | null>
   prune: (now: number) => Promise<void>
 }
@@ -47,6 +49,12 @@ export function createDrafts(opening: Promise<LiveDatabase>): Drafts {
         at: Date.now(),
       }
       await (Object.keys(draft.values).length > 0 ? tx.store.put(draft) : tx.store.delete(place))
+      await tx.done
+    },
+    async forget(place, values) {
+      const tx = (await opening).transaction('drafts', 'readwrite')
+      const draft = await tx.store.get(place)
+      if (JSON.stringify(draft?.values) === JSON.stringify(values)) await tx.store.delete(place)
       await tx.done
     },
     find: async (place) => (await (await opening).get('drafts', place)) ?? null,

@@ -45,6 +45,15 @@ export async function getTemplate(request: Request, id: string): Promise<Templat
   return (await callProvider(request, 'templates.get', { params: { id } })).template
 }
 
+/** The words of one as a new one begins with them. @throws ProviderError 404 */
+export async function wordsToCopy(request: Request, id: string) {
+  const { name, summaryHtml, tableHtml } = await getTemplate(request, id)
+  return { name: copyName(name), summaryHtml, tableHtml }
+}
+
+/** "Standard (copy)", within what a name may have. */
+const copyName = (name: string) => `${name.slice(0, 113)} (copy)`
+
 /** The action of a new template's form. */
 export const addTemplate = (request: Request, back: string) =>
   keepForm({

@@ -1,9 +1,10 @@
+import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aLender } from 'tests/support/builders/codes'
 import { aReview } from 'tests/support/builders/review'
 import { aTemplate } from 'tests/support/builders/templates'
-import { live, settled } from 'tests/support/forms'
+import { live, runByPalette, settled } from 'tests/support/forms'
 import { sayYes } from 'tests/support/question'
 import { createStage, type Stage } from 'tests/support/stage'
 
@@ -36,7 +37,8 @@ it('by key: a new one, written in the editor, shown filled beside it, and hostil
   await page.keyboard.type('Of {{address}}')
   await page.keyboard.press('Control+b')
   await page.keyboard.type(' <script>alert(1)</script>')
-  await page.getByLabel('Insert a field').first().selectOption('loanNumber')
+  await page.getByRole('button', { name: 'Insert a field' }).first().click()
+  await page.getByRole('menuitem', { name: 'Loan number' }).click()
   const shown = page.frameLocator('iframe[title="Preview"]')
   await shown.getByText('Of 214 Cedar Hollow Rd').waitFor()
   await shown.getByText('<script>alert(1)</script>LN-20458').waitFor()
@@ -205,5 +207,162 @@ it('on a phone a table of the editor breaks no word', async () => {
   expect(lines).toEqual([1, 1, 1, 1])
   // Nor does the page grow wider for it.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await seat.leave()
+})
+
+const editor = (page: Page, name: string) => page.getByRole('textbox', { name }).and(page.locator('[contenteditable]'))
+const tools = (page: Page, name: string) => page.getByRole('toolbar', { name })
+const hasFocus = (one: Locator) =>
+  expect.poll(() => one.evaluate((it) => it.contains(document.activeElement))).toBe(true)
+
+it('by key: an editor’s tools are one stop, a field is chosen of a menu, and Tab and Escape leave the text', async () => {
+  const path = paths.newTemplate()
+  const seat = await stage.sit(stage.people.agency, { path, pointer: false })
+  const { page } = seat
+  await live(page)
+  const summary = editor(page, 'Summary')
+  await summary.waitFor()
+  await page.getByLabel('Name').focus()
+  await page.keyboard.press('Tab')
+  await hasFocus(tools(page, 'Summary'))
+  await page.keyboard.press('ArrowRight')
+  await tools(page, 'Summary').getByRole('button', { name: 'Italic' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Tab')
+  await hasFocus(summary)
+  await page.keyboard.type('- a\n')
+  await page.keyboard.type('b of ')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('End')
+  await tools(page, 'Summary').getByRole('button', { name: 'Insert a field' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menu').waitFor()
+  await page.keyboard.type('Lender')
+  await page
+    .getByRole('menuitem', { name: /^Lender/ })
+    .and(page.locator(':focus'))
+    .waitFor()
+  expect(await summary.innerText()).not.toContain('{{')
+  await page.keyboard.press('Enter')
+  await summary.getByText('b of {{lenderNames}}').waitFor()
+  await hasFocus(summary)
+  await seat.checkAccess()
+  // What cannot be kept is not made: Tab nests nothing, it goes on.
+  await page.keyboard.press('Tab')
+  await hasFocus(tools(page, 'Table'))
+  expect(await summary.locator('ul ul').count()).toBe(0)
+  await page.keyboard.press('Tab')
+  await hasFocus(editor(page, 'Table'))
+  await page.keyboard.press('Escape')
+  await page.waitForURL(`**${paths.templates()}`)
+  await seat.leave()
+})
+
+it('a tool that goes with its table leaves the focus in the text', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: paths.newTemplate() })
+  const { page } = seat
+  await live(page)
+  const table = editor(page, 'Table')
+  await table.click()
+  for (const last of ['Less row', 'No table']) {
+    await tools(page, 'Table').getByRole('button', { name: 'Table', exact: true }).click()
+    await table.getByText('{{item.title}}').click()
+    await tools(page, 'Table').getByRole('button', { name: last }).click()
+    await hasFocus(table)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+  }
+  // Save stays in sight, however long the form.
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const box = await page.getByRole('button', { name: 'Save' }).boundingBox()
+  expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThanOrEqual(900)
+  await seat.leave()
+})
+
+it('what is pasted with styles is taken without them, and nothing is complained of', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: paths.newTemplate() })
+  const { page } = seat
+  await live(page)
+  const summary = editor(page, 'Summary')
+  await summary.click()
+  const html =
+    '<p class="MsoNormal" style="color:red;margin:0"><b style=\'mso-bidi-font-weight:normal\'>Bold</b> <span style=color:red>red</span></p><ul><li style="margin:0">one<ul><li>two</li></ul></li></ul>'
+  await summary.evaluate((one, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', pasted)
+    one.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, html)
+  await summary.getByText('two').waitFor()
+  expect(await summary.locator('[style], ul ul').count()).toBe(0)
+  expect(await summary.locator('strong').innerText()).toBe('Bold')
+  await seat.leave()
+})
+
+it('two windows: what one typed stays over a reload, whatever the other types and saves', async () => {
+  const { uuid } = await aTemplate(stage.world, { name: 'Two', agency: stage.people.agency.uuid })
+  const seat = await stage.sit(stage.people.agency, { path: paths.template(uuid) })
+  const { page } = seat
+  await live(page)
+  const other = await seat.context.newPage()
+  await other.goto(page.url())
+  await live(other)
+  await editor(page, 'Summary').click()
+  await page.keyboard.type('Mine')
+  await editor(other, 'Table').click()
+  await other.keyboard.type('Theirs')
+  await other.keyboard.press('Control+Enter')
+  await other.waitForURL(`**${paths.templates()}`)
+  // Somebody is back in the first window, and is refused there.
+  await page.getByLabel('Name').click()
+  await page.keyboard.press('Control+Enter')
+  await page
+    .getByText(/Saving again writes over it/)
+    .first()
+    .waitFor()
+  seat.expects(/\b409\b/)
+  await page.reload()
+  await page.getByText('What you typed before is here again.').waitFor()
+  await editor(page, 'Summary').getByText('Mine').waitFor()
+  await other.close()
+  await seat.leave()
+})
+
+it('everybody’s is copied to be changed; a name its owner has already is refused at its field', async () => {
+  await aTemplate(stage.world, { name: 'Taken', agency: stage.people.agency.uuid })
+  const seat = await stage.sit(stage.people.agency, { path: paths.templates() })
+  const { page } = seat
+  await live(page)
+  await page.getByRole('link', { name: 'Standard', exact: true }).click()
+  const name = page.getByLabel('Name')
+  await name.waitFor()
+  expect(await name.getAttribute('readonly')).not.toBeNull()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Standard').waitFor()
+  await page.getByRole('button', { name: 'Copy template' }).click()
+  await page.waitForURL((url) => url.pathname === paths.newTemplate())
+  expect(await name.inputValue()).toBe('Standard (copy)')
+  await editor(page, 'Table').getByText('{{item.title}}').first().waitFor()
+  await name.fill('taken')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('There is a template of this name already').first().waitFor()
+  seat.expects(/\b400\b/)
+  await name.fill('Standard (copy)')
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(`**${paths.templates()}`)
+  expect((await kept('Standard (copy)'))?.agency).toBe(stage.people.agency.uuid)
+  await page.locator('[data-row-id][aria-current="true"]').filter({ hasText: 'Standard (copy)' }).waitFor()
+  await seat.leave()
+})
+
+it('from its own page it is deleted by the palette, which leads to the list and offers no form that is open', async () => {
+  const { uuid } = await aTemplate(stage.world, { name: 'Going', agency: stage.people.agency.uuid })
+  const seat = await stage.sit(stage.people.agency, { path: paths.template(uuid) })
+  const { page } = seat
+  await live(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('option').first().waitFor()
+  expect(await page.getByRole('option', { name: 'Edit template' }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await runByPalette(page, 'Delete template')
+  await page.waitForURL(`**${paths.templates()}`)
+  await expect.poll(async () => (await kept('Going'))?.deleted_at).toBeTruthy()
   await seat.leave()
 })

@@ -31,6 +31,7 @@ export function RichText({ name, label, help, html, errors, readOnly, onChange }
             <Suspense>
               <RichEditor
                 html={html}
+                label={label}
                 labelledBy={id}
                 describedBy={`${id}-help ${id}-error`}
                 readOnly={readOnly}

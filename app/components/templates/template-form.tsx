@@ -3,6 +3,7 @@ import { Form, useLocation, useNavigate } from '@remix-run/react'
 import { useRef } from 'react'
 import type { Template } from 'contract/templates'
 import { TextField } from '~/components/form/field'
+import { Do } from '~/components/palette/do'
 import { FormError } from '~/components/form/form-error'
 import { type FormTokens, Restored, SaveButton, TokenFields, useSaving } from '~/components/form/record-parts'
 import { useScreen } from '~/hooks/use-command-context'
@@ -12,42 +13,46 @@ import { RichText } from './rich-text'
 import { templateRef } from './template-columns'
 import { useTemplateDraft } from './use-template-draft'
 
+type Fields = { name: string; summaryHtml: string; tableHtml: string }
+const noWords: Fields = { name: '', summaryHtml: '', tableHtml: '' }
+
 type TemplateFormProps = {
   title: string
   template?: Template
+  /** The words it begins with; the template's own, or those of one that it is a copy of. */
+  first?: Fields | undefined
   tokens: FormTokens
   /** What the action answered. */
   answer: (FormTokens & { result: SubmissionResult<string[]> }) | undefined
 }
 
-type Fields = { name: string; summaryHtml: string; tableHtml: string }
-
 /** The page that edits a template, its preview beside it (spec §2 "page mode edit; a preview dialog"). */
-export function TemplateForm({ title, template, tokens, answer }: TemplateFormProps) {
+export function TemplateForm({ title, template, first = noWords, tokens, answer }: TemplateFormProps) {
   const ref = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const isMine = template?.isMine ?? true
-  const { name = '', summaryHtml: summary = '', tableHtml: table = '' } = template ?? {}
-  const first = { name, summaryHtml: summary, tableHtml: table }
-  const draft = useTemplateDraft(ref, useLocation().pathname, first)
+  const { pathname, search } = useLocation()
+  const draft = useTemplateDraft(ref, `${pathname}${search}`, first)
   const { summaryHtml, tableHtml } = draft
   const busy = useSaving(paths.templates(), draft.forget)
   const [form, fields] = useForm<Fields>({
     lastResult: answer?.result as SubmissionResult<string[]> | undefined,
-    defaultValue: { name: template?.name },
+    defaultValue: { name: first.name },
     constraint: { name: { required: true, maxLength: 120 } },
   })
+  const leave = () => navigate(paths.templates())
   useScreen({
     mode: 'form',
     ...(template && { here: templateRef(template) }),
     handlers: {
-      cancel: () => navigate(paths.templates()),
+      cancel: leave,
+      parent: leave,
       ...(isMine && { save: () => ref.current?.requestSubmit() }),
     },
   })
   return (
     // Where nothing can be written, nothing in it takes the focus that scrolls.
-    <main tabIndex={isMine ? undefined : 0} className="min-h-0 flex-1 overflow-y-auto">
+    <main tabIndex={isMine ? undefined : 0} className="min-h-0 flex-1 [scroll-padding-bottom:80px] overflow-y-auto">
       <div className="mx-auto grid max-w-[1300px] grid-cols-1 gap-6 p-6 max-md:p-4 lg:grid-cols-2">
         <Form
           {...getFormProps(form)}
@@ -56,16 +61,20 @@ export function TemplateForm({ title, template, tokens, answer }: TemplateFormPr
           preventScrollReset
           className="flex flex-col gap-4"
           onInput={({ target }) => target instanceof HTMLInputElement && draft.type()}
+          onSubmitCapture={draft.keepAgain}
         >
           <h1 tabIndex={-1}>{title}</h1>
           <TokenFields tokens={answer ?? tokens} />
           <FormError id={form.errorId} errors={form.errors} />
           {draft.restored && <Restored onStartOver={draft.startOver} />}
-          {!isMine && <p className="text-muted-foreground">This template is everybody’s: an admin keeps it.</p>}
+          {!isMine && (
+            <div className="flex flex-wrap items-center gap-3 text-muted-foreground">
+              <p>This template is everybody’s: an admin keeps it.</p>
+              <Do id="template.copy" />
+            </div>
+          )}
           <div className="flex min-w-0 flex-col gap-4">
-            <fieldset disabled={!isMine}>
-              <TextField field={fields.name} label="Name" autoComplete="off" autoFocus={!template} />
-            </fieldset>
+            <TextField field={fields.name} label="Name" autoComplete="off" autoFocus={!template} readOnly={!isMine} />
             <RichText
               key={`summary ${draft.round}`}
               name="summaryHtml"
@@ -87,7 +96,7 @@ export function TemplateForm({ title, template, tokens, answer }: TemplateFormPr
             />
           </div>
           {isMine && (
-            <div>
+            <div className="sticky bottom-0 z-10 -mb-6 border-t bg-background py-3 max-md:-mb-4">
               <SaveButton busy={busy} />
             </div>
           )}

@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react'
 import type { Template } from 'contract/templates'
 import { Do } from '~/components/palette/do'
 import { Facts } from '~/components/status/facts'
 import { ActivePill } from '~/components/status/status-pill'
-import { PreviewFrame } from './preview-frame'
 import { templateRef } from './template-columns'
+
+const PreviewFrame = lazy(() => import('./preview-frame').then((part) => ({ default: part.PreviewFrame })))
 
 /** A template beside its list: what it says, filled with made-up facts. */
 export function TemplatePeek({ template }: { template: Template }) {
@@ -20,10 +22,13 @@ export function TemplatePeek({ template }: { template: Template }) {
             isDefault && { term: 'Default', value: 'Yes' },
           ]}
         />
-        <PreviewFrame {...template} className="mt-4 min-h-60 flex-1" />
+        <Suspense>
+          <PreviewFrame {...template} className="mt-4 min-h-60 flex-1" />
+        </Suspense>
       </div>
       <div className="flex flex-col gap-2 px-5 py-4">
         {!isDefault && <Do id="template.makeDefault" targets={targets} className="justify-center" />}
+        <Do id="template.copy" targets={targets} className="justify-center" />
         {isMine && (
           <>
             <Do id="template.toggleStatus" targets={targets} className="justify-center" />

@@ -1,4 +1,5 @@
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { useLatest } from '~/hooks/use-command-context'
 import { takeDraft, withDrafts } from '~/live/drafts'
 
 type Texts = { name: string; summaryHtml: string; tableHtml: string }
@@ -6,12 +7,43 @@ type Texts = { name: string; summaryHtml: string; tableHtml: string }
 /** The name is the form's own field; the other two are editors, which are made anew (`round`) with a text not typed into them. */
 type Held = { summaryHtml: string; tableHtml: string; round: number; restored: boolean }
 
+const nothing = {}
+const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * What this window keeps at a place. Another window on the same template keeps its words there too: this one keeps its own
+ * again as soon as somebody is back in it, and forgets no others.
+ */
+function useKept(place: string) {
+  const mine = useRef<Texts | null>(null)
+  const keep = useCallback(
+    (texts: Texts | null) => {
+      mine.current = texts
+      void withDrafts((drafts) => drafts.keep(place, texts ?? nothing)).catch(() => undefined)
+    },
+    [place],
+  )
+  const keepAgain = useCallback(() => mine.current && keep(mine.current), [keep])
+  const forget = useCallback(() => {
+    const texts = mine.current
+    mine.current = null
+    if (texts) void withDrafts((drafts) => drafts.forget(place, texts)).catch(() => undefined)
+  }, [place])
+  useEffect(() => {
+    window.addEventListener('focus', keepAgain, true)
+    return () => window.removeEventListener('focus', keepAgain, true)
+  }, [keepAgain])
+  return { mine, keep, keepAgain, forget }
+}
+
 /**
  * The texts of a template as they are typed, kept in this browser for this person until they are saved: a reload, an ended
  * session or a way back to the list loses nothing.
  */
 export function useTemplateDraft(form: RefObject<HTMLFormElement>, place: string, first: Texts) {
   const [held, hold] = useState<Held>({ ...first, round: 0, restored: false })
+  const { mine, keep, keepAgain, forget } = useKept(place)
+  const asOpened = useLatest(first)
 
   const put = useCallback(
     ({ name, ...html }: Texts, restored: boolean) => {
@@ -21,31 +53,31 @@ export function useTemplateDraft(form: RefObject<HTMLFormElement>, place: string
     },
     [form],
   )
-  const keep = useCallback(
-    (values: Texts | null) => void withDrafts((drafts) => drafts.keep(place, values ?? {})).catch(() => undefined),
-    [place],
-  )
   useEffect(() => {
-    return takeDraft(place, ({ name = '', summaryHtml = '', tableHtml = '' }) =>
-      put({ name, summaryHtml, tableHtml }, true),
-    )
-  }, [place, put])
+    return takeDraft(place, ({ name = '', summaryHtml = '', tableHtml = '' }) => {
+      const texts = { name, summaryHtml, tableHtml }
+      // Saved meanwhile, by another window.
+      if (same(texts, asOpened.current)) return
+      mine.current = texts
+      put(texts, true)
+    })
+  }, [place, put, mine, asOpened])
 
-  const forget = useCallback(() => keep(null), [keep])
   return {
     ...held,
     forget,
+    keepAgain,
     /** Called at every keystroke, with the editor's text where it was one. */
     type: (html: Partial<Pick<Texts, 'summaryHtml' | 'tableHtml'>> = {}) => {
       const field = form.current?.elements.namedItem('name')
       const { summaryHtml, tableHtml } = { ...held, ...html }
       const texts = { name: field instanceof HTMLInputElement ? field.value : first.name, summaryHtml, tableHtml }
-      keep(JSON.stringify(texts) === JSON.stringify(first) ? null : texts)
+      keep(same(texts, first) ? null : texts)
       hold((now) => ({ ...now, ...html }))
     },
     /** The template as it was opened. */
     startOver: () => {
-      forget()
+      keep(null)
       put(first, false)
     },
   }

@@ -8,6 +8,7 @@ export function DropdownMenu(props: ComponentPropsWithoutRef<typeof Radix.Root>)
   return <Radix.Root modal={false} {...props} />
 }
 export const DropdownMenuTrigger = Radix.Trigger
+export const DropdownMenuGroup = Radix.Group
 export const DropdownMenuRadioGroup = Radix.RadioGroup
 
 const item = [

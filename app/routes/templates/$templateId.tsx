@@ -14,7 +14,10 @@ import { getTemplate, updateTemplate } from '~/services/templates.server'
 
 export const handle: RouteHandle = {
   mode: 'form',
-  crumb: () => [{ label: 'Templates', to: paths.templates() }, { label: 'Edit' }],
+  crumb: ({ data }) => [
+    { label: 'Templates', to: paths.templates() },
+    { label: (data as { template: { name: string } } | undefined)?.template.name ?? 'Template' },
+  ],
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -37,9 +40,9 @@ export const shouldRevalidate = opensAnother('templateId')
 
 export default function EditTemplate() {
   const data = useLoaderData<typeof loader>()
-  return (
-    <TemplateForm key={data.template.uuid} title={data.template.name} {...data} answer={useAnswer<typeof action>()} />
-  )
+  const { uuid, name, summaryHtml, tableHtml } = data.template
+  const first = { name, summaryHtml, tableHtml }
+  return <TemplateForm key={uuid} title={name} first={first} {...data} answer={useAnswer<typeof action>()} />
 }
 
 export { RouteError as ErrorBoundary }

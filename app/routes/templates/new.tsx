@@ -5,10 +5,10 @@ import { RouteError } from '~/components/shell/error-screen'
 import { TemplateForm } from '~/components/templates/template-form'
 import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
-import { requireCall } from '~/services/page.server'
+import { orErrorPage, requireCall } from '~/services/page.server'
 import { openForm } from '~/services/record-form.server'
 import { requireSession } from '~/services/session.server'
-import { addTemplate } from '~/services/templates.server'
+import { addTemplate, wordsToCopy } from '~/services/templates.server'
 
 export const handle: RouteHandle = {
   mode: 'form',
@@ -21,7 +21,8 @@ export const meta: MetaFunction = () => [{ title: 'New template · Plumbline' }]
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   requireCall(user, 'templates.create')
-  return { tokens: openForm() }
+  const from = new URL(request.url).searchParams.get('from')
+  return { tokens: openForm(), first: from ? await orErrorPage(wordsToCopy(request, from)) : undefined }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
