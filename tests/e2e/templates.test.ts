@@ -338,6 +338,7 @@ it('everybody’s is copied to be changed; a name its owner has already is refus
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Standard').waitFor()
   await page.getByRole('button', { name: 'Copy template' }).click()
   await page.waitForURL((url) => url.pathname === paths.newTemplate())
+  await page.getByRole('heading', { name: 'New template' }).waitFor()
   expect(await name.inputValue()).toBe('Standard (copy)')
   await editor(page, 'Table').getByText('{{item.title}}').first().waitFor()
   await name.fill('taken')
