@@ -91,7 +91,7 @@ const routeFiles = () =>
  */
 export function createChunks(): GetManualChunk {
   let ours: Record<
-    'root' | 'controls' | 'outside' | 'inside' | 'fields' | 'late' | 'sending' | 'statuses' | 'pages',
+    'root' | 'controls' | 'outside' | 'inside' | 'fields' | 'late' | 'sending' | 'statuses' | 'rows' | 'pages',
     Set<string>
   > | null = null
   return (id, graph) => {
@@ -130,20 +130,30 @@ export function createChunks(): GetManualChunk {
         graph,
         'app/components/status/status-pill.tsx',
         'app/components/status/progress.tsx',
+        'app/components/status/facts.tsx',
+        'app/lib/money.ts',
         'app/components/review/refs.ts',
+      ),
+      rows: modulesBelow(
+        graph,
+        'app/components/ui/table.tsx',
+        'app/components/ui/checkbox.tsx',
+        'app/components/ui/skeleton.tsx',
       ),
       inside: modulesBelow(graph, 'app/routes/_app.tsx', 'app/components/palette/do.tsx'),
       late: modulesBelow(graph, ...lateParts),
       sending: modulesBelow(graph, ...sendingParts),
       pages: modulesBelow(graph, ...routeFiles()),
     }
-    const { root, controls, outside, inside, fields, late, sending, statuses, pages } = ours
+    const { root, controls, outside, inside, fields, late, sending, statuses, rows, pages } = ours
     if (root.has(id)) return 'base'
     // The pager and the panels have these without fields.
     if (controls.has(id)) return 'controls'
     if (inside.has(id)) return outside.has(id) ? 'base' : 'frame'
     // Lists and photos have these; by themselves they were half a dozen small files.
     if (statuses.has(id)) return 'statuses'
+    // Every list has these: else the bundler puts each beside a small part of another page, and lists load that.
+    if (rows.has(id)) return 'rows'
     // What a page has from the start does not wait for this.
     if (!pages.has(id) && sending.has(id)) return 'sending'
     if (!pages.has(id) && late.has(id)) return 'late'
