@@ -3,6 +3,8 @@ import { enteredLotFields, type EnteredLotKey } from './lot-fields'
 
 /** What the palette's pages ask for, and the help in their box: the palette alone reads them, so they come with it. */
 const askWords = {
+  gone: 'This is gone: it was deleted, or you may not see it any more',
+
   'ask.timeZone': 'Time zone',
   'hint.timeZone': 'Choose how times are shown',
 

@@ -32,6 +32,8 @@ function Besides({ page: { asking }, lists }: Pick<ConfirmDialogProps, 'page' | 
 type ConfirmDialogProps = {
   lists: Lists
   page: NonNullable<Page>
+  /** Why it cannot be done any more, by what others did since it was asked. */
+  why: string | null
   armed: boolean
   onYes: () => void
   onNo: () => void
@@ -42,7 +44,7 @@ type ConfirmDialogProps = {
  * The question before what cannot be undone: what, and to whom. Only Mod+Enter or the button says yes; the focus lies on
  * neither, so that an Enter still held from the page before answers nothing, and nothing does until it is `armed`.
  */
-export function ConfirmDialog({ page, lists, armed, onYes, onNo, onFocusBack }: ConfirmDialogProps) {
+export function ConfirmDialog({ page, lists, why, armed, onYes, onNo, onFocusBack }: ConfirmDialogProps) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onNo()}>
       <Radix.Portal>
@@ -63,7 +65,13 @@ export function ConfirmDialog({ page, lists, armed, onYes, onNo, onFocusBack }: 
             aim={page.asking}
             className="mt-3 divide-y border-y [&>li]:flex [&>li]:h-8 [&>li>span:last-child]:ml-auto"
           />
-          <Besides page={page} lists={lists} />
+          {why === null ? (
+            <Besides page={page} lists={lists} />
+          ) : (
+            <p role="alert" className="mt-3 text-sentback-ink">
+              {why}
+            </p>
+          )}
           <div className="mt-5 flex justify-end gap-2">
             <Button variant="ghost" onClick={onNo} className="max-md:h-11">
               Cancel
@@ -71,7 +79,12 @@ export function ConfirmDialog({ page, lists, armed, onYes, onNo, onFocusBack }: 
                 <Cap word="Esc" />
               </Keys>
             </Button>
-            <Button variant="primary" onClick={() => armed && onYes()} aria-disabled={!armed} className="max-md:h-11">
+            <Button
+              variant="primary"
+              onClick={() => armed && onYes()}
+              aria-disabled={!armed || why !== null}
+              className="max-md:h-11"
+            >
               {say(page.ask.kind === 'confirm' ? page.ask.yes : commandOf(page.asking.id).title)}
               <KeyCaps keys={parseSequence('Mod+Enter')} />
             </Button>

@@ -107,6 +107,7 @@ export function Palette({ layer, memory, onClose }: PaletteProps) {
       <ConfirmDialog
         page={question}
         lists={palette.facts.lists}
+        why={palette.why}
         armed={armed}
         onYes={() => palette.answer('yes')}
         onNo={onClose}
@@ -278,7 +279,7 @@ function PageParts({ palette, errorId }: { palette: PaletteState; errorId: strin
           {error}
         </p>
       )}
-      {page && hasNames(page.asking) && (
+      {page && palette.why === null && hasNames(page.asking) && (
         <>
           <h3 className="px-4 pt-3 pb-1">Will change</h3>
           <WillChange

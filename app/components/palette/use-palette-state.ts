@@ -14,7 +14,7 @@ import { isTyped, readTyped } from '~/commands/typed'
 import { askAgain, settledBy } from './ask-again'
 import { commandLink, picksSaid, readCommandLink, readPicks } from './command-link'
 import type { Again, Asking } from '~/hooks/layers'
-import { useCommandContext, useKeySettings, useLatest } from '~/hooks/use-command-context'
+import { useCommandContext, useFacts, useKeySettings, useLatest } from '~/hooks/use-command-context'
 import { useConnection } from '~/hooks/use-live'
 import { knownTo } from './known'
 import type { PaletteMemory } from './memory'
@@ -23,6 +23,7 @@ import { askSections, foundRow, mainSections, rowsChosen, withAnswered } from '.
 import type { Row, Section } from './rows'
 import { findNamed, searchFor, useRecordSearch } from './use-record-search'
 import type { RecordPage } from './use-record-search'
+import { whyNotNow } from './why-not-now'
 
 /** The page shown: the first one, or the argument asked for last. */
 export type Page = { readonly asking: Asking; readonly name: string; readonly ask: Ask } | null
@@ -212,7 +213,12 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
     change({ pages, ...entered(next, there, memory), chosen: null, error: whyOf(next, there) })
   }
 
+  /** Why what is asked for cannot be done any more, by what others did since. */
+  const why = useFacts((now) => whyNotNow(asked, opened, now), null)
+
   const finish = (id: CommandId, args: Args, { targets, matching }: Aim, keep: boolean) => {
+    // What was typed stays for whoever wants to take it along.
+    if (why !== null) return
     if (!keep) onClose()
     // Its page was not left: it is answered.
     if (again) dismissToast(again.call.key)
@@ -322,7 +328,8 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
 
   return {
     typed: state.typed,
-    error: state.error,
+    error: state.error ?? why,
+    why,
     facts,
     page,
     sections,

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import type { Facts, Ref } from '~/commands/context'
+import type { Asking } from '~/hooks/layers'
+import { whyNotNow } from './why-not-now'
+
+const draw = (inspectionStatus: 'submitted' | 're-requested'): Ref => ({
+  noun: 'drawRequest',
+  id: 'd',
+  version: 1,
+  label: 'Draw 1',
+  state: { inspectionStatus },
+})
+const facts = (given: Partial<Facts>): Facts => ({
+  mode: 'detail',
+  role: 'agency',
+  around: [],
+  selection: [],
+  lists: {},
+  offers: new Set(),
+  online: true,
+  typing: false,
+  here: undefined,
+  matching: undefined,
+  unread: undefined,
+  zone: undefined,
+  isDemo: undefined,
+  last: undefined,
+  ...given,
+})
+const opened = facts({ here: draw('submitted') })
+const completing: Asking = { id: 'inspection.complete', args: {}, targets: [draw('submitted')] }
+
+test('a question that others answered meanwhile says why it cannot be done any more', () => {
+  expect(whyNotNow(completing, opened, opened)).toBeNull()
+  expect(whyNotNow(completing, opened, facts({ here: draw('re-requested') }))).toMatch(/cannot become/)
+})
+
+test('what is gone from the screen with its page is said to be gone; a row that left a list is not', () => {
+  expect(whyNotNow(completing, opened, facts({}))).toMatch(/^This is gone/)
+  expect(whyNotNow(completing, facts({ ...opened, mode: 'list' }), facts({ mode: 'list' }))).toBeNull()
+})
+
+test('of a record that was found elsewhere the screen knows nothing', () => {
+  expect(whyNotNow({ ...completing, elsewhere: draw('submitted') }, opened, facts({}))).toBeNull()
+})

@@ -1,0 +1,24 @@
+import { asked } from 'contract/ask-words'
+import { availability } from '~/commands/availability'
+import type { Facts } from '~/commands/context'
+import { findKnown } from '~/commands/find-known'
+import { commandOf } from '~/commands/registry'
+import type { Asking } from '~/hooks/layers'
+
+/** Nothing of a record is on the screen any more: its page gave way to one that says so. */
+const isEmpty = ({ here, around }: Facts) => here === undefined && around.length === 0
+
+/**
+ * Why a command that waits for its answers cannot be called any more on the records of the screen it was `opened` on; null
+ * where it can. A row that left a list may still be there: of those nothing is said.
+ */
+export function whyNotNow(asking: Asking | undefined, opened: Facts, now: Facts): string | null {
+  if (!asking || asking.elsewhere !== undefined || asking.matching) return null
+  const known = asking.targets.filter(({ id }) => findKnown(opened, id))
+  if (known.length === 0 || known.length < asking.targets.length) return null
+  if (opened.mode !== 'list' && isEmpty(now)) return asked('gone')
+  const targets = known.flatMap(({ id }) => findKnown(now, id) ?? [])
+  if (targets.length < known.length) return null
+  const fits = availability(commandOf(asking.id), now, { targets })
+  return fits.ok || !fits.show ? null : fits.why
+}
