@@ -59,6 +59,8 @@ export const streamEvent = z.object({
   position: z.int(),
   at: instant,
   actor: uuid.nullable(),
+  /** Who that is, for pages of what is gone, which can ask no more. */
+  actorName: z.string().nullable(),
   operation: z.string(),
   noun: z.enum(nouns),
   uuid,

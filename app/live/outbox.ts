@@ -23,6 +23,8 @@ export type Notice =
       readonly issues: readonly Issue[]
       /** It was given up, not forbidden: the same may be done at another time. */
       readonly passing?: true | undefined
+      /** Its record is not there any more, or not for this person. */
+      readonly gone?: true | undefined
     }
   /** Some of many were refused. */
   | { readonly kind: 'partly'; readonly call: Call; readonly refused: readonly { uuid: string; message: string }[] }
@@ -262,7 +264,9 @@ function noticesOf(fate: Fate): Notice[] {
     // Nothing to say: a step back from a call that was refused before, and told then.
     const { changedBy = null, current, issues = [] } = fate.error
     const passing = isPassing(fate.error) || undefined
-    return fate.message ? [{ kind: 'refused', call, message: fate.message, changedBy, current, issues, passing }] : []
+    const gone = fate.error.status === 404 || undefined
+    const refused: Notice = { kind: 'refused', call, message: fate.message, changedBy, current, issues, passing, gone }
+    return fate.message ? [refused] : []
   }
   const { message, changeId, refused } = fate.outcome
   const done: Notice = { kind: 'done', call, message, changeId }

@@ -39,6 +39,8 @@ export function openSession({ user, loadedAt, commandOf, onAsk }: Given): LiveSe
   const tabs = browserTabs<OutboxMessage>(`plumbline-outbox-${user}`)
   const outbox = createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn: () => resume() })
   const uploader = openUploader(user, database, (speech) => sayOnce(outbox, speech))
+  // The page is about what is not there: it is told so too.
+  const deafen = outbox.listen((notice) => notice.kind === 'refused' && notice.gone && onAsk('anything'))
   const stream = createStream({
     user,
     store,
@@ -74,6 +76,7 @@ export function openSession({ user, loadedAt, commandOf, onAsk }: Given): LiveSe
     rest: () => uploader.act((one) => one.rest()),
     close() {
       stopTelling()
+      deafen()
       outbox.close()
       stream.close()
       uploader.close()

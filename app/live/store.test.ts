@@ -21,6 +21,7 @@ const event = (fields: Partial<StreamEvent>): StreamEvent => ({
   position: 1,
   at: '2026-03-01T10:00:00Z',
   actor: null,
+  actorName: null,
   operation: 'inspections.validateMedia',
   noun: 'media',
   uuid: 'a',

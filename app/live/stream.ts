@@ -1,6 +1,7 @@
 import type { StreamEvent } from 'contract/account'
 import { type Concern, type Happening, movesTurn } from './concern'
 import { connection } from './connection'
+import { departures } from './departures'
 import type { LiveStore } from './store'
 import type { Tabs } from './tabs'
 
@@ -89,6 +90,7 @@ export function createStream({
         continue
       recent = [...recent, event].slice(-recentCount)
       reach(Math.max(position ?? 0, event.position), Date.parse(event.at))
+      departures.hear(event)
       const received = store.receive(event)
       const isOnPage = Date.parse(event.at) < loadedAt - toleranceMs
       // What one does oneself is painted from its answer, all but whom it waits for.

@@ -14,6 +14,7 @@ type Row = {
   position: number
   at: Date
   actor: string | null
+  actor_name: string | null
   operation: string
   noun: Noun
   uuid: string
@@ -38,6 +39,7 @@ const manyOfOneChange = 250
 const nextRows = {
   name: 'journal-next',
   text: `select journal.position, journal.at, journal.actor, journal.operation, journal.noun, journal.uuid,
+      trim(who.first_name || ' ' || who.last_name) as actor_name,
       coalesce(request.lot, journal.lot) as lot, journal.draw_request, journal.item, journal.recipient, journal.version,
       journal.changed, journal.patch, journal.change,
       case when request.uuid is not null then request.agency when lot.uuid is not null then lot.agency else journal.agency end as agency,
@@ -47,6 +49,7 @@ const nextRows = {
       case when lot.deleted_at is null then lot.borrower_email end as borrower_email
     from journal
     left join draw_requests request on request.uuid = journal.draw_request
+    left join users who on who.uuid = journal.actor
     left join lots lot on lot.uuid = coalesce(request.lot, journal.lot)
     where journal.position > $1 and journal.position <= $2
     order by journal.position limit ${batchSize}`,
@@ -71,6 +74,7 @@ function toText(row: Row): string {
     position: row.position,
     at: row.at.toISOString(),
     actor: row.actor,
+    actorName: row.actor_name,
     operation: row.operation,
     noun: row.noun,
     uuid: row.uuid,

@@ -39,6 +39,7 @@ describe('delivery', () => {
       uuid,
       operation: 'inspections.validateMedia',
       actor: who.reviewer.uuid,
+      actorName: who.reviewer.name,
       lotId: lot.uuid,
       requestId: drawRequest.uuid,
       itemId: item.uuid,

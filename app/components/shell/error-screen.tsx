@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, Link, useNavigate, useRevalidator, useRouteError } from '@remix-run/react'
 import { CloudOff, Lock, type LucideIcon, RefreshCw, SearchX } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { messages } from 'contract/messages'
 import { EmptyState } from '~/components/status/empty-state'
 import { Button } from '~/components/ui/button'
@@ -8,6 +8,13 @@ import { useNetworkBack } from '~/hooks/use-network-back'
 import { paths } from '~/lib/paths'
 import { NoAnswer } from '~/live/patient-fetch'
 import { Mark } from './brand'
+import type { DepartureProps } from './departure'
+import { orNothing } from './later'
+
+/** What became of it: few pages end so. */
+const Departure = lazy<ComponentType<DepartureProps>>(() =>
+  import('./departure').then(({ Departure: component }) => ({ default: component })).catch(orNothing),
+)
 
 type Trouble = { status: number; message: string | null; traceId: string | null }
 
@@ -96,12 +103,20 @@ function Actions({ retry }: { retry: boolean }) {
 
 /** What a failed page shows: not found, no access, offline, or a failure, each with the next act. */
 export function ErrorScreen({ standalone = false }: { standalone?: boolean }) {
-  const error = useRouteError()
-  const trouble = readTrouble(error)
+  return <TroubleScreen trouble={readTrouble(useRouteError())} standalone={standalone} />
+}
+
+/** In the place of a record that the page around it lists no more. */
+export function NotHere() {
+  return <TroubleScreen trouble={{ status: 404, message: null, traceId: null }} />
+}
+
+function TroubleScreen({ trouble, standalone = false }: { trouble: Trouble; standalone?: boolean }) {
   const words = wordsOf(trouble, useOffline(trouble))
+  const text = <p>{words.text}</p>
   const state = (
     <EmptyState icon={words.icon} heading="h1" title={words.title} actions={<Actions retry={words.retry} />}>
-      <p>{words.text}</p>
+      <Suspense fallback={text}>{trouble.status === 404 ? <Departure otherwise={text} /> : text}</Suspense>
     </EmptyState>
   )
   if (!standalone) return <main className="flex min-h-0 flex-1 flex-col">{state}</main>

@@ -37,9 +37,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { page, media: result.media, summaries, user, now: Date.now() }
 }
 
+/** What came or went may be the draw request itself, and its page with it. */
 const concerned = whenConcerned(
   ({ event, painted }, { requestId }) =>
-    event.noun === 'commentTemplates' || (event.requestId === requestId && !painted),
+    event.noun === 'commentTemplates' ||
+    (event.requestId === requestId && (!painted || 'removed' in (event.patch ?? {}))),
 )
 
 /** Going from photo to photo, to the sheet and back asks nothing of the server. */

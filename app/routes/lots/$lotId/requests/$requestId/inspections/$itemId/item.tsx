@@ -1,7 +1,7 @@
 import { Outlet, useParams } from '@remix-run/react'
 import { useInspection } from '~/components/review/inspection-context'
 import { pageOf } from '~/components/review/page-of'
-import { RouteError } from '~/components/shell/error-screen'
+import { NotHere, RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
 import { paths } from '~/lib/paths'
 
@@ -25,8 +25,7 @@ export const meta = () => [{ title: 'Inspection item · Plumbline' }]
 export default function InspectionItem() {
   const { itemId } = useParams()
   const { items } = useInspection()
-  if (!items.some((one) => one.uuid === itemId)) throw Response.json({ message: 'Not found' }, { status: 404 })
-  return <Outlet />
+  return items.some((one) => one.uuid === itemId) ? <Outlet /> : <NotHere />
 }
 
 export { RouteError as ErrorBoundary }
