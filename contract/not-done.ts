@@ -4,6 +4,10 @@ import { fill } from './fill'
 const sentences = {
   notDone: '{what} was not done: {why}',
   wordsKept: '. What was written stands at the photo again',
+  voiceKept: '. The voice note is kept at the photo',
+  voiceHeld: 'A voice note was not said: {why}',
+  hearVoice: 'Voice note that was not said',
+  sayVoice: 'Say it now',
   onRecord: '{what}, {record},',
   doAnyway: '{what} anyway',
   meanwhile: '{who} {did} meanwhile',

@@ -21,6 +21,11 @@ export const notices = {
   'capture.nowhere': 'Position not known',
   'capture.fromLot': '{distance} from the lot, {accuracy}',
 
+  // comments
+  'closed.completed': '{who} completed this inspection',
+  'closed.sentBack': '{who} sent this inspection back',
+  wordsStay: '{why}. What you wrote is kept here.',
+
   // voice notes
   'voice.record': 'Record a voice note',
   'voice.keep': 'Keep the voice note',

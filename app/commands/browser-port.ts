@@ -51,6 +51,7 @@ export const offers = [
   // do
   'comment',
   'speak',
+  'hush',
   'addMedia',
   'import',
   'export',

@@ -183,7 +183,11 @@ export const mediaCommands = [
     byFilter: true,
     keys: on(both, 'c'),
     needs: 'inspections.commentMedia',
-    fits: commentFits,
+    // A box of the screen opens whatever may be said now: it tells why not, and what is typed next runs no command.
+    fits: (facts, targets, beyond) =>
+      targets.length === 1 && !facts.matching && facts.offers.has('comment')
+        ? yes
+        : commentFits(facts, targets, beyond),
     act: (_args, targets, port, facts) =>
       targets.length === 1 && !facts.matching && port.screen.comment
         ? port.screen.comment()
@@ -197,7 +201,8 @@ export const mediaCommands = [
     of: media,
     keys: on(['single'], 'Shift+C'),
     needs: 'inspections.commentMedia',
-    fits: commentFits,
+    // What is being recorded can be ended, whatever may be said by now.
+    fits: (facts, targets) => (facts.offers.has('hush') ? yes : commentFits(facts, targets)),
   }),
   change({
     id: 'media.comment',

@@ -1,13 +1,18 @@
 import { messages, say } from 'contract/messages'
 import { sayNotDone } from 'contract/not-done'
+import { availability } from '~/commands/availability'
 import type { Call } from '~/commands/command'
+import { findKnown } from '~/commands/find-known'
 import { findCommand } from '~/commands/registry'
 import { named, type Done } from '~/commands/undo-stack'
 import { deedWords, undoAction } from '~/components/palette/decision-toast'
 import { showError, showToast } from '~/components/shell/toasts'
-import { commentPlace, withDrafts } from '~/live/drafts'
+import { recordAt } from '~/lib/paths'
+import { departures } from '~/live/departures'
+import { commentPlace, draftsPutBack, withDrafts } from '~/live/drafts'
 import type { Notice } from '~/live/outbox'
-import type { Center } from './center'
+import { withUploader } from '~/live/uploads'
+import { asRef, type Center } from './center'
 import type { SettingsMemory } from './key-settings'
 import { refusalWords, type Refused } from './refusal-words'
 import { isStepCommand } from './step'
@@ -20,6 +25,8 @@ export type Telling = { readonly center: Center; readonly memory: UndoMemory; re
 export function tell(telling: Telling, notice: Notice, step: Done | undefined): void {
   keepWords(notice)
   if (notice.kind === 'done') nameStep(telling.memory, notice)
+  keepVoice(notice)
+  if (notice.kind === 'refused' && notice.gone) departures.lose(recordAt(location.pathname) ?? '')
   if (document.visibilityState !== 'visible') return
   if (notice.kind === 'done') tellDone(telling, notice)
   else if (notice.kind === 'refused') tellRefused(telling.center, notice, step)
@@ -46,10 +53,19 @@ function keepWords(notice: Notice): void {
     for (const { id } of targets) {
       const place = commentPlace(id)
       const begun = (await drafts.find(place))?.values.text ?? ''
-      if (notice.kind === 'refused' && begun === '') await drafts.keep(place, { text })
+      if (notice.kind === 'refused' && begun === '') {
+        await drafts.keep(place, { text })
+        draftsPutBack.tell(place, text)
+      }
       if (notice.kind === 'done' && begun.trim() === text) await drafts.keep(place, { text: '' })
     }
   }).catch(() => undefined)
+}
+
+/** A voice note that was refused is kept to be heard, and one that was said needs to be kept no more. */
+function keepVoice(notice: Notice): void {
+  if ((notice.kind !== 'refused' && notice.kind !== 'done') || notice.call.args.audio === undefined) return
+  withUploader((uploader) => uploader.said(notice.call.key, notice.kind === 'refused' ? notice.message : null))
 }
 
 /** Why it was not done: with the page of the palette that asks for what is wrong, or else with the way to do it again. */
@@ -63,10 +79,13 @@ function tellRefused(center: Center, notice: Refused, step: Done | undefined): v
   // Else an undo is not made anew: what it meant to take back is not there to be taken back. Nor is what meant all that
   // match: another number of them does now, which the person has to see first.
   const isAgain = !isStep(call) && !call.matching
-  if (isAgain && notice.changedBy && !isAskedFor(notice)) return tellConflict({ notice, label }, center.again)
+  if (isAgain && notice.changedBy && !isAskedFor(notice) && isStillOpen(center, notice))
+    return tellConflict({ notice, label }, center.again)
   const refusal = {
     id: idOf(call),
-    text: refusalWords(notice, label, deed) + (isComment(call) ? sayNotDone('wordsKept') : ''),
+    text:
+      refusalWords(notice, label, deed) +
+      (isComment(call) ? sayNotDone(call.args.audio ? 'voiceKept' : 'wordsKept') : ''),
     look: { shape: 'octagon', tone: 'sentback' },
   } as const
   // By what a rule forbids nothing is gained a second time.
@@ -83,6 +102,24 @@ function tellRefused(center: Center, notice: Refused, step: Done | undefined): v
     })
   if (isFree(center)) correct()
   else offer()
+}
+
+/** What a rule reads of a record's status. */
+const statusFact = { drawRequest: 'inspectionStatus', item: 'itemStatus', media: 'mediaStatus' } as const
+
+/** Whether the rules allow it on the record as somebody else left it: what they forbid is not offered "anyway". */
+function isStillOpen(center: Center, { call, current }: Refused): boolean {
+  const command = findCommand(call.id)
+  if (!command || call.matching) return true
+  const facts = center.facts()
+  const { uuid, status } = Object(current) as { uuid?: unknown; status?: unknown }
+  const targets = call.targets.map((target) => {
+    const ref = findKnown(facts, target.id) ?? asRef(target)
+    const fact = uuid === ref.id && ref.noun in statusFact && statusFact[ref.noun as keyof typeof statusFact]
+    return fact ? { ...ref, state: { ...ref.state, [fact]: status } } : ref
+  })
+  const fits = availability(command, facts, { targets })
+  return fits.ok || !fits.show
 }
 
 /** Whether a refusal names what a page of its command asks for. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { takeDraft, withDrafts } from '~/live/drafts'
+import { draftsPutBack, takeDraft, withDrafts } from '~/live/drafts'
 
 /**
  * A text that is being typed at a place (a page's field). Every keystroke is kept in this browser for this person, so that
@@ -8,10 +8,16 @@ import { takeDraft, withDrafts } from '~/live/drafts'
 export function useDraft(place: string): readonly [text: string, setText: (text: string) => void] {
   const [held, hold] = useState({ place, text: '' })
   useEffect(() => {
-    return takeDraft(place, ({ text }) => {
+    const take = (text = '') => {
       // Whoever types already is not interrupted.
       if (text) hold((now) => (now.place !== place || now.text === '' ? { place, text } : now))
-    })
+    }
+    const stop = takeDraft(place, ({ text }) => take(text))
+    const leave = draftsPutBack.add((at, text) => at === place && take(text))
+    return () => {
+      stop()
+      leave()
+    }
   }, [place])
   const setText = useCallback(
     (text: string) => {

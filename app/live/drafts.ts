@@ -1,3 +1,4 @@
+import { createListeners } from '~/lib/listeners'
 import type { LiveDatabase } from './database'
 
 /** Fields of a form by name. */
@@ -69,6 +70,9 @@ export function createDrafts(opening: Promise<LiveDatabase>): Drafts {
 
 /** Where the comment that is being written on a photo is kept. */
 export const commentPlace = (mediaId: string): string => `comment ${mediaId}`
+
+/** Drafts that something else than their field keeps: that field takes them in, where it is on the screen. */
+export const draftsPutBack = createListeners<[place: string, text: string]>()
 
 let current: Drafts | null = null
 let waiting: ((drafts: Drafts) => void)[] = []

@@ -108,6 +108,21 @@ export function speechOf({ aim, clientKey, note }: UploadRecord, result: string)
   }
 }
 
+/** A voice note that was refused once it had arrived: to be heard, and said of the media as it is then. */
+export function heldVoice(record: UploadRecord, clientKey: string, message: string): UploadRecord {
+  const { spoken, ...aim } = record.aim
+  return {
+    ...record,
+    clientKey,
+    aim: { ...aim, ...(spoken && { spoken: { makesDefective: spoken.makesDefective } }) },
+    state: 'attention',
+    message,
+    uploadUrl: null,
+    sent: 0,
+    result: null,
+  }
+}
+
 /** The tus metadata of an upload: the contract's names, nothing empty. */
 export function metadataOf({ aim, facts, ...record }: UploadRecord): Record<string, string> {
   const { position } = facts

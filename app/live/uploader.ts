@@ -8,7 +8,7 @@ import { sha256Of } from './hashing'
 import { lookAtVideo } from './poster'
 import type { Tabs } from './tabs'
 import { forgetTransfer, startTransfer, type Stop, type Transfer } from './transfer'
-import { type CaptureFacts, newUpload, speechOf, type UploadAim, type UploadRecord } from './upload-record'
+import { type CaptureFacts, heldVoice, newUpload, speechOf, type UploadAim, type UploadRecord } from './upload-record'
 import type { UploadShelf } from './upload-shelf'
 
 /** What tabs of one person tell each other about files. */
@@ -35,6 +35,10 @@ export type Uploader = {
   speak: (voice: Blob, aim: Omit<UploadAim, 'kind' | 'replaces'>, about?: string) => void
   /** Says something about a file; it goes with it, or after it where that has arrived. */
   note: (clientKey: string, text: string) => void
+  /** What became of the voice note that was said under this key: done (null), or refused and why. Then it is kept, to be heard. */
+  said: (clientKey: string, refused: string | null) => void
+  /** The bytes of a file that is kept here. */
+  sound: (clientKey: string) => Promise<Blob | null>
   /** All files of this person in this browser, oldest first, and those that arrived since the page was opened. */
   records: () => readonly UploadRecord[]
   subscribe: (listener: () => void) => () => void
@@ -184,9 +188,11 @@ export function createUploader({ user, shelf, tabs, say }: UploaderGiven): Uploa
     )
   }
 
+  const bytesOf = async (clientKey: string) => unkept.get(clientKey) ?? (await shelf.blob(clientKey))
+
   /** Hash and, of a video, poster and duration: known before the first byte is sent. */
   const prepare = async (clientKey: string): Promise<{ record: UploadRecord; blob: Blob } | null> => {
-    const blob = unkept.get(clientKey) ?? (await shelf.blob(clientKey))
+    const blob = await bytesOf(clientKey)
     const before = records.get(clientKey)
     const sha256 = before?.sha256 ?? (blob && (await sha256Of(blob)))
     if (!blob || !before || !sha256) {
@@ -218,13 +224,25 @@ export function createUploader({ user, shelf, tabs, say }: UploaderGiven): Uploa
       if (speech) await say(speech)
       await release(clientKey, result)
     }
-    void shelf.remove(clientKey).catch(() => undefined)
-    unkept.delete(clientKey)
+    // What was spoken stays until it is known to be said.
+    if (record?.aim.kind === 'voice') await shelf.put(record).catch(() => undefined)
+    else {
+      void shelf.remove(clientKey).catch(() => undefined)
+      unkept.delete(clientKey)
+    }
     const poster = posters.get(clientKey)
     posters.delete(clientKey)
     if (record && poster && result)
       add([poster], { ...record.aim, kind: 'poster', target: result, replaces: null }, record.facts)
     done(clientKey)
+  }
+
+  const said = async (clientKey: string, refused: string | null) => {
+    const record = records.get(clientKey)
+    if (record?.aim.kind !== 'voice') return
+    const sound = refused === null ? null : await bytesOf(clientKey).catch(() => null)
+    drop(clientKey)
+    if (sound && refused !== null) await keep(heldVoice(record, newKey(), refused), sound)
   }
 
   /** Lets go what waited for a photo's id. */
@@ -294,10 +312,21 @@ export function createUploader({ user, shelf, tabs, say }: UploaderGiven): Uploa
     pump()
   }
   const recalled = recall().catch(() => undefined)
-  tabs.lead('uploader', () => {
-    leading = true
-    void recalled.then(recall).catch(() => undefined)
-  })
+  /** Voice notes that arrived and whose word was never heard: under their own key they are said once. */
+  const sayAgain = () => {
+    for (const record of records.values()) {
+      const { aim, state, result } = record
+      const speech = aim.kind === 'voice' && state === 'onServer' && result ? speechOf(record, result) : null
+      if (speech) void say(speech)
+    }
+  }
+  const led = new Promise<void>((resolve) =>
+    tabs.lead('uploader', () => {
+      leading = true
+      resolve(recalled.then(recall).catch(() => undefined))
+    }),
+  )
+  void led.then(sayAgain)
 
   return {
     add,
@@ -306,6 +335,9 @@ export function createUploader({ user, shelf, tabs, say }: UploaderGiven): Uploa
       if (leading || unkept.has(clientKey)) noteHere(clientKey, note)
       else tabs.post({ kind: 'noted', clientKey, note })
     },
+    // By the tab that sends: each tab hears of it.
+    said: (clientKey, refused) => void led.then(() => said(clientKey, refused)),
+    sound: bytesOf,
     records: () => list,
     subscribe: listeners.add,
     pause: (clientKey) => ask('pause', clientKey),

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { messages } from 'contract/messages'
 import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
+import { giveMicrophone } from 'tests/support/microphone'
 import { createStage, type Seat, type Stage } from 'tests/support/stage'
 import { aJpeg } from 'tests/support/uploads'
 
@@ -50,21 +51,6 @@ const comments = () =>
     .where('media.item', '=', asked.item.uuid)
     .select(['comments.text', 'comments.audio', 'media.file_name', 'media.status'])
     .execute()
-
-/** The browser that npm brings has no microphone: it gets one that hums, as the others have (tests/support/stage.ts). */
-const giveMicrophone = (page: Page) =>
-  page.evaluate(async () => {
-    const { mediaDevices } = navigator
-    const found = await mediaDevices.getUserMedia({ audio: true }).catch(() => null)
-    for (const track of found?.getTracks() ?? []) track.stop()
-    if (found) return
-    const context = new AudioContext()
-    const sound = context.createMediaStreamDestination()
-    const hum = context.createOscillator()
-    hum.connect(sound)
-    hum.start()
-    mediaDevices.getUserMedia = async () => sound.stream.clone()
-  })
 
 describe('a photo of the phone’s camera', () => {
   it('goes with the position of the shutter, kept apart from what the file says', async () => {

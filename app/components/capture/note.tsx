@@ -33,7 +33,7 @@ export function Note({ record, onDone }: { record: UploadRecord; onDone: () => v
         aria-label={`Note about ${name}`}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className="mt-1.5 flex items-center gap-2">
+      <div className="mt-1.5 flex flex-wrap items-center gap-2">
         <VoiceNote of={of} />
         <Button type="submit" data-save size="sm" className="ml-auto">
           Save

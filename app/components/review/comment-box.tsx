@@ -10,7 +10,8 @@ type CommentBoxProps = {
   makesDefective: boolean
   open: boolean
   text: string
-  disabled?: string
+  /** Why nothing can be said now. What was begun before stays and can be gone on with: it is kept until it can be. */
+  closed: string | undefined
   /** The reasons that are ready, for who has no number keys at hand. */
   templates: readonly { position: number; label: string; text: string }[]
   /** What a voice comment would speak about. */
@@ -22,14 +23,15 @@ type CommentBoxProps = {
 
 /** The comment of the media shown, written or spoken. It opens by `c` or by a click, and saves by Mod+Enter. */
 export const CommentBox = memo(function CommentBox(props: CommentBoxProps) {
-  const { makesDefective, open, text, disabled, templates, spoken, onText, onOpen, onSave } = props
+  const { makesDefective, open, text, closed, templates, spoken, onText, onOpen, onSave } = props
   const area = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     // Closed by Escape it must not go on taking the keys of decisions for words.
     if (open) area.current?.focus()
     else area.current?.blur()
   }, [open])
-  const label = makesDefective ? 'Comment, marks it defective' : 'Comment'
+  const decides = makesDefective && closed === undefined
+  const label = decides ? 'Comment, marks it defective' : 'Comment'
   return (
     <form
       className="sticky bottom-0 mt-auto border-t border-border bg-card px-4 py-3 max-md:pb-[max(12px,env(safe-area-inset-bottom))]"
@@ -38,24 +40,24 @@ export const CommentBox = memo(function CommentBox(props: CommentBoxProps) {
         onSave()
       }}
     >
-      <div className="field-box flex items-start gap-2 px-2.5 py-[6px]">
+      <div className="field-box flex flex-wrap items-start gap-2 px-2.5 py-[6px]">
         <textarea
           ref={area}
           value={text}
           rows={open ? 3 : 1}
           maxLength={2000}
-          disabled={disabled !== undefined}
-          placeholder={disabled ?? label}
+          readOnly={closed !== undefined && text === ''}
+          placeholder={closed ?? label}
           aria-label={label}
           onFocus={() => onOpen(true)}
           onBlur={() => onOpen(false)}
           onChange={(event) => onText(event.target.value)}
           className="min-w-0 flex-1 resize-none bg-transparent outline-none placeholder:text-muted-foreground"
         />
-        {!open && !disabled && <Do id="media.writeComment" look="cap" />}
-        {!disabled && <VoiceNote of={spoken} className="-my-1" />}
+        {!open && closed === undefined && <Do id="media.writeComment" look="cap" />}
+        <VoiceNote of={spoken} closed={closed !== undefined} className="-my-1" />
       </div>
-      {open && makesDefective && (
+      {open && decides && (
         // Pressing one must not close the box first.
         <div className="mt-2 flex gap-2 overflow-x-auto xl:hidden" onMouseDown={(event) => event.preventDefault()}>
           {templates.map(({ position, label: words, text: reason }) => (
@@ -71,13 +73,19 @@ export const CommentBox = memo(function CommentBox(props: CommentBoxProps) {
       )}
       {/* Kept in place while closed, so that opening moves nothing but the box's own height. */}
       <p className={cn('mt-2 flex items-center gap-2 text-xs text-muted-foreground', !open && 'hidden')}>
-        <span className="flex-1">{makesDefective ? say('savingMarks') : 'The status stays as it is.'}</span>
+        <span role="status" className="flex-1">
+          {closed !== undefined
+            ? say('wordsStay', { why: closed })
+            : decides
+              ? say('savingMarks')
+              : 'The status stays as it is.'}
+        </span>
         <span onMouseDown={(event) => event.preventDefault()}>
           <Do
             id="form.save"
             look="outline"
             label="Save"
-            disabledReason={text.trim() ? undefined : 'Nothing written yet'}
+            disabledReason={closed ?? (text.trim() ? undefined : 'Nothing written yet')}
           />
         </span>
       </p>

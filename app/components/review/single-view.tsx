@@ -1,7 +1,6 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react'
 import type { Item } from 'contract/inspections'
 import type { Media } from 'contract/media'
-import { rules } from 'contract/rules'
 import { atRest, orNothing } from '~/components/shell/later'
 import { cn } from '~/components/ui/cn'
 import { useRunCommand } from '~/hooks/use-run-command'
@@ -13,7 +12,15 @@ import type { ProgressPanel as ProgressPart } from './progress-panel'
 import { placeInItem } from './sequence'
 import { SidePanel } from './side-panel'
 import { Stage } from './stage'
-import { marksDefective, spokenOf, useReview, useReviewScreen, useSaveComment, useSteady } from './use-review'
+import {
+  marksDefective,
+  spokenOf,
+  useReview,
+  useReviewScreen,
+  useSaveComment,
+  useSteady,
+  whyClosed,
+} from './use-review'
 import { useSwipe } from './use-swipe'
 
 const loadBeside = () => import('./beside').then(({ Beside: component }) => ({ default: component }))
@@ -120,7 +127,6 @@ function Picture({ review, media, item, label }: Shown) {
 
 function Details({ review, media, onSave }: Shown & { onSave: () => void }) {
   const { inspection, layers, comment } = review
-  const talk = rules.talk({ inspectionStatus: inspection.page.drawRequest.status })
   const makesDefective = marksDefective(media, inspection.user)
   const spoken = useMemo(() => spokenOf(media, inspection.user), [media, inspection.user])
   const onText = useSteady(comment.setText)
@@ -134,7 +140,7 @@ function Details({ review, media, onSave }: Shown & { onSave: () => void }) {
     makesDefective,
     templates: inspection.page.commentTemplates,
     spoken,
-    ...(!talk.ok && { disabled: talk.why }),
+    closed: whyClosed(media, inspection),
   }
   return (
     <SidePanel

@@ -3,13 +3,15 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SignedInUser } from 'contract/auth'
 import type { Media } from 'contract/media'
+import { say } from 'contract/messages'
+import { rules } from 'contract/rules'
 import { focusQuietly } from '~/components/shell/arrival'
 import type { Ref } from '~/commands/context'
 import { useLatest, useScreen } from '~/hooks/use-command-context'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { paths } from '~/lib/paths'
 import type { SpokenOf } from '~/live/voice'
-import { useInspection } from './inspection-context'
+import { type Inspection, useInspection } from './inspection-context'
 import { otherItemFrom, undecidedFrom } from './sequence'
 import { panPicture } from './stage'
 import { choicesOf } from './choices'
@@ -92,6 +94,17 @@ function walkHandlers({ walk: { walk, index }, show }: Review) {
 export const marksDefective = (media: Media, { uuid, roleName }: SignedInUser): boolean =>
   roleName !== 'borrower' && media.uploadedBy.uuid !== uuid
 
+/** Why nothing can be said about it now, naming whoever closed the inspection once that is known. */
+export function whyClosed(media: Media, { page, user }: Inspection): string | undefined {
+  const { status } = page.drawRequest
+  const now = { inspectionStatus: status }
+  const verdict = marksDefective(media, user) ? rules.decide(now) : rules.talk(now)
+  if (verdict.ok) return undefined
+  const ended = page.attempts.find(({ outcome }) => outcome === status)
+  if (!ended?.endedBy) return verdict.why
+  return say(status === 'completed' ? 'closed.completed' : 'closed.sentBack', { who: ended.endedBy.name })
+}
+
 /** A voice comment on a media item, as it is seen now. */
 export function spokenOf(media: Media, user: SignedInUser): SpokenOf {
   const makesDefective = marksDefective(media, user)
@@ -141,7 +154,8 @@ export function useSaveComment({ walk, comment, show }: Review) {
   return () => {
     const text = comment.text.trim()
     if (!text || !walk.here) return
-    run('media.comment', { text })
+    // What was refused here was not sent: its words stay where they are, and so does whoever wrote them.
+    if (run('media.comment', { text }) !== 'ran') return
     comment.done()
     // The words are sent; single keys must reach the stage again.
     focusQuietly(document.querySelector<HTMLElement>('[data-stage]'))

@@ -1,0 +1,231 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { paths } from '~/lib/paths'
+import { messages } from 'contract/messages'
+import { sayNotDone } from 'contract/not-done'
+import { aReview, first } from 'tests/support/builders/review'
+import { call } from 'tests/support/call'
+import { live } from 'tests/support/forms'
+import { giveMicrophone } from 'tests/support/microphone'
+import { givePictures } from 'tests/support/pictures'
+import { sayYes } from 'tests/support/question'
+import { canBeJudged } from 'tests/support/seen'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+let review: Awaited<ReturnType<typeof aReview>>
+let address: string
+let request: string
+
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage.stop())
+beforeEach(async () => {
+  review = await aReview(stage.world, stage.people, { photos: 2 })
+  await givePictures(stage.world, review.media)
+  const { lot, drawRequest, item, media } = review
+  const at = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid }
+  address = paths.media({ ...at, mediaId: first(media).uuid })
+  request = paths.drawRequest(at)
+})
+
+/** The reviewer at a photo of it. */
+async function reviewing() {
+  const seat = await stage.sit(stage.people.reviewer, { path: address })
+  await live(seat.page)
+  await canBeJudged(seat.page)
+  return seat
+}
+
+/** What the agency does meanwhile. */
+const sendBack = async () => {
+  const { status } = await call(stage.world, stage.people.agency, 'inspections.setStatus', {
+    params: { inspectionId: review.drawRequest.uuid },
+    body: { status: 're-requested', items: [{ itemId: review.item.uuid, reason: 'Again, please' }] },
+  })
+  expect(status).toBe(200)
+}
+const archiveRequest = () =>
+  call(stage.world, stage.people.agency, 'requests.delete', { body: { target: { ids: [review.drawRequest.uuid] } } })
+
+const comments = () =>
+  stage.world.db
+    .selectFrom('comments')
+    .innerJoin('media', 'media.uuid', 'comments.media')
+    .where('media.item', '=', review.item.uuid)
+    .select(['comments.text', 'comments.audio'])
+    .execute()
+
+const box = (page: Page) => page.getByRole('textbox', { name: /^Comment/ })
+const sentBack = (page: Page) => page.getByText(/sent this inspection back\. What you wrote is kept here\.$/)
+
+describe('a comment under way while somebody else ends the inspection', () => {
+  it('is typed on, says who did what, and is not lost by saving it', async () => {
+    const { page, leave } = await reviewing()
+    await page.keyboard.press('c')
+    await page.keyboard.type('Crack at')
+    await sendBack()
+    await sentBack(page).waitFor()
+    await page.keyboard.type(' the sill plate')
+    await page.keyboard.press('Control+Enter')
+    await page.locator('[data-toast]').first().waitFor()
+    expect(await box(page).inputValue()).toBe('Crack at the sill plate')
+    expect(await box(page).evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.reload()
+    await expect.poll(() => box(page).inputValue()).toBe('Crack at the sill plate')
+    expect(await comments()).toEqual([])
+    await leave()
+  })
+
+  it('stands in the box again where the server alone refuses it, on the photo that stays', async () => {
+    const { page, close } = await reviewing()
+    await page.keyboard.press('End')
+    await canBeJudged(page, 2)
+    // Without an event, so that the browser does not know.
+    await stage.world.db
+      .updateTable('draw_requests')
+      .set({ status: 'completed' })
+      .where('uuid', '=', review.drawRequest.uuid)
+      .execute()
+    await page.keyboard.press('c')
+    await page.keyboard.type('No flashing')
+    await page.keyboard.press('Control+Enter')
+    await page
+      .getByText(/What was written stands at the photo again/)
+      .first()
+      .waitFor()
+    await expect.poll(() => box(page).inputValue()).toBe('No flashing')
+    await close()
+  })
+
+  it('cannot be begun after it, and what is typed then runs no command', async () => {
+    const { page, leave } = await reviewing()
+    await sendBack()
+    await page.getByPlaceholder(/sent this inspection back$/).waitFor()
+    await page.keyboard.press('c')
+    await page.keyboard.type('l50j')
+    expect(new URL(page.url()).pathname).toBe(address)
+    expect(await box(page).evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await box(page).inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('j')
+    await page.waitForURL((url) => url.pathname !== address)
+    await leave()
+  })
+
+  it('is kept where it was spoken: ended by its key, heard, and thrown away', async () => {
+    const { page, context, close } = await reviewing()
+    await context.grantPermissions(['microphone'])
+    await giveMicrophone(page)
+    await page.keyboard.press('Shift+C')
+    await page.getByRole('button', { name: messages['voice.keep'] }).waitFor()
+    await page.getByText('0:01').waitFor()
+    await sendBack()
+    await page.getByPlaceholder(/sent this inspection back$/).waitFor()
+    await page.keyboard.press('Shift+C')
+    const held = page.getByText(/^A voice note was not said: /)
+    await held.waitFor()
+    await page
+      .getByText(/The voice note is kept at the photo$/)
+      .first()
+      .waitFor()
+    await page.reload()
+    await held.waitFor()
+    await page.getByLabel(sayNotDone('hearVoice')).waitFor()
+    const seconds = () => page.getByLabel(sayNotDone('hearVoice')).evaluate((one: HTMLAudioElement) => one.readyState)
+    await expect.poll(seconds).toBeGreaterThan(0)
+    expect(await comments()).toEqual([])
+    await page.getByRole('button', { name: messages['voice.discard'] }).click()
+    await held.waitFor({ state: 'detached' })
+    await close()
+  })
+})
+
+describe('a record that somebody deletes while its page is open', () => {
+  it('an inspection item gives way to a page that says who', async () => {
+    const { page, leave } = await reviewing()
+    await call(stage.world, stage.people.agency, 'inspections.deleteItem', { body: { ids: [review.item.uuid] } })
+    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+    await page.getByText(/deleted this inspection item\.$/).waitFor()
+    await leave()
+  })
+
+  it('a draw request too, with the words that were being written', async () => {
+    const { page, expects, leave } = await reviewing()
+    await page.keyboard.press('c')
+    await page.keyboard.type('Half a')
+    await archiveRequest()
+    const heading = page.getByRole('heading', { name: 'There is nothing here' })
+    await heading.waitFor()
+    await page.getByText(/deleted this draw request\.$/).waitFor()
+    await page.getByText('Your comment is kept on this device: “Half a”').waitFor()
+    expect(await heading.evaluate((one) => one === document.activeElement)).toBe(true)
+    expects(/\b404\b/)
+    await leave()
+  })
+
+  it('and one that went to another reviewer, as soon as something is done to it', async () => {
+    const { page, close } = await reviewing()
+    await stage.world.db
+      .updateTable('draw_requests')
+      .set({ reviewer: stage.people.reviewer2.uuid })
+      .where('uuid', '=', review.drawRequest.uuid)
+      .execute()
+    await page.keyboard.press('v')
+    await page.getByText('It was deleted, or is no longer yours to see.').waitFor()
+    await close()
+  })
+
+  it('a page of the palette says so, and keeps what was typed', async () => {
+    const { page, close } = await stage.sit(stage.people.agency, { path: request })
+    await live(page)
+    await page.keyboard.press('a')
+    const typed = page.getByRole('combobox')
+    await typed.fill('Somebody')
+    await archiveRequest()
+    await page.getByText(/^This is gone: /).waitFor()
+    expect(await typed.inputValue()).toBe('Somebody')
+    await close()
+  })
+})
+
+describe('the question before an inspection is completed', () => {
+  beforeEach(async () => {
+    const { db } = stage.world
+    await db.updateTable('media').set({ status: 'verified' }).where('item', '=', review.item.uuid).execute()
+    await db.updateTable('inspection_items').set({ progress: 50 }).where('uuid', '=', review.item.uuid).execute()
+    await db.updateTable('checklist_entries').set({ progress: 50 }).where('item', '=', review.item.uuid).execute()
+  })
+
+  it('follows what others do', async () => {
+    const { page, close } = await reviewing()
+    await page.keyboard.press('Control+Enter')
+    const question = page.getByRole('alertdialog')
+    await question.waitFor()
+    await sendBack()
+    await question.getByRole('alert').waitFor()
+    await question.getByRole('button', { name: /^Complete/, disabled: true }).waitFor()
+    await close()
+  })
+
+  it('offers nothing "anyway" that can only be refused', async () => {
+    const { page, context, close } = await reviewing()
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('alertdialog').waitFor()
+    // A network that brings no news.
+    await context.route('**/resources/stream*', (route) => route.abort())
+    await page.reload()
+    await canBeJudged(page)
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('alertdialog').waitFor()
+    await sendBack()
+    await sayYes(page)
+    await page
+      .getByText(/sent it back meanwhile/)
+      .first()
+      .waitFor()
+    expect(await page.getByRole('button', { name: /anyway$/ }).count()).toBe(0)
+    await close()
+  })
+})
