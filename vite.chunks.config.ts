@@ -100,8 +100,8 @@ export function createChunks(): GetManualChunk {
     if (practising.test(id)) return 'practice'
     if (windowing.test(id)) return 'window'
     if (asking.test(id)) return 'fields'
-    // Else it stands beside the bars of progress, which the lists have, too.
-    if (id.endsWith('/review/thumbnail.tsx')) return 'thumbnail'
+    // Else they stand beside the bars of progress, which the lists have, too, and beside what the settings have.
+    if (/\/(?:review\/thumbnail\.tsx|hooks\/use-beside\.ts)$/.test(id)) return 'thumbnail'
     ours ??= {
       root: modulesBelow(graph, 'app/root.tsx'),
       controls: modulesBelow(

@@ -75,17 +75,21 @@ export function instantText(instant: string, zone: string, now: string | number)
   return `${dayText(clock, clockOf(now, zone).year, zone)}, ${timeText(clock, zone)}`
 }
 
-const zoneFormats = new Map<string, Intl.DateTimeFormat>()
-
 /** What a zone is called at a moment: "EST". */
-function zoneName(instant: string, zone: string): string {
-  const format = zoneFormats.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
-  zoneFormats.set(zone, format)
-  return format.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? zone
-}
+const zoneName = (instant: string, zone: string) =>
+  /\S+$/.exec(new Date(instant).toLocaleTimeString('en-US', { timeZone: zone, timeZoneName: 'short' }))?.[0]
 
 /** The zone times are told in, from which moment, and the zone the reader takes them to be in where none is named. */
 export type Telling = { zone: string; usual: string; now: string | number }
+
+/**
+ * What is told of a lot, in which zone: the one the reader chose for all times, else the lot's own; off any lot the
+ * default one.
+ */
+export const zonesFor = (chosen: string | null, lot?: { timeZone: string }) => ({
+  zone: chosen ?? lot?.timeZone ?? defaultZone,
+  usual: chosen ?? defaultZone,
+})
 
 /** A moment as `instantText` says it, with its zone's name where that is not the reader's usual one: "Nov 18, 2:02 PM EST". */
 export function momentText(instant: string, { zone, usual, now }: Telling): string {

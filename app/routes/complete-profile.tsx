@@ -9,7 +9,7 @@ import { DeadLink } from '~/components/account/dead-link'
 import { ContactLine, EntryPage, EntryTitle } from '~/components/shell/entry-page'
 import { RouteError } from '~/components/shell/error-screen'
 import { Button } from '~/components/ui/button'
-import { momentText } from '~/lib/dates'
+import { instantText } from '~/lib/dates'
 import { paths, withQuery } from '~/lib/paths'
 import { completeProfile, findInvitation } from '~/services/invitation.server'
 import { orErrorPage } from '~/services/page.server'
@@ -40,7 +40,7 @@ export default function CompleteProfilePage() {
     <EntryPage
       foot={
         <>
-          {invitation && <p>This link works once, until {untilText(invitation, now)}.</p>}
+          {invitation && <p>This link works once, until {instantText(invitation.expiresAt, 'UTC', now)} UTC.</p>}
           <ContactLine />
         </>
       }
@@ -62,9 +62,6 @@ export default function CompleteProfilePage() {
     </EntryPage>
   )
 }
-
-/** Where the invited live is not known: named, as their mail says it too. */
-const untilText = ({ expiresAt }: Invitation, now: string) => momentText(expiresAt, { zone: 'UTC', usual: '', now })
 
 function Welcome({ invitation, children }: { invitation: Invitation; children: ReactNode }) {
   const { firstName, email, roleName, agencyName } = invitation

@@ -1,11 +1,10 @@
 import { Mic } from 'lucide-react'
 import type { Comment } from 'contract/media'
-import type { Clock } from '~/components/shell/use-clock'
 import { Avatar } from '~/components/ui/avatar'
-import { instantDayText } from '~/lib/dates'
+import { instantDayText, type Telling } from '~/lib/dates'
 import { filePath } from '~/lib/paths'
 
-type Props = { comments: readonly Comment[]; clock: Clock; me: string }
+type Props = { comments: readonly Comment[]; clock: Telling; me: string }
 
 function Line({ comment, clock, me }: Omit<Props, 'comments'> & { comment: Comment }) {
   const when = instantDayText(comment.createdAt, clock.zone, clock.now)

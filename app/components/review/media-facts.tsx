@@ -2,10 +2,9 @@ import { metres } from 'contract/checks'
 import type { Lot } from 'contract/lots'
 import type { Media } from 'contract/media'
 import { bucketOf, buckets } from 'contract/statuses'
-import type { Clock } from '~/components/shell/use-clock'
 import { Facts, type Fact } from '~/components/status/facts'
 import { LookPill } from '~/components/status/status-pill'
-import { momentText, wallClockText } from '~/lib/dates'
+import { momentText, type Telling, wallClockText } from '~/lib/dates'
 import { directionText } from '~/lib/ground'
 
 const words = { exif: 'EXIF', browser: 'Browser', none: 'not recorded' } as const
@@ -26,7 +25,7 @@ function sources(media: Media): string {
   )
 }
 
-function captured(media: Media, lot: Lot, clock: Clock): Fact {
+function captured(media: Media, lot: Lot, clock: Telling): Fact {
   // The camera's clock is shown as it read: with an offset it is a moment, without one it is the site's wall clock.
   const text = media.dateTaken
     ? momentText(media.dateTaken, { ...clock, zone: lot.timeZone })
@@ -62,7 +61,7 @@ function distance(media: Media): Fact {
 }
 
 /** What is known of one media item: name, status, when, how far, which way, and where each fact comes from. */
-export function MediaFacts({ media, lot, clock }: { media: Media; lot: Lot; clock: Clock }) {
+export function MediaFacts({ media, lot, clock }: { media: Media; lot: Lot; clock: Telling }) {
   const facts: Fact[] = [
     captured(media, lot, clock),
     distance(media),

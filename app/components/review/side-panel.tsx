@@ -1,11 +1,13 @@
+import { useRouteLoaderData } from '@remix-run/react'
 import { X } from 'lucide-react'
 import { type ComponentProps, type ComponentType, lazy, Suspense, useMemo } from 'react'
 import type { Lot } from 'contract/lots'
 import type { Media } from 'contract/media'
 import { may } from 'contract/policy'
 import { orNothing } from '~/components/shell/later'
-import { type Clock, useClock } from '~/components/shell/use-clock'
+import type { FrameData } from '~/components/shell/viewer'
 import { useMounted } from '~/hooks/use-mounted'
+import { type Telling, zonesFor } from '~/lib/dates'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { CommentBox } from './comment-box'
@@ -31,15 +33,17 @@ type SidePanelProps = {
 
 /** Facts, place, evidence and words of the media shown; beside the stage, or over it where there is no room. */
 export function SidePanel({ media, comment, shown, onShow, onClose }: SidePanelProps) {
-  const { page, user, summaries } = useInspection()
+  const { page, user, now, summaries } = useInspection()
   const { lot } = page
-  const clock = useClock(lot)
+  // The frame's viewer by its type alone: its own part would be one more to load before the first key.
+  const frame = useRouteLoaderData('routes/_app') as FrameData | undefined
+  const chosen = frame?.viewer.chosenZone ?? null
   // Who cannot write one sees it once there is one.
   const isSummed =
     may(user.roleName, 'inspections.analyseImage') || !!summaries?.some(({ subjectId }) => subjectId === media.uuid)
   const told = useMemo(
-    () => ({ media, lot, clock, me: user.uuid, isSummed, onShow }),
-    [media, lot, clock, user.uuid, isSummed, onShow],
+    () => ({ media, lot, clock: { ...zonesFor(chosen, lot), now }, me: user.uuid, isSummed, onShow }),
+    [media, lot, chosen, now, user.uuid, isSummed, onShow],
   )
   return (
     <aside
@@ -61,7 +65,7 @@ export function SidePanel({ media, comment, shown, onShow, onClose }: SidePanelP
   )
 }
 
-type ToldProps = PhotoSummaryProps & { lot: Lot; clock: Clock; me: string; isSummed: boolean }
+type ToldProps = PhotoSummaryProps & { lot: Lot; clock: Telling; me: string; isSummed: boolean }
 
 /** What is known and was said of the media shown. */
 function Told({ media, lot, clock, me, isSummed, onShow }: ToldProps) {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Telling, todayIn } from '~/lib/dates'
+import { type Telling, todayIn, zonesFor } from '~/lib/dates'
 import { useFrameData } from './viewer'
 
 export type Clock = Telling & { now: string; today: string }
@@ -10,7 +10,6 @@ export type Clock = Telling & { now: string; today: string }
  */
 export function useClock(lot?: { timeZone: string }): Clock {
   const { now, viewer } = useFrameData()
-  const usual = viewer.zone
-  const zone = viewer.chosenZone ?? lot?.timeZone ?? usual
+  const { zone, usual } = zonesFor(viewer.chosenZone, lot)
   return useMemo(() => ({ now, zone, usual, today: todayIn(zone, now) }), [now, zone, usual])
 }
