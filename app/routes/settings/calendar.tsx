@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
-import { useFocusFound } from '~/components/shell/focus-found'
 import type { RouteHandle } from '~/components/shell/handle'
 import { useClock } from '~/components/shell/use-clock'
 import { Button } from '~/components/ui/button'
@@ -40,10 +39,10 @@ export default function CalendarSettingsPage() {
   const clock = useClock()
   const busy = useNavigation().state === 'submitting'
   useScreen({ mode: 'page' })
-  useFocusFound(since)
   return (
     <SettingsPage
       title="Calendar address"
+      version={since ?? ''}
       about="A calendar program can show your Plumbline calendar from a secret address. Whoever has it can read what you see."
     >
       {answer?.address && <Address key={answer.address} address={answer.address} />}

@@ -8,7 +8,7 @@ import { KeyLine } from '~/components/settings/key-line'
 import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
-import { useFocusFound } from '~/components/shell/focus-found'
+import { focusHeading } from '~/components/shell/arrival'
 import type { RouteHandle } from '~/components/shell/handle'
 import { Input } from '~/components/ui/input'
 import { gaveWayWords, keyLines } from '~/commands/own-keys'
@@ -18,6 +18,7 @@ import { registry } from '~/commands/registry'
 import { settle } from '~/commands/remaps'
 import { sheetColumns } from '~/commands/sheet'
 import { usePlatform } from '~/hooks/platform'
+import type { SettingsMemory } from '~/hooks/key-settings'
 import { useCommandContext, useKeySettings, useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
 import { requireSession } from '~/services/session.server'
@@ -38,8 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function KeySettingsPage() {
   const { settings } = useCommandContext()
   const { lines, own, gaveWay, unknown } = useLines()
-  useScreen({ mode: 'page', handlers: own > 0 ? { resetKeys: () => settings.change({ keys: {} }) } : {} })
-  useFocusFound(own > 0)
+  useScreen({ mode: 'page', handlers: own > 0 ? { resetKeys: () => resetKeys(settings) } : {} })
   const [typed, setTyped] = useState('')
   const platform = usePlatform()
   const fits = ({ label, keys }: Line) =>
@@ -79,6 +79,12 @@ export default function KeySettingsPage() {
       </div>
     </SettingsPage>
   )
+}
+
+/** All keys as they came; the button that does it goes with them. */
+function resetKeys(settings: SettingsMemory): void {
+  settings.change({ keys: {} })
+  focusHeading()
 }
 
 function useLines() {

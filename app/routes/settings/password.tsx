@@ -10,7 +10,6 @@ import { SaveButton } from '~/components/form/record-parts'
 import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
-import { useFocusFound } from '~/components/shell/focus-found'
 import type { RouteHandle } from '~/components/shell/handle'
 import { useViewer } from '~/components/shell/viewer'
 import { useAnswer } from '~/hooks/use-answer'
@@ -43,10 +42,9 @@ export const shouldRevalidate = ({ formMethod, actionStatus = 200 }: ShouldReval
 
 export default function PasswordSettingsPage() {
   const { opened } = useLoaderData<typeof loader>()
-  useFocusFound(opened)
   return (
-    <SettingsPage title="Password" about="Changing it signs you out everywhere else.">
-      <PasswordForm key={opened} />
+    <SettingsPage title="Password" about="Changing it signs you out everywhere else." version={opened}>
+      <PasswordForm />
     </SettingsPage>
   )
 }

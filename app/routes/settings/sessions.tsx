@@ -4,7 +4,6 @@ import type { SessionRow } from 'contract/security'
 import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
-import { useFocusFound } from '~/components/shell/focus-found'
 import type { RouteHandle } from '~/components/shell/handle'
 import { type Clock, useClock } from '~/components/shell/use-clock'
 import { Button } from '~/components/ui/button'
@@ -38,10 +37,10 @@ export default function SessionSettingsPage() {
   const { sessions } = useLoaderData<typeof loader>()
   const clock = useClock()
   useScreen({ mode: 'page' })
-  useFocusFound(sessions.length)
   return (
     <SettingsPage
       title="Sessions"
+      version={sessions.length}
       about="Where you are signed in. What you do not know, sign out, and change your password."
     >
       <ul className="max-w-[560px] divide-y rounded-md border">
