@@ -102,6 +102,8 @@ export function createChunks(): GetManualChunk {
     if (asking.test(id)) return 'fields'
     // Else they stand beside the bars of progress, which the lists have, too, and beside what the settings have.
     if (/\/(?:review\/thumbnail\.tsx|hooks\/use-beside\.ts)$/.test(id)) return 'thumbnail'
+    // Brings parts of a library that few of the pages with its neighbours have.
+    if (id.endsWith('/ui/checkbox.tsx')) return 'checkbox'
     ours ??= {
       root: modulesBelow(graph, 'app/root.tsx'),
       controls: modulesBelow(
@@ -131,14 +133,13 @@ export function createChunks(): GetManualChunk {
         'app/components/status/status-pill.tsx',
         'app/components/status/progress.tsx',
         'app/components/status/facts.tsx',
-        'app/lib/money.ts',
         'app/components/review/refs.ts',
       ),
       rows: modulesBelow(
         graph,
         'app/components/ui/table.tsx',
-        'app/components/ui/checkbox.tsx',
         'app/components/ui/skeleton.tsx',
+        'app/lib/money.ts',
       ),
       inside: modulesBelow(graph, 'app/routes/_app.tsx', 'app/components/palette/do.tsx'),
       late: modulesBelow(graph, ...lateParts),

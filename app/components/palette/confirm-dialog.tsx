@@ -9,7 +9,7 @@ import { commandOf } from '~/commands/registry'
 import { parseSequence } from '~/commands/strokes'
 import { tellsOf } from '~/commands/tells'
 import { Cap, KeyCaps } from './key-cap'
-import type { Page } from './use-palette-state'
+import type { Page } from './asked-page'
 import { WillChange } from './will-change'
 
 /** What else the answer brings; the records themselves are named above. */

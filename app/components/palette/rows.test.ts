@@ -1,13 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { offers } from '~/commands/browser-port'
-import { availability } from '~/commands/availability'
 import { bareFacts, type Facts, type Ref } from '~/commands/context'
 import { noPicks, picked } from '~/commands/frecency'
-import { commandOf } from '~/commands/registry'
 import { defaultSettings } from '~/commands/remaps'
 import { buildIndex, createFind } from '~/commands/search-index'
-import { pathOfHit, refOf } from './records'
 import type { KnownRecord } from './records'
 import { askSections, mainSections, mostRows, withAnswered } from './rows'
 import type { Given, Row, Section } from './rows'
@@ -366,50 +363,4 @@ describe('commands for what is not on the screen', () => {
   it('wait for the network, since the record has to be searched for', () => {
     expect(elsewhere('delete lot', { online: false })).toContainEqual(['Delete lot…', expect.any(String)])
   })
-})
-
-describe('addresses of records', () => {
-  const hit = {
-    uuid: id(7),
-    title: 'x',
-    subtitle: '',
-    status: null,
-    version: 1,
-    archived: false,
-    lotId: id(1),
-    requestId: id(2),
-    itemId: null,
-  }
-
-  it.each([
-    [{ ...hit, noun: 'event' as const }, `/calendar/${id(7)}`],
-    [{ ...hit, noun: 'lot' as const }, `/lots/${id(7)}`],
-    [{ ...hit, noun: 'drawRequest' as const }, `/lots/${id(1)}/requests/${id(7)}`],
-    [{ ...hit, noun: 'item' as const }, `/lots/${id(1)}/requests/${id(2)}/inspections/${id(7)}`],
-    [{ ...hit, noun: 'user' as const, subtitle: 'Reviewer · Northgate' }, `/users/${id(7)}`],
-    [{ ...hit, noun: 'lender' as const }, `/lenders/${id(7)}/edit`],
-    [{ ...hit, noun: 'costCode' as const }, `/cost-codes/${id(7)}/edit`],
-    [{ ...hit, noun: 'drawRequest' as const, lotId: null }, null],
-    [{ ...hit, noun: 'lot' as const, archived: true, title: '1 Oak, Arvada' }, '/archive?keyword=1+Oak%2C+Arvada'],
-  ])('%#', (given, path) => {
-    expect(pathOfHit(given)).toBe(path)
-  })
-})
-
-it('of a lot without a draw a search knows that no report of it can be sent', () => {
-  const hit = {
-    noun: 'lot',
-    uuid: id(1),
-    title: '1 Oak Street',
-    subtitle: '',
-    version: 1,
-    archived: false,
-    lotId: null,
-    requestId: null,
-    itemId: null,
-  } as const
-  const fits = (status: string | null) =>
-    availability(commandOf('report.send'), { ...bareFacts('agency', 'page'), here: refOf({ ...hit, status }) })
-  expect(fits(null)).toMatchObject({ ok: false, why: 'This lot has no draw request yet', show: true })
-  expect(fits('submitted')).toEqual({ ok: true })
 })

@@ -3,15 +3,17 @@ import type { SearchHit } from 'contract/account'
 import { asked as askedOf } from 'contract/ask-words'
 import { say } from 'contract/messages'
 import { dismissToast } from '~/components/shell/toasts'
-import { factsAt, targetAsk } from '~/commands/asks'
+import { factsAt } from '~/commands/asks'
 import { aimOf, availability } from '~/commands/availability'
 import { filled, nextAsk } from '~/commands/call'
 import { isMany } from '~/commands/command'
-import type { Args, Ask, CommandId } from '~/commands/command'
+import type { Args, CommandId } from '~/commands/command'
 import type { Aim, Facts } from '~/commands/context'
 import { commandOf } from '~/commands/registry'
 import { isTyped, readTyped } from '~/commands/typed'
 import { askAgain, settledBy } from './ask-again'
+import { factsOf, pageOf, recordPage, searchOf, whyNotOn, whyOf } from './asked-page'
+import type { Page } from './asked-page'
 import { commandLink, picksSaid, readCommandLink, readPicks } from './command-link'
 import type { Again, Asking } from '~/hooks/layers'
 import { useCommandContext, useFacts, useKeySettings, useLatest } from '~/hooks/use-command-context'
@@ -21,12 +23,8 @@ import type { PaletteMemory } from './memory'
 import { foundOf, recordOf, refOf } from './records'
 import { askSections, foundRow, mainSections, rowsChosen, withAnswered } from './rows'
 import type { Row, Section } from './rows'
-import { findNamed, searchFor, useRecordSearch } from './use-record-search'
-import type { RecordPage } from './use-record-search'
+import { findNamed, useRecordSearch } from './use-record-search'
 import { whyNotNow } from './why-not-now'
-
-/** The page shown: the first one, or the argument asked for last. */
-export type Page = { readonly asking: Asking; readonly name: string; readonly ask: Ask } | null
 
 type State = {
   readonly typed: string
@@ -43,21 +41,6 @@ type State = {
   /** Enter was pressed before there was a row: it is meant for the first that comes. */
   readonly ahead: boolean
 }
-
-const pageOf = (asking: Asking | undefined, facts: Facts): Page => {
-  if (!asking) return null
-  const command = commandOf(asking.id)
-  if (asking.elsewhere === null) {
-    const ask = targetAsk(command, facts)
-    return ask && { asking, name: '', ask }
-  }
-  const next = nextAsk(command, facts, asking.args)
-  return next && { asking, ...next }
-}
-
-/** What the server said of the answer to a page that is asked again. */
-const whyOf = (asking: Asking | undefined, facts: Facts): string | null =>
-  asking?.refused?.[pageOf(asking, facts)?.name ?? '']?.why ?? null
 
 /** What was picked on a page when it was here before. */
 function pickedOf(asking: Asking | undefined, facts: Facts, memory: PaletteMemory): readonly Row[] {
@@ -90,30 +73,6 @@ function pagesBefore(pages: readonly Asking[], page: Page, { typed, picked }: St
   const picks = { ...before.picks, ...left.picks, ...(page && isMany(page.ask) && { [page.name]: valuesOf(picked) }) }
   const says = [before.says?.[0] ?? '', typed, ...(left.says?.slice(1) ?? [])]
   return [...pages.slice(0, -2), { ...before, picks, says }]
-}
-
-/** What a page reads: of a command for another record that record alone is here. */
-const factsOf = (asking: Asking | undefined, facts: Facts): Facts =>
-  asking?.elsewhere ? factsAt(facts, asking.elsewhere) : facts
-
-/** Where what is typed is searched; null on pages that need no search. */
-function searchOf(typed: string, page: Page, facts: Facts): string | null {
-  if (!page) return searchFor(typed, null)
-  const { ask, asking } = page
-  return ask.kind === 'record' ? searchFor(typed, recordPage(ask, facts, asking.args)) : null
-}
-
-const recordPage = (ask: Extract<Ask, { kind: 'record' }>, facts: Facts, args: Args): RecordPage => ({
-  types: ask.types,
-  where: ask.where?.(facts, args) ?? {},
-  near: ask.near,
-})
-
-/** Why a command that asks which record it is for cannot be called on a hit, as far as a search knows. */
-function whyNotOn({ asking }: NonNullable<Page>, facts: Facts, hit: SearchHit): string | undefined {
-  if (asking.elsewhere !== null) return undefined
-  const fits = availability(commandOf(asking.id), factsAt(facts, refOf(hit)))
-  return fits.ok || !fits.show ? undefined : fits.why
 }
 
 /** Rows known before the server answers: made once per query, so that what arrives later moves none of them. */

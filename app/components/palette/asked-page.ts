@@ -1,0 +1,54 @@
+import type { SearchHit } from 'contract/account'
+import { factsAt, targetAsk } from '~/commands/asks'
+import { availability } from '~/commands/availability'
+import { nextAsk } from '~/commands/call'
+import type { Args, Ask } from '~/commands/command'
+import type { Facts } from '~/commands/context'
+import { commandOf } from '~/commands/registry'
+import type { Asking } from '~/hooks/layers'
+import { refOf } from './records'
+import { searchFor } from './use-record-search'
+import type { RecordPage } from './use-record-search'
+
+/** The page shown: the first one, or the argument asked for last. */
+export type Page = { readonly asking: Asking; readonly name: string; readonly ask: Ask } | null
+
+/** The page that asks for what is missing; null when nothing is. */
+export const pageOf = (asking: Asking | undefined, facts: Facts): Page => {
+  if (!asking) return null
+  const command = commandOf(asking.id)
+  if (asking.elsewhere === null) {
+    const ask = targetAsk(command, facts)
+    return ask && { asking, name: '', ask }
+  }
+  const next = nextAsk(command, facts, asking.args)
+  return next && { asking, ...next }
+}
+
+/** What the server said of the answer to a page that is asked again. */
+export const whyOf = (asking: Asking | undefined, facts: Facts): string | null =>
+  asking?.refused?.[pageOf(asking, facts)?.name ?? '']?.why ?? null
+
+/** What a page reads: of a command for another record that record alone is here. */
+export const factsOf = (asking: Asking | undefined, facts: Facts): Facts =>
+  asking?.elsewhere ? factsAt(facts, asking.elsewhere) : facts
+
+/** Where what is typed is searched; null on pages that need no search. */
+export function searchOf(typed: string, page: Page, facts: Facts): string | null {
+  if (!page) return searchFor(typed, null)
+  const { ask, asking } = page
+  return ask.kind === 'record' ? searchFor(typed, recordPage(ask, facts, asking.args)) : null
+}
+
+export const recordPage = (ask: Extract<Ask, { kind: 'record' }>, facts: Facts, args: Args): RecordPage => ({
+  types: ask.types,
+  where: ask.where?.(facts, args) ?? {},
+  near: ask.near,
+})
+
+/** Why a command that asks which record it is for cannot be called on a hit, as far as a search knows. */
+export function whyNotOn({ asking }: NonNullable<Page>, facts: Facts, hit: SearchHit): string | undefined {
+  if (asking.elsewhere !== null) return undefined
+  const fits = availability(commandOf(asking.id), factsAt(facts, refOf(hit)))
+  return fits.ok || !fits.show ? undefined : fits.why
+}
