@@ -1,25 +1,11 @@
 import { redirect } from '@remix-run/node'
 import { readCookie, writeCookie } from './cookies.server'
+import type { FlashToast } from '~/lib/flash-toast'
 
 const cookieName = 'plumbline_toast'
 const longest = 300
 /** Seconds in which the page a redirect leads to has to ask for it. */
 const shownWithin = 20
-
-/** A message that survives one redirect. */
-export type FlashToast = {
-  /** Tells one toast from another, so that it is shown once. */
-  id: string
-  text: string
-  /** The page it is for: another tab may ask in the meantime. */
-  path: string
-  changeId: string | null
-  /** Id of the command that does in one what the form did: its words name the undo. */
-  command?: string
-  /** What its record is called, and its id, by which its list shows it. */
-  label?: string
-  record?: string
-}
 
 /** The Set-Cookie value that shows a toast on the next page. */
 export function flashToast(

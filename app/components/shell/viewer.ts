@@ -4,6 +4,7 @@ import type { KeyPreferences } from 'contract/key-settings'
 import type { RoleName } from 'contract/roles'
 import { defaultZone } from '~/lib/dates'
 import { filePath } from '~/lib/paths'
+import type { FlashToast } from '~/lib/flash-toast'
 
 export type Viewer = {
   uuid: string
@@ -60,15 +61,7 @@ export type FrameData = {
   /** Draw requests that wait for the viewer. */
   waiting: number
   /** What a redirect left to be said. */
-  toast: {
-    id: string
-    text: string
-    path: string
-    changeId: string | null
-    command?: string
-    label?: string
-    record?: string
-  } | null
+  toast: FlashToast | null
 }
 
 export function useFrameData(): FrameData {
