@@ -4,6 +4,7 @@ import { may } from 'contract/policy'
 import type { Binding, Command } from './command'
 import type { Scope } from './context'
 import { inWords } from './key-words'
+import { labelOf } from './sheet'
 
 /** Every scope that keys are live in, in the order of the page. */
 const titles = {
@@ -40,7 +41,7 @@ function table(commands: readonly Command[], scope: Scope): string[] {
     const { verb } = command
     const sharing = verb ? live.filter((one) => one.verb === verb) : [command]
     if (sharing[0] !== command) return []
-    const label = verb ? say(`verb.${verb}`) : say(command.sheet ?? command.title)
+    const label = verb ? say(`verb.${verb}`) : labelOf(command, scope)
     const ids = sharing.map(({ id }) => `\`${id}\``).join(', ')
     return [`| ${cell(keysCell(bound(command)))} | ${cell(label)} | ${rolesCell(...sharing)} | ${ids} |`]
   })

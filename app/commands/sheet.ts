@@ -8,7 +8,7 @@ import { mayRun } from './availability'
 import type { Offer } from './browser-port'
 import type { Binding, Command, CommandId, Group } from './command'
 import { bareFacts, isLive, nounsHere } from './context'
-import type { Facts, Mode } from './context'
+import type { Facts, Mode, Scope } from './context'
 import { printedBindings } from './remaps'
 import type { KeySettings } from './remaps'
 import { sequenceId } from './strokes'
@@ -52,8 +52,8 @@ const inCalendar: Readonly<Partial<Record<CommandId, AskWord>>> = {
   'calendar.view': 'calendar.view',
 }
 
-/** Only in the single view does a decision go on to the next photo; elsewhere the plain title is true. */
-function labelOf(command: Command, mode: Mode): string {
+/** What a command is called where it is pressed. Only in the single view does a decision go on to the next photo; elsewhere the plain title is true. */
+export function labelOf(command: Command, mode: Scope): string {
   const word = mode === 'calendar' ? inCalendar[command.id] : undefined
   if (word) return asked(word)
   return say(command.sheet && (mode === 'single' || !('then' in command)) ? command.sheet : command.title)
