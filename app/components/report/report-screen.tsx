@@ -111,7 +111,12 @@ function Graph({ points }: { points: LotReport['graphData'] }) {
   const mounted = useMounted()
   return (
     <div style={{ aspectRatio: `720 / ${points.length * 26 + 30}` }} className="w-full max-w-[720px]">
-      <Suspense>{mounted && <ReportGraph points={points} />}</Suspense>
+      {/* Not a place that waits from the start: what changed it before it were alive would be an error. */}
+      {mounted && (
+        <Suspense>
+          <ReportGraph points={points} />
+        </Suspense>
+      )}
       <table className="sr-only">
         <caption>In place per cost code, percent</caption>
         <tbody>
