@@ -70,7 +70,7 @@ export function TemplateForm({ title, template, first = noWords, tokens, answer 
           {!isMine && (
             <div className="flex flex-wrap items-center gap-3 text-muted-foreground">
               <p>This template is everybody’s: an admin keeps it.</p>
-              <Do id="template.copy" />
+              <Do id="template.copy" className="text-foreground" />
             </div>
           )}
           <div className="flex min-w-0 flex-col gap-4">
