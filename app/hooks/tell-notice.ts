@@ -154,8 +154,12 @@ const isStep = (call: Call) => isStepCommand(call.id)
 
 const over = (call: Call): Call => ({ ...call, args: { ...call.args, over: true } })
 
-/** A step that this browser knew was told when its key was pressed; one the server chose is told when it is done. */
-const isToldStep = (call: Call) => isStep(call) && (call.args.of !== undefined || call.args.changeId !== undefined)
+/**
+ * A step that this browser knew was told when its key was pressed; one the server chose is told when it is done, and so is one
+ * taken over what somebody changed since.
+ */
+const isToldStep = ({ id, args: { of, changeId, over } }: Call) =>
+  isStepCommand(id) && !over && (of !== undefined || changeId !== undefined)
 
 /** Steps that follow each other share a toast. */
 const idOf = (call: Call) => (isStep(call) ? 'steps' : call.key)

@@ -130,6 +130,11 @@ it.each([
     expect(await statusesOf(review)).toEqual(['defective'])
     await page.getByRole('button', { name: 'Undo this change anyway' }).press('Enter')
     await expect.poll(() => statusesOf(review)).toEqual(['pending'])
+    // What the server's list took back has its name from the answer, which comes after the database has it.
+    await page
+      .getByText(/^Undone: Verified/)
+      .first()
+      .waitFor()
     await page.keyboard.press('z')
     await expect.poll(() => statusesOf(review)).toEqual(['defective'])
     await page
