@@ -28,7 +28,7 @@ export const launch = (...more: string[]): Promise<Browser> =>
   chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: [...quiet, ...more] })
 
 /** In a test, what is compiled for speed is thrown away with its document, long before it pays. */
-const unhurried = '--js-flags=--no-maglev'
+const unhurried = '--js-flags=--no-maglev --no-turbofan'
 
 /** The browser of this worker's tests. It goes with the process. */
 export const theBrowser = (): Promise<Browser> => (running ??= launch(unhurried))
