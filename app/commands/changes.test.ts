@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Change } from 'contract/account'
+import { availability } from './availability'
 import type { Port } from './command'
 import { isChange } from './command'
+import { bareFacts } from './context'
 import { commandOf } from './registry'
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -93,4 +95,19 @@ test('a redo is taken back by undo, and an undo by redo', async () => {
   expect((await step('putBack', [undone, done])).tried).toEqual([id(2)])
   const redone = aChange(3, { undoOf: id(2) })
   expect((await step('takeBack', [redone, { ...undone, undone: true }, done])).tried).toEqual([id(3)])
+})
+
+test('undo and redo are greyed where there is no step for them, and not where that is unknown', () => {
+  const fits = (id: 'changes.undo' | 'changes.redo', steps?: { undo: boolean; redo: boolean }) =>
+    availability(commandOf(id), { ...bareFacts('agency', 'list'), steps })
+  expect(fits('changes.undo', { undo: false, redo: true })).toEqual({
+    ok: false,
+    why: 'There is nothing to undo here',
+    show: true,
+  })
+  expect(fits('changes.redo', { undo: true, redo: false })).toMatchObject({ why: 'There is nothing to redo here' })
+  expect([fits('changes.undo', { undo: true, redo: false }), fits('changes.redo')]).toEqual([
+    { ok: true },
+    { ok: true },
+  ])
 })

@@ -3,7 +3,8 @@ import type { Change } from 'contract/account'
 import { say } from 'contract/messages'
 import { targetNouns } from 'contract/nouns'
 import type { Outcome, Patch, Port } from './command'
-import { change, look, on, outcomeOf } from './define'
+import type { Facts } from './context'
+import { change, greyed, look, on, outcomeOf, yes } from './define'
 
 const patch = z.array(
   z.object({ noun: z.enum(targetNouns), id: z.uuid(), set: z.nullable(z.record(z.string(), z.unknown())) }),
@@ -62,8 +63,15 @@ async function stepWithin(kind: Kind, within: string, query: Query, port: Port):
       if (!isFinal(error)) throw error
     }
   }
-  return { ...nothing, message: say(kind === 'undo' ? 'nothingToUndo' : 'nothingToRedo') }
+  return { ...nothing, message: nothingLeft(kind) }
 }
+
+const nothingLeft = (kind: Kind) => say(kind === 'undo' ? 'nothingToUndo' : 'nothingToRedo')
+
+const ifThereIs =
+  (kind: Kind) =>
+  ({ steps }: Facts) =>
+    steps?.[kind] === false ? greyed(nothingLeft(kind)) : yes
 
 type Query = { over?: 'true' }
 
@@ -92,6 +100,7 @@ export const changeCommands = [
     group: 'decide',
     keys: on(['global'], 'z', 'Mod+Z'),
     needs: 'changes.undo',
+    fits: ifThereIs('undo'),
     act: (_args, _targets, port) => port.undo(),
   }),
   look({
@@ -100,6 +109,7 @@ export const changeCommands = [
     group: 'decide',
     keys: on(['global'], 'Shift+Z', 'Mod+Shift+Z'),
     needs: 'changes.undo',
+    fits: ifThereIs('redo'),
     act: (_args, _targets, port) => port.redo(),
   }),
   change({

@@ -95,6 +95,8 @@ export type Facts = {
   readonly offers: ReadonlySet<Offer>
   readonly lists: Lists
   readonly online: boolean
+  /** Whether there may be a step to take back, and one to put back; where nothing is known of that, there may. */
+  readonly steps?: { readonly undo: boolean; readonly redo: boolean }
   /** How many notifications are unread, where that is known. */
   readonly unread?: number | undefined
   /** The zone in which this person means "today"; without it the product's usual one. */

@@ -10,7 +10,7 @@ import { countOf, findAround } from '~/commands/context'
 import type { Aim, Facts, Matching, Ref, Target } from '~/commands/context'
 import { ownerOf } from '~/commands/focus'
 import { commandOf } from '~/commands/registry'
-import { push, type Done } from '~/commands/undo-stack'
+import { push, type Done, type UndoStack } from '~/commands/undo-stack'
 import { recordAt } from '~/lib/paths'
 import { connection } from '~/live/connection'
 import { createLayers } from './layers'
@@ -119,6 +119,15 @@ const goesOn = (command: ChangeCommand, facts: Facts, targets: readonly Target[]
   targets.length === 1 &&
   targets[0]?.id === facts.here?.id
 
+/** The record whose page is open. */
+const recordHere = () => (typeof location === 'undefined' ? null : recordAt(location.pathname))
+
+/** Which steps there may be: those of this browser, and on the page of a record any of the server's list. */
+const stepsHere = ({ done, undone }: UndoStack): Facts['steps'] => ({
+  undo: done.length > 0 || recordHere() !== null,
+  redo: undone.length > 0 || recordHere() !== null,
+})
+
 /** The page of a record that was deleted from it is left for where the record hung. */
 const isGone = (command: ChangeCommand, targets: readonly Target[]) =>
   command.then === 'parent' && targets.length === 1 && targets[0]?.id === recordAt(location.pathname)
@@ -161,7 +170,15 @@ export function createCenter(given: CenterGiven): Center {
   let known: { facts: Facts; of: readonly unknown[] } | null = null
   const facts = (): Facts => {
     const active = typeof document === 'undefined' ? null : document.activeElement
-    const of = [screens.top(), connection.read().online, active, given.last(), given.unread?.()]
+    const of = [
+      screens.top(),
+      connection.read().online,
+      active,
+      given.last(),
+      given.unread?.(),
+      given.undo.read(),
+      recordHere(),
+    ]
     if (!known || known.of.some((one, index) => one !== of[index])) known = { facts: readFacts(), of }
     return known.facts
   }
@@ -179,6 +196,7 @@ export function createCenter(given: CenterGiven): Center {
       lists,
       offers: offersOf(handlers),
       online,
+      steps: stepsHere(given.undo.read()),
       unread: given.unread?.(),
       zone: given.zone?.(),
       isDemo: given.isDemo,
@@ -257,9 +275,8 @@ export function createCenter(given: CenterGiven): Center {
 
   /** What this browser has not done itself is taken back only where it can be seen. */
   const takeStepOfServer = (kind: StepKind) => {
-    const within = recordAt(location.pathname)
-    if (within) given.outlet().enqueue(stepOfServer(kind, given.undo, within, uuid()))
-    else given.shell().tell(say(kind === 'undo' ? 'nothingToUndo' : 'nothingToRedo'))
+    const here = recordHere()
+    if (here) given.outlet().enqueue(stepOfServer(kind, given.undo, here, uuid()))
   }
 
   const port = (): BrowserPort => ({

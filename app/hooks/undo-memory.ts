@@ -14,13 +14,22 @@ const isStack = (value: unknown): value is UndoStack =>
   Array.isArray(value.done) &&
   Array.isArray(value.undone)
 
+/** What the words kept last say: every button asks for it after each change of the screen. */
+let known: { text: string | null; stack: UndoStack } = { text: null, stack: emptyStack }
+
 function load(name: string): UndoStack {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(name) ?? 'null')
-    return isStack(value) ? value : emptyStack
+    const text = localStorage.getItem(name)
+    if (text !== known.text) known = { text, stack: read(text) }
+    return known.stack
   } catch {
     return emptyStack
   }
+}
+
+function read(text: string | null): UndoStack {
+  const value: unknown = JSON.parse(text ?? 'null')
+  return isStack(value) ? value : emptyStack
 }
 
 /**

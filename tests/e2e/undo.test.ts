@@ -52,6 +52,35 @@ it('a browser that has done nothing yet takes back what is on its screen alone, 
   await leave()
 })
 
+it('in the palette undo and redo are greyed with the reason, until there is a step of theirs', async () => {
+  const { page, leave } = await stage.sit(stage.people.agency2, { path: paths.costCodes() })
+  await page.getByText('Live', { exact: true }).waitFor()
+  const row = (name: string, disabled: boolean) => page.getByRole('option', { name, disabled }).first()
+  const typed = async (words: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill(words)
+  }
+  await typed('>undo')
+  await row('Undo There is nothing to undo here', true).waitFor()
+  await page.keyboard.press('Control+k')
+  await typed('> add cost code')
+  await page.getByRole('option', { name: 'Add cost code…' }).waitFor()
+  await page.keyboard.type('\n88U\nUndone work\n\n')
+  await page.getByRole('listitem').filter({ hasText: 'Cost code' }).first().waitFor()
+  await typed('>redo')
+  await row('Redo There is nothing to redo here', true).waitFor()
+  await page.getByRole('combobox').fill('>undo')
+  await row('Undo', false).waitFor()
+  await page.keyboard.press('Enter')
+  await page
+    .getByText(/^Undone: /)
+    .first()
+    .waitFor()
+  await typed('>redo')
+  await row('Redo', false).waitFor()
+  await leave()
+})
+
 it('undoing again and again is one toast with a count, told once', async () => {
   const review = await aReview(stage.world, stage.people, { photos: 3 })
   await givePictures(stage.world, review.media)
