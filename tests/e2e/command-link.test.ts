@@ -107,6 +107,23 @@ it('a link of a page of many brings what is picked there, and what was picked on
   await seat.leave()
 })
 
+it('the link of a record is copied by key from its row, which stays where it is', async () => {
+  const lot = await aHouseLot()
+  const seat = await stage.sit(stage.people.agency, { path: paths.lots(), pointer: false })
+  await seat.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { page } = seat
+  await live(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`#${lot.loan_number}`)
+  await page.getByRole('option', { name: new RegExp(lot.street), selected: true }).waitFor()
+  await page.keyboard.press('Shift+Enter')
+  await page.getByText('Link copied').first().waitFor()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toBe(new URL(paths.lot(lot.uuid), page.url()).href)
+  expect(new URL(page.url()).pathname).toBe(paths.lots())
+  await seat.leave()
+})
+
 it('where the browser has no clipboard to offer, the address is said to be copied by hand', async () => {
   const seat = await stage.sit(stage.people.agency, { path: paths.lots(), pointer: false })
   const { page } = seat

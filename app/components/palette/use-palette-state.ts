@@ -319,8 +319,12 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
     goOn: takesMany || takesLines ? goOn : null,
     picked: state.picked,
     takesLines,
-    /** Copies the address of the page shown, or of the chosen command; `false` where the key writes a line, or there is neither. */
+    /** Copies the address of the page shown, or of the chosen row; `false` where the key writes a line, or there is neither. */
     copyLink: (): boolean => {
+      if (chosen?.does.kind === 'record') {
+        center.port().copyLinks([chosen.does.record.path])
+        return true
+      }
       const row = chosen?.does.kind === 'command' ? chosen.does : null
       const asks = page?.asking ?? (row && { id: row.id, args: row.args ?? {}, targets: [] })
       if (!asks || takesLines) return false
