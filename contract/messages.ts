@@ -80,6 +80,7 @@ export const messages = {
   templateAway: 'Choose an active template',
   readOnceCompleted: 'The report is there once the inspection is Completed; it is {status}',
   noDraws: 'This lot has no draw request yet',
+  nothingCompleted: 'No draw request of this lot is completed yet',
   sendOnlyCompleted: 'The report is sent once the inspection is Completed; it is {status}',
   reRequestNothing: 'Mark something defective or name an item first',
   reRequestNoReason: '{count} defective media {count|has|have} no reason: {names}',

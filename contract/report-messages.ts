@@ -15,7 +15,6 @@ const sentences = {
   lenderGone: 'A lender that was chosen is not there any more',
   lenderAway: '{name} is not active',
   lenderElsewhere: '{name} is not a lender of this lot’s agency',
-  nothingCompleted: 'No draw request of this lot is completed yet',
   pdfUnderWay: 'Making the PDF',
   pdfSaved: 'PDF saved',
   pdfSavedWithout: 'PDF saved without {count} of {total} {total|photo|photos}, which could not be loaded',

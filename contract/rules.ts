@@ -52,6 +52,8 @@ export type RuleFacts = {
   askable?: number
   /** Draw requests of a lot. */
   draws?: number
+  /** How many of them are completed. */
+  completed?: number
   /** Of a report: the newest version each lender was sent, by its id; the one that would go now, and the template it is in. */
   versions?: { had: Readonly<Record<string, number>>; next: number; template: string | null }
   /** Whether a cost code, a lender or a template can be chosen, and whether it is everybody's; of a template, the default. */
@@ -160,9 +162,14 @@ function ask(facts: RuleFacts): Verdict {
   return facts.askable === 0 ? no('notRequested') : yes
 }
 
-/** Lenders get the final report (spec §1): that of an inspection that is completed. */
-function sendReport({ inspectionStatus: status, draws }: RuleFacts): Verdict {
+/** How many draw requests are completed. */
+export const completedOf = (requests: readonly { readonly status: InspectionStatus }[]): number =>
+  requests.filter(({ status }) => status === 'completed').length
+
+/** Lenders get the final report (spec §1): that of an inspection that is completed, or of a lot that has such a one. */
+function sendReport({ inspectionStatus: status, draws, completed }: RuleFacts): Verdict {
   if (draws === 0) return no('noDraws')
+  if (completed === 0) return no('nothingCompleted')
   return status && status !== 'completed' ? no('sendOnlyCompleted', { status: label(status) }) : yes
 }
 

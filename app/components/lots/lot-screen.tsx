@@ -6,7 +6,7 @@ import type { DrawRequestRow } from 'contract/requests'
 import { lotRequestColumns } from '~/components/requests/request-columns'
 import { useLiveRequests } from '~/components/requests/use-live-requests'
 import { Do } from '~/components/palette/do'
-import { lotRef, requestRef } from '~/components/review/refs'
+import { lotRef, lotRefWith, requestRef } from '~/components/review/refs'
 import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
 import { Facts, HeadFacts } from '~/components/status/facts'
@@ -100,11 +100,12 @@ function useLotScreen(lot: Lot, requests: readonly DrawRequestRow[], hand: Retur
   const here = requests.find((request) => request.uuid === hand.cursor)
   // Before the cursor has been moved Enter opens what stands on top.
   const opened = here ?? requests[0]
+  const itself = lotRefWith(lot, requests)
   const open = (request: DrawRequestRow) => navigate(paths.drawRequest({ lotId: lot.uuid, requestId: request.uuid }))
   useScreen({
     mode: 'detail',
-    here: here ? requestRef(here, lot) : lotRef(lot),
-    around: here ? [lotRef(lot)] : [],
+    here: here ? requestRef(here, lot) : itself,
+    around: here ? [itself] : [],
     handlers: {
       next: () => hand.step(1),
       previous: () => hand.step(-1),

@@ -6,7 +6,7 @@ import type { LotReport, SavedReport } from 'contract/report'
 import { may } from 'contract/policy'
 import { Do } from '~/components/palette/do'
 import { useMounted } from '~/hooks/use-mounted'
-import { lotRef } from '~/components/review/refs'
+import { lotRef, lotRefWith } from '~/components/review/refs'
 import { useViewer } from '~/components/shell/viewer'
 import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
@@ -89,7 +89,8 @@ function useReportScreen(props: ReportScreenProps) {
   const { requestId, lotId } = report
   const versions = toldVersions(props)
   const about = reportedRef(report, versions)
-  const here = about ?? { ...lotRef(lot), state: { ...lotRef(lot).state, versions } }
+  const reported = lotRefWith(lot, report.inspectionInfo)
+  const here = about ?? { ...reported, state: { ...reported.state, versions } }
   const writing = useReportSummary(report)
   useScreen({
     mode: 'detail',

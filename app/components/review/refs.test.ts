@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Item } from 'contract/inspections'
+import type { Lot } from 'contract/lots'
 import type { Media } from 'contract/media'
 import type { DrawRequest } from 'contract/requests'
 import { messages } from 'contract/messages'
 import { rules } from 'contract/rules'
-import { mediaRef, requestRef } from './refs'
+import { lotRefWith, mediaRef, requestRef } from './refs'
 
 /** Media and item reduced to what a reference reads. */
 const photo = (facts: Partial<Media>) =>
@@ -37,3 +38,20 @@ it('takes the reviewer’s reason alone for one, as the provider does, and names
   expect(state.withoutReason).toEqual(['b.jpg'])
   expect(rules.reRequest(state)).toMatchObject({ ok: false })
 })
+
+it.each([
+  [['submitted', 'pending'], { ok: false, why: messages.nothingCompleted }],
+  [['submitted', 'completed'], { ok: true }],
+  // There is one more than the page shows.
+  [['submitted'], { ok: true }],
+] as const)(
+  'of a lot beside its draw requests, %j, it is known whether there is a report to send',
+  (statuses, verdict) => {
+    const lot = { uuid: 'lot', street: '', lotNumber: '1', requestCount: 2 } as Lot
+    const { state } = lotRefWith(
+      lot,
+      statuses.map((status) => ({ status })),
+    )
+    expect(rules.sendReport(state)).toEqual(verdict)
+  },
+)

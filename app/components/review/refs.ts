@@ -4,6 +4,8 @@ import type { Lender } from 'contract/lenders'
 import type { Lot } from 'contract/lots'
 import type { Media } from 'contract/media'
 import type { DrawRequest } from 'contract/requests'
+import { completedOf } from 'contract/rules'
+import type { InspectionStatus } from 'contract/statuses'
 import type { Ref } from '~/commands/context'
 import { countBuckets, leftOf } from './sequence'
 
@@ -95,6 +97,13 @@ export function lotRef(lot: Pick<Lot, 'uuid' | 'version' | 'street' | 'lotNumber
     detail: `Lot ${lot.lotNumber}`,
     state: lot.requestCount === undefined ? {} : { draws: lot.requestCount },
   }
+}
+
+/** The same beside its draw requests: where they are all there, it is known whether one is completed. */
+export function lotRefWith(lot: Lot, requests: readonly { readonly status: InspectionStatus }[]): Ref {
+  const ref = lotRef(lot)
+  if (requests.length < lot.requestCount) return ref
+  return { ...ref, state: { ...ref.state, completed: completedOf(requests) } }
 }
 
 /** A cost code as a command's target. */

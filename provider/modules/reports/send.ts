@@ -3,10 +3,9 @@ import type { DataOf, InputOf } from 'contract/catalogue'
 import { inMail } from 'contract/letters'
 import type { LotReport } from 'contract/report'
 import { sayOfReport } from 'contract/report-messages'
-import { listed, rules } from 'contract/rules'
-import type { InspectionStatus } from 'contract/statuses'
+import { completedOf, listed, rules } from 'contract/rules'
 import type { Context } from 'provider/http/context'
-import { ApiError, conflict, invalid, notFound, requireAllowed, requireFound } from 'provider/http/errors'
+import { ApiError, invalid, notFound, requireAllowed, requireFound } from 'provider/http/errors'
 import { hashToken, makeRefreshToken } from 'provider/http/tokens'
 import { newId } from 'provider/ids'
 import { queueMail } from 'provider/jobs/mail'
@@ -87,10 +86,9 @@ async function lotOfRequest({ db, actor }: Context, request: string): Promise<st
 
 /** Of a draw request: completed. Of a whole lot: at least one of its draw requests is. */
 function requireFinal({ requestId, inspectionInfo }: LotReport): void {
-  const statuses: InspectionStatus[] = inspectionInfo.map(({ status }) => status)
-  const [only] = statuses
-  if (requestId && only) requireAllowed(rules.sendReport({ inspectionStatus: only }))
-  if (!statuses.includes('completed')) throw conflict(sayOfReport('nothingCompleted'))
+  const [only] = inspectionInfo
+  if (requestId && only) requireAllowed(rules.sendReport({ inspectionStatus: only.status }))
+  requireAllowed(rules.sendReport({ completed: completedOf(inspectionInfo) }))
 }
 
 /** Refused at the lenders, so that they are chosen anew with all else kept; of another agency's no more is told than of one that is gone. */
