@@ -6,8 +6,8 @@ import { noPicks, picked } from '~/commands/frecency'
 import { defaultSettings } from '~/commands/remaps'
 import { buildIndex, createFind } from '~/commands/search-index'
 import type { KnownRecord } from './records'
-import { askSections, mainSections, mostRows, withAnswered } from './rows'
-import type { Given, Row, Section } from './rows'
+import { mainSections, mostRows, withAnswered } from './rows'
+import type { Given, Section } from './rows'
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const photo = (n: number): Ref => ({
@@ -275,65 +275,6 @@ describe('what the server adds', () => {
         },
       ),
     )
-  })
-})
-
-describe('an argument page', () => {
-  const ask = {
-    kind: 'choice',
-    label: 'ask.status',
-    hint: 'hint.status',
-    rows: () => [
-      { value: 'a', label: 'Re Requested' },
-      { value: 'b', label: 'Completed', off: '3 media wait' },
-    ],
-  } as const
-
-  it('lists its choices, a closed one with the reason', () => {
-    expect(rows(askSections(ask, facts, {}, '')).map(({ title, off }) => [title, off])).toEqual([
-      ['Re Requested', undefined],
-      ['Completed', '3 media wait'],
-    ])
-  })
-
-  it('narrows them by what is typed', () => {
-    expect(rows(askSections(ask, facts, {}, 'comp')).map(({ title }) => title)).toEqual(['Completed'])
-  })
-})
-
-describe('a page of many', () => {
-  const lenders = [1, 2, 3].map((n) => ({
-    id: `record:${id(n)}`,
-    noun: 'lender' as const,
-    title: `Bank ${n}`,
-    detail: '',
-    status: 'active',
-  }))
-  const ask = { kind: 'record', label: 'ask.status', hint: 'hint.status', types: ['lender'], many: true } as const
-  const page = (typed: string, found: typeof lenders, picked: readonly Row[] = [], optional = false) =>
-    askSections({ ...ask, optional }, facts, {}, typed, { answered: found, picked })
-
-  it('offers records without an address of their own, by their ids', () => {
-    expect(rows(page('', lenders)).map(({ does, picked: is }) => [does, is])).toEqual(
-      [1, 2, 3].map((n) => [{ kind: 'choice', value: id(n) }, false]),
-    )
-  })
-
-  it('marks what is picked where it stands, and keeps in sight what is found no more', () => {
-    const picked = rows(page('', lenders)).slice(0, 2)
-    expect(rows(page('', lenders, picked)).map((row) => row.picked)).toEqual([true, true, false])
-    const narrowed = page('bank 2', lenders.slice(1, 2), picked)
-    expect(narrowed.map((section) => section.rows.map(({ title }) => title))).toEqual([['Bank 2'], ['Bank 1']])
-    expect(rows(narrowed).map((row) => row.picked)).toEqual([true, true])
-  })
-
-  it('offers to leave out what may be, until something is typed or picked', () => {
-    const picked = rows(page('', lenders)).slice(0, 1)
-    const first = (typed: string, chosen: readonly Row[]) => rows(page(typed, lenders, chosen, true))[0]?.does
-    expect(first('', [])).toEqual({ kind: 'choice', value: null })
-    expect(first('ba', [])).toEqual({ kind: 'choice', value: id(1) })
-    expect(first('', picked)).toEqual({ kind: 'choice', value: id(1) })
-    expect(rows(askSections({ ...ask, many: false }, facts, {}, '', { answered: lenders }))[0]?.picked).toBeUndefined()
   })
 })
 

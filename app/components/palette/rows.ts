@@ -1,11 +1,9 @@
-import { asked } from 'contract/ask-words'
 import { manyOf } from 'contract/nouns'
 import type { StatusLook } from 'contract/statuses'
 import { aimOf } from '~/commands/availability'
-import { isMany } from '~/commands/command'
-import type { Args, Ask, Command, CommandId } from '~/commands/command'
+import type { Args, Command, CommandId } from '~/commands/command'
 import { countOf } from '~/commands/context'
-import type { Aim, Choice, Facts, FieldChoice, Ref } from '~/commands/context'
+import type { Aim, Facts, Ref } from '~/commands/context'
 import { liftsFor, weight } from '~/commands/frecency'
 import type { Picks } from '~/commands/frecency'
 import { queryScopes, readQuery, type Query } from '~/commands/query'
@@ -75,7 +73,8 @@ export const targetName = (aim: Aim): string => {
   return count === 1 && !aim.matching ? aim.targets[0]?.label || 'this' : `${countText(count)} ${nounOf(aim)}`
 }
 
-const shownOf = (record: FoundRecord): Omit<Row, 'does'> => ({
+/** What is shown of a record, whatever its row does. */
+export const shownOf = (record: FoundRecord): Omit<Row, 'does'> => ({
   id: record.id,
   title: record.title,
   detail: record.detail,
@@ -334,65 +333,4 @@ export function capped(sections: readonly Section[], most = mostRows): Section[]
     left -= rows.length
     return rows.length > 0 ? [{ ...section, rows }] : []
   })
-}
-
-const choiceRow = (choice: Choice | FieldChoice): Row => {
-  const { value } = choice
-  const shown =
-    'field' in choice ? { title: asked(choice.field) } : { title: choice.label, detail: choice.detail, off: choice.off }
-  return { id: `choice:${value}`, ...shown, does: { kind: 'choice', value } }
-}
-
-export const foundRow = (record: FoundRecord): Row => ({
-  ...shownOf(record),
-  does: { kind: 'choice', value: record.id.slice('record:'.length) },
-})
-
-const leaveOut: Row = { id: 'leave out', title: asked('leaveOut'), does: { kind: 'choice', value: null } }
-
-function choosable(ask: Ask, facts: Facts, args: Args, typed: string, answered: readonly FoundRecord[]): Row[] {
-  if (ask.kind === 'record') return answered.map(foundRow)
-  if (ask.kind !== 'choice') return []
-  const rows = ask.rows(facts, args).map(choiceRow)
-  return typed === '' ? rows : createFind(buildIndex(rows))(typed, mostRows).map(({ row }) => row)
-}
-
-/** The rows of what was chosen on a page before, of those that are known. */
-export const rowsChosen = (
-  page: { ask: Ask; facts: Facts; args: Args },
-  values: readonly unknown[],
-  known: readonly FoundRecord[],
-) => {
-  const rows = choosable(page.ask, page.facts, page.args, '', known)
-  return values.flatMap((value) => rows.find(({ does }) => does.kind === 'choice' && does.value === value) ?? [])
-}
-
-/** What an argument page shows: the records the server answered, and on a page of many the rows picked so far. */
-export type Shown = { readonly answered?: readonly FoundRecord[]; readonly picked?: readonly Row[] }
-
-/**
- * The rows of an argument page. What is typed has none, but for leaving out what may be left out. On a page of many what was
- * picked stays in sight, beneath what is found.
- */
-export function askSections(
-  ask: Ask,
-  facts: Facts,
-  args: Args,
-  typed: string,
-  { answered = [], picked = [] }: Shown = {},
-): Section[] {
-  const text = typed.trim()
-  const isPicked = ({ id }: Row) => picked.some((one) => one.id === id)
-  const rows = choosable(ask, facts, args, text, answered)
-  const marked = isMany(ask) ? rows.map((row) => ({ ...row, picked: isPicked(row) })) : rows
-  const others = picked.filter(({ id }) => !rows.some((row) => row.id === id)).map((row) => ({ ...row, picked: true }))
-  return capped([
-    {
-      id: 'left out',
-      title: asked(ask.label),
-      rows: ask.optional && text === '' && picked.length === 0 ? [leaveOut] : [],
-    },
-    { id: 'choices', title: asked(ask.label), rows: marked },
-    { id: 'picked', title: 'Picked', rows: others },
-  ])
 }
