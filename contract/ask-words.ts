@@ -123,6 +123,7 @@ const askWords = {
   goOn: 'Go on with {count}',
   goOnText: 'Go on',
   searchOffline: 'Records cannot be searched while you are offline',
+  searchFailed: 'Records could not be searched just now. Type on to try again.',
   nothingFits: 'Nothing fits “{typed}”.',
   noneYet: 'There is none yet.',
   'calendar.left': 'Day before',

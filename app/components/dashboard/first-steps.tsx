@@ -1,7 +1,7 @@
 import type { DashboardStats } from 'contract/dashboard'
 import { may } from 'contract/policy'
 import type { RoleName } from 'contract/roles'
-import { Do } from '~/components/palette/do'
+import { FirstDeeds } from '~/components/status/first-deeds'
 
 /** Where there is no draw request yet: what has to be there first, and the way to it for whoever may go it. */
 export function FirstSteps({ stats, role }: { stats: DashboardStats; role: RoleName }) {
@@ -14,12 +14,9 @@ export function FirstSteps({ stats, role }: { stats: DashboardStats; role: RoleN
         : 'It begins with a lot: its draw requests are made there, and sent to its borrower.'}
       <span className="flex flex-wrap gap-2 text-foreground">
         {needsAgency ? (
-          <Do id="user.new" label="Invite an agency" />
+          <FirstDeeds ids={['user.new']} label="Invite an agency" />
         ) : (
-          <>
-            <Do id="lot.import" />
-            <Do id="lot.new" />
-          </>
+          <FirstDeeds ids={['lot.import', 'lot.new']} />
         )}
       </span>
     </span>

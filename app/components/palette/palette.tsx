@@ -231,13 +231,13 @@ function Nothing({ palette }: { palette: PaletteState }) {
   const found = rows.length === 1 ? '1 row' : `${rows.length} rows`
   const count = picked.length > 0 ? `${found}, ${picked.length} picked` : found
   const { online } = useConnection()
-  const missing = !online && palette.searches
+  const missing = palette.searches && (online ? palette.failed && asked('searchFailed') : asked('searchOffline'))
   return (
     <>
       <p role="status" className="sr-only">
-        {busy || typedPage ? '' : missing ? `${count}. ${asked('searchOffline')}` : count}
+        {busy || typedPage ? '' : missing ? `${count}. ${missing}` : count}
       </p>
-      {missing && <p className="px-4 pt-4 pb-2 text-muted-foreground">{asked('searchOffline')}</p>}
+      {missing && <p className="px-4 pt-4 pb-2 text-muted-foreground">{missing}</p>}
       {palette.more && (
         <p role="status" className="px-4 pt-3 text-xs text-muted-foreground">
           {asked('more', { count: palette.hits })}

@@ -6,7 +6,7 @@ import { noPicks, picked } from '~/commands/frecency'
 import { defaultSettings } from '~/commands/remaps'
 import { buildIndex, createFind } from '~/commands/search-index'
 import type { KnownRecord } from './records'
-import { mainSections, mostRows, withAnswered } from './rows'
+import { mainSections, mostRows, noLotYet, withAnswered } from './rows'
 import type { Given, Section } from './rows'
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
@@ -83,6 +83,26 @@ describe('the first page', () => {
     const first = (of: Facts) => rows(mainSections('', given([], { facts: of })))[0]?.id
     expect(first(here({}))).toBe(`command:${command}`)
     expect(first(here({ draws: 1, askable: 0 }))).not.toBe(`command:${command}`)
+  })
+
+  it('begins with what an empty house begins with, before what waits for the person', () => {
+    const empty: Facts = { ...bareFacts('admin', 'page'), offers: new Set(offers), lists: { first: ['lot.new'] } }
+    const sections = mainSections('', given([], { facts: empty }))
+    expect(rows(sections).map(({ id: row }) => row)).toEqual([...new Set(rows(sections).map(({ id: row }) => row))])
+    expect([titles(sections)[0], rows(sections)[0]?.id]).toEqual(['Commands', 'command:lot.new'])
+    expect(rows(mainSections('', given([], { facts: { ...empty, role: 'reviewer' } })))[0]?.id).toBe(
+      'command:go.review',
+    )
+  })
+
+  it('behind the sign of lots makes the first one, where the role may', () => {
+    const made = (typed: string, role: 'admin' | 'reviewer') =>
+      noLotYet(typed, given([], { facts: bareFacts(role, 'page') }))
+    expect([titles(made('#', 'admin')), rows(made('#', 'admin')).map(({ id: row }) => row)]).toEqual([
+      ['There is none yet.'],
+      ['command:lot.new'],
+    ])
+    expect([...made('#', 'reviewer'), ...made('#58', 'admin'), ...made('!', 'admin')]).toEqual([])
   })
 
   it('offers no next photo where what comes next is none', () => {

@@ -1,3 +1,4 @@
+import { asked } from 'contract/ask-words'
 import { manyOf } from 'contract/nouns'
 import type { StatusLook } from 'contract/statuses'
 import { aimOf } from '~/commands/availability'
@@ -238,6 +239,14 @@ export function withAnswered(
   return capped([...sections, { id: 'answered', title: shown.size > 0 ? 'More records' : 'Records', rows }])
 }
 
+/** Behind the sign of lots, where there is none yet: what makes the first. */
+export function noLotYet(typed: string, given: Given): Section[] {
+  const { scope, text } = readQuery(typed)
+  const makes = scope === 'lot' && text === '' ? placedCommands(given, false) : []
+  const rows = makes.filter(({ command }) => command.id === 'lot.new').map(({ row }) => row)
+  return capped([{ id: 'first', title: asked('noneYet'), rows }])
+}
+
 const isBegunBy = (title: string, text: string) => wordsOf(title).join(' ').startsWith(wordsOf(text).join(' '))
 
 const isCalled = (title: string, text: string) => wordsOf(title.replace('…', '')).join(' ') === wordsOf(text).join(' ')
@@ -277,6 +286,10 @@ function titled(text: string, placed: readonly Placed[], records: readonly Row[]
     : []
 }
 
+/** With nothing typed, what a house with nothing in it begins with. */
+const firstDeeds = (placed: readonly Placed[], { lists }: Facts): readonly Placed[] =>
+  placed.filter(({ command, row }) => row.off === undefined && lists.first?.includes(command.id))
+
 /** The section of what is meant, where anything is, and the other commands. */
 function meantFirst(
   text: string,
@@ -284,7 +297,7 @@ function meantFirst(
   records: readonly Row[],
   given: Given,
 ): [Section[], readonly Placed[]] {
-  const begun = text === '' ? [] : placesMeant(text, placed, records, given)
+  const begun = text === '' ? firstDeeds(placed, given.facts) : placesMeant(text, placed, records, given)
   const meant = text === '' || begun.length > 0 ? begun : titled(text, placed, records)
   const title = meant[0]?.place === 'rest' ? 'Commands' : 'Go'
   const section = { id: 'meant', title, rows: meant.map(({ row }) => row) }
@@ -322,7 +335,7 @@ function localSections(query: Query, given: Given): Section[] {
   if (text !== '') return [said, ...meant, records, people, ...commands].filter((section) => section !== undefined)
   // With nothing typed the next step comes before what was opened before.
   const go = commands.findIndex(({ id }) => id === 'go')
-  return [...commands.slice(0, go), ...(records ? [records] : []), ...commands.slice(go)]
+  return [...meant, ...commands.slice(0, go), ...(records ? [records] : []), ...commands.slice(go)]
 }
 
 /** The first rows over all sections, fifty at most; empty sections are left out. */

@@ -22,8 +22,8 @@ import { useConnection } from '~/hooks/use-live'
 import { knownTo } from './known'
 import type { PaletteMemory } from './memory'
 import { foundOf, recordOf, refOf } from './records'
-import { mainSections, withAnswered } from './rows'
-import type { Row, Section } from './rows'
+import { mainSections, noLotYet, withAnswered } from './rows'
+import type { Given, Row, Section } from './rows'
 import { findNamed, useRecordSearch } from './use-record-search'
 import { whyNotNow } from './why-not-now'
 
@@ -77,40 +77,37 @@ function pagesBefore(pages: readonly Asking[], page: Page, { typed, picked }: St
 }
 
 /** Rows known before the server answers: made once per query, so that what arrives later moves none of them. */
-function useSections(
-  state: State,
-  page: Page,
-  facts: Facts,
-  memory: PaletteMemory,
-): { sections: readonly Section[]; first: Row | undefined; hits: readonly SearchHit[]; more: boolean; busy: boolean } {
+function useSections(state: State, page: Page, facts: Facts, memory: PaletteMemory) {
   const settings = useKeySettings()
   const { typed, picked } = state
   const { online } = useConnection()
   // Offline nothing is asked, and it is asked once the network is back.
-  const { hits, more, busy } = useRecordSearch(online ? searchOf(typed, page, facts) : null, memory)
+  const url = online ? searchOf(typed, page, facts) : null
+  const search = useRecordSearch(url, memory)
+  const { hits } = search
+  const isNone = url !== null && !search.busy && !search.failed && hits.length === 0
   const local = useMemo(() => {
-    const now = Date.now()
-    if (page) return { now, sections: [] }
-    const given = {
+    const given: Given = {
       facts,
       settings,
       picks: memory.picks(),
-      now,
+      now: Date.now(),
       known: knownTo(memory).find,
       recent: memory.opened().filter(({ path }) => path !== location.pathname),
     }
-    return { now, sections: mainSections(typed, given) }
+    return { given, sections: page ? [] : mainSections(typed, given) }
   }, [typed, page, facts, settings, memory])
-  const sections = useMemo(() => {
+  const sections = useMemo((): readonly Section[] => {
     if (page) {
       const answered = hits.map((hit) => ({ ...foundOf(hit), off: whyNotOn(page, facts, hit) }))
       return askSections(page.ask, facts, page.asking.args, typed, { answered, picked })
     }
+    if (isNone && local.sections.length === 0) return noLotYet(typed, local.given)
     const known = hits.flatMap((hit) => recordOf(hit) ?? [])
-    return withAnswered(local.sections, typed, known, local.now)
-  }, [page, facts, typed, hits, picked, local])
+    return withAnswered(local.sections, typed, known, local.given.now)
+  }, [page, facts, typed, hits, isNone, picked, local])
   const rows = (local.sections.length > 0 ? local.sections : sections).flatMap((section) => section.rows)
-  return { sections, first: rows.find(({ off }) => off === undefined) ?? rows[0], hits, more, busy }
+  return { ...search, sections, first: rows.find(({ off }) => off === undefined) ?? rows[0] }
 }
 
 export type PaletteGiven = {
@@ -145,7 +142,7 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
     [opened, state.onSelection, asked],
   )
   const page = useMemo(() => pageOf(asked, facts), [asked, facts])
-  const { sections, first, hits, more, busy } = useSections(state, page, facts, memory)
+  const { sections, first, hits, more, busy, failed } = useSections(state, page, facts, memory)
   const rows = useMemo(() => sections.flatMap((section) => section.rows), [sections])
   const chosen = rows.find(({ id }) => id === state.chosen) ?? first
   const change = (next: Partial<State>) => setState((before) => ({ ...before, error: null, ahead: false, ...next }))
@@ -299,6 +296,8 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
     /** Of the page's records more fit than are listed, and how many of them are. */
     more: page !== null && more,
     hits: hits.length,
+    /** The search for it failed: it is not known what fits. */
+    failed,
     /** What is typed, or the page itself, asks the server for records. */
     searches: searchOf(state.typed, page, facts) !== null,
     /** What commands act on as a chip of the first page: the selection, or all that match. */

@@ -36,13 +36,14 @@ export function searchFor(typed: string, page: RecordPage | null): string | null
 }
 
 const delay = 60
-/** What a search found, and whether there are more than it tells. */
-type Found = { readonly hits: readonly SearchHit[]; readonly more: boolean }
-const nothing: Found = { hits: [], more: false }
+/** What a search found, and whether there are more than it tells, or it `failed`. */
+type Found = { readonly hits: readonly SearchHit[]; readonly more: boolean; readonly failed: boolean }
+const nothing: Found = { hits: [], more: false, failed: false }
+const failure: Found = { ...nothing, failed: true }
 
 /**
  * Records the server finds at an address of `searchFor`. A later letter aborts the earlier search; what was found stays known for the
- * session. A search that fails finds nothing: the palette goes on without it.
+ * session. A search that fails finds nothing, and says so: the palette goes on without it.
  */
 export function useRecordSearch(url: string | null, memory: PaletteMemory): Found & { busy: boolean } {
   const [state, setState] = useState<Found & { url: string | null }>({ url: null, ...nothing })
@@ -50,10 +51,10 @@ export function useRecordSearch(url: string | null, memory: PaletteMemory): Foun
     if (url === null) return undefined
     const abort = new AbortController()
     const search = async () => {
-      const { hits, more } = await fetchHits(url, abort.signal)
+      const found = await fetchHits(url, abort.signal)
       if (abort.signal.aborted) return
-      knownTo(memory).learn(hits.flatMap((hit) => (hit.archived ? [] : (recordOf(hit) ?? []))))
-      setState({ url, hits, more })
+      knownTo(memory).learn(found.hits.flatMap((hit) => (hit.archived ? [] : (recordOf(hit) ?? []))))
+      setState({ url, ...found })
     }
     const timer = setTimeout(() => void search(), delay)
     return () => {
@@ -81,11 +82,11 @@ export async function findNamed(names: readonly string[], page: RecordPage, sign
 async function fetchHits(url: string, signal: AbortSignal): Promise<Found> {
   try {
     const response = await fetch(url, { signal, headers: { Accept: 'application/json' } })
-    if (!response.ok) return nothing
+    if (!response.ok) return failure
     // Our own route's answer, read by the contract on the server already.
     const { data: hits, totalRecord }: DataOf<'search'> = await response.json()
-    return { hits, more: totalRecord > hits.length }
+    return { hits, more: totalRecord > hits.length, failed: false }
   } catch {
-    return nothing
+    return failure
   }
 }

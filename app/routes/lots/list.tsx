@@ -11,6 +11,7 @@ import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
 import { Do } from '~/components/palette/do'
 import { EmptyState } from '~/components/status/empty-state'
+import { FirstDeeds } from '~/components/status/first-deeds'
 import { agencyFilter, statusOptions } from '~/components/table/filters'
 import { ListScreen } from '~/components/table/list-screen'
 import { useListState } from '~/components/table/use-list-state'
@@ -81,16 +82,7 @@ export default function LotsPage() {
         }
         peek={(lot) => ({ head: `Lot ${lot.lotNumber}`, body: <LotPeek lot={lot} clock={clock} /> })}
         empty={
-          <EmptyState
-            icon={MapPin}
-            title="No lots yet"
-            actions={
-              <>
-                <Do id="lot.import" />
-                <Do id="lot.new" />
-              </>
-            }
-          >
+          <EmptyState icon={MapPin} title="No lots yet" actions={<FirstDeeds ids={['lot.import', 'lot.new']} />}>
             <p>Lots appear here as soon as one is yours to see.</p>
           </EmptyState>
         }
