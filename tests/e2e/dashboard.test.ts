@@ -223,6 +223,7 @@ it('who has no draw request yet is led to what has to be there first, if they ma
   await page.keyboard.press('Control+k')
   await page.getByRole('option', { name: 'New lot', selected: true }).waitFor()
   await page.route('**/resources/search*', (route) => route.abort(), { times: 1 })
+  seat.expects(/ERR_FAILED \(\/resources\/search/)
   await page.keyboard.type('#')
   await page.getByText('Records could not be searched just now. Type on to try again.').first().waitFor()
   expect(await page.getByText('There is none yet').count()).toBe(0)
