@@ -9,7 +9,7 @@ export const eventWords = {
   'title.event.new': 'New calendar event',
   'title.event.form': 'Edit event in a form',
   'title.event.add': 'Add event',
-  'title.event.moveTo': 'Move to date',
+  'title.event.moveTo': 'Move event to date',
   'title.event.later': 'Move event one day on',
   'title.event.earlier': 'Move event one day back',
   'title.event.delete': 'Delete event',

@@ -95,6 +95,15 @@ export const eventCalls = {
       isCapped: z.boolean(),
     }),
   }),
+  'events.get': endpoint({
+    operation: 'events.get',
+    method: 'GET',
+    path: '/api/events/{id}',
+    effect: 'read',
+    summary: 'One event',
+    params: z.strictObject({ id: uuid }),
+    data: calendarEvent,
+  }),
   'events.create': endpoint({
     operation: 'events.create',
     method: 'POST',

@@ -174,6 +174,7 @@ export const policy: Record<OperationId, PolicyRow> = {
   'dashboard.reviewerStats': { admin: 'all', agency: 'own', reviewer: 'self' },
   // An agency's reviewers also see what it puts on no lot.
   'events.list': { admin: 'all', agency: 'own', reviewer: 'own', borrower: 'lot' },
+  'events.get': { admin: 'all', agency: 'own', reviewer: 'own', borrower: 'lot' },
   'events.create': staff,
   'events.move': staff,
   'events.delete': staff,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { messages, say } from 'contract/messages'
 import { defaultZone } from '~/lib/dates'
-import { readHours, timesOf, type Times } from '~/lib/event-times'
+import { movedTo, readHours, timesOf, type Times } from '~/lib/event-times'
 import { paths } from '~/lib/paths'
 import { calendarViews, type CalendarView } from './browser-port'
 import type { AnswerOf, Args, Ask, Outcome, Port } from './command'
@@ -22,6 +22,11 @@ const date = { kind: 'date', label: 'ask.eventDate', hint: 'hint.eventDate' } as
 
 const outcome = (answer: AnswerOf<'events.create' | 'events.move'>): Outcome =>
   outcomeOf(answer, { records: [{ noun: 'event', value: answer.data.event }] })
+
+async function move(body: Times, targets: readonly Target[], port: Port): Promise<Outcome> {
+  const { id, version } = onlyOne(targets)
+  return outcome(await port.call('events.move', { params: { uuid: id }, body: { ...body, version } }))
+}
 
 type To = { readonly date: string } | { readonly days: number }
 
@@ -44,10 +49,7 @@ const moving = (to: (args: Args) => To) => ({
     return { args: shown ? { ...shown } : args, targets }
   },
   args: z.strictObject(times),
-  run: async (body: Times, targets: readonly Target[], port: Port) => {
-    const { id, version } = onlyOne(targets)
-    return outcome(await port.call('events.move', { params: { uuid: id }, body: { ...body, version } }))
-  },
+  run: move,
   instant: (body: Times, targets: readonly Target[]) => paintAll(targets, body),
 })
 
@@ -124,7 +126,23 @@ export const eventCommands = [
     id: 'event.moveTo',
     ...byVerb('move', ['calendar']),
     ...moving(({ date: day }) => ({ date: String(day) })),
+    operations: ['events.move', 'events.get'],
+    // Of one that the calendar does not show the times are read where it is moved.
+    fits: () => yes,
+    aim: (args, targets, facts) => {
+      if (args.start !== undefined) return { args, targets }
+      const shown = facts.lists.moved?.(onlyOne(targets).id, { date: String(args.date) })
+      return { args: shown ? { ...shown } : { ...args, zone: facts.zone }, targets }
+    },
     asks: { date: { ...date, when: (_facts, args) => args.start === undefined } },
+    args: z.union([z.strictObject(times), z.strictObject({ date: z.iso.date(), zone: z.optional(z.string()) })]),
+    run: async (to, targets, port) => {
+      const { id } = onlyOne(targets)
+      if ('start' in to) return move(to, targets, port)
+      const { data: event } = await port.call('events.get', { params: { id } })
+      return move(movedTo(event, to.date, to.zone ?? defaultZone), targets, port)
+    },
+    instant: (to, targets) => ('start' in to ? paintAll(targets, to) : []),
   }),
   change({
     id: 'event.later',

@@ -12,7 +12,7 @@ import { timesOf } from '~/lib/event-times'
 import { paths } from '~/lib/paths'
 import { handOnOpenly } from './download.server'
 import { getLot } from './lots.server'
-import { askProvider, callProvider, ProviderError } from './provider.server'
+import { askProvider, callProvider } from './provider.server'
 import { keepForm, listBeneath } from './record-form.server'
 import { getRequest } from './requests.server'
 import { webSettings } from './settings.server'
@@ -28,12 +28,9 @@ export async function listEvents(request: Request): Promise<DataOf<'events.list'
   return callProvider(request, 'events.list', { query: daysAround(date) })
 }
 
-/** An event of the days around the date in the address. @throws ProviderError 404 */
-export async function getEvent(request: Request, id: string): Promise<CalendarEvent> {
-  const found = (await listEvents(request)).data.find((event) => event.uuid === id)
-  if (!found) throw new ProviderError({ status: 404, message: messages.notFound })
-  return found
-}
+/** One event, on whatever day it is. @throws ProviderError 404 */
+export const getEvent = (request: Request, id: string): Promise<CalendarEvent> =>
+  callProvider(request, 'events.get', { params: { id } })
 
 /** What a new event is put on: the draw request or the lot that the address names. */
 export async function eventHome(request: Request) {

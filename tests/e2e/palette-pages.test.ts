@@ -68,8 +68,8 @@ const idsOf = ({ lot, drawRequest, item }: Review) => ({
   itemId: item.uuid,
 })
 
-/** Those that nothing on these pages has a use for: templates of a comment being written, an event under the cursor. */
-const elsewhere = ['media.useTemplate', 'event.moveTo']
+/** What nothing on these pages has a use for: templates of a comment being written. */
+const elsewhere = ['media.useTemplate']
 
 /** What a command's first page is made of: pages that ask alike look alike. */
 const shapeOf = ({ asks }: (typeof asking)[number]) => JSON.stringify(Object.values(asks)[0], ['kind', 'many', 'lines'])

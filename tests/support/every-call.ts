@@ -225,6 +225,7 @@ export const calls: Record<OperationId, Maker> = {
   'dashboard.topInspections': () => ({ query: { limit: 50 } }),
   'dashboard.reviewerStats': ({ personId }) => ({ query: { userId: personId } }),
   'events.list': () => ({ query: { from: '2020-01-01', to: '2020-12-31' } }),
+  'events.get': byId('eventId'),
   'events.create': ({ requestId }) => ({ body: { title: 'Walk', start: '2020-05-01', end: '2020-05-02', requestId } }),
   'events.move': ({ eventId }) => ({ params: { uuid: eventId }, body: { start: '2020-05-03', end: '2020-05-03' } }),
   'events.delete': byId('eventId'),

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { say } from 'contract/messages'
 import { Do } from '~/components/palette/do'
 import { plural } from '~/components/requests/request-words'
 import { cn } from '~/components/ui/cn'
@@ -62,7 +63,7 @@ function Acts({ entry: { event, home, ref } }: { entry: Entry }) {
       {!event && <Do id="request.setDueDate" targets={targets} size="sm" className="max-md:h-11" />}
       {event && (
         <div className="flex flex-wrap gap-2">
-          <Do id="event.moveTo" targets={targets} size="sm" className="max-md:h-11" />
+          <Do id="event.moveTo" targets={targets} label={say('verb.move')} size="sm" className="max-md:h-11" />
           <Do id="event.form" targets={targets} size="sm" label="Edit" className="max-md:h-11" />
           <Do id="event.delete" targets={targets} size="sm" label="Delete" className="max-md:h-11" />
         </div>

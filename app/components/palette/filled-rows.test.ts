@@ -95,6 +95,15 @@ describe('a sentence with a record and an answer', () => {
     },
   )
 
+  it('moves an event by its title from wherever it is not shown', () => {
+    for (const facts of [admin, lotHere])
+      expect(rows('Move event site walk to dec 24', facts)[0]).toMatchObject({
+        title: 'Move event to date: site walk, dec 24…',
+        does: { id: 'event.moveTo', elsewhere: true, says: ['site walk', 'dec 24'] },
+      })
+    expect(rows('move event site walk to dec 24', { ...admin, role: 'borrower' })).toEqual([])
+  })
+
   it('is for what it names, not for whatever takes its number', () => {
     expect(rows('set progress of plumbing to 50', lotHere)).toEqual([])
   })

@@ -275,15 +275,21 @@ function placesMeant(
     : []
 }
 
-/** What is called so, where no record fits, and places and commands for what is here only by other words: "time zone" is set. */
+/** It asks which record it is for. */
+const isElsewhere = ({ row: { does } }: Placed) => does.kind === 'command' && does.elsewhere === true
+
+/**
+ * What is called so, where no record fits, and places and commands for what is here only by other words: "time zone" is set.
+ * What is for a record from elsewhere gives way to what is here.
+ */
 function titled(text: string, placed: readonly Placed[], records: readonly Row[]): readonly Placed[] {
   const words = wordsOf(text)
   const called = placed.filter(({ row }) =>
     words.every((word) => wordsOf(row.title).some((one) => one.startsWith(word))),
   )
-  return records.length === 0 && called.every(({ place, row }) => place === 'rest' && row.off === undefined)
-    ? called.slice(0, 3)
-    : []
+  if (records.length > 0 || called.some(({ place, row }) => place !== 'rest' || row.off !== undefined)) return []
+  const isHere = placed.some(({ place }) => place !== 'go' && place !== 'rest')
+  return isHere && called.some(isElsewhere) ? [] : called.slice(0, 3)
 }
 
 /** With nothing typed, what a house with nothing in it begins with. */

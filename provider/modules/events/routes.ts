@@ -5,11 +5,12 @@ import { say } from 'contract/messages'
 import { bind, bindRaw } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { endFeed, makeFeed, readFeed, readFeedState } from 'provider/modules/events/feed'
-import { createEvent, deleteEvent, listEvents, moveEvent } from 'provider/modules/events/service'
+import { createEvent, deleteEvent, getEvent, listEvents, moveEvent } from 'provider/modules/events/service'
 
 /** Binds the calls on the calendar (spec §7 "Dashboard": events), and its address for calendar programs. */
 export function bindEvents(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'events.list', async (context, { query }) => ({ data: await listEvents(context, query) }))
+  bind(app, deps, 'events.get', async (context, { params }) => ({ data: await getEvent(context, params.id) }))
   bind(app, deps, 'events.create', async (context, { body }) => ({
     data: await createEvent(context, body),
     message: say('eventAdded'),

@@ -46,6 +46,10 @@ export async function listEvents(
   }
 }
 
+/** One event, on whatever day it is. @throws ApiError 404 unseen */
+export const getEvent = async ({ db, actor }: Viewing, uuid: string): Promise<DataOf<'events.get'>> =>
+  presentEvent(requireFound(await repo.findEvent(db, actor, uuid)))
+
 /**
  * Puts an event into the calendar: on a draw request, on a lot, or on neither; then it is the agency's whose person made
  * it, or the admins'.
@@ -88,7 +92,7 @@ export async function createEvent(context: Context, form: EventForm): Promise<Wr
     ],
   }
   const changeId = await keepWritten(context, eventLine('added', { title }), [written])
-  return { event: await present(context, uuid), changeId }
+  return { event: await getEvent(context, uuid), changeId }
 }
 
 /** Moves an event, or gives it another title. @throws ApiError 404 unseen; 409 stale */
@@ -107,7 +111,7 @@ export async function moveEvent(
   const written = await editRows(context, [{ noun: 'event', uuid: id, set }])
   const done = eventLine(moved ? 'moved' : 'changed', { title: title ?? row.title })
   const changeId = await keepWritten(context, done, [written])
-  return { event: await present(context, id), changeId, moved }
+  return { event: await getEvent(context, id), changeId, moved }
 }
 
 /** Takes an event out of the calendar. @throws ApiError 404 unseen */
@@ -116,6 +120,3 @@ export async function deleteEvent(context: Context, id: string): Promise<DataOf<
   const written = await editRows(context, [{ noun: 'event', uuid: id, set: { deleted_at: context.now } }])
   return { uuid: id, changeId: await keepWritten(context, eventLine('deleted', { title: row.title }), [written]) }
 }
-
-const present = async ({ db, actor }: Viewing, uuid: string) =>
-  presentEvent(requireFound(await repo.findEvent(db, actor, uuid)))
