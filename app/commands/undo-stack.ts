@@ -11,6 +11,8 @@ export type Done = {
   readonly within?: { readonly id: string; readonly label: string }
   /** The change it made, where no call of this browser did (a form): the first step back names that. */
   readonly changeId?: string
+  /** The call that took it by the server's list: its answer names it, whichever calls have moved it since. */
+  readonly listedBy?: string
   /** Shared by what was done to many at once by a call for each: a press takes back all of them. */
   readonly deed?: string
   readonly before: Patch
@@ -74,6 +76,10 @@ export function forget(stack: UndoStack, key: string): UndoStack {
 
 /** With a name for the step of a call, where it has none: what the server's list had it take is known by its answer. */
 export function named(stack: UndoStack, key: string, label: string): UndoStack {
-  const name = (step: Done) => (step.key === key && !step.label ? { ...step, label } : step)
+  const name = (step: Done) => ((step.listedBy ?? step.key) === key && !step.label ? { ...step, label } : step)
   return { done: stack.done.map(name), undone: stack.undone.map(name) }
 }
+
+/** The name that came so, of the step that a call moved last. */
+export const nameOf = ({ done, undone }: UndoStack, key: string): string | undefined =>
+  [...done, ...undone].find((step) => step.key === key && step.listedBy !== undefined)?.label

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emptyStack, named, push, type UndoStack } from '~/commands/undo-stack'
+import { emptyStack, named, nameOf, push, type UndoStack } from '~/commands/undo-stack'
 import { stepBy, stepOfServer, type StepKind } from './step'
 import type { UndoMemory } from './undo-memory'
 
@@ -51,4 +51,12 @@ test('what the server’s list had put back is taken back before what was done h
   stepOfServer('redo', memory, lot, 'forth-other')
   expect(stepBy('undo', memory, () => 'back')[0]?.call.args.of).toBe('forth-other')
   expect(stepBy('undo', memory, () => 'back')[0]?.call.args.of).toBe('own')
+})
+
+test('the name of what the server’s list had taken back finds its step under the call that put it back meanwhile', () => {
+  const memory = memoryOf(emptyStack)
+  stepOfServer('undo', memory, lot, 'back')
+  stepBy('redo', memory, () => 'forth')
+  memory.change((stack) => named(stack, 'back', 'Verified, 07 Walks'))
+  expect(nameOf(memory.read(), 'forth')).toBe('Verified, 07 Walks')
 })

@@ -37,7 +37,7 @@ function callBy(kind: StepKind, of: Done, key: string): Call {
  * the one to take back; what it was is named once the server has told it.
  */
 export function stepOfServer(kind: StepKind, memory: UndoMemory, within: string, key: string): Call {
-  const step: Done = { key, id: stepCommands.redo, count: 1, before: [], after: [] }
+  const step: Done = { key, listedBy: key, id: stepCommands.redo, count: 1, before: [], after: [] }
   memory.change(({ done, undone }) =>
     kind === 'undo' ? { done, undone: [...undone, step] } : { done: [...done, step], undone },
   )

@@ -10,6 +10,7 @@ import type { Theme } from '~/commands/browser-port'
 import { isChange } from '~/commands/command'
 import type { Mode } from '~/commands/context'
 import { findCommand } from '~/commands/registry'
+import { nameOf } from '~/commands/undo-stack'
 import { createCenter } from '~/hooks/center'
 import type { Center } from '~/hooks/center'
 import { createSettingsMemory } from '~/hooks/key-settings'
@@ -137,8 +138,8 @@ const useKeySync = (context: CommandContext, undo: UndoMemory, { keys, version }
   }, [context, undo, keys, version])
 
 /** What was under way is done now; and "Verified · Undo" must not stay where that was not done, or was so before. */
-function hearNotice(decided: DecisionTold, notice: Notice): void {
-  if (notice.kind === 'done') decided.done(notice.call.key)
+function hearNotice(decided: DecisionTold, undo: UndoMemory, notice: Notice): void {
+  if (notice.kind === 'done') decided.done(notice.call.key, nameOf(undo.read(), notice.call.key))
   if (notice.kind === 'done' && notice.changeId !== null) return
   if (notice.kind === 'unsaved') return
   const command = findCommand(notice.call.id)
@@ -168,7 +169,7 @@ export function CommandCenter({ viewer, unread, shell, children }: CommandCenter
   useKeySync(context, undo, viewer)
   useLinkedCommand(center)
   useOutboxNotices(center, undo, context.settings)
-  useEffect(() => listenToOutbox((notice) => hearNotice(decided, notice)), [decided])
+  useEffect(() => listenToOutbox((notice) => hearNotice(decided, undo, notice)), [decided, undo])
   useEffect(() => visited.follow(center, memory), [visited, center, memory])
   return (
     <CommandContextProvider value={context}>

@@ -29,7 +29,8 @@ function aRun() {
     decideAll: (id: CommandId, count: number, ...ids: readonly string[]) => told(change(id), { count, ids }),
     back: (count: number, label?: string, of: CommandId = 'media.verify', waits?: string) =>
       told(change('changes.takeBack'), { count, label, ids: [], of, ...(waits && { waits }) }),
-    step: (id: CommandId, of: CommandId, label?: string) => told(change(id), { count: 1, label, ids: [], of }),
+    step: (id: CommandId, of: CommandId, label?: string, waits?: string) =>
+      told(change(id), { count: 1, label, ids: [], of, ...(waits && { waits }) }),
     done,
   }
 }
@@ -124,4 +125,11 @@ test('of a step that nothing shows yet it is said that it is under way, and that
   expect(shown()).toBe('Undoing: 2 steps …')
   done('two')
   expect(shown()).toBe('2 steps undone')
+})
+
+test('a step whose name comes while it is under way has it once it is taken', () => {
+  const { step, done } = aRun()
+  expect(step('changes.putBack', 'changes.putBack', undefined, 'one')).toBe('Redoing: 1 step …')
+  done('one', 'Verified, 07 Walks')
+  expect(readToasts().find(({ id }) => id === 'decisions')?.text).toBe('Redone: Verified, 07 Walks')
 })

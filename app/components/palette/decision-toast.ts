@@ -55,8 +55,8 @@ export type DecisionTold = {
   did: (command: ChangeCommand, deed: Deed) => string | null
   /** These were not done after all: the toast says so no longer. */
   refused: (command: ChangeCommand, ids: readonly string[]) => void
-  /** The server has done what this call asked for. */
-  done: (key: string) => void
+  /** The server has done what this call asked for; `label` names it, where that was not known when it was called. */
+  done: (key: string, label?: string) => void
 }
 
 /** Tells decisions by one merged toast. */
@@ -66,7 +66,7 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
   let steps = { of: '', count: 0 }
   let last = 0
   /** The step that nothing shows yet, and what is said once it is taken. */
-  let underWay: { key: string; text: string } | null = null
+  let underWay: { key: string; text: (label: string | undefined) => string } | null = null
   /** What a run of decisions comes to with this one; all that match a filter are told by themselves, since most have no name here. */
   const countsIn = ({ ids, count }: Deed, said: MessageId): ReadonlyMap<MessageId, number> => {
     if (count > ids.length) run = new Map()
@@ -96,34 +96,32 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
     if (run.size === 0) dismissToast('decisions')
     else show(command, runWords(countsOf(run)))
   }
+  const tellStep = (command: ChangeCommand, deed: Deed): string => {
+    const count = 1 + (steps.of === command.id ? steps.count : 0)
+    steps = { of: command.id, count }
+    const told = (label = deed.label) => stepWords(command, { ...deed, label }, count)
+    const { waits } = deed
+    underWay = waits ? { key: waits, text: (label) => told(label).done } : null
+    const text = waits ? told().doing : told().done
+    showToast({ id: 'decisions', text, duration: waits ? Number.POSITIVE_INFINITY : stepLasts })
+    return text
+  }
   const did: DecisionTold['did'] = (command, deed) => {
     const now = Date.now()
     const isStep = deed.of !== undefined
     if (now - last > (isStep ? stepLasts : runLasts)) steps = { of: '', count: 0 }
     if (now - last > runLasts || isStep) run = new Map()
     last = now
-    if (isStep) {
-      steps = { of: command.id, count: 1 + (steps.of === command.id ? steps.count : 0) }
-      underWay = null
-      const told = stepWords(command, deed, steps.count)
-      if (told === null) return null
-      if (deed.waits) underWay = { key: deed.waits, text: told.done }
-      showToast({
-        id: 'decisions',
-        text: deed.waits ? told.doing : told.done,
-        duration: deed.waits ? Number.POSITIVE_INFINITY : stepLasts,
-      })
-      return deed.waits ? told.doing : told.done
-    }
+    if (isStep) return tellStep(command, deed)
     if (!isDecision(command)) return null
     steps = { of: '', count: 0 }
     const text = runWords(countsIn(deed, command.say))
     show(command, text)
     return text
   }
-  const done: DecisionTold['done'] = (key) => {
+  const done: DecisionTold['done'] = (key, label) => {
     if (underWay?.key !== key) return
-    showToast({ id: 'decisions', text: underWay.text, duration: stepLasts })
+    showToast({ id: 'decisions', text: underWay.text(label), duration: stepLasts })
     underWay = null
   }
   return { did, refused, done }
@@ -145,8 +143,7 @@ export function deedWords(id: CommandId, count: number, label: string | undefine
  * The first step of a run by its words and its record, a run of them by their count, whatever each was done to: while it is
  * taken, and once it is. What an undo took back is there again when that is taken back.
  */
-function stepWords(step: ChangeCommand, { of, count, label }: Deed, inAll: number) {
-  if (!of) return null
+function stepWords(step: ChangeCommand, { of = step.id, count, label }: Deed, inAll: number) {
   const back = (step.id === stepCommands.undo) !== (of === stepCommands.undo)
   const what = inAll > 1 ? '' : deedWords(of, count, label)
   const many = say(back ? 'manyUndone' : 'manyRedone', { count: inAll })
