@@ -32,7 +32,7 @@ function createTries(center: Center) {
   }
 }
 
-/** A held key acts at most once a painted frame. */
+/** A held key acts at most once a painted frame, its first press included. */
 function createFrameGate() {
   let open = true
   return {
@@ -121,7 +121,10 @@ export function createEar(
     center.layers.setPending(
       one.kind === 'pending' || one.kind === 'stray' ? { path: one.path, stray: one.kind === 'stray' } : null,
     )
-    if (one.kind === 'run') return runTarget(one.target, event)
+    if (one.kind === 'run') {
+      if (one.target.perPress === 'repeat') gate.shutUntilPainted()
+      return runTarget(one.target, event)
+    }
     if (one.kind !== 'none') return event.preventDefault()
     miss(press)
     return center.ahead.keep(event)
