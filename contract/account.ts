@@ -68,6 +68,7 @@ export const streamEvent = z.object({
   requestId: uuid.nullable(),
   itemId: uuid.nullable(),
   version: z.int().nullable(),
+  /** `removed` without a patch: the record is there still, but not this person's any more. */
   changed: z.array(z.string()),
   /** The record's new values where they are small (media status, checklist progress), so that a client need not ask. */
   patch: z.record(z.string(), z.unknown()).nullable(),

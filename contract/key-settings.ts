@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { changed } from './common'
+import { changed, uuid } from './common'
 import { endpoint } from './endpoint'
 
 const single = z.enum(['on', 'off', 'stage'])
@@ -41,6 +41,7 @@ export const keySettingsCalls = {
     effect: 'change',
     summary: "Change the viewer's own keys; what is not named stays",
     body: keySettingsEdit,
-    data: z.object({ keys: keySettings, version: z.int() }).extend(changed),
+    /** `uuid` and `version` are of the person's record. */
+    data: z.object({ uuid, keys: keySettings, version: z.int() }).extend(changed),
   }),
 } as const

@@ -129,6 +129,7 @@ export const titles = {
   'title.go.lots': 'Lots',
   'title.go.requests': 'Draw requests',
   'title.go.review': 'Review queue',
+  'place.photosAsked': 'Photos asked for',
   'title.go.lenders': 'Lenders',
   'title.go.costCodes': 'Cost codes',
   'title.go.users': 'Users',

@@ -30,8 +30,12 @@ export const accountCommands = [
     back: 'change',
     args: z.strictObject({ edit: z.unknown() }),
     // No record that a page shows holds them: the frame asks for them when it is told that they changed.
-    run: async ({ edit }, _targets, port) =>
-      outcomeOf(await port.call('preferences.setKeys', { body: edit as InputOf<'preferences.setKeys'>['body'] })),
+    run: async ({ edit }, _targets, port) => {
+      const body = edit as InputOf<'preferences.setKeys'>['body']
+      const answer = await port.call('preferences.setKeys', { body })
+      const { uuid, version } = answer.data
+      return outcomeOf(answer, { versions: [{ noun: 'user', uuid, version }] })
+    },
   }),
   goTo('go.displaySettings', paths.displaySettings(), {
     icon: 'globe',

@@ -8,6 +8,7 @@ import type { MessageId } from 'contract/messages'
 import type { NoUndo } from 'contract/no-undo'
 import { targetNouns } from 'contract/nouns'
 import type { SearchType, TargetNoun } from 'contract/nouns'
+import type { RoleName } from 'contract/roles'
 import type { BrowserPort, Offer } from './browser-port'
 import type { Choice, Facts, FieldChoice, Matching, Ref, Scope, Target } from './context'
 import type { Sequence } from './strokes'
@@ -158,6 +159,8 @@ type Common = {
   readonly id: CommandId
   /** Words on its button and palette row. */
   readonly title: MessageId
+  /** The same for roles to whom it is something else. */
+  readonly titleFor?: Readonly<Partial<Record<RoleName, MessageId>>>
   /** Words on the cheat sheet, where they say more than the title. */
   readonly sheet?: MessageId
   readonly group: Group
@@ -224,6 +227,10 @@ export type ChangeCommand = Common & {
 }
 
 export type Command = BrowserCommand | ChangeCommand
+
+/** What a command is called by a role. */
+export const titleOf = ({ title, titleFor }: Pick<Command, 'title' | 'titleFor'>, role?: RoleName): MessageId =>
+  (role && titleFor?.[role]) ?? title
 
 export const isChange = (command: Command): command is ChangeCommand =>
   command.effect === 'change' || command.effect === 'costly'

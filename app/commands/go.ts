@@ -19,6 +19,7 @@ export const goCommands = [
   }),
   goTo('go.review', paths.review(), {
     icon: 'inbox',
+    titleFor: { borrower: 'place.photosAsked' },
     keys: on(['global'], 'g i'),
     needs: 'requests.list',
   }),

@@ -2,7 +2,7 @@ import { say } from 'contract/messages'
 import { sayOfKeys } from 'contract/own-key-messages'
 import { may } from 'contract/policy'
 import type { RoleName } from 'contract/roles'
-import type { Command, CommandId, Group } from './command'
+import { titleOf, type Command, type CommandId, type Group } from './command'
 import { findConflicts } from './conflicts'
 import type { Conflict } from './conflicts'
 import { inWords } from './key-words'
@@ -26,7 +26,8 @@ export type KeyLine = {
   readonly isOwn: boolean
 }
 
-const labelOf = (command: Command) => say(command.verb ? `verb.${command.verb}` : (command.sheet ?? command.title))
+const labelOf = (command: Command, role: RoleName) =>
+  say(command.verb ? `verb.${command.verb}` : (command.sheet ?? titleOf(command, role)))
 
 /** Escape always leaves, number keys carry their number, and the palette keeps its own, so that nobody locks themselves out. */
 const isFixed = ({ keys }: Command) =>
@@ -48,7 +49,7 @@ export function keyLines(role: RoleName, settings: KeySettings, own: OwnKeys): r
     const keys = distinct(sharing.flatMap((one) => bindingsOf(one, settings)).map((binding) => binding.keys))
     const { id, group } = command
     const isOwn = sharing.some((one) => own[one.id] !== undefined)
-    return [{ id, ids: sharing.map((one) => one.id), label: labelOf(command), group, keys, isOwn }]
+    return [{ id, ids: sharing.map((one) => one.id), label: labelOf(command, role), group, keys, isOwn }]
   })
 }
 
@@ -76,20 +77,25 @@ export function refusalOf(
   const met = findConflicts(allowed(role), (command) => bindingsOf(command, wished)).find(({ commands }) =>
     commands.some(isMine),
   )
-  return met ? wordsOf(met, isMine, platform) : null
+  return met ? wordsOf(met, isMine, role, platform) : null
 }
 
-function wordsOf({ kind, keys, commands }: Conflict, isMine: (id: string) => boolean, platform: Platform): string {
+function wordsOf(
+  { kind, keys, commands }: Conflict,
+  isMine: (id: string) => boolean,
+  role: RoleName,
+  platform: Platform,
+) {
   const said = inWords(parseSequence(keys), platform)
   const other = registry.find(({ id }) => commands.includes(id) && !isMine(id))
   if (kind === 'reserved' || !other) return sayOfKeys('ofBrowser', { keys: said })
-  return sayOfKeys('taken', { keys: said, command: labelOf(other) })
+  return sayOfKeys('taken', { keys: said, command: labelOf(other, role) })
 }
 
 /** Of the default keys that gave way to a person's own, those of commands the role may call, each in words. */
 export function gaveWayWords({ gaveWay }: Settled, role: RoleName, platform: Platform): readonly string[] {
   return gaveWay.flatMap(({ id, keys }) => {
     const command = allowed(role).find((one) => one.id === id)
-    return command ? [`${labelOf(command)}: ${inWords(parseSequence(keys), platform)}`] : []
+    return command ? [`${labelOf(command, role)}: ${inWords(parseSequence(keys), platform)}`] : []
   })
 }

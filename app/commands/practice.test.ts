@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { roleNames } from 'contract/roles'
-import { askedKeys, beginDrill, coreKeys, isOfReview, known, missed, practiceKeys, pressed } from './practice'
+import {
+  askedKeys,
+  beginDrill,
+  coreKeys,
+  isOfReview,
+  known,
+  missed,
+  practiceKeys,
+  pressed,
+  pressedNothing,
+} from './practice'
 import type { CoreKey, Drill } from './practice'
 import { defaultSettings } from './remaps'
 import { sequenceId } from './strokes'
@@ -84,6 +94,18 @@ describe('a round', () => {
     const wrong = pressed(drill, 'media.reject')
     expect(wrong).toEqual({ ...drill, instead: 'media.reject' })
     expect(missed(answered(wrong))).toEqual([])
+  })
+
+  it('shows the key asked for where one was pressed that does nothing, as one fault and no second', () => {
+    const q = { key: 'q', shift: false }
+    const drill = beginDrill(ids, 'recall', inOrder)
+    const missedOnce = { ...pressed(drill, 'media.reject'), instead: { sign: 'Q' } }
+    expect(pressedNothing(drill, q)).toEqual(missedOnce)
+    expect(pressedNothing(pressed(drill, 'media.reject'), q)).toEqual(missedOnce)
+    const learning = beginDrill(ids, 'learn', inOrder)
+    expect(pressedNothing(learning, q)).toEqual({ ...learning, instead: { sign: 'Q' } })
+    expect(pressedNothing(learning, { key: 'Q', shift: true }).instead).toEqual({ sign: 'Shift + Q' })
+    expect(pressedNothing(learning, { key: '!', shift: true }).instead).toEqual({ sign: '!' })
   })
 
   it('takes the number of a template for what it is', () => {

@@ -2,6 +2,7 @@ import type { RoleName } from 'contract/roles'
 import { mayRun } from './availability'
 import type { Args, CommandId } from './command'
 import { bareFacts, isLive } from './context'
+import type { Press } from './keys'
 import { commandOf } from './registry'
 import { printedBindings } from './remaps'
 import type { KeySettings } from './remaps'
@@ -62,8 +63,8 @@ export type Drill = {
   readonly queue: readonly Question[]
   /** How many were answered rightly. */
   readonly done: number
-  /** What was pressed instead of the one asked for. */
-  readonly instead: CommandId | null
+  /** What was pressed instead of the one asked for: what it calls, or a sign that calls nothing. */
+  readonly instead: CommandId | { readonly sign: string } | null
   /** Of each key asked for from memory, whether it was known at the first press. */
   readonly first: Readonly<Partial<Record<CoreKey, boolean>>>
 }
@@ -99,12 +100,24 @@ const isRight = (question: Question, id: CommandId, args: Args) =>
 export function pressed(drill: Drill, id: CommandId, args: Args = {}): Drill {
   const [now, ...rest] = drill.queue
   if (!now) return drill
-  const knew = isRight(now, id, args)
-  const first = now.shown ? drill.first : { ...drill.first, [now.id]: (drill.first[now.id] ?? true) && knew }
-  if (knew) return { queue: rest, done: drill.done + 1, instead: null, first }
-  if (now.shown) return { ...drill, instead: id }
-  const again = [...rest.slice(0, later), { ...now, shown: false }, ...rest.slice(later)]
-  return { ...drill, queue: [{ ...now, shown: true }, ...again], instead: id, first }
+  if (!isRight(now, id, args)) return missing(drill, id)
+  const first = now.shown ? drill.first : { ...drill.first, [now.id]: drill.first[now.id] ?? true }
+  return { queue: rest, done: drill.done + 1, instead: null, first }
+}
+
+/** The same of a sign that calls nothing. */
+export const pressedNothing = (drill: Drill, { key, shift }: Pick<Press, 'key' | 'shift'>): Drill => {
+  const letter = key.toUpperCase()
+  return missing(drill, { sign: shift && letter !== key.toLowerCase() ? `Shift + ${letter}` : letter })
+}
+
+/** One fault, however many presses go wrong before the key that is shown then is found. */
+function missing(drill: Drill, instead: Drill['instead']): Drill {
+  const [now, ...rest] = drill.queue
+  if (!now || now.shown) return { ...drill, instead }
+  const first = { ...drill.first, [now.id]: false }
+  const again = [...rest.slice(0, later), now, ...rest.slice(later)]
+  return { ...drill, queue: [{ ...now, shown: true }, ...again], instead, first }
 }
 
 /** Those of a round that were known at the first press. */

@@ -64,6 +64,23 @@ describe('leaders', () => {
   })
 })
 
+describe('keys that change between two strokes', () => {
+  const trieOf = (...paths: string[][]) =>
+    buildTrie(
+      paths.map((path): Entry => ({ path, target: { id: path.join(' '), text: false, perPress: 'once', of: [] } })),
+    )
+  const begun = step(trieOf(['g', 'l']), start, 'g', 0, 1500).position
+  const next = (root: ReturnType<typeof trieOf>, stroke: string) => idOf(step(root, begun, stroke, 100, 1500).step)
+
+  it('go on from the first, where that still begins something', () => {
+    expect(next(trieOf(['g', 'o']), 'o')).toBe('g o')
+  })
+
+  it('forget the first, where that leads nowhere any more, and hear the second', () => {
+    expect(next(trieOf(['v']), 'v')).toBe('v')
+  })
+})
+
 describe('fast hands', () => {
   const decisions = { v: 'media.verify', d: 'media.reject', p: 'media.reset' } as const
   type Key = keyof typeof decisions

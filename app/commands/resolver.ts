@@ -79,7 +79,8 @@ export function step(
   window: number | null,
   nouns: () => readonly TargetNoun[] = () => [],
 ): { step: Step; position: Position } {
-  const waiting = isPending(position, now, window)
+  // Keys may have changed since its first stroke: what leads nowhere any more is forgotten, and this one begins anew.
+  const waiting = isPending(position, now, window) && nodeAt(root, position.path) !== undefined
   const path = waiting ? [...position.path, stroke] : [stroke]
   const node = nodeAt(root, path)
   if (node?.targets.length === 0) return { step: { kind: 'pending', path }, position: { path, at: now } }

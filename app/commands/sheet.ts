@@ -6,7 +6,7 @@ import type { RoleName } from 'contract/roles'
 import { meantOf } from './verbs'
 import { mayRun } from './availability'
 import type { Offer } from './browser-port'
-import type { Binding, Command, CommandId, Group } from './command'
+import { titleOf, type Binding, type Command, type CommandId, type Group } from './command'
 import { bareFacts, isLive, nounsHere } from './context'
 import type { Facts, Mode, Scope } from './context'
 import { printedBindings } from './remaps'
@@ -53,10 +53,10 @@ const inCalendar: Readonly<Partial<Record<CommandId, AskWord>>> = {
 }
 
 /** What a command is called where it is pressed. Only in the single view does a decision go on to the next photo; elsewhere the plain title is true. */
-export function labelOf(command: Command, mode: Scope): string {
+export function labelOf(command: Command, mode: Scope, role?: RoleName): string {
   const word = mode === 'calendar' ? inCalendar[command.id] : undefined
   if (word) return asked(word)
-  return say(command.sheet && (mode === 'single' || !('then' in command)) ? command.sheet : command.title)
+  return say(command.sheet && (mode === 'single' || !('then' in command)) ? command.sheet : titleOf(command, role))
 }
 
 /** What goes somewhere from this screen alone is a move here, and nothing that can be done anywhere. */
@@ -65,11 +65,11 @@ const groupOf = ({ command, bindings }: Live): Group =>
     ? 'move'
     : command.group
 
-function rowOf(command: Command, bindings: readonly Binding[], mode: Mode): SheetRow {
+function rowOf(command: Command, bindings: readonly Binding[], { mode, role }: SheetFor): SheetRow {
   const numbers = numbersOf(bindings)
   return {
     id: command.id,
-    label: labelOf(command, mode),
+    label: labelOf(command, mode, role),
     keys: bindings.map(({ keys }) => keys),
     ...(numbers.length > 1 && { numbers: { from: Math.min(...numbers), to: Math.max(...numbers) } }),
   }
@@ -102,17 +102,17 @@ function verbRow({ command, bindings }: Live, all: readonly Live[], on: SheetFor
   const { verb } = command
   const nouns = nounsHere(on)
   const sharing = all.filter((one) => verb !== undefined && one.command.verb === verb)
-  if (!verb || (sharing.length === 1 && nouns.length > 0)) return rowOf(command, bindings, on.mode)
+  if (!verb || (sharing.length === 1 && nouns.length > 0)) return rowOf(command, bindings, on)
   if (nouns.length > 0)
     return meantOf(
       sharing.map((one) => one.command),
       nouns,
     ) === command
-      ? rowOf(command, bindings, on.mode)
+      ? rowOf(command, bindings, on)
       : undefined
   if (sharing[0]?.command !== command) return undefined
   const keys = distinct(sharing.flatMap((one) => one.bindings))
-  return { ...rowOf(command, keys, on.mode), label: say(`verb.${verb}`) }
+  return { ...rowOf(command, keys, on), label: say(`verb.${verb}`) }
 }
 
 /** The keys of a mode for a role, as columns: exactly the bindings that are live there (keyboard.md 4, goal 7). */

@@ -32,7 +32,7 @@ function createTries(center: Center) {
   }
 }
 
-/** A held key acts at most once a painted frame. */
+/** A held key acts at most once a painted frame, its first press included. */
 function createFrameGate() {
   let open = true
   return {
@@ -106,7 +106,12 @@ export function createEar(
     return runTarget(target, event)
   }
 
-  const hearStroke = (root: Node, stroke: string, event: KeyboardEvent) => {
+  const miss = (press: Press) => {
+    const isHere = !press.prevented && !isUnseen && !center.layers.shown()
+    if (isHere && isText(press) && !press.repeat) center.screens.top().misses?.(press)
+  }
+
+  const hearStroke = (root: Node, stroke: string, event: KeyboardEvent, press: Press) => {
     const { window } = settings()
     if (event.repeat)
       return isPending(position, event.timeStamp, window) ? undefined : hearRepeat(nodeAt(root, [stroke]), event)
@@ -116,10 +121,13 @@ export function createEar(
     center.layers.setPending(
       one.kind === 'pending' || one.kind === 'stray' ? { path: one.path, stray: one.kind === 'stray' } : null,
     )
-    if (one.kind === 'run') return runTarget(one.target, event)
-    if (one.kind === 'none') center.ahead.keep(event)
-    else event.preventDefault()
-    return undefined
+    if (one.kind === 'run') {
+      if (one.target.perPress === 'repeat') gate.shutUntilPainted()
+      return runTarget(one.target, event)
+    }
+    if (one.kind !== 'none') return event.preventDefault()
+    miss(press)
+    return center.ahead.keep(event)
   }
 
   const isOfPalette = (reading: Reading) =>
@@ -160,11 +168,12 @@ export function createEar(
     const path = event.composedPath().filter(isElement)
     const owner = ownerOf(path)
     if (endsSheet(event, press) || takenByPalette(event, press, reading, owner)) return reset()
+    if (reading.kind === 'none' && owner === 'page') miss(press)
     if (reading.kind === 'none' || !leavesKey(owner, reading.key, reading.mods)) return reset()
     const root = tries(modeOf(center, path), settings(), singleKeysLive(settings(), insideStage(path)))
     // In a field only keys that say so, and no sequences: what is typed there is text.
     if (owner === 'text' && !nodeAt(root, [reading.stroke])?.targets.some(({ text }) => text)) return reset()
-    hearStroke(root, reading.stroke, event)
+    hearStroke(root, reading.stroke, event, press)
   }
   return (event, unseen = false) => {
     ran = false

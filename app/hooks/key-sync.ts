@@ -9,21 +9,11 @@ import { undoAction } from '~/components/palette/decision-toast'
 import { registry } from '~/commands/registry'
 import { defaultSettings, settle } from '~/commands/remaps'
 import { getOutbox, listenToOutbox, type Notice } from '~/live/outbox'
+import { awaited, withCopy, withDone, withTakenBack, type Known } from './keys-under-way'
 import { tellKeysOfMouse } from './mouse-uses'
 import { platformHere } from './platform'
 import type { UndoMemory } from './undo-memory'
 import type { CommandContext } from './use-command-context'
-
-/** What this browser knows of the server's copy, and what it has sent since. */
-type Known = {
-  readonly base: KeyPreferences
-  /** Of the person's record; 0 before anything was heard. */
-  readonly version: number
-  /** By the key of its call; what was done is in what the server tells next, and counts until then. */
-  readonly sent: Readonly<Record<string, { readonly edit: KeySettingsEdit; readonly isDone?: boolean }>>
-  /** What gave way, as it was told last. */
-  readonly told: string
-}
 
 type Person = Pick<CommandContext, 'center' | 'settings' | 'role'> & { readonly undo: UndoMemory }
 
@@ -32,10 +22,6 @@ let stop: () => void = () => undefined
 
 /** The change that was told last: a later one takes its place. */
 let told = ''
-
-/** The server's copy with what is on its way to it. */
-const awaited = ({ base, sent }: Known): KeyPreferences =>
-  Object.values(sent).reduce((before, { edit }) => withKeyEdit(before, edit), base)
 
 /**
  * Keeps this browser's copy of a person's keys and the server's the same. What is changed here goes out as a call like any
@@ -58,8 +44,7 @@ export function syncKeys({ center, settings, role, undo }: Person, keys: KeyPref
     const known = read()
     if (keys === null || version <= known.version) return
     const before = known.version === 0 ? olderOwn(keys) : null
-    const sent = Object.fromEntries(Object.entries(known.sent).filter(([, { isDone }]) => !isDone))
-    const next = write({ ...known, base: keys, sent, version })
+    const next = write(withCopy(known, keys, version))
     settings.change(before ? withKeyEdit(awaited(next), before) : awaited(next))
   }
   const olderOwn = (base: KeyPreferences): KeySettingsEdit | null => {
@@ -94,29 +79,29 @@ export function syncKeys({ center, settings, role, undo }: Person, keys: KeyPref
     showToast({ id: key, text: sayOfKeys('reset'), action: undoAction(() => center.takeBack(key), settings.read()) })
   }
 
-  /** What is being taken back is so at once, also where it was never sent: then nobody will tell of it. */
+  /** What is being taken back is so at once; also where it was never sent, and so is over without a word. */
   const takeBack = () => {
-    const of = getOutbox()
-      .pending()
-      .flatMap(({ args }) => (typeof args.of === 'string' ? [args.of] : []))
-    if (of.length === 0) return
-    const known = read()
-    const left = Object.entries(known.sent).filter(([key]) => !of.includes(key))
-    if (left.length < Object.keys(known.sent).length)
-      settings.change(awaited(write({ ...known, sent: Object.fromEntries(left) })))
+    const calls = getOutbox().pending()
+    const waiting = new Set(calls.map(({ key }) => key))
+    const sent = Object.entries(read().sent)
+    done(sent.flatMap(([key, { of, isDone }]) => (of && !isDone && !waiting.has(key) ? [of, key] : [])))
+    for (const { key, args } of calls) {
+      const known = read()
+      if (typeof args.of !== 'string' || !known.sent[args.of] || known.sent[key]) continue
+      settings.change(awaited(write(withTakenBack(known, args.of, key))))
+    }
   }
 
-  const done = (calls: readonly string[]) => {
+  const done = (calls: readonly string[], version?: number) => {
     const known = read()
-    const marked = calls.flatMap((key) => (known.sent[key] ? [[key, { ...known.sent[key], isDone: true }]] : []))
-    if (marked.length > 0) write({ ...known, sent: { ...known.sent, ...Object.fromEntries(marked) } })
+    if (calls.some((key) => known.sent[key])) write(withDone(known, calls, version))
   }
 
   const hear = (notice: Notice) => {
-    if (notice.call.id !== 'keys.change') return
-    if (notice.kind === 'done') done([notice.call.key])
-    if (notice.kind !== 'refused') return
-    const { [notice.call.key]: _refused, ...sent } = read().sent
+    const { key } = notice.call
+    if (notice.kind === 'done') done([key], notice.versions.find(({ noun }) => noun === 'user')?.version)
+    const { [key]: refused, ...sent } = read().sent
+    if (notice.kind !== 'refused' || !refused) return
     settings.change(awaited(write({ ...read(), sent })))
   }
 
@@ -125,7 +110,7 @@ export function syncKeys({ center, settings, role, undo }: Person, keys: KeyPref
     const outbox = getOutbox()
     await outbox.settled()
     const waiting = new Set(outbox.pending().map(({ key }) => key))
-    done(Object.keys(read().sent).filter((key) => !waiting.has(key)))
+    done(Object.keys(read().sent).filter((key) => !waiting.has(key) && !read().sent[key]?.isDone))
   }
 
   /** Keys that gave way, to an older version's or another browser's, are told once. */

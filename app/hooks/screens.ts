@@ -2,6 +2,7 @@ import { createListeners } from '~/lib/listeners'
 import type { Handlers } from '~/commands/browser-port'
 import type { Args, CommandId } from '~/commands/command'
 import type { Lists, Matching, Mode, Ref } from '~/commands/context'
+import type { Press } from '~/commands/keys'
 
 /** What a screen says of itself while it is shown; all the keyboard, the palette and the buttons know of it. */
 export type Screen = {
@@ -21,6 +22,8 @@ export type Screen = {
   readonly reveal?: (id: string) => void
   /** Takes the command of a pressed key in the place of what it does; `false` leaves it to that. */
   readonly takes?: (id: CommandId, args: Args) => boolean
+  /** Hears of a press of a sign that calls nothing here. */
+  readonly misses?: (press: Press) => void
 }
 
 /** What a part of a screen adds to what the screen can do; the rest stays the screen's. */
@@ -50,6 +53,7 @@ function over(below: Screen, screen: Screen | ScreenPart): Screen {
     ready: screen.ready,
     reveal: screen.reveal,
     takes: screen.takes,
+    misses: screen.misses,
   }
 }
 

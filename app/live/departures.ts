@@ -1,18 +1,22 @@
 import type { StreamEvent } from 'contract/account'
 
-/** Who took records away while their pages were open, by the record's id; null where that is not known. */
-const departed = new Map<string, string | null>()
+/** Who took a record away, null where that is not known; it may have been given to somebody else. */
+type Departed = { readonly who: string | null; readonly isGiven: boolean }
+
+/** Records that were taken away while their pages were open, by their id. */
+const departed = new Map<string, Departed>()
 
 /** What became of records that an open page was about: it asks for them again and finds nothing. */
 export const departures = {
-  hear({ uuid, patch, actorName }: StreamEvent): void {
-    if (patch?.removed === true) departed.set(uuid, actorName)
-    else if (patch?.removed === false) departed.delete(uuid)
+  hear({ uuid, patch, changed, actorName: who }: StreamEvent): void {
+    const isGiven = patch === null && changed.includes('removed')
+    if (isGiven || patch?.removed === true) departed.set(uuid, { who, isGiven })
+    else if (patch?.removed === false || changed.includes('reviewer')) departed.delete(uuid)
   },
   /** A record that is not found any more, for whichever reason. */
   lose(uuid: string): void {
-    if (!departed.has(uuid)) departed.set(uuid, null)
+    if (!departed.has(uuid)) departed.set(uuid, { who: null, isGiven: false })
   },
   /** Undefined where nothing is known. */
-  whoTook: (uuid: string): string | null | undefined => departed.get(uuid),
+  of: (uuid: string): Departed | undefined => departed.get(uuid),
 }

@@ -1,7 +1,7 @@
 import { v4 as newKey } from 'uuid'
 import type { Issue } from 'contract/common'
 import { createListeners } from '~/lib/listeners'
-import type { Call, ChangeCommand, StoreView } from '~/commands/command'
+import type { Call, ChangeCommand, Outcome, StoreView } from '~/commands/command'
 import { connection } from './connection'
 import { type CallsAnswer, isPassing } from './calls'
 import { createSender, type Fate, type Sender, type SenderState } from './sender'
@@ -29,7 +29,14 @@ export type Notice =
   /** Some of many were refused. */
   | { readonly kind: 'partly'; readonly call: Call; readonly refused: readonly { uuid: string; message: string }[] }
   /** Done, with the sentence the provider has for it; empty for decisions. */
-  | { readonly kind: 'done'; readonly call: Call; readonly message: string; readonly changeId: string | null }
+  | {
+      readonly kind: 'done'
+      readonly call: Call
+      readonly message: string
+      readonly changeId: string | null
+      /** New versions of records that the answer only named. */
+      readonly versions: Outcome['versions']
+    }
   /** This browser cannot keep calls (its storage is full): they are lost if the tab is closed before that is mended. */
   | { readonly kind: 'unsaved'; readonly call: Call }
 
@@ -268,8 +275,8 @@ function noticesOf(fate: Fate): Notice[] {
     const refused: Notice = { kind: 'refused', call, message: fate.message, changedBy, current, issues, passing, gone }
     return fate.message ? [refused] : []
   }
-  const { message, changeId, refused } = fate.outcome
-  const done: Notice = { kind: 'done', call, message, changeId }
+  const { message, changeId, versions, refused } = fate.outcome
+  const done: Notice = { kind: 'done', call, message, changeId, versions }
   return refused.length > 0 ? [done, { kind: 'partly', call, refused }] : [done]
 }
 

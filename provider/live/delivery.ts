@@ -5,10 +5,17 @@ import type { Noun } from 'contract/nouns'
 import type { EventFacts } from 'provider/scope'
 
 /**
- * An event on its way: its position, its text for the wire, and what decides who may have it. `isOneOfMany`: of a change so
- * large, such as an import, that its readers load afresh once instead of hearing of each row.
+ * An event on its way: its position, its text for the wire, and what decides who may have it. `farewell`: whose record it
+ * was until this event, and what they are told instead. `isOneOfMany`: of a change so large, such as an import, that its
+ * readers load afresh once instead of hearing of each row.
  */
-export type Delivery = { position: number; text: string; facts: EventFacts; isOneOfMany: boolean }
+export type Delivery = {
+  position: number
+  text: string
+  facts: EventFacts
+  farewell: { to: string; text: string } | null
+  isOneOfMany: boolean
+}
 
 type Row = {
   position: number
@@ -27,6 +34,7 @@ type Row = {
   patch: Record<string, unknown> | null
   agency: string | null
   reviewers: string[] | null
+  former_reviewer: string | null
   borrower_email: string | null
   change: string | null
 }
@@ -46,6 +54,7 @@ const nextRows = {
       case when request.uuid is not null then array[request.reviewer]
            when lot.uuid is not null then array(
              select mine.reviewer from draw_requests mine where mine.lot = lot.uuid and mine.deleted_at is null) end as reviewers,
+      case when 'reviewer' = any(journal.changed) then journal.before -> 'reviewer' ->> 'uuid' end as former_reviewer,
       case when lot.deleted_at is null then lot.borrower_email end as borrower_email
     from journal
     left join draw_requests request on request.uuid = journal.draw_request
@@ -63,14 +72,15 @@ export async function readDeliveries(pool: Pool, after: number, upTo: number): P
   const isOneOfMany = ({ change }: Row) => (ofChange.get(change) ?? 0) >= manyOfOneChange
   return rows.map((row) => ({
     position: row.position,
-    text: toText(row),
+    text: toText(toEvent(row)),
     facts: toFacts(row),
+    farewell: toFarewell(row),
     isOneOfMany: isOneOfMany(row),
   }))
 }
 
-function toText(row: Row): string {
-  const event: StreamEvent = {
+function toEvent(row: Row): StreamEvent {
+  return {
     position: row.position,
     at: row.at.toISOString(),
     actor: row.actor,
@@ -85,7 +95,17 @@ function toText(row: Row): string {
     changed: row.changed,
     patch: row.patch,
   }
-  return `id: ${row.position}\ndata: ${JSON.stringify(event)}\n\n`
+}
+
+const toText = (event: StreamEvent): string => `id: ${event.position}\ndata: ${JSON.stringify(event)}\n\n`
+
+/** Whoever lost it is told that, and by whom; not whose it is now. */
+function toFarewell(row: Row): Delivery['farewell'] {
+  if (row.former_reviewer === null) return null
+  return {
+    to: row.former_reviewer,
+    text: toText({ ...toEvent(row), version: null, changed: ['removed'], patch: null }),
+  }
 }
 
 function toFacts(row: Row): EventFacts {

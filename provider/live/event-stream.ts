@@ -26,14 +26,15 @@ export class EventStream {
     return this.#position
   }
 
-  /** Sends those of the events that this person may see now and was not sent yet; many of one change are left out. */
+  /** Sends what of the events is for this person now and was not sent yet; many of one change are left out. */
   send(deliveries: readonly Delivery[]): void {
     let text = ''
-    for (const { position, text: event, facts, isOneOfMany } of deliveries) {
-      if (position <= this.#position) continue
-      this.#position = position
-      if (!mayReceive(this.actor, facts)) continue
-      this.#leftOut ||= isOneOfMany
+    for (const delivery of deliveries) {
+      if (delivery.position <= this.#position) continue
+      this.#position = delivery.position
+      const event = this.#textOf(delivery)
+      if (event === null) continue
+      this.#leftOut ||= delivery.isOneOfMany
       if (!this.#leftOut) text += event
     }
     if (text !== '') this.#write(text)
@@ -61,6 +62,12 @@ export class EventStream {
   end(why: 'signed-out' | 'closing'): void {
     if (this.#response.writableEnded) return
     this.#response.end(why === 'signed-out' ? 'event: signed-out\ndata: {}\n\n' : undefined)
+  }
+
+  /** What of it is for this person; null where nothing is. */
+  #textOf({ text, facts, farewell }: Delivery): string | null {
+    if (mayReceive(this.actor, facts)) return text
+    return farewell?.to === this.actor.uuid ? farewell.text : null
   }
 
   #write(text: string): void {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { rules } from 'contract/rules'
 import type { Context } from 'provider/http/context'
 import { whyCodeTaken } from 'provider/free-code'
+import { whyTemplateNameTaken } from 'provider/free-template-name'
 import { conflict, requireAllowed } from 'provider/http/errors'
 import { whyLenderStays } from 'provider/lender-choice'
 import type { ChangeRow, Undoing } from 'provider/undo/kind'
@@ -115,6 +116,17 @@ export async function costCode({ db }: Context, _change: ChangeRow, rows: readon
     const { agency, code } = { ...current, ...before }
     if (!comesBack || typeof code !== 'string') continue
     const why = await whyCodeTaken(db, { uuid, agency: typeof agency === 'string' ? agency : null, code })
+    if (why !== null) throw conflict(why)
+  }
+}
+
+/** A template's name that comes back may be another one's of its owner by now. */
+export async function template({ db }: Context, _change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
+  for (const { uuid, before, current } of rows) {
+    const comesBack = before !== null && ('name' in before || 'deleted_at' in before)
+    const { agency, name, deleted_at } = { ...current, ...before }
+    if (!comesBack || typeof name !== 'string' || typeof deleted_at === 'string') continue
+    const why = await whyTemplateNameTaken(db, { uuid, agency: typeof agency === 'string' ? agency : null, name })
     if (why !== null) throw conflict(why)
   }
 }

@@ -289,7 +289,7 @@ export const undoable = {
       deleted_at: 'removed',
       deleted_by: 'hidden',
     },
-    { gone: 'deleted_at', place: ofAgency, reach: reportTemplatesKeptBy },
+    { gone: 'deleted_at', place: ofAgency, reach: reportTemplatesKeptBy, rule: rules.template },
   ),
 } satisfies { [noun in Entry['noun']]?: Kind }
 

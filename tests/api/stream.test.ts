@@ -99,6 +99,28 @@ describe('delivery', () => {
     stream.close()
   })
 
+  test('tells whoever lost a draw request that, and by whom, but not to whom', async () => {
+    const { drawRequest } = await aReview(world, who)
+    const { uuid } = drawRequest
+    const bo = await aPerson(world, { role: 'reviewer', agency: who.agency.uuid, firstName: 'Bo' })
+    const [lost, has, other] = await Promise.all([who.reviewer, bo, who.reviewer2].map((one) => listen(world, one)))
+    const put = (reviewer: string) =>
+      call(world, who.agency, 'users.assignReviewer', { body: { reviewer, target: { ids: [uuid] } } })
+    await put(bo.uuid)
+    await lost?.until(() => lost.events().length === 1)
+    expect(lost?.events()).toMatchObject([
+      { noun: 'drawRequest', uuid, actorName: who.agency.name, version: null, changed: ['removed'], patch: null },
+    ])
+    await has?.until(() => has.events().length === 1)
+    expect(has?.events()).toMatchObject([{ uuid, patch: { reviewer: { uuid: bo.uuid } } }])
+    expect(other?.events()).toEqual([])
+    // Given back, it is theirs to hear of in full.
+    await put(who.reviewer.uuid)
+    await lost?.until(() => lost.events().length === 2)
+    expect(lost?.events().at(-1)).toMatchObject({ uuid, patch: { reviewer: { uuid: who.reviewer.uuid } } })
+    for (const stream of [lost, has, other]) stream?.close()
+  })
+
   test('reaches the streams of another node', async () => {
     const { media } = await aReview(world, who)
     const node = await createWorld({ databaseUrl: world.deps.config.databaseUrl ?? '' })

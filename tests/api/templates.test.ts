@@ -87,6 +87,25 @@ describe('templates', () => {
     expect((await edit(agency, other.uuid, { name: 'Monthly' })).status).toBe(200)
   })
 
+  test('come back under no name that their owner gave to another meanwhile: not by undo, not from the archive', async () => {
+    const agency = await aPerson(world, { role: 'agency' })
+    const one = (await create(agency, { name: 'Monthly' })).data.template.uuid
+    const renamed = await edit(agency, one, { name: 'Yearly' })
+    const other = (await create(agency, { name: 'monthly' })).data.template.uuid
+    const refused = { status: 409, message: 'There is a template of this name already' }
+    const undone = (changeId: string | null) =>
+      callWrongly(world, agency, 'changes.undo', { params: { changeId: changeId ?? '' } })
+    expect(await undone(renamed.changeId)).toMatchObject(refused)
+    const gone = await remove(agency, other)
+    const again = await edit(agency, one, { name: 'MONTHLY' })
+    expect(await undone(gone.changeId)).toMatchObject(refused)
+    expect(await callWrongly(world, agency, 'archive.restore', { params: { id: other } })).toMatchObject(refused)
+    // Free again, it comes back.
+    await undo(agency, again.changeId)
+    await undo(agency, gone.changeId)
+    expect((await get(agency, other)).name).toBe('monthly')
+  })
+
   test('an edit refuses a stale version, and is taken back', async () => {
     const { uuid } = (await create(who.agency, { summaryHtml: '<p>One</p>' })).data.template
     const saved = await edit(who.agency, uuid, { summaryHtml: '<p>Two</p>', version: 1 })

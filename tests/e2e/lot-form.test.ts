@@ -14,6 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => stage.stop())
 
+const lotOf = (uuid: string) =>
+  stage.world.db.selectFrom('lots').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
 const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
 
@@ -95,6 +97,58 @@ describe('an open map', () => {
   })
 })
 
+describe('the place of a lot', () => {
+  it('is an outline drawn on the map, whose area is kept', async () => {
+    const made = await aLot(stage.world, { agency: stage.people.agency.uuid, loan_number: 'M-1' })
+    const { page, checkAccess, leave } = await stage.sit(stage.people.agency, { path: paths.editLot(made.uuid) })
+    await live(page)
+    await dialog(page).getByRole('button', { name: 'Map' }).click()
+    const canvas = page.locator('[data-lot-map] canvas')
+    await canvas.waitFor()
+    await page.locator('[data-lot-map][data-ready]').waitFor()
+    await dialog(page).getByRole('button', { name: 'Outline' }).click()
+    await canvas.scrollIntoViewIfNeeded()
+    const box = await canvas.boundingBox()
+    if (!box) throw new Error('The map has no size')
+    const corners = [
+      [0.3, 0.3],
+      [0.6, 0.3],
+      [0.6, 0.7],
+      [0.3, 0.7],
+      [0.3, 0.3],
+    ] as const
+    for (const [x, y] of corners) await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
+    await dialog(page)
+      .getByText(/^Outline of 4 corners/)
+      .waitFor()
+    await checkAccess()
+    await page.keyboard.press('Control+Enter')
+    await page.waitForURL((url) => url.pathname === paths.lot(made.uuid))
+    await expect.poll(async () => (await lotOf(made.uuid)).outline).toHaveLength(5)
+    expect((await lotOf(made.uuid)).inspection_area).toBeGreaterThan(100)
+    // It stands on the map when the form is opened again, and another takes its place.
+    const first = (await lotOf(made.uuid)).outline
+    await page.goto(paths.editLot(made.uuid))
+    await live(page)
+    await dialog(page).getByRole('button', { name: 'Map' }).click()
+    await page.locator('[data-lot-map][data-ready][data-outlined]').waitFor()
+    expect(await dialog(page).getByRole('button', { name: 'Outline' }).getAttribute('aria-pressed')).toBe('true')
+    await canvas.scrollIntoViewIfNeeded()
+    const again = await canvas.boundingBox()
+    if (!again) throw new Error('The map has no size')
+    for (const [x, y] of [...corners.slice(0, 3), corners[0]])
+      await page.mouse.click(again.x + again.width * x, again.y + again.height * y)
+    await dialog(page)
+      .getByText(/^Outline of 3 corners/)
+      .waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.waitForURL((url) => url.pathname === paths.lot(made.uuid))
+    await expect.poll(async () => (await lotOf(made.uuid)).outline).toHaveLength(4)
+    expect((await lotOf(made.uuid)).outline).not.toEqual(first)
+    await leave()
+  })
+})
+
 describe('degrees that are none', () => {
   it('are told where they are typed, ask nobody, and open a map of the country', async () => {
     const { page, leave } = await stage.sit(stage.people.agency, { path: paths.newLot() })
@@ -160,8 +214,6 @@ describe('a file of lots', () => {
 describe('what was typed into a form that was left', () => {
   const edit = (lotId: string, body: Partial<InputOf<'lots.update'>['body']>) =>
     call(stage.world, stage.people.admin, 'lots.update', { body: { uuid: lotId, ...body } })
-  const lotOf = (uuid: string) =>
-    stage.world.db.selectFrom('lots').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
 
   it('is put back over nothing that somebody else changed meanwhile, and says where it would', async () => {
     const lot = await aLot(stage.world, { agency: stage.people.agency.uuid, loan_number: 'OLD-1' })
@@ -210,4 +262,33 @@ describe('what was typed into a form that was left', () => {
     expect(await field(page, 'Loan number').inputValue()).toBe('LN-NEW')
     await leave()
   })
+})
+
+it('a form in two windows at once: who saves second reads what it is now, and that saving again writes over it', async () => {
+  const made = await aLot(stage.world, { agency: stage.people.agency.uuid, loan_number: 'F-9', borrower_name: 'Ann' })
+  const first = await stage.sit(stage.people.agency, { path: paths.editLot(made.uuid) })
+  const second = await stage.sit(stage.people.agency, { path: paths.editLot(made.uuid) })
+  const keep = async ({ page }: typeof first, name: string) => {
+    await field(page, 'Borrower name').fill(name)
+    await page.keyboard.press('Control+Enter')
+  }
+  await Promise.all([live(first.page), live(second.page)])
+  await keep(first, 'Bea')
+  await first.page.waitForURL((url) => url.pathname === paths.lot(made.uuid))
+  await first.page.getByText('Lot saved').first().waitFor()
+  second.expects(/409/)
+  await keep(second, 'Cy')
+  await second.page
+    .getByText(/changed this since you opened it\. Saving again writes over it\./)
+    .first()
+    .waitFor()
+  await second.page.getByText('Now it is “Bea”').waitFor()
+  expect(await field(second.page, 'Borrower name').inputValue()).toBe('Cy')
+  expect(await second.page.getByText('Lot saved').count()).toBe(0)
+  await second.page.keyboard.press('Control+Enter')
+  await expect.poll(async () => (await lotOf(made.uuid)).borrower_name).toBe('Cy')
+  await first.page.keyboard.press('z')
+  await first.page.getByText(`“Lot saved, ${made.street}” was not undone: `).first().waitFor()
+  await first.leave()
+  await second.leave()
 })

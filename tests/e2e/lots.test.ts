@@ -176,58 +176,6 @@ describe('a lot by its form', () => {
   })
 })
 
-describe('the place of a lot', () => {
-  it('is an outline drawn on the map, whose area is kept', async () => {
-    const made = await aLot(stage.world, { agency: stage.people.agency.uuid, loan_number: 'M-1' })
-    const { page, checkAccess, leave } = await stage.sit(stage.people.agency, { path: paths.editLot(made.uuid) })
-    await live(page)
-    await dialog(page).getByRole('button', { name: 'Map' }).click()
-    const canvas = page.locator('[data-lot-map] canvas')
-    await canvas.waitFor()
-    await page.locator('[data-lot-map][data-ready]').waitFor()
-    await dialog(page).getByRole('button', { name: 'Outline' }).click()
-    await canvas.scrollIntoViewIfNeeded()
-    const box = await canvas.boundingBox()
-    if (!box) throw new Error('The map has no size')
-    const corners = [
-      [0.3, 0.3],
-      [0.6, 0.3],
-      [0.6, 0.7],
-      [0.3, 0.7],
-      [0.3, 0.3],
-    ] as const
-    for (const [x, y] of corners) await page.mouse.click(box.x + box.width * x, box.y + box.height * y)
-    await dialog(page)
-      .getByText(/^Outline of 4 corners/)
-      .waitFor()
-    await checkAccess()
-    await page.keyboard.press('Control+Enter')
-    await page.waitForURL((url) => url.pathname === paths.lot(made.uuid))
-    await expect.poll(async () => (await lotsOf('M-1'))[0]?.outline).toHaveLength(5)
-    expect((await lotsOf('M-1'))[0]?.inspection_area).toBeGreaterThan(100)
-    // It stands on the map when the form is opened again, and another takes its place.
-    const first = (await lotsOf('M-1'))[0]?.outline
-    await page.goto(paths.editLot(made.uuid))
-    await live(page)
-    await dialog(page).getByRole('button', { name: 'Map' }).click()
-    await page.locator('[data-lot-map][data-ready][data-outlined]').waitFor()
-    expect(await dialog(page).getByRole('button', { name: 'Outline' }).getAttribute('aria-pressed')).toBe('true')
-    await canvas.scrollIntoViewIfNeeded()
-    const again = await canvas.boundingBox()
-    if (!again) throw new Error('The map has no size')
-    for (const [x, y] of [...corners.slice(0, 3), corners[0]])
-      await page.mouse.click(again.x + again.width * x, again.y + again.height * y)
-    await dialog(page)
-      .getByText(/^Outline of 3 corners/)
-      .waitFor()
-    await page.keyboard.press('Control+Enter')
-    await page.waitForURL((url) => url.pathname === paths.lot(made.uuid))
-    await expect.poll(async () => (await lotsOf('M-1'))[0]?.outline).toHaveLength(4)
-    expect((await lotsOf('M-1'))[0]?.outline).not.toEqual(first)
-    await leave()
-  })
-})
-
 describe('lots in files', () => {
   it('the filtered view is saved by key, a file comes in by its columns, and an import is undone as one', async () => {
     const { agency } = stage.people
@@ -289,35 +237,6 @@ describe('lots in files', () => {
     expect(await lotsOf('I-1')).toHaveLength(0)
     await leave()
   })
-})
-
-it('in two windows at once: who saves second reads what it is now, and that saving again writes over it', async () => {
-  const made = await aLot(stage.world, { agency: stage.people.agency.uuid, loan_number: 'F-9', borrower_name: 'Ann' })
-  const first = await stage.sit(stage.people.agency, { path: paths.editLot(made.uuid) })
-  const second = await stage.sit(stage.people.agency, { path: paths.editLot(made.uuid) })
-  const keep = async ({ page }: typeof first, name: string) => {
-    await field(page, 'Borrower name').fill(name)
-    await page.keyboard.press('Control+Enter')
-  }
-  await Promise.all([live(first.page), live(second.page)])
-  await keep(first, 'Bea')
-  await first.page.waitForURL((url) => url.pathname === paths.lot(made.uuid))
-  await first.page.getByText('Lot saved').first().waitFor()
-  second.expects(/409/)
-  await keep(second, 'Cy')
-  await second.page
-    .getByText(/changed this since you opened it\. Saving again writes over it\./)
-    .first()
-    .waitFor()
-  await second.page.getByText('Now it is “Bea”').waitFor()
-  expect(await field(second.page, 'Borrower name').inputValue()).toBe('Cy')
-  expect(await second.page.getByText('Lot saved').count()).toBe(0)
-  await second.page.keyboard.press('Control+Enter')
-  await expect.poll(async () => (await lotsOf('F-9'))[0]?.borrower_name).toBe('Cy')
-  await first.page.keyboard.press('z')
-  await first.page.getByText(`“Lot saved, ${made.street}” was not undone: `).first().waitFor()
-  await first.leave()
-  await second.leave()
 })
 
 describe('an import that takes its time', () => {

@@ -4,6 +4,7 @@ import { paths } from '~/lib/paths'
 import { messages } from 'contract/messages'
 import { sayNotDone } from 'contract/not-done'
 import { aReview, first } from 'tests/support/builders/review'
+import { aUser } from 'tests/support/builders/users'
 import { call } from 'tests/support/call'
 import { live } from 'tests/support/forms'
 import { giveMicrophone } from 'tests/support/microphone'
@@ -175,6 +176,16 @@ describe('a record that somebody deletes while its page is open', () => {
     await page.keyboard.press('v')
     await page.getByText('It was deleted, or is no longer yours to see.').waitFor()
     await close()
+  })
+
+  it('and one that is put to another reviewer, at once and by whom', async () => {
+    const { page, expects, leave } = await reviewing()
+    const { uuid } = await aUser(stage.world, { agency: stage.people.agency.uuid })
+    const body = { reviewer: uuid, target: { ids: [review.drawRequest.uuid] } }
+    await call(stage.world, stage.people.agency, 'users.assignReviewer', { body })
+    await page.getByText(/gave this draw request to somebody else\.$/).waitFor()
+    expects(/\b404\b/)
+    await leave()
   })
 
   it('a page of the palette says so, and keeps what was typed', async () => {

@@ -120,7 +120,7 @@ it('what is asked for waits for the borrower from then on: the counts at the pla
   const borrower = await stage.sit(stage.people.borrower, { path: paths.lots() })
   await Promise.all([live(agency.page), live(borrower.page)])
   const waiting = async ({ page }: typeof agency) => {
-    const name = await page.getByRole('link', { name: /^Review queue/ }).innerText()
+    const name = await page.getByRole('link', { name: /^(Review queue|Photos asked for)/ }).innerText()
     return Number(/\d+/.exec(name)?.[0] ?? 0)
   }
   const [before, borrowers] = [await waiting(agency), await waiting(borrower)]

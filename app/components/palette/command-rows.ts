@@ -3,7 +3,7 @@ import { targetNouns } from 'contract/nouns'
 import { targetAsk } from '~/commands/asks'
 import { aimOf, availability } from '~/commands/availability'
 import { filled, nextAsk } from '~/commands/call'
-import type { Command, CommandId } from '~/commands/command'
+import { titleOf, type Command, type CommandId } from '~/commands/command'
 import type { Facts, Ref } from '~/commands/context'
 import { wordsFor } from '~/commands/other-words'
 import { registry } from '~/commands/registry'
@@ -19,7 +19,8 @@ const hasPages = (command: Command, facts: Facts) => nextAsk(command, facts, fil
 function commandRow(command: Command, { facts, settings }: Given): Row | null {
   const fits = availability(command, facts)
   if (!fits.ok && !fits.show) return null
-  const title = command.id === 'go.back' && facts.last ? `Back to ${facts.last.label}` : say(command.title)
+  const title =
+    command.id === 'go.back' && facts.last ? `Back to ${facts.last.label}` : say(titleOf(command, facts.role))
   return {
     id: `command:${command.id}`,
     title: hasPages(command, facts) ? `${title}…` : title,

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { say } from 'contract/messages'
 import { Keys } from '~/components/ui/key-cap'
 import { cn } from '~/components/ui/cn'
+import { titleOf } from '~/commands/command'
 import { availability } from '~/commands/availability'
 import { liveBindings } from '~/commands/live-bindings'
 import { capWords, inWords } from '~/commands/key-words'
@@ -80,7 +81,7 @@ export function LeaderBar({ pending }: { pending: Begun }) {
               last && (
                 <span key={command.id} className="flex items-center gap-1.5">
                   <StrokeCaps stroke={last} />
-                  {say(command.title)}
+                  {say(titleOf(command, facts.role))}
                 </span>
               )
             )

@@ -19,7 +19,7 @@ type DrillScreenProps = { part: Part; title: string; seed: number; userId: strin
 /** One round: a photo, what is to be done about it, and the keys as they are in the review. */
 export function DrillScreen({ part, title, seed, userId, onAgain }: DrillScreenProps) {
   const navigate = useNavigate()
-  const { drill, count, press } = useDrill(part, seed, userId)
+  const { drill, count, press, miss } = useDrill(part, seed, userId)
   const isOver = drill.queue.length === 0
   const takes = (id: CommandId, args: Parameters<typeof press>[1]) => {
     if (!isOfReview(id)) return false
@@ -30,7 +30,7 @@ export function DrillScreen({ part, title, seed, userId, onAgain }: DrillScreenP
     void navigate(paths.practice())
     return true
   }
-  useScreen({ mode: isOver ? 'page' : 'single', handlers: { leave }, ...(!isOver && { takes }) })
+  useScreen({ mode: isOver ? 'page' : 'single', handlers: { leave }, ...(!isOver && { takes, misses: miss }) })
   const [now] = drill.queue
   return (
     <main className="flex min-h-0 flex-1 flex-col overflow-y-auto">
@@ -54,7 +54,7 @@ export function DrillScreen({ part, title, seed, userId, onAgain }: DrillScreenP
 }
 
 /** The photo has the keys, as in the review, and its task is read out when it changes. */
-function Asked({ question, instead }: { question: Question; instead: CommandId | null }) {
+function Asked({ question, instead }: { question: Question; instead: Drill['instead'] }) {
   const box = useRef<HTMLElement>(null)
   useEffect(() => focusQuietly(box.current), [])
   const [keys] = practiceKeys(question.id, useKeySettings())
@@ -71,7 +71,7 @@ function Asked({ question, instead }: { question: Question; instead: CommandId |
       </figure>
       <div role="status" className="flex min-h-[104px] flex-col gap-2">
         <p className="text-lg font-medium">{words}</p>
-        {instead && <p className="text-foreground-2">You pressed: {say(commandOf(instead).title)}.</p>}
+        {instead && <p className="text-foreground-2">{insteadWords(instead)}</p>}
         {question.shown && keys && (
           <p className="flex flex-wrap items-center gap-2">
             Press <KeyCaps keys={keys} className={alwaysShown} />
@@ -84,6 +84,9 @@ function Asked({ question, instead }: { question: Question; instead: CommandId |
     </div>
   )
 }
+
+const insteadWords = (pressed: NonNullable<Drill['instead']>): string =>
+  typeof pressed === 'string' ? `You pressed: ${say(commandOf(pressed).title)}.` : `${pressed.sign} does nothing here.`
 
 const titleOf = (id: CommandId) => say(commandOf(id).sheet ?? commandOf(id).title)
 

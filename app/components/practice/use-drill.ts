@@ -1,7 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import { askedKeys, beginDrill, known, practiceKeys, pressed, type Drill, type Part } from '~/commands/practice'
+import {
+  askedKeys,
+  beginDrill,
+  known,
+  practiceKeys,
+  pressed,
+  pressedNothing,
+  type Drill,
+  type Part,
+} from '~/commands/practice'
 import { sequenceId } from '~/commands/strokes'
 import type { Args, CommandId } from '~/commands/command'
+import type { Press } from '~/commands/keys'
 import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
 import { keepRound } from './last-time'
 
@@ -41,5 +51,10 @@ export function useDrill(part: Part, seed: number, userId: string) {
     keepRound(userId, part, { at: new Date().toISOString(), known: knows, of: ids.length, seconds })
   }, [isOver, ids.length, knows, part, userId])
 
-  return { drill, count: ids.length, press: (id: CommandId, args: Args) => setDrill((now) => pressed(now, id, args)) }
+  return {
+    drill,
+    count: ids.length,
+    press: (id: CommandId, args: Args) => setDrill((now) => pressed(now, id, args)),
+    miss: (press: Press) => setDrill((now) => pressedNothing(now, press)),
+  }
 }

@@ -7,11 +7,14 @@ import { focusHeading } from './arrival'
 /** What records of an address are called, from the outermost inwards. */
 const called = { lotId: 'lot', requestId: 'draw request', itemId: 'inspection item' } as const
 
-/** Who deleted the record of a page that was open, or else that it is not there for this person; null where no page was. */
+/** Who took away the record of a page that was open, or else that it is not there for this person; null where no page was. */
 function wordsFor(params: Readonly<Record<string, string | undefined>>): string | null {
   for (const [name, noun] of Object.entries(called)) {
-    const who = departures.whoTook(params[name] ?? '')
-    if (who !== undefined) return who ? `${who} deleted this ${noun}.` : 'It was deleted, or is no longer yours to see.'
+    const departed = departures.of(params[name] ?? '')
+    if (!departed) continue
+    const { who, isGiven } = departed
+    if (!who) return 'It was deleted, or is no longer yours to see.'
+    return isGiven ? `${who} gave this ${noun} to somebody else.` : `${who} deleted this ${noun}.`
   }
   return null
 }

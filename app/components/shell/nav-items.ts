@@ -14,8 +14,9 @@ import {
   Users,
 } from 'lucide-react'
 import type { RoleName } from 'contract/roles'
+import { say } from 'contract/messages'
 import { may } from 'contract/policy'
-import type { CommandId } from '~/commands/command'
+import { titleOf, type CommandId } from '~/commands/command'
 import { commandOf } from '~/commands/registry'
 import { paths } from '~/lib/paths'
 
@@ -33,11 +34,14 @@ export type NavItem = {
 const isRequest = (pathname: string) =>
   /^\/lots\/[^/]+\/requests\//.test(pathname) || pathname.startsWith(paths.drawRequests())
 
+/** What waits for somebody: a borrower reviews nothing. */
+export const queueTitle = (role: RoleName): string => say(titleOf(commandOf('go.review'), role))
+
 /** The places of the sidebar: those whose command the role may call. */
 export function navItems(role: RoleName, waiting: number): NavItem[] {
   const places: NavItem[] = [
     { label: 'Dashboard', to: paths.dashboard(), icon: LayoutDashboard, command: 'go.dashboard' },
-    { label: 'Review queue', to: paths.review(), icon: Inbox, command: 'go.review', count: waiting },
+    { label: queueTitle(role), to: paths.review(), icon: Inbox, command: 'go.review', count: waiting },
     {
       label: 'Draw requests',
       to: paths.drawRequests(),

@@ -8,6 +8,7 @@ import { drawTitle } from '~/components/requests/request-words'
 import { requestRef } from '~/components/review/refs'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
+import { queueTitle } from '~/components/shell/nav-items'
 import { useClock } from '~/components/shell/use-clock'
 import { useViewer } from '~/components/shell/viewer'
 import { EmptyState } from '~/components/status/empty-state'
@@ -20,18 +21,24 @@ import { orErrorPage } from '~/services/page.server'
 import { listQueue, nextInQueue } from '~/services/requests.server'
 import { requireSession } from '~/services/session.server'
 
-export const handle: RouteHandle = { mode: 'list', crumb: () => ({ label: 'Review queue', to: paths.review() }) }
+type Loaded = { title: string } | undefined
 
-export const meta: MetaFunction = () => [{ title: 'Review queue · Plumbline' }]
+export const handle: RouteHandle = {
+  mode: 'list',
+  crumb: ({ data }) => ({ label: (data as Loaded)?.title ?? 'Review queue', to: paths.review() }),
+}
+
+export const meta: MetaFunction = ({ data }) => [{ title: `${(data as Loaded)?.title ?? 'Review queue'} · Plumbline` }]
 
 /** All that waits for the viewer, oldest due first; `?after=` goes straight to the inspection behind that one. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireSession(request)
+  const { user } = await requireSession(request)
   const search = new URL(request.url).searchParams
   const after = search.get('after')
   const next = after && (await orErrorPage(nextInQueue(request, after)))
   if (next) throw redirect(paths.startReview(next))
-  return orErrorPage(listQueue(request, readListQuery(search, queueSpec)))
+  const list = await orErrorPage(listQueue(request, readListQuery(search, queueSpec)))
+  return { ...list, title: queueTitle(user.roleName) }
 }
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => listsAnew(args, queueSpec)
@@ -43,14 +50,14 @@ const whatIsDue = <C extends { id: string; phone?: string }>(column: C): C => {
 }
 
 export default function ReviewQueue() {
-  const { lot, totalRecord, totalIsCapped } = useLoaderData<typeof loader>()
+  const { title, lot, totalRecord, totalIsCapped } = useLoaderData<typeof loader>()
   const state = useListState(queueSpec)
   const clock = useClock()
   const { role } = useViewer()
   const columns = useMemo(() => requestColumns(clock).map(whatIsDue), [clock])
   return (
     <ListScreen
-      title="Review queue"
+      title={title}
       noun={{ one: 'inspection', many: 'inspections' }}
       rows={lot.inspections}
       total={totalRecord}

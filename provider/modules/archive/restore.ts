@@ -7,6 +7,7 @@ import { rules } from 'contract/rules'
 import { purgedBefore } from 'provider/archive'
 import { codeOf } from 'provider/db/transaction'
 import { editRows, keepWritten, type Edit, type Written } from 'provider/edits'
+import { whyTemplateNameTaken } from 'provider/free-template-name'
 import type { Context } from 'provider/http/context'
 import { conflict, requireAllowed, requireFound } from 'provider/http/errors'
 import { findRow } from 'provider/lists'
@@ -147,8 +148,10 @@ async function restoreItem({ db }: Context, { uuid, draw_request }: ArchiveRow):
 }
 
 /** A template deleted by now is nobody's default, and is none again before somebody makes it so. */
-async function restoreTemplate(context: Context, { uuid, agency }: ArchiveRow): Promise<Edit[]> {
+async function restoreTemplate(context: Context, { uuid, agency, name }: ArchiveRow): Promise<Edit[]> {
   await requireLivingAgency(context, agency)
+  const why = await whyTemplateNameTaken(context.db, { uuid, agency, name })
+  if (why !== null) throw conflict(why)
   return [{ noun: 'template', uuid, set: back }]
 }
 

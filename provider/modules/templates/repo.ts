@@ -46,22 +46,6 @@ export async function lockOne(db: Db, actor: Actor, id: string): Promise<Templat
   return findTemplate(db, actor, id)
 }
 
-/**
- * Whether another template of the same owner has this name, whatever the case of its letters: nothing would tell the two
- * apart. Whoever asks holds the name until the transaction ends.
- */
-export async function isNameTaken(
-  db: Db,
-  { uuid, agency, name }: Pick<TemplateRow, 'uuid' | 'agency' | 'name'>,
-): Promise<boolean> {
-  const wanted = name.toLowerCase()
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`template ${wanted}`}, 0))`.execute(db)
-  const { rows } = await sql`select 1 from templates
-    where deleted_at is null and lower(name) = ${wanted} and uuid <> ${uuid}::uuid
-      and agency is not distinct from ${agency}::uuid limit 1`.execute(db)
-  return rows.length > 0
-}
-
 /** The default of an agency, whoever asks. */
 export async function findDefaultUnscoped(db: Db, agency: string | null): Promise<{ uuid: string } | null> {
   const { rows } = await sql<{ uuid: string | null }>`select default_template(${agency}::uuid) as uuid`.execute(db)

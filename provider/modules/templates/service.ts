@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import type { DataOf } from 'contract/catalogue'
 import { deed } from 'contract/deeds'
 import { messages } from 'contract/messages'
-import { refusal } from 'contract/refusals'
 import { rules } from 'contract/rules'
 import type { Template, templateCalls } from 'contract/templates'
 import { editRows, keepWritten } from 'provider/edits'
+import { whyTemplateNameTaken } from 'provider/free-template-name'
 import type { Context } from 'provider/http/context'
 import { ApiError, requireAllowed, requireFound } from 'provider/http/errors'
 import { newId } from 'provider/ids'
@@ -120,9 +120,9 @@ async function readWords(
   db: Context['db'],
   { name, summaryHtml, tableHtml, ...of }: Sent & Pick<Row, 'uuid' | 'agency'>,
 ) {
-  const isTaken = name !== undefined && (await repo.isNameTaken(db, { ...of, name }))
+  const taken = name === undefined ? null : await whyTemplateNameTaken(db, { ...of, name })
   const issues = [
-    ...(isTaken ? [{ path: 'name', message: refusal('sameTemplateName') }] : []),
+    ...(taken === null ? [] : [{ path: 'name', message: taken }]),
     ...faultsOf({ summaryHtml, tableHtml }),
   ]
   if (issues[0]) throw new ApiError(400, issues[0].message, { issues })

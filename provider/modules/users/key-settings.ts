@@ -13,13 +13,15 @@ export async function getKeySettings({ db, actor }: Pick<Context, 'db' | 'actor'
   return (await readOwn(db, actor)).keys
 }
 
-async function readOwn(db: Db, { uuid }: Pick<Actor, 'uuid'>): Promise<{ keys: KeyPreferences; version: number }> {
+type Own = { uuid: string; keys: KeyPreferences; version: number }
+
+async function readOwn(db: Db, { uuid }: Pick<Actor, 'uuid'>): Promise<Own> {
   const row = await db
     .selectFrom('users')
     .select(['key_settings', 'version'])
     .where('uuid', '=', uuid)
     .executeTakeFirstOrThrow()
-  return { keys: keySettings.parse(row.key_settings), version: row.version }
+  return { uuid, keys: keySettings.parse(row.key_settings), version: row.version }
 }
 
 /**
