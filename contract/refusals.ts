@@ -99,6 +99,7 @@ const refusals = {
   passwordWrong: 'This is not your password',
   emailSame: 'This is your address already',
   emailChanged: 'Email changed to {email}',
+  invitationKept: '{sent} No mail server is set up: the mail lies as a file in the outbox folder of the server.',
   contactSent: 'Your message is on its way',
   unknownMergeField: 'There is no field {name}',
   openMergeField: 'A field begins with two braces and ends with two: {name}',
