@@ -99,6 +99,8 @@ const refusals = {
   passwordWrong: 'This is not your password',
   emailSame: 'This is your address already',
   emailChanged: 'Email changed to {email}',
+  nobodyYet:
+    'Nobody has an account here yet: started with ADMIN_EMAIL set to your address, Plumbline prints the link that makes you its first admin.',
   invitationKept: '{sent} No mail server is set up: the mail lies as a file in the outbox folder of the server.',
   contactSent: 'Your message is on its way',
   unknownMergeField: 'There is no field {name}',

@@ -47,7 +47,7 @@ export default function LoginPage() {
 }
 
 function SignInForm() {
-  const { ended, said } = useLoaderData<typeof loader>()
+  const { ended, said, whileEmpty } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   // Read when the link is followed: the field keeps what is typed to itself.
   const [carried] = useState<Carried>({ email: '' })
@@ -66,6 +66,7 @@ function SignInForm() {
       before={
         <>
           {said && <Note role="status">{said}</Note>}
+          {whileEmpty && <Note>{whileEmpty}</Note>}
           {isSentHere && <Note>{ended ? messages.sessionEnded : messages.signedOut}</Note>}
         </>
       }

@@ -11,6 +11,12 @@ const KNOWN_FOR_MS = 90 * 86_400_000
 export const findAccountUnscoped = (db: Db, email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).where('status', '<>', 'deleted').executeTakeFirst()
 
+/** Whether anybody has come in yet; who was only invited has not. */
+export async function isInhabited(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('users').select('uuid').where('status', '<>', 'invited').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Where an account was signed in of late; unscoped, for signing in alone. */
 export async function findAddressesUnscoped(db: Db, email: string, now: Date): Promise<string[]> {
   const rows = await db

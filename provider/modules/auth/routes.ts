@@ -15,12 +15,14 @@ import {
 } from 'provider/modules/auth/own-account'
 import { choosePassword, readPasswordLink, sendForgotPassword } from 'provider/modules/auth/password-links'
 import { warmUpPasswords } from 'provider/modules/auth/passwords'
+import { isInhabited } from 'provider/modules/auth/repo'
 import { findSignedInUser, login, logout, refresh } from 'provider/modules/auth/service'
 import { register, resendCode, verifyOtp } from 'provider/modules/auth/signup'
 
 /** Signing in and out, and who one is (contract: Authentication and account). */
 export function bindAuth(app: FastifyInstance, deps: Deps): void {
   app.addHook('onReady', warmUpPasswords)
+  bind(app, deps, 'auth.house', async ({ db }) => ({ data: { isEmpty: !(await isInhabited(db)) } }))
   bind(app, deps, 'auth.login', async (context, { body }) => ({ data: await login(context, app.limits, body) }))
   bind(app, deps, 'auth.refresh', async (context, { body }) => ({ data: await refresh(context, body) }))
   bind(app, deps, 'auth.me', async ({ db, actor }) => ({ data: await findSignedInUser(db, actor.uuid) }))
