@@ -6,7 +6,7 @@ import { authenticator } from './auth.server'
 import { formFailure } from './form.server'
 import { saidWhileEmpty } from './house.server'
 import { callProvider, ProviderError } from './provider.server'
-import { saidAtLogin } from './signup.server'
+import { afterReset } from './signup.server'
 import { clearSession, findSession, sealSession } from './session.server'
 
 /** Where a sign-in leads: the address that asked for it, or the dashboard; never another site. */
@@ -17,7 +17,7 @@ const destination = (request: Request) => ownPath(new URL(request.url).searchPar
  * tokens are cleared first), where the request's cookie is certainly the browser's newest one.
  */
 export async function loginPage(request: Request) {
-  const told = { said: saidAtLogin(request), whileEmpty: await saidWhileEmpty(request) }
+  const told = { ...afterReset(request), whileEmpty: await saidWhileEmpty(request) }
   if (!findSession(request)) return data({ ended: false, ...told })
   try {
     await callProvider(request, 'auth.me', {}, { signedOut: 'throw' })
