@@ -162,6 +162,7 @@ export const policy: Record<OperationId, PolicyRow> = {
   'account.confirmEmail': oneself,
   'sessions.list': oneself,
   'sessions.revoke': oneself,
+  'sessions.revokeOthers': oneself,
   'users.assignReviewer': { agency: 'own' },
   'archive.list': owners,
   'archive.restore': owners,

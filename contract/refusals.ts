@@ -96,6 +96,8 @@ const refusals = {
   codeSent: 'A code is on its way to your mail',
   linkSent: 'If an account uses this address, a mail is on its way',
   passwordChanged: 'Password changed',
+  passwordReset: 'Password changed. Sign in with the new one.',
+  sessionsRevoked: 'Signed out everywhere else',
   passwordWrong: 'This is not your password',
   emailSame: 'This is your address already',
   emailChanged: 'Email changed to {email}',

@@ -1,7 +1,7 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from '@remix-run/node'
 import type { DataOf } from 'contract/catalogue'
-import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { forgotForm, otpForm, registerForm, resetForm } from 'contract/signup'
 import { paths, withQuery } from '~/lib/paths'
 import { readCookie, writeCookie } from './cookies.server'
@@ -114,5 +114,5 @@ const keepEmail = (email: string): string =>
 export function afterReset(request: Request): { said: string; email: string } {
   if (new URL(request.url).searchParams.get('done') !== 'reset') return { said: '', email: '' }
   const kept = readCookie(request, emailCookie)
-  return { said: messages.passwordReset, email: (kept && unseal(kept, webSettings().sessionSecrets)) || '' }
+  return { said: refusal('passwordReset'), email: (kept && unseal(kept, webSettings().sessionSecrets)) || '' }
 }

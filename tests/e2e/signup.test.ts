@@ -110,7 +110,7 @@ it('a forgotten password: from the sign-in to the mail, to a new one, and in', a
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(password)
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText(messages.passwordReset).waitFor()
+  await page.getByText(refusal('passwordReset')).waitFor()
   // Whose it is was proven by the link: only the password is left to type, and the address bar tells of nobody.
   expect(await page.getByLabel('Email').inputValue()).toBe(person.email)
   expect(page.url()).not.toContain(encodeURIComponent(person.email))
@@ -152,7 +152,7 @@ it('all of it works without JavaScript', async () => {
   await page.getByLabel('Password', { exact: true }).fill(usual)
   await page.getByLabel('Confirm password').fill(usual)
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText(messages.passwordReset).waitFor()
+  await page.getByText(refusal('passwordReset')).waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe(stage.people.borrower.email)
   await page.goto(paths.login())
   expect(await page.getByLabel('Email').inputValue()).toBe('')

@@ -209,6 +209,7 @@ export const calls: Record<OperationId, Maker> = {
   'account.confirmEmail': ({ emailCode }) => ({ body: { otp: emailCode } }),
   'sessions.list': nothing,
   'sessions.revoke': byId('sessionId'),
+  'sessions.revokeOthers': nothing,
   'users.assignReviewer': ({ requestId, reviewerId }) => ({
     body: { reviewer: reviewerId, target: { ids: [requestId] } },
   }),
@@ -298,4 +299,5 @@ export const ownOnly: readonly OperationId[] = [
   'account.requestEmail',
   'account.resendEmail',
   'account.confirmEmail',
+  'sessions.revokeOthers',
 ]

@@ -113,19 +113,21 @@ export async function endSession(db: Db, sessionId: string, why: string, now: Da
     .execute()
 }
 
-/** Ends every session of a person, but the one to be kept. */
+/** Ends every session of a person, but the one to be kept. @returns which */
 export async function endSessionsOf(
   db: Db,
   userId: string,
   why: string,
   now: Date,
   keep: string | null,
-): Promise<void> {
-  await db
+): Promise<string[]> {
+  const ended = await db
     .updateTable('sessions')
     .set({ ended_at: now, ended_why: why })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .$if(keep !== null, (query) => query.where('uuid', '<>', keep ?? ''))
+    .returning('uuid')
     .execute()
+  return ended.map(({ uuid }) => uuid)
 }
