@@ -1,7 +1,6 @@
 /** What signing up, getting back in and keeping one's own account say. */
 export const accountMessages = {
   codeForm: 'The code has six digits',
-  passwordReset: 'Password changed. Sign in with the new one.',
   sessionRevoked: 'Signed out there',
 
   // commands and their argument pages
@@ -11,6 +10,8 @@ export const accountMessages = {
   'title.go.displaySettings': 'Display',
   'title.go.contact': 'Contact us',
   'title.go.audit': 'Audit trail',
+  'title.session.end': 'Sign out another session',
+  'title.session.endOthers': 'Sign out everywhere else',
   'title.account.setTimeZone': 'Set my time zone',
   'choice.site-local': 'Each lot’s own',
   'choice.America/Los_Angeles': 'Los Angeles',

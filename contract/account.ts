@@ -109,7 +109,7 @@ export const accountCalls = {
     path: '/api/search',
     effect: 'read',
     summary:
-      'Records by a few letters; `types` is a comma-separated list of nouns, `archive` and `delivery` (links to reports that lenders hold and that work; only where it is named), of which the newest are found where there are no letters; of items that match alike those of the draw request `near` come first',
+      'Records by a few letters; `types` is a comma-separated list of nouns, `archive`, and only where they are named `delivery` (links to reports that lenders hold and that work) and `session` (where else the viewer is signed in), of which the newest are found where there are no letters; of items that match alike those of the draw request `near` come first',
     query: z
       .strictObject({
         q: z.string().max(longestSearch).default(''),

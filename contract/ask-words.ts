@@ -5,6 +5,11 @@ import { enteredLotFields, type EnteredLotKey } from './lot-fields'
 const askWords = {
   gone: 'This is gone: it was deleted, or you may not see it any more',
 
+  'ask.session': 'Session',
+  'hint.session': 'Choose where to sign out: a browser or an address',
+  'ask.sureEndOthers': 'Sign out everywhere but here?',
+  'hint.sureEndOthers': 'Enter signs out there',
+
   'ask.timeZone': 'Time zone',
   'hint.timeZone': 'Choose how times are shown',
 

@@ -29,6 +29,7 @@ export const auditLines: Readonly<Partial<Record<JournalOperation, string>>> = {
   'account.confirmEmail': 'Email address changed',
   'account.updateProfile': 'Profile changed',
   'sessions.revoke': 'Session signed out',
+  'sessions.revokeOthers': 'Sessions signed out but one',
   'preferences.set': 'Notification settings changed',
   'preferences.setKeys': 'Keys changed',
   'commentTemplates.set': 'Comment templates changed',

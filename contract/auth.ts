@@ -51,6 +51,15 @@ export type Tokens = z.infer<typeof tokens>
 export const signedIn = tokens.extend({ user: signedInUser })
 
 export const authCalls = {
+  'auth.house': endpoint({
+    operation: 'auth.house',
+    method: 'GET',
+    path: '/api/auth/house',
+    effect: 'read',
+    access: 'public',
+    summary: 'Whether nobody has an account yet, not counting who was invited and has not come',
+    data: z.object({ isEmpty: z.boolean() }),
+  }),
   'auth.login': endpoint({
     operation: 'auth.login',
     method: 'POST',

@@ -6,6 +6,7 @@ const reasons = {
   linkGone: 'A revoked link is not opened again: send the report once more',
   readStays: 'What was read stays read',
   completing: 'A completed inspection is frozen for good',
+  sessionGone: 'A session that was signed out does not come back: sign in there again',
   mailGone: 'A mail that was sent cannot be taken back',
 } as const
 

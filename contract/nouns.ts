@@ -21,6 +21,7 @@ const table = {
   summary: { many: 'summaries', found: false, target: false },
   notification: { many: 'notifications', found: false, target: true },
   mail: { many: 'mails', found: false, target: true },
+  session: { many: 'sessions', found: false, target: true },
   change: { many: 'changes', found: false, target: false },
 } as const satisfies Record<string, { many: string; found: boolean; target: boolean }>
 
@@ -35,11 +36,13 @@ export type TargetNoun = With<'target'>
 
 export const nouns = Object.keys(table) as Noun[]
 export const searchNouns = nouns.filter((noun): noun is SearchNoun => table[noun].found)
-/** What a search can be limited to: a noun, all that lies in the archive, or what reports were sent by. */
-export const searchTypes = [...searchNouns, 'archive', 'delivery'] as const
+/** What a search finds only where it is named: what reports were sent by, and where else the viewer is signed in. */
+export const namedTypes = ['delivery', 'session'] as const
+/** What a search can be limited to: a noun, all that lies in the archive, or one of those. */
+export const searchTypes = [...searchNouns, 'archive', ...namedTypes] as const
 export type SearchType = (typeof searchTypes)[number]
 /** What a hit can be: a delivery is one of its report. */
-export const hitNouns = [...searchNouns, 'report'] as const
+export const hitNouns = [...searchNouns, 'report', 'session'] as const
 export type HitNoun = (typeof hitNouns)[number]
 export const targetNouns = nouns.filter((noun): noun is TargetNoun => table[noun].target)
 

@@ -19,6 +19,7 @@ const people = { ...owners, reviewer: 'self', borrower: 'self' } as const satisf
 
 /** Who may call what, one row per operation (contract: "Who may do what"). Anything not granted here is 403. */
 export const policy: Record<OperationId, PolicyRow> = {
+  'auth.house': 'public',
   'auth.login': 'public',
   'auth.refresh': 'public',
   'auth.verifyToken': 'public',
@@ -161,6 +162,7 @@ export const policy: Record<OperationId, PolicyRow> = {
   'account.confirmEmail': oneself,
   'sessions.list': oneself,
   'sessions.revoke': oneself,
+  'sessions.revokeOthers': oneself,
   'users.assignReviewer': { agency: 'own' },
   'archive.list': owners,
   'archive.restore': owners,

@@ -87,8 +87,17 @@ export const securityCalls = {
     operation: 'sessions.revoke',
     method: 'DELETE',
     path: '/api/sessions/{id}',
-    effect: 'session',
+    effect: 'change',
     summary: 'Sign out one of one’s own sessions',
     params: idParam,
+    data: z.object({ uuid }),
+  }),
+  'sessions.revokeOthers': endpoint({
+    operation: 'sessions.revokeOthers',
+    method: 'DELETE',
+    path: '/api/sessions',
+    effect: 'change',
+    summary: 'Sign out all of one’s own sessions but the one that asks',
+    data: z.object({ count: z.int() }),
   }),
 } as const

@@ -3,20 +3,64 @@ import type { InputOf } from 'contract/catalogue'
 import { say } from 'contract/messages'
 import { zoneChoices } from 'contract/time-zones'
 import { paths } from '~/lib/paths'
+import type { Ask } from './command'
 import { change, goTo, look, outcomeOf } from './define'
+
+/** Where else one is signed in: what ends the session here is signing out. */
+const session = {
+  kind: 'record',
+  label: 'ask.session',
+  hint: 'hint.session',
+  types: ['session'],
+} as const satisfies Ask
+
+const sureToEndOthers = {
+  kind: 'confirm',
+  label: 'ask.sureEndOthers',
+  hint: 'hint.sureEndOthers',
+  yes: 'title.session.endOthers',
+} as const satisfies Ask
 
 export const accountCommands = [
   goTo('go.emailSettings', paths.emailSettings(), {
     icon: 'at-sign',
     needs: 'account.requestEmail',
+    operations: ['account.requestEmail', 'account.resendEmail', 'account.confirmEmail'],
   }),
   goTo('go.passwordSettings', paths.passwordSettings(), {
     icon: 'key-round',
     needs: 'account.resetPassword',
+    operations: ['account.resetPassword'],
   }),
   goTo('go.sessionSettings', paths.sessionSettings(), {
     icon: 'monitor-smartphone',
     needs: 'sessions.list',
+  }),
+  change({
+    id: 'session.end',
+    icon: 'monitor-smartphone',
+    group: 'anywhere',
+    on: 'nothing',
+    needs: 'sessions.revoke',
+    operations: ['sessions.revoke'],
+    say: 'sessionRevoked',
+    back: { none: 'sessionGone' },
+    asks: { session },
+    args: z.strictObject({ session: z.uuid() }),
+    run: async ({ session: id }, _targets, port) => outcomeOf(await port.call('sessions.revoke', { params: { id } })),
+  }),
+  change({
+    id: 'session.endOthers',
+    icon: 'log-out',
+    group: 'anywhere',
+    on: 'nothing',
+    needs: 'sessions.revokeOthers',
+    operations: ['sessions.revokeOthers'],
+    say: 'sessionRevoked',
+    back: { none: 'sessionGone' },
+    asks: { sure: sureToEndOthers },
+    args: z.strictObject({ sure: z.literal('yes') }),
+    run: async (_args, _targets, port) => outcomeOf(await port.call('sessions.revokeOthers', {})),
   }),
   goTo('go.keySettings', paths.keySettings(), { icon: 'keyboard' }),
   goTo('go.practice', paths.practice(), { icon: 'keyboard' }),
@@ -77,6 +121,7 @@ export const accountCommands = [
     icon: 'log-out',
     effect: 'go',
     needs: 'auth.logout',
+    operations: ['auth.logout'],
     act: (_args, _targets, port) => port.signOut(),
   }),
 ]

@@ -84,7 +84,7 @@ export const lotCommands = [
     icon: 'arrow-up-to-line',
     group: 'change',
     needs: 'lots.import',
-    operations: ['lots.import'],
+    operations: ['lots.import', 'lots.cancelImport'],
   }),
   look({
     id: 'lot.export',

@@ -7,6 +7,7 @@ import { PerMonth } from '~/components/dashboard/per-month'
 import { SlowPanel } from '~/components/dashboard/slow-panel'
 import { TopInspections } from '~/components/dashboard/top-inspections'
 import { TopPerformers } from '~/components/dashboard/top-performers'
+import { useRowCursor } from '~/components/dashboard/use-row-cursor'
 import { WaitingRequests } from '~/components/dashboard/waiting-requests'
 import { Do } from '~/components/palette/do'
 import type { RouteHandle } from '~/components/shell/handle'
@@ -14,14 +15,13 @@ import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
 import { useViewer } from '~/components/shell/viewer'
 import { cn } from '~/components/ui/cn'
-import { useScreen } from '~/hooks/use-command-context'
 import { longDayText } from '~/lib/dates'
 import { paths } from '~/lib/paths'
 import { getDashboard, getSlowPanels } from '~/services/dashboard.server'
 import { orErrorPage } from '~/services/page.server'
 import { requireSession } from '~/services/session.server'
 
-export const handle: RouteHandle = { mode: 'page', crumb: () => ({ label: 'Dashboard', to: paths.dashboard() }) }
+export const handle: RouteHandle = { mode: 'list', crumb: () => ({ label: 'Dashboard', to: paths.dashboard() }) }
 
 export const meta: MetaFunction = () => [{ title: 'Dashboard · Plumbline' }]
 
@@ -36,9 +36,9 @@ export default function DashboardPage() {
   const { stats, latest, waiting, year, top, perMonth, agenda, performers } = useLoaderData<typeof loader>()
   const clock = useClock()
   const { role } = useViewer()
-  useScreen({ mode: 'page' })
+  const box = useRowCursor()
   return (
-    <main className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-6 pt-5 pb-6 max-md:px-4">
+    <main ref={box} className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-6 pt-5 pb-6 max-md:px-4">
       <h1 tabIndex={-1}>{longDayText(clock.today, clock.zone)}</h1>
       <CountStrip stats={stats} role={role} />
       <div className="grid gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">

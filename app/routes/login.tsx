@@ -47,13 +47,14 @@ export default function LoginPage() {
 }
 
 function SignInForm() {
-  const { ended, said } = useLoaderData<typeof loader>()
+  const { ended, said, email: known, whileEmpty } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   // Read when the link is followed: the field keeps what is typed to itself.
-  const [carried] = useState<Carried>({ email: '' })
+  const [carried] = useState<Carried>({ email: known })
   const isSentHere = ended || search.has('redirectTo')
   return (
     <EntryForm<SignIn>
+      defaultValue={{ email: known }}
       constraint={{ email: { required: true }, password: { required: true } }}
       submit={['Sign in', 'Signing in']}
       hint={
@@ -66,6 +67,7 @@ function SignInForm() {
       before={
         <>
           {said && <Note role="status">{said}</Note>}
+          {whileEmpty && <Note>{whileEmpty}</Note>}
           {isSentHere && <Note>{ended ? messages.sessionEnded : messages.signedOut}</Note>}
         </>
       }
@@ -73,9 +75,15 @@ function SignInForm() {
       {({ email, password }) => (
         <>
           <div onInput={({ target }) => target instanceof HTMLInputElement && (carried.email = target.value)}>
-            <EmailField field={email} autoFocus />
+            <EmailField field={email} autoFocus={known === ''} />
           </div>
-          <PasswordField field={password} label="Password" autoComplete="current-password" boxClassName="h-10" />
+          <PasswordField
+            field={password}
+            label="Password"
+            autoComplete="current-password"
+            boxClassName="h-10"
+            autoFocus={known !== ''}
+          />
           <EntryLink to={paths.forgotPassword()} state={carried}>
             Forgot your password?
           </EntryLink>

@@ -4,8 +4,9 @@ import { loginForm } from 'contract/auth'
 import { ownPath, paths } from '~/lib/paths'
 import { authenticator } from './auth.server'
 import { formFailure } from './form.server'
+import { saidWhileEmpty } from './house.server'
 import { callProvider, ProviderError } from './provider.server'
-import { saidAtLogin } from './signup.server'
+import { afterReset } from './signup.server'
 import { clearSession, findSession, sealSession } from './session.server'
 
 /** Where a sign-in leads: the address that asked for it, or the dashboard; never another site. */
@@ -16,15 +17,15 @@ const destination = (request: Request) => ownPath(new URL(request.url).searchPar
  * tokens are cleared first), where the request's cookie is certainly the browser's newest one.
  */
 export async function loginPage(request: Request) {
-  const said = saidAtLogin(request)
-  if (!findSession(request)) return data({ ended: false, said })
+  const told = { ...afterReset(request), whileEmpty: await saidWhileEmpty(request) }
+  if (!findSession(request)) return data({ ended: false, ...told })
   try {
     await callProvider(request, 'auth.me', {}, { signedOut: 'throw' })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     // Without an answer it is not known to be over, and is kept.
-    if (error.status !== 401) return data({ ended: false, said })
-    return data({ ended: true, said }, { headers: { 'Set-Cookie': clearSession() } })
+    if (error.status !== 401) return data({ ended: false, ...told })
+    return data({ ended: true, ...told }, { headers: { 'Set-Cookie': clearSession() } })
   }
   throw redirect(destination(request))
 }

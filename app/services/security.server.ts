@@ -2,7 +2,6 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from '@remix-run/node'
 import { z } from 'zod'
 import type { DataOf } from 'contract/catalogue'
-import { messages } from 'contract/messages'
 import { emailCodeForm, emailForm, passwordForm } from 'contract/security'
 import { paths, withQuery } from '~/lib/paths'
 import { formFailure } from './form.server'
@@ -68,16 +67,4 @@ export type Sessions = DataOf<'sessions.list'>['data']
 /** Where one is signed in. */
 export async function listSessions(request: Request): Promise<Sessions> {
   return (await callProvider(request, 'sessions.list', {})).data
-}
-
-/** The action that signs out elsewhere: the session a form names, or all but this one. */
-export async function endSessions(request: Request) {
-  const named = (await request.formData()).get('session')
-  const others = (await listSessions(request)).filter(({ isCurrent }) => !isCurrent)
-  const ending = typeof named === 'string' ? others.filter(({ uuid }) => uuid === named) : others
-  for (const { id } of ending) await callProvider(request, 'sessions.revoke', { params: { id } })
-  return redirectWithToast(
-    paths.sessionSettings(),
-    ending.length > 0 ? messages.sessionRevoked : messages.nothingChanged,
-  )
 }

@@ -1,12 +1,15 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from '@remix-run/node'
 import type { DataOf } from 'contract/catalogue'
-import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { forgotForm, otpForm, registerForm, resetForm } from 'contract/signup'
 import { paths, withQuery } from '~/lib/paths'
+import { readCookie, writeCookie } from './cookies.server'
 import { formFailure } from './form.server'
 import { askProvider, callProvider, ProviderError } from './provider.server'
+import { seal, unseal } from './seal.server'
 import { findSession, requireSameOrigin, sealSession, sessionFrom } from './session.server'
+import { webSettings } from './settings.server'
 
 const secrets = ['password', 'confirmPassword']
 
@@ -89,13 +92,27 @@ export async function choosePassword(request: Request, token: string) {
   const submission = parseWithZod(await request.formData(), { schema: resetForm })
   if (submission.status !== 'success') return data({ result: submission.reply({ hideFields: secrets }) }, 400)
   try {
+    // Asked first: the link tells of nobody once it is used.
+    const link = await findPasswordLink(request, token)
     await callProvider(request, 'auth.forgotPassword', { body: { token, ...submission.value } })
-    return redirect(withQuery(paths.login(), { done: 'reset' }))
+    const headers = { 'Set-Cookie': keepEmail(link?.email ?? '') }
+    return redirect(withQuery(paths.login(), { done: 'reset' }), { headers })
   } catch (error) {
     return formFailure(submission, error, secrets)
   }
 }
 
-/** What the sign-in page says to who comes from choosing a password. */
-export const saidAtLogin = (request: Request): string =>
-  new URL(request.url).searchParams.get('done') === 'reset' ? messages.passwordReset : ''
+const emailCookie = 'plumbline_reset'
+/** Seconds in which whoever chose a password signs in with it. */
+const keptFor = 600
+
+/** The Set-Cookie value that carries the address a link proved to the sign-in, in no address and no log. */
+const keepEmail = (email: string): string =>
+  writeCookie(emailCookie, seal(email, webSettings().sessionSecrets), { maxAge: keptFor })
+
+/** What the sign-in page says to who comes from choosing a password, and the address the password is of. */
+export function afterReset(request: Request): { said: string; email: string } {
+  if (new URL(request.url).searchParams.get('done') !== 'reset') return { said: '', email: '' }
+  const kept = readCookie(request, emailCookie)
+  return { said: refusal('passwordReset'), email: (kept && unseal(kept, webSettings().sessionSecrets)) || '' }
+}

@@ -25,6 +25,7 @@ type PublicOperation = { [O in OperationId]: Catalogue[O]['access'] extends 'pub
 
 /** Calls that anybody may make, per client address; each says its window, or null that it has none. */
 const perAddress: Record<PublicOperation, Window | null> = {
+  'auth.house': { count: 600, seconds: 60 },
   'auth.login': { count: 100, seconds: 15 * 60 },
   'auth.refresh': { count: 600, seconds: 60 },
   'auth.verifyToken': { count: 100, seconds: 60 },

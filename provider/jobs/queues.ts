@@ -20,8 +20,6 @@ export type JobData = {
   'uploads.sweep': Record<string, never>
   /** Forget idempotency keys and tokens that nobody needs any more. */
   'house.keep': Record<string, never>
-  /** Remove a file whose record let it go: once that is committed, and not before. */
-  'files.remove': { key: string }
   /** Delete for good what lay in the archive for thirty days. */
   'archive.purge': Record<string, never>
 }
@@ -35,7 +33,6 @@ const settings = {
   'mail.send': { retryLimit: 2, retryDelay: 10, expireInSeconds: 5 * 60 },
   'house.keep': { retryLimit: 0, expireInSeconds: 10 * 60 },
   'uploads.sweep': { retryLimit: 1, retryDelay: 60, expireInSeconds: 5 * 60 },
-  'files.remove': { retryLimit: 5, retryDelay: 10, retryBackoff: true, expireInSeconds: 60 },
   'archive.purge': { retryLimit: 1, retryDelay: 600, expireInSeconds: 60 * 60 },
 } as const satisfies Record<QueueName, object>
 

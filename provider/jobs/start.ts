@@ -53,9 +53,6 @@ export async function startJobs(deps: Deps): Promise<Jobs> {
     deps.log.info(await keepHouse(deps.db, deps.clock.now()), 'kept house')
   })
   await boss.schedule('house.keep', '17 * * * *')
-  await work('files.remove', { pollingIntervalSeconds: 5 }, async (jobs) => {
-    for (const job of jobs) await deps.files.remove(job.data.key)
-  })
   await work('archive.purge', { pollingIntervalSeconds: 60 }, async () => {
     deps.log.info({ records: await purgeArchive(deps) }, 'purged the archive')
   })

@@ -5,6 +5,7 @@ import type { InspectionStatus } from 'contract/statuses'
 import type { Database } from 'provider/db/schema'
 import type { Entry } from 'provider/journal'
 import { logoValue } from 'provider/lender-logo'
+import { pictureValue } from 'provider/profile-picture'
 import {
   costCodesKeptBy,
   eventsVisibleTo,
@@ -73,6 +74,7 @@ export const undoable = {
       time_zone: 'same',
       muted: 'same',
       key_settings: ({ key_settings }) => ({ keys: key_settings }),
+      picture: ({ picture }) => ({ picture: typeof picture === 'string' ? pictureValue(picture) : null }),
       status: 'same',
       deleted_at: 'removed',
       deleted_by: 'hidden',

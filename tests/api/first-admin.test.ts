@@ -27,6 +27,17 @@ describe('a house without an admin', () => {
     expect(await world.db.selectFrom('users').select('uuid').execute()).toEqual([])
   })
 
+  test('says to whoever asks that nobody is there, also once somebody is invited, until one has come', async () => {
+    const empty = await createWorld()
+    const isEmpty = async () => (await call(empty, null, 'auth.house', {})).data.isEmpty
+    expect(await isEmpty()).toBe(true)
+    await aUser(empty, { status: 'invited' })
+    expect(await isEmpty()).toBe(true)
+    await aUser(empty)
+    expect(await isEmpty()).toBe(false)
+    await empty.stop()
+  })
+
   test('never makes an admin of an account that is there', async () => {
     const { email } = await aUser(world, { role: roles.borrower })
     await expect(prepare(email)).rejects.toThrow('ADMIN_EMAIL is the address of an account that is there already')

@@ -7,9 +7,10 @@ import { sendDueMail } from 'provider/jobs/mail'
 import { anInvited, aUser } from 'tests/support/builders/users'
 import { call, callWrongly } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
-import { aPerson, type People } from 'tests/support/people'
+import { aPerson, people, type People } from 'tests/support/people'
+import { createWorld } from 'tests/support/world'
 
-const { world, who } = await inWorld()
+const { world, who } = await inWorld({ env: { SMTP_URL: 'smtp://mail.example' } })
 let made = 0
 
 const form = (facts: object = {}) => {
@@ -34,6 +35,17 @@ const complete = (token: string, confirmPassword = password) =>
   call(world, null, 'auth.completeProfile', { body: { token, password, confirmPassword } })
 
 describe('inviting somebody', () => {
+  const sent = messages.invitationSent
+  test.each([
+    ['in a house without a mail server says where the mail lies', {}, refusal('invitationKept', { sent })],
+    ['in the demo, whose outbox shows it, says what the specification has', { DEMO: '1' }, sent],
+  ])('%s', async (_what, env: Record<string, string>, message) => {
+    const house = await createWorld({ env })
+    const { agency } = await people(house)
+    expect(await call(house, agency, 'users.invite', { body: form() })).toMatchObject({ status: 200, message })
+    await house.stop()
+  })
+
   test('goes from the mail to the first sign-in', async () => {
     const email = 'First.Person@Plumbline.test'
     const answer = await invite('agency', { email, firstName: ' Ana ' })

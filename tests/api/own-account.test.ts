@@ -6,6 +6,7 @@ import { writeAccountMail } from 'provider/jobs/account-mail'
 import type { JobData } from 'provider/jobs/queues'
 import { call, callWrongly } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
+import { listen } from 'tests/support/listen'
 import { codeIn, mailTo } from 'tests/support/mail'
 import { aPerson, password, signIn } from 'tests/support/people'
 
@@ -76,6 +77,49 @@ describe('one’s own sessions', () => {
     expect((await me(other)).status).toBe(401)
     expect((await call(world, person, 'sessions.revoke', { params: { id } })).status).toBe(404)
     expect((await call(world, person, 'sessions.list', {})).data.totalRecord).toBe(1)
+  })
+
+  test('are signed out all at once, but the asking one; the person alone hears of each', async () => {
+    const person = await aPerson(world, { role: 'reviewer', agency: who.agency.uuid })
+    const others = [await signIn(world, person.uuid), await signIn(world, person.uuid)]
+    const [mine, theirs] = [await listen(world, person), await listen(world, who.admin)]
+    expect((await call(world, person, 'sessions.revokeOthers', {})).data).toEqual({ count: 2 })
+    for (const other of others) expect((await me(other)).status).toBe(401)
+    expect((await me(person)).status).toBe(200)
+    await mine.until(() => mine.events().length === 2)
+    expect(mine.events().map(({ noun, changed }) => [noun, changed])).toEqual([
+      ['session', ['removed']],
+      ['session', ['removed']],
+    ])
+    expect(theirs.events()).toEqual([])
+    expect((await call(world, person, 'sessions.revokeOthers', {})).data).toEqual({ count: 0 })
+    for (const stream of [mine, theirs]) stream.close()
+  })
+
+  test('are signed out once however often the call is sent', async () => {
+    const person = await aPerson(world, { role: 'borrower' })
+    await signIn(world, person.uuid)
+    const { data } = await call(world, person, 'sessions.list', {})
+    const other = data.data.find(({ isCurrent }) => !isCurrent)
+    const id = other?.uuid ?? ''
+    const revoke = () => call(world, person, 'sessions.revoke', { params: { id } }, { key: `end ${id}` })
+    expect([await revoke(), await revoke()].map(({ status }) => status)).toEqual([200, 200])
+  })
+
+  test('are found where they are named: one’s own, but the asking one', async () => {
+    const person = await aPerson(world, { role: 'borrower' })
+    await signIn(world, person.uuid)
+    const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+    const { data } = await call(world, person, 'sessions.list', {})
+    const other = data.data.find(({ isCurrent }) => !isCurrent)?.uuid ?? ''
+    await world.db.updateTable('sessions').set({ user_agent: agent }).where('uuid', '=', other).execute()
+    const find = async (q: string, as: Tokens = person) =>
+      (await call(world, as, 'search', { query: { q, types: 'session' } })).data.data
+    for (const q of ['', 'firefox on win'])
+      expect(await find(q)).toMatchObject([{ noun: 'session', uuid: other, title: 'Firefox on Windows' }])
+    expect(await find('safari')).toEqual([])
+    expect(await find('firefox', who.admin)).toEqual([])
+    expect((await call(world, person, 'search', { query: { q: 'firefox' } })).data.data).toEqual([])
   })
 })
 

@@ -2,23 +2,18 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { messages } from 'contract/messages'
-import { startJobs, type Jobs } from 'provider/jobs/start'
-import { pictureKey } from 'provider/profile-picture'
 import { call } from 'tests/support/call'
 import { people, type People, type Person } from 'tests/support/people'
 import { createWorld, type World } from 'tests/support/world'
 
 let world: World
 let who: People
-let jobs: Jobs
 
 beforeAll(async () => {
   world = await createWorld()
   who = await people(world)
-  jobs = await startJobs(world.deps)
 })
 afterAll(async () => {
-  await jobs.stop()
   await world.stop()
 })
 
@@ -68,15 +63,23 @@ test('a picture is drawn anew, small, and shown to one’s own house alone', asy
     expect((await fileOf(person, value)).status).toBe(404)
 })
 
-test('another picture has another address, and the file before goes', async () => {
+test('another picture has another address; that it came, and that it went, is undone', async () => {
   const first = (await save(who.agency, {}, await aPicture(60))).data.user.picture ?? ''
-  const second = (await save(who.agency, {}, await aPicture(61))).data.user.picture ?? ''
+  const replaced = await save(who.agency, {}, await aPicture(61))
+  const second = replaced.data.user.picture ?? ''
   expect(second).not.toBe(first)
   expect((await fileOf(who.agency, first)).status).toBe(404)
-  const key = pictureKey(first.split('/')[2] ?? '')
-  await expect.poll(() => world.deps.files.stat(key), { timeout: 15_000 }).toBeNull()
   const gone = await save(who.agency, { removePicture: 'yes' })
   expect(gone.data.user.picture).toBeNull()
+  for (const [{ changeId }, value] of [
+    [gone, second],
+    [replaced, first],
+  ] as const) {
+    const undone = await call(world, who.agency, 'changes.undo', { params: { changeId: changeId ?? '' } })
+    expect(undone.status).toBe(200)
+    expect((await call(world, who.agency, 'users.profile', { query: {} })).data.picture).toBe(value)
+    expect((await fileOf(who.agency, value)).status).toBe(200)
+  }
 })
 
 test('what is no picture is refused, and nothing is saved', async () => {

@@ -4,7 +4,7 @@ import { purgeArchive } from 'provider/jobs/purge/purge-archive'
 import { derivedKey } from 'provider/jobs/media/media-files'
 import { newId } from 'provider/ids'
 import { logoKey } from 'provider/lender-logo'
-import { pictureKey } from 'provider/profile-picture'
+import { pictureKey, pictureOfKey } from 'provider/profile-picture'
 import { aLender as anyLender } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { aComment, aMedia } from 'tests/support/builders/media'
@@ -210,9 +210,26 @@ test('a profile picture that no account has goes after a day; one that is used, 
     if (owner) await aUser(world, { picture, ...owner })
     return pictureKey(picture)
   }
-  const orphan = await aPicture(25)
-  const kept = [await aPicture(2), await aPicture(25, {}), await aPicture(25, { status: 'deleted', ...deleted(3) })]
+  /** One that an account had until so many days ago: an undo gives it back. */
+  const replaced = async (daysAgo: number) => {
+    const picture = await aPicture(24 * 90)
+    const [change, { uuid }] = [newId(), await aUser(world)]
+    const at = new Date(world.clock.now().getTime() - daysAgo * DAY_MS)
+    const made = { uuid: change, actor: uuid, operation: 'account.updateProfile', text: 'Profile saved', at }
+    await world.db.insertInto('changes').values(made).execute()
+    const before = JSON.stringify({ picture: pictureOfKey(picture) })
+    const row = { change, position: 0, noun: 'user', uuid, before, version_after: 2 }
+    await world.db.insertInto('change_rows').values(row).execute()
+    return picture
+  }
+  const [orphan, forgotten] = [await aPicture(25), await replaced(31)]
+  const kept = [
+    await replaced(29),
+    await aPicture(2),
+    await aPicture(25, {}),
+    await aPicture(25, { status: 'deleted', ...deleted(3) }),
+  ]
   await purgeArchive(world.deps)
-  expect(await world.deps.files.stat(orphan)).toBeNull()
+  for (const key of [orphan, forgotten]) expect(await world.deps.files.stat(key)).toBeNull()
   for (const key of kept) expect(await world.deps.files.stat(key)).not.toBeNull()
 })

@@ -258,7 +258,7 @@ describe('a forgotten password', () => {
     expect((await choose(token, 'Another1!')).issues).toEqual([
       { path: 'confirmPassword', message: messages.passwordsDiffer },
     ])
-    expect(await choose(token)).toMatchObject({ status: 200, message: messages.passwordReset })
+    expect(await choose(token)).toMatchObject({ status: 200, message: refusal('passwordReset') })
     expect((await call(world, session, 'auth.me', {})).status).toBe(401)
     expect((await login(user.email)).status).toBe(200)
     expect(await choose(token)).toMatchObject({ status: 404, message: messages.linkNotValid })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refusal } from 'contract/refusals'
 import { roleNames, roles } from 'contract/roles'
 import { aReview } from 'tests/support/builders/review'
 import { people, type People } from 'tests/support/people'
@@ -29,6 +30,18 @@ afterAll(async () => {
 const refreshCalls = () => world.logs.filter((line) => line.includes('"auth.refresh"')).length
 
 describe('signing in', () => {
+  it('says how the first admin comes in, as long as nobody is there, and no longer', async () => {
+    const empty = await createWorld()
+    const before = await startWeb(empty.url)
+    const page = async () => (await webClient(before.origin).get('/login')).text()
+    const words = refusal('nobodyYet')
+    expect(await page()).toContain(words)
+    await people(empty)
+    expect(await page()).not.toContain(words)
+    await before.stop()
+    await empty.stop()
+  })
+
   it('keeps the tokens in one cookie that no script reads and nobody can open', async () => {
     const client = webClient(web.origin)
     const response = await client.post(

@@ -89,6 +89,35 @@ it('by key: from city to city, with the focus kept on the choice', async () => {
   await seat.leave()
 })
 
+it('by key: one cursor goes over the rows of all its lists, and opens what it is on', async () => {
+  const seat = await stage.sit(stage.people.reviewer, { pointer: false })
+  const { page } = seat
+  await live(page)
+  await page.getByRole('list', { name: 'By total budget' }).getByRole('listitem').first().waitFor()
+  const rows = page.locator('main [data-row-id]')
+  const on = (at: number) => rows.nth(at).and(page.locator(':focus')).waitFor()
+  const latest = await page.getByRole('table', { name: 'Latest inspections' }).locator('tbody tr').count()
+  await page.keyboard.press('j')
+  await on(0)
+  for (let step = 1; step <= latest; step += 1) await page.keyboard.press('ArrowDown')
+  await page.getByRole('table', { name: 'Waiting for me' }).locator('tbody tr:focus').waitFor()
+  await on(latest)
+  await page.keyboard.press('k')
+  await on(latest - 1)
+  await page.keyboard.press('End')
+  await on((await rows.count()) - 1)
+  await seat.checkAccess()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('j')
+  const to = await rows.nth(1).getByRole('link').getAttribute('href')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === to)
+  await page.locator('h1').first().waitFor()
+  await page.goBack()
+  await on(1)
+  await seat.leave()
+})
+
 it('an admin sees which agencies completed most, beside the reviewers', async () => {
   const seat = await stage.sit(stage.people.admin)
   const { page } = seat

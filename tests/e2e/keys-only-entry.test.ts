@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refusal } from 'contract/refusals'
-import { messages } from 'contract/messages'
 import { roles } from 'contract/roles'
 import { paths } from '~/lib/paths'
 import { call } from 'tests/support/call'
@@ -72,7 +71,7 @@ async function resetsThePassword(page: Page): Promise<void> {
   await page.goto(await linkTo(email))
   await typeInto(page, twice(fresh))
   await page.keyboard.press('Enter')
-  await page.getByText(messages.passwordReset).waitFor()
+  await page.getByText(refusal('passwordReset')).waitFor()
   await signsIn(page, email, fresh)
 }
 

@@ -4,9 +4,11 @@ import { messages } from 'contract/messages'
 import { paths } from '~/lib/paths'
 import { expectRefusal, live, runByPalette, settled } from 'tests/support/forms'
 import { aReview, first } from 'tests/support/builders/review'
+import { call, callWrongly } from 'tests/support/call'
 import { codeIn, mailTo } from 'tests/support/mail'
 import { aPerson, password, signIn } from 'tests/support/people'
 import { givePictures } from 'tests/support/pictures'
+import { sayYes } from 'tests/support/question'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -69,6 +71,42 @@ it('by pointer: sessions are seen, and signed out one by one or all others', asy
   await expect.poll(() => rows.count()).toBe(others.length + 1)
   await page.getByRole('heading', { name: 'Sessions' }).and(page.locator(':focus')).waitFor()
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Sign out everywhere but here?' })
+  await seat.checkAccess()
+  await question.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect.poll(() => rows.count()).toBe(1)
+  await seat.leave()
+})
+
+it('by palette: a session is chosen and signed out, then all others; the page in another window knows', async () => {
+  const person = await aPerson(stage.world, { role: 'reviewer', agency: stage.people.agency.uuid })
+  const ended = await signIn(stage.world, person.uuid)
+  await signIn(stage.world, person.uuid)
+  const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const { data } = await call(stage.world, ended, 'sessions.list', {})
+  const uuid = data.data.find(({ isCurrent }) => isCurrent)?.uuid ?? ''
+  await stage.world.db.updateTable('sessions').set({ user_agent: agent }).where('uuid', '=', uuid).execute()
+  const seat = await stage.sit(person, { pointer: false })
+  const { page } = seat
+  const window = await seat.context.newPage()
+  await window.goto(paths.sessionSettings())
+  await live(window)
+  const rows = window.getByRole('main').getByRole('listitem')
+  await expect.poll(() => rows.count()).toBe(4)
+  await live(page)
+  await runByPalette(page, 'Sign out another session')
+  await page.getByRole('combobox', { name: 'Sign out another session: Session' }).fill('firefox')
+  await page.getByRole('option', { name: /^Firefox on Windows/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText(messages.sessionRevoked).first().waitFor()
+  await expect.poll(() => rows.count()).toBe(3)
+  await expect.poll(() => rows.filter({ hasText: 'Firefox' }).count()).toBe(0)
+  expect((await callWrongly(stage.world, ended, 'auth.me', {})).status).toBe(401)
+  await runByPalette(page, 'Sign out everywhere else')
+  await page.getByRole('alertdialog', { name: 'Sign out everywhere but here?' }).waitFor()
+  await seat.checkAccess()
+  await sayYes(page)
+  await page.getByText(refusal('sessionsRevoked')).first().waitFor()
   await expect.poll(() => rows.count()).toBe(1)
   await seat.leave()
 })

@@ -49,7 +49,7 @@ it('invites by key, with what is wrong at its field and nothing typed lost', asy
   await page.reload()
   await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe(email)
   await page.keyboard.press('Control+Enter')
-  await page.getByText(messages.invitationSent, { exact: true }).waitFor()
+  await page.getByText(refusal('invitationKept', { sent: messages.invitationSent }), { exact: true }).waitFor()
   await dialog.waitFor({ state: 'detached' })
   await page
     .getByRole('row', { name: /Ivy Fresh/ })
@@ -216,7 +216,7 @@ it('sends an invitation by the button that says so', async () => {
   await dialog.getByLabel('Last name').fill('Fresh')
   await dialog.getByLabel('Email').fill('wanda@plumbline.test')
   await dialog.getByRole('button', { name: /^Send invitation/ }).click()
-  await page.getByText(messages.invitationSent, { exact: true }).waitFor()
+  await page.getByText(refusal('invitationKept', { sent: messages.invitationSent }), { exact: true }).waitFor()
   expect(await statusOf('wanda@plumbline.test')).toBe('invited')
   await leave()
 })

@@ -35,6 +35,7 @@ const chosen = { password: 'Different2!', confirmPassword: 'Different2!' }
  * it has its line here.
  */
 export const calls: Record<OperationId, Maker> = {
+  'auth.house': nothing,
   'auth.login': (_estate, { email }) => ({ body: { email, password } }),
   'auth.refresh': (_estate, { accessToken, refreshToken }) => ({ body: { accessToken, refreshToken } }),
   'auth.register': () => ({
@@ -208,6 +209,7 @@ export const calls: Record<OperationId, Maker> = {
   'account.confirmEmail': ({ emailCode }) => ({ body: { otp: emailCode } }),
   'sessions.list': nothing,
   'sessions.revoke': byId('sessionId'),
+  'sessions.revokeOthers': nothing,
   'users.assignReviewer': ({ requestId, reviewerId }) => ({
     body: { reviewer: reviewerId, target: { ids: [requestId] } },
   }),
@@ -298,4 +300,5 @@ export const ownOnly: readonly OperationId[] = [
   'account.requestEmail',
   'account.resendEmail',
   'account.confirmEmail',
+  'sessions.revokeOthers',
 ]

@@ -4,6 +4,7 @@ import { type Entry, entriesOf, onDay } from '~/components/calendar/entries'
 import { useClock } from '~/components/shell/use-clock'
 import { dateAfter, longDayText } from '~/lib/dates'
 import { paths } from '~/lib/paths'
+import { cursorLook, cursorRow } from './use-row-cursor'
 
 /** How many days the dashboard looks ahead, today among them. */
 const days = 14
@@ -24,7 +25,11 @@ export function Agenda({ agenda }: { agenda: DataOf<'events.list'> }) {
           <h3 className="text-xs font-medium text-muted-foreground">{longDayText(date, zone)}</h3>
           <ul>
             {there.map((entry) => (
-              <li key={entry.id} className="flex min-h-8 items-center gap-3 max-md:min-h-11">
+              <li
+                key={entry.id}
+                {...cursorRow(`${date} ${entry.id}`)}
+                className={`-mx-4 flex min-h-8 items-center gap-3 px-4 max-md:min-h-11 ${cursorLook}`}
+              >
                 <Link to={addressOf(entry, date)} className="min-w-0 flex-1 truncate hover:underline">
                   {entry.title}
                 </Link>

@@ -6,6 +6,7 @@ import { Card, CardHead } from '~/components/ui/card'
 import { Table, Td } from '~/components/ui/table'
 import { countText } from '~/lib/money'
 import { paths } from '~/lib/paths'
+import { cursorLook, cursorRow } from './use-row-cursor'
 
 type RequestCardProps = {
   title: string
@@ -56,7 +57,12 @@ export function RequestCard({
           </thead>
           <tbody>
             {requests.map((request) => (
-              <tr key={request.uuid} data-row-id={request.uuid} className="hover:bg-row-hover">
+              // One may stand in several of these lists.
+              <tr
+                key={request.uuid}
+                {...cursorRow(`${title} ${request.uuid}`)}
+                className={`hover:bg-row-hover ${cursorLook}`}
+              >
                 <Td className="max-md:h-14">
                   <Link
                     to={paths.drawRequest({ lotId: request.lotId, requestId: request.uuid })}

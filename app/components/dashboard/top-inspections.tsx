@@ -3,6 +3,7 @@ import type { DataOf } from 'contract/catalogue'
 import { AddressChoice, AddressSelect } from '~/components/ui/address-choice'
 import { countText, dollarsText } from '~/lib/money'
 import { paths, withQuery } from '~/lib/paths'
+import { cursorLook, cursorRow } from './use-row-cursor'
 
 type TopInspections = DataOf<'dashboard.topInspections'>
 
@@ -39,7 +40,11 @@ export function TopInspections({ top }: { top: TopInspections }) {
       </ul>
       <ol className="border-t pt-2" aria-label="By total budget">
         {top.data.map((request) => (
-          <li key={request.uuid} className="flex h-9 items-center gap-3">
+          <li
+            key={request.uuid}
+            {...cursorRow(`top ${request.uuid}`)}
+            className={`-mx-4 flex h-9 items-center gap-3 px-4 ${cursorLook}`}
+          >
             <Link
               to={paths.drawRequest({ lotId: request.lotId, requestId: request.uuid })}
               prefetch="intent"

@@ -44,6 +44,8 @@ export type DoProps = {
   size?: ButtonLook['size']
   /** Words in place of the command's title. */
   label?: string
+  /** What readers hear, where the words alone do not tell it from others like it. */
+  name?: string
   /** Caps in place of the command's keys, such as `5–9`. */
   hint?: string
   /** Its key acts on another record now. */
@@ -158,6 +160,7 @@ export function Do({
   look = 'outline',
   size,
   label,
+  name,
   hint,
   keyless,
   disabledReason,
@@ -187,7 +190,7 @@ export function Do({
         size={size}
         className={className}
         onClick={press}
-        aria-label={wordless.includes(look) ? words : undefined}
+        aria-label={name ?? (wordless.includes(look) ? words : undefined)}
         aria-disabled={state.why ? true : undefined}
         aria-keyshortcuts={ariaKeys(keys, platform)}
         aria-describedby={told ? reasonId : undefined}

@@ -97,6 +97,7 @@ export const recordIcons: Record<HitNoun, string> = {
   template: 'file-text',
   event: 'calendar-days',
   report: 'send',
+  session: 'monitor-smartphone',
 }
 
 /** "2 h ago": the largest unit of the time since. */

@@ -224,7 +224,7 @@ describe('the first page', () => {
   it('puts what is called just what was typed before what was found by other words', () => {
     const first = (typed: string) => rows(mainSections(typed, given([])))[0]?.id
     expect(first('sign out')).toBe('command:account.signOut')
-    expect(first('sign out else')).toBe('command:go.sessionSettings')
+    expect(first('sign out else')).toBe('command:session.endOthers')
   })
 
   it('limits a search by its sign', () => {

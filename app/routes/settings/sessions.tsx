@@ -1,19 +1,20 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
 import type { SessionRow } from 'contract/security'
+import { browserText } from 'contract/user-agent'
+import { Do } from '~/components/palette/do'
 import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
 import { type Clock, useClock } from '~/components/shell/use-clock'
-import { Button } from '~/components/ui/button'
 import { Pill } from '~/components/ui/pill'
 import { useScreen } from '~/hooks/use-command-context'
 import { instantText } from '~/lib/dates'
 import { paths } from '~/lib/paths'
-import { browserText } from '~/lib/user-agent'
+import { whenConcerned } from '~/live/concern'
 import { orErrorPage } from '~/services/page.server'
-import { endSessions, listSessions } from '~/services/security.server'
+import { listSessions } from '~/services/security.server'
 import { requireSession } from '~/services/session.server'
 
 export const handle: RouteHandle = {
@@ -28,10 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { sessions: await orErrorPage(listSessions(request)) }
 }
 
-export async function action({ request }: ActionFunctionArgs) {
-  await requireSession(request)
-  return orErrorPage(endSessions(request))
-}
+/** Another password ends sessions too. */
+export const shouldRevalidate = whenConcerned(({ event }) => ['session', 'user'].includes(event.noun))
 
 export default function SessionSettingsPage() {
   const { sessions } = useLoaderData<typeof loader>()
@@ -49,11 +48,9 @@ export default function SessionSettingsPage() {
         ))}
       </ul>
       {sessions.length > 2 && (
-        <Form method="post" preventScrollReset className="mt-4">
-          <Button type="submit" className="max-md:h-11">
-            Sign out everywhere else
-          </Button>
-        </Form>
+        <p className="mt-4">
+          <Do id="session.endOthers" className="max-md:h-11" />
+        </p>
       )}
     </SettingsPage>
   )
@@ -61,7 +58,7 @@ export default function SessionSettingsPage() {
 
 function Session({ session, clock }: { session: SessionRow; clock: Clock }) {
   const { uuid, isCurrent, userAgent, address, createdAt, seenAt } = session
-  const name = browserText(userAgent) ?? 'Another program'
+  const name = browserText(userAgent)
   const when = (at: string) => instantText(at, clock.zone, clock.now)
   return (
     <li className="flex items-center gap-3 px-4 py-3">
@@ -76,17 +73,14 @@ function Session({ session, clock }: { session: SessionRow; clock: Clock }) {
         </p>
       </div>
       {!isCurrent && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="session" value={uuid} />
-          <Button
-            type="submit"
-            variant="ghost"
-            className="max-md:h-11"
-            aria-label={`Sign out ${name}, since ${when(createdAt)}`}
-          >
-            Sign out
-          </Button>
-        </Form>
+        <Do
+          id="session.end"
+          args={{ session: uuid }}
+          look="ghost"
+          label="Sign out"
+          name={`Sign out ${name}, since ${when(createdAt)}`}
+          className="max-md:h-11"
+        />
       )}
     </li>
   )

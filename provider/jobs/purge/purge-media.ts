@@ -58,7 +58,12 @@ async function hold(tx: Tx, uuid: string, before: Date): Promise<Removed | undef
 /** A picture is kept before its row says so: within a day that is done, or will never be. */
 const unclaimedMs = 86_400_000
 
-/** Removes pictures that no account has: those of a profile that could not be saved. @returns how many */
+/** Pictures that an undo may still give back: of changes not older than what lies in the archive. */
+const undoable = (now: Date) => sql`
+  select r.before->>'picture' from changes c join change_rows r on r.change = c.uuid
+  where c.at > ${purgedBefore(now)} and r.noun = 'user' and r.before->>'picture' is not null`
+
+/** Removes pictures that no account has nor may have again: those of a profile that could not be saved too. @returns how many */
 export async function sweepPictures({ db, files, clock }: Purging): Promise<number> {
   const before = clock.now().getTime() - unclaimedMs
   const old = (await files.list(profilePictures)).filter((key) => {
@@ -67,7 +72,8 @@ export async function sweepPictures({ db, files, clock }: Purging): Promise<numb
   })
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${old}::text[], ${old.map(pictureOfKey)}::uuid[]) as kept (key, picture)
-    where not exists (select 1 from users u where u.picture = kept.picture)`.execute(db)
+    where not exists (select 1 from users u where u.picture = kept.picture)
+      and kept.picture::text not in (${undoable(clock.now())})`.execute(db)
   for (const { key } of rows) await files.remove(key)
   return rows.length
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { inMail } from 'contract/letters'
 import { refusal } from 'contract/refusals'
-import type { EmailChange, PasswordChange, SessionRow } from 'contract/security'
+import type { EmailChange, PasswordChange } from 'contract/security'
 import { codeOf, inTransaction, type Tx } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
 import { invalid, notFound } from 'provider/http/errors'
@@ -118,29 +118,36 @@ async function writeEmail(context: Context & { db: Tx }, email: string): Promise
   await queueMail(context, { toUser: actor.uuid, toAddress: actor.email, ...letter })
 }
 
-/** Where one is signed in, the latest first. */
-export async function listSessions({ db, actor, now }: Context): Promise<SessionRow[]> {
-  const rows = await repo.findOpenSessions(db, actor.uuid, now)
-  return rows.map((row) => ({
-    uuid: row.uuid,
-    id: row.uuid,
-    isCurrent: row.uuid === actor.sessionId,
-    userAgent: row.user_agent ?? '',
-    address: row.address ?? '',
-    createdAt: row.created_at.toISOString(),
-    seenAt: row.seen_at.toISOString(),
-  }))
-}
+const fromElsewhere = 'signed out from another place'
 
 /** Signs out one of one's own sessions. @throws ApiError 404 for one that is not, or is over */
-export async function revokeSession({ db, actor, now }: Context, uuid: string): Promise<void> {
+export async function revokeSession(context: Context, uuid: string): Promise<void> {
+  const { db, actor, now } = context
   const ended = await db
     .updateTable('sessions')
-    .set({ ended_at: now, ended_why: 'signed out from another place' })
+    .set({ ended_at: now, ended_why: fromElsewhere })
     .where('uuid', '=', uuid)
     .where('user_id', '=', actor.uuid)
     .where('ended_at', 'is', null)
     .returning('uuid')
     .executeTakeFirst()
   if (!ended) throw notFound()
+  await tellEnded(context, [uuid])
+}
+
+/** Signs out all of one's own sessions but the one that asks. @returns how many */
+export async function revokeOtherSessions(context: Context): Promise<number> {
+  const { db, actor, now } = context
+  const ended = await repo.endSessionsOf(db, actor.uuid, fromElsewhere, now, actor.sessionId)
+  await tellEnded(context, ended)
+  return ended.length
+}
+
+/** The other windows of the same person hear of it, and nobody else. */
+async function tellEnded(context: Context, uuids: readonly string[]): Promise<void> {
+  const recipient = context.actor.uuid
+  await record(
+    context,
+    uuids.map((uuid) => ({ noun: 'session' as const, uuid, recipient, changed: ['removed'] })),
+  )
 }

@@ -11,6 +11,12 @@ const KNOWN_FOR_MS = 90 * 86_400_000
 export const findAccountUnscoped = (db: Db, email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).where('status', '<>', 'deleted').executeTakeFirst()
 
+/** Whether anybody has come in yet; who was only invited has not. */
+export async function isInhabited(db: Db): Promise<boolean> {
+  const row = await db.selectFrom('users').select('uuid').where('status', '<>', 'invited').limit(1).executeTakeFirst()
+  return row !== undefined
+}
+
 /** Where an account was signed in of late; unscoped, for signing in alone. */
 export async function findAddressesUnscoped(db: Db, email: string, now: Date): Promise<string[]> {
   const rows = await db
@@ -107,19 +113,21 @@ export async function endSession(db: Db, sessionId: string, why: string, now: Da
     .execute()
 }
 
-/** Ends every session of a person, but the one to be kept. */
+/** Ends every session of a person, but the one to be kept. @returns which */
 export async function endSessionsOf(
   db: Db,
   userId: string,
   why: string,
   now: Date,
   keep: string | null,
-): Promise<void> {
-  await db
+): Promise<string[]> {
+  const ended = await db
     .updateTable('sessions')
     .set({ ended_at: now, ended_why: why })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .$if(keep !== null, (query) => query.where('uuid', '<>', keep ?? ''))
+    .returning('uuid')
     .execute()
+  return ended.map(({ uuid }) => uuid)
 }

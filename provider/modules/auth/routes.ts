@@ -7,20 +7,22 @@ import type { Deps } from 'provider/http/context'
 import { completeProfile, readInvitation } from 'provider/modules/auth/invitations'
 import {
   confirmEmail,
-  listSessions,
   requestEmail,
   resendEmail,
   resetPassword,
+  revokeOtherSessions,
   revokeSession,
 } from 'provider/modules/auth/own-account'
 import { choosePassword, readPasswordLink, sendForgotPassword } from 'provider/modules/auth/password-links'
 import { warmUpPasswords } from 'provider/modules/auth/passwords'
-import { findSignedInUser, login, logout, refresh } from 'provider/modules/auth/service'
+import { isInhabited } from 'provider/modules/auth/repo'
+import { findSignedInUser, listSessions, login, logout, refresh } from 'provider/modules/auth/service'
 import { register, resendCode, verifyOtp } from 'provider/modules/auth/signup'
 
 /** Signing in and out, and who one is (contract: Authentication and account). */
 export function bindAuth(app: FastifyInstance, deps: Deps): void {
   app.addHook('onReady', warmUpPasswords)
+  bind(app, deps, 'auth.house', async ({ db }) => ({ data: { isEmpty: !(await isInhabited(db)) } }))
   bind(app, deps, 'auth.login', async (context, { body }) => ({ data: await login(context, app.limits, body) }))
   bind(app, deps, 'auth.refresh', async (context, { body }) => ({ data: await refresh(context, body) }))
   bind(app, deps, 'auth.me', async ({ db, actor }) => ({ data: await findSignedInUser(db, actor.uuid) }))
@@ -65,7 +67,7 @@ function bindSignup(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'auth.forgotPassword', async (context, { body }) => {
     await choosePassword(context, body)
     endStreams(app, context)
-    return { data: null, message: messages.passwordReset }
+    return { data: null, message: refusal('passwordReset') }
   })
 }
 
@@ -91,9 +93,13 @@ function bindOwnAccount(app: FastifyInstance, deps: Deps): void {
     const data = await listSessions(context)
     return { data: { data, totalRecord: data.length } }
   })
+  // Their streams end with the next regular check, once this is committed.
   bind(app, deps, 'sessions.revoke', async (context, { params }) => {
     await revokeSession(context, params.id)
-    endStreams(app, context)
-    return { data: null, message: messages.sessionRevoked }
+    return { data: { uuid: params.id }, message: messages.sessionRevoked }
+  })
+  bind(app, deps, 'sessions.revokeOthers', async (context) => {
+    const count = await revokeOtherSessions(context)
+    return { data: { count }, message: refusal('sessionsRevoked') }
   })
 }

@@ -1,6 +1,7 @@
 import type { SignedInUser, Tokens } from 'contract/auth'
 import { messages } from 'contract/messages'
 import { refusal } from 'contract/refusals'
+import type { SessionRow } from 'contract/security'
 import { inTransaction, type Db, type Tx } from 'provider/db/transaction'
 import type { Context, PublicContext } from 'provider/http/context'
 import { networkOf } from 'provider/http/client-address'
@@ -62,6 +63,20 @@ export async function openSession(context: Omit<PublicContext, 'actor'>, userId:
 export async function findSignedInUser(db: Db, uuid: string): Promise<SignedInUser> {
   const user = await repo.requireUser(db, uuid)
   return presentUser(user, user.agency_name ?? (await repo.findAgencyName(db, user.agency)))
+}
+
+/** Where one is signed in, the latest first. */
+export async function listSessions({ db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>): Promise<SessionRow[]> {
+  const rows = await repo.findOpenSessions(db, actor.uuid, now)
+  return rows.map((row) => ({
+    uuid: row.uuid,
+    id: row.uuid,
+    isCurrent: row.uuid === actor.sessionId,
+    userAgent: row.user_agent ?? '',
+    address: row.address ?? '',
+    createdAt: row.created_at.toISOString(),
+    seenAt: row.seen_at.toISOString(),
+  }))
 }
 
 /** Ends this session: its tokens and streams stop working. */

@@ -1,7 +1,7 @@
 import type { SearchHit, SearchWhere } from 'contract/account'
 import type { DataOf } from 'contract/catalogue'
 import { say } from 'contract/messages'
-import { type SearchType, searchTypes } from 'contract/nouns'
+import { namedTypes, type SearchType, searchTypes } from 'contract/nouns'
 import type { Db } from 'provider/db/transaction'
 import type { Actor, Context } from 'provider/http/context'
 import { invalid } from 'provider/http/errors'
@@ -11,6 +11,7 @@ import { findCostCodes, findLenders, findTemplates, findUsers } from 'provider/m
 import { readQuery, type Query, type RankedHit } from 'provider/modules/search/query'
 import { findEvents } from 'provider/modules/search/events'
 import { findDrawRequests, findItems, findLots } from 'provider/modules/search/repo'
+import { findSessions } from 'provider/modules/search/sessions'
 
 type Finder = (db: Db, actor: Actor, query: Query) => Promise<RankedHit[]>
 
@@ -25,10 +26,11 @@ const finders: Record<SearchType, Finder> = {
   event: findEvents,
   archive: findArchived,
   delivery: findDeliveries,
+  session: findSessions,
 }
 
 /** All but what is only found where it is asked for by its name. */
-const everything = searchTypes.filter((type) => type !== 'delivery')
+const everything = searchTypes.filter((type) => !namedTypes.some((named) => named === type))
 
 /** What `where` can narrow. */
 const narrowed: ReadonlySet<SearchType> = new Set(['user', 'lender', 'costCode', 'delivery'])

@@ -8,18 +8,16 @@ import type { Context } from 'provider/http/context'
 import { ApiError, invalid, notFound, requireFound } from 'provider/http/errors'
 import type { ReceivedFile } from 'provider/http/received-form'
 import { newId } from 'provider/ids'
-import { enqueue } from 'provider/jobs/queues'
-import { record } from 'provider/journal'
 import { inspectFile, uploading } from 'provider/modules/media/service'
 import { lockUsers, type AccountRow } from 'provider/modules/users/repo'
 import { getProfile } from 'provider/modules/users/service'
 import { differing, given } from 'provider/sent-fields'
-import { pictureKey, pictureValue } from 'provider/profile-picture'
+import { pictureKey } from 'provider/profile-picture'
 import { requireFresh } from 'provider/stale'
 
 /**
- * Edits one's own profile; what the form leaves out stays. Names, number and time zone are a change to undo; a picture is not, since
- * the one before is gone for good.
+ * Edits one's own profile; what the form leaves out stays. All of it is one change to undo, the picture too: the file before
+ * is kept for as long as what lies in the archive.
  * @throws ApiError 404 for somebody else's; 400 at `email`, which changes by a code alone; 409 stale; 422 for what is no picture
  */
 export async function updateProfile(
@@ -33,16 +31,17 @@ export async function updateProfile(
   const account = requireFound(row)
   await requireFresh(db, account, version, () => getProfile(context))
   if (email !== undefined && email !== account.email) throw invalid('email', messages.emailNeedsCode)
-  const changeId = await writeWords(context, account, form)
-  if (file) await setPicture(context, account, await keepPicture(context, file))
-  else if (removePicture && account.picture) await setPicture(context, account, null)
+  const picture = file ? await keepPicture(context, file) : removePicture && null
+  const changeId = await write(context, account, { ...form, picture })
   const user = await getProfile(context)
   return { user, changeId, message: say(user.version === account.version ? 'nothingChanged' : 'profileSaved') }
 }
 
-type Words = Pick<ProfileEdit, 'firstName' | 'lastName' | 'contactNumber' | 'agencyName' | 'timeZone'>
+type Fields = Pick<ProfileEdit, 'firstName' | 'lastName' | 'contactNumber' | 'agencyName' | 'timeZone'> & {
+  picture: string | null | undefined
+}
 
-async function writeWords(context: Context, account: AccountRow, form: Words): Promise<string | null> {
+async function write(context: Context, account: AccountRow, form: Fields): Promise<string | null> {
   const isAgency = context.actor.role === 'agency'
   const sent = given({
     first_name: form.firstName,
@@ -50,6 +49,7 @@ async function writeWords(context: Context, account: AccountRow, form: Words): P
     contact_number: form.contactNumber,
     agency_name: isAgency ? form.agencyName : undefined,
     time_zone: form.timeZone === 'site-local' ? null : form.timeZone,
+    picture: form.picture,
   })
   const set = differing(account, sent)
   if (Object.keys(set).length === 0) return null
@@ -66,17 +66,4 @@ async function keepPicture({ files, now }: Context, file: ReceivedFile): Promise
   const picture = newId(now)
   await files.put(pictureKey(picture), await uploading.drawLogo(await readFile(file.path), inspection.type))
   return picture
-}
-
-async function setPicture(context: Context, account: AccountRow, picture: string | null): Promise<void> {
-  const { db, boss, now } = context
-  const { version, agency } = await db
-    .updateTable('users')
-    .set((eb) => ({ picture, updated_at: now, version: eb('version', '+', 1) }))
-    .where('uuid', '=', account.uuid)
-    .returning(['version', 'agency'])
-    .executeTakeFirstOrThrow()
-  if (account.picture) await enqueue(boss, db, 'files.remove', { key: pictureKey(account.picture) })
-  const patch = { picture: picture && pictureValue(picture), version }
-  await record(context, [{ noun: 'user', uuid: account.uuid, agency, version, changed: ['picture'], patch }])
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
 import { say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { bind, type Handler } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { headersAsFilters } from 'provider/http/named-viewer'
@@ -11,6 +12,10 @@ import { updateProfile } from 'provider/modules/users/profile'
 import { getProfile, listChoices, listUsers } from 'provider/modules/users/service'
 import { moveUsers, wordsOf } from 'provider/modules/users/set-status'
 import { updateUser } from 'provider/modules/users/update'
+
+/** What became of an invitation: without a mail server it goes nowhere, but the demo shows what lies in its outbox. */
+const invited = ({ smtpUrl, demo }: Deps['config']): string =>
+  smtpUrl !== null || demo ? say('invitationSent') : refusal('invitationKept', { sent: say('invitationSent') })
 
 /** Binds the calls about people. */
 export function bindUsers(app: FastifyInstance, deps: Deps): void {
@@ -45,12 +50,12 @@ export function bindUsers(app: FastifyInstance, deps: Deps): void {
 
   const invite: Handler<'users.invite'> = async (context, { body }) => ({
     data: { user: await inviteUser(context, app.limits, body) },
-    message: say('invitationSent'),
+    message: invited(deps.config),
   })
   bind(app, deps, 'users.invite', invite, checkInvited)
   bind(app, deps, 'users.resendInvite', async (context, { params }) => ({
     data: { user: await resendInvite(context, app.limits, params.id) },
-    message: say('invitationSent'),
+    message: invited(deps.config),
   }))
   bind(app, deps, 'users.update', async (context, { params, body }) => {
     const { message, ...data } = await updateUser(context, app.limits, params.id, body)

@@ -23,6 +23,6 @@ it.each([
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Safari/605.1.15',
     'Safari on macOS',
   ],
-  ['curl/8.5.0', null],
-  ['', null],
+  ['curl/8.5.0', 'Another program'],
+  ['', 'Another program'],
 ])('%s', (agent, text) => expect(browserText(agent)).toBe(text))

@@ -21,9 +21,9 @@ const systems = [
 const nameIn = (names: readonly (readonly [string, RegExp])[], agent: string) =>
   names.find(([, sign]) => sign.test(agent))?.[0]
 
-/** A browser's own words for itself in a person's: "Firefox on Windows"; null where they say neither. */
-export function browserText(agent: string): string | null {
+/** A browser's own words for itself in a person's: "Firefox on Windows"; where they say neither, that it is none. */
+export function browserText(agent: string): string {
   const [browser, system] = [nameIn(browsers, agent), nameIn(systems, agent)]
   if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? null
+  return browser ?? system ?? 'Another program'
 }
