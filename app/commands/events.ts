@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { messages, say } from 'contract/messages'
 import { defaultZone } from '~/lib/dates'
-import { movedTo, readHours, timesOf, type Times } from '~/lib/event-times'
+import type { Times } from '~/lib/event-times'
 import { paths } from '~/lib/paths'
 import { calendarViews, type CalendarView } from './browser-port'
 import type { AnswerOf, Args, Ask, Outcome, Port } from './command'
@@ -27,6 +27,9 @@ async function move(body: Times, targets: readonly Target[], port: Port): Promis
   const { id, version } = onlyOne(targets)
   return outcome(await port.call('events.move', { params: { uuid: id }, body: { ...body, version } }))
 }
+
+/** Reckoned on the server, where commands run: no page brings it. */
+const reckoning = () => import('~/lib/event-times')
 
 type To = { readonly date: string } | { readonly days: number }
 
@@ -115,6 +118,7 @@ export const eventCommands = [
       requestId: z.optional(z.uuid()),
     }),
     run: async ({ date: day, hours: typed, zone, ...body }, _targets, port) => {
+      const { readHours, timesOf } = await reckoning()
       // Hours that are none end as they begin, and are refused.
       const read = typed ? (readHours(typed) ?? { from: '00:00', to: '00:00' }) : null
       return outcome(
@@ -139,6 +143,7 @@ export const eventCommands = [
     run: async (to, targets, port) => {
       const { id } = onlyOne(targets)
       if ('start' in to) return move(to, targets, port)
+      const { movedTo } = await reckoning()
       const { data: event } = await port.call('events.get', { params: { id } })
       return move(movedTo(event, to.date, to.zone ?? defaultZone), targets, port)
     },

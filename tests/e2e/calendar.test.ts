@@ -115,36 +115,6 @@ it('by key: from day to day, a new one at its hours, a day on, deleted and undon
   await seat.leave()
 })
 
-it('by palette from elsewhere: an event is found by its title, and keeps its hours on the other day', async () => {
-  const { agency } = stage.people
-  await anEvent(stage.world, {
-    title: 'Trench visit',
-    created_by: agency.uuid,
-    agency: agency.uuid,
-    starts_at: new Date(instantAt(day(4), 540, defaultZone)),
-    ends_at: new Date(instantAt(day(4), 600, defaultZone)),
-  })
-  const seat = await stage.sit(agency, { path: paths.lots(), pointer: false })
-  const { page } = seat
-  await live(page)
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type(`move event trench to ${day(21)}`)
-  await page.getByRole('option', { name: /^Move event to date: trench/, selected: true }).waitFor()
-  await page.keyboard.press('Enter')
-  await page.getByRole('option', { name: /^Trench visit/, selected: true }).waitFor()
-  await page.keyboard.press('Enter')
-  await page.getByRole('combobox', { name: 'Move event to date: Date' }).waitFor()
-  await page.keyboard.press('Enter')
-  await page.getByText('Event moved').first().waitFor()
-  const moved = await kept('Trench visit')
-  expect([moved?.starts_at, moved?.ends_at].map((at) => at?.toISOString())).toEqual(
-    [540, 600].map((at) => instantAt(day(21), at, defaultZone)),
-  )
-  await page.goto(paths.event(moved?.uuid ?? ''))
-  await page.getByRole('dialog', { name: 'Edit event' }).waitFor()
-  await seat.leave()
-})
-
 it('by key, pressed again before the first is answered, goes on a day each time', async () => {
   await anAgencyEvent('Slow road', day(24))
   const seat = await sitAt(day(24))

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { defaultZone } from '~/lib/dates'
+import { instantAt } from '~/lib/event-times'
 import { paths } from '~/lib/paths'
+import { anEvent } from 'tests/support/builders/events'
 import { aReview } from 'tests/support/builders/review'
 import { live } from 'tests/support/forms'
 import { createStage, type Stage } from 'tests/support/stage'
@@ -72,5 +75,37 @@ it('a command that the role may not call says so in the place of rows', async ()
   await live(seat.page)
   await say(seat.page, '>assign agency')
   await seat.page.getByText(/^Your role may not do “Assign an agency to the .*”: admins may\.$/).waitFor()
+  await seat.leave()
+})
+
+it('“move event … to dec 20 2030” finds the event by its title from any page, and keeps its hours', async () => {
+  const { agency } = stage.people
+  const at = (date: string, minutes: number) => instantAt(date, minutes, defaultZone)
+  const { uuid } = await anEvent(stage.world, {
+    title: 'Trench visit',
+    created_by: agency.uuid,
+    agency: agency.uuid,
+    starts_at: new Date(at('2030-11-04', 540)),
+    ends_at: new Date(at('2030-11-04', 600)),
+  })
+  const seat = await stage.sit(agency, { path: paths.lots(), pointer: false })
+  const { page } = seat
+  await live(page)
+  await say(page, 'move event trench to dec 20 2030')
+  await page.getByRole('option', { name: /^Move event to date: trench/, selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: /^Trench visit/, selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Move event to date: Date' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('Event moved').first().waitFor()
+  const moved = await stage.world.db.selectFrom('events').selectAll().where('uuid', '=', uuid).executeTakeFirst()
+  expect([moved?.starts_at, moved?.ends_at].map((one) => one?.toISOString())).toEqual([
+    at('2030-12-20', 540),
+    at('2030-12-20', 600),
+  ])
+  // Its form opens, whatever month the calendar shows.
+  await page.goto(paths.event(uuid))
+  await page.getByRole('dialog', { name: 'Edit event' }).waitFor()
   await seat.leave()
 })

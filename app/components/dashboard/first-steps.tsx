@@ -1,7 +1,7 @@
 import type { DashboardStats } from 'contract/dashboard'
 import { may } from 'contract/policy'
 import type { RoleName } from 'contract/roles'
-import { FirstDeeds } from '~/components/status/first-deeds'
+import { FirstDeeds } from '~/components/palette/do'
 
 /** Where there is no draw request yet: what has to be there first, and the way to it for whoever may go it. */
 export function FirstSteps({ stats, role }: { stats: DashboardStats; role: RoleName }) {

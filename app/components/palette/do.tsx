@@ -13,7 +13,7 @@ import { commandOf } from '~/commands/registry'
 import type { Sequence } from '~/commands/strokes'
 import { asRef } from '~/hooks/center'
 import { usePlatform } from '~/hooks/platform'
-import { useCommandContext, useFacts, useKeySettings } from '~/hooks/use-command-context'
+import { useCommandContext, useFacts, useKeySettings, useScreenPart } from '~/hooks/use-command-context'
 import { useCommandKeys } from './command-keys'
 import { ButtonPicture } from './button-picture'
 import { KeyCaps, WordCaps } from './key-cap'
@@ -209,6 +209,12 @@ export function Do({
       </Pressable>
     </Tooltip>
   )
+}
+
+/** What a house with nothing in it begins with, where that would be listed; the palette begins with the same. */
+export function FirstDeeds({ ids, label }: { ids: readonly CommandId[]; label?: string }) {
+  useScreenPart({ lists: { first: ids } })
+  return ids.map((id) => <Do key={id} id={id} label={label} />)
 }
 
 /** `aria-keyshortcuts` cannot say a sequence, so the description does. */
