@@ -77,8 +77,7 @@ export const accountCommands = [
     run: async ({ edit }, _targets, port) => {
       const body = edit as InputOf<'preferences.setKeys'>['body']
       const answer = await port.call('preferences.setKeys', { body })
-      const { uuid, version } = answer.data
-      return outcomeOf(answer, { versions: [{ noun: 'user', uuid, version }] })
+      return outcomeOf(answer, { versions: [{ noun: 'user', ...answer.data }] })
     },
   }),
   goTo('go.displaySettings', paths.displaySettings(), {

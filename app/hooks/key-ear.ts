@@ -106,11 +106,6 @@ export function createEar(
     return runTarget(target, event)
   }
 
-  const miss = (press: Press) => {
-    const isHere = !press.prevented && !isUnseen && !center.layers.shown()
-    if (isHere && isText(press) && !press.repeat) center.screens.top().misses?.(press)
-  }
-
   const hearStroke = (root: Node, stroke: string, event: KeyboardEvent, press: Press) => {
     const { window } = settings()
     if (event.repeat)
@@ -126,7 +121,7 @@ export function createEar(
       return runTarget(one.target, event)
     }
     if (one.kind !== 'none') return event.preventDefault()
-    miss(press)
+    center.screens.top().misses?.(press)
     return center.ahead.keep(event)
   }
 
@@ -168,7 +163,6 @@ export function createEar(
     const path = event.composedPath().filter(isElement)
     const owner = ownerOf(path)
     if (endsSheet(event, press) || takenByPalette(event, press, reading, owner)) return reset()
-    if (reading.kind === 'none' && owner === 'page') miss(press)
     if (reading.kind === 'none' || !leavesKey(owner, reading.key, reading.mods)) return reset()
     const root = tries(modeOf(center, path), settings(), singleKeysLive(settings(), insideStage(path)))
     // In a field only keys that say so, and no sequences: what is typed there is text.

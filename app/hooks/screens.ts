@@ -22,7 +22,7 @@ export type Screen = {
   readonly reveal?: (id: string) => void
   /** Takes the command of a pressed key in the place of what it does; `false` leaves it to that. */
   readonly takes?: (id: CommandId, args: Args) => boolean
-  /** Hears of a press of a sign that calls nothing here. */
+  /** Hears of a press that calls nothing here. */
   readonly misses?: (press: Press) => void
 }
 

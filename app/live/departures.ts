@@ -9,9 +9,10 @@ const departed = new Map<string, Departed>()
 /** What became of records that an open page was about: it asks for them again and finds nothing. */
 export const departures = {
   hear({ uuid, patch, changed, actorName: who }: StreamEvent): void {
-    const isGiven = patch === null && changed.includes('removed')
-    if (isGiven || patch?.removed === true) departed.set(uuid, { who, isGiven })
-    else if (patch?.removed === false || changed.includes('reviewer')) departed.delete(uuid)
+    const isGiven = !patch && changed.includes('removed')
+    if (isGiven || patch?.removed) departed.set(uuid, { who, isGiven })
+    // Whoever is told more of it has it again.
+    else departed.delete(uuid)
   },
   /** A record that is not found any more, for whichever reason. */
   lose(uuid: string): void {

@@ -6,31 +6,39 @@ import { focusHeading, focusQuietly, stage } from '~/components/shell/arrival'
 import { ProgressBar } from '~/components/status/progress'
 import { Button } from '~/components/ui/button'
 import type { CommandId } from '~/commands/command'
+import type { Press } from '~/commands/keys'
 import { isOfReview, known, missed, practiceKeys } from '~/commands/practice'
 import type { Drill, Part, Question } from '~/commands/practice'
 import { commandOf } from '~/commands/registry'
-import { useKeySettings, useScreen } from '~/hooks/use-command-context'
+import { useCommandContext, useKeySettings, useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
 import { tasks } from './tasks'
 import { useDrill } from './use-drill'
 
 type DrillScreenProps = { part: Part; title: string; seed: number; userId: string; onAgain: () => void }
 
+/** What moves the focus or belongs to the browser is no answer. */
+const isSign = ({ key, ctrl, meta, alt, repeat }: Press) => key.length === 1 && !ctrl && !meta && !alt && !repeat
+
 /** One round: a photo, what is to be done about it, and the keys as they are in the review. */
 export function DrillScreen({ part, title, seed, userId, onAgain }: DrillScreenProps) {
   const navigate = useNavigate()
   const { drill, count, press, miss } = useDrill(part, seed, userId)
+  const { layers } = useCommandContext().center
   const isOver = drill.queue.length === 0
   const takes = (id: CommandId, args: Parameters<typeof press>[1]) => {
     if (!isOfReview(id)) return false
     press(id, args)
     return true
   }
+  const misses = (one: Press) => {
+    if (isSign(one) && !layers.shown()) miss(one)
+  }
   const leave = () => {
     void navigate(paths.practice())
     return true
   }
-  useScreen({ mode: isOver ? 'page' : 'single', handlers: { leave }, ...(!isOver && { takes, misses: miss }) })
+  useScreen({ mode: isOver ? 'page' : 'single', handlers: { leave }, ...(!isOver && { takes, misses }) })
   const [now] = drill.queue
   return (
     <main className="flex min-h-0 flex-1 flex-col overflow-y-auto">

@@ -34,39 +34,35 @@ export type NavItem = {
 const isRequest = (pathname: string) =>
   /^\/lots\/[^/]+\/requests\//.test(pathname) || pathname.startsWith(paths.drawRequests())
 
-/** What waits for somebody: a borrower reviews nothing. */
-export const queueTitle = (role: RoleName): string => say(titleOf(commandOf('go.review'), role))
-
 /** The places of the sidebar: those whose command the role may call. */
 export function navItems(role: RoleName, waiting: number): NavItem[] {
-  const places: NavItem[] = [
-    { label: 'Dashboard', to: paths.dashboard(), icon: LayoutDashboard, command: 'go.dashboard' },
-    { label: queueTitle(role), to: paths.review(), icon: Inbox, command: 'go.review', count: waiting },
+  const places: Omit<NavItem, 'label'>[] = [
+    { to: paths.dashboard(), icon: LayoutDashboard, command: 'go.dashboard' },
+    { to: paths.review(), icon: Inbox, command: 'go.review', count: waiting },
     {
-      label: 'Draw requests',
       to: paths.drawRequests(),
       icon: FileText,
       command: 'go.requests',
       holds: isRequest,
     },
     {
-      label: 'Lots',
       to: paths.lots(),
       icon: MapPin,
       command: 'go.lots',
       holds: (pathname) => pathname.startsWith(paths.lots()) && !isRequest(pathname),
     },
-    { label: 'Calendar', to: paths.calendar(), icon: CalendarDays, command: 'go.calendar' },
-    { label: 'Lenders', to: paths.lenders(), icon: Landmark, command: 'go.lenders' },
-    { label: 'Cost codes', to: paths.costCodes(), icon: Hash, command: 'go.costCodes' },
-    { label: 'Templates', to: paths.templates(), icon: LayoutTemplate, command: 'go.templates' },
-    { label: 'Users', to: paths.users(), icon: Users, command: 'go.users' },
-    { label: 'Archive', to: paths.archive(), icon: Archive, command: 'go.archive' },
-    { label: 'Audit trail', to: paths.audit(), icon: ScrollText, command: 'go.audit' },
-    { label: 'Contact us', to: paths.contact(), icon: LifeBuoy, command: 'go.contact' },
+    { to: paths.calendar(), icon: CalendarDays, command: 'go.calendar' },
+    { to: paths.lenders(), icon: Landmark, command: 'go.lenders' },
+    { to: paths.costCodes(), icon: Hash, command: 'go.costCodes' },
+    { to: paths.templates(), icon: LayoutTemplate, command: 'go.templates' },
+    { to: paths.users(), icon: Users, command: 'go.users' },
+    { to: paths.archive(), icon: Archive, command: 'go.archive' },
+    { to: paths.audit(), icon: ScrollText, command: 'go.audit' },
+    { to: paths.contact(), icon: LifeBuoy, command: 'go.contact' },
   ]
-  return places.filter(({ command }) => {
-    const { needs } = commandOf(command)
-    return needs === null || may(role, needs)
+  return places.flatMap((place) => {
+    const command = commandOf(place.command)
+    const isOpen = command.needs === null || may(role, command.needs)
+    return isOpen ? [{ ...place, label: say(titleOf(command, role)) }] : []
   })
 }

@@ -2,18 +2,20 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
 import { CheckCheck } from 'lucide-react'
 import { useMemo } from 'react'
+import { say } from 'contract/messages'
 import { requestColumns } from '~/components/requests/request-columns'
 import { RequestPeek } from '~/components/requests/request-peek'
 import { drawTitle } from '~/components/requests/request-words'
 import { requestRef } from '~/components/review/refs'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
-import { queueTitle } from '~/components/shell/nav-items'
 import { useClock } from '~/components/shell/use-clock'
 import { useViewer } from '~/components/shell/viewer'
 import { EmptyState } from '~/components/status/empty-state'
 import { ListScreen } from '~/components/table/list-screen'
 import { useListState } from '~/components/table/use-list-state'
+import { titleOf } from '~/commands/command'
+import { commandOf } from '~/commands/registry'
 import { listsAnew, readListQuery } from '~/lib/list-query'
 import { queueSpec } from '~/lib/list-specs'
 import { paths } from '~/lib/paths'
@@ -38,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const next = after && (await orErrorPage(nextInQueue(request, after)))
   if (next) throw redirect(paths.startReview(next))
   const list = await orErrorPage(listQueue(request, readListQuery(search, queueSpec)))
-  return { ...list, title: queueTitle(user.roleName) }
+  return { ...list, title: say(titleOf(commandOf('go.review'), user.roleName)) }
 }
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => listsAnew(args, queueSpec)
