@@ -36,7 +36,8 @@ export default defineConfig({
           include: ['tests/laws/**/*.test.ts'],
           maxWorkers: atOnce,
           isolate: false,
-          testTimeout: 30_000,
+          // Some read every file there is.
+          testTimeout: 120_000,
         },
       },
       {
