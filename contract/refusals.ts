@@ -52,6 +52,7 @@ const refusals = {
   wrongType: 'The server does not read this type of content',
   stale: '{who} changed this since you opened it',
   saveOver: '{why}. Saving again writes over it.',
+  saveBoth: '{why}. It stands here now, beside what you changed. Save again to keep both.',
   nowIs: 'Now it is “{value}”',
   nowEmpty: 'Now it is empty',
   countChanged: 'The list changed: {actual} match now, not {expected}',

@@ -1,4 +1,6 @@
+import { metres } from './checks'
 import { fill } from './fill'
+import type { ReportImage } from './report'
 
 /** What is said of reports, by their own page and by the provider: no other page carries it. */
 const sentences = {
@@ -19,8 +21,20 @@ const sentences = {
   pdfSaved: 'PDF saved',
   pdfSavedWithout: 'PDF saved without {count} of {total} {total|photo|photos}, which could not be loaded',
   pdfFailed: 'The PDF could not be made',
+  away: '{distance} to the lot',
+  lotNotPlaced: 'Lot not placed',
+  noPlace: 'Place not recorded',
 } as const
 
 /** A sentence about reports with its `{name}` places filled. */
 export const sayOfReport = (id: keyof typeof sentences, values: Record<string, string | number> = {}): string =>
   fill(sentences[id], values)
+
+/**
+ * Where a photo was taken, seen from the lot: how far away, in metres. A photo that has a position and no distance is of a lot
+ * whose own place is only guessed (product.md, rule 10). Null where the photo has no position.
+ */
+export function sayAway({ distance, location }: Pick<ReportImage, 'distance' | 'location'>): string | null {
+  if (distance !== null) return sayOfReport('away', { distance: metres(distance) })
+  return location && sayOfReport('lotNotPlaced')
+}

@@ -1,5 +1,5 @@
-import { metres } from 'contract/checks'
 import type { LotReport, ReportImage } from 'contract/report'
+import { sayAway, sayOfReport } from 'contract/report-messages'
 
 const dollars = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
@@ -43,10 +43,8 @@ export function takenOf(image: ReportImage, { timeZone }: Pick<LotReport, 'timeZ
 const points = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
 
 /** "45° NE · 12 m to the lot"; what is not known is left out. */
-export function placeOf({ direction, distance }: ReportImage): string {
+export function placeOf(image: Pick<ReportImage, 'direction' | 'distance' | 'location'>): string {
+  const { direction } = image
   const way = direction === null ? null : `${Math.round(direction) % 360}° ${points[Math.round(direction / 45) % 8]}`
-  return (
-    [way, distance === null ? null : `${metres(distance)} to the lot`].filter(Boolean).join(' · ') ||
-    'Place not recorded'
-  )
+  return [way, sayAway(image)].filter(Boolean).join(' · ') || sayOfReport('noPlace')
 }

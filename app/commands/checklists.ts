@@ -33,9 +33,9 @@ const falls = (facts: Facts, args: Args) => {
 }
 
 function fits(facts: Facts, targets: readonly Ref[]) {
-  const item = findAround(facts, ['item'])
+  const at = findAround(facts, ['item', 'drawRequest'])
   if (targets[0]?.noun !== 'checklist' && !facts.lists.checklist?.length) return hidden
-  const verdict = item ? rules.setProgress(item.state) : { ok: true as const }
+  const verdict = at ? rules.setProgress(at.state) : { ok: true as const }
   return verdict.ok ? yes : greyed(verdict.why)
 }
 
@@ -44,7 +44,7 @@ export const checklistCommands = [
     id: 'checklist.setProgress',
     icon: 'percent',
     on: 'here',
-    of: ['checklist', 'item'],
+    of: ['checklist', 'item', 'drawRequest'],
     needs: 'inspections.updateChecklistProgress',
     operations: ['inspections.updateChecklistProgress'],
     say: 'progressSaved',

@@ -9,6 +9,12 @@ export function readPhrase(typed: string): Phrase | null {
   return command === undefined ? null : { command, says: says.filter((said) => said !== undefined) }
 }
 
+/** The same where nothing but its figure is said: "set progress to 40". */
+export function readFigure(typed: string): Phrase | null {
+  const [, command, figure] = /^\s*(\S.*?)\s+to\s+(\d\S*(?:\s*%)?)\s*$/i.exec(typed) ?? []
+  return command === undefined || figure === undefined ? null : { command, says: ['', figure] }
+}
+
 const object = /^(\S.*?)(?:\s+to(?:\s+(\S.*?))?)?$/i
 
 /**

@@ -61,9 +61,10 @@ const overtakenIn = (form: HTMLFormElement, now: Values, put: Values, base: Valu
 /**
  * What is typed into the form of a place (its address) is kept in this browser for this person until it is saved or
  * discarded: a reload, an ended session or a lost network loses nothing. Only fields that were changed are kept, so that
- * what somebody else changes meanwhile is not put back to what it was.
+ * what somebody else changes meanwhile is not put back to what it was. Of what they made of fields by `follow`, which a
+ * refused form is answered with, those that nobody touched here become that.
  */
-export function useFormDraft(ref: RefObject<HTMLFormElement>, place: string) {
+export function useFormDraft(ref: RefObject<HTMLFormElement>, place: string, follow?: Values) {
   const first = useRef<Values | null>(null)
   /** Fields that this window keeps. */
   const kept = useRef<readonly string[]>([])
@@ -84,6 +85,14 @@ export function useFormDraft(ref: RefObject<HTMLFormElement>, place: string) {
       if (namesOf(put).length > 0) setRestored(overtakenIn(form, now, put, base))
     })
   }, [ref, place])
+
+  useEffect(() => {
+    const [form, was] = [ref.current, first.current]
+    if (!form || !was || !follow) return
+    const touched = namesOf(changedFrom(valuesOf(form), was))
+    fill(form, Object.fromEntries(Object.entries(follow).filter(([name]) => !touched.includes(name))))
+    first.current = { ...was, ...follow }
+  }, [ref, follow])
 
   const keep = useCallback(
     (values: Values) => {

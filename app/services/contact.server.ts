@@ -2,14 +2,25 @@ import { parseWithZod } from '@conform-to/zod/v4'
 import { data } from '@remix-run/node'
 import { contactForm } from 'contract/contact'
 import { formFailure } from './form.server'
-import { askProvider } from './provider.server'
+import { askProvider, callProvider, ProviderError } from './provider.server'
 import { findSignedIn } from './session.server'
 
-/** What the contact form is opened with: its key, and who writes where somebody is signed in. */
+/**
+ * What the contact form is opened with: its key, and who writes where somebody is signed in, as their account is now. An
+ * address they left, which the cookie may still hold, would be answered in vain.
+ */
 export async function openContact(request: Request) {
-  const signedIn = await findSignedIn(request)
-  const name = signedIn ? `${signedIn.user.firstName} ${signedIn.user.lastName}`.trim() : ''
-  return { key: crypto.randomUUID(), name, email: signedIn?.user.email ?? '' }
+  const user = (await findSignedIn(request)) && (await findAccount(request))
+  return { key: crypto.randomUUID(), name: user?.name ?? '', email: user?.email ?? '' }
+}
+
+async function findAccount(request: Request) {
+  try {
+    return await callProvider(request, 'users.profile', { query: {} }, { signedOut: 'throw' })
+  } catch (error) {
+    if (error instanceof ProviderError) return null
+    throw error
+  }
 }
 
 /** The contact form's action: sent under the key it was opened with, so that a second press is no second message. */

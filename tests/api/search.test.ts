@@ -56,12 +56,15 @@ test('lots whose numbers begin alike stand by their numbers, and the one that ha
   expect((await titles(house.agency, '12', 'lot'))[0]).toBe('4 Fern Road')
 })
 
-test('a lot is found by the number that stands behind "LOT-", whether its number is written so or not', async () => {
+test('a lot is found by the number that stands behind "LOT-", whether its number is written so or not, and so are draw requests of it', async () => {
   const house = await aHouse()
   const [bare, written] = [await house.lot({ lot_number: '58' }), await house.lot({ lot_number: 'LOT-59' })]
   const found = async (q: string) => (await find(house.agency, q, 'lot')).map((hit) => hit.uuid)
-  for (const q of ['LOT-58', 'lot#58', 'Lot 58']) expect(await found(q)).toEqual([bare.uuid])
+  for (const q of ['LOT-58', 'lot#58', 'Lot 58', '#58']) expect(await found(q)).toEqual([bare.uuid])
   expect(await found('lot-59')).toEqual([written.uuid])
+  for (const lot of [bare, await house.lot({ lot_number: '587' })]) await aDrawRequest(world, { lot: lot.uuid })
+  const draws = async (q: string) => (await find(house.agency, q, 'drawRequest')).map((hit) => hit.lotId)
+  for (const q of ['58', '#58', 'lot 58', '58 draw 1']) expect(await draws(q)).toEqual([bare.uuid, expect.any(String)])
 })
 
 test('three letters find a lot by number, street, loan, borrower or city, and a draw request by its title or its lot', async () => {

@@ -91,6 +91,24 @@ it('by palette a line is set on the item’s page, on the contact sheet and on t
   await seat.leave()
 })
 
+it('by palette a line is set from the draw request itself, by the name of its item', async () => {
+  const seat = await stage.sit(stage.people.reviewer, { path: paths.drawRequest(ids()), pointer: false })
+  const { page } = seat
+  await live(page)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or run a command' }).waitFor()
+  await page.keyboard.type(`set progress of ${review.item.title} to 45`)
+  await page.getByRole('option', { name: `Set progress: ${review.item.title}, 45…`, selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: /^Slab/, selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  const figure = page.getByRole('combobox', { name: /Progress/ })
+  await expect.poll(() => figure.inputValue()).toBe('45')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await progress())[1]).toBe(45)
+  await seat.leave()
+})
+
 it('a figure being typed stays while somebody else changes the line, and saving it says what they did', async () => {
   const [reviewer, agency] = await Promise.all(
     [stage.people.reviewer, stage.people.agency].map((person) => stage.sit(person, { path: paths.item(ids()) })),

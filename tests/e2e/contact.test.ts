@@ -3,6 +3,7 @@ import { refusal } from 'contract/refusals'
 import { paths } from '~/lib/paths'
 import { expectRefusal, live, runByPalette } from 'tests/support/forms'
 import { mailTo } from 'tests/support/mail'
+import { aPerson } from 'tests/support/people'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -29,6 +30,17 @@ it('by palette: who is signed in writes as themselves, and reads that it is on i
   await page.getByText(refusal('contactSent')).waitFor()
   await page.getByRole('heading', { name: 'Thank you' }).and(page.locator(':focus')).waitFor()
   expect(await mailTo(stage.world, stage.people.admin.email)).toContain('How does this work?')
+  await seat.leave()
+})
+
+it('is filled with the address and the name one has now, not those one signed in with', async () => {
+  const person = await aPerson(stage.world, { role: 'reviewer', agency: stage.people.agency.uuid })
+  const seat = await stage.sit(person)
+  const now = { email: `now-${person.email}`, first_name: 'Ida', last_name: 'Now' }
+  await stage.world.db.updateTable('users').set(now).where('uuid', '=', person.uuid).execute()
+  await seat.page.goto(paths.contact())
+  expect(await seat.page.getByLabel('Email').inputValue()).toBe(now.email)
+  expect(await seat.page.getByLabel('Name').inputValue()).toBe('Ida Now')
   await seat.leave()
 })
 

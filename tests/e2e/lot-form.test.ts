@@ -292,3 +292,35 @@ it('a form in two windows at once: who saves second reads what it is now, and th
   await first.leave()
   await second.leave()
 })
+
+it('a form in two windows: what somebody else changed and one did not touch is theirs, and only what both changed is marked', async () => {
+  const made = await aLot(stage.world, { agency: stage.people.agency.uuid, loan_number: 'F-10', borrower_name: 'Ann' })
+  const seat = await stage.sit(stage.people.admin, { path: paths.editLot(made.uuid) })
+  const { page } = seat
+  await live(page)
+  await field(page, 'Borrower name').fill('Bea')
+  const meanwhile = (body: object) =>
+    stage.world.db
+      .updateTable('lots')
+      .set((eb) => ({ ...body, version: eb('version', '+', 1) }))
+      .where('uuid', '=', made.uuid)
+      .execute()
+  await meanwhile({ loan_number: 'F-11' })
+  await page.keyboard.press('Control+Enter')
+  await page
+    .getByText(/Save again to keep both\.$/)
+    .first()
+    .waitFor()
+  await expect.poll(() => field(page, 'Loan number').inputValue()).toBe('F-11')
+  expect(await field(page, 'Borrower name').inputValue()).toBe('Bea')
+  expect(await page.getByText(/^Now it is/).count()).toBe(0)
+  await meanwhile({ borrower_name: 'Cy', loan_number: 'F-12' })
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Now it is “Cy”').waitFor()
+  await expect.poll(() => field(page, 'Loan number').inputValue()).toBe('F-12')
+  expect(await page.getByText(/^Now it is/).count()).toBe(1)
+  seat.expects(/\b409\b/)
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => lotOf(made.uuid)).toMatchObject({ borrower_name: 'Bea', loan_number: 'F-12' })
+  await seat.leave()
+})

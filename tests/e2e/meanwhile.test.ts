@@ -220,6 +220,25 @@ describe('the question before an inspection is completed', () => {
     await close()
   })
 
+  it('names the photos that are defective now, not those that were as it was asked', async () => {
+    const { page, close } = await reviewing()
+    await page.keyboard.press('Control+Enter')
+    const question = page.getByRole('alertdialog')
+    await question.waitFor()
+    const { uuid } = first(review.media)
+    const { file_name } = await stage.world.db
+      .selectFrom('media')
+      .select('file_name')
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow()
+    expect(await question.getByText(file_name).count()).toBe(0)
+    await call(stage.world, stage.people.reviewer, 'inspections.setMediaStatuses', {
+      body: { target: { ids: [uuid] }, status: 'defective' },
+    })
+    await question.getByText(file_name).waitFor()
+    await close()
+  })
+
   it('offers nothing "anyway" that can only be refused', async () => {
     const { page, context, close } = await reviewing()
     await page.keyboard.press('Control+Enter')

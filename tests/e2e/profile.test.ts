@@ -139,7 +139,7 @@ it('by palette, and on a phone in the dark', async () => {
 const change = (person: Person, last_name: string) =>
   call(stage.world, stage.people.admin, 'users.update', { params: { id: person.uuid }, body: { lastName: last_name } })
 
-it('what somebody else changes meanwhile leaves who types where they are, and is told when it is saved', async () => {
+it('what somebody else changes meanwhile leaves who types where they are, and stands there once it is told of at saving', async () => {
   const person = await aPerson(stage.world, { role: 'borrower' })
   const seat = await stage.sit(person, { pointer: false, path: paths.generalSettings() })
   const { page } = seat
@@ -152,9 +152,10 @@ it('what somebody else changes meanwhile leaves who types where they are, and is
   await page.getByLabel('First name').fill('Typed')
   await page.getByLabel('Contact number').fill('+1 555 0177')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('Now it is “Moved”').waitFor()
+  await page.getByText(/Save again to keep both\.$/).waitFor()
   seat.expects(/\b409\b/)
-  await page.getByLabel('Last name').fill('Moved')
+  expect(await page.getByLabel('Last name').inputValue()).toBe('Moved')
+  expect(await page.getByText(/^Now it is/).count()).toBe(0)
   await page.keyboard.press('Control+Enter')
   await page.getByText('Profile saved').first().waitFor()
   expect(await account(person)).toMatchObject({

@@ -128,6 +128,11 @@ it('what is asked for waits for the borrower from then on: the counts at the pla
   await agency.page.getByRole('button', { name: 'Ask for evidence' }).first().click()
   await expect.poll(() => waiting(agency)).toBe(before - 1)
   await expect.poll(() => waiting(borrower)).toBe(borrowers + 1)
+  // So does whom the draw request itself waits for, and what happened to it; and back.
+  const rail = agency.page.getByRole('complementary')
+  await rail.getByText(/^Evidence asked for/).waitFor()
+  await agency.page.keyboard.press('z')
+  await rail.getByText(/^Evidence asked for/).waitFor({ state: 'detached' })
   await agency.leave()
   await borrower.leave()
 })

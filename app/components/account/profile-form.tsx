@@ -28,12 +28,12 @@ type Fields = Record<'firstName' | 'lastName' | 'email' | 'contactNumber' | 'age
 export function ProfileForm({ user, tokens, answer }: ProfileFormProps) {
   const ref = useRef<HTMLFormElement>(null)
   const { pathname } = useLocation()
-  const draft = useFormDraft(ref, pathname)
+  const draft = useFormDraft(ref, pathname, answer?.follow)
   const busy = useSaving(pathname, draft.forget)
   useScreen({ mode: 'page', handlers: { save: () => ref.current?.requestSubmit() } })
   useHolding(draft.isInUse)
   // A newer version does not reach a form that somebody is at work in, so that saving tells what was changed meanwhile.
-  const [{ version }] = useState(tokens)
+  const [{ version, opened }] = useState(tokens)
   const [form, fields] = useForm<Fields>({
     lastResult: answer?.result as SubmissionResult<string[]> | undefined,
     defaultValue: {
@@ -55,7 +55,7 @@ export function ProfileForm({ user, tokens, answer }: ProfileFormProps) {
       onInput={() => void draft.keep()}
       className="flex max-w-[480px] flex-col gap-4"
     >
-      <TokenFields tokens={answer ?? { ...tokens, version }} />
+      <TokenFields tokens={answer ?? { ...tokens, version, opened }} />
       {draft.restored && <Restored overtaken={draft.restored} onStartOver={draft.startOver} />}
       <FormError id={form.errorId} errors={form.errors} />
       <PictureField

@@ -2,18 +2,18 @@ import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { TextField } from '~/components/form/field'
 import { FormError } from '~/components/form/form-error'
 import { RecordDialog } from '~/components/form/record-dialog'
+import type { FormTokens } from '~/components/form/record-parts'
 import { paths } from '~/lib/paths'
 
-type Tokens = { key: string; version: number | null }
 type Fields = { title: string; date: string; last: string; from: string; to: string }
 type EventFormProps = {
   title: string
   values: Fields
   /** The draw request or the lot it is put on. */
   home: { name: 'requestId' | 'lotId'; value: string; label: string } | null
-  tokens: Tokens
+  tokens: FormTokens
   /** What the action answered. */
-  answer: (Tokens & { result: unknown }) | undefined
+  answer: (FormTokens & { result: unknown }) | undefined
 }
 
 /** The form of an event: a day, perhaps more, perhaps hours by one's own clock; without hours it is the whole day. */

@@ -43,7 +43,7 @@ export function RecordDialog({
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const ref = useRef<HTMLFormElement>(null)
-  const draft = useFormDraft(ref, pathname)
+  const draft = useFormDraft(ref, pathname, tokens.follow)
   // What had the focus when it was asked.
   const [asking, setAsking] = useState<{ from: Element | null } | null>(null)
   const back = `${list}${search}`

@@ -5,7 +5,7 @@ import { Button } from '~/components/ui/button'
 import type { Overtaken } from '~/hooks/use-form-draft'
 
 /** What a record's form carries beside its fields; see `openForm`. */
-export type FormTokens = { key: string; version: number | null }
+export type FormTokens = { key: string; version: number | null; opened: string; follow: Record<string, string> }
 
 /** The hidden fields of a record's form. */
 export function TokenFields({ tokens }: { tokens: FormTokens }) {
@@ -13,6 +13,7 @@ export function TokenFields({ tokens }: { tokens: FormTokens }) {
     <>
       <input type="hidden" name="idempotencyKey" value={tokens.key} />
       {tokens.version !== null && <input type="hidden" name="version" value={tokens.version} />}
+      {tokens.version !== null && <input type="hidden" name="opened" value={tokens.opened} />}
     </>
   )
 }

@@ -4,7 +4,8 @@ import { say } from 'contract/messages'
 import { Button } from '~/components/ui/button'
 import { Overlay } from '~/components/ui/dialog'
 import { Keys } from '~/components/ui/key-cap'
-import type { Lists } from '~/commands/context'
+import type { Facts, Lists } from '~/commands/context'
+import { findKnown } from '~/commands/find-known'
 import { commandOf } from '~/commands/registry'
 import { parseSequence } from '~/commands/strokes'
 import { tellsOf } from '~/commands/tells'
@@ -12,16 +13,19 @@ import { Cap, KeyCaps } from './key-cap'
 import type { Page } from './asked-page'
 import { WillChange } from './will-change'
 
-/** What else the answer brings; the records themselves are named above. */
-function Besides({ page: { asking }, lists }: Pick<ConfirmDialogProps, 'page' | 'lists'>) {
-  const [target] = asking.targets
-  const lines = target
-    ? tellsOf(asking.id, { about: target.state, args: asking.args, named: asking.named ?? {}, lists })
-    : []
+/** What else the answer brings, a sentence a line, by what the record is now; the records themselves are named above. */
+export function besides({ asking: { id, args, named = {}, targets } }: NonNullable<Page>, lists: Lists, now: Facts) {
+  const [target] = targets
+  if (!target) return ''
+  const about = (findKnown(now, target.id) ?? target).state
+  return tellsOf(id, { about, args, named, lists }).join('\n')
+}
+
+function Besides({ lines }: { lines: string }) {
   return (
-    lines.length > 0 && (
+    lines !== '' && (
       <ul className="mt-3 flex flex-col gap-1 text-foreground-2">
-        {lines.map((line) => (
+        {lines.split('\n').map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
@@ -30,8 +34,9 @@ function Besides({ page: { asking }, lists }: Pick<ConfirmDialogProps, 'page' | 
 }
 
 type ConfirmDialogProps = {
-  lists: Lists
   page: NonNullable<Page>
+  /** What else it brings. */
+  lines: string
   /** Why it cannot be done any more, by what others did since it was asked. */
   why: string | null
   armed: boolean
@@ -44,7 +49,7 @@ type ConfirmDialogProps = {
  * The question before what cannot be undone: what, and to whom. Only Mod+Enter or the button says yes; the focus lies on
  * neither, so that an Enter still held from the page before answers nothing, and nothing does until it is `armed`.
  */
-export function ConfirmDialog({ page, lists, why, armed, onYes, onNo, onFocusBack }: ConfirmDialogProps) {
+export function ConfirmDialog({ page, lines, why, armed, onYes, onNo, onFocusBack }: ConfirmDialogProps) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onNo()}>
       <Radix.Portal>
@@ -66,7 +71,7 @@ export function ConfirmDialog({ page, lists, why, armed, onYes, onNo, onFocusBac
             className="mt-3 divide-y border-y [&>li]:flex [&>li]:h-8 [&>li>span:last-child]:ml-auto"
           />
           {why === null ? (
-            <Besides page={page} lists={lists} />
+            <Besides lines={lines} />
           ) : (
             <p role="alert" className="mt-3 text-sentback-ink">
               {why}

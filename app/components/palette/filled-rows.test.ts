@@ -197,3 +197,24 @@ it.each([
   const [row] = rows(typed, at(noun, { isActive: true, isDefault: false }))
   expect(row).toMatchObject({ title: 'Make it the default', does: { id: 'template.makeDefault' } })
 })
+
+describe('of a line of a checklist here', () => {
+  const checklist = [{ value: id, label: 'Frames', detail: 'Windows · not set', version: 1, frozen: null }]
+  const review = { ...bareFacts('reviewer', 'detail'), here: open.here, lists: { checklist } }
+
+  it.each([
+    ['set progress of windows to 40', 'Set progress: windows, 40…', ['windows', '40']],
+    ['set progress of windows', 'Set progress: windows…', ['windows']],
+    ['set progress to 40', 'Set progress: 40…', ['', '40']],
+  ])('%s opens its pages with what is said', (typed, title, says) => {
+    const [row] = rows(typed, review)
+    expect(row).toMatchObject({ title, does: { kind: 'command', id: 'checklist.setProgress', says } })
+    expect(row?.does).not.toHaveProperty('elsewhere')
+  })
+
+  it('is not one where there are no lines', () => {
+    expect(rows('set progress to 40', { ...review, lists: {} }).map((row) => row.command?.id)).not.toContain(
+      'checklist.setProgress',
+    )
+  })
+})

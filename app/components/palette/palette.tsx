@@ -13,9 +13,9 @@ import { commandOf } from '~/commands/registry'
 import { isTyped } from '~/commands/typed'
 import type { Facts } from '~/commands/context'
 import type { Asking, Layer } from '~/hooks/layers'
-import { useCommandContext, useLatest } from '~/hooks/use-command-context'
+import { useCommandContext, useFacts, useLatest } from '~/hooks/use-command-context'
 import { useConnection } from '~/hooks/use-live'
-import { ConfirmDialog } from './confirm-dialog'
+import { besides, ConfirmDialog } from './confirm-dialog'
 import type { PaletteMemory } from './memory'
 import { nothingFits } from './nothing-fits'
 import { PageQuestion } from './page-question'
@@ -37,13 +37,13 @@ function runChosen(palette: PaletteState, armed: boolean, keep: boolean): boolea
   if (keep && armed) palette.answer('yes')
 }
 
-/** Milliseconds for which a question takes no yes: what comes sooner was pressed before it could be read. */
+/** Milliseconds for which a question, or what it says anew, takes no yes: what comes sooner was pressed before it could be read. */
 const unread = 400
 
-function useArmed(asks: boolean): boolean {
+function useArmed(asks: string | null): boolean {
   const [armed, setArmed] = useState(false)
   useEffect(() => {
-    if (!asks) return undefined
+    if (asks === null) return undefined
     const timer = setTimeout(() => setArmed(true), unread)
     return () => {
       clearTimeout(timer)
@@ -99,14 +99,15 @@ export function Palette({ layer, memory, onClose }: PaletteProps) {
     onClose,
   })
   const question = palette.page?.ask.kind === 'confirm' ? palette.page : null
-  const armed = useArmed(question !== null)
+  const lines = useFacts((now) => (question ? besides(question, palette.facts.lists, now) : ''), '')
+  const armed = useArmed(question && lines)
   usePalettePort(palette, armed)
   const focusBack = useReturnFocus()
   if (question)
     return (
       <ConfirmDialog
         page={question}
-        lists={palette.facts.lists}
+        lines={lines}
         why={palette.why}
         armed={armed}
         onYes={() => palette.answer('yes')}

@@ -1,10 +1,12 @@
 import { say } from 'contract/messages'
 import type { HitNoun } from 'contract/nouns'
 import { targetAsk } from '~/commands/asks'
+import { availability } from '~/commands/availability'
+import { filled, nextAsk } from '~/commands/call'
 import { isChange, type Command } from '~/commands/command'
 import type { Facts } from '~/commands/context'
 import { wordsFor } from '~/commands/other-words'
-import { readBarePhrase, readPhrase, saysTitle, type Phrase } from '~/commands/phrase'
+import { readBarePhrase, readFigure, readPhrase, saysTitle, type Phrase } from '~/commands/phrase'
 import { registry } from '~/commands/registry'
 import { buildIndex, createFind, wordsOf } from '~/commands/search-index'
 import { isNamed } from './nothing-fits'
@@ -45,6 +47,8 @@ const forRecords = (facts: Facts) =>
 export function phraseRows(typed: string, facts: Facts): Row[] {
   // One word says no record.
   if (!/\S\s+\S/.test(typed) || isTitle(typed)) return []
+  const lines = lineRows(typed, facts)
+  if (lines.length > 0) return lines
   const commands = forRecords(facts)
   const find = createFind(buildIndex(commands))
   const rowsOf = (phrase: Phrase | null) =>
@@ -53,6 +57,23 @@ export function phraseRows(typed: string, facts: Facts): Row[] {
   const rows = rowsOf(phrase)
   if (rows.length > 0 || saysCommand(phrase)) return rows
   return rowsOf(readBarePhrase(typed, (words) => commands.some(({ title }) => saysTitle(title, words))))
+}
+
+/** It asks first which line of a list on the screen it is for, then for a figure. */
+function isForLine(command: Command, facts: Facts): boolean {
+  const [line, figure] = Object.values(command.asks)
+  if (command.quiet || line?.kind !== 'choice' || figure?.kind !== 'number') return false
+  return availability(command, facts).ok && nextAsk(command, facts, filled(command, facts, {}))?.ask === line
+}
+
+/** "set progress of windows to 40", "set progress to 40": what a command for a line here asks, answered as far as it is said. */
+function lineRows(typed: string, facts: Facts): Row[] {
+  const phrase = readPhrase(typed) ?? readFigure(typed)
+  const words = phrase?.command.split(/\s+/) ?? []
+  if (!phrase || words.length < 2) return []
+  return registry
+    .filter((command) => saysTitle(say(command.title), words) && isForLine(command, facts))
+    .map((command) => phraseRow(command, phrase, facts, false))
 }
 
 /** Whether a sentence says all that its command asks for first: the record, and the answer for it. */
@@ -96,12 +117,12 @@ export function verbRows(typed: string, facts: Facts, nounsOf: (record: string) 
   return []
 }
 
-function phraseRow(command: Command, { says }: Phrase, facts: Facts): Row {
+function phraseRow(command: Command, { says }: Phrase, facts: Facts, elsewhere = true): Row {
   return {
     id: `phrase:${command.id}`,
-    title: `${[say(command.title), says.join(', ')].filter(Boolean).join(': ')}…`,
-    does: { kind: 'command', id: command.id, elsewhere: true, says },
+    title: `${[say(command.title), says.filter(Boolean).join(', ')].filter(Boolean).join(': ')}…`,
+    does: { kind: 'command', id: command.id, ...(elsewhere && { elsewhere }), says },
     command,
-    ...(!facts.online && { off: say('offline') }),
+    ...(elsewhere && !facts.online && { off: say('offline') }),
   }
 }

@@ -1,5 +1,5 @@
-import { metres } from 'contract/checks'
 import type { LotReport, ReportImage } from 'contract/report'
+import { sayAway, sayOfReport } from 'contract/report-messages'
 import { useLinksInside } from '~/hooks/use-links-inside'
 import { momentText, wallClockText } from '~/lib/dates'
 import { directionText } from '~/lib/ground'
@@ -42,10 +42,7 @@ type FigureProps = { image: ReportImage; report: LotReport; now: string; picture
 
 function Figure({ image, report, now, pictured }: FigureProps) {
   const { src, to } = pictured(image)
-  const where = [
-    image.direction !== null && directionText(image.direction),
-    image.distance !== null && `${metres(image.distance)} to the lot`,
-  ]
+  const where = [image.direction !== null && directionText(image.direction), sayAway(image)]
   return (
     <figure className="min-w-0">
       {to === null ? (
@@ -57,7 +54,9 @@ function Figure({ image, report, now, pictured }: FigureProps) {
       )}
       <figcaption className="mt-1 text-xs text-foreground-2">
         {takenText(image, report.timeZone, now)}
-        <span className="block text-muted-foreground">{where.filter(Boolean).join(' · ') || 'Place not recorded'}</span>
+        <span className="block text-muted-foreground">
+          {where.filter(Boolean).join(' · ') || sayOfReport('noPlace')}
+        </span>
       </figcaption>
     </figure>
   )

@@ -1,17 +1,23 @@
 import type { Lists } from '~/commands/context'
 import type { Inspection } from './inspection-context'
 
-/** What the palette offers to choose from around an inspection: words for a defect, and the lines of the item that is meant. */
+/**
+ * What the palette offers to choose from around an inspection: words for a defect, and the lines of its checklists under the
+ * names of their items, first those of the item that is meant.
+ */
 export function choicesOf({ page, items }: Inspection, itemId: string | undefined): Lists {
-  const item = items.find(({ uuid }) => uuid === itemId)
+  const isMeant = ({ uuid }: { uuid: string }) => uuid === itemId
+  const ordered = [...items.filter(isMeant), ...items.filter((item) => !isMeant(item))]
   return {
     commentTemplates: page.commentTemplates.map(({ label, text }) => ({ value: text, label, detail: text })),
-    checklist: (item?.checklist ?? []).map((entry) => ({
-      value: entry.uuid,
-      label: entry.title,
-      version: entry.version,
-      frozen: entry.frozenProgress,
-      detail: entry.progress === null ? 'not set' : `${entry.progress.toFixed(1)} %`,
-    })),
+    checklist: ordered.flatMap(({ title, checklist }) =>
+      checklist.map((entry) => ({
+        value: entry.uuid,
+        label: entry.title,
+        version: entry.version,
+        frozen: entry.frozenProgress,
+        detail: `${title} · ${entry.progress === null ? 'not set' : `${entry.progress.toFixed(1)} %`}`,
+      })),
+    ),
   }
 }

@@ -26,12 +26,12 @@ export function PreferencesForm({ preferences, tokens, answer }: PreferencesForm
   const draft = useFormDraft(ref, pathname)
   const busy = useSaving(pathname, draft.forget)
   useHolding(draft.isInUse)
-  const [{ version }] = useState(tokens)
+  const [{ version, opened }] = useState(tokens)
   useScreen({ mode: 'page', handlers: { save: () => ref.current?.requestSubmit() } })
   const [form] = useForm({ lastResult: answer?.result as SubmissionResult<string[]> | undefined })
   return (
     <Form {...getFormProps(form)} ref={ref} method="post" preventScrollReset onInput={() => void draft.keep()}>
-      <TokenFields tokens={answer ?? { ...tokens, version }} />
+      <TokenFields tokens={answer ?? { ...tokens, version, opened }} />
       {draft.restored && <Restored overtaken={draft.restored} onStartOver={draft.startOver} />}
       <FormError id={form.errorId} errors={form.errors} />
       <table className="mb-5 w-full max-w-[560px] border-collapse">

@@ -31,7 +31,7 @@ export function TemplatesForm({ templates, tokens, answer }: TemplatesFormProps)
   const draft = useFormDraft(ref, pathname)
   const busy = useSaving(pathname, draft.forget)
   useHolding(draft.isInUse)
-  const [{ version }] = useState(tokens)
+  const [{ version, opened }] = useState(tokens)
   const rows = useRows(ref, mostTemplates, draft.keep)
   useScreen({ mode: 'page', handlers: { save: () => ref.current?.requestSubmit(), ...rows.handlers } })
   const [form, fields] = useForm<{ templates: Template[] }>({
@@ -48,7 +48,7 @@ export function TemplatesForm({ templates, tokens, answer }: TemplatesFormProps)
       onFocus={rows.note}
       className="flex flex-col gap-4"
     >
-      <TokenFields tokens={answer ?? { ...tokens, version }} />
+      <TokenFields tokens={answer ?? { ...tokens, version, opened }} />
       {draft.restored && <Restored overtaken={draft.restored} onStartOver={draft.startOver} />}
       <FormError id={form.errorId} errors={form.errors} />
       <ol className="flex flex-col gap-3 max-md:gap-6">

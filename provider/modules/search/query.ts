@@ -22,10 +22,10 @@ export type Query = {
 /** A hit with what orders it: the better the match the lower the tier, then the more recent. */
 export type RankedHit = Omit<SearchHit, 'archived'> & { tier: number }
 
-/** Reads what was typed; nothing but spaces asks for the newest. "lot 58" asks for 58: no record says the word "lot". */
+/** Reads what was typed; nothing but spaces asks for the newest. "lot 58" and "#58" ask for 58: no record says the word "lot". */
 export function readQuery(q: string, given: Pick<Query, 'limit' | 'where' | 'near' | 'now'>): Query {
   const typed = keywordOf(q)
-  const text = typed.replace(/^(lot|loan) (?=.)/, '')
+  const text = typed.replace(/^(?:(?:lot|loan) )?#?(?=.)/, '')
   return { text, words: text === '' ? [] : searchedWords(text), ...given }
 }
 

@@ -71,19 +71,28 @@ export async function findLots(db: Db, actor: Actor, query: Query): Promise<Rank
   return rows
 }
 
-/** Draw requests by title, description, number ("draw 3") or the words of their lot. */
+/** Lots whose number is just this, or begins so: what is too short to be looked up among the words. */
+const lotsNumbered = (actor: Actor, text: string): Sql => {
+  const numbered = (how: Sql, most: number) =>
+    sql`(select l.uuid from lots l where l.deleted_at is null and ${lotsVisibleTo(actor, 'l')} and lower(l.lot_number) ${how} limit ${most})`
+  return sql`${numbered(sql`= ${text}`, 20)} union ${numbered(sql`like ${beginsWith(text)}`, 50)}`
+}
+
+/** Draw requests by title, description, number ("draw 3") or the words of their lot; by two characters, by its number. */
 export async function findDrawRequests(db: Db, actor: Actor, query: Query): Promise<RankedHit[]> {
   const { number, rest } = readDrawNumber(query.text)
   const words = rest === '' ? [] : searchedWords(rest)
-  if (words === null) return []
   const numbered = number === null ? sql`` : sql`and r.number = ${number}`
   const visible = sql`r.deleted_at is null and ${requestsVisibleTo(actor, 'r')} ${numbered}`
+  const ofLots = sql`union select r.uuid from draw_requests r where ${visible} and r.lot in (${lotsNumbered(actor, rest)})`
   const { rows } = await sql<RankedHit>`
-    with ${byWords(sql`draw_requests r`, 'r', visible, words)},
-    found as (select uuid from newest union select uuid from others)
+    with ${words ? byWords(sql`draw_requests r`, 'r', visible, words) : nobodyFound},
+    found as (
+      select uuid from newest union select uuid from others ${words ? sql`` : ofLots}
+    )
     select 'drawRequest' as noun, r.uuid, ${drawTitle} as title, l.street || ' · lot ' || l.lot_number as subtitle, r.status, r.version,
       r.lot as "lotId", r.uuid as "requestId", null as "itemId",
-      ${tierOf(query, [sql`r.title`, drawTitle], sql`r.search_text`)} as tier
+      ${tierOf(words ? query : { ...query, text: rest }, [sql`r.title`, drawTitle, sql`l.lot_number`], sql`r.search_text`)} as tier
     from found join draw_requests r on r.uuid = found.uuid join lots l on l.uuid = r.lot
     order by tier, r.created_at desc, r.uuid desc limit ${query.limit}`.execute(db)
   return rows

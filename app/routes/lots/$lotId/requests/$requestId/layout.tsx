@@ -8,7 +8,7 @@ import { RouteError } from '~/components/shell/error-screen'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
 import { movesBelow } from '~/lib/revalidation'
-import { whenConcerned } from '~/live/concern'
+import { movesTurn, whenConcerned } from '~/live/concern'
 import { orErrorPage } from '~/services/page.server'
 import { getInspection, getRequestPage } from '~/services/requests.server'
 import { requireSession } from '~/services/session.server'
@@ -37,11 +37,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return { page, media: result.media, summaries, user, now: Date.now() }
 }
 
-/** What came or went may be the draw request itself, and its page with it. */
+/** What came or went may be the draw request itself, and its page with it. Whom it waits for no patch of an item tells. */
 const concerned = whenConcerned(
   ({ event, painted }, { requestId }) =>
     event.noun === 'commentTemplates' ||
-    (event.requestId === requestId && (!painted || 'removed' in (event.patch ?? {}))),
+    (event.requestId === requestId && (!painted || movesTurn(event) || 'removed' in (event.patch ?? {}))),
 )
 
 /** Going from photo to photo, to the sheet and back asks nothing of the server. */
