@@ -1,4 +1,5 @@
 import { messages, say } from 'contract/messages'
+import { whyNoUndo, type NoUndo } from 'contract/no-undo'
 import { sayNotDone } from 'contract/not-done'
 import { availability } from '~/commands/availability'
 import type { Call } from '~/commands/command'
@@ -153,6 +154,10 @@ function countIn({ deed }: Call): number {
   many = { deed, count: many.deed === deed ? many.count + 1 : 1 }
   return many.count
 }
+
+/** What was pressed back cannot be taken back; the next press means what was done before it. */
+export const tellFinal = (why: NoUndo): void =>
+  void showToast({ id: 'steps', text: sayNotDone('notUndone', { why: whyNoUndo(why) }) })
 
 const isStep = (call: Call) => isStepCommand(call.id)
 
