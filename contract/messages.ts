@@ -110,6 +110,7 @@ export const messages = {
   redoing: 'Redoing: {what} …',
   undone: 'Undone: {what}',
   redone: 'Redone: {what}',
+  undoOf: 'your undo of “{what}”',
   manyUndone: '{count|# step|# steps} undone',
   manyRedone: '{count|# step|# steps} redone',
   manySteps: '{count|# step|# steps}',

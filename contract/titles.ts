@@ -211,6 +211,7 @@ export const titles = {
   'why.amountTooLarge': 'This amount is too large',
   'why.notByFilter': 'Only for picked rows, not for all that match',
   'why.noneListed': 'The list is empty',
+  'why.noOwnKeys': 'No key was changed',
   'why.noneUnread': 'Nothing is unread',
   'why.notASequence': '{keys} is not a command here',
 

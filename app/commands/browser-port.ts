@@ -58,7 +58,6 @@ export const offers = [
   'savePdf',
   'save',
   'cancel',
-  'resetKeys',
 ] as const
 type PlainOffer = (typeof offers)[number]
 
@@ -129,6 +128,7 @@ export type BrowserPort = {
   signOut: () => void
   /** Switches single keys on or off, and says which. */
   toggleSingleKeys: () => void
+  resetKeys: () => void
   undo: () => void
   redo: () => void
   /** Takes the focus out of the text field it is in. */

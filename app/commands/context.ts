@@ -101,6 +101,8 @@ export type Facts = {
   readonly steps?: { readonly undo: boolean; readonly redo: boolean }
   /** How many notifications are unread, where that is known. */
   readonly unread?: number | undefined
+  /** How many commands have keys of this person's own, where that is known. */
+  readonly ownKeys?: number | undefined
   /** The zone in which this person means "today"; without it the product's usual one. */
   readonly zone?: string | undefined
   /** This is the demo, not a place of real people. */

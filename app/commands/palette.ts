@@ -1,4 +1,5 @@
-import { look, offered, on, onTyping } from './define'
+import { say } from 'contract/messages'
+import { greyed, look, offered, on, onTyping, yes } from './define'
 
 const inPalette = { group: 'move', quiet: true } as const
 
@@ -12,7 +13,12 @@ export const paletteCommands = [
     icon: 'keyboard',
     act: (_args, _targets, port) => port.toggleSingleKeys(),
   }),
-  offered('resetKeys', { id: 'keys.reset', icon: 'rotate-ccw' }),
+  look({
+    id: 'keys.reset',
+    icon: 'rotate-ccw',
+    fits: ({ ownKeys }) => (ownKeys === 0 ? greyed(say('why.noOwnKeys')) : yes),
+    act: (_args, _targets, port) => port.resetKeys(),
+  }),
   look({
     id: 'palette.open',
     icon: 'search',

@@ -6,7 +6,7 @@ import type { RoleName } from 'contract/roles'
 import { meantOf } from './verbs'
 import { mayRun } from './availability'
 import type { Offer } from './browser-port'
-import { titleOf, type Binding, type Command, type CommandId, type Group } from './command'
+import { isChange, titleOf, type Binding, type Command, type CommandId, type Group } from './command'
 import { bareFacts, isLive, nounsHere } from './context'
 import type { Facts, Mode, Scope } from './context'
 import { printedBindings } from './remaps'
@@ -83,8 +83,18 @@ const distinct = (bindings: readonly Binding[]) => [
 const nested: readonly TargetNoun[] = ['lot', 'drawRequest', 'item', 'media']
 
 /** Whether a command can mean anything on this screen: the records here, or those a page of a record lists. */
-function canMean({ of }: Command, on: SheetFor): boolean {
+function canMean(command: Command, on: SheetFor): boolean {
+  const { of } = command
   const nouns = nounsHere(on)
+  // What lies in the archive can be brought back, and nothing else can.
+  const { here } = on
+  if (
+    here &&
+    isChange(command) &&
+    of.includes(here.noun) &&
+    Boolean(command.inArchive) !== Boolean(here.state.archived)
+  )
+    return false
   // On the calendar an event and what is due stand side by side, and a key means the one that is chosen.
   const isNested = on.mode === 'calendar' || of.every((noun) => nested.includes(noun))
   if (nouns.length === 0 || !isNested) return true

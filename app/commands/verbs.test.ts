@@ -156,6 +156,17 @@ describe('what is printed', () => {
     expect(ids({ mode: 'detail', role: 'admin', here: request, around: [lot] })).toContain('item.approve')
   })
 
+  it('has what brings back from the archive there alone, and nothing else that changes what lies in it', () => {
+    const ids = (facts: Parameters<typeof cheatSheet>[1]) => rows(facts).map(({ id }) => id)
+    const lot = ref('lot')
+    const inList = ids({ mode: 'list', role: 'admin', here: lot })
+    const inArchive = ids({ mode: 'list', role: 'admin', here: { ...lot, state: { archived: true } } })
+    expect(inList).toContain('lot.delete')
+    expect(inList).not.toContain('archive.restore')
+    expect(inArchive).toContain('archive.restore')
+    expect(inArchive).not.toContain('lot.delete')
+  })
+
   it('on the calendar are the keys of what is chosen there', () => {
     const ids = (here: Ref, role: RoleName = 'agency') =>
       rows({ mode: 'calendar', role, here })

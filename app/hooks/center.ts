@@ -1,5 +1,6 @@
 import { v4 as uuid } from 'uuid'
 import { say } from 'contract/messages'
+import type { NoUndo } from 'contract/no-undo'
 import type { RoleName } from 'contract/roles'
 import { aimOf, availability } from '~/commands/availability'
 import type { BrowserPort, Offer, Theme } from '~/commands/browser-port'
@@ -30,7 +31,10 @@ export type Shell = {
   readonly setTheme: (theme: Theme) => void
   readonly signOut: () => void
   readonly toggleSingleKeys: () => void
+  readonly resetKeys: () => void
   readonly tell: (text: string, lasts?: number) => void
+  /** Tells why what was done last cannot be taken back. */
+  readonly tellFinal: (why: NoUndo) => void
   /** Says that something was done here alone. */
   readonly note: (text: string) => void
   /** Says what was done at once. */
@@ -73,6 +77,8 @@ export type Center = {
   readonly again: (call: Call, label: string | undefined) => void
   /** Takes back the step that the call `made` made, whatever was done since; as the undo of its toast and its page do. */
   readonly takeBack: (made: string) => void
+  /** Nothing came of the call: there is no step of it that could not be taken back. */
+  readonly lost: (key: string) => void
   /** Tells a reason why something was not done. */
   readonly tell: (text: string) => void
 }
@@ -83,6 +89,8 @@ export type CenterGiven = {
   readonly zone?: () => string | undefined
   /** How many notifications are unread now. */
   readonly unread?: () => number
+  /** How many commands have keys of this person's own. */
+  readonly ownKeys?: () => number
   readonly isDemo?: boolean
   readonly shell: () => Shell
   readonly outlet: () => Outlet
@@ -176,6 +184,7 @@ export function createCenter(given: CenterGiven): Center {
       active,
       given.last(),
       given.unread?.(),
+      given.ownKeys?.(),
       given.undo.read(),
       recordHere(),
     ]
@@ -198,12 +207,17 @@ export function createCenter(given: CenterGiven): Center {
       online,
       steps: stepsHere(given.undo.read()),
       unread: given.unread?.(),
+      ownKeys: given.ownKeys?.(),
       zone: given.zone?.(),
       isDemo: given.isDemo,
       typing: isTyping(),
       last: given.last(),
     }
   }
+
+  /** What was done last, where it cannot be taken back: the first press back says so, and takes nothing older in its place. */
+  let final: { key: string; why: NoUndo; after: string | undefined } | null = null
+  const newest = () => given.undo.read().done.at(-1)?.key
 
   let lastChange = { words: '', at: 0 }
   /**
@@ -239,10 +253,11 @@ export function createCenter(given: CenterGiven): Center {
     const after = command.instant?.(call.args, call.targets, store) ?? []
     const before = inverse(after, store)
     send(call)
-    const undoable = command.back === 'change'
+    const { back } = command
     const count = countOf(call)
     const { key, deed } = call
-    if (undoable)
+    final = back === 'change' ? null : { key, why: back.none, after: newest() }
+    if (back === 'change')
       given.undo.change((stack) =>
         push(stack, { key, deed, id: command.id, count, label, within: requestAround(facts()), before, after }),
       )
@@ -254,9 +269,20 @@ export function createCenter(given: CenterGiven): Center {
     if (isChange(command)) make(command, given.outlet().renewed(call), label)
   }
 
+  /** Whether the press back meant what cannot be taken back, which is said. */
+  const isFinal = (kind: StepKind, made: string | undefined): boolean => {
+    const meant = kind === 'undo' && made === undefined ? final : null
+    final = null
+    // A form may have been saved since.
+    if (!meant || meant.after !== newest()) return false
+    given.shell().tellFinal(meant.why)
+    return true
+  }
+
   /** The newest step, or the one that the call `made` made. */
   const takeStep = (kind: StepKind, made?: string) => {
     lastChange = { words: '', at: 0 }
+    if (isFinal(kind, made)) return undefined
     const steps = stepBy(kind, given.undo, uuid, made)
     const [step] = steps
     if (!step) return made ? undefined : takeStepOfServer(kind)
@@ -341,6 +367,9 @@ export function createCenter(given: CenterGiven): Center {
     port,
     again,
     takeBack: (made) => takeStep('undo', made),
+    lost: (key) => {
+      if (final?.key === key) final = null
+    },
     tell: (text) => given.shell().tell(text),
   }
 }

@@ -64,3 +64,27 @@ test('a step back names the deed it was to take, which may have been done on ano
   expect(step('Lot saved', false)).toBe('“Lot saved” was not redone: Ines Duarte changed this since')
   expect(step(undefined, true)).toBe('Not undone: Ines Duarte changed this since')
 })
+
+test('the same step asked for again, by the server’s list, stands there once by its name', () => {
+  const step = (args: Call['args'], changeId: string, deed: string) => {
+    const call: Call = { id: 'changes.takeBack', args, targets: [], key: changeId + deed }
+    const message = 'Ines Duarte changed this since'
+    const current = { changeId }
+    tellConflict(
+      { notice: { kind: 'refused', call, message, changedBy: 'Ines Duarte', current, issues: [] }, label: deed, deed },
+      again,
+    )
+    return call
+  }
+  again.mockClear()
+  const own = step({ of: 'key' }, 'change-1', 'Verified, Roof, photo 1')
+  step({ within: 'request' }, 'change-1', '')
+  expect(shown()[0]?.[0]).toBe('“Verified, Roof, photo 1” was not undone: Ines Duarte changed this since')
+  // Another of the server's list, which has no name yet, is called what is done to it.
+  const other = step({ within: 'elsewhere' }, 'change-2', '')
+  expect(shown()[0]?.[0]).toBe(
+    '2 were not done: Ines Duarte changed it meanwhile (Verified, Roof, photo 1, Undo this change)',
+  )
+  readToasts()[0]?.action?.run()
+  expect(again.mock.calls.map(([call]) => call)).toEqual([own, other])
+})

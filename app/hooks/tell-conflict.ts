@@ -12,15 +12,17 @@ let open: readonly Conflict[] = []
 
 /**
  * Tells that somebody else changed a record meanwhile, and offers to do it anyway. It stays until it is answered or put
- * away: whoever decides fast is photos further by then. Several share one toast, so that none pushes another out.
+ * away: whoever decides fast is photos further by then. Several share one toast, so that none pushes another out; a step
+ * that is asked for again, by its key or by the server's list, stands there once, as it was called first.
  */
 export function tellConflict(conflict: Conflict, again: (call: Call, label: string | undefined) => void): void {
   const isShown = readToasts().some((toast) => toast.id === id)
-  open = [...(isShown ? open : []), conflict]
+  if (!isShown) open = []
+  if (!open.some((other) => isSame(other, conflict))) open = [...open, conflict]
   const told = open
   showToast({
     id,
-    text: told.length === 1 ? refusalWords(conflict.notice, conflict.label, conflict.deed) : wordsFor(told),
+    text: wordsFor(told),
     look: { shape: 'octagon', tone: 'sentback' },
     duration: Number.POSITIVE_INFINITY,
     action: {
@@ -32,9 +34,16 @@ export function tellConflict(conflict: Conflict, again: (call: Call, label: stri
 
 const each = (told: readonly Conflict[], word: (conflict: Conflict) => string) => listed([...new Set(told.map(word))])
 
+/** What a step was to take, by the answer that refuses it. */
+const changeOf = ({ notice }: Conflict): unknown => Object(notice.current).changeId
+
+const isSame = (one: Conflict, other: Conflict) => changeOf(one) !== undefined && changeOf(one) === changeOf(other)
+
 /** How many, what was done to them meanwhile and by whom, and which they are. */
 function wordsFor(told: readonly Conflict[]): string {
+  const [only, ...others] = told
+  if (only && others.length === 0) return refusalWords(only.notice, only.label, only.deed)
   const deeds = each(told, ({ notice }) => meanwhile(notice))
-  const records = each(told, ({ notice, label, deed }) => deed ?? label ?? titleOf(notice.call))
+  const records = each(told, ({ notice, label, deed }) => deed || label || titleOf(notice.call))
   return sayNotDone('partlyDone', { count: told.length, why: `${deeds} (${records})` })
 }

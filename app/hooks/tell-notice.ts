@@ -1,4 +1,5 @@
 import { messages, say } from 'contract/messages'
+import { whyNoUndo, type NoUndo } from 'contract/no-undo'
 import { sayNotDone } from 'contract/not-done'
 import { availability } from '~/commands/availability'
 import type { Call } from '~/commands/command'
@@ -33,9 +34,12 @@ export function tell(telling: Telling, notice: Notice, step: Done | undefined): 
   else showError(notice.kind === 'partly' ? partly(notice.refused) : sayNotDone('notKept'))
 }
 
-/** "Undone: Verified, 07 Walks" tells what a step by the server's list was: the press that takes it back says it again. */
+/**
+ * "Undone: Verified, 07 Walks" tells what a step by the server's list was: the press that takes it back says it again. Of
+ * what this browser did it knows more than the sentence, which names no number of many.
+ */
 function nameStep(memory: UndoMemory, { call, message }: Extract<Notice, { kind: 'done' }>): void {
-  if (!isStep(call)) return
+  if (!isStep(call) || call.args.within === undefined) return
   const begin = (['undone', 'redone'] as const)
     .map((id) => say(id, { what: '' }))
     .find((one) => message.startsWith(one))
@@ -72,7 +76,8 @@ function keepVoice(notice: Notice): void {
 function tellRefused(center: Center, notice: Refused, step: Done | undefined): void {
   const { call, issues } = notice
   const label = step?.label
-  const deed = isStep(call) && step ? deedWords(step.id, step.count, label) : undefined
+  // One taken over what somebody changed is a step of its own, called what it was to take.
+  const deed = isStep(call) && step ? (call.args.over ? label : deedWords(step.id, step.count, label)) : undefined
   // What somebody changed since is taken back only by who was asked.
   if (isStep(call) && notice.changedBy)
     return tellConflict({ notice: { ...notice, call: over(call) }, label: deed || label, deed }, center.again)
@@ -149,6 +154,10 @@ function countIn({ deed }: Call): number {
   many = { deed, count: many.deed === deed ? many.count + 1 : 1 }
   return many.count
 }
+
+/** What was pressed back cannot be taken back; the next press means what was done before it. */
+export const tellFinal = (why: NoUndo): void =>
+  void showToast({ id: 'steps', text: sayNotDone('notUndone', { why: whyNoUndo(why) }) })
 
 const isStep = (call: Call) => isStepCommand(call.id)
 

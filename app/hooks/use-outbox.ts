@@ -19,6 +19,7 @@ export function useOutboxNotices(center: Center, memory: UndoMemory, settings: S
     () =>
       listenToOutbox((notice) => {
         const step = changedNothing(notice) ? takeStep(memory, notice.call) : undefined
+        if (notice.kind === 'refused') center.lost(notice.call.key)
         if (notice.kind === 'done' && document.visibilityState === 'visible') goOnwards(center, notice.call)
         noticeWords.load().then(
           ({ tell }) => tell({ center, memory, settings }, notice, step),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { messages } from 'contract/messages'
 import { paths } from '~/lib/paths'
 import { aReview, first } from 'tests/support/builders/review'
 import { theTemplates } from 'tests/support/builders/codes'
@@ -61,6 +62,49 @@ it('over the review figures are typed one after the other, and none is heard as 
     .where('uuid', '=', first(review.media).uuid)
     .executeTakeFirstOrThrow()
   expect(status).toBe('pending')
+  await seat.leave()
+})
+
+it('Mod+Enter saves a figure, and Escape keeps what was typed and gives the hand back to the photo', async () => {
+  const path = paths.media({ ...ids(), mediaId: first(review.media).uuid })
+  const seat = await stage.sit(stage.people.reviewer, { path, pointer: false })
+  const { page } = seat
+  const box = (name: string) => page.getByRole('textbox', { name }).and(page.locator(':focus'))
+  const stageFocused = page.locator('[data-stage]:focus')
+  await live(page)
+  await page.keyboard.press('l')
+  await box('Footings').waitFor()
+  await page.keyboard.type('50')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(progress).toEqual([50, null])
+  // As Enter, it leads on to the next figure.
+  await page.keyboard.type('60')
+  await page.keyboard.press('Escape')
+  await stageFocused.waitFor()
+  await expect.poll(progress).toEqual([50, 60])
+  await page.getByRole('region', { name: 'Checklist and progress' }).waitFor({ state: 'detached' })
+  // What cannot be saved is given up with a word, before the list is left.
+  await page.keyboard.press('l')
+  await box('Footings').waitFor()
+  await page.keyboard.type('500')
+  await page.keyboard.press('Escape')
+  await page.locator('[data-toast]').getByText(messages.percentRange).waitFor()
+  expect(await box('Footings').inputValue()).toBe('50')
+  await page.keyboard.press('Escape')
+  await stageFocused.waitFor()
+  await seat.leave()
+})
+
+it('from the checklist of the item’s page Escape leads to the sheet beside it, and what was typed is kept', async () => {
+  const seat = await stage.sit(stage.people.reviewer, { path: paths.item(ids()), pointer: false })
+  const { page } = seat
+  await live(page)
+  await page.keyboard.press('l')
+  await page.getByRole('textbox', { name: 'Footings' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('70')
+  await page.keyboard.press('Escape')
+  await page.locator('[role="gridcell"] a:focus').waitFor()
+  await expect.poll(progress).toEqual([70, null])
   await seat.leave()
 })
 

@@ -152,6 +152,24 @@ describe('after a navigation', () => {
     await seat.leave()
   })
 
+  it('from a photo up to its sheet the photo left behind has the focus, as it has the ring', async () => {
+    const seat = await stage.sit(stage.people.reviewer, { path: paths.drawRequestMedia(ids), pointer: false })
+    const { page } = seat
+    const cell = (place: number) => page.getByRole('gridcell').nth(place).getByRole('link').and(page.locator(':focus'))
+    await live(page)
+    await page.keyboard.press('ArrowRight')
+    await cell(1).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('figure', { name: /^Photo 2 of/ }).waitFor()
+    await page.keyboard.press('Escape')
+    await cell(1).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('figure', { name: /^Photo 2 of/ }).waitFor()
+    await page.goBack()
+    await cell(1).waitFor()
+    await seat.leave()
+  })
+
   it('a change of order or filter moves no focus and stands in the address', async () => {
     const seat = await stage.sit(stage.people.reviewer, { path: paths.lots() })
     const { page } = seat

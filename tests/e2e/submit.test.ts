@@ -70,6 +70,20 @@ it('stays closed with its reason until something was captured, and while files w
   await seat.close()
 })
 
+it.each([
+  ['the draw request', () => paths.drawRequest(ids)],
+  ['the item', () => paths.item(ids)],
+])('once submitted from the page of %s its heading has the focus, as the button is gone', async (_, path) => {
+  await capture()
+  const seat = await stage.sit(stage.people.borrower, { phone: true, path: path() })
+  const { page } = seat
+  await live(page)
+  await submitButton(page).click()
+  await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor()
+  await expect.poll(attempts).toEqual([{ number: 1 }])
+  await seat.leave()
+})
+
 it('two quick presses make one attempt, and so do two browsers at once', async () => {
   await capture()
   const path = paths.drawRequest(ids)

@@ -126,6 +126,9 @@ it('what is so already is no step, and of many only what was not is taken back',
   await page.keyboard.press('z')
   await expect.poll(() => statusesOf(review)).toEqual(['pending', 'pending', 'verified'])
   await page.getByText(/unsent/).waitFor({ state: 'detached' })
+  // Redone it is what it was: the answer to its undo has given it no second name.
+  await page.keyboard.press('Shift+Z')
+  await page.getByText('Redone: 3 verified', { exact: true }).first().waitFor()
   await leave()
 })
 
@@ -167,7 +170,7 @@ it.each([
     await page.keyboard.press('z')
     await expect.poll(() => statusesOf(review)).toEqual(['defective'])
     await page
-      .getByText(/^Redone: Verified, /)
+      .getByText(/^Undone: your undo of “Verified, .*”$/)
       .first()
       .waitFor()
     await leave()

@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import type { Item } from 'contract/inspections'
 import { messages, say } from 'contract/messages'
 import { Do } from '~/components/palette/do'
 import { mediaCount, photosText } from '~/components/requests/request-words'
+import { focusHeading } from '~/components/shell/arrival'
 import { useUnsent } from '~/hooks/use-upload'
 
 const isShort = (item: Item) => item.status === 'Requested' && mediaCount(item.counts) < (item.photosWanted ?? 0)
@@ -16,6 +18,13 @@ export function Submit({ requestId, captured, items, label, className }: SubmitP
   const unsent = useUnsent(requestId)
   const short = items.filter(isShort)
   const left = items.filter(notReplaced)
+  useEffect(
+    () => () => {
+      // What had the focus is gone with what was submitted.
+      if (document.activeElement === document.body) focusHeading()
+    },
+    [],
+  )
   return (
     <div className="flex flex-col gap-2">
       <div className="text-foreground-2">

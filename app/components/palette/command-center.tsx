@@ -84,6 +84,7 @@ function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: Shel
       role,
       zone: () => zoneNow.current,
       unread: () => unreadNow.current,
+      ownKeys: () => Object.keys(settings.own()).length,
       isDemo,
       outlet,
       undo,
@@ -93,7 +94,13 @@ function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: Shel
         tell,
         note: (text) => void showToast({ id: 'note', text }),
         download,
+        tellFinal: (why) =>
+          void noticeWords
+            .load()
+            .then(({ tellFinal }) => tellFinal(why))
+            .catch(() => undefined),
         toggleSingleKeys: () => toggleSingleKeys(settings),
+        resetKeys: () => settings.change({ keys: {} }),
         did: (command, deed) => {
           // "Sent back · Undo" must not stay beside "Undone: Sent back".
           if (deed.ofKey) dismissToast(deed.ofKey)

@@ -82,11 +82,11 @@ test('the first undo names its record, more of them are counted', () => {
   expect(back(2)).toBe('Undone: 2 verified')
 })
 
-test('an undo taken back says what is there again, and put back what is gone', () => {
+test('an undo over what somebody changed is called that, taken back and put back', () => {
   const { step } = aRun()
   const undo = 'changes.takeBack'
-  expect(step('changes.takeBack', undo, 'Verified, 07 Walks')).toBe('Redone: Verified, 07 Walks')
-  expect(aRun().step('changes.putBack', undo, 'Verified, 07 Walks')).toBe('Undone: Verified, 07 Walks')
+  expect(step('changes.takeBack', undo, 'Verified, 07 Walks')).toBe('Undone: your undo of “Verified, 07 Walks”')
+  expect(aRun().step('changes.putBack', undo, 'Verified, 07 Walks')).toBe('Redone: your undo of “Verified, 07 Walks”')
   // What the server's list had taken, before it told what that was.
   expect(aRun().step('changes.putBack', 'changes.putBack')).toBe('1 step redone')
 })

@@ -133,18 +133,22 @@ function doneWords(said: MessageId, count: number): string {
   return count > 1 && words === say(said) ? `${count} ${lower(words)}` : words
 }
 
-/** What was done, and on which record where it has a name: "Verified, Roof, photo 1". An undo is called what it took back. */
+/**
+ * What was done, and on which record where it has a name: "Verified, Roof, photo 1". An undo, which is a deed of its own only
+ * over what somebody changed since, names what it took back: with it goes their change, which is there again without it.
+ */
 export function deedWords(id: CommandId, count: number, label: string | undefined): string {
+  if (id === stepCommands.undo) return label ? say('undoOf', { what: label }) : ''
   const command = commandOf(id)
   return [isChange(command) && !isStepCommand(id) && doneWords(command.say, count), label].filter(Boolean).join(', ')
 }
 
 /**
  * The first step of a run by its words and its record, a run of them by their count, whatever each was done to: while it is
- * taken, and once it is. What an undo took back is there again when that is taken back.
+ * taken, and once it is.
  */
 function stepWords(step: ChangeCommand, { of = step.id, count, label }: Deed, inAll: number) {
-  const back = (step.id === stepCommands.undo) !== (of === stepCommands.undo)
+  const back = step.id === stepCommands.undo
   const what = inAll > 1 ? '' : deedWords(of, count, label)
   const many = say(back ? 'manyUndone' : 'manyRedone', { count: inAll })
   return {

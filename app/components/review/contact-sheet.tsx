@@ -73,7 +73,7 @@ export function ContactSheet(props: SheetProps) {
   }, [virtual, line])
   // The focus follows the cursor once the sheet has it, and comes to the sheet with a move by key: Enter opens the photo
   // that was gone to, not the filter chosen before. A cell far away is there only once the sheet has scrolled to it.
-  const followed = useRef(moves)
+  const followed = useRef(0)
   const top = virtual.range?.startIndex
   useEffect(() => {
     const focus = box.current

@@ -40,7 +40,13 @@ export const GridCell = memo(function GridCell({
     onSelect(media.uuid, event.shiftKey)
   }
   return (
-    <div role="gridcell" aria-colindex={column + 1} aria-selected={selected} className="group/cell relative">
+    <div
+      role="gridcell"
+      data-row-id={media.uuid}
+      aria-colindex={column + 1}
+      aria-selected={selected}
+      className="group/cell relative"
+    >
       <Link
         to={to}
         data-keys="page"

@@ -1,26 +1,38 @@
 import { useLocation } from '@remix-run/react'
 import { X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { ChecklistEntry, Item } from 'contract/inspections'
 import { messages, say } from 'contract/messages'
 import { rules } from 'contract/rules'
-import { focusQuietly } from '~/components/shell/arrival'
+import { submitByKey } from '~/components/form/submit-key'
+import { focusHeading, focusQuietly } from '~/components/shell/arrival'
 import { ItemPill } from '~/components/status/status-pill'
 import { percentText, ProgressBar } from '~/components/status/progress'
 import { Button } from '~/components/ui/button'
+import { useCommandContext } from '~/hooks/use-command-context'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { checklistHash } from '~/lib/paths'
 import { useInspection } from './inspection-context'
 
-/** The checklist of an item with the progress of each line, on its page and over the review. */
-export function Checklist({ item }: { item: Item }) {
+/** On an item's page the hand goes from the checklist to the sheet beside it, or where there is none to the page's heading. */
+function focusSheet(): void {
+  const cell = document.querySelector<HTMLElement>('[role="gridcell"] [tabindex="0"]')
+  if (cell) cell.focus()
+  else focusHeading()
+}
+
+/**
+ * The checklist of an item with the progress of each line, on its page and over the review. Escape leaves it: what was typed
+ * is saved, as by leaving its figure in any other way, and can be undone.
+ */
+export function Checklist({ item, onLeave = focusSheet }: { item: Item; onLeave?: () => void }) {
   const { page } = useInspection()
   const verdict = rules.setProgress({ inspectionStatus: page.drawRequest.status })
   return (
     <ul data-checklist>
       {item.checklist.map((entry) => (
-        <Line key={entry.uuid} entry={entry} locked={verdict.ok ? undefined : verdict.why} />
+        <Line key={entry.uuid} entry={entry} locked={verdict.ok ? undefined : verdict.why} onLeave={onLeave} />
       ))}
       {item.checklist.length === 0 && <li className="py-2 text-muted-foreground">This item has no checklist.</li>}
     </ul>
@@ -61,9 +73,12 @@ function boxAfter(box: HTMLInputElement): HTMLInputElement {
 /** What is being typed over a figure, and the version that was seen when it began. */
 type Draft = { text: string; version: number }
 
-function Line({ entry, locked }: { entry: ChecklistEntry; locked: string | undefined }) {
+type LineProps = { entry: ChecklistEntry; locked: string | undefined; onLeave: () => void }
+
+function Line({ entry, locked, onLeave }: LineProps) {
   const { user } = useInspection()
   const run = useRunCommand()
+  const { center } = useCommandContext()
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
   const reasonBox = useRef<HTMLInputElement>(null)
@@ -100,6 +115,23 @@ function Line({ entry, locked }: { entry: ChecklistEntry; locked: string | undef
     next?.focus()
     next?.select()
   }
+  // What cannot be saved is given up before the list is left: why is said, and the hand lies on what stands again.
+  const escape = () => {
+    if (!error) {
+      flushSync(save)
+      return onLeave()
+    }
+    center.tell(error)
+    box.current?.focus()
+    flushSync(giveUp)
+    box.current?.select()
+  }
+  const hear = (event: KeyboardEvent<HTMLFormElement>) => {
+    submitByKey(event)
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    escape()
+  }
   return (
     <li className="border-b border-border py-2 last:border-0">
       <form
@@ -108,8 +140,7 @@ function Line({ entry, locked }: { entry: ChecklistEntry; locked: string | undef
           enter()
         }}
         onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && save()}
-        // What was typed is given up before its field is left: leaving it saves.
-        onKeyDown={({ key }) => key === 'Escape' && flushSync(giveUp)}
+        onKeyDown={hear}
       >
         <div className="flex items-center gap-3">
           <label htmlFor={id} className="min-w-0 flex-1">
@@ -190,7 +221,7 @@ export function ProgressPanel({ item, onClose }: { item: Item; onClose: () => vo
         </Button>
       </header>
       <div className="mt-3">
-        <Checklist item={item} />
+        <Checklist item={item} onLeave={onClose} />
       </div>
     </section>
   )

@@ -9,8 +9,8 @@ type Direction = 'left' | 'right' | 'up' | 'down'
 /** Cursor and selection of the contact sheet. The cursor stays with its photo while rows come and go. */
 export function useGrid(media: readonly Media[], lines: readonly Line[], start: string | null, selection: Selection) {
   const [wanted, setCursor] = useState<string | null>(start)
-  /** Counts the moves made by key, which the focus goes along with from wherever it was. */
-  const [moves, setMoves] = useState(0)
+  /** Counts the moves made by key, which the focus goes along with from wherever it was: coming back to a photo is one. */
+  const [moves, setMoves] = useState(start === null ? 0 : 1)
   const cursor = media.some((one) => one.uuid === wanted) ? wanted : (media[0]?.uuid ?? null)
   const index = media.findIndex((one) => one.uuid === cursor)
   const selected = useMemo(

@@ -66,12 +66,15 @@ function useRememberedRow(): void {
 const childLeft = (before: string, now: string) =>
   before.startsWith(now) ? before.slice(now.length).match(/[\w-]{36}/)?.[0] : undefined
 
+/** The record an address goes back to, where it is not that of a page: the photo that was left, on its sheet. */
+const recordIn = (search: string) => new URLSearchParams(search).get('at') ?? undefined
+
 /**
  * After every navigation: focus on the page's heading, or when going back or up on the row left behind, and the new title
  * said in a polite region. A change of the query alone (sorting, a filter) moves nothing, nor does the next photo.
  */
 export function Arrival() {
-  const { key, pathname } = useLocation()
+  const { key, pathname, search } = useLocation()
   const type = useNavigationType()
   const leaf = useMatches().at(-1)
   const [said, setSaid] = useState('')
@@ -84,10 +87,10 @@ export function Arrival() {
     if (before.pathname === pathname) return
     if (leaf && handleOf(leaf).keepsFocus && before.leaf === leaf.id) return
     const takesFocus = leaf !== undefined && handleOf(leaf).takesFocus === true
-    const row = type === 'POP' ? leftBehind.get(key) : childLeft(before.pathname, pathname)
+    const row = (type === 'POP' ? leftBehind.get(key) : childLeft(before.pathname, pathname)) ?? recordIn(search)
     if (!takesFocus && !focusRow(row)) focusHeading()
     setSaid(document.title)
-  }, [key, pathname, type, leaf])
+  }, [key, pathname, search, type, leaf])
 
   return (
     <div role="status" aria-live="polite" className="sr-only">

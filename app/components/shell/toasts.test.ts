@@ -22,3 +22,15 @@ test('the key of an action is printed by the newest toast that has it; the other
     ['fourth', undefined, undefined],
   ])
 })
+
+test('what is told again stays its whole time again, which another time alone begins anew', () => {
+  const lasts = () => {
+    showToast({ id: 'run', text: 'Verified', duration: 6000 })
+    return readToasts().find(({ id }) => id === 'run')?.duration
+  }
+  const times = [lasts(), lasts(), lasts()]
+  expect(times).toEqual([6000, 6001, 6000])
+  // The key of another toast is no telling of this one.
+  undo('later')
+  expect(readToasts().find(({ id }) => id === 'run')?.duration).toBe(6000)
+})

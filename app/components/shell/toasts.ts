@@ -34,8 +34,10 @@ function publish(next: readonly Toast[]): void {
  */
 export function showToast(toast: Omit<Toast, 'id' | 'duration'> & { id?: string; duration?: number }): string {
   const id = toast.id ?? `toast-${++counter}`
-  const shown: Toast = { ...toast, id, duration: toast.duration ?? (toast.progress ? Number.POSITIVE_INFINITY : usual) }
-  const known = toasts.some((other) => other.id === id)
+  const known = toasts.find((other) => other.id === id)
+  const lasts = toast.duration ?? (toast.progress ? Number.POSITIVE_INFINITY : usual)
+  // Radix counts a toast's time anew only where that differs: what is told again stays as long as what is told first.
+  const shown: Toast = { ...toast, id, duration: lasts === known?.duration ? lasts + 1 : lasts }
   // A key means the latest of what it may be pressed for: older toasts keep their button, and print it no more.
   const older = shown.action?.keys ? toasts.map(withoutKeys) : toasts
   publish(known ? older.map((other) => (other.id === id ? shown : other)) : [...older, shown].slice(-most))

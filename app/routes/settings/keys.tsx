@@ -8,7 +8,6 @@ import { KeyLine } from '~/components/settings/key-line'
 import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
-import { focusHeading } from '~/components/shell/arrival'
 import type { RouteHandle } from '~/components/shell/handle'
 import { Input } from '~/components/ui/input'
 import { gaveWayWords, keyLines } from '~/commands/own-keys'
@@ -18,7 +17,6 @@ import { registry } from '~/commands/registry'
 import { settle } from '~/commands/remaps'
 import { sheetColumns } from '~/commands/sheet'
 import { usePlatform } from '~/hooks/platform'
-import type { SettingsMemory } from '~/hooks/key-settings'
 import { useCommandContext, useKeySettings, useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
 import { requireSession } from '~/services/session.server'
@@ -37,9 +35,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** A person's own, in every browser they sign in; each has a copy, so that keys are there at once and without a network. */
 export default function KeySettingsPage() {
-  const { settings } = useCommandContext()
-  const { lines, own, gaveWay, unknown } = useLines()
-  useScreen({ mode: 'page', handlers: own > 0 ? { resetKeys: () => resetKeys(settings) } : {} })
+  const { lines, gaveWay, unknown } = useLines()
+  useScreen({ mode: 'page' })
   const [typed, setTyped] = useState('')
   const platform = usePlatform()
   const fits = ({ label, keys }: Line) =>
@@ -81,12 +78,6 @@ export default function KeySettingsPage() {
   )
 }
 
-/** All keys as they came; the button that does it goes with them. */
-function resetKeys(settings: SettingsMemory): void {
-  settings.change({ keys: {} })
-  focusHeading()
-}
-
 function useLines() {
   const { settings, role } = useCommandContext()
   const live = useKeySettings()
@@ -95,7 +86,6 @@ function useLines() {
   const settled = settle(registry, { ...live, keys: own })
   return {
     lines: keyLines(role, live, own),
-    own: Object.keys(own).length,
     gaveWay: gaveWayWords(settled, role, platform),
     unknown: settled.unknown,
   }

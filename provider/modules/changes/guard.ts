@@ -64,14 +64,19 @@ function byNoun(rows: readonly KeptJson[]) {
  * Sees that each row is still as the change left it, in what the change touched.
  * @throws ApiError 409 that names who changed it since
  */
-export async function requireUnchanged({ db }: Context, rows: readonly KeptJson[], { current }: Held): Promise<void> {
+export async function requireUnchanged(
+  { db }: Context,
+  { uuid: changeId }: ChangeRow,
+  rows: readonly KeptJson[],
+  { current }: Held,
+): Promise<void> {
   const others = rows.filter(
     ({ noun, uuid, versionAfter }) => !kindOf(noun).versionless && versionOf(current.get(uuid)) !== versionAfter,
   )
   const [moved] = await keepMoved(db, others, current)
   if (!moved) return
   const who = (await repo.findLaterActor(db, moved.uuid, moved.versionAfter)) ?? 'Plumbline'
-  throw new ApiError(409, refusal('changedSince', { who }), { changedBy: who })
+  throw new ApiError(409, refusal('changedSince', { who }), { changedBy: who, current: { changeId } })
 }
 
 /** Asks each noun's state rule. @throws ApiError 409 with its reason */

@@ -48,7 +48,7 @@ export async function undoChange(context: Context, uuid: string, over = false): 
   const { rows, mails } = await repo.readKept(db, target.uuid)
   const places = await findPlaces(db, rows)
   const held = await hold(context, rows, places)
-  if (!over) await requireUnchanged(context, rows, held)
+  if (!over) await requireUnchanged(context, target, rows, held)
   await requireUndoable(context, target, rows, held, places)
   const restored = await restoreAll(context, rows, held.current)
   const undo = await writeUndo(context, target, { rows, restored, mails })

@@ -1,0 +1,65 @@
+import { expect, test, vi } from 'vitest'
+import type { NoUndo } from 'contract/no-undo'
+import type { Call } from '~/commands/command'
+import { emptyStack, push } from '~/commands/undo-stack'
+import { createCenter } from './center'
+import type { UndoMemory } from './undo-memory'
+
+const request = { noun: 'drawRequest', id: '019a0000-0000-7000-8000-000000000001' } as const
+const verified = { key: 'verified', id: 'media.verify' as const, count: 1, before: [], after: [] }
+
+/** A reviewer who has verified a photo and then completed an inspection. */
+function completed() {
+  let stack = push(emptyStack, verified)
+  const memory: UndoMemory = {
+    read: () => stack,
+    change: (next) => {
+      stack = next(stack)
+    },
+  }
+  const calls: Call[] = []
+  const told = vi.fn<(why: NoUndo) => void>()
+  const nothing = () => undefined
+  const center = createCenter({
+    role: 'reviewer',
+    shell: () => ({
+      go: nothing,
+      download: nothing,
+      toggleSidebar: nothing,
+      setTheme: nothing,
+      signOut: nothing,
+      toggleSingleKeys: nothing,
+      resetKeys: nothing,
+      tell: nothing,
+      tellFinal: told,
+      note: nothing,
+      did: nothing,
+    }),
+    outlet: () => ({ enqueue: (call) => void calls.push(call), renewed: (call) => call, store: { read: nothing } }),
+    undo: memory,
+    last: nothing,
+  })
+  expect(center.run('inspection.complete', { sure: 'yes' }, [request])).toBe('ran')
+  const undone = () => calls.filter(({ id }) => id === 'changes.takeBack').map(({ args }) => args.of)
+  return { center, memory, told, undone, key: calls[0]?.key ?? '' }
+}
+
+test('after what cannot be taken back the first undo says so, and the next takes what was done before', () => {
+  const { center, told, undone } = completed()
+  center.port().undo()
+  expect(told.mock.calls).toEqual([['completing']])
+  expect(undone()).toEqual([])
+  center.port().undo()
+  expect(undone()).toEqual(['verified'])
+})
+
+test('what was refused, or has a newer step after it, does not hold up an undo', () => {
+  const refused = completed()
+  refused.center.lost(refused.key)
+  refused.center.port().undo()
+  expect(refused.undone()).toEqual(['verified'])
+  const saved = completed()
+  saved.memory.change((stack) => push(stack, { ...verified, key: 'form', changeId: 'form', id: 'lot.form' }))
+  saved.center.port().undo()
+  expect(saved.undone()).toHaveLength(1)
+})
