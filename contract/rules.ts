@@ -54,6 +54,8 @@ export type RuleFacts = {
   draws?: number
   /** How many of them are completed. */
   completed?: number
+  /** Names of the lenders that a draw request chose. */
+  lenders?: readonly string[]
   /** Of a report: the newest version each lender was sent, by its id; the one that would go now, and the template it is in. */
   versions?: { had: Readonly<Record<string, number>>; next: number; template: string | null }
   /** Whether a cost code, a lender or a template can be chosen, and whether it is everybody's; of a template, the default. */

@@ -63,14 +63,25 @@ function unpackBrowser() {
 
 function unpack(home) {
   process.stdout.write('Unpacking a browser for the tests…\n')
-  const draft = `${home}.partial`
+  // Of this process alone: two that begin at once would empty each other's.
+  const draft = `${home}.partial-${process.pid}`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true })
   const script = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())"
   // The package unpacks into the temporary folder, and its libraries only where it believes to be on Lambda.
   const env = { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' }
   execFileSync(process.execPath, ['-e', script], { cwd: ROOT, env, stdio: 'inherit' })
-  renameSync(draft, home)
+  place(draft, home)
+}
+
+/** Puts what was unpacked in its place; where another process was quicker, what is there is the same. */
+export function place(draft, home) {
+  try {
+    renameSync(draft, home)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(home)) throw error
+  }
 }
 
 const LAUNCHER = `#!/bin/sh

@@ -129,6 +129,8 @@ function announce(env, provider) {
     say('')
   }
   if (provider?.admin.there === false) tellFirstAdmin(provider.admin.link)
+  if (provider?.admin.passedOver)
+    say('ADMIN_EMAIL was passed over: these data have an admin already. Name another DATA_DIR to begin anew.\n')
   say(`The API is described at ${env.PROVIDER_API_URL}/api/docs.`)
   say(`Data and logs are in ${dataDirectory}. Stop with Ctrl-C.`)
 }

@@ -68,6 +68,8 @@ export type Ask = {
       readonly where?: (facts: Facts, args: Args) => SearchWhere
       readonly near?: string | undefined
       readonly many?: boolean
+      /** Of many: names of those that are picked to begin with, where they are among them. */
+      readonly begins?: (facts: Facts) => readonly string[]
     }
   /** With `lines` the text may have several; with `rule` its own rule is read with the palette. */
   | { readonly kind: 'text'; readonly check: Check; readonly lines?: boolean; readonly rule?: LateRule }

@@ -15,6 +15,7 @@ const lenders = {
     const about = findAround(facts, ['lot', 'drawRequest'])
     return { status: 'active', ...(about && { for: about.id }) }
   },
+  begins: (facts) => findAround(facts, ['lot', 'drawRequest'])?.state.lenders ?? [],
 } as const satisfies Ask
 
 /** Asked where there is a choice. */

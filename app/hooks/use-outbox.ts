@@ -5,6 +5,7 @@ import { findCommand } from '~/commands/registry'
 import { forget, type Done } from '~/commands/undo-stack'
 import { latePart } from '~/components/palette/late-part'
 import { showError } from '~/components/shell/toasts'
+import { paths } from '~/lib/paths'
 import { listenToOutbox, type Notice } from '~/live/outbox'
 import type { Center } from './center'
 import type { SettingsMemory } from './key-settings'
@@ -41,9 +42,12 @@ function takeStep(memory: UndoMemory, { key }: Call): Done | undefined {
   return [...done, ...undone].find((step) => step.key === key)
 }
 
-/** Ending an inspection under review opens the next of the queue, where one still stands in it. */
+/** Ending an inspection under review opens the next of the queue, where one still stands in it; else its own page. */
 function goOnwards(center: Center, { id, targets }: Call): void {
   const command = findCommand(id)
   if (!command || !isChange(command) || command.then !== 'onwards') return
-  if (findAround(center.facts(), ['drawRequest'])?.id === targets[0]?.id) center.run('inspection.next')
+  const facts = center.facts()
+  const ended = findAround(facts, ['drawRequest'])?.id
+  if (ended !== undefined && ended === targets[0]?.id && facts.offers.has('nextInspection'))
+    center.port().go(paths.review(ended, 'ended'))
 }

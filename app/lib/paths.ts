@@ -44,8 +44,8 @@ export const paths = {
   item,
   newLines: (ids: ItemIds) => `${item(ids)}/checklist/new`,
   media: (ids: Ids) => `${item(ids)}/media/${ids.mediaId}`,
-  /** The review queue; with `after` straight to the inspection behind that one. */
-  review: (after?: string) => withQuery('/review', { after }),
+  /** The review queue; with `after` straight to the inspection behind that one, and to that one where it `ended` the queue. */
+  review: (after?: string, ended?: 'ended') => withQuery('/review', { after, ended: ended && '1' }),
   startReview: (requestId: string) => `/review/${requestId}`,
   calendar: () => '/calendar',
   calendarAt: (view: string, date: string) => `/calendar?view=${view}&date=${date}`,

@@ -55,7 +55,9 @@ describe('a house without an admin', () => {
   })
 
   test('has one from then on: no link is made any more', async () => {
-    expect(await prepare()).toEqual({ there: true })
-    expect(await prepare('another@plumbline.example')).toEqual({ there: true })
+    expect(await prepare()).toEqual({ there: true, passedOver: false })
+    expect(await prepare(null)).toEqual({ there: true, passedOver: false })
+    // The start says so: the data of a house that has an admin is no new house.
+    expect(await prepare('another@plumbline.example')).toEqual({ there: true, passedOver: true })
   })
 })

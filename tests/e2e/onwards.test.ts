@@ -87,9 +87,9 @@ it('ending an inspection from its review opens the next of the queue: sent back 
   await verdicts.getByRole('button', { name: 'Complete', disabled: false }).waitFor()
   await page.keyboard.press('Control+Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Complete', disabled: false }).click()
-  // Nothing else waits, so the queue says so.
-  await page.waitForURL((url) => url.pathname === paths.review())
-  await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor()
+  // Nothing else waits, so one stays at what was ended.
+  await page.waitForURL((url) => url.pathname === paths.drawRequest(idsOf(next)))
+  await page.getByRole('heading', { level: 1, name: /^Draw/ }).waitFor()
   await leave()
 })
 

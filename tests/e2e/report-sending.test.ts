@@ -218,6 +218,32 @@ it('on a phone nothing of it is cut: each check and item has its whole name, eac
   await seat.leave()
 })
 
+it('by key: of a draw request that chose its lenders those are picked when it is asked who gets the report', async () => {
+  const { db } = stage.world
+  const { uuid: lender } = await db
+    .selectFrom('lenders')
+    .select('uuid')
+    .where('name', '=', 'Cedar Valley')
+    .executeTakeFirstOrThrow()
+  const chosen = { draw_request: review.drawRequest.uuid, lender }
+  await db
+    .insertInto('request_lenders')
+    .values(chosen)
+    .onConflict((row) => row.doNothing())
+    .execute()
+  const ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid }
+  for (const path of [report(), paths.drawRequest(ids)]) {
+    const { page, leave } = await stage.sit(stage.people.agency, { path })
+    await live(page)
+    await page.keyboard.press('Shift+S')
+    await page.getByRole('option', { name: /^Cedar Valley/, selected: true }).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await question(page).getByText('To Cedar Valley, with the PDF and a link of their own').waitFor()
+    await leave()
+  }
+  await db.deleteFrom('request_lenders').where('lender', '=', lender).execute()
+})
+
 it('is shown in the words of another template first, saved in them, and sent in them without being asked', async () => {
   const { db } = stage.world
   const { uuid } = await aTemplate(stage.world, { name: 'For banks', agency: stage.people.agency.uuid })

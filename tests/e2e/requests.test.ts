@@ -62,6 +62,15 @@ it('by key: the lot is chosen, shares are split and a difference is named, then 
   await page.getByLabel('Title').fill('Shell')
   expect(await page.getByLabel('Due date').inputValue()).toBe(todayIn('America/Los_Angeles', new Date().toISOString()))
   await page.getByLabel('Total budget').fill('$100,000')
+  await page.keyboard.press('Control+Enter')
+  // What is wrong takes the focus, and is read with it.
+  const concrete = page.getByRole('checkbox', { name: /Concrete/ })
+  await concrete.and(page.locator(':focus')).waitFor()
+  const codes = page.getByRole('group', { name: 'Cost codes' })
+  expect(await codes.getAttribute('aria-describedby')).toBe(
+    await page.getByText('Cost code is required').getAttribute('id'),
+  )
+  expectRefusal(seat)
   for (const title of ['Concrete', 'Framing', 'Roof']) {
     await page.getByRole('checkbox', { name: new RegExp(title) }).focus()
     await page.keyboard.press('Space')
@@ -260,7 +269,13 @@ it('cost codes of a draw request change while it is edited: found by words, take
         .count(),
     )
     .toBe(1)
-  await dialog.getByRole('checkbox', { name: /Sundry 207/ }).check()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => dialog.getByRole('checkbox', { name: /Sundry 207/ }).isChecked()).toBe(true)
+  const [save, box] = await Promise.all([
+    dialog.getByRole('button', { name: 'Save' }).boundingBox(),
+    dialog.boundingBox(),
+  ])
+  expect((save?.y ?? 0) + (save?.height ?? 0)).toBeLessThan((box?.y ?? 0) + (box?.height ?? 0))
   await dialog.getByLabel('Find a cost code').fill('roof')
   await dialog.getByRole('checkbox', { name: /Roof/ }).check()
   await dialog.getByLabel(`Budget of 07-300 ${roof?.title}`).fill('4,000')

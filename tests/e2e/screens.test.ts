@@ -259,3 +259,54 @@ it('signs in without JavaScript, and tells a wrong password at the form', async 
   await page.getByRole('heading', { level: 1, name: /^Lots/ }).waitFor()
   await close()
 })
+
+describe.each([1024, 1200, 1366, 1440])('beside its rail at %i pixels', (width) => {
+  const wide = async (page: Page, column: string) =>
+    (await page.getByRole('columnheader', { name: column, exact: true }).boundingBox())?.width ?? 0
+
+  it('the name of a draw request and of an item has room, and a lot’s address stands beneath its street', async () => {
+    const { page, leave } = await stage.sit(stage.people.agency, { path: paths.lot(ids.lotId) })
+    await page.setViewportSize({ width, height: 800 })
+    await live(page)
+    expect(await wide(page, 'Draw request')).toBeGreaterThan(170)
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+    const address = await page.getByText(/ · Lot /).boundingBox()
+    expect((address?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0)).toBeLessThan(4)
+    await page.goto(paths.drawRequest(ids))
+    await live(page)
+    expect(await wide(page, 'Item')).toBeGreaterThan(170)
+    await leave()
+  })
+
+  it('the way to an item is not cut while the bar has room', async () => {
+    const { page, leave } = await stage.sit(stage.people.agency, { path: paths.item(ids) })
+    await page.setViewportSize({ width, height: 800 })
+    await live(page)
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
+    const cut = (short: boolean) =>
+      crumbs
+        .getByRole('listitem')
+        .evaluateAll(
+          (steps, isShort) =>
+            steps.filter(
+              (one) => one.scrollWidth > one.clientWidth && (!isShort || (one.textContent ?? '').length <= 12),
+            ).length,
+          short,
+        )
+    expect(await cut(true)).toBe(0)
+    if (width === 1440) expect(await cut(false)).toBe(0)
+    await leave()
+  })
+})
+
+it('on a phone the last tab of a draw request is in sight when it is shown', async () => {
+  const { page, leave } = await stage.sit(stage.people.agency, { path: paths.drawRequestSummary(ids), phone: true })
+  await live(page)
+  const tab = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Summary' })
+  const inSight = async () => {
+    const box = await tab.boundingBox()
+    return box !== null && box.x >= 0 && box.x + box.width <= 390
+  }
+  await expect.poll(inSight).toBe(true)
+  await leave()
+})

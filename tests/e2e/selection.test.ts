@@ -270,3 +270,16 @@ it('rows that are deleted leave the cursor where they were, and have it again wh
   await isOn(4)
   await leave()
 })
+
+it('on a phone the bar’s cross covers none of its acts, which scroll beside it', async () => {
+  const { page, leave } = await stage.sit(stage.people.agency, { path: paths.lots(), phone: true })
+  await live(page)
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.locator('[data-row-id]').first().click()
+  const cross = await bar(page).getByRole('button', { name: 'Clear selection' }).boundingBox()
+  await bar(page).getByRole('button').nth(-2).scrollIntoViewIfNeeded()
+  const last = await bar(page).getByRole('button').nth(-2).boundingBox()
+  expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(cross?.x ?? 0)
+  expect((cross?.x ?? 0) + (cross?.width ?? 0)).toBeLessThanOrEqual(390)
+  await leave()
+})

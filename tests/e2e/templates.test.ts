@@ -257,6 +257,33 @@ it('by key: an editor’s tools are one stop, a field is chosen of a menu, and T
   await seat.leave()
 })
 
+it('by key: Tab through a template that ends in a table changes nothing, and goes past its preview', async () => {
+  const { uuid } = await aTemplate(stage.world, {
+    agency: stage.people.agency.uuid,
+    name: 'Stepped through',
+    table_html: '<table><tbody><tr><td><p>{{item.title}}</p></td></tr></tbody></table>',
+  })
+  const seat = await stage.sit(stage.people.agency, { path: paths.template(uuid), pointer: false })
+  const { page } = seat
+  await live(page)
+  await editor(page, 'Table').getByText('{{item.title}}').waitFor()
+  await page.getByLabel('Name').focus()
+  for (const stop of [tools(page, 'Summary'), editor(page, 'Summary'), tools(page, 'Table'), editor(page, 'Table')]) {
+    await page.keyboard.press('Tab')
+    await hasFocus(stop)
+  }
+  await page.keyboard.press('Tab')
+  await hasFocus(page.locator('iframe[title="Preview"]'))
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Save' }).and(page.locator(':focus')).waitFor()
+  await page.reload()
+  await live(page)
+  await editor(page, 'Table').getByText('{{item.title}}').waitFor()
+  await settled(page)
+  expect(await page.getByText('What you typed before is here again.').count()).toBe(0)
+  await seat.leave()
+})
+
 it('a tool that goes with its table leaves the focus in the text', async () => {
   const seat = await stage.sit(stage.people.agency, { path: paths.newTemplate() })
   const { page } = seat

@@ -5,7 +5,7 @@ import { Dialog, DialogActions, DialogContent } from '~/components/ui/dialog'
 import { useScreen } from '~/hooks/use-command-context'
 import { useFormDraft } from '~/hooks/use-form-draft'
 import { MendedFields, useMended } from './mended'
-import { type FormTokens, Restored, SaveButton, TokenFields, useSaving } from './record-parts'
+import { FormFoot, type FormTokens, Restored, SaveButton, TokenFields, useSaving } from './record-parts'
 
 type RecordDialogProps = {
   title: string
@@ -76,7 +76,7 @@ export function RecordDialog({
           <fieldset disabled={readOnly !== null} className="flex min-w-0 flex-col gap-4 pt-4 pb-1">
             <MendedFields value={mended.names}>{children}</MendedFields>
           </fieldset>
-          <DialogActions className="pb-1">
+          <FormFoot className="-mx-1 mt-4 -mb-1 justify-end bg-popover px-1">
             <Button variant="ghost" asChild className="max-md:h-11">
               <Link
                 to={back}
@@ -90,7 +90,7 @@ export function RecordDialog({
               </Link>
             </Button>
             {readOnly === null && <SaveButton label={saveLabel} busy={busy} />}
-          </DialogActions>
+          </FormFoot>
         </Form>
         {asking && (
           <Discard

@@ -1,7 +1,8 @@
 import { useNavigation } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { CommandKeys } from '~/components/palette/command-keys'
 import { Button } from '~/components/ui/button'
+import { cn } from '~/components/ui/cn'
 import type { Overtaken } from '~/hooks/use-form-draft'
 
 /** What a record's form carries beside its fields; see `openForm`. */
@@ -19,13 +20,18 @@ export function TokenFields({ tokens }: { tokens: FormTokens }) {
 }
 
 /** Sends the form; its key is the command's, and without JavaScript the press sends it all the same. */
-export function SaveButton({ label = 'Save', busy }: { label?: string; busy: boolean }) {
+export function SaveButton({ label = 'Save', busy, form }: { label?: string; busy: boolean; form?: string }) {
   return (
-    <Button type="submit" data-save variant="primary" className="max-md:h-11" aria-disabled={busy}>
+    <Button type="submit" form={form} data-save variant="primary" className="max-md:h-11" aria-disabled={busy}>
       {busy ? 'Saving' : label}
       <CommandKeys id="form.save" />
     </Button>
   )
+}
+
+/** The foot of a form, in sight however long the form is; what scrolls it keeps 72 px there for what has the focus. */
+export function FormFoot({ className, children }: { className: string; children: ReactNode }) {
+  return <div className={cn('sticky bottom-0 z-10 flex gap-2 border-t py-3', className)}>{children}</div>
 }
 
 /**

@@ -28,24 +28,26 @@ function LotHead({ lot, total }: { lot: Lot; total: number }) {
   return (
     <header>
       <div className="px-6 pt-6 max-md:px-4 max-md:pt-4">
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-          <h1 tabIndex={-1} className="mr-auto max-md:w-full">
-            {lot.street}
-          </h1>
-          <p className="order-last w-full text-muted-foreground max-md:order-none max-md:mb-1">
-            {localityOf(lot)} · Lot {lot.lotNumber}
-          </p>
-          <Do
-            id="lot.assignAgency"
-            targets={[lotRef(lot)]}
-            look="ghost"
-            label="Assign agency"
-            className="max-md:h-11"
-          />
-          <Do id="lot.setBudget" targets={[lotRef(lot)]} look="ghost" className="max-md:h-11" />
-          <Do id="report.open" targets={[lotRef(lot)]} look="ghost" className="max-md:h-11" />
-          <Do id="lot.delete" targets={[lotRef(lot)]} look="ghost" className="max-md:h-11" />
-          <Do id="lot.form" targets={[lotRef(lot)]} className="max-md:h-11" />
+        <div className="flex flex-wrap items-start gap-2">
+          <div className="mr-auto">
+            <h1 tabIndex={-1}>{lot.street}</h1>
+            <p className="text-muted-foreground">
+              {localityOf(lot)} · Lot {lot.lotNumber}
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <Do
+              id="lot.assignAgency"
+              targets={[lotRef(lot)]}
+              look="ghost"
+              label="Assign agency"
+              className="max-md:h-11"
+            />
+            <Do id="lot.setBudget" targets={[lotRef(lot)]} look="ghost" className="max-md:h-11" />
+            <Do id="report.open" targets={[lotRef(lot)]} look="ghost" className="max-md:h-11" />
+            <Do id="lot.delete" targets={[lotRef(lot)]} look="ghost" className="max-md:h-11" />
+            <Do id="lot.form" targets={[lotRef(lot)]} className="max-md:h-11" />
+          </div>
         </div>
       </div>
       <HeadFacts

@@ -74,6 +74,7 @@ describe('the first page', () => {
   it.each([
     ['request.create', { noun: 'lot', state: { draws: 0 } }],
     ['inspection.askEvidence', { noun: 'drawRequest', state: { inspectionStatus: 'pending', askable: 2 } }],
+    ['report.send', { noun: 'drawRequest', state: { inspectionStatus: 'completed' } }],
   ] as const)('begins with %s where that is what the record waits for', (command, { noun, state }) => {
     const here = (more: object): Facts => ({
       ...bareFacts('agency', 'detail'),
@@ -82,7 +83,7 @@ describe('the first page', () => {
     })
     const first = (of: Facts) => rows(mainSections('', given([], { facts: of })))[0]?.id
     expect(first(here({}))).toBe(`command:${command}`)
-    expect(first(here({ draws: 1, askable: 0 }))).not.toBe(`command:${command}`)
+    expect(first(here({ draws: 1, askable: 0, inspectionStatus: 'submitted' }))).not.toBe(`command:${command}`)
   })
 
   it('begins with what an empty house begins with, before what waits for the person', () => {

@@ -98,9 +98,10 @@ const runnableFirst = (placed: readonly Placed[]) => [
   ...placed.filter(({ row }) => row.off !== undefined),
 ]
 
-/** What a record waits for before anything else can be done to it: a lot for its first draw, a draw to be asked for. */
+/** What a record waits for before anything else: a lot for its first draw, a draw to be asked for, or, completed, to be sent. */
 function isNextStep({ id }: Command, { state }: Ref): boolean {
   if (id === 'request.create') return state.draws === 0
+  if (id === 'report.send') return state.inspectionStatus === 'completed'
   return id === 'inspection.askEvidence' && state.inspectionStatus === 'pending' && (state.askable ?? 0) > 0
 }
 

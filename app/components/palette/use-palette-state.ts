@@ -34,7 +34,7 @@ type State = {
   readonly pages: readonly Asking[]
   /** Rows picked on a page of many. */
   readonly picked: readonly Row[]
-  /** Names that a link says are picked, until they are found. */
+  /** Names that a link or the record itself says are picked, until they are found. */
   readonly toPick: readonly string[]
   /** Whether commands act on the selection; its chip takes that away. */
   readonly onSelection: boolean
@@ -51,6 +51,10 @@ function pickedOf(asking: Asking | undefined, facts: Facts, memory: PaletteMemor
   return rowsChosen({ ask: page.ask, facts, args: page.asking.args }, values, knownTo(memory).all())
 }
 
+/** Names of what is picked on a page where nobody answered it yet. */
+const beginsWith = (page: Page, facts: Facts): readonly string[] =>
+  page?.ask.kind === 'record' && page.asking.picks?.[page.name] === undefined ? (page.ask.begins?.(facts) ?? []) : []
+
 /** A page as it is entered: what its box says, and what is picked on it. */
 function entered(
   asking: Asking | undefined,
@@ -60,7 +64,8 @@ function entered(
   const said = asking?.says?.[0] ?? ''
   const page = pageOf(asking, facts)
   const { names, typed } = page && isMany(page.ask) ? readPicks(said) : { names: [], typed: said }
-  return { typed, toPick: names, picked: pickedOf(asking, facts, memory) }
+  const toPick = said === '' ? beginsWith(page, facts) : names
+  return { typed, toPick, picked: pickedOf(asking, facts, memory) }
 }
 
 /** The values of the rows picked on a page of many. */
@@ -150,7 +155,10 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
   const takesMany = page !== null && isMany(page.ask)
 
   const pick = useLatest((found: readonly SearchHit[]) => {
-    const [first, ...others] = state.toPick.filter((name) => !found.some(({ title }) => title === name))
+    // What the record names is left out where it is not to be had any more.
+    const [first, ...others] = (asked?.says?.[0] ? state.toPick : []).filter(
+      (name) => !found.some(({ title }) => title === name),
+    )
     const error = others.length > 0 ? askedOf('nothingFits', { typed: others.join(', ') }) : null
     // What means none or several is typed, to be chosen by hand.
     change({ toPick: [], picked: found.map((hit) => foundRow(foundOf(hit))), typed: first ?? state.typed, error })

@@ -67,10 +67,10 @@ function toldVersions({ versions, report, template, templates }: ReportScreenPro
 }
 
 /** The draw request a report is about. */
-function reportedRef({ lotId, requestId, inspectionInfo }: LotReport, versions: Versions): Ref | null {
+function reportedRef({ lotId, requestId, inspectionInfo, lenderNames }: LotReport, versions: Versions): Ref | null {
   const [one] = inspectionInfo
   if (!requestId || !one) return null
-  const state = { inspectionStatus: one.status, versions }
+  const state = { inspectionStatus: one.status, versions, lenders: lenderNames }
   return {
     noun: 'drawRequest',
     id: requestId,
@@ -90,7 +90,7 @@ function useReportScreen(props: ReportScreenProps) {
   const versions = toldVersions(props)
   const about = reportedRef(report, versions)
   const reported = lotRefWith(lot, report.inspectionInfo)
-  const here = about ?? { ...reported, state: { ...reported.state, versions } }
+  const here = about ?? { ...reported, state: { ...reported.state, versions, lenders: report.lenderNames } }
   const writing = useReportSummary(report)
   useScreen({
     mode: 'detail',

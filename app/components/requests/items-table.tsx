@@ -21,12 +21,15 @@ export function gainText(progress: number | null, before: number | null): string
   return `${gain > 0 ? '+' : '−'}${Math.abs(gain).toFixed(1)}`
 }
 
+/** What is settled leaves first, so that the item's name has room at every width. */
+const bucketFrom: Partial<Record<Bucket, 800 | 1000>> = { resubmitted: 800, verified: 1000, defective: 1000 }
+
 function bucketColumn(bucket: Bucket, ids: Ids): ListColumn<Item> {
   return {
     id: bucket,
     label: buckets[bucket].label,
     width: bucket === 'resubmitted' ? 92 : 76,
-    from: bucket === 'verified' || bucket === 'defective' ? 800 : undefined,
+    from: bucketFrom[bucket],
     phone: 'hidden',
     cell: (item) =>
       item.counts[bucket] === 0 ? (
@@ -67,6 +70,7 @@ function itemColumns(ids: Ids): ListColumn<Item>[] {
       label: 'Budget',
       width: 84,
       align: 'right',
+      from: 800,
       phone: 'second',
       cell: (item) => dollarsText(item.budget),
     },
@@ -82,7 +86,7 @@ function itemColumns(ids: Ids): ListColumn<Item>[] {
       label: 'Gain',
       width: 60,
       align: 'right',
-      from: 900,
+      from: 1000,
       phone: 'hidden',
       cell: (item) => <span className="text-muted-foreground">{gainText(item.progress, item.frozenProgress)}</span>,
     },

@@ -124,7 +124,15 @@ export function lotRequestColumns(clock: Clock): ListColumn<DrawRequestRow>[] {
       fixed: true,
       cell: (row) => <RequestLink request={row} withLot={false} />,
     },
-    { id: 'reviewer', label: 'Reviewer', width: 140, phone: 'second', cell: (row) => second(row.reviewer?.name) },
+    // The others come as there is room for them beside the title.
+    {
+      id: 'reviewer',
+      label: 'Reviewer',
+      width: 140,
+      from: 900,
+      phone: 'second',
+      cell: (row) => second(row.reviewer?.name),
+    },
     shared.budget,
     shared.progress,
     shared.status,

@@ -1,5 +1,7 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { useEffect } from 'react'
 import { FieldError, TextAreaField, TextField } from '~/components/form/field'
+import { useLatest } from '~/hooks/use-command-context'
 import type { Choice } from '~/lib/choice'
 import { FormError } from '~/components/form/form-error'
 import { MoneyField } from '~/components/form/money-field'
@@ -7,7 +9,7 @@ import { RecordDialog } from '~/components/form/record-dialog'
 import type { FormTokens } from '~/components/form/record-parts'
 import { SelectField } from '~/components/form/select-field'
 import { readDollars } from '~/lib/money'
-import { RequestShares, type ShareLine } from './request-shares'
+import { photosName, RequestShares, type ShareLine, shareName } from './request-shares'
 
 type RequestFormProps = {
   title: string
@@ -53,6 +55,22 @@ function listErrors(
   return found.length > 0 ? [...new Set(found)] : undefined
 }
 
+const lists = ['costCodeIds', 'shares', 'photos']
+
+/** What is wrong with the cost codes alone takes the focus as a field does: to the line that is meant, or else their first. */
+function useLineFocus(formId: string, result: Answered, lines: readonly ShareLine[]): void {
+  const latest = useLatest(lines)
+  useEffect(() => {
+    const [path, ...others] = Object.keys(result?.error ?? {})
+    const form = document.getElementById(formId)
+    if (!path || !(form instanceof HTMLFormElement)) return
+    if ([path, ...others].some((one) => !lists.some((name) => one === name || one.startsWith(`${name}[`)))) return
+    const line = lineAt(result, path, latest.current)
+    const name = line && (path.startsWith('photos') ? photosName(line) : shareName(line))
+    form.querySelector<HTMLElement>(name ? `[name="${name}"]` : 'fieldset fieldset input')?.focus()
+  }, [formId, result, latest])
+}
+
 /** The form of a draw request; the action checks it by the contract's schema. */
 export function RequestForm(given: RequestFormProps) {
   const { title, lotId, list, place, values, lines, reviewers, lenders, readOnly = null, tokens, answer } = given
@@ -61,6 +79,9 @@ export function RequestForm(given: RequestFormProps) {
     defaultValue: values,
     constraint: { title: { required: true, maxLength: 200 }, totalBudget: { required: true } },
   })
+  const sharesId = `${form.id}-shares`
+  const sharesErrors = listErrors(answer?.result, lists, lines)
+  useLineFocus(form.id, answer?.result, lines)
   const total = readDollars(values.totalBudget)
   return (
     <RecordDialog title={title} readOnly={readOnly} list={list} form={getFormProps(form)} tokens={answer ?? tokens}>
@@ -72,11 +93,8 @@ export function RequestForm(given: RequestFormProps) {
         <MoneyField field={fields.totalBudget} label="Total budget" help="Whole dollars" />
         <TextField field={fields.dueDate} label="Due date" type="date" />
       </div>
-      <RequestShares lines={lines} total={total.ok ? total.dollars : 0} />
-      <FieldError
-        id={`${form.id}-shares`}
-        errors={listErrors(answer?.result, ['costCodeIds', 'shares', 'photos'], lines)}
-      />
+      <RequestShares lines={lines} total={total.ok ? total.dollars : 0} describedBy={sharesErrors && sharesId} />
+      <FieldError id={sharesId} errors={sharesErrors} />
       <SelectField field={fields.reviewer} label="Reviewer" none="Nobody yet" options={reviewers} />
       <TextAreaField field={fields.description} label="Description" rows={3} />
       {lenders.length > 0 && (

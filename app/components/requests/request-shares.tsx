@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { splitBudget } from 'contract/progress'
 import { StatusShape } from '~/components/status/shape'
 import { Input } from '~/components/ui/input'
@@ -20,8 +20,8 @@ export type ShareLine = {
 const manyLines = 12
 
 /** It carries what was kept, so that only a number that was changed is sent. */
-const photosName = ({ id, photos }: ShareLine) => `photos:${id}:${photos}`
-const shareName = ({ id, chosen }: ShareLine) => (chosen === null ? `own:${id}` : `share:${id}`)
+export const photosName = ({ id, photos }: ShareLine) => `photos:${id}:${photos}`
+export const shareName = ({ id, chosen }: ShareLine) => (chosen === null ? `own:${id}` : `share:${id}`)
 
 type Typed = { total: number; lines: ReadonlyMap<string, string> }
 
@@ -77,17 +77,30 @@ const holds = ({ code, title }: ShareLine, words: string) =>
     .split(/\s+/)
     .every((word) => `${code} ${title}`.toLowerCase().includes(word))
 
+type RequestSharesProps = {
+  lines: readonly ShareLine[]
+  total: number
+  /** What is wrong with them. */
+  describedBy: string | undefined
+}
+
 /**
  * The cost codes of a draw request with their budget shares: equal ones are shown where none is typed, and a sum that is
  * not the total is named while typing; and how many photos are asked for of each that is in it. Of many, those that are in it and those the words find are shown.
  */
-export function RequestShares({ lines, total }: { lines: readonly ShareLine[]; total: number }) {
+export function RequestShares({ lines, total, describedBy }: RequestSharesProps) {
   const box = useRef<HTMLFieldSetElement>(null)
   const [typed, setTyped] = useState(() => firstOf(total, lines))
   const [words, setWords] = useState('')
   const { equal, differs } = split(typed)
   const wrong = wrongShare(typed, lines) ?? differsText(differs)
   const isShown = (line: ShareLine) => typed.lines.has(line.id) || holds(line, words.trim())
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    const found = lines.filter((line) => line.chosen !== null && holds(line, words.trim()))
+    const only = found.length === 1 && box.current?.querySelector<HTMLInputElement>(`[name="code:${found[0]?.id}"]`)
+    if (only && !only.checked) only.click()
+  }
   useEffect(() => {
     const form = box.current?.form
     if (!form) return undefined
@@ -96,10 +109,10 @@ export function RequestShares({ lines, total }: { lines: readonly ShareLine[]; t
     return () => form.removeEventListener('input', update)
   }, [lines])
   return (
-    <fieldset ref={box} className="flex min-w-0 flex-col gap-1.5">
+    <fieldset ref={box} aria-describedby={describedBy} className="flex min-w-0 flex-col gap-1.5">
       <legend className="mb-1.5 font-medium">Cost codes</legend>
       {lines.length > manyLines && (
-        // Of no form: what is typed here is not sent, and Enter saves nothing.
+        // Of no form: what is typed here is not sent, and Enter saves nothing; it takes the only one that is found.
         <Input
           type="search"
           form=""
@@ -107,11 +120,12 @@ export function RequestShares({ lines, total }: { lines: readonly ShareLine[]; t
           placeholder="Find by code or title"
           autoComplete="off"
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          onKeyDown={enter}
         />
       )}
       <p aria-hidden="true" className="flex justify-end gap-2 px-2.5 text-xs text-muted-foreground">
         <span className="w-33 pr-2.5 max-md:w-25 text-right">Budget</span>
-        <span className="w-14 pr-2.5 text-right">Photos</span>
+        <span className={typed.lines.size === 0 ? 'invisible w-14' : 'w-14 pr-2.5 text-right'}>Photos</span>
       </p>
       <ul className="max-h-60 divide-y overflow-y-auto rounded-md border">
         {lines.map((line) => (

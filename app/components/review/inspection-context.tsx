@@ -117,6 +117,7 @@ export function InspectionProvider({ data, children }: { data: InspectionData; c
     )
     const mediaOf = new Map(media.map((one) => [one.uuid, one]))
     const page = { ...data.page, drawRequest }
+    const draw = requestRef(drawRequest, page.lot, items, media, unsent)
     return {
       ...data,
       page,
@@ -125,7 +126,7 @@ export function InspectionProvider({ data, children }: { data: InspectionData; c
       selection,
       refs: {
         lot: lotRef(page.lot),
-        drawRequest: requestRef(drawRequest, page.lot, items, media, unsent),
+        drawRequest: { ...draw, state: { ...draw.state, lenders: page.lenders.map(({ name }) => name) } },
         item: (id) => {
           const item = itemOf.get(id)
           return item && itemRef(item, drawRequest)

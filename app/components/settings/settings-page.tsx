@@ -30,13 +30,6 @@ type SettingsPageProps = {
   children: ReactNode
 }
 
-/** On a phone the way to the later pages is scrolled to before one sees which of them this is. */
-function showTab(): void {
-  const tab = document.querySelector('[aria-label="Settings"] [aria-current]')
-  // Newer browsers answer a promise, which an effect must not.
-  void tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
-}
-
 /** One page of the settings: its heading, the way to the others, its content. */
 export function SettingsPage({ title, about, version, children }: SettingsPageProps) {
   const { role } = useCommandContext()
@@ -50,7 +43,6 @@ export function SettingsPage({ title, about, version, children }: SettingsPagePr
     // What had the focus is gone with the form it was in.
     if (document.activeElement === document.body) focusHeading()
   }, [held])
-  useEffect(showTab, [])
   const isThere = (needs: OperationId | null) => needs === null || may(role, needs)
   return (
     <main className="min-h-0 flex-1 overflow-y-auto">

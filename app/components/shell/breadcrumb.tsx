@@ -13,6 +13,9 @@ export function useCrumbs(): Crumb[] {
   })
 }
 
+/** A word or two, such as "Lots" and "Draw 3": what is longer gives way before them. */
+const isShort = ({ label }: Crumb) => label.length <= 12
+
 /** The steps to this page. On phones the way one step up stands in its place (see TopBar). */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
@@ -23,7 +26,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
           return (
             <Fragment key={`${index}-${crumb.label}`}>
               {index > 0 && <ChevronRight aria-hidden="true" className="size-3" />}
-              <li className="min-w-0 truncate">
+              <li className={isShort(crumb) ? 'flex-none' : 'min-w-0 truncate'}>
                 {last || !crumb.to ? (
                   <span
                     aria-current={last ? 'page' : undefined}

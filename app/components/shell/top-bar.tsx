@@ -35,9 +35,10 @@ export function TopBar({ onToggleSidebar, menu, ask, children }: TopBarProps) {
   return (
     <header
       data-frame="chrome"
-      className="grid h-(--h-top) flex-none grid-cols-[minmax(0,1fr)_minmax(220px,400px)_minmax(0,1fr)] items-center gap-4 border-b pr-4 pl-3 max-lg:grid-cols-[minmax(0,1fr)_240px_auto] max-lg:gap-2 max-md:h-14 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-1 max-md:px-1"
+      className="flex h-(--h-top) flex-none items-center gap-4 border-b pr-4 pl-3 max-lg:gap-2 max-md:h-14 max-md:gap-1 max-md:px-1"
     >
-      <div className="flex min-w-0 items-center gap-1.5">
+      {/* The box stands in the middle until the steps need the room beside it. */}
+      <div className="flex flex-1 items-center gap-1.5 max-lg:min-w-0 lg:max-w-[calc(100%-616px)]">
         <Button
           variant="ghost"
           size="icon"
@@ -50,8 +51,8 @@ export function TopBar({ onToggleSidebar, menu, ask, children }: TopBarProps) {
         <PhoneStart parent={parent} menu={menu} />
         <Breadcrumb crumbs={crumbs} />
       </div>
-      <div className="max-md:hidden">{ask}</div>
-      <div className="flex items-center justify-end gap-1 max-md:gap-0">{children}</div>
+      <div className="w-100 flex-none max-lg:w-60 max-md:hidden">{ask}</div>
+      <div className="flex items-center justify-end gap-1 max-md:gap-0 lg:flex-1">{children}</div>
     </header>
   )
 }

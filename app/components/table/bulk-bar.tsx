@@ -20,19 +20,16 @@ export function BulkBar({ count, open = count > 0, noun, onClear, children, more
       role="toolbar"
       data-bulk-bar
       aria-label={`${count} ${count === 1 ? noun.one : noun.many} selected`}
-      className="absolute bottom-14 left-1/2 z-20 flex h-11 max-w-[calc(100%-16px)] -translate-x-1/2 items-center gap-1 overflow-x-auto rounded-[10px] bg-popover pr-1.5 pl-4 whitespace-nowrap shadow-3"
+      className="absolute bottom-14 left-1/2 z-20 flex h-11 max-w-[calc(100%-16px)] -translate-x-1/2 items-center rounded-[10px] bg-popover pr-1.5 whitespace-nowrap shadow-3"
     >
-      <b className="mr-2 font-semibold">{count} selected</b>
-      {children}
-      <span aria-hidden="true" className="mx-2 h-5 w-px flex-none bg-border-2" />
-      {more}
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label="Clear selection"
-        className="sticky right-0 bg-popover"
-        onClick={onClear}
-      >
+      {/* Where it does not fit it fades out at its end, which says that it goes on. */}
+      <div className="flex h-full min-w-0 items-center gap-1 overflow-x-auto pl-4 [scrollbar-width:none] max-lg:[mask-image:linear-gradient(to_left,transparent,#000_24px)] max-lg:pr-6">
+        <b className="mr-2 font-semibold">{count} selected</b>
+        {children}
+        <span aria-hidden="true" className="mx-2 h-5 w-px flex-none bg-border-2" />
+        {more}
+      </div>
+      <Button variant="ghost" size="icon" aria-label="Clear selection" className="flex-none" onClick={onClear}>
         <X />
       </Button>
     </div>

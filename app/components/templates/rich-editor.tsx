@@ -53,7 +53,8 @@ export default function RichEditor({ html, label, labelledBy, describedBy, readO
         class: 'rich min-h-full outline-none',
       },
     },
-    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
+    // What it adds by itself to a text that was only stepped into (a line beneath a table) is nobody's typing.
+    onUpdate: ({ editor: now, transaction }) => transaction.docChanged && onChange(now.isEmpty ? '' : now.getHTML()),
   })
   return (
     <div className="flex h-full flex-col rounded-md border border-input bg-background focus-within:border-primary">

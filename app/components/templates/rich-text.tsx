@@ -28,7 +28,7 @@ export function RichText({ name, label, help, html, errors, readOnly, onChange }
         {mounted ? (
           <>
             <input type="hidden" name={name} value={html} />
-            <Suspense>
+            <Suspense fallback={<div className="skeleton h-full" />}>
               <RichEditor
                 html={html}
                 label={label}

@@ -1,11 +1,12 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { Form, useLocation, useNavigate } from '@remix-run/react'
+import { Form, Link, useLocation, useNavigate } from '@remix-run/react'
 import { useRef } from 'react'
 import type { Template } from 'contract/templates'
 import { TextField } from '~/components/form/field'
 import { Do } from '~/components/palette/do'
 import { FormError } from '~/components/form/form-error'
-import { type FormTokens, Restored, SaveButton, TokenFields, useSaving } from '~/components/form/record-parts'
+import { FormFoot, type FormTokens, Restored, SaveButton, TokenFields, useSaving } from '~/components/form/record-parts'
+import { Button } from '~/components/ui/button'
 import { useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
 import { PreviewFrame } from './preview-frame'
@@ -95,17 +96,19 @@ export function TemplateForm({ title, template, first = noWords, tokens, answer 
               onChange={(html) => draft.type({ tableHtml: html })}
             />
           </div>
-          {isMine && (
-            <div className="sticky bottom-0 z-10 -mb-6 border-t bg-background py-3 max-md:-mb-4">
-              <SaveButton busy={busy} />
-            </div>
-          )}
         </Form>
         <section aria-label="Preview" className="flex flex-col gap-2">
           <h2 className="text-sm">Preview, with made-up facts</h2>
           <PreviewFrame summaryHtml={summaryHtml} tableHtml={tableHtml} className="min-h-[480px] flex-1" />
         </section>
       </div>
+      {/* After the preview: a frame that is the last stop of a page holds Tab where the browser has no bars of its own. */}
+      <FormFoot className="mx-auto max-w-[1300px] bg-background px-6 max-md:px-4">
+        {isMine && <SaveButton busy={busy} form={form.id} />}
+        <Button variant="ghost" asChild className="max-md:h-11">
+          <Link to={paths.templates()}>Close</Link>
+        </Button>
+      </FormFoot>
     </main>
   )
 }

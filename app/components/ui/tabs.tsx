@@ -1,6 +1,6 @@
-import { NavLink, type NavLinkProps } from '@remix-run/react'
+import { NavLink, type NavLinkProps, useLocation } from '@remix-run/react'
 import { Tabs as Radix } from 'radix-ui'
-import type { ComponentPropsWithoutRef, ReactNode } from 'react'
+import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef } from 'react'
 import { cn } from './cn'
 
 const tab =
@@ -18,10 +18,22 @@ export function TabsTrigger({ className, ...props }: ComponentPropsWithoutRef<ty
   return <Radix.Trigger className={cn(tab, on, className)} {...props} />
 }
 
+/** On a phone the way to the later ones is scrolled until one sees which of them this is. */
+function showCurrent(box: HTMLElement | null): void {
+  const tab = box?.querySelector('[aria-current]')
+  if (!box || !tab) return
+  const [around, own] = [box.getBoundingClientRect(), tab.getBoundingClientRect()]
+  box.scrollLeft += own.left - around.left - (around.width - own.width) / 2
+}
+
 /** Tabs whose panels are nested addresses: a navigation, so links with `aria-current`, not ARIA tabs. */
 export function TabLinks({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  const box = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => showCurrent(box.current), [pathname])
   return (
     <nav
+      ref={box}
       aria-label={label}
       className={cn('flex min-w-0 gap-0.5 overflow-x-auto [scrollbar-width:none] max-[359px]:flex-wrap', className)}
     >

@@ -20,7 +20,7 @@ import { listsAnew, readListQuery } from '~/lib/list-query'
 import { queueSpec } from '~/lib/list-specs'
 import { paths } from '~/lib/paths'
 import { orErrorPage } from '~/services/page.server'
-import { listQueue, nextInQueue } from '~/services/requests.server'
+import { getRequest, listQueue, nextInQueue } from '~/services/requests.server'
 import { requireSession } from '~/services/session.server'
 
 type Loaded = { title: string } | undefined
@@ -32,13 +32,17 @@ export const handle: RouteHandle = {
 
 export const meta: MetaFunction = ({ data }) => [{ title: `${(data as Loaded)?.title ?? 'Review queue'} · Plumbline` }]
 
-/** All that waits for the viewer, oldest due first; `?after=` goes straight to the inspection behind that one. */
+/** All that waits for the viewer, oldest due first; `?after=` goes straight to the inspection behind that one, or back to it where it ended the queue. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   const search = new URL(request.url).searchParams
   const after = search.get('after')
   const next = after && (await orErrorPage(nextInQueue(request, after)))
   if (next) throw redirect(paths.startReview(next))
+  if (after && search.has('ended')) {
+    const { result } = await orErrorPage(getRequest(request, after))
+    throw redirect(paths.drawRequest({ lotId: result.lotId, requestId: after }))
+  }
   const list = await orErrorPage(listQueue(request, readListQuery(search, queueSpec)))
   return { ...list, title: say(titleOf(commandOf('go.review'), user.roleName)) }
 }

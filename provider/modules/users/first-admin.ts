@@ -9,7 +9,9 @@ import { record } from 'provider/journal'
 import { makeInvitation } from 'provider/modules/users/invitations'
 
 /** Whether somebody can administer this house, and if not, the one-time link by which the first admin chooses a password. */
-export type FirstAdmin = { there: true } | { there: false; link: string | null }
+export type FirstAdmin =
+  /** `passedOver`: the start named somebody who is none of those there are. */
+  { there: true; passedOver: boolean } | { there: false; link: string | null }
 
 /**
  * Sees to it that a new installation gets its first admin: whoever starts it names an address, and is told the link. As long
@@ -22,14 +24,16 @@ export function prepareFirstAdmin(deps: Pick<Deps, 'db' | 'clock' | 'config'>): 
   return inTransaction(deps.db, async (tx): Promise<FirstAdmin> => {
     // Two nodes that start together make one.
     await sql`select pg_advisory_xact_lock(hashtextextended('first admin', 0))`.execute(tx)
-    const some = await tx
+    const admins = await tx
       .selectFrom('users')
-      .select('uuid')
+      .select('email')
       .where('role', '=', roles.admin)
       .where('status', '=', 'active')
-      .limit(1)
-      .executeTakeFirst()
-    if (some) return { there: true }
+      .execute()
+    if (admins.length > 0) {
+      const isKnown = adminEmail === null || admins.some(({ email }) => email === adminEmail)
+      return { there: true, passedOver: !isKnown }
+    }
     if (adminEmail === null) return { there: false, link: null }
     const uuid = (await findInvited(tx, adminEmail)) ?? (await makeInvited(tx, adminEmail, now))
     const { secret } = await makeInvitation(tx, { user: uuid, by: null, now })

@@ -4,7 +4,7 @@ import type { World } from 'tests/support/world'
 /** A report template; everybody's unless an agency is given. */
 export function aTemplate(
   world: World,
-  facts: { name?: string; agency?: string; deleted_at?: Date; deleted_by?: string },
+  facts: { name?: string; agency?: string; table_html?: string; deleted_at?: Date; deleted_by?: string },
 ) {
   const now = world.clock.now()
   return world.db
