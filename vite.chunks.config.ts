@@ -135,12 +135,7 @@ export function createChunks(): GetManualChunk {
         'app/components/status/facts.tsx',
         'app/components/review/refs.ts',
       ),
-      rows: modulesBelow(
-        graph,
-        'app/components/ui/table.tsx',
-        'app/components/ui/skeleton.tsx',
-        'app/lib/money.ts',
-      ),
+      rows: modulesBelow(graph, 'app/components/ui/table.tsx', 'app/components/ui/skeleton.tsx', 'app/lib/money.ts'),
       inside: modulesBelow(graph, 'app/routes/_app.tsx', 'app/components/palette/do.tsx'),
       late: modulesBelow(graph, ...lateParts),
       sending: modulesBelow(graph, ...sendingParts),

@@ -53,6 +53,15 @@ test('after what cannot be taken back the first undo says so, and the next takes
   expect(undone()).toEqual(['verified'])
 })
 
+test('of what is done without being asked about nothing is said: an undo means what was done before it', () => {
+  const { center, told, undone } = completed()
+  center.port().undo()
+  center.run('notification.markRead', {}, [{ noun: 'notification', id: request.id }])
+  center.port().undo()
+  expect(told.mock.calls).toHaveLength(1)
+  expect(undone()).toEqual(['verified'])
+})
+
 test('what was refused, or has a newer step after it, does not hold up an undo', () => {
   const refused = completed()
   refused.center.lost(refused.key)

@@ -127,6 +127,9 @@ const goesOn = (command: ChangeCommand, facts: Facts, targets: readonly Target[]
   targets.length === 1 &&
   targets[0]?.id === facts.here?.id
 
+/** What is asked about once more before it is done: that it cannot be taken back is worth a word afterwards, too. */
+const isGrave = ({ asks }: ChangeCommand) => Object.values(asks).some(({ kind }) => kind === 'confirm')
+
 /** The record whose page is open. */
 const recordHere = () => (typeof location === 'undefined' ? null : recordAt(location.pathname))
 
@@ -256,7 +259,8 @@ export function createCenter(given: CenterGiven): Center {
     const { back } = command
     const count = countOf(call)
     const { key, deed } = call
-    final = back === 'change' ? null : { key, why: back.none, after: newest() }
+    if (back === 'change') final = null
+    else if (isGrave(command)) final = { key, why: back.none, after: newest() }
     if (back === 'change')
       given.undo.change((stack) =>
         push(stack, { key, deed, id: command.id, count, label, within: requestAround(facts()), before, after }),
