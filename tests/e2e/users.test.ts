@@ -195,6 +195,8 @@ it('on a person’s own page: s sets the status, and deleting leads to the list,
   const person = await aPerson(stage.world, { role: 'reviewer', firstName: 'Sven', agency: stage.people.agency.uuid })
   const { page, leave } = await stage.sit(stage.people.agency, { path: paths.user(person.uuid) })
   await page.getByText('Live', { exact: true }).waitFor()
+  expect(await page.getByRole('main').getByText('Active', { exact: true }).count()).toBe(1)
+  await page.getByRole('term').filter({ hasText: 'Contact' }).waitFor()
   await page.keyboard.press('s')
   await page.getByRole('option', { name: /^Inactive/ }).click()
   await expect.poll(() => statusOf(person.email)).toBe('inactive')

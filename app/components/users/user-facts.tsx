@@ -20,7 +20,8 @@ export function UserFacts({ user, clock }: { user: User; clock: Clock }) {
         { term: 'Role', value: roleText(user) },
         user.agencyName !== null && { term: 'Agency', value: user.agencyName },
         { term: 'Email', value: <a href={`mailto:${user.email}`}>{user.email}</a> },
-        user.contactNumber !== null && { term: 'Contact', value: user.contactNumber },
+        // Who may edit it may know that there is none.
+        (user.editable || user.contactNumber !== null) && { term: 'Contact', value: user.contactNumber || '–' },
         user.timeZone !== null && { term: 'Time zone', value: user.timeZone.replace('_', ' ') },
         user.createdAt !== null && { term: 'Added', value: instantText(user.createdAt, zone, now) },
       ]}

@@ -12,7 +12,7 @@ import { Button } from '~/components/ui/button'
 import { useScreen } from '~/hooks/use-command-context'
 import { useRecords } from '~/hooks/use-live'
 import { filePath, paths, withQuery } from '~/lib/paths'
-import { roleText, UserPill } from './user-columns'
+import { roleText } from './user-columns'
 import { UserActs, UserFacts } from './user-facts'
 import { userRef } from './user-ref'
 
@@ -61,7 +61,6 @@ function Person({ user }: { user: User }) {
           </h1>
           <p className="text-muted-foreground">{[roleText(user), user.agencyName].filter(Boolean).join(', ')}</p>
         </div>
-        <UserPill status={user.status} />
       </header>
       <UserFacts user={user} clock={clock} />
       <div className="mt-6 flex flex-wrap gap-2">
