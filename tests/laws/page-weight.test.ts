@@ -19,9 +19,9 @@ const bars: readonly [RegExp, number][] = [
     /^root$|^routes\/(login|signup|verify-otp|forgot-password|reset-password|contact|complete-profile|logout|offline|resources)/,
     114,
   ],
-  [/media\/\$mediaId$/, 176],
-  [/\/(new|edit|invite|import|edit-on-its-page|new-on-a-lot|\$\w+)$/, 222],
-  [/./, 190],
+  [/media\/\$mediaId$/, 177],
+  [/\/(new|edit|invite|import|edit-on-its-page|new-on-a-lot|\$\w+)$/, 223],
+  [/./, 191],
 ]
 
 const client = path.join('build', 'client')
