@@ -16,7 +16,8 @@ import { createStage, type Stage } from 'tests/support/stage'
 /** The error catalogue of the specification (§8), each sentence seen in a browser letter for letter. */
 let stage: Stage
 beforeAll(async () => {
-  stage = await createStage()
+  // A house without a mail server says besides where an invitation lies.
+  stage = await createStage({ env: { SMTP_URL: 'smtp://mail.example' } })
 })
 afterAll(() => stage.stop())
 
