@@ -7,6 +7,7 @@ import { live, runByPalette } from 'tests/support/forms'
 import { press, tabTo, typeInto } from 'tests/support/keys-only'
 import { codeIn, mailTo } from 'tests/support/mail'
 import { password, signIn } from 'tests/support/people'
+import { sayYes } from 'tests/support/question'
 import { createStage, type Seat, type Stage } from 'tests/support/stage'
 
 /**
@@ -128,6 +129,7 @@ async function sessions(page: Page): Promise<void> {
   await runByPalette(page, 'My sessions')
   await heading(page, 'Sessions')
   await press(page, page.getByRole('button', { name: 'Sign out everywhere else' }))
+  await sayYes(page)
   await expect.poll(() => page.getByRole('main').getByRole('listitem').count()).toBe(1)
 }
 

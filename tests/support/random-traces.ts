@@ -55,7 +55,8 @@ export const openAtRandom = (
         const named = told()
         const [row = '', rest] = (named?.textContent ?? '').split('…')
         if (rest === undefined) continue
-        const page = named?.ariaDisabled === 'true' ? first : `${row}: `
+        // A row that answers the first question too ("Set progress: Footings…") opens the page of the next one.
+        const page = named?.ariaDisabled === 'true' ? first : `${row.split(': ')[0]}: `
         pressed += 1
         await press('Enter')
         const came = heading()
