@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import {
   chromium,
   type Browser,
@@ -22,10 +23,28 @@ const quiet = [
   '--use-fake-device-for-media-stream',
 ]
 
+/** Bytes of memory that the processes of a browser may share, so that it needs no files on the disk for that. */
+function sharedMemory(): number {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm')
+    return bavail * bsize
+  } catch {
+    return 0
+  }
+}
+
+/** Playwright has browsers share files on the disk, for containers that have too little memory to share: that is a tenth of their work. */
+const enough = 2 ** 31
+const ignoreDefaultArgs = sharedMemory() > enough ? ['--disable-dev-shm-usage'] : []
+
 let running: Promise<Browser> | undefined
 
 export const launch = (...more: string[]): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium', args: [...quiet, ...more] })
+  chromium.launch({
+    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    args: [...quiet, ...more],
+    ignoreDefaultArgs,
+  })
 
 /** In a test, what is compiled for speed is thrown away with its document, long before it pays. */
 const unhurried = '--js-flags=--no-maglev --no-turbofan'
