@@ -7,7 +7,8 @@ const hearers: Record<string, string> = {
   'app/components/capture/note.tsx': 'its form is saved by submit-key',
   'app/components/form/entry-form.tsx': 'outside the frame nothing of the registry is loaded: submit-key',
   'app/components/requests/request-shares.tsx': 'Enter takes the only cost code that is found, in a box of no form',
-  'app/components/review/progress-panel.tsx': 'Escape saves the figure and gives the hand back; its form is sent by submit-key',
+  'app/components/review/progress-panel.tsx':
+    'Escape saves the figure and gives the hand back; its form is sent by submit-key',
   'app/components/settings/key-recorder.tsx': 'the key that is pressed is the answer',
   'app/components/ui/tooltip.tsx': 'Escape puts a hint away that a pointer rests on (WCAG 1.4.13)',
   'app/hooks/early-presses.ts': 'keeps what is pressed before the ear has come',
