@@ -59,6 +59,26 @@ const requestCases: Case<(typeof requestFields)[number]>[] = [
     values: [['soon']],
     where: `$1::text[] = '{soon}' and ${isOpen} and r.due_date between current_date and current_date + 7`,
   },
+  {
+    field: 'completed',
+    values: [['recent']],
+    where: `$1::text[] = '{recent}' and r.status = 'completed' and r.completed_at > now() - interval '90 days'`,
+  },
+  {
+    field: 'year',
+    values: [['2026']],
+    where: 'extract(year from r.created_at)::text = any($1)',
+  },
+  {
+    field: 'city',
+    values: [['Austin'], ['Essex', 'Norman']],
+    where: 'exists (select from lots l where l.uuid = r.lot and l.city = any($1))',
+  },
+  {
+    field: 'stateOrProvince',
+    values: [['Texas'], ['Ohio']],
+    where: 'exists (select from lots l where l.uuid = r.lot and l.state_or_province = any($1))',
+  },
   { field: 'ids', values: ids(requestId), where: 'r.uuid = any($1::uuid[])' },
 ]
 

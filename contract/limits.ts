@@ -26,9 +26,24 @@ export const lotColumns = [
 ] as const
 export const lotFields = ['agency', 'stateOrProvince', 'city', 'status', 'ids'] as const
 
-/** The same of the draw requests; `waiting` = 'me' lists what waits for the viewer, `due` = 'overdue' | 'soon'. */
+/**
+ * The same of the draw requests; `waiting` = 'me' lists what waits for the viewer, `due` = 'overdue' | 'soon', `completed` =
+ * 'recent' those of the last 90 days, `year` is that of its making by the lot's own clock.
+ */
 export const requestColumns = ['createdAt', 'updatedAt', 'dueDate', 'title', 'number', 'totalBudget', 'status'] as const
-export const requestFields = ['lotId', 'agency', 'reviewer', 'status', 'waiting', 'due', 'ids'] as const
+export const requestFields = [
+  'lotId',
+  'agency',
+  'reviewer',
+  'status',
+  'waiting',
+  'due',
+  'completed',
+  'year',
+  'city',
+  'stateOrProvince',
+  'ids',
+] as const
 
 /** The same of cost codes and of lenders. */
 export const costCodeColumns = ['createdAt', 'updatedAt', 'code', 'title'] as const

@@ -27,7 +27,7 @@ export const lotsSpec: ListSpec = { columns: lotColumns, fields: lotFields, valu
 export const requestsSpec: ListSpec = {
   columns: requestColumns,
   fields: requestFields,
-  values: { status, waiting: ['me'], due: ['overdue', 'soon'] },
+  values: { status, waiting: ['me'], due: ['overdue', 'soon'], completed: ['recent'] },
 }
 
 /** What is chosen by name or code is listed by it. */

@@ -13,7 +13,14 @@ import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
-import { agencyFilter, type FilterOption, statusOptions } from '~/components/table/filters'
+import {
+  agencyFilter,
+  type FilterField,
+  type FilterOption,
+  placeFilters,
+  statusOptions,
+  yearFilter,
+} from '~/components/table/filters'
 import { ListScreen } from '~/components/table/list-screen'
 import { useListState } from '~/components/table/use-list-state'
 import { listsAnewBeneath, readListQuery } from '~/lib/list-query'
@@ -23,7 +30,7 @@ import { whenConcerned } from '~/live/concern'
 import { orErrorPage } from '~/services/page.server'
 import { listRequests } from '~/services/requests.server'
 import { requireSession } from '~/services/session.server'
-import { agencyChoices } from '~/services/users.server'
+import { agencyChoices, reviewerChoices } from '~/services/users.server'
 
 export const handle: RouteHandle = { mode: 'list', crumb: () => ({ label: 'Draw requests', to: paths.drawRequests() }) }
 
@@ -32,8 +39,10 @@ export const meta: MetaFunction = () => [{ title: 'Draw requests · Plumbline' }
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   const query = readListQuery(new URL(request.url).searchParams, requestsSpec)
-  const [list, agencies] = await orErrorPage(Promise.all([listRequests(request, query), agencyChoices(request, user)]))
-  return { ...list, agencies }
+  const [list, agencies, reviewers] = await orErrorPage(
+    Promise.all([listRequests(request, query), agencyChoices(request, user), reviewerChoices(request, user)]),
+  )
+  return { ...list, agencies, reviewers }
 }
 
 const concerned = whenConcerned(({ event }) =>
@@ -43,7 +52,7 @@ const concerned = whenConcerned(({ event }) =>
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) =>
   listsAnewBeneath(args, requestsSpec) && concerned(args)
 
-const fieldsWith = (agencies: readonly FilterOption[]) => [
+const fieldsWith = (agencies: readonly FilterOption[], reviewers: readonly FilterOption[]): FilterField[] => [
   { field: 'status', label: 'Status', options: statusOptions(inspectionStatuses) },
   { field: 'waiting', label: 'Waiting for', options: [{ value: 'me', label: 'Me' }] },
   {
@@ -54,16 +63,20 @@ const fieldsWith = (agencies: readonly FilterOption[]) => [
       { value: 'soon', label: 'Soon' },
     ],
   },
+  { field: 'completed', label: 'Completed', options: [{ value: 'recent', label: 'Within 90 days' }] },
   ...agencyFilter(agencies),
+  { field: 'reviewer', label: 'Reviewer', options: reviewers },
+  yearFilter,
+  ...placeFilters,
 ]
 
 export default function DrawRequestsPage() {
-  const { lot, totalRecord, totalIsCapped, agencies } = useLoaderData<typeof loader>()
+  const { lot, totalRecord, totalIsCapped, agencies, reviewers } = useLoaderData<typeof loader>()
   const rows = useLiveRequests(lot.inspections)
   const state = useListState(requestsSpec)
   const clock = useClock()
   const columns = useMemo(() => requestColumns(clock), [clock])
-  const fields = useMemo(() => fieldsWith(agencies), [agencies])
+  const fields = useMemo(() => fieldsWith(agencies, reviewers), [agencies, reviewers])
   return (
     <>
       <ListScreen

@@ -2,6 +2,7 @@ import type { SignedInUser } from 'contract/auth'
 import type { DataOf, InputOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
 import { nameField } from 'contract/people'
+import { may } from 'contract/policy'
 import { inviteForm, profileForm, userFilter, userForm, type PersonChoice } from 'contract/users'
 import type { Choice } from '~/lib/choice'
 import { listBody } from './list-body.server'
@@ -31,6 +32,12 @@ export async function agencyChoices(request: Request, user: SignedInUser): Promi
 /** Reviewers of all agencies or of one, for forms that choose one. */
 export async function listReviewers(request: Request, agency?: string): Promise<PersonChoice[]> {
   return (await callProvider(request, 'users.reviewers', { query: { agency } })).data
+}
+
+/** Reviewers to choose from: of all that the viewer manages, else the one they are. */
+export async function reviewerChoices(request: Request, user: SignedInUser): Promise<Choice[]> {
+  if (may(user.roleName, 'users.reviewers')) return listReviewers(request)
+  return user.roleName === 'reviewer' ? [{ value: user.uuid, label: `${user.firstName} ${user.lastName}`.trim() }] : []
 }
 
 /** An invitation as it was typed. */

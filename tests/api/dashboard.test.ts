@@ -111,6 +111,32 @@ describe('top inspections', () => {
   })
 })
 
+describe('the numbers of reviewers, agencies and cities', () => {
+  const listed = async (person: Person, filters: Record<string, string[]>) =>
+    (await call(world, person, 'requests.list', { body: { filters } })).data.totalRecord
+
+  test('are those of the lists they lead to', async () => {
+    for (const person of [who.admin, who.agency, who.reviewer]) {
+      const performers = (await call(world, person, 'dashboard.topPerformer', {})).data.data
+      expect(performers.length, person.role).toBeGreaterThan(0)
+      for (const { uuid, roleName, completed } of performers)
+        expect(await listed(person, { [roleName]: [uuid], completed: ['recent'] })).toBe(completed)
+      const { open: openOnes } = (await call(world, person, 'dashboard.reviewerStats', { query: { userId: reviewer } }))
+        .data
+      const status = ['pending', 'submitted', 're-requested']
+      expect(await listed(person, { reviewer: [reviewer], status })).toBe(openOnes)
+      for (const year of [now, daysAgo(800)].map((date) => date.getUTCFullYear())) {
+        const { cities } = (await call(world, person, 'dashboard.topInspections', { query: { year } })).data
+        expect(cities.length).toBeGreaterThan(0)
+        for (const { city, stateOrProvince, count } of cities) {
+          const filters = { city: [city.name], stateOrProvince: [stateOrProvince], year: [String(year)] }
+          expect(await listed(person, filters)).toBe(count)
+        }
+      }
+    }
+  })
+})
+
 describe('reviewers', () => {
   test('are ranked by what they completed in 90 days; for an admin agencies too', async () => {
     const ranked = async (person: Person) => (await call(world, person, 'dashboard.topPerformer', {})).data.data

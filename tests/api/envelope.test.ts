@@ -136,7 +136,7 @@ describe('a failure', () => {
 
   test.each<[OperationId, readonly string[], number]>([
     ['lots.list', lotFields, 3],
-    ['requests.list', requestFields, 7],
+    ['requests.list', requestFields, 9],
     ['users.list', userFields, 4],
     ['costCodes.list', costCodeFields, 3],
     ['lenders.list', lenderFields, 3],

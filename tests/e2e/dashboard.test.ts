@@ -58,12 +58,32 @@ it('the slow panels come after the page: cities and dearest of a year and a city
   await city.selectOption('Norman')
   await page.waitForURL(/city=Norman/)
   await expect.poll(() => dearest.getByRole('listitem').count()).toBe(2)
-  await page.getByRole('row', { name: /^Reviewer Tester 1 3/ }).waitFor()
+  await page.getByRole('row', { name: /^Reviewer Tester 1 completed by Reviewer Tester 3 open/ }).waitFor()
   await page.getByRole('img', { name: /^1 item approved in \d{4}$/ }).waitFor()
   await page.getByRole('heading', { name: /^Items approved by month, \d{4}$/ }).waitFor()
   await page.getByRole('button', { name: 'As a table' }).click()
   await page.getByRole('cell', { name: 'November' }).waitFor()
   await seat.checkAccess()
+  await seat.leave()
+})
+
+it('so does each number of a reviewer and of a city, and the list says what it is narrowed to', async () => {
+  const seat = await stage.sit(stage.people.agency)
+  const { page } = seat
+  await live(page)
+  const year = stage.world.clock.now().getUTCFullYear()
+  for (const [link, rows, filters] of [
+    ['1 completed by Reviewer Tester', 1, ['Reviewer is Reviewer Tester', 'Completed is Within 90 days']],
+    ['3 open with Reviewer Tester', 3, ['Reviewer is Reviewer Tester', 'Status is Pending, Re Requested or Submitted']],
+    ['2 draw requests in Norman', 2, ['City is Norman', `Year is ${year}`]],
+  ] as const) {
+    await page.getByRole('link', { name: link }).click()
+    await page.getByRole('heading', { level: 1, name: 'Draw requests' }).waitFor()
+    await expect.poll(() => page.locator('tbody tr[data-row-id]').count()).toBe(rows)
+    for (const filter of filters) await page.getByText(filter).waitFor()
+    await page.goBack()
+    await page.getByRole('navigation', { name: 'Counts' }).waitFor()
+  }
   await seat.leave()
 })
 

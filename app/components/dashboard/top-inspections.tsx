@@ -1,9 +1,17 @@
 import { Link, useSearchParams } from '@remix-run/react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import type { DataOf } from 'contract/catalogue'
+import { plural } from '~/components/requests/request-words'
+import { orNothing } from '~/components/shell/later'
 import { AddressChoice, AddressSelect } from '~/components/ui/address-choice'
 import { countText, dollarsText } from '~/lib/money'
 import { paths, withQuery } from '~/lib/paths'
 import { cursorLook, cursorRow } from './use-row-cursor'
+
+// Without it names and numbers are still there.
+const CityBar = lazy<ComponentType<{ count: number; largest: number }>>(() =>
+  import('./city-bar').then(({ CityBar: component }) => ({ default: component })).catch(orNothing),
+)
 
 type TopInspections = DataOf<'dashboard.topInspections'>
 
@@ -29,12 +37,17 @@ export function TopInspections({ top }: { top: TopInspections }) {
             >
               {name}
             </Link>
-            <span
-              aria-hidden="true"
-              className="h-3 rounded-[2px] bg-bar"
-              style={{ width: `${(count / largest) * 100}%` }}
-            />
-            <b className="text-right font-semibold">{countText(count)}</b>
+            <Suspense fallback={<span />}>
+              <CityBar count={count} largest={largest} />
+            </Suspense>
+            <Link
+              to={withQuery(paths.drawRequests(), { city: name, stateOrProvince, year: top.year })}
+              prefetch="intent"
+              aria-label={`${plural(count, 'draw request')} in ${name}`}
+              className="rounded-xs text-right font-semibold hover:text-primary-ink hover:underline"
+            >
+              {countText(count)}
+            </Link>
           </li>
         ))}
       </ul>

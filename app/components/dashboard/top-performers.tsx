@@ -1,7 +1,10 @@
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { Performer, ReviewerStats } from 'contract/dashboard'
+import { inspectionStatuses } from 'contract/statuses'
 import { Table, Td, Th } from '~/components/ui/table'
 import { countText } from '~/lib/money'
+import { paths } from '~/lib/paths'
 
 type Reviewer = ReviewerStats & Pick<Performer, 'name' | 'completed'>
 type TopPerformersProps = { performers: { reviewers: readonly Reviewer[]; agencies: readonly Performer[] } }
@@ -38,8 +41,17 @@ function Reviewers({ reviewers }: { reviewers: readonly Reviewer[] }) {
       {reviewers.map(({ userId, name, completed, open, decided, medianSeconds, onTime }) => (
         <tr key={userId}>
           <Name>{name}</Name>
-          <Td className="text-right">{countText(completed)}</Td>
-          <Td className="text-right">{countText(open)}</Td>
+          <Figure
+            count={completed}
+            label={`${countText(completed)} completed by ${name}`}
+            to={{ reviewer: userId, completed: 'recent' }}
+          />
+          <Figure
+            count={open}
+            label={`${countText(open)} open with ${name}`}
+            to={{ reviewer: userId }}
+            status={openStatuses}
+          />
           <Td className="text-right max-md:hidden">{countText(decided)}</Td>
           <Td className="text-right max-md:hidden">{medianSeconds === null ? '–' : `${medianSeconds.toFixed(1)} s`}</Td>
           <Td className="text-right">{onTime === null ? '–' : `${Math.round(onTime)}%`}</Td>
@@ -63,7 +75,11 @@ function Agencies({ agencies }: { agencies: readonly Performer[] }) {
       {agencies.map(({ uuid, name, completed }) => (
         <tr key={uuid}>
           <Name>{name}</Name>
-          <Td className="text-right">{countText(completed)}</Td>
+          <Figure
+            count={completed}
+            label={`${countText(completed)} completed by ${name}`}
+            to={{ agency: uuid, completed: 'recent' }}
+          />
         </tr>
       ))}
     </Performers>
@@ -77,6 +93,27 @@ const Performers = ({ name, heads, children }: { name: string; heads: ReactNode;
     </thead>
     <tbody>{children}</tbody>
   </Table>
+)
+
+const openStatuses = Object.keys(inspectionStatuses).filter((status) => status !== 'completed')
+
+type FigureProps = { count: number; label: string; to: Record<string, string>; status?: readonly string[] }
+
+/** A number that leads to the draw requests it counts, of these statuses or all. */
+const Figure = ({ count, label, to, status = [] }: FigureProps) => (
+  <Td className="text-right">
+    <Link
+      to={{
+        pathname: paths.drawRequests(),
+        search: String(new URLSearchParams([...Object.entries(to), ...status.map((one) => ['status', one])])),
+      }}
+      prefetch="intent"
+      aria-label={label}
+      className="block rounded-xs hover:text-primary-ink hover:underline"
+    >
+      {countText(count)}
+    </Link>
+  </Td>
 )
 
 const Name = ({ children }: { children: ReactNode }) => (

@@ -53,6 +53,7 @@ export function FilterChoice({
     <div className="-m-1 max-h-[min(420px,70dvh)] overflow-y-auto p-1">
       <Keyword state={state} hint={keywordHint} />
       {fields.map(({ field, label, options }) => {
+        if (options.length === 0) return null
         const values = query.filters[field] ?? []
         const toggle = (value: string) =>
           change(

@@ -26,6 +26,11 @@ export function activeFilters(query: ListQuery, fields: readonly FilterField[]):
 export const agencyFilter = (agencies: readonly FilterOption[]): FilterField[] =>
   agencies.length > 0 ? [{ field: 'agency', label: 'Agency', options: agencies }] : []
 
+/** Where a number on another page leads: such a filter is seen and taken away, and not offered. */
+const unoffered = (field: string, label: string): FilterField => ({ field, label, options: [] })
+export const placeFilters = [unoffered('city', 'City'), unoffered('stateOrProvince', 'State')]
+export const yearFilter = unoffered('year', 'Year')
+
 /** The options of a status field, from the contract's table, in its order. */
 export function statusOptions(statuses: Readonly<Record<string, StatusLook>>): FilterOption[] {
   return Object.entries(statuses)

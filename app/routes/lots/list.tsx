@@ -11,7 +11,7 @@ import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
 import { Do, FirstDeeds } from '~/components/palette/do'
 import { EmptyState } from '~/components/status/empty-state'
-import { agencyFilter, statusOptions } from '~/components/table/filters'
+import { agencyFilter, placeFilters, statusOptions } from '~/components/table/filters'
 import { ListScreen } from '~/components/table/list-screen'
 import { useListState } from '~/components/table/use-list-state'
 import { useRecords } from '~/hooks/use-live'
@@ -53,7 +53,7 @@ export default function LotsPage() {
   const clock = useClock()
   const columns = useMemo(() => lotColumns(clock), [clock])
   const fields = useMemo(
-    () => [{ field: 'status', label: 'Status', options: statuses }, ...agencyFilter(list.agencies)],
+    () => [{ field: 'status', label: 'Status', options: statuses }, ...agencyFilter(list.agencies), ...placeFilters],
     [list.agencies],
   )
   return (

@@ -4,17 +4,15 @@ import type { DataOf } from 'contract/catalogue'
 import type { Performer, ReviewerStats } from 'contract/dashboard'
 import { fullName } from 'provider/db/rows'
 import type { Context } from 'provider/http/context'
+import { isRecent, recentSince } from 'provider/modules/requests/service'
 import { getProfile } from 'provider/modules/users/service'
 import { requestsVisibleTo } from 'provider/scope'
 
 type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
 
-const DAYS = 90
 /** A longer pause is no decision's time: somebody went for coffee. */
 const LONGEST_SECONDS = 600
 const mostPerformers = 5
-
-const sinceOf = ({ now }: Pick<Viewing, 'now'>) => new Date(now.getTime() - DAYS * 86_400_000)
 
 /** Whoever completed most of what the viewer sees, in 90 days (contract: dashboard.topPerformer). */
 export async function listPerformers(viewing: Viewing): Promise<DataOf<'dashboard.topPerformer'>> {
@@ -30,8 +28,7 @@ async function countBy(viewing: Viewing, roleName: Performer['roleName']): Promi
   const { rows } = await sql<{ uuid: string; name: string; completed: number }>`
     select u.uuid, ${name} as name, count(*) as completed
     from draw_requests r join users u on u.uuid = ${who}
-    where r.deleted_at is null and r.status = 'completed' and r.completed_at > ${sinceOf(viewing)}
-      and ${requestsVisibleTo(viewing.actor, 'r')}
+    where r.deleted_at is null and ${isRecent(viewing.now)} and ${requestsVisibleTo(viewing.actor, 'r')}
     group by u.uuid order by completed desc, name, u.uuid limit ${mostPerformers}`.execute(viewing.db)
   return rows.map((row) => ({ ...row, roleName }))
 }
@@ -41,14 +38,13 @@ async function countBy(viewing: Viewing, roleName: Performer['roleName']): Promi
  * @throws ApiError 404 for somebody the viewer may not see
  */
 export async function readReviewer(viewing: Viewing, userId = viewing.actor.uuid): Promise<ReviewerStats> {
-  const { db, actor } = viewing
+  const { db, actor, now } = viewing
   await getProfile(viewing, userId)
-  const since = sinceOf(viewing)
   const visible = requestsVisibleTo(actor, 'r')
   const { rows } = await sql<Omit<ReviewerStats, 'userId'>>`
     with decisions as (
       select m.decided_at from media m join draw_requests r on r.uuid = m.draw_request
-      where m.decided_by = ${userId}::uuid and m.decided_at > ${since} and r.deleted_at is null and ${visible}
+      where m.decided_by = ${userId}::uuid and m.decided_at > ${recentSince(now)} and r.deleted_at is null and ${visible}
     ), pauses as (
       select extract(epoch from at - lag(at) over (order by at)) as seconds
       from (select distinct decided_at as at from decisions) moments
@@ -61,8 +57,8 @@ export async function readReviewer(viewing: Viewing, userId = viewing.actor.uuid
         from pauses where seconds <= ${LONGEST_SECONDS}) as "medianSeconds",
       (select round(100.0 * count(*) filter (where (r.completed_at at time zone l.time_zone)::date <= r.due_date) / nullif(count(*), 0), 1)::float8
         from draw_requests r join lots l on l.uuid = r.lot
-        where r.reviewer = ${userId}::uuid and r.deleted_at is null and r.status = 'completed'
-          and r.due_date is not null and r.completed_at > ${since} and ${visible}) as "onTime"`.execute(db)
+        where r.reviewer = ${userId}::uuid and r.deleted_at is null and ${isRecent(now)}
+          and r.due_date is not null and ${visible}) as "onTime"`.execute(db)
   const [row] = rows
   if (!row) throw new Error('A select without a table answers one row')
   return { userId, ...row }

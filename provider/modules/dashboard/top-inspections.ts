@@ -4,16 +4,14 @@ import type { DataOf } from 'contract/catalogue'
 import type { CityCount } from 'contract/dashboard'
 import { requestFilter } from 'contract/requests'
 import type { Context } from 'provider/http/context'
-import { listDrawRequests } from 'provider/modules/requests/service'
+import { listDrawRequests, yearMade } from 'provider/modules/requests/service'
 import { requestsVisibleTo } from 'provider/scope'
 
 type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
 
-// A year is that of the lot's own clock.
 const visible = ({ actor }: Pick<Viewing, 'actor'>) => sql`
   draw_requests r join lots l on l.uuid = r.lot where r.deleted_at is null and ${requestsVisibleTo(actor, 'r')}`
-const yearOf = sql`extract(year from r.created_at at time zone l.time_zone)::int`
-const ofYear = (year: number | undefined) => (year === undefined ? sql`` : sql`and ${yearOf} = ${year}`)
+const ofYear = (year: number | undefined) => (year === undefined ? sql`` : sql`and ${yearMade} = ${year}`)
 
 /** Cities with draw requests of the viewer's, those with most first (spec §3: cities carry `city.name`). */
 export async function listCities(viewing: Viewing, year?: number): Promise<CityCount[]> {
@@ -49,7 +47,7 @@ export async function listTop(
 
 /** Years with draw requests, and the one that is asked about, the latest first. */
 async function listYears(viewing: Viewing, asked: number): Promise<number[]> {
-  const { rows } = await sql<{ year: number }>`select distinct ${yearOf} as year from ${visible(viewing)}`.execute(
+  const { rows } = await sql<{ year: number }>`select distinct ${yearMade} as year from ${visible(viewing)}`.execute(
     viewing.db,
   )
   return [...new Set([asked, ...rows.map(({ year }) => year)])].sort((one, other) => other - one)

@@ -27,6 +27,19 @@ import { lotsVisibleTo, requestsVisibleTo } from 'provider/scope'
 type Column = (typeof requestColumns)[number]
 type Predicate = RawBuilder<boolean>
 
+/** Days that something completed counts as done of late. */
+const recentDays = 90
+
+/** When what is of late began. */
+export const recentSince = (now: Date) => new Date(now.getTime() - recentDays * 86_400_000)
+
+/** Completed of late; the draw request is `r`. */
+export const isRecent = (now: Date): Predicate =>
+  sql<boolean>`(r.status = 'completed' and r.completed_at > ${recentSince(now)})`
+
+/** The year a draw request `r` was made in, by the clock of its lot `l`. */
+export const yearMade = sql<number>`extract(year from r.created_at at time zone l.time_zone)::int`
+
 /** A due date this many days ahead, or fewer, is soon. */
 const soonDays = 7
 
@@ -37,6 +50,10 @@ const requestFilters = z.object({
   status: z.array(z.enum(Object.keys(inspectionStatuses) as [InspectionStatus, ...InspectionStatus[]])).optional(),
   waiting: z.array(z.literal('me')).optional(),
   due: z.array(z.enum(['overdue', 'soon'])).optional(),
+  completed: z.array(z.literal('recent')).optional(),
+  year: z.array(z.coerce.number().int().min(2000).max(2200)).optional(),
+  city: z.array(z.string()).optional(),
+  stateOrProvince: z.array(z.string()).optional(),
   ids: z.array(uuid).optional(),
 })
 export type RequestFilters = z.infer<typeof requestFilters>
@@ -56,7 +73,7 @@ const columns: Record<Column, SortColumn> = {
 }
 
 /** Fields whose values leave few draw requests of many. */
-const selective = ['lotId', 'reviewer', 'waiting', 'due', 'ids'] as const
+const selective = ['lotId', 'reviewer', 'waiting', 'due', 'city', 'ids'] as const
 
 /** Values of a draw request list's filter fields. */
 export const readRequestFilters = (filter: ListFilter): RequestFilters => readFilters(requestFilters, filter.filters)
@@ -97,11 +114,8 @@ function sourceOf(actor: Actor, now: Date, filter: ListFilter): ListSource {
   }
 }
 
-function narrowed(
-  actor: Actor,
-  now: Date,
-  { lotId, agency, reviewer, status, waiting, due, ids }: RequestFilters,
-): Predicate[] {
+function narrowed(actor: Actor, now: Date, filters: RequestFilters): Predicate[] {
+  const { lotId, agency, reviewer, status, waiting, due, completed, ids } = filters
   return [
     ...(lotId ? [sql<boolean>`r.lot = any(${lotId}::uuid[])`] : []),
     ...(agency ? [isPerson(sql`r.agency`, agency)] : []),
@@ -109,8 +123,20 @@ function narrowed(
     ...(status ? [sql<boolean>`r.status = any(${status})`] : []),
     ...(waiting ? [waitsForMe(actor)] : []),
     ...(due ? [isDue(now, due)] : []),
+    ...(completed ? [isRecent(now)] : []),
+    ...ofPlaceAndYear(filters),
     ...(ids ? [sql<boolean>`r.uuid = any(${ids}::uuid[])`] : []),
   ]
+}
+
+function ofPlaceAndYear({ year, city, stateOrProvince }: RequestFilters): Predicate[] {
+  const ofLot = [
+    ...(year ? [sql`${yearMade} = any(${year}::int[])`] : []),
+    ...(city ? [sql`l.city = any(${city})`] : []),
+    ...(stateOrProvince ? [sql`l.state_or_province = any(${stateOrProvince})`] : []),
+  ]
+  if (ofLot.length === 0) return []
+  return [sql<boolean>`exists (select from lots l where l.uuid = r.lot and ${sql.join(ofLot, sql` and `)})`]
 }
 
 /** The first and the last calendar date that it is where lots are: one for most of the day, found by a step for each time zone. */

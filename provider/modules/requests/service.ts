@@ -115,3 +115,4 @@ async function requireDrawRequest({ db, actor, now }: Viewing, id: string): Prom
 }
 
 export { holdRequests, type ManyRequests } from 'provider/modules/requests/hold'
+export { isRecent, recentSince, yearMade } from 'provider/modules/requests/list'

@@ -1,0 +1,12 @@
+import { scaleLinear } from '@visx/scale'
+import { Bar } from '@visx/shape'
+
+/** How many of a city, beside those of the city with most; its number stands beside it. */
+export function CityBar({ count, largest }: { count: number; largest: number }) {
+  const share = scaleLinear({ domain: [0, largest], range: [0, 100] })
+  return (
+    <svg className="h-3 w-full" aria-hidden="true">
+      <Bar width={`${share(count)}%`} height={12} rx={2} fill="var(--bar)" />
+    </svg>
+  )
+}
