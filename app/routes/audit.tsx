@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
+import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from '@remix-run/react'
 import { ScrollText } from 'lucide-react'
 import { manyOf, nouns } from 'contract/nouns'
 import { AuditRow } from '~/components/audit/audit-row'
@@ -10,14 +10,14 @@ import { EmptyState } from '~/components/status/empty-state'
 import { AddressChoice, AddressSelect } from '~/components/ui/address-choice'
 import { Button } from '~/components/ui/button'
 import { Table, Th } from '~/components/ui/table'
-import { useScreen } from '~/hooks/use-command-context'
+import { useRowCursor } from '~/hooks/use-row-cursor'
 import { countText } from '~/lib/money'
 import { paths, withQuery } from '~/lib/paths'
 import { listAudit } from '~/services/audit.server'
 import { orErrorPage, requireCall } from '~/services/page.server'
 import { requireSession } from '~/services/session.server'
 
-export const handle: RouteHandle = { mode: 'page', crumb: () => ({ label: 'Audit trail', to: paths.audit() }) }
+export const handle: RouteHandle = { mode: 'list', crumb: () => ({ label: 'Audit trail', to: paths.audit() }) }
 
 export const meta: MetaFunction = () => [{ title: 'Audit trail · Plumbline' }]
 
@@ -27,15 +27,23 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return orErrorPage(listAudit(request))
 }
 
+const older = 'older'
+
 export default function AuditPage() {
   const { data, totalRecord, totalIsCapped = false, cursor } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const clock = useClock()
-  useScreen({ mode: 'page' })
   const at = (before: string | null) =>
     withQuery(paths.audit(), { noun: search.get('noun'), record: search.get('record'), before })
+  const navigate = useNavigate()
+  // Whoever came by "Older" goes back to the page they came from, else to the latest.
+  const cameByOlder = useLocation().state === older
+  const box = useRowCursor({
+    ...(cursor && { nextPage: () => navigate(at(cursor), { state: older }) }),
+    ...(search.has('before') && { previousPage: () => (cameByOlder ? navigate(-1) : navigate(at(null))) }),
+  })
   return (
-    <main className="min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-6 max-md:px-4">
+    <main ref={box} className="min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-6 max-md:px-4">
       <div className="flex flex-wrap items-center gap-3 pb-3">
         <h1 tabIndex={-1} className="flex-1">
           Audit trail{' '}
@@ -75,7 +83,9 @@ export default function AuditPage() {
         )}
         {cursor && (
           <Button asChild className="max-md:h-11">
-            <Link to={at(cursor)}>Older</Link>
+            <Link to={at(cursor)} state={older}>
+              Older
+            </Link>
           </Button>
         )}
       </nav>

@@ -39,6 +39,27 @@ it('by palette: every change stands there, is narrowed, turned, and leads to its
   await seat.leave()
 })
 
+it('by key: one cursor goes over its rows and pages, and opens what an entry is about', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: paths.audit(), pointer: false })
+  const { page } = seat
+  await live(page)
+  const rows = page.getByRole('table', { name: 'Audit trail' }).locator('tbody tr')
+  await page.keyboard.press('j')
+  await rows.first().and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('j')
+  await rows.nth(1).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('PageDown')
+  await page.waitForURL(/before=/)
+  await page.getByRole('link', { name: 'Latest' }).waitFor()
+  await page.keyboard.press('PageUp')
+  await page.waitForURL((url) => !url.search)
+  await page.getByRole('link', { name: 'Latest' }).waitFor({ state: 'detached' })
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: '1 Audit Street' }).waitFor()
+  await seat.leave()
+})
+
 it('on a phone a long name of a record breaks into lines that stand together, and is large enough for a thumb', async () => {
   const { world, people } = stage
   const street = 'Number 14 of the Long Avenue beside the Old Northern Railway Station'

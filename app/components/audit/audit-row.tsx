@@ -3,7 +3,9 @@ import type { AuditEntry } from 'contract/audit'
 import { auditLine } from 'contract/audit-lines'
 import { manyOf } from 'contract/nouns'
 import type { Clock } from '~/components/shell/use-clock'
+import { cn } from '~/components/ui/cn'
 import { Td } from '~/components/ui/table'
+import { cursorLook, cursorRow } from '~/hooks/use-row-cursor'
 import { instantText } from '~/lib/dates'
 import { paths } from '~/lib/paths'
 import { sixAndDots, withEllipsis } from '~/lib/truncate'
@@ -28,7 +30,10 @@ export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) 
   const done = text ?? auditLine(operation)
   const fields = changed.filter((name) => after && name in after)
   return (
-    <tr data-row-id={position} className="align-baseline [&>td]:h-auto [&>td]:py-2 [&>td]:whitespace-normal">
+    <tr
+      {...cursorRow(String(position))}
+      className={cn('align-baseline [&>td]:h-auto [&>td]:py-2 [&>td]:whitespace-normal', cursorLook)}
+    >
       <Td className="text-muted-foreground max-md:hidden">{position}</Td>
       <Td className="text-foreground-2">{instantText(at, clock.zone, clock.now)}</Td>
       <Td className="max-md:hidden">

@@ -4,7 +4,7 @@ import { type Entry, entriesOf, onDay } from '~/components/calendar/entries'
 import { useClock } from '~/components/shell/use-clock'
 import { dateAfter, longDayText } from '~/lib/dates'
 import { paths } from '~/lib/paths'
-import { cursorLook, cursorRow } from './use-row-cursor'
+import { cursorLook, cursorRow } from '~/hooks/use-row-cursor'
 
 /** How many days the dashboard looks ahead, today among them. */
 const days = 14

@@ -6,7 +6,7 @@ import { Card, CardHead } from '~/components/ui/card'
 import { Table, Td } from '~/components/ui/table'
 import { countText } from '~/lib/money'
 import { paths } from '~/lib/paths'
-import { cursorLook, cursorRow } from './use-row-cursor'
+import { cursorLook, cursorRow } from '~/hooks/use-row-cursor'
 
 type RequestCardProps = {
   title: string

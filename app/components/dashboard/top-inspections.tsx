@@ -6,7 +6,7 @@ import { orNothing } from '~/components/shell/later'
 import { AddressChoice, AddressSelect } from '~/components/ui/address-choice'
 import { countText, dollarsText } from '~/lib/money'
 import { paths, withQuery } from '~/lib/paths'
-import { cursorLook, cursorRow } from './use-row-cursor'
+import { cursorLook, cursorRow } from '~/hooks/use-row-cursor'
 
 // Without it names and numbers are still there.
 const CityBar = lazy<ComponentType<{ count: number; largest: number }>>(() =>

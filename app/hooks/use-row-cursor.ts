@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from 'react'
+import type { Handlers } from '~/commands/browser-port'
 import { useScreen } from '~/hooks/use-command-context'
 
 const isBefore = (row: Node, other: Node) =>
@@ -8,7 +9,7 @@ const isBefore = (row: Node, other: Node) =>
  * One cursor over the rows of all lists of a page, in reading order, with the keys of every list. The focus is the cursor:
  * what comes late has its rows in their place as soon as it is there, and a step from beside the rows begins at the nearest.
  */
-export function useRowCursor(): RefObject<HTMLElement> {
+export function useRowCursor(others: Handlers = {}): RefObject<HTMLElement> {
   const box = useRef<HTMLElement>(null)
   const look = () => {
     const rows = [...(box.current?.querySelectorAll<HTMLElement>('[data-row-id]') ?? [])]
@@ -34,7 +35,9 @@ export function useRowCursor(): RefObject<HTMLElement> {
       previous: () => step(-1),
       first: () => goTo(look().rows[0]),
       last: () => goTo(look().rows.at(-1)),
-      open: () => look().here?.querySelector('a')?.click(),
+      // What leads nowhere shows the rest of itself.
+      open: () => look().here?.querySelector<HTMLElement>('a, summary')?.click(),
+      ...others,
     },
   })
   return box
