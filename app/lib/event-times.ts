@@ -26,10 +26,14 @@ export function movedTo(times: Times, date: string, zone: string): Times {
 export const movedBy = (times: Times, days: number, zone: string): Times =>
   movedTo(times, dateAfter(dayOf(times, zone), days), zone)
 
-/** Times of a date and hours as they are typed, "09:00" and "10:30"; without hours it is whole days, to `last`. */
-export function timesOf(date: string, hours: { from: string; to: string } | null, zone: string, last = date): Times {
+type Hours = { from: string; to?: string }
+
+/** Times of a date and hours as they are typed, "09:00" and "10:30", an hour without the second; without any it is whole days, to `last`. */
+export function timesOf(date: string, hours: Hours | null, zone: string, last = date): Times {
   if (hours === null) return { start: date, end: last }
-  return { start: instantAt(date, minutesOf(hours.from), zone), end: instantAt(last, minutesOf(hours.to), zone) }
+  const from = minutesOf(hours.from)
+  const to = hours.to === undefined ? from + 60 : minutesOf(hours.to)
+  return { start: instantAt(date, from, zone), end: instantAt(last, to, zone) }
 }
 
 const minutesOf = (text: string): number => {

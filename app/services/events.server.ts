@@ -65,7 +65,6 @@ const typed = (zone: string) =>
     .check(({ value: { date, last, from, to }, issues, value }) => {
       const wrong = (path: string, message: string) =>
         issues.push({ code: 'custom', message, path: [path], input: value })
-      if (from && !to) wrong('to', say('required', { label: 'To' }))
       if (to && !from) wrong('from', say('required', { label: 'From' }))
       if (last && last < date) wrong('last', eventLines.ends)
       else if (from && to && to <= from && (last ?? date) === date) wrong('to', eventLines.ends)
@@ -73,7 +72,7 @@ const typed = (zone: string) =>
     .transform(({ title, date, last, from, to, ...home }) => ({
       title,
       ...home,
-      ...timesOf(date, from && to ? { from, to } : null, zone, last),
+      ...timesOf(date, from ? { from, to } : null, zone, last),
     }))
 
 /** The action of a new event's form: the calendar with a toast, or what is wrong at its field. */

@@ -90,10 +90,14 @@ it('by key: from day to day, a new one at its hours, a day on, deleted and undon
   await page.keyboard.press('Control+Enter')
   await form.getByText('It ends before it starts').waitFor()
   expectRefusal(seat)
-  await form.getByLabel('To').fill('10:30')
+  // Without its end it lasts an hour.
+  await form.getByLabel('To').fill('')
   await page.keyboard.press('Control+Enter')
   await page.getByText('Event added').first().waitFor()
-  expect((await kept('Roof walk'))?.starts_at?.toISOString()).toBe(instantAt(day(18), 540, defaultZone))
+  const { starts_at, ends_at } = (await kept('Roof walk')) ?? {}
+  expect([starts_at, ends_at].map((at) => at?.toISOString())).toEqual(
+    [540, 600].map((minutes) => instantAt(day(18), minutes, defaultZone)),
+  )
   await dayPanel.getByRole('button', { name: /Roof walk/ }).waitFor()
   // The hand goes along with it, so that the next key means it again.
   for (const on of [19, 20]) {

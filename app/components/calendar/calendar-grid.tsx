@@ -149,6 +149,9 @@ export default function CalendarGrid(given: CalendarGridProps) {
   )
 }
 
+/** Pixels that the name of an hour stands above its line. */
+const halfLabel = 10
+
 /**
  * What schedule-x leaves out: days that have a name have a role, and what scrolls can be reached by key. Its room stays the
  * same from view to view, so the hours are told by themselves: each that comes begins with the working day.
@@ -162,7 +165,7 @@ function makeReachable(box: HTMLElement, begun: WeakSet<Element>): void {
   room.setAttribute('tabindex', '0')
   room.setAttribute('role', 'region')
   room.setAttribute('aria-label', 'Hours')
-  room.scrollTop = (gridHeight * firstHour) / 24
+  room.scrollTop = (gridHeight * firstHour) / 24 - halfLabel
 }
 
 /** On a narrow screen schedule-x tells today by nothing once another day is chosen. */

@@ -37,7 +37,7 @@ export function EventForm({ title, values, home, tokens, answer }: EventFormProp
         <TextField field={fields.date} label="Date" type="date" />
         <TextField field={fields.last} label="Last day" type="date" help="Empty means the same day." />
         <TextField field={fields.from} label="From" type="time" help="Empty means the whole day." />
-        <TextField field={fields.to} label="To" type="time" />
+        <TextField field={fields.to} label="To" type="time" help="Empty means an hour." />
       </div>
     </RecordDialog>
   )
