@@ -53,6 +53,7 @@ export const checklistCommands = [
     asks: {
       entry: {
         kind: 'choice',
+        isTarget: true,
         label: 'ask.checklistEntry',
         hint: 'hint.checklistEntry',
         rows: (facts) => facts.lists.checklist ?? [],

@@ -60,6 +60,8 @@ export type Ask = {
       readonly kind: 'choice'
       readonly rows: (facts: Facts, args: Args) => readonly (Choice | FieldChoice)[]
       readonly many?: boolean
+      /** What is chosen is what is changed: the record here is only where it is looked for. */
+      readonly isTarget?: boolean
     }
   /** Records the search finds, by their ids: of these types, only those `where` lets through, those of the draw request `near` first. */
   | {

@@ -145,6 +145,8 @@ it('by palette a line is set from the draw request itself, by the name of its it
   await page.getByRole('option', { name: `Set progress: ${review.item.title}, 45…`, selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('option', { name: /^Slab/, selected: true }).waitFor()
+  // The draw request is only where the line is looked for.
+  expect(await page.getByRole('heading', { name: 'Will change' }).count()).toBe(0)
   await page.keyboard.press('Enter')
   const figure = page.getByRole('combobox', { name: /Progress/ })
   await expect.poll(() => figure.inputValue()).toBe('45')

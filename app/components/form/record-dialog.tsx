@@ -76,7 +76,7 @@ export function RecordDialog({
           <fieldset disabled={readOnly !== null} className="flex min-w-0 flex-col gap-4 pt-4 pb-1">
             <MendedFields value={mended.names}>{children}</MendedFields>
           </fieldset>
-          <FormFoot className="-mx-1 mt-4 -mb-1 justify-end bg-popover px-1">
+          <FormFoot className="-bottom-1 -mx-1 mt-4 -mb-1 justify-end bg-popover px-1">
             <Button variant="ghost" asChild className="max-md:h-11">
               <Link
                 to={back}

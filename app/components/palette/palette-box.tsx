@@ -11,6 +11,7 @@ import { countText } from '~/lib/money'
 import { Cap } from './key-cap'
 import { nounOf, targetName } from './rows'
 import type { PaletteState } from './use-palette-state'
+import { isNamedByAnswer } from './will-change'
 
 export function Chip({
   children,
@@ -63,7 +64,7 @@ function Before({ palette }: { palette: PaletteState }) {
         <ArrowLeft aria-hidden="true" />
       </button>
       <Chip>{say(commandOf(asking.id).title)}</Chip>
-      {countOf(asking) > 0 && (
+      {countOf(asking) > 0 && !isNamedByAnswer(asking) && (
         <>
           <span className="flex-none text-sm text-muted-foreground max-sm:hidden">for</span>
           <span className="inline-flex max-w-40 min-w-16 shrink-[4] max-sm:hidden">

@@ -26,7 +26,7 @@ import { useDrawn } from './use-drawn'
 import type { Row } from './rows'
 import { usePaletteState } from './use-palette-state'
 import type { PaletteState } from './use-palette-state'
-import { hasNames, WillChange } from './will-change'
+import { hasNames, isNamedByAnswer, WillChange } from './will-change'
 
 /** cmdk chooses a first row by itself when it is told none; this names one that does not exist. */
 const noRow = 'no row'
@@ -280,7 +280,7 @@ function PageParts({ palette, errorId }: { palette: PaletteState; errorId: strin
           {error}
         </p>
       )}
-      {page && palette.why === null && hasNames(page.asking) && (
+      {page && palette.why === null && hasNames(page.asking) && !isNamedByAnswer(page.asking) && (
         <>
           <h3 className="px-4 pt-3 pb-1">Will change</h3>
           <WillChange

@@ -2,7 +2,9 @@ import { inspectionStatuses, itemLook, mediaStatuses } from 'contract/statuses'
 import type { StatusLook } from 'contract/statuses'
 import { StatusShape } from '~/components/status/shape'
 import type { Aim, Ref } from '~/commands/context'
+import { commandOf } from '~/commands/registry'
 import { countText } from '~/lib/money'
+import type { Asking } from '~/hooks/layers'
 import { nounOf } from './rows'
 
 /** The status of a record, as its shape. */
@@ -17,6 +19,13 @@ const mostNamed = 6
 /** Whether there is anything to name before a command changes it. */
 export const hasNames = ({ targets, matching }: Aim) =>
   matching !== undefined || targets.some(({ label }) => label !== '')
+
+/** Whether an answer names what is changed, of which the record here is none. */
+export function isNamedByAnswer({ id, targets }: Pick<Asking, 'id' | 'targets'>): boolean {
+  const { of, asks } = commandOf(id)
+  const asksForIt = Object.values(asks).some((ask) => ask.kind === 'choice' && ask.isTarget)
+  return asksForIt && targets.every(({ noun }) => noun !== of[0])
+}
 
 type WillChangeProps = { aim: Aim; also?: readonly Ref[]; className?: string }
 

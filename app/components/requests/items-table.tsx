@@ -22,7 +22,7 @@ export function gainText(progress: number | null, before: number | null): string
 }
 
 /** What is settled leaves first, so that the item's name has room at every width. */
-const bucketFrom: Partial<Record<Bucket, 800 | 1000>> = { resubmitted: 800, verified: 1000, defective: 1000 }
+const bucketFrom: Partial<Record<Bucket, 800 | 900>> = { resubmitted: 800, verified: 900, defective: 900 }
 
 function bucketColumn(bucket: Bucket, ids: Ids): ListColumn<Item> {
   return {
