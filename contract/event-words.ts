@@ -6,7 +6,7 @@ export const eventWords = {
 
   // commands and their argument pages
   'title.go.calendar': 'Calendar',
-  'title.event.new': 'New calendar event',
+  'title.event.new': 'New event',
   'title.event.form': 'Edit event in a form',
   'title.event.add': 'Add event',
   'title.event.moveTo': 'Move event to date',

@@ -69,7 +69,7 @@ const otherWords: Readonly<Partial<Record<CommandId, readonly string[]>>> = {
   'lender.activate': ['enable', 'on'],
   'lender.deactivate': ['disable', 'off'],
   'lender.delete': ['remove', 'archive'],
-  'event.new': ['form', 'create', 'appointment', 'visit'],
+  'event.new': ['form', 'create', 'calendar', 'appointment', 'visit'],
   'event.form': ['rename', 'change', 'hours'],
   'event.add': ['new event', 'create', 'appointment', 'visit'],
   'event.moveTo': ['reschedule', 'another day', 'drag'],

@@ -151,7 +151,7 @@ function Head({ view, date }: { view: CalendarView; date: string }) {
           </Link>
         ))}
       </nav>
-      <Do id="event.new" look="primary" size="sm" label="New event" className="max-md:h-11" />
+      <Do id="event.new" look="primary" size="sm" className="max-md:h-11" />
     </div>
   )
 }

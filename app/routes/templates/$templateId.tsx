@@ -15,7 +15,7 @@ import { getTemplate, updateTemplate } from '~/services/templates.server'
 export const handle: RouteHandle = {
   mode: 'form',
   crumb: ({ data }) => [
-    { label: 'Templates', to: paths.templates() },
+    { label: 'Report templates', to: paths.templates() },
     { label: (data as { template: { name: string } } | undefined)?.template.name ?? 'Template' },
   ],
 }

@@ -24,7 +24,7 @@ import { pageOfTemplates } from '~/services/templates.server'
 
 export const handle: RouteHandle = {
   mode: 'list',
-  crumb: () => ({ label: 'Templates', to: paths.templates() }),
+  crumb: () => ({ label: 'Report templates', to: paths.templates() }),
 }
 
 export const meta: MetaFunction = () => [{ title: 'Templates · Plumbline' }]

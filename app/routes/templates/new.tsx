@@ -13,7 +13,7 @@ import { addTemplate, wordsToCopy } from '~/services/templates.server'
 export const handle: RouteHandle = {
   mode: 'form',
   takesFocus: true,
-  crumb: () => [{ label: 'Templates', to: paths.templates() }, { label: 'New' }],
+  crumb: () => [{ label: 'Report templates', to: paths.templates() }, { label: 'New' }],
 }
 
 export const meta: MetaFunction = () => [{ title: 'New template · Plumbline' }]
