@@ -7,7 +7,7 @@ import './web-requests.mjs'
 
 /**
  * Loaded into remix-serve before it starts. remix-serve waits for every open stream when asked to end, so this gives it
- * a moment and then ends it; and it ends with its supervisor, whatever ended that.
+ * a moment and then ends it; and it ends with its supervisor, whatever ended that. Idle connections it closes too early.
  */
 const PATIENCE_MS = 500
 
@@ -23,5 +23,15 @@ process.on('disconnect', () => process.emit('SIGTERM'))
 process.stdout.on('error', () => undefined)
 process.stderr.on('error', () => undefined)
 
+/**
+ * How long a connection waits for its next request. A proxy keeps idle ones for a minute: one that is closed here before,
+ * just as the proxy sends on it, is an error for whoever asked.
+ */
+const IDLE_MS = 75_000
+
 const create = http.createServer
-http.createServer = (handler) => create(withCompressed(path.join(ROOT, 'build', 'client', 'assets'), handler))
+http.createServer = (handler) => {
+  const server = create(withCompressed(path.join(ROOT, 'build', 'client', 'assets'), handler))
+  server.keepAliveTimeout = IDLE_MS
+  return server
+}

@@ -230,6 +230,11 @@ it('tells who asks without a session whether the provider answers, and whether i
   await alone.stop()
 })
 
+it('keeps an idle connection for longer than the minute that a proxy does', async () => {
+  const { headers } = await fetch(new URL('/healthz', web.origin))
+  expect(Number(/timeout=(\d+)/.exec(headers.get('Keep-Alive') ?? '')?.[1])).toBeGreaterThan(60)
+})
+
 /** Memory of a process in kB, now or at its most; null where the system does not tell. */
 async function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')

@@ -3,6 +3,7 @@ import { paths } from '~/lib/paths'
 import { aMedia } from 'tests/support/builders/media'
 import { aReview } from 'tests/support/builders/review'
 import { givePictures } from 'tests/support/pictures'
+import { live } from 'tests/support/forms'
 import { createStage, type Seat, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -92,6 +93,7 @@ describe.each(['light', 'dark'] as const)('over the photo, %s', (theme) => {
 
 it('beneath the palette the page takes no press and does not move', async () => {
   const { page, leave } = await stage.sit(stage.people.reviewer, { path: paths.lots() })
+  await live(page)
   const place = page.getByRole('link', { name: 'Draw requests' })
   const beneath = await place.boundingBox()
   const { x, y } = { x: (beneath?.x ?? 0) + 10, y: (beneath?.y ?? 0) + 10 }
@@ -100,6 +102,8 @@ it('beneath the palette the page takes no press and does not move', async () => 
   expect(
     await page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.closest('a'), [x, y] as const),
   ).toBe(null)
+  // It hears what is pressed beside it from the next turn on.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
   await page.mouse.click(x, y)
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toBe(paths.lots())
