@@ -7,7 +7,7 @@ import './web-requests.mjs'
 
 /**
  * Loaded into remix-serve before it starts. remix-serve waits for every open stream when asked to end, so this gives it
- * a moment and then ends it; and it ends with its supervisor, whatever ended that. Idle connections it closes too early.
+ * a moment and then ends it; and it ends with its supervisor, whatever ended that. It keeps idle connections too short, so this has them kept.
  */
 const PATIENCE_MS = 500
 

@@ -30,8 +30,12 @@ type Predicate = RawBuilder<boolean>
 /** Days that something completed counts as done of late. */
 const recentDays = 90
 
+const minuteMs = 60_000
+/** The moment by the minute, so that what was found is known again. */
+const toTheMinute = (at: Date) => new Date(Math.floor(at.getTime() / minuteMs) * minuteMs)
+
 /** When what is of late began. */
-export const recentSince = (now: Date) => new Date(now.getTime() - recentDays * 86_400_000)
+export const recentSince = (now: Date) => new Date(toTheMinute(now).getTime() - recentDays * 86_400_000)
 
 /** Completed of late; the draw request is `r`. */
 export const isRecent = (now: Date): Predicate =>
@@ -149,14 +153,12 @@ function datesOfLots(now: Date): { earliest: RawBuilder<string>; latest: RawBuil
   return { earliest: dateBy(sql`min`), latest: dateBy(sql`max`) }
 }
 
-const minuteMs = 60_000
-
 /**
  * Due before the lot's today, or from then on for a week. Dates that are so wherever lots are, are told apart by the index;
- * only while midnight passes over them is a lot's own time zone asked. By the minute, so that what was found is known again.
+ * only while midnight passes over them is a lot's own time zone asked.
  */
 function isDue(at: Date, due: readonly ('overdue' | 'soon')[]): Predicate {
-  const now = new Date(Math.floor(at.getTime() / minuteMs) * minuteMs)
+  const now = toTheMinute(at)
   const { earliest, latest } = datesOfLots(now)
   const today = sql`(select ${siteToday(now)} from lots l where l.uuid = r.lot)`
   const each = {
