@@ -9,7 +9,7 @@ const otherWords: Readonly<Partial<Record<CommandId, readonly string[]>>> = {
   'media.useTemplate': ['comment template', 'reason'],
   'media.writeComment': ['note', 'write', 'reason'],
   'media.speak': ['voice note', 'record', 'audio', 'dictate'],
-  'media.revert': ['revert image', 'previous decision'],
+  'media.revert': ['take last decision back', 'previous decision'],
   'media.remove': ['delete photo'],
   'media.add': ['upload', 'files', 'folder', 'capture'],
   'media.previous': ['previous photo', 'last photo'],

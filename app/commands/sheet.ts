@@ -4,7 +4,7 @@ import { say } from 'contract/messages'
 import type { TargetNoun } from 'contract/nouns'
 import type { RoleName } from 'contract/roles'
 import { meantOf } from './verbs'
-import { mayRun } from './availability'
+import { aimOf, availability, mayRun } from './availability'
 import type { Offer } from './browser-port'
 import { isChange, titleOf, type Binding, type Command, type CommandId, type Group } from './command'
 import { bareFacts, isLive, nounsHere } from './context'
@@ -102,6 +102,17 @@ function canMean(command: Command, on: SheetFor): boolean {
   return of.length === 0 || of.some((noun) => nouns.includes(noun) || noun === listed)
 }
 
+/** Facts tell what a command would act on; a sheet of a mode is drawn without. */
+const isFacts = (on: SheetFor | Facts): on is Facts => 'lists' in on
+
+/** Whether it answers nothing at the record it is for here: somebody else's photo is not removed, and no greyed row says why. */
+function isNothingHere(command: Command, on: SheetFor | Facts): boolean {
+  if (!isFacts(on) || command.on === 'nothing') return false
+  const aim = aimOf(command, on)
+  const fits = availability(command, on, aim)
+  return aim.targets.length > 0 && !fits.ok && !fits.show
+}
+
 type Live = { readonly command: Command; readonly bindings: readonly Binding[] }
 
 /**
@@ -126,11 +137,11 @@ function verbRow({ command, bindings }: Live, all: readonly Live[], on: SheetFor
 }
 
 /** The keys of a mode for a role, as columns: exactly the bindings that are live there (keyboard.md 4, goal 7). */
-export function cheatSheet(commands: readonly Command[], on: SheetFor, settings: KeySettings): SheetColumn[] {
+export function cheatSheet(commands: readonly Command[], on: SheetFor | Facts, settings: KeySettings): SheetColumn[] {
   const { mode, role, offers } = on
   const live = commands.flatMap((command): Live[] => {
     if (!mayRun(command, bareFacts(role, mode)) || (command.offer && offers && !offers.has(command.offer))) return []
-    if (!canMean(command, on)) return []
+    if (!canMean(command, on) || isNothingHere(command, on)) return []
     const bindings = distinct(printedBindings(command, settings).filter((binding) => isLive(binding.in, mode)))
     return bindings.length === 0 ? [] : [{ command, bindings }]
   })

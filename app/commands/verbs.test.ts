@@ -167,6 +167,14 @@ describe('what is printed', () => {
     expect(inArchive).not.toContain('lot.delete')
   })
 
+  it('leaves out what answers nothing at the record here: somebody else’s photo is not removed', () => {
+    const ids = (uploadedByMe: boolean) =>
+      rows(factsOf('reviewer', 'single', { here: { ...ref('media'), state: { uploadedByMe } } })).map(({ id }) => id)
+    expect(ids(true)).toContain('media.remove')
+    expect(ids(false)).not.toContain('media.remove')
+    expect(ids(false)).toContain('media.verify')
+  })
+
   it('on the calendar are the keys of what is chosen there', () => {
     const ids = (here: Ref, role: RoleName = 'agency') =>
       rows({ mode: 'calendar', role, here })

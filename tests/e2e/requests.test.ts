@@ -299,6 +299,19 @@ it('cost codes of a draw request change while it is edited: found by words, take
   await seat.leave()
 })
 
+it('a form that is refused says so over its list, which keeps its place and is left to by Escape', async () => {
+  const seat = await stage.sit(stage.people.borrower, { path: paths.newRequest() })
+  seat.expects(/\b403\b/)
+  const refusal = seat.page.getByRole('dialog', { name: 'Your role may not do this' })
+  await refusal.waitFor()
+  await seat.checkAccess()
+  await live(seat.page)
+  await seat.page.keyboard.press('Escape')
+  await refusal.waitFor({ state: 'detached' })
+  expect(new URL(seat.page.url()).pathname).toBe(paths.drawRequests())
+  await seat.leave()
+})
+
 it('media that nobody was asked for: the empty page says so, and offers to ask', async () => {
   const request = await aDrawRequest(stage.world, { lot: lot.uuid, title: 'Unasked' })
   await anItem(stage.world, { draw_request: request.uuid, status: 'Not initiated' })

@@ -19,12 +19,12 @@ const byPointer = async (page: Page) => {
     .filter({ visible: true })
     .click()
   await page.getByRole('button', { name: 'Commands' }).click()
-  await page.getByRole('option', { name: 'Take last decision back' }).click()
+  await page.getByRole('option', { name: 'Revert image' }).click()
 }
 
 const hands = [
   { hand: 'key', revert: (page: Page) => page.keyboard.press('Shift+R') },
-  { hand: 'palette', revert: (page: Page) => runByPalette(page, 'Take last decision back') },
+  { hand: 'palette', revert: (page: Page) => runByPalette(page, 'Revert image') },
   { hand: 'pointer', revert: byPointer },
   { hand: 'pointer on a phone in the dark', revert: byPointer, options: { phone: true, theme: 'dark' } as const },
 ]

@@ -9,7 +9,7 @@ import { Do } from '~/components/palette/do'
 import { lotRef, lotRefWith, requestRef } from '~/components/review/refs'
 import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
-import { Facts, HeadFacts } from '~/components/status/facts'
+import { Facts, HeadFacts, MailAddress } from '~/components/status/facts'
 import { percentText, ProgressBar } from '~/components/status/progress'
 import { DataTable } from '~/components/table/data-table'
 import { Pager } from '~/components/table/pager'
@@ -85,7 +85,7 @@ function LotRail({ lot }: { lot: Lot }) {
         <Facts
           facts={[
             lot.agency && { term: 'Agency', value: lot.agency.name },
-            { term: 'Borrower mail', value: lot.borrowerEmail || '–' },
+            { term: 'Borrower mail', value: lot.borrowerEmail ? <MailAddress address={lot.borrowerEmail} /> : '–' },
             { term: 'Country', value: lot.country },
             lot.inspectionArea !== null && { term: 'Area', value: areaText(lot.inspectionArea) },
             lot.coordinates && { term: 'Position', value: positionWords[lot.coordinates.source] },

@@ -72,7 +72,16 @@ function itemColumns(ids: Ids): ListColumn<Item>[] {
       align: 'right',
       from: 800,
       phone: 'second',
-      cell: (item) => dollarsText(item.budget),
+      cell: (item) => (
+        <span className="flex gap-3 md:justify-end">
+          {dollarsText(item.budget)}
+          <span className="flex gap-3 md:hidden">
+            {bucketNames.map((bucket) =>
+              item.counts[bucket] > 0 ? <BucketCount key={bucket} bucket={bucket} count={item.counts[bucket]} /> : null,
+            )}
+          </span>
+        </span>
+      ),
     },
     {
       id: 'progress',

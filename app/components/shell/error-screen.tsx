@@ -81,7 +81,8 @@ function useOffline({ status }: Trouble): boolean {
   return offline && noAnswer.includes(status)
 }
 
-function Actions({ retry }: { retry: boolean }) {
+/** `onBack`: what leaves it, where that is not the page before. */
+export function ErrorActions({ retry, onBack }: { retry: boolean; onBack?: () => void }) {
   const revalidator = useRevalidator()
   const navigate = useNavigate()
   return (
@@ -91,7 +92,7 @@ function Actions({ retry }: { retry: boolean }) {
           <RefreshCw /> Try again
         </Button>
       )}
-      <Button variant={retry ? 'ghost' : 'outline'} onClick={() => navigate(-1)}>
+      <Button variant={retry ? 'ghost' : 'outline'} onClick={onBack ?? (() => navigate(-1))}>
         Back
       </Button>
       <Button variant="ghost" asChild>
@@ -111,11 +112,17 @@ export function NotHere() {
   return <TroubleScreen trouble={{ status: 404, message: null, traceId: null }} />
 }
 
+/** The same in parts, for a dialog that failed over its list. */
+export function useTrouble(): Words & { status: number } {
+  const trouble = readTrouble(useRouteError())
+  return { ...wordsOf(trouble, useOffline(trouble)), status: trouble.status }
+}
+
 function TroubleScreen({ trouble, standalone = false }: { trouble: Trouble; standalone?: boolean }) {
   const words = wordsOf(trouble, useOffline(trouble))
   const text = <p>{words.text}</p>
   const state = (
-    <EmptyState icon={words.icon} heading="h1" title={words.title} actions={<Actions retry={words.retry} />}>
+    <EmptyState icon={words.icon} heading="h1" title={words.title} actions={<ErrorActions retry={words.retry} />}>
       <Suspense fallback={text}>{trouble.status === 404 ? <Departure otherwise={text} /> : text}</Suspense>
     </EmptyState>
   )

@@ -3,6 +3,18 @@ import { cn } from '~/components/ui/cn'
 
 export type Fact = { term: ReactNode; value: ReactNode } | null | undefined | false
 
+/** An address of a mail, which goes to the next line before its sign rather than within a word. */
+export function MailAddress({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  )
+}
+
 /** Terms beside their values, 104 px for the term; empty facts are left out. */
 export function Facts({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   return (

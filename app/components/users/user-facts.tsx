@@ -1,7 +1,7 @@
 import type { User } from 'contract/users'
 import { Do } from '~/components/palette/do'
 import type { Clock } from '~/components/shell/use-clock'
-import { Facts } from '~/components/status/facts'
+import { Facts, MailAddress } from '~/components/status/facts'
 import { instantText } from '~/lib/dates'
 import { roleText, UserPill } from './user-columns'
 import { userRef } from './user-ref'
@@ -19,7 +19,14 @@ export function UserFacts({ user, clock }: { user: User; clock: Clock }) {
         },
         { term: 'Role', value: roleText(user) },
         user.agencyName !== null && { term: 'Agency', value: user.agencyName },
-        { term: 'Email', value: <a href={`mailto:${user.email}`}>{user.email}</a> },
+        {
+          term: 'Email',
+          value: (
+            <a href={`mailto:${user.email}`}>
+              <MailAddress address={user.email} />
+            </a>
+          ),
+        },
         // Who may edit it may know that there is none.
         (user.editable || user.contactNumber !== null) && { term: 'Contact', value: user.contactNumber || '–' },
         user.timeZone !== null && { term: 'Time zone', value: user.timeZone.replace('_', ' ') },

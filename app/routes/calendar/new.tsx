@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { DialogError } from '~/components/form/dialog-error'
 import { EventForm } from '~/components/calendar/event-form'
-import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
 import { useClock } from '~/components/shell/use-clock'
 import { useAnswer } from '~/hooks/use-answer'
@@ -44,4 +44,4 @@ export default function NewEvent() {
   )
 }
 
-export { RouteError as ErrorBoundary }
+export { DialogError as ErrorBoundary }

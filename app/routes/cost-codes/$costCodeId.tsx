@@ -4,9 +4,9 @@ import type { SignedInUser } from 'contract/auth'
 import type { CostCode } from 'contract/cost-codes'
 import { messages } from 'contract/messages'
 import { may } from 'contract/policy'
+import { DialogError } from '~/components/form/dialog-error'
 import { CostCodeForm } from '~/components/cost-codes/cost-code-form'
 import type { RouteHandle } from '~/components/shell/handle'
-import { RouteError } from '~/components/shell/error-screen'
 import { useAnswer } from '~/hooks/use-answer'
 import { opensAnother } from '~/lib/revalidation'
 import { requireParam } from '~/lib/params'
@@ -56,4 +56,4 @@ export default function EditCostCode() {
   )
 }
 
-export { RouteError as ErrorBoundary }
+export { DialogError as ErrorBoundary }

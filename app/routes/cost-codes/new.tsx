@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { DialogError } from '~/components/form/dialog-error'
 import { CostCodeForm } from '~/components/cost-codes/cost-code-form'
 import type { RouteHandle } from '~/components/shell/handle'
-import { RouteError } from '~/components/shell/error-screen'
 import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
 import { addCostCode } from '~/services/cost-codes.server'
@@ -34,4 +34,4 @@ export default function NewCostCode() {
   )
 }
 
-export { RouteError as ErrorBoundary }
+export { DialogError as ErrorBoundary }

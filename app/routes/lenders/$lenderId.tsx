@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { DialogError } from '~/components/form/dialog-error'
 import { LenderForm } from '~/components/lenders/lender-form'
 import type { RouteHandle } from '~/components/shell/handle'
-import { RouteError } from '~/components/shell/error-screen'
 import { useAnswer } from '~/hooks/use-answer'
 import { opensAnother } from '~/lib/revalidation'
 import { requireParam } from '~/lib/params'
@@ -39,4 +39,4 @@ export default function EditLender() {
   return <LenderForm key={data.lender.uuid} title="Edit lender" {...data} answer={useAnswer<typeof action>()} />
 }
 
-export { RouteError as ErrorBoundary }
+export { DialogError as ErrorBoundary }

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { DialogError } from '~/components/form/dialog-error'
 import { LenderForm } from '~/components/lenders/lender-form'
 import type { RouteHandle } from '~/components/shell/handle'
-import { RouteError } from '~/components/shell/error-screen'
 import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
 import { addLender } from '~/services/lenders.server'
@@ -33,4 +33,4 @@ export default function NewLender() {
   return <LenderForm title="New lender" {...useLoaderData<typeof loader>()} answer={useAnswer<typeof action>()} />
 }
 
-export { RouteError as ErrorBoundary }
+export { DialogError as ErrorBoundary }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useLocation } from '@remix-run/react'
+import { DialogError } from '~/components/form/dialog-error'
 import { LotDialog } from '~/components/lots/lot-dialog'
-import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
 import { useAnswer } from '~/hooks/use-answer'
 import { requireParam } from '~/lib/params'
@@ -46,4 +46,4 @@ export default function EditLot() {
   return <LotDialog lot={lot} choices={choices} tokens={answer ?? tokens} answer={answer} back={back} />
 }
 
-export { RouteError as ErrorBoundary }
+export { DialogError as ErrorBoundary }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { DialogError } from '~/components/form/dialog-error'
 import { LotDialog } from '~/components/lots/lot-dialog'
-import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
 import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
@@ -34,4 +34,4 @@ export default function NewLot() {
   return <LotDialog choices={choices} tokens={answer ?? tokens} answer={answer} back={paths.lots()} />
 }
 
-export { RouteError as ErrorBoundary }
+export { DialogError as ErrorBoundary }

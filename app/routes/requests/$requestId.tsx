@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type Params, useLoaderData, useParams } from '@remix-run/react'
 import { rules } from 'contract/rules'
+import { DialogError } from '~/components/form/dialog-error'
 import { addressOf } from '~/components/lots/lot-words'
 import { RequestForm } from '~/components/requests/request-form'
 import { drawTitle } from '~/components/requests/request-words'
 import type { RouteHandle } from '~/components/shell/handle'
-import { RouteError } from '~/components/shell/error-screen'
 import { useAnswer } from '~/hooks/use-answer'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
@@ -70,4 +70,4 @@ export default function EditRequest() {
   )
 }
 
-export { RouteError as ErrorBoundary }
+export { DialogError as ErrorBoundary }

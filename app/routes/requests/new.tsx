@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { type ShouldRevalidateFunctionArgs, useLoaderData, useParams } from '@remix-run/react'
+import { DialogError } from '~/components/form/dialog-error'
 import { addressOf } from '~/components/lots/lot-words'
 import { LotChoice } from '~/components/requests/lot-choice'
 import { RequestForm } from '~/components/requests/request-form'
 import type { RouteHandle } from '~/components/shell/handle'
-import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
 import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
@@ -62,4 +62,4 @@ export default function NewRequest() {
   )
 }
 
-export { RouteError as ErrorBoundary }
+export { DialogError as ErrorBoundary }

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useOutletContext, useSearchParams } from '@remix-run/react'
+import { DialogError } from '~/components/form/dialog-error'
 import type { RouteHandle } from '~/components/shell/handle'
 import { useAnswer } from '~/hooks/use-answer'
 import type { Choice } from '~/lib/choice'
-import { RouteError } from '~/components/shell/error-screen'
 import { UserForm } from '~/components/users/user-form'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
@@ -55,4 +55,4 @@ export default function EditUser() {
   )
 }
 
-export { RouteError as ErrorBoundary }
+export { DialogError as ErrorBoundary }

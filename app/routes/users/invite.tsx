@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useOutletContext } from '@remix-run/react'
+import { DialogError } from '~/components/form/dialog-error'
 import type { RouteHandle } from '~/components/shell/handle'
 import { useAnswer } from '~/hooks/use-answer'
 import type { Choice } from '~/lib/choice'
-import { RouteError } from '~/components/shell/error-screen'
 import { UserForm } from '~/components/users/user-form'
 import { paths } from '~/lib/paths'
 import { requireCall } from '~/services/page.server'
@@ -41,4 +41,4 @@ export default function InviteUser() {
   )
 }
 
-export { RouteError as ErrorBoundary }
+export { DialogError as ErrorBoundary }

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
 import { may } from 'contract/policy'
+import { DialogError } from '~/components/form/dialog-error'
 import { ItemForm } from '~/components/requests/item-form'
 import type { RouteHandle } from '~/components/shell/handle'
-import { RouteError } from '~/components/shell/error-screen'
 import { useAnswer } from '~/hooks/use-answer'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
@@ -48,4 +48,4 @@ export default function NewItem() {
   )
 }
 
-export { RouteError as ErrorBoundary }
+export { DialogError as ErrorBoundary }

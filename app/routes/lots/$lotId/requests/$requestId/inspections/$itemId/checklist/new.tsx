@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useParams } from '@remix-run/react'
+import { DialogError } from '~/components/form/dialog-error'
 import { LinesForm } from '~/components/requests/lines-form'
 import { useInspection } from '~/components/review/inspection-context'
 import type { RouteHandle } from '~/components/shell/handle'
-import { RouteError } from '~/components/shell/error-screen'
 import { useAnswer } from '~/hooks/use-answer'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
@@ -54,4 +54,4 @@ export default function NewLines() {
   )
 }
 
-export { RouteError as ErrorBoundary }
+export { DialogError as ErrorBoundary }
