@@ -95,6 +95,25 @@ it('Mod+Enter saves a figure, and Escape keeps what was typed and gives the hand
   await seat.leave()
 })
 
+it('by pointer the panel is not closed over a figure that cannot be saved: the hand is led to it', async () => {
+  const seat = await stage.sit(stage.people.reviewer, {
+    path: paths.media({ ...ids(), mediaId: first(review.media).uuid }),
+  })
+  const { page } = seat
+  await live(page)
+  await page.keyboard.press('l')
+  const figure = page.getByRole('textbox', { name: 'Footings' })
+  await figure.fill('150')
+  const close = page.getByRole('region', { name: 'Checklist and progress' }).getByRole('button', { name: 'Close' })
+  await close.click()
+  await expect.poll(() => figure.evaluate((box) => box === document.activeElement)).toBe(true)
+  expect(await figure.inputValue()).toBe('150')
+  await figure.fill('')
+  await close.click()
+  await figure.waitFor({ state: 'detached' })
+  await seat.leave()
+})
+
 it('from the checklist of the item’s page Escape leads to the sheet beside it, and what was typed is kept', async () => {
   const seat = await stage.sit(stage.people.reviewer, { path: paths.item(ids()), pointer: false })
   const { page } = seat
@@ -147,7 +166,12 @@ it('by palette a line is set from the draw request itself, by the name of its it
   await page.getByRole('option', { name: /^Slab/, selected: true }).waitFor()
   // The draw request is only where the line is looked for.
   expect(await page.getByRole('heading', { name: 'Will change' }).count()).toBe(0)
+  const dialog = page.getByRole('dialog')
+  // Enter does nothing for good yet: another page follows.
+  await dialog.getByText('Set progress…', { exact: true }).waitFor()
+  expect(await dialog.getByText(', can be undone').count()).toBe(0)
   await page.keyboard.press('Enter')
+  await dialog.getByText(', can be undone').waitFor()
   const figure = page.getByRole('combobox', { name: /Progress/ })
   await expect.poll(() => figure.inputValue()).toBe('45')
   await page.keyboard.press('Enter')

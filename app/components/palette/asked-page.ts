@@ -25,6 +25,13 @@ export const pageOf = (asking: Asking | undefined, facts: Facts): Page => {
   return next && { asking, ...next }
 }
 
+/** Whether the answer leads to another page: of a record that is not chosen yet, wherever the command asks for anything. */
+export function leadsOn({ asking, name }: NonNullable<Page>, facts: Facts, answer: unknown): boolean {
+  const command = commandOf(asking.id)
+  if (asking.elsewhere === null) return Object.keys(command.asks).length > 0
+  return nextAsk(command, facts, { ...asking.args, [name]: answer }) !== null
+}
+
 /** What the server said of the answer to a page that is asked again. */
 export const whyOf = (asking: Asking | undefined, facts: Facts): string | null =>
   asking?.refused?.[pageOf(asking, facts)?.name ?? '']?.why ?? null

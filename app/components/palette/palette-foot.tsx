@@ -11,6 +11,7 @@ import { commandOf } from '~/commands/registry'
 import { isTyped } from '~/commands/typed'
 import { Cap, KeyCaps } from './key-cap'
 import { parseSequence } from '~/commands/strokes'
+import { leadsOn } from './asked-page'
 import type { PaletteState } from './use-palette-state'
 
 function Hint({ caps, className, children }: { caps: ReactNode; className?: string; children: ReactNode }) {
@@ -62,11 +63,13 @@ function Scopes({ onType }: { onType: (sign: string) => void }) {
   )
 }
 
-/** What Enter will do on an argument page, and whether it can be taken back: of a long title the end gives way. */
+/** What Enter will do on an argument page: lead to the next one, or do it, and whether that can be taken back. Of a long title the end gives way. */
 function Verdict({ palette }: { palette: PaletteState }) {
-  const command = palette.page && commandOf(palette.page.asking.id)
-  if (!command) return 'Open'
-  const title = say(command.title)
+  const { page, chosen, facts, typed } = palette
+  if (!page) return 'Open'
+  const command = commandOf(page.asking.id)
+  const more = leadsOn(page, facts, chosen?.does.kind === 'choice' ? chosen.does.value : typed)
+  const title = `${say(command.title)}${more ? '…' : ''}`
   // Where it may come to a question, that says whether it can be undone.
   const asksFirst = Object.values(command.asks).some(({ kind }) => kind === 'confirm')
   return (
@@ -74,7 +77,7 @@ function Verdict({ palette }: { palette: PaletteState }) {
       <span className="truncate" title={title}>
         {title}
       </span>
-      {isChange(command) && command.back === 'change' && !asksFirst && (
+      {!more && isChange(command) && command.back === 'change' && !asksFirst && (
         <span className="flex-none whitespace-pre">, can be undone</span>
       )}
     </span>

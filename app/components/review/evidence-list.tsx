@@ -10,7 +10,7 @@ const tone: Record<Check['result'], string> = {
   fail: 'font-medium text-sentback-ink',
 }
 
-/** "1 fail, 1 warning", or that all is well. */
+/** "1 fail, 1 warning"; where there is neither, how many could not be told, or that nothing was found. */
 export function summaryOf(checks: readonly Check[]): string {
   const count = (result: Check['result']) => checks.filter((check) => check.result === result).length
   const parts = [
@@ -18,7 +18,7 @@ export function summaryOf(checks: readonly Check[]): string {
     count('warn') && `${count('warn')} ${count('warn') === 1 ? 'warning' : 'warnings'}`,
   ].filter(Boolean)
   if (checks.length === 0) return 'not checked yet'
-  return parts.join(', ') || 'nothing found'
+  return parts.join(', ') || (count('unknown') > 0 ? `${count('unknown')} unknown` : 'nothing found')
 }
 
 /** The evidence checks in their fixed order, each with the number behind it; warnings and fails stand out by weight too. */

@@ -7,6 +7,9 @@ import { LookPill } from '~/components/status/status-pill'
 import { momentText, type Telling, wallClockText } from '~/lib/dates'
 import { directionText } from '~/lib/ground'
 
+/** Until its file was read nothing is known of it. */
+const lacking = ({ processing }: Media) => (processing === 'queued' ? 'being read' : 'not recorded')
+
 const words = { exif: 'EXIF', browser: 'Browser', none: 'not recorded' } as const
 
 /** "EXIF position, time": which facts come from where; position, time and direction may differ in origin. */
@@ -21,7 +24,7 @@ function sources(media: Media): string {
   return (
     Object.entries(by)
       .map(([source, facts]) => `${source} ${facts.join(', ')}`)
-      .join(' · ') || words.none
+      .join(' · ') || lacking(media)
   )
 }
 
@@ -40,7 +43,7 @@ function captured(media: Media, lot: Lot, clock: Telling): Fact {
         {text} <span className="text-muted-foreground">{note}</span>
       </>
     ) : (
-      <span className="text-muted-foreground">not recorded</span>
+      <span className="text-muted-foreground">{lacking(media)}</span>
     ),
   }
 }

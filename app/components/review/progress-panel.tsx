@@ -206,6 +206,13 @@ export function ProgressPanel({ item, onClose }: { item: Item; onClose: () => vo
     focusChecklist()
     return () => focusQuietly(document.querySelector<HTMLElement>('[data-stage]'))
   }, [])
+  // A figure that cannot be saved would go with it: the hand is led there, where its reason stands.
+  const close = () => {
+    const wrong = document.querySelector<HTMLInputElement>('[data-checklist] [aria-invalid="true"]')
+    if (!wrong) return onClose()
+    wrong.focus()
+    wrong.select()
+  }
   return (
     <section
       aria-label="Checklist and progress"
@@ -216,7 +223,7 @@ export function ProgressPanel({ item, onClose }: { item: Item; onClose: () => vo
           {item.title} <span className="font-normal text-muted-foreground">{percentText(item.progress)} %</span>
         </h2>
         <ItemPill status={item.status} sentBack={item.sentBack} />
-        <Button variant="ghost" size="icon" aria-label="Close" onClick={onClose}>
+        <Button variant="ghost" size="icon" aria-label="Close" onClick={close}>
           <X aria-hidden="true" />
         </Button>
       </header>
