@@ -77,6 +77,7 @@ export default [
       route('new', 'routes/calendar/new.tsx'),
       route(':eventId', 'routes/calendar/$eventId.tsx'),
     ]),
+    route('support', 'routes/support.tsx'),
     route('archive', 'routes/archive.tsx'),
     route('audit', 'routes/audit.tsx'),
     route('notifications', 'routes/notifications.tsx'),

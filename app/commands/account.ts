@@ -111,7 +111,7 @@ export const accountCommands = [
     icon: 'scroll-text',
     needs: 'audit.list',
   }),
-  goTo('go.contact', paths.contact(), {
+  goTo('go.contact', paths.support(), {
     icon: 'life-buoy',
     operations: ['contact.submit'],
   }),

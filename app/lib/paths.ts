@@ -20,6 +20,7 @@ export const paths = {
   signup: () => '/signup',
   verifyOtp: () => '/verify-otp',
   contact: () => '/contact',
+  support: () => '/support',
   forgotPassword: () => '/forgot-password',
   resetPassword: (token: string) => `/reset-password/${token}`,
   lots: () => '/lots',

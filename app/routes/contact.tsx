@@ -1,23 +1,17 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
-import type { Contact } from 'contract/contact'
-import { EmailField, EntryForm } from '~/components/form/entry-form'
-import { TextAreaField, TextField } from '~/components/form/field'
-import { focusHeading } from '~/components/shell/arrival'
+import { ContactForm } from '~/components/account/contact-form'
 import { EntryLink, EntryPage, EntryTitle } from '~/components/shell/entry-page'
 import { RouteError } from '~/components/shell/error-screen'
-import { ModEnter } from '~/components/ui/mod-enter'
-import { usePlatform } from '~/hooks/platform'
-import { useAnswer } from '~/hooks/use-answer'
-import { forgetText, useKeptText } from '~/hooks/use-kept-text'
 import { paths } from '~/lib/paths'
 import { openContact, sendContact } from '~/services/contact.server'
-import { requireSameOrigin } from '~/services/session.server'
+import { findSignedIn, requireSameOrigin } from '~/services/session.server'
 
 export const meta: MetaFunction = () => [{ title: 'Contact us · Plumbline' }]
 
+/** For who is not signed in; who is stays within the frame. */
 export async function loader({ request }: LoaderFunctionArgs) {
+  if (await findSignedIn(request)) throw redirect(paths.support())
   return openContact(request)
 }
 
@@ -26,23 +20,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return sendContact(request)
 }
 
-/** Where what is typed is kept: one person's is not another's, who signs in after them. */
-const usePlace = () => `plumbline.contact ${useLoaderData<typeof loader>().email}`
-
-/** In place of the form that was sent. */
-function Thanks({ children }: { children: string }) {
-  const place = usePlace()
-  useEffect(focusHeading, [])
-  useEffect(() => forgetText(place), [place])
-  return (
-    <EntryTitle title="Thank you">
-      <span role="status">{children}</span>
-    </EntryTitle>
-  )
-}
-
 export default function ContactPage() {
-  const answer = useAnswer<typeof action>()
   return (
     <EntryPage
       foot={
@@ -51,45 +29,8 @@ export default function ContactPage() {
         </p>
       }
     >
-      {answer?.sent ? (
-        <Thanks>{answer.sent}</Thanks>
-      ) : (
-        <>
-          <EntryTitle title="Contact us">An answer comes by mail.</EntryTitle>
-          <ContactForm />
-        </>
-      )}
+      <ContactForm opened={useLoaderData<typeof loader>()} heading={EntryTitle} />
     </EntryPage>
-  )
-}
-
-function ContactForm() {
-  const { key, name, email } = useLoaderData<typeof loader>()
-  const platform = usePlatform()
-  const box = useRef<HTMLDivElement>(null)
-  const { keep } = useKeptText(box, usePlace())
-  return (
-    <EntryForm<Contact>
-      defaultValue={{ name, email }}
-      constraint={{
-        name: { required: true, maxLength: 80 },
-        email: { required: true },
-        subject: { required: true, maxLength: 120 },
-        message: { required: true, maxLength: 4000 },
-      }}
-      submit={['Send', 'Sending']}
-      hint={<ModEnter isMac={platform === 'mac'} />}
-    >
-      {(fields) => (
-        <div ref={box} onInput={keep} className="contents">
-          <input type="hidden" name="idempotencyKey" value={key} />
-          <TextField field={fields.name} label="Name" autoComplete="name" boxClassName="h-10" />
-          <EmailField field={fields.email} />
-          <TextField field={fields.subject} label="Subject" boxClassName="h-10" />
-          <TextAreaField field={fields.message} label="Message" rows={6} />
-        </div>
-      )}
-    </EntryForm>
   )
 }
 

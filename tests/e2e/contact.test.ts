@@ -18,6 +18,8 @@ it('by palette: who is signed in writes as themselves, and reads that it is on i
   await live(page)
   await runByPalette(page, 'Contact us')
   await page.getByRole('heading', { name: 'Contact us' }).waitFor()
+  // The frame stays, and with it the palette.
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact us' }).waitFor()
   expect(await page.getByLabel('Email').inputValue()).toBe(stage.people.reviewer.email)
   await seat.checkAccess()
   await page.getByLabel('Subject').fill('A question')
@@ -39,6 +41,7 @@ it('is filled with the address and the name one has now, not those one signed in
   const now = { email: `now-${person.email}`, first_name: 'Ida', last_name: 'Now' }
   await stage.world.db.updateTable('users').set(now).where('uuid', '=', person.uuid).execute()
   await seat.page.goto(paths.contact())
+  expect(new URL(seat.page.url()).pathname).toBe(paths.support())
   expect(await seat.page.getByLabel('Email').inputValue()).toBe(now.email)
   expect(await seat.page.getByLabel('Name').inputValue()).toBe('Ida Now')
   await seat.leave()

@@ -240,7 +240,7 @@ it('chosen in an older version, in this browser alone, are sent on, and what the
     keys: { 'go.lots': ['z'], 'media.sing': ['q'] },
   }
   // A page without the frame: nothing has asked the server for keys yet.
-  const seat = await stage.sit(stage.people.borrower, { path: paths.contact() })
+  const seat = await stage.sit(stage.people.borrower, { path: paths.unsubscribe('none') })
   const { page } = seat
   await page.evaluate(
     ([name, text]) => localStorage.setItem(name ?? '', text ?? ''),

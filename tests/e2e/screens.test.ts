@@ -79,6 +79,7 @@ const keepersScreens = () => [
   ['a person', paths.user(stage.people.reviewer.uuid)],
   ['the archive', paths.archive()],
   ['the audit trail', paths.audit()],
+  ['the contact form within the frame', paths.support()],
   ['the import of lots', paths.importLots()],
   ['comment templates', paths.templateSettings()],
   ['report templates', paths.templates()],

@@ -17,7 +17,7 @@ type Manifest = { url: string; entry: Built; routes: Record<string, BuiltRoute> 
 const bars: readonly [RegExp, number][] = [
   [
     /^root$|^routes\/(login|signup|verify-otp|forgot-password|reset-password|contact|complete-profile|logout|offline|resources)/,
-    114,
+    115,
   ],
   [/media\/\$mediaId$/, 177],
   [/\/(new|edit|invite|import|edit-on-its-page|new-on-a-lot|\$\w+)$/, 223],

@@ -58,7 +58,7 @@ export function navItems(role: RoleName, waiting: number): NavItem[] {
     { to: paths.users(), icon: Users, command: 'go.users' },
     { to: paths.archive(), icon: Archive, command: 'go.archive' },
     { to: paths.audit(), icon: ScrollText, command: 'go.audit' },
-    { to: paths.contact(), icon: LifeBuoy, command: 'go.contact' },
+    { to: paths.support(), icon: LifeBuoy, command: 'go.contact' },
   ]
   return places.flatMap((place) => {
     const command = commandOf(place.command)

@@ -1,0 +1,71 @@
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import type { Contact } from 'contract/contact'
+import { EmailField, EntryForm } from '~/components/form/entry-form'
+import { TextAreaField, TextField } from '~/components/form/field'
+import { focusHeading } from '~/components/shell/arrival'
+import { ModEnter } from '~/components/ui/mod-enter'
+import { usePlatform } from '~/hooks/platform'
+import { useAnswer } from '~/hooks/use-answer'
+import { forgetText, useKeptText } from '~/hooks/use-kept-text'
+
+type Title = ComponentType<{ title: string; children: ReactNode }>
+
+/** What the form is opened with: its key, and who writes where somebody is signed in. */
+type Opened = { key: string; name: string; email: string }
+
+/** Where what is typed is kept: one person's is not another's, who signs in after them. */
+const placeOf = ({ email }: Opened) => `plumbline.contact ${email}`
+
+/** The contact form under the heading of its page, and thanks in its place once it was sent (spec §2 "Contact us"). */
+export function ContactForm({ opened, heading: Heading }: { opened: Opened; heading: Title }) {
+  const answer = useAnswer<{ sent: string }>()
+  if (answer?.sent) return <Thanks opened={opened} heading={Heading} words={answer.sent} />
+  return (
+    <>
+      <Heading title="Contact us">An answer comes by mail.</Heading>
+      <Fields opened={opened} />
+    </>
+  )
+}
+
+/** In place of the form that was sent. */
+function Thanks({ opened, heading: Heading, words }: { opened: Opened; heading: Title; words: string }) {
+  const place = placeOf(opened)
+  useEffect(focusHeading, [])
+  useEffect(() => forgetText(place), [place])
+  return (
+    <Heading title="Thank you">
+      <span role="status">{words}</span>
+    </Heading>
+  )
+}
+
+function Fields({ opened }: { opened: Opened }) {
+  const { key, name, email } = opened
+  const platform = usePlatform()
+  const box = useRef<HTMLDivElement>(null)
+  const { keep } = useKeptText(box, placeOf(opened))
+  return (
+    <EntryForm<Contact>
+      defaultValue={{ name, email }}
+      constraint={{
+        name: { required: true, maxLength: 80 },
+        email: { required: true },
+        subject: { required: true, maxLength: 120 },
+        message: { required: true, maxLength: 4000 },
+      }}
+      submit={['Send', 'Sending']}
+      hint={<ModEnter isMac={platform === 'mac'} />}
+    >
+      {(fields) => (
+        <div ref={box} onInput={keep} className="contents">
+          <input type="hidden" name="idempotencyKey" value={key} />
+          <TextField field={fields.name} label="Name" autoComplete="name" boxClassName="h-10" />
+          <EmailField field={fields.email} />
+          <TextField field={fields.subject} label="Subject" boxClassName="h-10" />
+          <TextAreaField field={fields.message} label="Message" rows={6} />
+        </div>
+      )}
+    </EntryForm>
+  )
+}

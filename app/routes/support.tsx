@@ -1,0 +1,44 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { ContactForm } from '~/components/account/contact-form'
+import { RouteError } from '~/components/shell/error-screen'
+import type { RouteHandle } from '~/components/shell/handle'
+import { openContact, sendContact } from '~/services/contact.server'
+import { requireSession } from '~/services/session.server'
+
+export const handle: RouteHandle = { crumb: () => ({ label: 'Contact us' }) }
+
+export const meta: MetaFunction = () => [{ title: 'Contact us · Plumbline' }]
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await requireSession(request)
+  return openContact(request)
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await requireSession(request)
+  return sendContact(request)
+}
+
+function Heading({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mb-5">
+      <h1 tabIndex={-1}>{title}</h1>
+      <p className="mt-1 text-foreground-2">{children}</p>
+    </div>
+  )
+}
+
+/** The contact form within the frame, where keys and the palette go on. */
+export default function SupportPage() {
+  return (
+    <main className="min-h-0 flex-1 overflow-y-auto p-6 max-md:p-4">
+      <div className="max-w-[480px]">
+        <ContactForm opened={useLoaderData<typeof loader>()} heading={Heading} />
+      </div>
+    </main>
+  )
+}
+
+export { RouteError as ErrorBoundary }
