@@ -12,6 +12,9 @@ export type Index<T extends Findable> = {
   readonly begins: Uint32Array
   readonly starts: Uint32Array
   readonly firsts: Uint16Array
+  /** The same of the first two letters of words, told by one bit that several pairs share. */
+  readonly beginPairs: Uint32Array
+  readonly startPairs: Uint32Array
   readonly titleLengths: Uint32Array
 }
 
@@ -33,20 +36,35 @@ function maskOf(text: string): number {
   return mask >>> 0
 }
 
-function startsOf(text: string, end: number): number {
+const pairBitOf = (text: string, at: number): number => 1 << ((text.charCodeAt(at) * 5 + text.charCodeAt(at + 1)) & 31)
+
+/** One bit for each word that begins before `end`. */
+function startsOf(text: string, end: number, bitAt: (text: string, at: number) => number): number {
   let mask = 0
-  for (let at = 0; at < end; at++) if (startsWord(text, at)) mask |= bitOf(text.charCodeAt(at))
+  for (let at = 0; at < end; at++) if (startsWord(text, at)) mask |= bitAt(text, at)
   return mask >>> 0
 }
+
+const letterBitAt = (text: string, at: number) => bitOf(text.charCodeAt(at))
 
 /** Makes rows ready for matching. */
 export function buildIndex<T extends Findable>(rows: readonly T[]): Index<T> {
   const texts = rows.map(({ title, detail = '', also = '' }) => fold(`${title}\n${detail}\n${also}`))
   const titleLengths = Uint32Array.from(rows, ({ title }) => title.length)
-  const starts = Uint32Array.from(texts, (text, at) => startsOf(text, titleLengths[at] ?? 0))
-  const begins = Uint32Array.from(texts, (text) => startsOf(text, text.length))
-  const firsts = Uint16Array.from(texts, (text) => text.charCodeAt(0))
-  return { rows, texts, masks: Uint32Array.from(texts, maskOf), begins, starts, firsts, titleLengths }
+  const inTitle = (bitAt: typeof pairBitOf) =>
+    Uint32Array.from(texts, (text, at) => startsOf(text, titleLengths[at] ?? 0, bitAt))
+  const anywhere = (bitAt: typeof pairBitOf) => Uint32Array.from(texts, (text) => startsOf(text, text.length, bitAt))
+  return {
+    rows,
+    texts,
+    masks: Uint32Array.from(texts, maskOf),
+    begins: anywhere(letterBitAt),
+    starts: inTitle(letterBitAt),
+    firsts: Uint16Array.from(texts, (text) => text.charCodeAt(0)),
+    beginPairs: anywhere(pairBitOf),
+    startPairs: inTitle(pairBitOf),
+    titleLengths,
+  }
 }
 
 const isWordChar = (code: number) => (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || code > 127
@@ -97,21 +115,37 @@ function scoreRow<T extends Findable>(index: Index<T>, row: number, words: reado
   return whole + sum / words.length - Math.min(titleLength, 80) / 20
 }
 
+/** What of a query is compared with rows that are not read. */
+type Begun = {
+  readonly words: readonly { readonly code: number; readonly bit: number; readonly pair: number }[]
+  readonly title: string
+}
+
+/** A first sign that is no letter has no bit: it may stand anywhere. A word of one letter has no pair. */
+const begunBy = (words: readonly string[], title: string): Begun => ({
+  words: words.map((word) => ({
+    code: word.charCodeAt(0),
+    bit: bitOf(word.charCodeAt(0)),
+    pair: word.length > 1 ? pairBitOf(word, 0) : 0,
+  })),
+  title,
+})
+
 /**
  * The most a row can score, told without reading its text: under one letter nearly every row fits, and nearly none of them is
  * among the best.
  */
-function boundOf<T extends Findable>(index: Index<T>, row: number, words: readonly string[], title: string): number {
+function boundOf<T extends Findable>(index: Index<T>, row: number, { words, title }: Begun): number {
   const starts = index.starts[row] ?? 0
-  const begins = index.begins[row] ?? 0
+  const startPairs = index.startPairs[row] ?? 0
   const first = index.firsts[row]
   let sum = 0
-  for (const word of words) {
-    const code = word.charCodeAt(0)
-    const bit = bitOf(code)
-    if (code === first) sum += scores.start
-    else if (bit === 0 || starts & bit) sum += scores.wordInTitle
-    else sum += begins & bit ? scores.word : scores.inside
+  for (const { code, bit, pair } of words) {
+    const begunInTitle = (bit === 0 || (starts & bit) !== 0) && (pair === 0 || (startPairs & pair) !== 0)
+    if (begunInTitle) sum += code === first ? scores.start : scores.wordInTitle
+    else if (((index.begins[row] ?? 0) & bit) !== 0 && (pair === 0 || ((index.beginPairs[row] ?? 0) & pair) !== 0))
+      sum += scores.word
+    else sum += scores.inside
   }
   const titleLength = index.titleLengths[row] ?? 0
   const whole = titleLength >= title.length && first === title.charCodeAt(0) ? scores.whole : 0
@@ -172,14 +206,15 @@ export function createFind<T extends Findable>(index: Index<T>): Find<T> {
     const title = words.join(' ')
     const mask = maskOf(title)
     const lifted = liftedBy(lifts)
+    const begun = begunBy(words, title)
     const from = last.query !== '' && query.startsWith(last.query) ? last.fitting : all
     const fitting = new Int32Array(from.length)
     let fit = 0
     const best: Found<T>[] = []
     for (const at of from) {
       if (((index.masks[at] ?? 0) & mask) >>> 0 !== mask) continue
-      const lift = lifted.get(at) ?? 0
-      const isShort = boundOf(index, at, words, title) + lift <= leastOf(best, limit)
+      const lift = lifted.size === 0 ? 0 : (lifted.get(at) ?? 0)
+      const isShort = boundOf(index, at, begun) + lift <= leastOf(best, limit)
       const score = isShort ? 0 : scoreRow(index, at, words, title)
       if (!isShort && score <= 0) continue
       fitting[fit++] = at
