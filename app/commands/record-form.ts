@@ -1,7 +1,7 @@
 import type { TargetNoun } from 'contract/nouns'
 import type { OperationId } from 'contract/catalogue'
 import type { BrowserCommand, CommandId } from './command'
-import { look } from './define'
+import { hidden, look, yes } from './define'
 import { byVerb } from './verbs'
 
 /** A command that opens a record's form; over its list, the form leaves the filters as they are. */
@@ -20,6 +20,8 @@ export const formOf = (
     on: 'here',
     of: [noun],
     needs,
+    // What lies in the archive has no page of its own.
+    fits: (_facts, targets) => (targets.some(({ state }) => state.archived) ? hidden : yes),
     act: (_args, [record], port, { mode }) => {
       if (record) port.go(`${path(record.id)}${mode === 'list' ? window.location.search : ''}`)
     },

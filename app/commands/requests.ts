@@ -190,7 +190,15 @@ export const requestCommands = [
     operations: ['requests.assignMail'],
     say: 'say.assignmentSent',
     back: { none: 'mailGone' },
-    args: z.strictObject({}),
+    asks: {
+      sure: {
+        kind: 'confirm',
+        label: 'ask.sureAssignment',
+        hint: 'hint.sureAssignment',
+        yes: 'title.request.sendAssignment',
+      },
+    },
+    args: z.strictObject({ sure: z.literal('yes') }),
     run: async (_args, targets, port, matching) =>
       outcomeOf(await port.call('requests.assignMail', { body: { target: bulkTargetOf(targets, matching) } })),
   }),

@@ -105,12 +105,16 @@ function canMean(command: Command, on: SheetFor): boolean {
 /** Facts tell what a command would act on; a sheet of a mode is drawn without. */
 const isFacts = (on: SheetFor | Facts): on is Facts => 'lists' in on
 
-/** Whether it answers nothing at the record it is for here: somebody else's photo is not removed, and no greyed row says why. */
+/**
+ * Whether it answers nothing here: somebody else's photo is not removed, and no greyed row says why. In a list the cursor is
+ * on what there is; a page of a record may have more to choose from, which its keys are for then.
+ */
 function isNothingHere(command: Command, on: SheetFor | Facts): boolean {
   if (!isFacts(on) || command.on === 'nothing') return false
   const aim = aimOf(command, on)
+  if (aim.targets.length === 0 && !aim.matching) return on.mode === 'list'
   const fits = availability(command, on, aim)
-  return aim.targets.length > 0 && !fits.ok && !fits.show
+  return !fits.ok && !fits.show
 }
 
 type Live = { readonly command: Command; readonly bindings: readonly Binding[] }

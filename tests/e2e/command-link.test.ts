@@ -59,6 +59,32 @@ it('a page’s link is copied by key with what is typed, and opens the same page
   await seat.leave()
 })
 
+it('the link of a typed sentence is for the record it named, not for the one whose page it is opened on', async () => {
+  const [here, meant] = [await aHouseLot(), await aHouseLot()]
+  const seat = await stage.sit(stage.people.agency, { path: paths.lot(here.uuid), pointer: false })
+  await seat.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { page } = seat
+  await live(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(`set budget of ${meant.loan_number} to 640000`)
+  await page.getByRole('option', { name: /^Set total budget of/, selected: true }).waitFor()
+  await page.keyboard.press('Shift+Enter')
+  await page.getByText('Link copied').first().waitFor()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await seat.leave()
+  const other = await stage.sit(stage.people.agency, { path: link, pointer: false })
+  const target = other.page.getByRole('combobox', { name: 'Set total budget: For which record' })
+  await expect.poll(() => target.inputValue()).toBe(meant.loan_number)
+  await other.page.getByRole('option', { selected: true, name: new RegExp(meant.street) }).waitFor()
+  await other.page.keyboard.press('Enter')
+  const budget = other.page.getByRole('combobox', { name: 'Set total budget: Total budget' })
+  await expect.poll(() => budget.inputValue()).toBe('640000')
+  await other.page.keyboard.press('Enter')
+  await expect.poll(() => budgetOf(meant.uuid)).toBe(640_000)
+  expect(await budgetOf(here.uuid)).toBe(500_000)
+  await other.leave()
+})
+
 it('a link of a page of many brings what is picked there, and what was picked on a page before', async () => {
   const { agency } = stage.people
   const lot = await aHouseLot()

@@ -30,7 +30,8 @@ export function useCalendar(entries: readonly Entry[]) {
   // What is to be shown where it will stand: it is painted, or comes back, only after that was asked for.
   const [sought, setSought] = useState<string | null>(null)
   const there = onDay(entries, date)
-  const chosen = there.find(({ id }) => id === wanted) ?? there[0] ?? null
+  // While what was chosen is on its way to another day, or is gone, no key may mean what else is on this one.
+  const chosen = (wanted === null ? there[0] : entries.find(({ id }) => id === wanted)) ?? null
   const { role } = useCommandContext()
   const mayKeep = may(role, 'events.move')
   const mayMove = ({ event, ref }: Entry) =>
@@ -88,7 +89,10 @@ export function useCalendar(entries: readonly Entry[]) {
       open,
       listed: () => listed(view, date),
     },
-    reveal: setSought,
+    reveal: (id) => {
+      setSought(id)
+      setWanted(id)
+    },
   })
   return { view, date, there, chosen, mayMove, show, makeOn }
 }

@@ -10,6 +10,9 @@ import type { Asking } from '~/hooks/layers'
 /** What a link opens: a page of a command with words in its box, or the palette with the command's name in it. */
 export type Linked = { readonly asking?: Asking; readonly prefix: string }
 
+/** In a link: the command is for another record than the one whose page it opens on, which is asked for first. */
+const forAnother = ['for', 'another'] as const
+
 /**
  * Reads `#do=lot.setBudget&say=5000`: the command, and the words for each of its pages. Nothing is answered by it: each page
  * waits for its Enter, so that a link never changes anything by itself (keyboard.md 4, goal 15).
@@ -21,10 +24,12 @@ export function readCommandLink(hash: string, facts: Facts): Linked {
   const [says, prefix] = [params.getAll('say'), say(command.title)]
   const aim = aimOf(command, facts)
   const here = availability(command, facts, aim)
+  const mayAsk = targetAsk(command, facts) !== null
+  const isForAnother = mayAsk && params.get(forAnother[0]) === forAnother[1]
   const args = filled(command, facts, {})
-  if (here.ok)
+  if (here.ok && !isForAnother)
     return nextAsk(command, facts, args) ? { asking: { id: command.id, args, ...aim, says }, prefix } : { prefix }
-  if (here.show || !targetAsk(command, facts)) return { prefix }
+  if (!isForAnother && (here.ok || here.show || !mayAsk)) return { prefix }
   return { asking: { id: command.id, args: {}, targets: [], elsewhere: null, says }, prefix }
 }
 
@@ -37,9 +42,13 @@ export function readPicks(words: string): { readonly names: readonly string[]; r
   return { names: lines.slice(0, -1).filter(Boolean), typed: lines.at(-1) ?? '' }
 }
 
-/** The link that opens a page as it is now, with what was answered before it; of a command alone, its first page. */
-export function commandLink(id: Command['id'], asking: Asking | null, typed: string): string {
+/**
+ * The link that opens a page as it is now, with what was answered before it; of a command alone, its first page. `says`: the
+ * words for that page and those that follow.
+ */
+export function commandLink(id: Command['id'], asking: Asking | null, says: readonly string[]): string {
   const params = new URLSearchParams({ do: id })
+  if (asking?.elsewhere !== undefined) params.set(...forAnother)
   const target = asking?.elsewhere?.label
   const said = Object.entries(commandOf(id).asks).flatMap(([name, ask]) => {
     const value = asking?.args[name]
@@ -48,7 +57,9 @@ export function commandLink(id: Command['id'], asking: Asking | null, typed: str
     if (isMany(ask)) return [picksSaid(chosen, '')]
     return [chosen[0] ?? wordsOf(value)]
   })
-  for (const words of [...(target ? [target] : []), ...said, ...(typed ? [typed] : [])]) params.append('say', words)
+  const all = [...(target ? [target] : []), ...said, ...says]
+  // The last page that has words: what is empty before it keeps its place.
+  for (const words of all.slice(0, all.findLastIndex(Boolean) + 1)) params.append('say', words)
   return `${location.pathname}${location.search}#${params.toString()}`
 }
 

@@ -334,7 +334,9 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
         return true
       }
       const row = chosen?.does.kind === 'command' ? chosen.does : null
-      const asks = page?.asking ?? (row && { id: row.id, args: row.args ?? {}, targets: [] })
+      const asks: Asking | null =
+        page?.asking ??
+        (row && { id: row.id, args: row.args ?? {}, targets: [], ...(row.elsewhere && { elsewhere: null }) })
       if (!asks || takesLines) return false
       const typed = takesMany
         ? picksSaid(
@@ -342,7 +344,8 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
             state.typed,
           )
         : state.typed
-      center.port().copyLinks([commandLink(asks.id, asks, page ? typed : '')])
+      const says = page ? [typed, ...(page.asking.says?.slice(1) ?? [])] : (row?.says ?? [])
+      center.port().copyLinks([commandLink(asks.id, asks, says)])
       return true
     },
     /** How what is typed is understood, where that is not plain. */

@@ -6,7 +6,8 @@ import { loginPath } from '~/lib/paths'
 
 type Light = { word: string; dot: string }
 
-function lightOf({ online, live }: Connection): Light {
+function lightOf({ online, live, waitingForSignIn }: Connection): Light {
+  if (online && waitingForSignIn) return { word: 'Signed out', dot: 'rounded-[1px] bg-unknown' }
   if (!online) return { word: 'Offline', dot: 'rounded-[1px] bg-unknown' }
   if (live) return { word: 'Live', dot: 'rounded-full bg-done ring-[3px] ring-done/20' }
   return { word: 'Connecting', dot: 'rounded-full border-[1.5px] border-pending' }
