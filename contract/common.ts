@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { defaultPageSize, largestPage } from './limits'
+import { defaultPageSize, largestPage, mostDollars } from './limits'
 import { messages } from './messages'
+import { amountTooLarge } from './money'
 
 /** Every record's identity: a UUIDv7 made by the provider, sent as `uuid` and, where the specification says so, as `id`. */
 export const uuid = z.uuid({ error: ({ input }) => (input === undefined ? undefined : messages.invalidId) })
@@ -11,8 +12,10 @@ export const instant = z.iso.datetime({ offset: true })
 /** A calendar date without a zone, `YYYY-MM-DD` (due dates). */
 export const plainDate = z.iso.date()
 
-/** Whole dollars (budgets, spec §3). */
+/** Whole dollars as they are answered (budgets, spec §3): a sum of many amounts may be larger than any one of them. */
 export const dollars = z.int().min(0)
+/** Whole dollars as they are entered. */
+export const amount = dollars.max(mostDollars, amountTooLarge)
 
 /** Percent of work in place: 0 to 100, one decimal (spec §5). */
 export const percent = z.number().min(0).max(100)

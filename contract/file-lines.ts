@@ -6,7 +6,6 @@ const lines = {
   moneySign: 'A budget is not negative',
   moneyExponent: 'Write the amount in full, not as 12k or 1e4',
   moneyEmpty: 'An amount in dollars is needed',
-  moneyTooLarge: 'This amount is too large',
   moneyDropped: 'Read as {value}: cents are dropped',
   outlineInvalid: 'An outline is POLYGON ((longitude latitude, …)) with at least 3 corners',
   zipElsewhere: '{zip} is in {state}',

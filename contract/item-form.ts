@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { dollars, uuid, version } from './common'
+import { amount, uuid, version } from './common'
 import { say } from './messages'
 import { optionalText, photos, requiredText } from './request-form'
 
 /** What is asked of an item, shown to the borrower. */
 const asked = {
-  budget: dollars.default(0),
+  budget: amount.default(0),
   service: optionalText(200).nullable().default(null),
   mediaType: optionalText(100).nullable().default(null),
   photosWanted: photos.nullable().default(null),

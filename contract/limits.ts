@@ -79,6 +79,8 @@ export const longest = {
   requestTitle: 200,
   description: 5000,
 } as const
+/** Whole dollars of one amount: a trillion, so that the sum of thousands of them still is a whole number to a double. */
+export const mostDollars = 1_000_000_000_000
 /** Characters of a summary. */
 export const longestSummary = 4000
 /** Comment templates there are keys for. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dollars, position, uuid, version } from './common'
+import { amount, position, uuid, version } from './common'
 import { fieldProblem, lotField, type EnteredLotKey } from './lot-fields'
 import { messages, say } from './messages'
 import { closedRing, crossesItself, ringArea } from './outline'
@@ -45,7 +45,7 @@ const fields = {
   borrowerName: words('borrowerName'),
   borrowerEmail: words('borrowerEmail'),
   /** Whole dollars; null: the sum of its draw requests. */
-  totalBudget: dollars.nullable(),
+  totalBudget: amount.nullable(),
   /** Null: found by the address. */
   coordinates: lotPlace.nullable(),
   /** Chosen by an admin; an agency's lots are its own. */

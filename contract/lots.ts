@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  amount,
   bulkOutcome,
   bulkPatienceMs,
   bulkTarget,
@@ -105,7 +106,7 @@ export const lotCalls = {
     effect: 'change',
     summary: "Set a lot's budget in whole dollars; null: the sum of its draw requests",
     params: z.strictObject({ lotId: uuid }),
-    body: z.strictObject({ totalBudget: dollars.nullable(), version }),
+    body: z.strictObject({ totalBudget: amount.nullable(), version }),
     data: z.object({ lot, ...changed }),
   }),
   'lots.create': endpoint({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readDollars } from './money'
+import { mostDollars } from './limits'
+import { mostDollarsText, readDollars } from './money'
 
 describe('readDollars', () => {
   it.each([
@@ -21,6 +22,11 @@ describe('readDollars', () => {
     expect(readDollars(typed)).toEqual({ ok: true, dollars, dropped })
   })
 
+  it('sums thousands of the largest amount without losing a dollar', () => {
+    expect(Number.isSafeInteger(9_000 * mostDollars)).toBe(true)
+    expect(readDollars(mostDollarsText)).toEqual({ ok: true, dollars: mostDollars, dropped: null })
+  })
+
   it.each([
     ['-5', 'sign'],
     ['−5', 'sign'],
@@ -33,6 +39,7 @@ describe('readDollars', () => {
     ['', 'empty'],
     ['abc', 'empty'],
     ['.50', 'empty'],
+    ['1,000,000,000,001', 'too large'],
     ['99999999999999999999', 'too large'],
   ])('refuses %s', (typed, why) => {
     expect(readDollars(typed)).toEqual({ ok: false, why })

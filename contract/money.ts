@@ -1,3 +1,10 @@
+import { mostDollars } from './limits'
+import { say } from './messages'
+
+/** The largest amount as people read it, and why one above it is refused. */
+export const mostDollarsText = `$${mostDollars.toLocaleString('en-US')}`
+export const amountTooLarge = say('why.amountTooLarge', { most: mostDollarsText })
+
 export type ReadDollars =
   | { ok: true; dollars: number; dropped: string | null }
   | { ok: false; why: 'empty' | 'sign' | 'exponent' | 'too large' }
@@ -24,6 +31,6 @@ export function readDollars(text: string): ReadDollars {
   const digits = whole.replace(/\D/g, '')
   if (digits === '') return { ok: false, why: 'empty' }
   const dollars = Number(digits)
-  if (!Number.isSafeInteger(dollars)) return { ok: false, why: 'too large' }
+  if (dollars > mostDollars) return { ok: false, why: 'too large' }
   return { ok: true, dollars, dropped: decimals.length > 1 ? decimals : null }
 }

@@ -13,6 +13,7 @@ export const notices = {
   'upload.signIn': 'Sign in to go on uploading; the files are kept',
   'upload.drop': 'Drop photos, videos or a folder',
   'upload.waiting': '{count} not sent yet, safe in this browser',
+  'upload.refused': '{count} refused',
   'upload.clearRefused': 'Take refused files off the list',
   'upload.progress': '{done} of {count} on the server',
 
@@ -25,6 +26,7 @@ export const notices = {
   'closed.completed': '{who} completed this inspection',
   'closed.sentBack': '{who} sent this inspection back',
   wordsStay: '{why}. What you wrote is kept here.',
+  figureNotSaved: '{typed} was not saved: {why}',
 
   // voice notes
   'voice.record': 'Record a voice note',

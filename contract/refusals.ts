@@ -14,6 +14,7 @@ const refusals = {
   sameCostCode: 'This cost code is on the draw request already',
   sharesDiffer: 'The shares make {sum}, {difference} {way} than the total budget',
   sharesOthers: 'Give a share for each cost code, and for no other',
+  totalTooLarge: 'With this the total budget would be more than {most}',
   photosOthers: 'Ask photos of cost codes on the draw request, once each',
   itemHasMedia: '{title} has photos or videos and stays',
   nobodyAssigned: 'Nobody is assigned to this draw request yet',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { dollars, plainDate, uuid, version } from './common'
-import { longest } from './limits'
+import { amount, plainDate, uuid, version } from './common'
+import { longest, mostDollars } from './limits'
 import { messages, say } from './messages'
+import { amountTooLarge } from './money'
 import { mostPhotos } from './most-photos'
 
 const required = (label: string) => say('required', { label })
@@ -28,11 +29,12 @@ const mostItems = 200
 const budget = z
   .int({ error: ({ input }) => (input === undefined ? required('Total budget') : messages.number) })
   .min(0, messages.number)
+  .max(mostDollars, amountTooLarge)
 
 const costCodes = z.array(uuid).min(1, required('Cost code')).max(mostItems)
 /** What of the total budget goes to a cost code; to an item, where it is there already. */
-const shareOfCode = z.strictObject({ costCodeId: uuid, budget: dollars })
-const share = z.union([shareOfCode, z.strictObject({ itemId: uuid, budget: dollars })])
+const shareOfCode = z.strictObject({ costCodeId: uuid, budget: amount })
+const share = z.union([shareOfCode, z.strictObject({ itemId: uuid, budget: amount })])
 export type Share = z.infer<typeof share>
 /** How many photos a cost code's item is asked for, null to leave it open; an item, where it is there already. */
 const photosWanted = photos.nullable().default(null)

@@ -207,7 +207,7 @@ export const titles = {
   'why.noAmount': 'Type an amount in dollars',
   'why.amountSign': 'Type an amount without a minus or parentheses',
   'why.amountExponent': 'Type the amount in full, not as 12k or 1e4',
-  'why.amountTooLarge': 'This amount is too large',
+  'why.amountTooLarge': 'An amount is at most {most}',
   'why.notByFilter': 'Only for picked rows, not for all that match',
   'why.noneListed': 'The list is empty',
   'why.noOwnKeys': 'No key was changed',

@@ -107,14 +107,6 @@ export const accountCommands = [
       return outcomeOf(answer, { records: [{ noun: 'user', value: answer.data.user }] })
     },
   }),
-  goTo('go.audit', paths.audit(), {
-    icon: 'scroll-text',
-    needs: 'audit.list',
-  }),
-  goTo('go.contact', paths.support(), {
-    icon: 'life-buoy',
-    operations: ['contact.submit'],
-  }),
   look({
     id: 'account.signOut',
     icon: 'log-out',

@@ -1,27 +1,27 @@
 import { paths } from '~/lib/paths'
 import { goTo, hidden, look, on, yes } from './define'
 
-/** Leader `g`: places. Each is there for the roles that may read what it shows. */
+/** Leader `g`: places, in the order of the sidebar. Each is there for the roles that may read what it shows. */
 export const goCommands = [
   goTo('go.dashboard', paths.dashboard(), {
     icon: 'layout-dashboard',
     keys: on(['global'], 'g d'),
-  }),
-  goTo('go.lots', paths.lots(), {
-    icon: 'map-pin',
-    keys: on(['global'], 'g l'),
-    needs: 'lots.list',
-  }),
-  goTo('go.requests', paths.drawRequests(), {
-    icon: 'file-text',
-    keys: on(['global'], 'g r'),
-    needs: 'requests.list',
   }),
   goTo('go.review', paths.review(), {
     icon: 'inbox',
     titleFor: { borrower: 'place.photosAsked' },
     keys: on(['global'], 'g i'),
     needs: 'requests.list',
+  }),
+  goTo('go.requests', paths.drawRequests(), {
+    icon: 'file-text',
+    keys: on(['global'], 'g r'),
+    needs: 'requests.list',
+  }),
+  goTo('go.lots', paths.lots(), {
+    icon: 'map-pin',
+    keys: on(['global'], 'g l'),
+    needs: 'lots.list',
   }),
   goTo('go.calendar', paths.calendar(), {
     icon: 'calendar-days',
@@ -38,6 +38,11 @@ export const goCommands = [
     keys: on(['global'], 'g c'),
     needs: 'costCodes.add',
   }),
+  goTo('go.templates', paths.templates(), {
+    icon: 'file-text',
+    keys: on(['global'], 'g t'),
+    needs: 'templates.list',
+  }),
   goTo('go.users', paths.users(), {
     icon: 'users',
     keys: on(['global'], 'g u'),
@@ -47,6 +52,14 @@ export const goCommands = [
     icon: 'archive',
     keys: on(['global'], 'g a'),
     needs: 'archive.list',
+  }),
+  goTo('go.audit', paths.audit(), {
+    icon: 'scroll-text',
+    needs: 'audit.list',
+  }),
+  goTo('go.contact', paths.support(), {
+    icon: 'life-buoy',
+    operations: ['contact.submit'],
   }),
   goTo('go.notifications', paths.notifications(), {
     icon: 'bell',

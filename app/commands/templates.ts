@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { paths } from '~/lib/paths'
 import type { AnswerOf, Ask, Outcome } from './command'
 import type { Facts, Ref } from './context'
-import { byRule, change, goTo, hidden, look, ofEverybody, on, onlyOne, outcomeOf, paintAll, yes } from './define'
+import { byRule, change, goTo, hidden, look, ofEverybody, onlyOne, outcomeOf, paintAll, yes } from './define'
 import { byVerb } from './verbs'
 import { anyWords, askWords, words } from './words'
 
@@ -34,11 +34,6 @@ const paragraphs = (text: string) =>
     .join('')
 
 export const templateCommands = [
-  goTo('go.templates', paths.templates(), {
-    icon: 'file-text',
-    keys: on(['global'], 'g t'),
-    needs: 'templates.list',
-  }),
   goTo('template.new', paths.newTemplate(), {
     icon: 'file-text',
     group: 'change',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { AskWord } from 'contract/ask-words'
-import { longest } from 'contract/limits'
+import { longest, mostDollars } from 'contract/limits'
 import { messages, say } from 'contract/messages'
+import { amountTooLarge } from 'contract/money'
 import type { Ask } from './command'
 
 /** Longest that any one-line field takes, where the command does not say less; the provider knows each one's own limit. */
@@ -25,4 +26,4 @@ export const address = z.string().check(z.trim(), z.toLowerCase(), z.email(messa
 export const reason = words(1000)
 
 /** Whole dollars. */
-export const dollars = z.int().check(z.minimum(0))
+export const dollars = z.int().check(z.minimum(0), z.maximum(mostDollars, amountTooLarge))

@@ -1,5 +1,5 @@
 import { say } from 'contract/messages'
-import { readDollars } from 'contract/money'
+import { amountTooLarge, readDollars } from 'contract/money'
 
 export { readDollars, type ReadDollars } from 'contract/money'
 
@@ -19,7 +19,6 @@ const wrong = {
   empty: 'why.noAmount',
   sign: 'why.amountSign',
   exponent: 'why.amountExponent',
-  'too large': 'why.amountTooLarge',
 } as const
 
 /** An amount as it was typed and what to say of it: how it was understood, or why it was not (domain rule 3). */
@@ -28,7 +27,7 @@ export type TypedDollars = { ok: true; dollars: number; note: string } | { ok: f
 /** Whole dollars by domain rule 3: what is dropped is said before it is taken. */
 export function typedDollars(text: string): TypedDollars {
   const read = readDollars(text)
-  if (!read.ok) return { ok: false, why: say(wrong[read.why]) }
+  if (!read.ok) return { ok: false, why: read.why === 'too large' ? amountTooLarge : say(wrong[read.why]) }
   const amount = dollarsText(read.dollars)
   const note = read.dropped ? say('note.dropped', { amount, dropped: read.dropped }) : amount
   return { ok: true, dollars: read.dollars, note }

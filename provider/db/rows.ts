@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 /** The name a person is shown by; `users` is the table or alias it is read from. */
 export const fullName = (users: string) =>
@@ -18,6 +18,11 @@ export function isOneOf(column: string, ids: readonly string[]) {
     ? sql<boolean>`${sql.ref(column)} = ${only}::uuid`
     : sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
 }
+
+/** A sum of money as a number: at most what a number holds, so that amounts from before they had a limit stop no list. */
+export const safeSum = (sum: RawBuilder<unknown>) =>
+  // Not `least` alone, which takes the limit where there is no sum.
+  sql<number | null>`case when ${sum} is not null then least(${sum}, ${sql.lit(Number.MAX_SAFE_INTEGER)})::bigint end`
 
 /** Rows by a key of theirs, in their order. */
 export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {

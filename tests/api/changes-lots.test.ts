@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { mostDollars } from 'contract/limits'
 import { messages } from 'contract/messages'
 import { keepChange } from 'provider/changes'
 import { inTransaction } from 'provider/db/transaction'
@@ -87,6 +88,13 @@ describe('the budget of a lot', () => {
     const refused = await setBudget(who.agency, lotId, totalBudget as number)
     expect(refused.status).toBe(400)
     expect(refused.issues.map(({ path }) => path)).toEqual(['totalBudget'])
+  })
+
+  test('is at most a trillion', async () => {
+    const lotId = await aBudgeted()
+    expect((await setBudget(who.agency, lotId, mostDollars)).status).toBe(200)
+    const refused = await setBudget(who.agency, lotId, mostDollars + 1)
+    expect(refused.issues).toEqual([{ path: 'totalBudget', message: 'An amount is at most $1,000,000,000,000' }])
   })
 
   test('is not undone over somebody else’s, who is named, nor redone over a later one', async () => {

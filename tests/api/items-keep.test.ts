@@ -1,6 +1,7 @@
 import { refusal } from 'contract/refusals'
 import { describe, expect, test } from 'vitest'
 
+import { mostDollars } from 'contract/limits'
 import { messages } from 'contract/messages'
 import { aCostCode } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
@@ -70,6 +71,17 @@ describe('adding an item', () => {
     const done = await aHome({ status: 'completed' })
     const frozen = await insert({ costCodeId: other.uuid, inspectionId: done.id })
     expect([frozen.status, frozen.message]).toEqual([409, messages.frozen])
+  })
+
+  test('refuses a budget that makes the total more than an amount may be', async () => {
+    const { id } = await aHome({ total_budget: mostDollars })
+    const code = await aCostCode(world)
+    const insert = (budget: number) =>
+      call(world, who.agency, 'inspections.insertItem', { body: { inspectionId: id, costCodeId: code.uuid, budget } })
+    expect((await insert(1)).issues).toEqual([
+      { path: 'budget', message: 'With this the total budget would be more than $1,000,000,000,000' },
+    ])
+    expect((await insert(0)).status).toBe(200)
   })
 
   test('with a code of its own is on this draw request alone', async () => {

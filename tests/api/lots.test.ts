@@ -82,6 +82,24 @@ test('the budget is what was set, else the sum of the draw requests, else unknow
   ])
 })
 
+test('amounts from before they had a limit stop no list, page or report: their sum is the largest number there is', async () => {
+  const { agency, lot } = await aHouse()
+  const { uuid } = await lot()
+  for (const title of ['One', 'Two']) {
+    const facts = { lot: uuid, title, total_budget: Number.MAX_SAFE_INTEGER, agency: agency.uuid }
+    const { uuid: draw_request } = await aDrawRequest(world, facts)
+    await anItem(world, { draw_request, code: '01', budget: Number.MAX_SAFE_INTEGER, progress: 100 })
+  }
+  expect((await list(agency)).data[0]).toMatchObject({ budget: Number.MAX_SAFE_INTEGER })
+  expect((await details(agency, uuid)).status).toBe(200)
+  const draws = await call(world, agency, 'requests.list', { body: { filters: { lotId: [uuid] } } })
+  expect(draws.data.lotDetails).toMatchObject({ budget: Number.MAX_SAFE_INTEGER })
+  const codes = await call(world, agency, 'inspections.costCodesByLot', { params: { lotId: uuid } })
+  expect(codes.data.data).toMatchObject([{ budget: Number.MAX_SAFE_INTEGER }])
+  const report = await call(world, agency, 'lots.reportDetails', { params: { id: uuid } })
+  expect(report.data).toMatchObject({ totalBudget: Number.MAX_SAFE_INTEGER, inPlace: Number.MAX_SAFE_INTEGER })
+})
+
 test('progress is weighted by budget over all items of all draw requests, never the mean of percentages', async () => {
   const house = await aHouse()
   const lot = await house.lot()

@@ -2,7 +2,9 @@ import { refusal } from 'contract/refusals'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/catalogue'
+import { mostDollars } from 'contract/limits'
 import { messages } from 'contract/messages'
+import { amountTooLarge } from 'contract/money'
 import { newId } from 'provider/ids'
 import { aCostCode, aLender } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
@@ -96,6 +98,14 @@ describe('adding a draw request', () => {
     expect(wrong.issues).toEqual([
       { path: 'shares', message: 'The shares make $100,000, $10,000 more than the total budget' },
     ])
+  })
+
+  test('takes no amount over a trillion, in the total or a share', async () => {
+    expect((await create({ totalBudget: mostDollars })).status).toBe(200)
+    const over = await create({ totalBudget: mostDollars + 1 })
+    expect(over.issues).toEqual([{ path: 'totalBudget', message: amountTooLarge }])
+    const shares = codes.map((costCodeId, index) => ({ costCodeId, budget: index === 0 ? mostDollars + 1 : 0 }))
+    expect((await create({ shares })).issues).toEqual([{ path: 'shares.0.budget', message: amountTooLarge }])
   })
 
   test('asks for photos where it says so, and leaves the rest to the borrower', async () => {

@@ -95,6 +95,10 @@ describe('files of an item', () => {
     await row(seat.page, 'good.jpg').getByText('On the server').waitFor()
     await row(seat.page, 'plan.jpg').getByText('SVG drawings are not accepted').waitFor()
     await row(seat.page, 'empty.jpg').getByText('The file is empty').waitFor()
+    // Told where one looks, and heard; the rows that want something stand before those that want nothing.
+    await seat.page.getByRole('status').getByText('2 refused', { exact: true }).waitFor()
+    const rows = seat.page.getByRole('list', { name: 'Files' }).getByRole('listitem')
+    expect(await rows.nth(2).innerText()).toContain('good.jpg')
     expect(await row(seat.page, 'plan.jpg').getByText('Needs attention').count()).toBe(1)
     expect((await media()).map(({ file_name }) => file_name)).toEqual(['good.jpg'])
     await arrived(seat.page, 1)

@@ -68,7 +68,7 @@ export function RecordDialog({
         title={title}
         description={readOnly}
         inPlace
-        className="max-md:inset-x-0 max-md:top-auto max-md:bottom-0 max-md:left-0 max-md:w-full max-md:translate-0 max-md:rounded-b-none"
+        className="max-md:top-auto max-md:mb-0 max-md:w-full max-md:rounded-b-none"
       >
         <Form {...form} ref={ref} method="post" preventScrollReset onInput={hear}>
           <TokenFields tokens={tokens} />
@@ -76,8 +76,8 @@ export function RecordDialog({
           <fieldset disabled={readOnly !== null} className="flex min-w-0 flex-col gap-4 pt-4 pb-1">
             <MendedFields value={mended.names}>{children}</MendedFields>
           </fieldset>
-          <FormFoot className="-bottom-1 -mx-1 mt-4 -mb-1 justify-end bg-popover px-1">
-            <Button variant="ghost" asChild className="max-md:h-11">
+          <FormFoot className="-bottom-1 -mx-1 mt-4 -mb-1 bg-popover px-1">
+            <Button variant="ghost" asChild className="ml-auto max-md:h-11">
               <Link
                 to={back}
                 preventScrollReset

@@ -31,7 +31,11 @@ export function SaveButton({ label = 'Save', busy, form }: { label?: string; bus
 
 /** The foot of a form, in sight however long the form is; what scrolls it keeps 72 px there for what has the focus. */
 export function FormFoot({ className, children }: { className: string; children: ReactNode }) {
-  return <div className={cn('sticky bottom-0 z-10 flex gap-2 border-t py-3', className)}>{children}</div>
+  return (
+    <div className={cn('sticky bottom-0 z-10', className)}>
+      <div className="flex gap-2 border-t py-3">{children}</div>
+    </div>
+  )
 }
 
 /**

@@ -66,7 +66,8 @@ export function LeaderBar({ pending }: { pending: Begun }) {
   return (
     <div
       role="status"
-      className="fixed bottom-5 left-1/2 z-[70] flex h-11 max-w-[calc(100vw-16px)] -translate-x-1/2 items-center gap-4 overflow-x-auto rounded-[10px] bg-popover px-4 whitespace-nowrap text-foreground-2 shadow-3"
+      // In the middle of what the sidebar leaves on both sides, in as many lines as that takes.
+      className="fixed inset-x-2 bottom-5 z-[70] mx-auto flex w-fit gap-4 rounded-[10px] bg-popover px-4 py-2.5 text-foreground-2 shadow-3 md:inset-x-15 xl:inset-x-54"
     >
       {pending.stray ? (
         say('why.notASequence', { keys: inWords(path, platform) })
@@ -75,17 +76,19 @@ export function LeaderBar({ pending }: { pending: Begun }) {
           {path.map((stroke) => (
             <StrokeCaps key={strokeId(stroke)} stroke={stroke} pressed />
           ))}
-          {next.map(({ command, binding }) => {
-            const last = binding.keys.at(-1)
-            return (
-              last && (
-                <span key={command.id} className="flex items-center gap-1.5">
-                  <StrokeCaps stroke={last} />
-                  {say(titleOf(command, facts.role))}
-                </span>
+          <span className="flex flex-wrap gap-x-4 gap-y-1 whitespace-nowrap">
+            {next.map(({ command, binding }) => {
+              const last = binding.keys.at(-1)
+              return (
+                last && (
+                  <span key={command.id} className="flex items-center gap-1.5">
+                    <StrokeCaps stroke={last} />
+                    {say(titleOf(command, facts.role))}
+                  </span>
+                )
               )
-            )
-          })}
+            })}
+          </span>
         </>
       )}
     </div>

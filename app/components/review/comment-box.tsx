@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef } from 'react'
+import { memo, type MouseEvent, useEffect, useRef } from 'react'
 import { say } from 'contract/messages'
 import { VoiceNote } from '~/components/capture/voice-note'
 import { Do } from '~/components/palette/do'
@@ -19,6 +19,11 @@ type CommentBoxProps = {
   onText: (text: string) => void
   onOpen: (open: boolean) => void
   onSave: () => void
+}
+
+/** Pressing what stands in it must not close the box first: it would move away from under the press. What plays a sound is moved by it. */
+const stayOpen = (event: MouseEvent) => {
+  if (!(event.target instanceof HTMLMediaElement)) event.preventDefault()
 }
 
 /** The comment of the media shown, written or spoken. It opens by `c` or by a click, and saves by Mod+Enter. */
@@ -55,11 +60,12 @@ export const CommentBox = memo(function CommentBox(props: CommentBoxProps) {
           className="min-w-0 flex-1 resize-none bg-transparent outline-none placeholder:text-muted-foreground"
         />
         {!open && closed === undefined && <Do id="media.writeComment" look="cap" />}
-        <VoiceNote of={spoken} closed={closed !== undefined} className="-my-1" />
+        <div className="contents" onMouseDown={stayOpen}>
+          <VoiceNote of={spoken} closed={closed !== undefined} className="-my-1" />
+        </div>
       </div>
       {open && decides && (
-        // Pressing one must not close the box first.
-        <div className="mt-2 flex gap-2 overflow-x-auto xl:hidden" onMouseDown={(event) => event.preventDefault()}>
+        <div className="mt-2 flex gap-2 overflow-x-auto xl:hidden" onMouseDown={stayOpen}>
           {templates.map(({ position, label: words, text: reason }) => (
             <Do
               key={position}
@@ -80,7 +86,7 @@ export const CommentBox = memo(function CommentBox(props: CommentBoxProps) {
               ? say('savingMarks')
               : 'The status stays as it is.'}
         </span>
-        <span onMouseDown={(event) => event.preventDefault()}>
+        <span onMouseDown={stayOpen}>
           <Do
             id="form.save"
             look="outline"

@@ -135,7 +135,7 @@ export function ItemPage({ item }: { item: Item }) {
 function Heading({ item }: { item: Item }) {
   return (
     <div className="min-w-0">
-      <h1 tabIndex={-1} className="flex flex-wrap items-center gap-3">
+      <h1 tabIndex={-1} className="flex flex-wrap items-center gap-x-3">
         {item.code} {item.title} <ItemPill status={item.status} sentBack={item.sentBack} />
       </h1>
       <p className="mt-0.5 text-muted-foreground">

@@ -33,10 +33,11 @@ export function MediaGrid({ items, heading, acts, item, empty, onAddMedia, class
   return (
     <div className={cn('relative flex min-h-0 flex-1 flex-col', className)}>
       <header className="order-1 flex flex-wrap items-center gap-4 px-5 pt-4 max-md:px-4">
-        {heading}
-        <span className="flex-1" />
+        {/* On a phone the switch stays beside it, however long its counts grow while files arrive. */}
+        <div className="min-w-0 max-md:min-w-44 max-md:flex-1">{heading}</div>
+        <span className="flex-1 max-md:hidden" />
         {acts}
-        {media.length > 0 && <Switcher onSingle={sheet.firstOpen} />}
+        <Switcher isUsable={media.length > 0} onSingle={sheet.firstOpen} />
         {inspection.user.roleName !== 'borrower' && media.length > 0 && (
           <Do id="inspection.review" look="primary" label="Review one by one" />
         )}
@@ -73,10 +74,11 @@ export function MediaGrid({ items, heading, acts, item, empty, onAddMedia, class
   )
 }
 
-function Switcher({ onSingle }: { onSingle: () => void }) {
+/** Grid or single view; with nothing to look at its place is kept, so that the first file moves nothing. */
+function Switcher({ isUsable, onSingle }: { isUsable: boolean; onSingle: () => void }) {
   const side = 'grid h-[26px] w-[30px] place-items-center max-md:h-11 max-md:w-11'
   return (
-    <span className="inline-flex overflow-hidden rounded-sm border border-border-2">
+    <span className={cn('inline-flex overflow-hidden rounded-sm border border-border-2', !isUsable && 'invisible')}>
       <span className={`${side} bg-accent`}>
         <LayoutGrid aria-label="Grid, shown" className="size-3.5" />
       </span>

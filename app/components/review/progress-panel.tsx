@@ -10,10 +10,12 @@ import { focusHeading, focusQuietly } from '~/components/shell/arrival'
 import { ItemPill } from '~/components/status/status-pill'
 import { percentText, ProgressBar } from '~/components/status/progress'
 import { Button } from '~/components/ui/button'
+import { useBeforePaint } from '~/hooks/use-before-paint'
 import { useCommandContext } from '~/hooks/use-command-context'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { checklistHash } from '~/lib/paths'
 import { useInspection } from './inspection-context'
+import { whyEnded } from './why-ended'
 
 /** On an item's page the hand goes from the checklist to the sheet beside it, or where there is none to the page's heading. */
 function focusSheet(): void {
@@ -28,11 +30,11 @@ function focusSheet(): void {
  */
 export function Checklist({ item, onLeave = focusSheet }: { item: Item; onLeave?: () => void }) {
   const { page } = useInspection()
-  const verdict = rules.setProgress({ inspectionStatus: page.drawRequest.status })
+  const locked = whyEnded(rules.setProgress({ inspectionStatus: page.drawRequest.status }), page)
   return (
     <ul data-checklist>
       {item.checklist.map((entry) => (
-        <Line key={entry.uuid} entry={entry} locked={verdict.ok ? undefined : verdict.why} onLeave={onLeave} />
+        <Line key={entry.uuid} entry={entry} locked={locked} onLeave={onLeave} />
       ))}
       {item.checklist.length === 0 && <li className="py-2 text-muted-foreground">This item has no checklist.</li>}
     </ul>
@@ -42,7 +44,7 @@ export function Checklist({ item, onLeave = focusSheet }: { item: Item; onLeave?
 /** Puts the hand on the first line, its figure selected to be typed over: in the next frame, once a palette is gone. */
 export function focusChecklist(): void {
   requestAnimationFrame(() => {
-    const first = document.querySelector<HTMLInputElement>('[data-checklist] input:enabled')
+    const first = document.querySelector<HTMLInputElement>('[data-checklist] input:read-write')
     first?.focus()
     first?.select()
   })
@@ -65,13 +67,20 @@ function readPercent(text: string): number | null | undefined {
 
 /** Where Enter leads from a line: to the next one's figure, or back to its own on the last. */
 function boxAfter(box: HTMLInputElement): HTMLInputElement {
-  const list = box.closest('[data-checklist]')?.querySelectorAll<HTMLInputElement>('input[inputmode]:enabled')
+  const list = box.closest('[data-checklist]')?.querySelectorAll<HTMLInputElement>('input[inputmode]:read-write')
   const boxes = [...(list ?? [])]
   return boxes[boxes.indexOf(box) + 1] ?? box
 }
 
 /** What is being typed over a figure, and the version that was seen when it began. */
 type Draft = { text: string; version: number }
+
+/** What was typed and cannot be saved any more, with the reason that was written for it; null where nothing is lost. */
+function lostWords({ text }: Draft, reason: string, { progress }: ChecklistEntry, why: string): string | null {
+  if (text.trim() === '' || readPercent(text) === progress) return null
+  const typed = [`${text.trim()} %`, reason.trim() && `“${reason.trim()}”`].filter(Boolean).join(', ')
+  return say('figureNotSaved', { typed, why })
+}
 
 type LineProps = { entry: ChecklistEntry; locked: string | undefined; onLeave: () => void }
 
@@ -84,17 +93,26 @@ function Line({ entry, locked, onLeave }: LineProps) {
   const reasonBox = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useState<Draft | null>(null)
   const [reason, setReason] = useState('')
-  const text = draft?.text ?? (entry.progress === null ? '' : String(entry.progress))
+  // Once the inspection is ended its figure is what is recorded, and what was being typed stands beside it.
+  const lost = draft && locked !== undefined ? lostWords(draft, reason, entry, locked) : null
+  const text =
+    (locked === undefined ? draft?.text : undefined) ?? (entry.progress === null ? '' : String(entry.progress))
   const value = readPercent(text)
   const falls = value != null && entry.frozenProgress !== null && value < entry.frozenProgress
   const changed = draft !== null && value !== undefined && value !== entry.progress
   const error =
-    value === undefined
+    lost ??
+    (value === undefined
       ? messages.percentRange
       : falls && changed && !reason.trim()
         ? say('decreaseNeedsReason', { frozen: percentText(entry.frozenProgress) })
-        : null
+        : null)
   const mayEdit = user.roleName !== 'borrower'
+  // Its reason goes away from under the hand, and the next key must not be heard by the page.
+  const isHere = useRef(false)
+  useBeforePaint(() => {
+    if (locked !== undefined && isHere.current) box.current?.focus()
+  }, [locked])
   const giveUp = () => {
     setDraft(null)
     setReason('')
@@ -109,6 +127,7 @@ function Line({ entry, locked, onLeave }: LineProps) {
   }
   // The hand must never fall out of the list: the next figure would be heard as the keys of the photo beneath.
   const enter = () => {
+    if (lost) return center.tell(lost)
     if (error) return reasonBox.current?.focus()
     flushSync(save)
     const next = box.current && boxAfter(box.current)
@@ -139,7 +158,12 @@ function Line({ entry, locked, onLeave }: LineProps) {
           event.preventDefault()
           enter()
         }}
-        onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && save()}
+        onFocus={() => void (isHere.current = true)}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (currentTarget.contains(relatedTarget)) return
+          isHere.current = false
+          save()
+        }}
         onKeyDown={hear}
       >
         <div className="flex items-center gap-3">
@@ -160,8 +184,8 @@ function Line({ entry, locked, onLeave }: LineProps) {
                 inputMode="decimal"
                 autoComplete="off"
                 value={text}
-                disabled={locked !== undefined}
-                aria-invalid={error !== null}
+                readOnly={locked !== undefined}
+                aria-invalid={error !== null && !lost}
                 aria-describedby={`${id}-help`}
                 onChange={({ target }) =>
                   setDraft((now) => ({ text: target.value, version: now?.version ?? entry.version }))
@@ -193,7 +217,11 @@ function Line({ entry, locked, onLeave }: LineProps) {
           </div>
         )}
       </form>
-      <p id={`${id}-help`} className={error ? 'mt-1 text-xs text-sentback-ink' : 'sr-only'}>
+      <p
+        id={`${id}-help`}
+        role={lost ? 'status' : undefined}
+        className={error ? 'mt-1 text-xs text-sentback-ink' : 'sr-only'}
+      >
         {error ?? locked ?? ''}
       </p>
     </li>

@@ -3,7 +3,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { SignedInUser } from 'contract/auth'
 import type { Media } from 'contract/media'
-import { say } from 'contract/messages'
 import { rules } from 'contract/rules'
 import { focusQuietly } from '~/components/shell/arrival'
 import type { Ref } from '~/commands/context'
@@ -21,6 +20,7 @@ import { useLayers } from './use-layers'
 import type { Seen } from './use-seen'
 import { useWalk } from './use-walk'
 import type { VideoHandle } from './video-stage'
+import { whyEnded } from './why-ended'
 
 /** The walk's query with the photo to come back to. */
 function withAt(search: URLSearchParams, mediaId: string | undefined): string {
@@ -96,13 +96,8 @@ export const marksDefective = (media: Media, { uuid, roleName }: SignedInUser): 
 
 /** Why nothing can be said about it now, naming whoever closed the inspection once that is known. */
 export function whyClosed(media: Media, { page, user }: Inspection): string | undefined {
-  const { status } = page.drawRequest
-  const now = { inspectionStatus: status }
-  const verdict = marksDefective(media, user) ? rules.decide(now) : rules.talk(now)
-  if (verdict.ok) return undefined
-  const ended = page.attempts.find(({ outcome }) => outcome === status)
-  if (!ended?.endedBy) return verdict.why
-  return say(status === 'completed' ? 'closed.completed' : 'closed.sentBack', { who: ended.endedBy.name })
+  const now = { inspectionStatus: page.drawRequest.status }
+  return whyEnded(marksDefective(media, user) ? rules.decide(now) : rules.talk(now), page)
 }
 
 /** A voice comment on a media item, as it is seen now. */

@@ -51,7 +51,8 @@ export function DialogContent({
       <Overlay />
       <Radix.Content
         className={cn(
-          'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[min(480px,calc(100vw-32px))] -translate-1/2 flex-col',
+          // By margins: moved by half of itself it would stand between two pixels, and lines would show that are not there.
+          'fixed inset-0 z-50 m-auto flex h-fit max-h-[calc(100dvh-32px)] w-[min(480px,calc(100vw-32px))] flex-col',
           'rounded-lg bg-popover p-5 shadow-3 outline-none data-[state=open]:animate-fade-in',
           className,
         )}

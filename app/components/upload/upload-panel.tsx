@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import { messages, say } from 'contract/messages'
 import type { Lot } from 'contract/lots'
 import { ProgressBar } from '~/components/status/progress'
+import { StatusShape } from '~/components/status/shape'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { useConnection } from '~/hooks/use-live'
@@ -52,7 +53,7 @@ export function LeftFiles({ itemId }: { itemId: string }) {
 
 function Files({ records }: { records: readonly UploadRecord[] }) {
   const { waitingForSignIn } = useConnection()
-  // What was refused does not arrive: it is told beside its row, and counts for nothing here.
+  // What was refused does not arrive: it counts for nothing in the bar, and is told beside it and first among the rows.
   const refused = records.filter(({ state }) => state === 'attention')
   const taken = records.filter(({ state }) => state !== 'attention')
   const done = taken.filter(({ state }) => state === 'onServer').length
@@ -60,16 +61,23 @@ function Files({ records }: { records: readonly UploadRecord[] }) {
   const kept = taken.length - done
   return (
     <>
-      <div className={cn('mt-3 rounded-md bg-muted px-3 py-2.5', taken.length === 0 && 'hidden')} role="status">
-        <p className="flex">
-          <span className="flex-1 font-medium">{say('upload.progress', { done, count: taken.length })}</span>
-          <span className="text-muted-foreground">
-            {sizeText(sent)} of {sizeText(size)}
-          </span>
-        </p>
-        <div className="my-2 flex">
-          <ProgressBar work value={size === 0 ? 0 : Math.round((sent / size) * 1000) / 10} label="All files" />
+      <div className="mt-3 rounded-md bg-muted px-3 py-2.5" role="status">
+        <div className={cn(taken.length === 0 && 'hidden')}>
+          <p className="flex">
+            <span className="flex-1 font-medium">{say('upload.progress', { done, count: taken.length })}</span>
+            <span className="text-muted-foreground">
+              {sizeText(sent)} of {sizeText(size)}
+            </span>
+          </p>
+          <div className="my-2 flex">
+            <ProgressBar work value={size === 0 ? 0 : Math.round((sent / size) * 1000) / 10} label="All files" />
+          </div>
         </div>
+        {refused.length > 0 && (
+          <p className="flex items-center gap-1.5 font-medium text-sentback-ink">
+            <StatusShape shape="octagon" tone="sentback" /> {say('upload.refused', { count: refused.length })}
+          </p>
+        )}
         {kept > 0 && waitingForSignIn && <p className="text-xs">{messages['upload.signIn']}</p>}
         {kept > 0 && !waitingForSignIn && (
           <p className="flex items-center gap-1.5 text-xs text-foreground-2">
@@ -88,7 +96,7 @@ function Files({ records }: { records: readonly UploadRecord[] }) {
         </Button>
       )}
       <ul className="mt-1" aria-label="Files">
-        {records.map((record) => (
+        {[...refused, ...taken].map((record) => (
           <FileRow key={record.clientKey} record={record} />
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { metres } from 'contract/checks'
 import { distanceBetween, farAway } from 'contract/distance'
 import { sayOfFile } from 'contract/file-lines'
 import { sayOfField } from 'contract/field-lines'
-import { readDollars } from 'contract/money'
+import { amountTooLarge, readDollars } from 'contract/money'
 import { closedRing, crossesItself, ringArea, type Corner } from 'contract/outline'
 import { readCountry, readPostalCell } from 'contract/postal'
 import { readState } from 'contract/states'
@@ -114,13 +114,13 @@ const moneyProblems = {
   sign: 'moneySign',
   exponent: 'moneyExponent',
   empty: 'moneyEmpty',
-  'too large': 'moneyTooLarge',
 } as const
 const grouped = new Intl.NumberFormat('en-US')
 
 function readMoney(text: string): Reading {
   const read = readDollars(text)
-  if (!read.ok) return { ok: false, message: sayOfFile(moneyProblems[read.why]) }
+  if (!read.ok)
+    return { ok: false, message: read.why === 'too large' ? amountTooLarge : sayOfFile(moneyProblems[read.why]) }
   const value = String(read.dollars)
   // ".00" loses nothing.
   if (read.dropped === null || /^[.,]0*$/.test(read.dropped)) return { ok: true, value }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DataOf } from 'contract/catalogue'
+import { safeSum } from 'provider/db/rows'
 import type { Context } from 'provider/http/context'
 import { requireFound } from 'provider/http/errors'
 import { lotsVisibleTo, requestsVisibleTo } from 'provider/scope'
@@ -40,7 +41,7 @@ export async function listLotCostCodes(
     select latest.code, latest.title, latest.category, latest.cost_code, latest.progress, latest.request_id, latest.item_id,
       latest.number, sums.budget, sums.request_count
     from latest join (
-      select key, sum(budget)::bigint as budget, count(distinct request_id)::integer as request_count from mine group by key
+      select key, ${safeSum(sql`sum(budget)`)} as budget, count(distinct request_id)::integer as request_count from mine group by key
     ) sums on sums.key = latest.key
     order by sort_text(latest.code), latest.item_id`.execute(db)
   return { data: rows.map(present), totalRecord: rows.length }

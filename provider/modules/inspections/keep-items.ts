@@ -2,7 +2,9 @@ import { refusal } from 'contract/refusals'
 import { sql } from 'kysely'
 import type { DataOf } from 'contract/catalogue'
 import type { ItemForm, OwnCodeForm } from 'contract/item-form'
+import { mostDollars } from 'contract/limits'
 import { messages, say } from 'contract/messages'
+import { mostDollarsText } from 'contract/money'
 import { rules } from 'contract/rules'
 import { editRows, keepWritten, type Edit } from 'provider/edits'
 import type { Context } from 'provider/http/context'
@@ -20,7 +22,8 @@ type Added = DataOf<'inspections.insertItem'>
 /**
  * Adds an item for a cost code to a draw request (spec §7), with the default checklist of the code; the total budget grows
  * by the item's, so that budgets go on making the total.
- * @throws ApiError 404 unseen; 409 stale or frozen; 400 at `costCodeId` for a code of another agency or on it already
+ * @throws ApiError 404 unseen; 409 stale or frozen; 400 at `costCodeId` for a code of another agency or on it already, at `budget` for one
+ * that makes the total too large
  */
 export async function insertItem(context: Context, form: ItemForm): Promise<Added> {
   const home = await holdHome(context, form.inspectionId, form.version)
@@ -74,6 +77,8 @@ async function add(context: Context, home: RequestRow, item: NewItem, path: stri
     .executeTakeFirst()
   if (same) throw invalid(path, refusal('sameCostCode'))
   const totalBudget = home.total_budget + item.budget
+  if (item.budget > 0 && totalBudget > mostDollars)
+    throw invalid('budget', refusal('totalTooLarge', { most: mostDollarsText }))
   const grown = await editRows(context, item.budget === 0 ? [] : [budgetEdit(home, totalBudget)])
   const added = await insertItems(context, home, [item])
   const changeId = await keepWritten(context, messages.itemAdded, [grown, added])

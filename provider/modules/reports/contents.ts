@@ -32,7 +32,7 @@ const provenOf = (budgets: readonly { budget: number; progress: number | null }[
     (sum, { budget, progress }) => sum + BigInt(budget) * BigInt(Math.round((progress ?? 0) * 10)),
     0n,
   )
-  return Number((tenths + 500n) / 1000n)
+  return Math.min(Number((tenths + 500n) / 1000n), Number.MAX_SAFE_INTEGER)
 }
 
 const facts = lotReport.omit({ contentHash: true, template: true })
@@ -104,7 +104,8 @@ const latest = (instants: readonly (string | null)[]) =>
 /** The lot's own where one was set and all its draw requests are told, else the sum of those that are. */
 function budgetOf(lot: Lot, requests: readonly DrawRequest[]): number | null {
   if (lot.totalBudget !== null) return lot.totalBudget
-  return requests.length === 0 ? null : requests.reduce((sum, { totalBudget }) => sum + totalBudget, 0)
+  const sum = requests.reduce((sum, { totalBudget }) => sum + totalBudget, 0)
+  return requests.length === 0 ? null : Math.min(sum, Number.MAX_SAFE_INTEGER)
 }
 
 const factsOf = (lot: Lot) => ({

@@ -231,6 +231,7 @@ describe('a cell', () => {
   it.each([
     [{ totalBudget: '1.5E+6' }, 'totalBudget', 'Write the amount in full, not as 12k or 1e4'],
     [{ totalBudget: '-5' }, 'totalBudget', 'A budget is not negative'],
+    [{ totalBudget: '1,000,000,000,001' }, 'totalBudget', 'An amount is at most $1,000,000,000,000'],
     [{ loanNumber: '1.23457E+11' }, 'loanNumber', 'The spreadsheet shortened this number: format the column as text'],
     [{ latitude: '91', longitude: '0' }, 'latitude', 'Degrees from -90 to 90 are needed'],
     [{ latitude: '30' }, 'longitude', 'Latitude and longitude belong together'],
