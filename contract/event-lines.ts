@@ -4,6 +4,7 @@ import { fill } from './fill'
 export const eventLines = {
   both: 'Give a start and an end, both with an hour or both without',
   ends: 'It ends before it starts',
+  skipped: 'The clocks skip this hour on that day',
   long: 'An event lasts at most 366 days',
   wide: 'At most 400 days at once',
   otherLot: 'This draw request is on another lot',

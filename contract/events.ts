@@ -21,7 +21,7 @@ type Times = { start?: string | undefined; end?: string | undefined }
 export const isWholeDay = (start: string): boolean => start.length === 10
 
 /** What is wrong with start and end, or null: both of one kind, the end after the start, not too long. */
-function whyNotTimes({ start, end }: Times): { path: 'start' | 'end'; message: string } | null {
+export function whyNotTimes({ start, end }: Times): { path: 'start' | 'end'; message: string } | null {
   if (start === undefined && end === undefined) return null
   if (start === undefined) return { path: 'start', message: eventLines.both }
   if (end === undefined || isWholeDay(start) !== isWholeDay(end)) return { path: 'end', message: eventLines.both }

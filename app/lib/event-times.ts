@@ -62,6 +62,15 @@ export const hourField = (instant: string, zone: string): string => {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }
 
+/** Times as a form holds them: a day, a last one where it is another, and hours unless whole days are meant. */
+export function timeFields(times: Times, zone: string): { date: string; last: string; from: string; to: string } {
+  const [date, last] = [dayOf(times, zone), lastDayOf(times, zone)]
+  const hours = isWholeDay(times)
+    ? { from: '', to: '' }
+    : { from: hourField(times.start, zone), to: hourField(times.end, zone) }
+  return { date, last: last === date ? '' : last, ...hours }
+}
+
 /** "9:00 AM – 10:30 AM"; of whole days "All day". */
 function hoursText(times: Times, zone: string): string {
   if (isWholeDay(times)) return 'All day'

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { catalogue, type DataOf } from 'contract/catalogue'
 import { uuid } from 'contract/common'
 import { fillPath } from 'contract/endpoint'
-import type { CalendarEvent } from 'contract/events'
+import { type CalendarEvent, whyNotTimes } from 'contract/events'
 import { requiredText } from 'contract/fields'
 import { messages, say } from 'contract/messages'
 import { readCalendarView, daysAround } from '~/lib/calendar-view'
 import { defaultZone, todayIn } from '~/lib/dates'
-import { timesOf } from '~/lib/event-times'
+import { hourField, timeFields, timesOf } from '~/lib/event-times'
 import { paths } from '~/lib/paths'
 import { handOnOpenly } from './download.server'
 import { getLot } from './lots.server'
@@ -50,8 +50,35 @@ const hour = z
   .regex(/^\d{2}:\d{2}$/, messages['why.notHours'])
   .optional()
 
-/** The form as it is typed: a day, perhaps a last one, perhaps hours; `zone` is whose clock they are read by. */
-const typed = (zone: string) =>
+type TypedTimes = { date: string; last?: string | undefined; from?: string | undefined; to?: string | undefined }
+
+const readTimes = ({ date, last, from, to }: TypedTimes, zone: string) =>
+  timesOf(date, from ? { from, to } : null, zone, last)
+
+/** Whether the form holds the times as it was filled with: an hour that a day has twice is read as the first of them. */
+function isUntouched({ date, last = '', from = '', to = '' }: TypedTimes, event: CalendarEvent, zone: string): boolean {
+  const filled = timeFields(event, zone)
+  return filled.date === date && filled.last === last && filled.from === from && filled.to === to
+}
+
+/** What is wrong with the times as they are typed, and at which field. */
+function whyNotTyped(typed: TypedTimes, zone: string): [path: string, message: string] | null {
+  const { date, last, from, to } = typed
+  if (to && !from) return ['from', say('required', { label: 'From' })]
+  if (last && last < date) return ['last', eventLines.ends]
+  if (from && to && to <= from && (last ?? date) === date) return ['to', eventLines.ends]
+  const times = readTimes(typed, zone)
+  if (from && hourField(times.start, zone) !== from) return ['from', eventLines.skipped]
+  if (to && hourField(times.end, zone) !== to) return ['to', eventLines.skipped]
+  const wrong = whyNotTimes(times)
+  return wrong && [from && (last ?? date) === date ? 'to' : 'last', wrong.message]
+}
+
+/**
+ * The form as it is typed: a day, perhaps a last one, perhaps hours; `zone` is whose clock they are read by. Times of `event`
+ * that were not touched stay as they are.
+ */
+const typed = (zone: string, event?: CalendarEvent) =>
   z
     .strictObject({
       title: requiredText('Title', { max: 200 }),
@@ -62,18 +89,16 @@ const typed = (zone: string) =>
       lotId: uuid.optional(),
       requestId: uuid.optional(),
     })
-    .check(({ value: { date, last, from, to }, issues, value }) => {
-      const wrong = (path: string, message: string) =>
-        issues.push({ code: 'custom', message, path: [path], input: value })
-      if (to && !from) wrong('from', say('required', { label: 'From' }))
-      if (last && last < date) wrong('last', eventLines.ends)
-      else if (from && to && to <= from && (last ?? date) === date) wrong('to', eventLines.ends)
+    .check(({ value, issues }) => {
+      if (event && isUntouched(value, event, zone)) return
+      const [path, message] = whyNotTyped(value, zone) ?? []
+      if (path) issues.push({ code: 'custom', message, path: [path], input: value })
     })
-    .transform(({ title, date, last, from, to, ...home }) => ({
-      title,
-      ...home,
-      ...timesOf(date, from ? { from, to } : null, zone, last),
-    }))
+    .transform(({ title, date, last, from, to, ...home }) => {
+      const times = { date, last, from, to }
+      const { start, end } = event && isUntouched(times, event, zone) ? event : readTimes(times, zone)
+      return { title, ...home, start, end }
+    })
 
 /** The action of a new event's form: the calendar with a toast, or what is wrong at its field. */
 export async function addEvent(request: Request) {
@@ -88,9 +113,11 @@ export async function addEvent(request: Request) {
 
 /** The action of an event's form. */
 export async function editEvent(request: Request, id: string) {
+  // One that is gone is refused where it is sent, with all that was typed.
+  const [zone, event] = await Promise.all([zoneOf(request), getEvent(request, id).catch(() => undefined)])
   return keepForm({
     request,
-    schema: typed(await zoneOf(request)),
+    schema: typed(zone, event),
     back: listBeneath(request, paths.calendar()),
     command: 'event.form',
     send: ({ title, start, end }, { key, version }) =>

@@ -136,34 +136,6 @@ it('by key, pressed again before the first is answered, goes on a day each time'
   await seat.leave()
 })
 
-it('by key: once what was chosen is gone, the next press means nothing else on its day', async () => {
-  const due = await aDrawRequest(stage.world, { lot: lot.uuid, due_date: day(11) })
-  await anAgencyEvent('Short walk', day(11))
-  const seat = await sitAt(day(11))
-  const { page } = seat
-  const dueOn = async () =>
-    (
-      await stage.world.db
-        .selectFrom('draw_requests')
-        .select('due_date')
-        .where('uuid', '=', due.uuid)
-        .executeTakeFirst()
-    )?.due_date
-  const walk = page.getByRole('complementary').getByRole('button', { name: /Short walk/ })
-  await walk.click()
-  await page.keyboard.press('Delete')
-  await expect.poll(() => kept('Short walk')).toBeUndefined()
-  await page.keyboard.press('Shift+ArrowRight')
-  // Undone, it is chosen again, and goes on.
-  await page.keyboard.press('z')
-  await expect.poll(async () => (await kept('Short walk'))?.starts_on).toBe(day(11))
-  await walk.waitFor()
-  await page.keyboard.press('Shift+ArrowRight')
-  await expect.poll(async () => (await kept('Short walk'))?.starts_on).toBe(day(12))
-  expect(await dueOn()).toBe(day(11))
-  await seat.leave()
-})
-
 it('by palette: added in one line, moved to a date', async () => {
   const seat = await sitAt(day(5))
   const { page } = seat

@@ -5,7 +5,7 @@ import { EventForm } from '~/components/calendar/event-form'
 import type { RouteHandle } from '~/components/shell/handle'
 import { useClock } from '~/components/shell/use-clock'
 import { useAnswer } from '~/hooks/use-answer'
-import { dayOf, hourField, isWholeDay, lastDayOf } from '~/lib/event-times'
+import { timeFields } from '~/lib/event-times'
 import { requireParam } from '~/lib/params'
 import { opensAnother } from '~/lib/revalidation'
 import { editEvent, getEvent } from '~/services/events.server'
@@ -37,15 +37,11 @@ export const shouldRevalidate = opensAnother('eventId')
 export default function EditEvent() {
   const { event, tokens } = useLoaderData<typeof loader>()
   const { zone } = useClock()
-  const [date, last] = [dayOf(event, zone), lastDayOf(event, zone)]
-  const hours = isWholeDay(event)
-    ? { from: '', to: '' }
-    : { from: hourField(event.start, zone), to: hourField(event.end, zone) }
   return (
     <EventForm
       key={event.uuid}
       title="Edit event"
-      values={{ title: event.title, date, last: last === date ? '' : last, ...hours }}
+      values={{ title: event.title, ...timeFields(event, zone) }}
       home={null}
       tokens={tokens}
       answer={useAnswer<typeof action>()}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventLines } from 'contract/event-lines'
+import { paths } from '~/lib/paths'
+import { aLot } from 'tests/support/builders/lots'
+import { anEvent } from 'tests/support/builders/events'
+import { aDrawRequest } from 'tests/support/builders/requests'
+import { expectRefusal, live } from 'tests/support/forms'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+let lot: { uuid: string }
+beforeAll(async () => {
+  stage = await createStage()
+  lot = await aLot(stage.world, { agency: stage.people.agency.uuid })
+})
+afterAll(() => stage.stop())
+
+const kept = (title: string) =>
+  stage.world.db
+    .selectFrom('events')
+    .selectAll()
+    .where('title', '=', title)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+const anAgencyEvent = (facts: {
+  title: string
+  starts_on?: string
+  starts_at?: Date
+  ends_on?: string
+  ends_at?: Date
+}) => anEvent(stage.world, { created_by: stage.people.agency.uuid, agency: stage.people.agency.uuid, ...facts })
+const sitAt = async (date: string) => {
+  const seat = await stage.sit(stage.people.agency, { path: paths.calendarAt('month', date) })
+  await live(seat.page)
+  await seat.page.locator('.sx__calendar').waitFor()
+  return seat
+}
+
+it('by key: once what was chosen is gone, the next press means nothing else on its day', async () => {
+  const due = await aDrawRequest(stage.world, { lot: lot.uuid, due_date: '2031-05-11' })
+  await anAgencyEvent({ title: 'Short walk', starts_on: '2031-05-11', ends_on: '2031-05-11' })
+  const seat = await sitAt('2031-05-11')
+  const { page } = seat
+  const dueOn = async () =>
+    (
+      await stage.world.db
+        .selectFrom('draw_requests')
+        .select('due_date')
+        .where('uuid', '=', due.uuid)
+        .executeTakeFirst()
+    )?.due_date
+  const walk = page.getByRole('complementary').getByRole('button', { name: /Short walk/ })
+  await walk.click()
+  await page.keyboard.press('Delete')
+  await expect.poll(() => kept('Short walk')).toBeUndefined()
+  await page.keyboard.press('Shift+ArrowRight')
+  // Undone, it is chosen again, and goes on.
+  await page.keyboard.press('z')
+  await expect.poll(async () => (await kept('Short walk'))?.starts_on).toBe('2031-05-11')
+  await walk.waitFor()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(async () => (await kept('Short walk'))?.starts_on).toBe('2031-05-12')
+  expect(await dueOn()).toBe('2031-05-11')
+  await seat.leave()
+})
+
+it('by key: a title that is edited leaves the times, also in the hour that a day has twice', async () => {
+  // In Los Angeles the clocks read half past one for the second time.
+  const [starts_at, ends_at] = [new Date('2031-11-02T09:30:00Z'), new Date('2031-11-02T10:00:00Z')]
+  const { uuid } = await anAgencyEvent({ title: 'Night walk', starts_at, ends_at })
+  const seat = await stage.sit(stage.people.agency, { path: paths.event(uuid), pointer: false })
+  const title = seat.page.getByLabel('Title')
+  await live(seat.page)
+  await expect.poll(() => title.evaluate((box) => box === document.activeElement)).toBe(true)
+  await seat.page.keyboard.press('ControlOrMeta+a')
+  await seat.page.keyboard.type('Night round')
+  await seat.page.keyboard.press('Control+Enter')
+  await expect.poll(async () => (await kept('Night round'))?.starts_at).toEqual(starts_at)
+  expect((await kept('Night round'))?.ends_at).toEqual(ends_at)
+  await seat.leave()
+})
+
+it('what is wrong with the times is said at its field: too long, and an hour that the clocks skip', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: paths.newEvent({ date: '2031-03-09' }) })
+  const { page } = seat
+  await live(page)
+  await page.getByLabel('Title').fill('Long')
+  await page.getByLabel('Last day').fill('2032-12-30')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(eventLines.long).waitFor()
+  await page.getByLabel('Last day').fill('')
+  await page.getByLabel('From').fill('02:30')
+  await page.getByLabel('To', { exact: true }).fill('03:15')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(eventLines.skipped).waitFor()
+  expectRefusal(seat)
+  expect(await kept('Long')).toBeUndefined()
+  await seat.leave()
+})
