@@ -72,6 +72,19 @@ describe('a photo of the phone’s camera', () => {
     await seat.leave()
   })
 
+  it('moves nothing of the page when it is the first that arrives', async () => {
+    const { page } = seat
+    const top = async (name: string | RegExp, level: number) =>
+      (await page.getByRole('heading', { name, level }).boundingBox())?.y ?? 0
+    const between = async () => (await top('What is asked', 2)) - (await top(/./, 1))
+    const before = await between()
+    await shoot(page)
+    await arrived(page, 1)
+    await page.getByRole('button', { name: 'Single' }).waitFor()
+    expect(await between()).toBe(before)
+    await seat.leave()
+  })
+
   it('asks the browser to stay with what it keeps', async () => {
     const { page, context } = seat
     const browser = await context.newCDPSession(page)

@@ -111,3 +111,36 @@ it('beneath the palette the page takes no press and does not move', async () => 
   await page.getByRole('heading', { name: 'Draw requests', level: 1 }).waitFor()
   await leave()
 })
+
+it.each([
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+])('what may follow G stands whole at $width px, and over nothing of the sidebar', async (size) => {
+  const { page, leave } = await stage.sit(stage.people.admin, { path: paths.lots() })
+  await page.setViewportSize(size)
+  await live(page)
+  await page.keyboard.press('g')
+  const bar = page.getByRole('status').filter({ hasText: 'Dashboard' })
+  await bar.waitFor()
+  const { x = 0, width = 0 } = (await bar.boundingBox()) ?? {}
+  const sidebar = await page.getByRole('navigation').first().boundingBox()
+  expect(x).toBeGreaterThan((sidebar?.x ?? 0) + (sidebar?.width ?? Infinity))
+  expect(x + width).toBeLessThanOrEqual(size.width)
+  expect(await bar.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  await leave()
+})
+
+it('a form’s dialog is moved by no half of itself, and the line of its foot is as wide as its fields', async () => {
+  const { page, leave } = await stage.sit(stage.people.admin, { path: paths.inviteUser() })
+  const dialog = page.getByRole('dialog')
+  const field = await dialog.getByLabel('Email').locator('..').boundingBox()
+  const line = await dialog
+    .getByRole('button', { name: /^Send invitation/ })
+    .locator('..')
+    .boundingBox()
+  expect(line).toMatchObject({ x: field?.x, width: field?.width })
+  expect(await dialog.evaluate((box) => getComputedStyle(box).translate)).toBe('none')
+  const { y = 0, height = 0 } = (await dialog.boundingBox()) ?? {}
+  expect(Math.abs(y * 2 + height - (page.viewportSize()?.height ?? 0))).toBeLessThan(2)
+  await leave()
+})

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
-import { messages } from 'contract/messages'
+import { messages, say } from 'contract/messages'
 import { sayNotDone } from 'contract/not-done'
 import { aReview, first } from 'tests/support/builders/review'
 import { aUser } from 'tests/support/builders/users'
@@ -140,6 +140,78 @@ describe('a comment under way while somebody else ends the inspection', () => {
     await page.getByRole('button', { name: messages['voice.discard'] }).click()
     await held.waitFor({ state: 'detached' })
     await close()
+  })
+})
+
+describe('a figure under way while somebody else completes the inspection', () => {
+  const figure = (page: Page) => page.getByRole('textbox', { name: 'Footings' })
+  const isFocused = (page: Page) => figure(page).evaluate((one) => one === document.activeElement)
+  const lost = (typed: string) =>
+    say('figureNotSaved', { typed, why: say('closed.completed', { who: stage.people.agency.name }) })
+
+  beforeEach(async () => {
+    const { db } = stage.world
+    await db.updateTable('media').set({ status: 'verified' }).where('item', '=', review.item.uuid).execute()
+    await db.updateTable('inspection_items').set({ progress: 80 }).where('uuid', '=', review.item.uuid).execute()
+    await db
+      .updateTable('checklist_entries')
+      .set({ progress: 80, frozen_progress: 60 })
+      .where('item', '=', review.item.uuid)
+      .execute()
+  })
+
+  const complete = async () => {
+    const { status } = await call(stage.world, stage.people.agency, 'inspections.setStatus', {
+      params: { inspectionId: review.drawRequest.uuid },
+      body: { status: 'completed' },
+    })
+    expect(status).toBe(200)
+  }
+
+  /** The reviewer's hand in the first line, over the review or on the item's page. */
+  const typing = async (path: string) => {
+    const seat = await stage.sit(stage.people.reviewer, { path })
+    await live(seat.page)
+    await seat.page.keyboard.press('l')
+    await expect.poll(() => isFocused(seat.page)).toBe(true)
+    return seat
+  }
+
+  it('is told as not saved beside what is recorded, and its Mod+Enter reaches nothing else', async () => {
+    const { page, leave } = await typing(address)
+    await page.keyboard.type('91')
+    await complete()
+    await page.getByText(lost('91 %'), { exact: true }).waitFor()
+    expect(await figure(page).inputValue()).toBe('80')
+    await page.keyboard.press('Control+Enter')
+    await page.locator('[data-toast]').getByText(lost('91 %')).waitFor()
+    expect(await isFocused(page)).toBe(true)
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    // Given up first, then the list is left.
+    await page.keyboard.press('Escape')
+    await page.locator('li').getByText(lost('91 %'), { exact: true }).waitFor({ state: 'detached' })
+    expect(await isFocused(page)).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.locator('[data-stage]:focus').waitFor()
+    await leave()
+  })
+
+  it('below the last attempt is asked for no reason any more, and the one that was written is told with it', async () => {
+    const { lot, drawRequest, item } = review
+    const { page, leave } = await typing(
+      paths.item({ lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid }),
+    )
+    await page.keyboard.type('40')
+    await page.keyboard.press('Enter')
+    const reason = page.getByRole('textbox', { name: 'Reason' })
+    await reason.and(page.locator(':focus')).waitFor()
+    await page.keyboard.type('Torn out')
+    await complete()
+    await page.getByText(lost('40 %, “Torn out”'), { exact: true }).waitFor()
+    expect(await reason.count()).toBe(0)
+    expect(await isFocused(page)).toBe(true)
+    expect(await figure(page).inputValue()).toBe('80')
+    await leave()
   })
 })
 

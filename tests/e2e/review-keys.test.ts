@@ -1,8 +1,10 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { messages } from 'contract/messages'
 import { paths } from '~/lib/paths'
 import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/forms'
+import { giveMicrophone } from 'tests/support/microphone'
 import { givePictures } from 'tests/support/pictures'
 import { createStage, type Stage } from 'tests/support/stage'
 
@@ -55,6 +57,21 @@ it('the comment box opens with its Save in sight, in a low window too', async ()
   const save = page.getByRole('button', { name: /^Save/ })
   await expect.poll(() => save.evaluate((one) => one.getBoundingClientRect().bottom)).toBeLessThanOrEqual(620)
   await leave()
+})
+
+it('by pointer: the microphone of the open, empty comment box records at the first press', async () => {
+  const { page, context, close } = await stage.sit(stage.people.reviewer, { path: photo })
+  await live(page)
+  await context.grantPermissions(['microphone'])
+  await giveMicrophone(page)
+  await page.getByRole('button', { name: 'Comment', exact: true }).first().click()
+  await expect.poll(() => comment(page).evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.getByRole('button', { name: messages['voice.record'] }).click()
+  await page.getByRole('button', { name: messages['voice.keep'] }).waitFor()
+  expect(await comment(page).evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.getByRole('button', { name: messages['voice.discard'] }).click()
+  await page.getByRole('button', { name: messages['voice.record'] }).waitFor()
+  await close()
 })
 
 it('a comment begun before the page could hear is there whole, and decides nothing', async () => {
