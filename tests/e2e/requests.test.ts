@@ -171,7 +171,7 @@ it('by key an admin gives a draw request to an agency, whose mail goes out by pa
   const mails = () => mailsTo(stage.world, agency2.email)
   expect(await mails()).toEqual([])
   await page.locator('[data-row-id]').filter({ hasText: 'Stairs' }).focus()
-  await runByPalette(page, 'Send the assignment mail…')
+  await runByPalette(page, 'Send the assignment mail')
   const question = page.getByRole('alertdialog', { name: /^Mail those it is assigned to/ })
   await question.getByText('Stairs').waitFor()
   expect(await mails()).toEqual([])

@@ -48,7 +48,7 @@ describe('the first page', () => {
       const section = mainSections('', given([], { facts: nowhere, picks })).find(({ id }) => id === 'go')
       return section?.rows.map(({ title }) => title)
     }
-    expect(go()?.slice(0, 3)).toEqual(['Review queue', 'Dashboard', 'Lots'])
+    expect(go()?.slice(0, 3)).toEqual(['Review queue', 'Dashboard', 'Draw requests'])
     expect(go(picked(noPicks, 'command:go.calendar', '', 0))?.slice(0, 2)).toEqual(['Calendar', 'Review queue'])
   })
 
