@@ -173,7 +173,7 @@ it('by key an admin gives a draw request to an agency, whose mail goes out by pa
   await page.locator('[data-row-id]').filter({ hasText: 'Stairs' }).focus()
   await runByPalette(page, 'Send the assignment mail')
   const question = page.getByRole('alertdialog', { name: /^Mail those it is assigned to/ })
-  await question.getByText('Stairs').waitFor()
+  await question.getByText('11 Batter Row').waitFor()
   expect(await mails()).toEqual([])
   await question.getByRole('button', { name: 'Send the assignment mail' }).click()
   await page.getByText('Mail sent to Agency Tester', { exact: true }).first().waitFor()
