@@ -119,8 +119,6 @@ const askWords = {
   'hint.reportTemplate': 'The default, unless you choose another',
   'ask.link': 'Link',
   'hint.link': 'Choose whose link ends',
-  'ask.sureAssignment': 'Mail those it is assigned to? A mail cannot be taken back.',
-  'hint.sureAssignment': 'Enter sends the mail',
   'ask.sureComplete': 'Complete this inspection? It cannot be undone.',
   'hint.sureComplete': 'Enter completes it',
 

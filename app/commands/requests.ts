@@ -190,15 +190,7 @@ export const requestCommands = [
     operations: ['requests.assignMail'],
     say: 'say.assignmentSent',
     back: { none: 'mailGone' },
-    asks: {
-      sure: {
-        kind: 'confirm',
-        label: 'ask.sureAssignment',
-        hint: 'hint.sureAssignment',
-        yes: 'title.request.sendAssignment',
-      },
-    },
-    args: z.strictObject({ sure: z.literal('yes') }),
+    args: z.strictObject({}),
     run: async (_args, targets, port, matching) =>
       outcomeOf(await port.call('requests.assignMail', { body: { target: bulkTargetOf(targets, matching) } })),
   }),

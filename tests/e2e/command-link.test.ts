@@ -67,7 +67,7 @@ it('the link of a typed sentence is for the record it named, not for the one who
   await live(page)
   await page.keyboard.press('Control+k')
   await page.keyboard.type(`set budget of ${meant.loan_number} to 640000`)
-  await page.getByRole('option', { name: /^Set total budget of/, selected: true }).waitFor()
+  await page.getByRole('option', { name: /^Set total budget/, selected: true }).waitFor()
   await page.keyboard.press('Shift+Enter')
   await page.getByText('Link copied').first().waitFor()
   const link = await page.evaluate(() => navigator.clipboard.readText())

@@ -181,7 +181,7 @@ it('what was refused, or could not be sent, is there again after a reload', asyn
   await page.getByLabel('Contact number').fill('+1 555 0178')
   await context.setOffline(true)
   await page.keyboard.press('Control+Enter')
-  await page.getByText(messages.formOffline).waitFor()
+  await page.getByText(messages.formOffline).first().waitFor()
   await context.setOffline(false)
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true)
   await page.keyboard.press('Control+Enter')
