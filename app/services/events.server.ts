@@ -62,12 +62,12 @@ function isUntouched({ date, last = '', from = '', to = '' }: TypedTimes, event:
 }
 
 /** What is wrong with the times as they are typed, and at which field. */
-function whyNotTyped(typed: TypedTimes, zone: string): [path: string, message: string] | null {
-  const { date, last, from, to } = typed
+function whyNotTyped(given: TypedTimes, zone: string): [path: string, message: string] | null {
+  const { date, last, from, to } = given
   if (to && !from) return ['from', say('required', { label: 'From' })]
   if (last && last < date) return ['last', eventLines.ends]
   if (from && to && to <= from && (last ?? date) === date) return ['to', eventLines.ends]
-  const times = readTimes(typed, zone)
+  const times = readTimes(given, zone)
   if (from && hourField(times.start, zone) !== from) return ['from', eventLines.skipped]
   if (to && hourField(times.end, zone) !== to) return ['to', eventLines.skipped]
   const wrong = whyNotTimes(times)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventLines } from 'contract/event-lines'
 import { paths } from '~/lib/paths'
 import { aLot } from 'tests/support/builders/lots'
-import { anEvent } from 'tests/support/builders/events'
+import { anEvent, eventCalled } from 'tests/support/builders/events'
 import { aDrawRequest } from 'tests/support/builders/requests'
 import { expectRefusal, live } from 'tests/support/forms'
 import { createStage, type Stage } from 'tests/support/stage'
@@ -15,13 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.stop())
 
-const kept = (title: string) =>
-  stage.world.db
-    .selectFrom('events')
-    .selectAll()
-    .where('title', '=', title)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+const kept = (title: string) => eventCalled(stage.world, title)
 const anAgencyEvent = (facts: {
   title: string
   starts_on?: string

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dateAfter, defaultZone, longDayText, plainDateText, todayIn } from '~/lib/dates'
 import { instantAt } from '~/lib/event-times'
 import { paths } from '~/lib/paths'
-import { anEvent } from 'tests/support/builders/events'
+import { anEvent, eventCalled } from 'tests/support/builders/events'
 import { call } from 'tests/support/call'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest } from 'tests/support/builders/requests'
@@ -25,13 +25,7 @@ afterAll(() => stage.stop())
 const month = dateAfter(`${todayIn(defaultZone, Date.now()).slice(0, 8)}01`, 40).slice(0, 8)
 const day = (of: number) => `${month}${String(of).padStart(2, '0')}`
 
-const kept = (title: string) =>
-  stage.world.db
-    .selectFrom('events')
-    .selectAll()
-    .where('title', '=', title)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
+const kept = (title: string) => eventCalled(stage.world, title)
 const anAgencyEvent = (title: string, on: string) =>
   anEvent(stage.world, {
     title,

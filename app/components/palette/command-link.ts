@@ -27,9 +27,11 @@ export function readCommandLink(hash: string, facts: Facts): Linked {
   const mayAsk = targetAsk(command, facts) !== null
   const isForAnother = mayAsk && params.get(forAnother[0]) === forAnother[1]
   const args = filled(command, facts, {})
-  if (here.ok && !isForAnother)
-    return nextAsk(command, facts, args) ? { asking: { id: command.id, args, ...aim, says }, prefix } : { prefix }
-  if (!isForAnother && (here.ok || here.show || !mayAsk)) return { prefix }
+  if (!isForAnother) {
+    if (here.ok)
+      return nextAsk(command, facts, args) ? { asking: { id: command.id, args, ...aim, says }, prefix } : { prefix }
+    if (here.show || !mayAsk) return { prefix }
+  }
   return { asking: { id: command.id, args: {}, targets: [], elsewhere: null, says }, prefix }
 }
 

@@ -7,10 +7,10 @@ import { LookPill } from '~/components/status/status-pill'
 import { momentText, type Telling, wallClockText } from '~/lib/dates'
 import { directionText } from '~/lib/ground'
 
-/** Until its file was read nothing is known of it. */
-const lacking = ({ processing }: Media) => (processing === 'queued' ? 'being read' : 'not recorded')
-
 const words = { exif: 'EXIF', browser: 'Browser', none: 'not recorded' } as const
+
+/** Until its file was read nothing is known of it. */
+const lacking = ({ processing }: Media) => (processing === 'queued' ? 'being read' : words.none)
 
 /** "EXIF position, time": which facts come from where; position, time and direction may differ in origin. */
 function sources(media: Media): string {

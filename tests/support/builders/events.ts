@@ -17,6 +17,10 @@ export function anEvent(world: World, facts: Partial<Insertable<Database['events
     .executeTakeFirstOrThrow()
 }
 
+/** The event of this title that is not deleted. */
+export const eventCalled = ({ db }: World, title: string) =>
+  db.selectFrom('events').selectAll().where('title', '=', title).where('deleted_at', 'is', null).executeTakeFirst()
+
 /** The secret at which a calendar program reads a person's calendar. */
 export async function aFeed(world: World, { uuid }: Person): Promise<string> {
   const token = newId()
