@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { dateAfter, defaultZone, longDayText, plainDateText, todayIn } from '~/lib/dates'
 import { instantAt } from '~/lib/event-times'
@@ -345,10 +345,20 @@ it('an address for calendar programs: made, read without a sign-in, ended', asyn
   const seat = await stage.sit(stage.people.agency, { path: paths.calendarSettings() })
   const { page } = seat
   await live(page)
+  await seat.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  // It is copied before the page knows since when there is one, and learns that after.
+  let learn = () => {}
+  const copied = new Promise<void>((resolve) => (learn = resolve))
+  const isRead = (route: Route) => route.request().method() === 'GET'
+  await page.route('**/settings/calendar.data*', (route) =>
+    (isRead(route) ? copied : Promise.resolve()).then(() => route.continue()),
+  )
   await page.getByRole('button', { name: /^Make an? (new )?address$/ }).click()
   const address = await page.getByLabel('Copy it now').inputValue()
-  await seat.context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'Copy' }).click()
+  await page.getByText('Copied.').waitFor()
+  learn()
+  await page.getByText(/^Your calendar has had an address since/).waitFor()
   await page.getByText('Copied.').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
   // It stays, whatever happens live.

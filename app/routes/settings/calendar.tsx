@@ -42,7 +42,8 @@ export default function CalendarSettingsPage() {
   return (
     <SettingsPage
       title="Calendar address"
-      version={since ?? ''}
+      // One that is made changes it at once, not again when the page learns since when there is one: what was copied stays said.
+      version={answer?.address ?? since ?? ''}
       about="A calendar program can show your Plumbline calendar from a secret address. Whoever has it can read what you see."
     >
       {answer?.address && <Address key={answer.address} address={answer.address} />}
