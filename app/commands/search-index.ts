@@ -7,15 +7,17 @@ export type Index<T extends Findable> = {
   /** Title, detail and other words, folded, parted by a newline so that no match runs across. */
   readonly texts: readonly string[]
   /** Which letters and digits occur at all, one bit each: most rows are ruled out by one AND. */
-  readonly masks: Uint32Array
+  readonly masks: Int32Array
   /** Which of them begin a word at all, which a word of the title, and the code of the very first. */
-  readonly begins: Uint32Array
-  readonly starts: Uint32Array
+  readonly begins: Int32Array
+  readonly starts: Int32Array
   readonly firsts: Uint16Array
   /** The same of the first two letters of words, told by one bit that several pairs share. */
-  readonly beginPairs: Uint32Array
-  readonly startPairs: Uint32Array
-  readonly titleLengths: Uint32Array
+  readonly beginPairs: Int32Array
+  readonly startPairs: Int32Array
+  /** Which two letters stand side by side at all, in twice as many bits. */
+  readonly pairs: readonly [Int32Array, Int32Array]
+  readonly titleLengths: Int32Array
 }
 
 export type Found<T> = { readonly row: T; readonly score: number }
@@ -33,16 +35,27 @@ const bitOf = (code: number): number => {
 function maskOf(text: string): number {
   let mask = 0
   for (let at = 0; at < text.length; at++) mask |= bitOf(text.charCodeAt(at))
-  return mask >>> 0
+  return mask
 }
 
-const pairBitOf = (text: string, at: number): number => 1 << ((text.charCodeAt(at) * 5 + text.charCodeAt(at + 1)) & 31)
+const pairOf = (text: string, at: number): number => text.charCodeAt(at) * 5 + text.charCodeAt(at + 1)
+const pairBitOf = (text: string, at: number): number => 1 << (pairOf(text, at) & 31)
+
+/** Of all pairs, those whose bit is in the first half or in the second. */
+function pairsOf(text: string, half: number): number {
+  let mask = 0
+  for (let at = 0; at < text.length - 1; at++) {
+    const pair = pairOf(text, at)
+    if (((pair >> 5) & 1) === half) mask |= 1 << (pair & 31)
+  }
+  return mask
+}
 
 /** One bit for each word that begins before `end`. */
 function startsOf(text: string, end: number, bitAt: (text: string, at: number) => number): number {
   let mask = 0
   for (let at = 0; at < end; at++) if (startsWord(text, at)) mask |= bitAt(text, at)
-  return mask >>> 0
+  return mask
 }
 
 const letterBitAt = (text: string, at: number) => bitOf(text.charCodeAt(at))
@@ -50,19 +63,20 @@ const letterBitAt = (text: string, at: number) => bitOf(text.charCodeAt(at))
 /** Makes rows ready for matching. */
 export function buildIndex<T extends Findable>(rows: readonly T[]): Index<T> {
   const texts = rows.map(({ title, detail = '', also = '' }) => fold(`${title}\n${detail}\n${also}`))
-  const titleLengths = Uint32Array.from(rows, ({ title }) => title.length)
+  const titleLengths = Int32Array.from(rows, ({ title }) => title.length)
   const inTitle = (bitAt: typeof pairBitOf) =>
-    Uint32Array.from(texts, (text, at) => startsOf(text, titleLengths[at] ?? 0, bitAt))
-  const anywhere = (bitAt: typeof pairBitOf) => Uint32Array.from(texts, (text) => startsOf(text, text.length, bitAt))
+    Int32Array.from(texts, (text, at) => startsOf(text, titleLengths[at] ?? 0, bitAt))
+  const anywhere = (bitAt: typeof pairBitOf) => Int32Array.from(texts, (text) => startsOf(text, text.length, bitAt))
   return {
     rows,
     texts,
-    masks: Uint32Array.from(texts, maskOf),
+    masks: Int32Array.from(texts, maskOf),
     begins: anywhere(letterBitAt),
     starts: inTitle(letterBitAt),
     firsts: Uint16Array.from(texts, (text) => text.charCodeAt(0)),
     beginPairs: anywhere(pairBitOf),
     startPairs: inTitle(pairBitOf),
+    pairs: [Int32Array.from(texts, (text) => pairsOf(text, 0)), Int32Array.from(texts, (text) => pairsOf(text, 1))],
     titleLengths,
   }
 }
@@ -93,7 +107,7 @@ function scoreWord(text: string, word: string, titleLength: number, starts: numb
   const at = placeOf(text, word)
   if (at < 0) {
     const begins = bitOf(word.charCodeAt(0))
-    return (starts & begins) >>> 0 === begins && spreadPlaces(text, word, titleLength) ? scores.spread : 0
+    return (starts & begins) === begins && spreadPlaces(text, word, titleLength) ? scores.spread : 0
   }
   if (at === 0) return scores.start
   // Words that nobody sees count from their beginning alone: what is chosen by them has to be understood.
@@ -115,41 +129,49 @@ function scoreRow<T extends Findable>(index: Index<T>, row: number, words: reado
   return whole + sum / words.length - Math.min(titleLength, 80) / 20
 }
 
-/** What of a query is compared with rows that are not read. */
-type Begun = {
-  readonly words: readonly { readonly code: number; readonly bit: number; readonly pair: number }[]
-  readonly title: string
-}
-
-/** A first sign that is no letter has no bit: it may stand anywhere. A word of one letter has no pair. */
-const begunBy = (words: readonly string[], title: string): Begun => ({
-  words: words.map((word) => ({
-    code: word.charCodeAt(0),
-    bit: bitOf(word.charCodeAt(0)),
-    pair: word.length > 1 ? pairBitOf(word, 0) : 0,
-  })),
-  title,
+/** What of a word is compared with rows that are not read. A sign that is no letter has no bit, a word of one letter no pair. */
+const comparedOf = (word: string) => ({
+  code: word.charCodeAt(0),
+  bit: bitOf(word.charCodeAt(0)),
+  pair: word.length > 1 ? pairBitOf(word, 0) : 0,
+  low: pairsOf(word, 0),
+  high: pairsOf(word, 1),
 })
 
-/**
- * The most a row can score, told without reading its text: under one letter nearly every row fits, and nearly none of them is
- * among the best.
- */
-function boundOf<T extends Findable>(index: Index<T>, row: number, { words, title }: Begun): number {
-  const starts = index.starts[row] ?? 0
-  const startPairs = index.startPairs[row] ?? 0
-  const first = index.firsts[row]
-  let sum = 0
-  for (const { code, bit, pair } of words) {
-    const begunInTitle = (bit === 0 || (starts & bit) !== 0) && (pair === 0 || (startPairs & pair) !== 0)
-    if (begunInTitle) sum += code === first ? scores.start : scores.wordInTitle
-    else if (((index.begins[row] ?? 0) & bit) !== 0 && (pair === 0 || ((index.beginPairs[row] ?? 0) & pair) !== 0))
-      sum += scores.word
-    else sum += scores.inside
+/** The most one word scores in a row; 0 where it cannot be in it. */
+function createWordBound<T extends Findable>(index: Index<T>, word: string): (row: number) => number {
+  const { starts, startPairs, begins, beginPairs, firsts } = index
+  const [lows, highs] = index.pairs
+  const { code, bit, pair, low, high } = comparedOf(word)
+  return (row) => {
+    const begunInTitle = ((starts[row] ?? 0) & bit) === bit
+    if (((lows[row] ?? 0) & low) !== low || ((highs[row] ?? 0) & high) !== high) return begunInTitle ? scores.spread : 0
+    if (begunInTitle && ((startPairs[row] ?? 0) & pair) === pair)
+      return firsts[row] === code ? scores.start : scores.wordInTitle
+    const begun = ((begins[row] ?? 0) & bit) === bit && ((beginPairs[row] ?? 0) & pair) === pair
+    return begun ? scores.word : scores.inside
   }
-  const titleLength = index.titleLengths[row] ?? 0
-  const whole = titleLength >= title.length && first === title.charCodeAt(0) ? scores.whole : 0
-  return whole + sum / words.length - Math.min(titleLength, 80) / 20
+}
+
+/**
+ * Tells the most a row can score, without reading its text: under one letter nearly every row fits, and nearly none of them is
+ * among the best. 0 where a word cannot be in it.
+ */
+function createBound<T extends Findable>(index: Index<T>, words: readonly string[], title: string) {
+  const { firsts, titleLengths } = index
+  const bounds = words.map((word) => createWordBound(index, word))
+  const titleCode = title.charCodeAt(0)
+  return (row: number): number => {
+    let sum = 0
+    for (const boundOf of bounds) {
+      const most = boundOf(row)
+      if (most === 0) return 0
+      sum += most
+    }
+    const length = titleLengths[row] ?? 0
+    const whole = firsts[row] === titleCode && length >= title.length ? scores.whole : 0
+    return whole + sum / bounds.length - Math.min(length, 80) / 20
+  }
 }
 
 /** Words of a query, folded. */
@@ -198,6 +220,7 @@ function createLifted<T extends Findable>({ rows }: Index<T>): (lifts: Lifts) =>
  */
 export function createFind<T extends Findable>(index: Index<T>): Find<T> {
   const all = Int32Array.from(index.rows, (_, at) => at)
+  const { masks } = index
   const liftedBy = createLifted(index)
   let last = { query: '', fitting: all }
   return (query, limit, lifts = noLifts, isOut = notOut) => {
@@ -206,15 +229,18 @@ export function createFind<T extends Findable>(index: Index<T>): Find<T> {
     const title = words.join(' ')
     const mask = maskOf(title)
     const lifted = liftedBy(lifts)
-    const begun = begunBy(words, title)
+    const bound = createBound(index, words, title)
     const from = last.query !== '' && query.startsWith(last.query) ? last.fitting : all
     const fitting = new Int32Array(from.length)
     let fit = 0
     const best: Found<T>[] = []
-    for (const at of from) {
-      if (((index.masks[at] ?? 0) & mask) >>> 0 !== mask) continue
+    for (let place = 0; place < from.length; place++) {
+      const at = from[place] ?? 0
+      if (((masks[at] ?? 0) & mask) !== mask) continue
       const lift = lifted.size === 0 ? 0 : (lifted.get(at) ?? 0)
-      const isShort = boundOf(index, at, begun) + lift <= leastOf(best, limit)
+      const most = bound(at)
+      if (most === 0) continue
+      const isShort = most + lift <= leastOf(best, limit)
       const score = isShort ? 0 : scoreRow(index, at, words, title)
       if (!isShort && score <= 0) continue
       fitting[fit++] = at
