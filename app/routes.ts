@@ -76,6 +76,7 @@ export default [
     route('calendar', 'routes/calendar/calendar.tsx', [
       route('new', 'routes/calendar/new.tsx'),
       route(':eventId', 'routes/calendar/$eventId.tsx'),
+      route('due/:requestId', 'routes/requests/$requestId.tsx', { id: 'routes/requests/on-the-calendar/edit' }),
     ]),
     route('support', 'routes/support.tsx'),
     route('archive', 'routes/archive.tsx'),

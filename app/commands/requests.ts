@@ -90,8 +90,10 @@ export const requestCommands = [
     on: 'here',
     of: ['drawRequest'],
     needs: 'requests.update',
-    // Over the list of draw requests, the form leaves its filters as they are; elsewhere it lies over the draw request's page.
+    // Over the calendar and the list of draw requests, the form leaves them as they are; elsewhere it lies over the draw request's page.
     act: (_args, [request], port, facts) => {
+      const day = facts.mode === 'calendar' ? port.screen.listed?.() : undefined
+      if (request && day !== undefined) return port.go(`${paths.dueForm(request.id)}${day}`)
       const isListed = facts.mode === 'list'
       const lotId = isListed ? undefined : (findAround(facts, ['lot'])?.id ?? request?.within?.lotId)
       if (request && lotId) port.go(paths.drawRequestForm({ lotId, requestId: request.id }))

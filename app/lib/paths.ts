@@ -52,6 +52,7 @@ export const paths = {
   calendarAt: (view: string, date: string) => `/calendar?view=${view}&date=${date}`,
   newEvent: (on: { date?: string; lotId?: string; requestId?: string } = {}) => withQuery('/calendar/new', on),
   event: (eventId: string) => `/calendar/${eventId}`,
+  dueForm: (requestId: string) => `/calendar/due/${requestId}`,
   calendarSettings: () => '/settings/calendar',
   calendarFeed: (token: string) => `/calendar/feed/${token}.ics`,
   costCodes: () => '/cost-codes',

@@ -288,6 +288,11 @@ it('by key: what is due goes a day on and back, to a date, and to its form, and 
   await on(22)
   await page.keyboard.press('e')
   await page.getByRole('dialog', { name: /^Edit/ }).waitFor()
+  await settled(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe(paths.calendar())
+  await on(22)
   await stage.world.db
     .updateTable('draw_requests')
     .set({ status: 'completed', completed_at: stage.world.clock.now() })

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { type Params, useLoaderData, useParams } from '@remix-run/react'
+import { type Params, useLoaderData, useLocation, useParams } from '@remix-run/react'
 import { rules } from 'contract/rules'
 import { DialogError } from '~/components/form/dialog-error'
 import { addressOf } from '~/components/lots/lot-words'
@@ -21,9 +21,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `${data ? drawTitle(data.drawRequest) : 'Draw request'} · Plumbline` },
 ]
 
-/** The page beneath the form: the draw request's own where the address says so, else the list. */
-const beneath = ({ lotId, requestId = '' }: Params<string>): string =>
-  lotId === undefined ? paths.drawRequests() : paths.drawRequest({ lotId, requestId })
+/** The page beneath the form: the draw request's own or the calendar where the address says so, else the list. */
+function beneath(pathname: string, { lotId, requestId = '' }: Params<string>): string {
+  if (lotId !== undefined) return paths.drawRequest({ lotId, requestId })
+  return pathname.startsWith(paths.calendar()) ? paths.calendar() : paths.drawRequests()
+}
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
@@ -34,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireSession(request)
-  const back = listBeneath(request, beneath(params))
+  const back = listBeneath(request, beneath(new URL(request.url).pathname, params))
   return editRequest(request, requireParam(params, 'requestId'), back)
 }
 
@@ -44,14 +46,14 @@ export const shouldRevalidate = opensAnother('requestId')
 export default function EditRequest() {
   const { drawRequest, lot, codes, reviewers, lenders, chosen, tokens } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
-  const params = useParams()
+  const list = beneath(useLocation().pathname, useParams())
   const { title, reviewerId, description, totalBudget, dueDate, status } = drawRequest
   const verdict = rules.edit({ inspectionStatus: status })
   return (
     <RequestForm
       key={drawRequest.uuid}
       title="Edit draw request"
-      list={beneath(params)}
+      list={list}
       place={`${addressOf(lot)} · Lot ${lot.lotNumber}`}
       values={{
         title,
