@@ -58,6 +58,27 @@ it('by key: once what was chosen is gone, the next press means nothing else on i
   await seat.leave()
 })
 
+it('by key: what is chosen on a day stays so from the month to the week and back', async () => {
+  for (const title of ['Early look', 'Late look'])
+    await anAgencyEvent({ title, starts_on: '2031-06-20', ends_on: '2031-06-20' })
+  const seat = await sitAt('2031-06-20')
+  const { page } = seat
+  const chosen = page.getByRole('complementary', { name: 'The day' }).getByRole('button', { pressed: true })
+  const first = await chosen.innerText()
+  await page.keyboard.press('j')
+  await expect.poll(() => chosen.innerText()).not.toBe(first)
+  const second = await chosen.innerText()
+  for (const [key, view] of [
+    ['2', 'week'],
+    ['1', 'month'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await page.waitForURL((url) => url.searchParams.get('view') === view)
+    expect(await chosen.innerText()).toBe(second)
+  }
+  await seat.leave()
+})
+
 it('by key: a title that is edited leaves the times, also in the hour that a day has twice', async () => {
   // In Los Angeles the clocks read half past one for the second time.
   const [starts_at, ends_at] = [new Date('2031-11-02T09:30:00Z'), new Date('2031-11-02T10:00:00Z')]

@@ -85,7 +85,8 @@ export function useCalendar(entries: readonly Entry[]) {
       next: () => step(1),
       previous: () => step(-1),
       today: () => show({ date: today }),
-      calendarView: (next) => show({ view: next }),
+      // What was chosen stays so.
+      calendarView: (next) => show({ view: next }, wanted),
       open,
       listed: () => listed(view, date),
     },
