@@ -252,6 +252,9 @@ it('by key: an editor’s tools are one stop, a field is chosen of a menu, and T
   expect(await summary.locator('ul ul').count()).toBe(0)
   await page.keyboard.press('Tab')
   await hasFocus(editor(page, 'Table'))
+  // One layer at a time: from the text to its tools, and from there away.
+  await page.keyboard.press('Escape')
+  await hasFocus(tools(page, 'Table'))
   await page.keyboard.press('Escape')
   await page.waitForURL(`**${paths.templates()}`)
   await seat.leave()

@@ -1,6 +1,7 @@
 import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { getNonce } from 'get-nonce'
+import { useRef } from 'react'
 import { listItem } from './rich-list'
 import { tables } from './rich-tables'
 import { RichToolbar } from './rich-toolbar'
@@ -17,9 +18,9 @@ const kit = StarterKit.configure({
   strike: false,
 })
 
-/** Keys that are the page's, not the editor's: Mod+Enter saves, Escape leaves, and Tab goes on (WCAG 2.1.2). */
+/** Keys that are the page's, not the editor's: Mod+Enter saves, and Tab goes on (WCAG 2.1.2). */
 const isOfPage = ({ key, ctrlKey, metaKey, isComposing }: KeyboardEvent) =>
-  !isComposing && (key === 'Escape' || key === 'Tab' || (key === 'Enter' && (ctrlKey || metaKey)))
+  !isComposing && (key === 'Tab' || (key === 'Enter' && (ctrlKey || metaKey)))
 
 /** Without the styles that what is pasted brings: none is kept, and to read them alone is against the page's policy. */
 const withoutStyles = (html: string): string =>
@@ -37,13 +38,22 @@ type RichEditorProps = {
 /** Rich text of the few kinds a template may have; what is pasted is reduced to them. */
 export default function RichEditor({ html, label, labelledBy, describedBy, readOnly, onChange }: RichEditorProps) {
   const nonce = getNonce()
+  const box = useRef<HTMLDivElement>(null)
+  // One layer: Escape leaves the text for its tools, and there it is the page's.
+  const leaveText = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing) return false
+    const tool = box.current?.querySelector<HTMLElement>('[role="toolbar"] button')
+    if (tool) event.preventDefault()
+    tool?.focus()
+    return true
+  }
   const editor = useEditor({
     extensions: [kit, listItem, ...tables],
     content: html,
     editable: !readOnly,
     ...(nonce !== undefined && { injectNonce: nonce }),
     editorProps: {
-      handleDOMEvents: { keydown: (_view, event) => isOfPage(event) },
+      handleDOMEvents: { keydown: (_view, event) => isOfPage(event) || leaveText(event) },
       transformPastedHTML: withoutStyles,
       attributes: {
         role: 'textbox',
@@ -57,7 +67,10 @@ export default function RichEditor({ html, label, labelledBy, describedBy, readO
     onUpdate: ({ editor: now, transaction }) => transaction.docChanged && onChange(now.isEmpty ? '' : now.getHTML()),
   })
   return (
-    <div className="flex h-full flex-col rounded-md border border-input bg-background focus-within:border-primary">
+    <div
+      ref={box}
+      className="flex h-full flex-col rounded-md border border-input bg-background focus-within:border-primary"
+    >
       {!readOnly && <RichToolbar editor={editor} label={`${label} tools`} />}
       <EditorContent
         editor={editor}
