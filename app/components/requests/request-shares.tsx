@@ -92,9 +92,11 @@ export function RequestShares({ lines, total, describedBy }: RequestSharesProps)
   const box = useRef<HTMLFieldSetElement>(null)
   const [typed, setTyped] = useState(() => firstOf(total, lines))
   const [words, setWords] = useState('')
+  // A line just taken out stays under the hand that did it.
+  const [held, setHeld] = useState<string | null>(null)
   const { equal, differs } = split(typed)
   const wrong = wrongShare(typed, lines) ?? differsText(differs)
-  const isShown = (line: ShareLine) => typed.lines.has(line.id) || holds(line, words.trim())
+  const isShown = (line: ShareLine) => typed.lines.has(line.id) || line.id === held || holds(line, words.trim())
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
     const found = lines.filter((line) => line.chosen !== null && holds(line, words.trim()))
@@ -119,7 +121,10 @@ export function RequestShares({ lines, total, describedBy }: RequestSharesProps)
           aria-label="Find a cost code"
           placeholder="Find by code or title"
           autoComplete="off"
-          onChange={({ currentTarget }) => setWords(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setWords(currentTarget.value)
+            setHeld(null)
+          }}
           onKeyDown={enter}
         />
       )}
@@ -132,6 +137,7 @@ export function RequestShares({ lines, total, describedBy }: RequestSharesProps)
           <li
             key={line.id}
             hidden={!isShown(line)}
+            onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setHeld(null)}
             className="group flex min-h-10 items-center gap-2 px-2.5 max-md:min-h-12 [&[hidden]]:hidden"
           >
             <label className="flex min-h-10 min-w-0 flex-1 items-center gap-2">
@@ -140,6 +146,7 @@ export function RequestShares({ lines, total, describedBy }: RequestSharesProps)
                   type="checkbox"
                   name={`code:${line.id}`}
                   defaultChecked={line.chosen}
+                  onChange={({ currentTarget }) => setHeld(currentTarget.checked ? null : line.id)}
                   className="size-4 flex-none"
                 />
               )}
