@@ -1,9 +1,11 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { Handlers } from '~/commands/browser-port'
 import { useScreen } from '~/hooks/use-command-context'
 
 const isBefore = (row: Node, other: Node) =>
   (row.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+
+const idOf = (row: HTMLElement) => row.dataset.rowId ?? ''
 
 /**
  * One cursor over the rows of all lists of a page, in reading order, with the keys of every list. The focus is the cursor:
@@ -28,6 +30,15 @@ export function useRowCursor(others: Handlers = {}): RefObject<HTMLElement> {
     const to = here || by > 0 ? at + by : at
     return goTo(rows[Math.min(rows.length - 1, Math.max(0, to))])
   }
+  const before = useRef<readonly string[]>([])
+  useEffect(() => {
+    const { rows } = look()
+    const ids = rows.map(idOf)
+    const isTurned = before.current.length > 0 && !ids.some((id) => before.current.includes(id))
+    before.current = ids
+    // The page that was turned took the row with the focus along.
+    if (isTurned && document.activeElement === document.body) goTo(rows[0])
+  })
   useScreen({
     mode: 'list',
     handlers: {

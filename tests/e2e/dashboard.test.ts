@@ -138,6 +138,21 @@ it('by key: one cursor goes over the rows of all its lists, and opens what it is
   await seat.leave()
 })
 
+it('by key: going back finds the row that was left where its panel came late', async () => {
+  const seat = await stage.sit(stage.people.reviewer, { pointer: false })
+  const { page } = seat
+  await live(page)
+  const row = page.getByRole('list', { name: 'By total budget' }).getByRole('listitem').first()
+  await row.waitFor()
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname !== paths.dashboard())
+  await page.getByRole('heading', { level: 1, name: /^Draw/ }).waitFor()
+  await page.goBack()
+  await row.and(page.locator(':focus')).waitFor()
+  await seat.leave()
+})
+
 it('an admin sees which agencies completed most, beside the reviewers', async () => {
   const seat = await stage.sit(stage.people.admin)
   const { page } = seat

@@ -23,6 +23,15 @@ function focusRow(id: string | undefined): boolean {
   return Boolean(target)
 }
 
+/** What comes late has its row late: the row takes the focus once it is there, where the focus still waits where it was put. */
+function awaitRow(id: string): void {
+  const { activeElement: waiting } = document
+  const watch = new MutationObserver(() => {
+    if (document.activeElement !== waiting || focusRow(id)) watch.disconnect()
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+}
+
 /** Gives the focus to the page's heading: what had it is gone, or another page. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1, h1')
@@ -84,11 +93,17 @@ export function Arrival() {
   useEffect(() => {
     const before = last.current
     last.current = { pathname, leaf: leaf?.id }
+    // Another page of the same list: the row that was left there, where the one in hand went with the page before.
+    if (before.pathname === pathname && type === 'POP' && document.activeElement === document.body)
+      focusRow(leftBehind.get(key))
     if (before.pathname === pathname) return
     if (leaf && handleOf(leaf).keepsFocus && before.leaf === leaf.id) return
     const takesFocus = leaf !== undefined && handleOf(leaf).takesFocus === true
     const row = (type === 'POP' ? leftBehind.get(key) : childLeft(before.pathname, pathname)) ?? recordIn(search)
-    if (!takesFocus && !focusRow(row)) focusHeading()
+    if (!takesFocus && !focusRow(row)) {
+      focusHeading()
+      if (row) awaitRow(row)
+    }
     setSaid(document.title)
   }, [key, pathname, search, type, leaf])
 
