@@ -18,8 +18,8 @@ export type Screen = {
   readonly handlers?: Handlers
   /** Whether what the cursor shows has been painted: a key held down waits for it, so that nothing is passed unseen. */
   readonly ready?: () => boolean
-  /** Shows the record a step back or forth was about, where it is on this screen. */
-  readonly reveal?: (id: string) => void
+  /** Shows the record a step back or forth was about, or that was made, where it is on this screen. */
+  readonly reveal?: (id: string, isNew?: boolean) => void
   /** Takes the command of a pressed key in the place of what it does; `false` leaves it to that. */
   readonly takes?: (id: CommandId, args: Args) => boolean
   /** Hears of a press that calls nothing here. */

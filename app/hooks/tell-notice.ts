@@ -140,11 +140,16 @@ const isFree = ({ layers, facts }: Center) => layers.shown() === null && facts()
 /** What the provider says of a change, with its undo where it has one; of one of many how many are done. */
 function tellDone({ center, memory, settings }: Telling, { call, message }: Extract<Notice, { kind: 'done' }>): void {
   if (!message || isToldStep(call)) return
-  const undoable = memory.read().done.some(({ key }) => key === call.key)
-  const action = undoable ? undoAction(() => center.takeBack(call.key), settings.read()) : undefined
+  const step = memory.read().done.find(({ key }) => key === call.key)
+  const action = step && undoAction(() => center.takeBack(call.key), settings.read())
   const count = countIn(call)
-  showToast({ id: call.deed ?? idOf(call), text: count > 1 ? deedWords(call.id, count, undefined) : message, action })
+  const text = count > 1 ? deedWords(call.id, count, undefined) : withName(call, message, step?.label)
+  showToast({ id: call.deed ?? idOf(call), text, action })
 }
+
+/** Which record is gone, where it is one: its row can no more be looked at. */
+const withName = ({ id }: Call, message: string, label: string | undefined): string =>
+  id.endsWith('.delete') && label && !message.includes(label) ? `${message}, ${label}` : message
 
 let many = { deed: '', count: 0 }
 

@@ -59,6 +59,29 @@ it('by key: a new one, each wrong address named by its line, deleted by Delete a
   await seat.leave()
 })
 
+it('by key: one made off the page that is shown leaves no other in hand; the only row comes back to it', async () => {
+  const { agency } = stage.people
+  await aLender(stage.world, { agency: agency.uuid, name: 'Gable Bank' })
+  const seat = await stage.sit(agency, { pointer: false, path: `${paths.newLender()}?q=Gable` })
+  const { page } = seat
+  await live(page)
+  const row = page.locator('[data-row-id]').filter({ hasText: 'Gable Bank' })
+  await page.getByLabel('Name').fill('Hip Trust')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Lender added').first().waitFor()
+  expect(await page.locator('[data-row-id][aria-current="true"]').count()).toBe(0)
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('j')
+  await row.and(page.locator(':focus')).waitFor()
+  expect((await kept('Gable Bank'))?.deleted_at).toBeNull()
+  await page.keyboard.press('Delete')
+  await page.getByText('Lender deleted, Gable Bank').first().waitFor()
+  await page.locator('h1:focus').waitFor()
+  await page.keyboard.press('z')
+  await row.and(page.locator(':focus')).waitFor()
+  await seat.leave()
+})
+
 it('by pointer: an admin chooses the agency and a logo, which is seen before it is saved, and taken away again', async () => {
   const seat = await stage.sit(stage.people.admin, { path: paths.lenders() })
   const { page } = seat

@@ -67,6 +67,13 @@ describe('a lot by its form', () => {
     })
     await page.getByText('Lot added').first().waitFor()
     await page.getByRole('link', { name: /125 John Street/ }).waitFor()
+    // What was made is what the next key means, and what goes is named.
+    await page.locator('[data-row-id]:focus').filter({ hasText: '125 John Street' }).waitFor()
+    await page.keyboard.press('Delete')
+    await page.getByText('1 lot deleted, 125 John Street').first().waitFor()
+    await expect.poll(() => lotsOf('F-1')).toHaveLength(0)
+    await page.keyboard.press('z')
+    await expect.poll(() => lotsOf('F-1')).toHaveLength(1)
     await page.keyboard.press('z')
     await expect.poll(() => lotsOf('F-1')).toHaveLength(0)
     await leave()

@@ -34,8 +34,8 @@ function useTell(user: string): (told: Told) => void {
   const { center, settings } = useCommandContext()
   return ({ id, text, changeId, command: name = '', label, record }) => {
     if (!isNew(id)) return
-    if (record) center.screens.top().reveal?.(record)
     const command = findCommand(name)
+    if (record) center.screens.top().reveal?.(record, command?.on === 'nothing')
     if (!changeId || !command) return void showToast({ id: 'flash', text })
     // A page that did it has no words of its own for what is taken back.
     const named = isChange(command) ? label : text

@@ -3,15 +3,20 @@ export type CursorPlace = { readonly at: string | null; readonly lost: readonly 
 
 /**
  * The cursor's place once a list's rows became others: on the one it had lost that is here again; where its row went, on
- * the one that stands in its place, the next that is left or else the one before. Null where it need not move, or where no
- * row is left of those before: that is another page.
+ * the one that stands in its place, the next that is left or else the one before; nowhere where no row is left at all. Null
+ * where it need not move, or where all rows are others: that is another page.
  */
-export function placeAfter({ at, lost }: CursorPlace, before: readonly string[], now: readonly string[]) {
+export function placeAfter(
+  { at, lost }: CursorPlace,
+  before: readonly string[],
+  now: readonly string[],
+): CursorPlace | null {
   const here = new Set(now)
   const back = lost.findLast((id) => here.has(id))
   if (back !== undefined) return { at: back, lost: lost.filter((id) => !here.has(id)) }
   const was = at === null ? -1 : before.indexOf(at)
   if (at === null || was < 0 || here.has(at)) return null
+  if (now.length === 0) return { at: null, lost: [...lost, at] }
   const next = before.slice(was).find((id) => here.has(id)) ?? before.slice(0, was).findLast((id) => here.has(id))
   return next === undefined ? null : { at: next, lost: [...lost, at] }
 }

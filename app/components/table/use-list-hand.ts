@@ -1,7 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { focusHeading } from '~/components/shell/arrival'
+import { useLatest } from '~/hooks/use-command-context'
 import { type CursorPlace, placeAfter } from './cursor-place'
 
 const nothing: ReadonlySet<string> = new Set()
+
+/** The cursor's place where what is in hand is no row of the page: a step begins at its ends. */
+const elsewhere = ''
 
 /** Puts the focus on a row, so that readers follow the cursor and the browser scrolls to it. */
 function focusRow(id: string): void {
@@ -21,8 +26,10 @@ function useCursor(ids: readonly string[], start: 'first' | 'nowhere') {
   const [place, setPlace] = useState<CursorPlace>({ at: null, lost: [] })
   const [before, setBefore] = useState(ids)
   const [moves, setMoves] = useState(0)
-  const cursorIn = (rows: readonly string[]) =>
-    place.at !== null && rows.includes(place.at) ? place.at : start === 'first' ? (rows[0] ?? null) : null
+  const cursorIn = (rows: readonly string[]) => {
+    if (place.at === elsewhere) return null
+    return place.at !== null && rows.includes(place.at) ? place.at : start === 'first' ? (rows[0] ?? null) : null
+  }
   if (before !== ids) {
     setBefore(ids)
     const next = placeAfter({ ...place, at: cursorIn(before) }, before, ids)
@@ -31,11 +38,18 @@ function useCursor(ids: readonly string[], start: 'first' | 'nowhere') {
   }
   const cursor = cursorIn(ids)
 
+  // What took the focus of the last row, which may come back.
+  const instead = useRef<Element | null>(null)
   // The row that went had the focus, or the cursor left the row that has it: where the cursor is now takes it.
   useEffect(() => {
-    const { activeElement: focused } = document
-    const isRowsOwn = focused === document.body || focused?.matches('[data-row-id]')
-    if (moves > 0 && cursor !== null && isRowsOwn) focusRow(cursor)
+    const { activeElement: focused, body } = document
+    const isRowsOwn = focused === body || focused === instead.current || focused?.matches('[data-row-id]')
+    instead.current = null
+    if (moves === 0 || !isRowsOwn) return
+    if (cursor !== null) return focusRow(cursor)
+    if (ids.length > 0) return
+    focusHeading()
+    instead.current = document.activeElement
     // Only where the rows moved it: what moves it else moves the focus along.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [moves])
@@ -60,10 +74,7 @@ export function useListHand(ids: readonly string[], start: 'first' | 'nowhere' =
   )
 
   // The rows' own order of keys: a ref, so that the handlers below stay the same while the list changes.
-  const now = useRef({ ids, cursor, picked })
-  useEffect(() => {
-    now.current = { ids, cursor, picked }
-  })
+  const now = useLatest({ ids, cursor, picked })
 
   return useMemo(() => {
     const between = (from: string | null, to: string) => {
@@ -103,8 +114,11 @@ export function useListHand(ids: readonly string[], start: 'first' | 'nowhere' =
     }
     return {
       setCursor,
-      /** The cursor on a row, where it is listed. */
-      reveal: (id: string) => void moveTo(now.current.ids.find((one) => one === id)),
+      /** The cursor on a row, where it is listed; of one that was made elsewhere on no row, as no other is meant by what follows. */
+      reveal: (id: string, isNew = false) => {
+        if (now.current.ids.includes(id)) moveTo(id)
+        else if (isNew) setCursor(elsewhere)
+      },
       toggle,
       /** Rows are about to be picked by pressing them: phones have no column of boxes. */
       choose: () => setChoosing(true),
@@ -123,5 +137,5 @@ export function useListHand(ids: readonly string[], start: 'first' | 'nowhere' =
       picked,
       picking: choosing || picked.size > 0,
     }
-  }, [cursor, setCursor, picked, choosing])
+  }, [cursor, setCursor, now, picked, choosing])
 }
