@@ -1,9 +1,10 @@
 import { Form, Link, useLocation, useNavigate } from '@remix-run/react'
 import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Button } from '~/components/ui/button'
-import { Dialog, DialogActions, DialogContent } from '~/components/ui/dialog'
+import { Dialog, DialogContent } from '~/components/ui/dialog'
 import { useScreen } from '~/hooks/use-command-context'
 import { useFormDraft } from '~/hooks/use-form-draft'
+import { Discard } from './discard'
 import { MendedFields, useMended } from './mended'
 import { FormFoot, type FormTokens, Restored, SaveButton, TokenFields, useSaving } from './record-parts'
 
@@ -102,30 +103,6 @@ export function RecordDialog({
             }}
           />
         )}
-      </DialogContent>
-    </Dialog>
-  )
-}
-
-type DiscardProps = { from: Element | null; onKeep: () => void; onDiscard: () => void }
-
-function Discard({ from, onKeep, onDiscard }: DiscardProps) {
-  const giveBack = (event: Event) => {
-    event.preventDefault()
-    if (from instanceof HTMLElement) from.focus()
-  }
-  return (
-    <Dialog open onOpenChange={(open) => !open && onKeep()}>
-      <DialogContent role="alertdialog" title="Leave without saving?" closable={false} onCloseAutoFocus={giveBack}>
-        <p className="mt-1 text-foreground-2">What you typed will be gone.</p>
-        <DialogActions>
-          <Button variant="ghost" onClick={onKeep} className="max-md:h-11">
-            Keep editing
-          </Button>
-          <Button variant="primary" onClick={onDiscard} className="max-md:h-11">
-            Discard
-          </Button>
-        </DialogActions>
       </DialogContent>
     </Dialog>
   )

@@ -1,5 +1,7 @@
 import { Link } from '@remix-run/react'
+import { useEffect } from 'react'
 import type { DataOf } from 'contract/catalogue'
+import { focusHeading } from '~/components/shell/arrival'
 import { useViewer } from '~/components/shell/viewer'
 import { Button } from '~/components/ui/button'
 import { countText } from '~/lib/money'
@@ -11,6 +13,10 @@ export function ImportDone({ done }: { done: DataOf<'lots.import'> }) {
   const { uuid } = useViewer()
   const { imported, failed, changeId } = done
   const { isBack, underWay, undo } = useTakenBack(changeId, uuid)
+  // What was pressed is gone: the next Tab leads on from here to what can be done now.
+  useEffect(() => {
+    if (document.activeElement === document.body) focusHeading()
+  }, [changeId, isBack, underWay])
   const lots = `${countText(imported)} ${imported === 1 ? 'lot' : 'lots'}`
   return (
     <section aria-label="What was imported" className="mt-4 rounded-md border bg-card p-4">

@@ -4,6 +4,7 @@ import { bytesInWords } from 'contract/bytes-words'
 import { mostImportBytes } from 'contract/file-limits'
 import type { ImportPreview } from 'contract/imports'
 import { say } from 'contract/messages'
+import { Discard } from '~/components/form/discard'
 import { FormError } from '~/components/form/form-error'
 import type { Choice } from '~/lib/choice'
 import { useMounted } from '~/hooks/use-mounted'
@@ -28,15 +29,18 @@ export function ImportScreen({ agencies, answered }: ImportScreenProps) {
   const [rows, setRows] = useState<Rows>('valid')
   const [isTooBig, setTooBig] = useState(false)
   const navigate = useNavigate()
+  // What had the focus when it was asked.
+  const [asking, setAsking] = useState<{ from: Element | null } | null>(null)
   const why = preview && refusalOf(preview, rows)
   const isDone = answer?.kind === 'done'
   // An import goes on wherever one is: while it runs nothing is typed here, so the keys of places answer.
   const stopIt = { cancel: stop, leave: () => (stop(), true) }
-  const leave = { cancel: () => navigate(paths.lots()) }
+  const leave = () => navigate(paths.lots())
+  const cancel = () => (hasFile(form.current) ? setAsking({ from: document.activeElement }) : leave())
   useScreen({
     mode: isDone || busy === 'import' ? 'page' : 'form',
     handlers: {
-      ...(busy === 'import' ? stopIt : leave),
+      ...(busy === 'import' ? stopIt : { cancel }),
       ...(preview && why === null && busy === null && { save: () => send('import') }),
     },
   })
@@ -76,9 +80,21 @@ export function ImportScreen({ agencies, answered }: ImportScreenProps) {
           </div>
         )}
       </Form>
+      {asking && (
+        <Discard
+          from={asking.from}
+          what="The file and how its columns are read"
+          onKeep={() => setAsking(null)}
+          onDiscard={leave}
+        />
+      )}
     </main>
   )
 }
+
+/** Whether one is chosen. */
+const hasFile = (form: HTMLFormElement | null) =>
+  form !== null && [...new FormData(form).values()].some((value) => value instanceof File && value.size > 0)
 
 /** Why nothing can be imported now; null where it can. */
 function refusalOf({ missing, counts }: ImportPreview, rows: Rows): string | null {
