@@ -33,6 +33,8 @@ const helping = /^\0(?!.*node_modules)/
 const asking = /\/node_modules\/@conform-to\/react\/dist\/(?:helpers|_virtual)/
 /** Two pages that are seldom opened: else the bundler would put what they share beside what others load. */
 const practising = /\/app\/(?:components\/practice\/|commands\/practice\.|routes\/settings\/drill\.)/
+/** A box to tick, with all that only it needs. */
+const ticking = /\/(?:ui\/checkbox\.tsx$|@radix-ui\/react-checkbox\/|icons\/minus\.)/
 const windowing = packagesOf('@tanstack/(?:virtual-core|react-virtual)')
 
 const bodyOf = (graph: Graph, id: string) => (graph.getModuleInfo(id)?.ast?.body ?? []) as Body
@@ -103,7 +105,7 @@ export function createChunks(): GetManualChunk {
     // Else they stand beside the bars of progress, which the lists have, too, and beside what the settings have.
     if (/\/(?:review\/thumbnail\.tsx|hooks\/use-beside\.ts)$/.test(id)) return 'thumbnail'
     // Brings parts of a library that few of the pages with its neighbours have.
-    if (id.endsWith('/ui/checkbox.tsx')) return 'checkbox'
+    if (ticking.test(id)) return 'checkbox'
     ours ??= {
       root: modulesBelow(graph, 'app/root.tsx'),
       controls: modulesBelow(
