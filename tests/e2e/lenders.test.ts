@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aLender } from 'tests/support/builders/codes'
+import { call } from 'tests/support/call'
 import { expectRefusal, live, runByPalette, settled } from 'tests/support/forms'
 import { picture } from 'tests/support/pictures'
 import { createStage, type Stage } from 'tests/support/stage'
@@ -79,6 +80,23 @@ it('by key: one made off the page that is shown leaves no other in hand; the onl
   await page.locator('h1:focus').waitFor()
   await page.keyboard.press('z')
   await row.and(page.locator(':focus')).waitFor()
+  await seat.leave()
+})
+
+it('says in its form who deleted it meanwhile, and keeps what was typed', async () => {
+  const { agency } = stage.people
+  const { uuid } = await aLender(stage.world, { agency: agency.uuid, name: 'Purlin Bank' })
+  const seat = await stage.sit(agency, { path: paths.lender(uuid) })
+  const { page } = seat
+  await live(page)
+  await page.getByLabel('Name').fill('Purlin & Sons')
+  await call(stage.world, stage.people.admin, 'lenders.delete', { params: { id: uuid } })
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .getByRole('alert')
+    .filter({ hasText: /deleted this lender\.What you typed stays here\.$/ })
+    .waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('Purlin & Sons')
   await seat.leave()
 })
 

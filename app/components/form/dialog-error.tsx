@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@remix-run/react'
-import { Departure } from '~/components/shell/departure'
-import { ErrorActions, useTrouble } from '~/components/shell/error-screen'
+import { Suspense } from 'react'
+import { Departure, ErrorActions, useTrouble } from '~/components/shell/error-screen'
 import { Dialog, DialogActions, DialogContent } from '~/components/ui/dialog'
 import { useScreen } from '~/hooks/use-command-context'
 
@@ -15,7 +15,9 @@ export function DialogError() {
   return (
     <Dialog open onOpenChange={(open) => !open && leave()}>
       <DialogContent title={title} inPlace>
-        <div className="mt-1 text-foreground-2">{status === 404 ? <Departure otherwise={words} /> : words}</div>
+        <div className="mt-1 text-foreground-2">
+          <Suspense fallback={words}>{status === 404 ? <Departure otherwise={words} /> : words}</Suspense>
+        </div>
         <DialogActions>
           <ErrorActions retry={retry} onBack={leave} />
         </DialogActions>

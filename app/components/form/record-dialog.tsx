@@ -4,6 +4,7 @@ import { Button } from '~/components/ui/button'
 import { Dialog, DialogContent } from '~/components/ui/dialog'
 import { useScreen } from '~/hooks/use-command-context'
 import { useFormDraft } from '~/hooks/use-form-draft'
+import { DepartureNote } from './departure-note'
 import { Discard } from './discard'
 import { MendedFields, useMended } from './mended'
 import { FormFoot, type FormTokens, Restored, SaveButton, TokenFields, useSaving } from './record-parts'
@@ -73,6 +74,7 @@ export function RecordDialog({
       >
         <Form {...form} ref={ref} method="post" preventScrollReset onInput={hear}>
           <TokenFields tokens={tokens} />
+          <DepartureNote />
           {draft.restored && <Restored overtaken={draft.restored} onStartOver={draft.startOver} />}
           <fieldset disabled={readOnly !== null} className="flex min-w-0 flex-col gap-4 pt-4 pb-1">
             <MendedFields value={mended.names}>{children}</MendedFields>

@@ -5,7 +5,16 @@ import { commentPlace, takeDraft } from '~/live/drafts'
 import { focusHeading } from './arrival'
 
 /** What records of an address are called, from the outermost inwards. */
-const called = { lotId: 'lot', requestId: 'draw request', itemId: 'inspection item' } as const
+const called = {
+  lotId: 'lot',
+  requestId: 'draw request',
+  itemId: 'inspection item',
+  lenderId: 'lender',
+  costCodeId: 'cost code',
+  userId: 'user',
+  templateId: 'report template',
+  eventId: 'event',
+} as const
 
 /** Who took away the record of a page that was open, or else that it is not there for this person; null where no page was. */
 function wordsFor(params: Readonly<Record<string, string | undefined>>): string | null {

@@ -12,7 +12,7 @@ import type { DepartureProps } from './departure'
 import { orNothing } from './later'
 
 /** What became of it: few pages end so. */
-const Departure = lazy<ComponentType<DepartureProps>>(() =>
+export const Departure = lazy<ComponentType<DepartureProps>>(() =>
   import('./departure').then(({ Departure: component }) => ({ default: component })).catch(orNothing),
 )
 

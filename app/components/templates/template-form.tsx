@@ -6,6 +6,7 @@ import { TextField } from '~/components/form/field'
 import { Do } from '~/components/palette/do'
 import { FormError } from '~/components/form/form-error'
 import { FormFoot, type FormTokens, Restored, SaveButton, TokenFields, useSaving } from '~/components/form/record-parts'
+import { DepartureNote } from '~/components/form/departure-note'
 import { Button } from '~/components/ui/button'
 import { useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
@@ -67,6 +68,7 @@ export function TemplateForm({ title, template, first = noWords, tokens, answer 
           <h1 tabIndex={-1}>{title}</h1>
           <TokenFields tokens={answer ?? tokens} />
           <FormError id={form.errorId} errors={form.errors} />
+          <DepartureNote />
           {draft.restored && <Restored onStartOver={draft.startOver} />}
           {!isMine && (
             <div className="flex flex-wrap items-center gap-3 text-muted-foreground">
