@@ -147,6 +147,7 @@ function submit(facts: RuleFacts): Verdict {
 
 function upload(facts: RuleFacts): Verdict {
   if (facts.inspectionStatus === 'completed') return no('frozen')
+  if (facts.itemStatus === 'Submitted' || facts.itemStatus === 'Re-submitted') return no('uploadSent')
   if (facts.itemStatus && facts.itemStatus !== 'Requested')
     return no('uploadOnlyRequested', { status: itemStatuses[facts.itemStatus].label })
   return facts.mediaStatus === 'verified' ? no('verifiedLocked') : yes

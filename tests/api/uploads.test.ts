@@ -349,10 +349,15 @@ describe('who may upload, where', () => {
     expect((await look(world, who.borrower, location(begun))).headers.get('upload-offset')).toBe('0')
   })
 
-  test.each(['Not initiated', 'Submitted', 'Approved'] as const)('not to an item that is %s', async (status) => {
+  test.each([
+    ['Not initiated', say('uploadOnlyRequested', { status: 'Not initiated' })],
+    ['Submitted', messages.uploadSent],
+    ['Re-submitted', messages.uploadSent],
+    ['Approved', say('uploadOnlyRequested', { status: 'Approved' })],
+  ] as const)('not to an item that is %s', async (status, why) => {
     await setItem(status)
     const refused = await upload(world, who.borrower, await aJpeg(), { target: item.uuid })
-    expect([refused.status, refused.message]).toEqual([409, say('uploadOnlyRequested', { status })])
+    expect([refused.status, refused.message]).toEqual([409, why])
   })
 
   test('not to a completed inspection', async () => {
@@ -370,7 +375,7 @@ describe('who may upload, where', () => {
     })
     await setItem('Submitted')
     const late = await send(world, who.borrower, location(begun), 0, bytes)
-    expect([late.status, late.message]).toEqual([409, say('uploadOnlyRequested', { status: 'Submitted' })])
+    expect([late.status, late.message]).toEqual([409, messages.uploadSent])
     expect(await mediaOfItem()).toEqual([])
     expect((await look(world, who.borrower, location(begun))).status).toBe(422)
   })

@@ -122,9 +122,7 @@ describe('files of an item', () => {
     const begins = (url: URL) => url.pathname === '/resources/uploads'
     await seat.page.route(begins, (route) => setItem('Submitted').then(() => route.continue()), { times: 1 })
     await choose(seat.page, files.slice(0, 1))
-    await row(seat.page, 'IMG_0001')
-      .getByText(say('uploadOnlyRequested', { status: 'Submitted' }))
-      .waitFor()
+    await row(seat.page, 'IMG_0001').getByText(messages.uploadSent).waitFor()
     // It is told also where the item takes nothing now, and no count of none stands beside it.
     await seat.page.reload()
     await seat.page.getByText('Live', { exact: true }).waitFor()

@@ -1,6 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import { ChevronLeft, Ellipsis } from 'lucide-react'
 import type { Media } from 'contract/media'
+import type { BucketCounts } from 'contract/statuses'
 import { Do } from '~/components/palette/do'
 import { AskIcon } from '~/components/shell/ask-box'
 import { Button } from '~/components/ui/button'
@@ -8,7 +9,7 @@ import { useConnection } from '~/hooks/use-live'
 import { Filmstrip } from './filmstrip'
 import type { Inspection } from './inspection-context'
 import { PhoneVerdicts } from './phone-verdicts'
-import { ReviewTop } from './review-top'
+import { type ReviewState, ReviewTop } from './review-top'
 import { countBuckets, countChecks, decidedOf, leftOf, placeInItem, totalOf, type ReviewFilter } from './sequence'
 import { VerdictBar } from './verdict-bar'
 
@@ -30,20 +31,35 @@ export function labelOf({ items, media: all }: Inspection, media: Media): string
   return `${media.kind === 'video' ? 'Video' : 'Photo'} ${place} of ${of}, ${item?.title ?? ''}`
 }
 
+/** How far the review is, and to whom it is not given to decide, which of the media is shown. */
+function stateOf({ inspection, walk, index }: Around, counts: BucketCounts): ReviewState {
+  const draw = `Draw ${inspection.page.drawRequest.number}`
+  if (inspection.user.roleName === 'borrower')
+    return { done: index + 1, of: walk.length, rest: '', detail: `Media of ${draw}` }
+  const left = leftOf(counts)
+  const at = { done: decidedOf(counts), of: totalOf(counts) }
+  return left > 0
+    ? { ...at, rest: `${left} left`, detail: `${left} left in ${draw}` }
+    : { ...at, rest: 'all decided', detail: `All decided in ${draw}` }
+}
+
 /** The piles and how far the review is. */
-export function AbovePhoto({ inspection, filter, gridPath, onDetails }: Around) {
+export function AbovePhoto(around: Around) {
+  const { inspection, filter, gridPath, onDetails } = around
   const navigate = useNavigate()
   const counts = countBuckets(inspection.media)
+  const state = stateOf(around, counts)
   return (
     <>
       <PhoneTop
-        title={`${decidedOf(counts)} of ${totalOf(counts)}`}
-        detail={`${leftOf(counts)} left in Draw ${inspection.page.drawRequest.number}`}
+        title={`${state.done} of ${state.of}`}
+        detail={state.detail}
         onBack={() => navigate(gridPath)}
         onDetails={onDetails}
       />
       <ReviewTop
         counts={counts}
+        state={state}
         checks={countChecks(inspection.media, filter.bucket)}
         filter={filter}
         selected={inspection.selection.ids.size}

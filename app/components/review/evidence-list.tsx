@@ -10,15 +10,22 @@ const tone: Record<Check['result'], string> = {
   fail: 'font-medium text-sentback-ink',
 }
 
+const many = { fail: 'fails', warn: 'warnings', unknown: 'unknown' }
+const one = { fail: 'fail', warn: 'warning', unknown: 'unknown' }
+
+/** "1 warning, 2 unknown": how many of the checks gave which of these answers. */
+export function countsOf(checks: readonly Check[], ...results: readonly (keyof typeof one)[]): string {
+  return results
+    .map((result) => ({ result, count: checks.filter((check) => check.result === result).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ result, count }) => `${count} ${(count === 1 ? one : many)[result]}`)
+    .join(', ')
+}
+
 /** "1 fail, 1 warning"; where there is neither, how many could not be told, or that nothing was found. */
 export function summaryOf(checks: readonly Check[]): string {
-  const count = (result: Check['result']) => checks.filter((check) => check.result === result).length
-  const parts = [
-    count('fail') && `${count('fail')} ${count('fail') === 1 ? 'fail' : 'fails'}`,
-    count('warn') && `${count('warn')} ${count('warn') === 1 ? 'warning' : 'warnings'}`,
-  ].filter(Boolean)
   if (checks.length === 0) return 'not checked yet'
-  return parts.join(', ') || (count('unknown') > 0 ? `${count('unknown')} unknown` : 'nothing found')
+  return countsOf(checks, 'fail', 'warn') || countsOf(checks, 'unknown') || 'nothing found'
 }
 
 /** The evidence checks in their fixed order, each with the number behind it; warnings and fails stand out by weight too. */

@@ -19,7 +19,7 @@ export function PhoneCaption({ media, item, lot, place, now }: PhoneCaptionProps
   ].filter(Boolean)
   const look = buckets[bucketOf(media)]
   return (
-    <div className="on-photo pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 to-transparent px-5 pt-12 pb-3 text-white md:hidden">
+    <div className="on-photo leans pointer-events-none absolute inset-x-0 bottom-0 bg-linear-to-t from-black/85 to-transparent px-5 pt-12 pb-3 text-white md:hidden">
       <p className="text-lg font-semibold">
         {item.code} {item.title}, {media.kind === 'video' ? 'video' : 'photo'} {place}
       </p>

@@ -50,6 +50,7 @@ export const Picture = memo(function Picture({
       className={cn(
         'absolute inset-0 bg-background px-6 pt-4 pb-2 will-change-transform max-md:p-0',
         full ? 'overflow-auto' : 'overflow-hidden',
+        shown && 'leans',
       )}
       style={{
         visibility: shown || beneath ? 'visible' : 'hidden',

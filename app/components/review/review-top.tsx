@@ -4,11 +4,15 @@ import { Do } from '~/components/palette/do'
 import { ProgressBar } from '~/components/status/progress'
 import { StatusShape } from '~/components/status/shape'
 import { CheckFilter } from './check-filter'
-import { decidedOf, leftOf, totalOf, type ReviewFilter } from './sequence'
+import type { ReviewFilter } from './sequence'
 import { WalkFilter } from './walk-filter'
+
+/** "12 of 25 · 13 left". */
+export type ReviewState = { done: number; of: number; rest: string; detail: string }
 
 type ReviewTopProps = {
   counts: BucketCounts
+  state: ReviewState
   checks: Record<CheckResult, number>
   filter: ReviewFilter
   selected: number
@@ -16,8 +20,7 @@ type ReviewTopProps = {
 }
 
 /** The piles with their live counts, and how far the review is. */
-export function ReviewTop({ counts, checks, filter, selected, gridPath }: ReviewTopProps) {
-  const [decided, total] = [decidedOf(counts), totalOf(counts)]
+export function ReviewTop({ counts, state: { done, of, rest }, checks, filter, selected, gridPath }: ReviewTopProps) {
   return (
     <>
       <div className="flex h-11 flex-none items-center pr-4 pl-2 max-md:hidden">
@@ -40,15 +43,15 @@ export function ReviewTop({ counts, checks, filter, selected, gridPath }: Review
         )}
         <span className="whitespace-nowrap">
           <b className="font-medium">
-            {decided} of {total}
+            {done} of {of}
           </b>{' '}
-          <span className="text-muted-foreground">· {leftOf(counts)} left</span>
+          {rest && <span className="text-muted-foreground">· {rest}</span>}
         </span>
         <Do id="record.parent" look="icon" label="Contact sheet" className="ml-2" />
       </div>
       <ProgressBar
-        value={total === 0 ? 0 : (decided / total) * 100}
-        label={`${decided} of ${total} decided`}
+        value={of === 0 ? 0 : (done / of) * 100}
+        label={`${done} of ${of}${rest && ' decided'}`}
         className="h-0.5 flex-none rounded-none [&>div]:rounded-none [&>div]:bg-foreground max-md:mx-4 max-md:mb-3 max-md:h-[3px]"
       />
     </>

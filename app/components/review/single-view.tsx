@@ -1,7 +1,9 @@
 import { type ComponentProps, type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react'
 import type { Item } from 'contract/inspections'
 import type { Media } from 'contract/media'
+import { mediaStatuses } from 'contract/statuses'
 import { atRest, orNothing } from '~/components/shell/later'
+import { StatusShape } from '~/components/status/shape'
 import { cn } from '~/components/ui/cn'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { AbovePhoto, type Around, BelowPhoto, labelOf } from './around-photo'
@@ -87,7 +89,12 @@ function Picture({ review, media, item, label }: Shown) {
     () => ({ media, item, place, lot, now: inspection.now }),
     [media, item, place, lot, inspection.now],
   )
-  const swipe = useSwipe({ left: () => run('media.reject'), right: () => run('media.verify') })
+  const decides = inspection.user.roleName !== 'borrower'
+  const swipe = useSwipe(
+    decides
+      ? { left: () => run('media.reject'), right: () => run('media.verify') }
+      : { left: () => run('media.next'), right: () => run('media.previous') },
+  )
   return (
     <div className="relative flex min-h-0 flex-1 flex-col" {...swipe.handlers}>
       {comparing ? (
@@ -120,7 +127,7 @@ function Picture({ review, media, item, label }: Shown) {
           <SiteMap media={media} lot={inspection.page.lot} onClose={() => layers.toggle('map')} />
         </Suspense>
       )}
-      {swipe.leaning && <SwipeStamp leaning={swipe.leaning} />}
+      {decides && swipe.leaning && <SwipeStamp leaning={swipe.leaning} />}
     </div>
   )
 }
@@ -146,7 +153,7 @@ function Details({ review, media, onSave }: Shown & { onSave: () => void }) {
     <SidePanel
       media={media}
       comment={box}
-      shown={layers.panel === 'open' ? 'open' : 'auto'}
+      shown={layers.panel === 'auto' ? 'auto' : 'open'}
       onShow={onShow}
       onClose={layers.togglePanel}
     />
@@ -154,14 +161,16 @@ function Details({ review, media, onSave }: Shown & { onSave: () => void }) {
 }
 
 function SwipeStamp({ leaning }: { leaning: 'left' | 'right' }) {
+  const { shape, tone } = mediaStatuses[leaning === 'right' ? 'verified' : 'defective']
   return (
     <p
       aria-hidden="true"
       className={cn(
-        'on-photo absolute top-5 flex h-10 items-center rounded-full bg-[oklch(0.16_0_0/.9)] px-4 text-lg font-semibold text-white',
+        'on-photo absolute top-5 z-2 flex h-10 items-center gap-2 rounded-full bg-[oklch(0.16_0_0/.9)] px-4 text-lg font-semibold text-white',
         leaning === 'right' ? 'left-5' : 'right-5',
       )}
     >
+      <StatusShape shape={shape} tone={tone} className="size-5" />
       {leaning === 'right' ? 'Verify' : 'Defective'}
     </p>
   )

@@ -2,8 +2,11 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Zoom } from './stage'
 import { nextTurn, type Turn } from './turned'
 
-/** `auto`: the panel stands beside the stage, and is away where it would lie over it. */
-type Panel = 'auto' | 'open' | 'closed'
+/**
+ * `auto`: the panel stands beside the stage, and is away where it would lie over it. `writing`: it is there for the words
+ * that are being written, and goes with the photo they are about.
+ */
+type Panel = 'auto' | 'open' | 'closed' | 'writing'
 type State = {
   zoom: Zoom
   original: boolean
@@ -31,7 +34,7 @@ const start: State = {
 }
 
 const hasRoomBeside = () => matchMedia('(min-width: 1024px)').matches
-const isPanelShown = (panel: Panel) => panel === 'open' || (panel === 'auto' && hasRoomBeside())
+const isPanelShown = (panel: Panel) => panel === 'open' || panel === 'writing' || (panel === 'auto' && hasRoomBeside())
 
 /** What lies over and beside the photograph: zoom, original, panel, map, comparison, checklist. */
 export function useLayers() {
@@ -42,6 +45,9 @@ export function useLayers() {
       toggle,
       togglePanel: () => set((now) => ({ ...now, panel: isPanelShown(now.panel) ? 'closed' : 'open' })),
       openPanel: () => set((now) => ({ ...now, panel: 'open' })),
+      write: () => set((now) => (hasRoomBeside() && isPanelShown(now.panel) ? now : { ...now, panel: 'writing' })),
+      endWriting: () =>
+        set((now) => (now.panel === 'writing' ? { ...now, panel: hasRoomBeside() ? 'closed' : 'auto' } : now)),
       toggleZoom: () => set((now) => ({ ...now, zoom: now.zoom === 'fit' ? 'full' : 'fit' })),
       toggleOriginal: () => set((now) => ({ ...now, original: !now.original, zoom: now.original ? 'fit' : 'full' })),
       /** A quarter clockwise, for the eye alone. */
@@ -59,7 +65,7 @@ export function useLayers() {
     if (state.map || state.beside || state.progress)
       set((now) => ({ ...now, map: false, beside: false, progress: false }))
     else if (state.zoom === 'full') acts.fit()
-    else if (state.panel === 'open' && !hasRoomBeside()) acts.togglePanel()
+    else if (state.panel === 'writing' || (state.panel === 'open' && !hasRoomBeside())) acts.togglePanel()
     else return false
     return true
   }

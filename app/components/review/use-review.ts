@@ -50,11 +50,12 @@ export function useReview(mediaId: string) {
   search.current = walk.search.size > 0 ? `?${walk.search}` : ''
   const layers = useLayers()
   const earlier = useEarlier(walk.here, drawRequest)
-  const comment = useComment(walk.here?.uuid ?? mediaId)
+  const comment = useComment(walk.here?.uuid ?? mediaId, layers.write)
   const gridPath = `${paths.drawRequestMedia({ lotId: lot.uuid, requestId: drawRequest.uuid })}${withAt(walk.search, walk.here?.uuid)}`
   const show = (at: number | null) => {
     walk.show(at)
     layers.fit()
+    layers.endWriting()
     comment.setOpen(false)
   }
   useStageAfter(walk.filter)
@@ -129,11 +130,7 @@ function lookHandlers({ walk: { here }, layers, earlier, comparing, video, comme
     details: layers.togglePanel,
     select: () => here && inspection.selection.toggle(here.uuid),
     // At once: the next key is a letter of it, and must not be heard as a decision.
-    comment: () =>
-      flushSync(() => {
-        layers.openPanel()
-        comment.setOpen(true)
-      }),
+    comment: () => flushSync(() => comment.setOpen(true)),
     ...(here && {
       speak: () => {
         layers.openPanel()

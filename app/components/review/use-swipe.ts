@@ -1,37 +1,46 @@
 import { useRef, useState, type PointerEvent } from 'react'
 
-/** Further than this, in pixels, a swipe decides. */
-const decides = 96
+/** Further than this, in pixels, a swipe acts. */
+const acts = 96
 
-type Acts = { left: () => void; right: () => void }
+type Side = 'left' | 'right'
 
-/** A sideways swipe by touch: leans with the finger, decides beyond the threshold, forgives when it comes back. */
-export function useSwipe(acts: Acts) {
+const sideOf = (lean: number): Side | null => (Math.abs(lean) < acts ? null : lean > 0 ? 'right' : 'left')
+
+/**
+ * A sideways swipe by touch: what has the class `leans` goes with the finger, beyond the threshold the swipe acts, and it
+ * forgives when it comes back.
+ */
+export function useSwipe(onSwipe: Record<Side, () => void>) {
   const start = useRef<{ x: number; y: number; id: number } | null>(null)
-  const [leaning, setLeaning] = useState<'left' | 'right' | null>(null)
-  const sideOf = (event: PointerEvent): 'left' | 'right' | null => {
+  const [leaning, setLeaning] = useState<Side | null>(null)
+  const leanOf = (event: PointerEvent): number => {
     const from = start.current
-    if (!from || from.id !== event.pointerId) return null
+    if (!from || from.id !== event.pointerId) return 0
     const [across, down] = [event.clientX - from.x, event.clientY - from.y]
-    if (Math.abs(across) < decides || Math.abs(down) > Math.abs(across) / 2) return null
-    return across > 0 ? 'right' : 'left'
+    return Math.abs(down) > Math.abs(across) / 2 ? 0 : across
   }
-  const end = () => {
+  // By the document and not by drawing anew: nothing but the photo moves with the finger.
+  const lean = (event: PointerEvent<HTMLElement>, by: number) => {
+    event.currentTarget.style.setProperty('--lean', String(by))
+    setLeaning(sideOf(by))
+  }
+  const end = (event: PointerEvent<HTMLElement>) => {
     start.current = null
-    setLeaning(null)
+    lean(event, 0)
   }
   const handlers = {
     onPointerDown: (event: PointerEvent) => {
       if (event.pointerType === 'touch' && event.isPrimary)
         start.current = { x: event.clientX, y: event.clientY, id: event.pointerId }
     },
-    onPointerMove: (event: PointerEvent) => {
-      if (start.current) setLeaning(sideOf(event))
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      if (start.current) lean(event, leanOf(event))
     },
-    onPointerUp: (event: PointerEvent) => {
-      const side = sideOf(event)
-      end()
-      if (side) acts[side]()
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const side = sideOf(leanOf(event))
+      end(event)
+      if (side) onSwipe[side]()
     },
     onPointerCancel: end,
     // The browser must leave sideways moves to us, and keep scrolling up and down.

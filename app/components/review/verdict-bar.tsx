@@ -6,13 +6,27 @@ const shownTemplates = 4
 
 type Props = { templates: readonly { position: number; label: string; text: string }[]; left: number }
 
-/** Where to go once nothing is left to decide: end this review while it is open, or on to the next inspection. */
-export function Onwards({ look, short = false }: { look: DoLook; short?: boolean }) {
-  const open = useInspection().page.drawRequest.status === 'submitted'
+const useIsOpen = () => useInspection().page.drawRequest.status === 'submitted'
+
+/** The main act once nothing is left to decide: end this review while it is open, or on to the next inspection. */
+export function MainAct({ className }: { className: string }) {
+  const isOpen = useIsOpen()
+  return (
+    <Do
+      id={isOpen ? 'inspection.complete' : 'inspection.next'}
+      look="primary"
+      label={isOpen ? 'Complete' : undefined}
+      className={className}
+    />
+  )
+}
+
+/** What else can be done with an open review of which nothing is left to decide. */
+export function OtherActs({ look, short = false }: { look: DoLook; short?: boolean }) {
+  if (!useIsOpen()) return null
   return (
     <>
-      {open && <Do id="inspection.reRequest" look={look} />}
-      {open && <Do id="inspection.complete" look={look} label="Complete" />}
+      <Do id="inspection.reRequest" look={look} />
       <Do id="inspection.next" look={look} label={short ? 'Next' : undefined} />
     </>
   )
@@ -32,7 +46,8 @@ export function VerdictBar({ templates, left }: Props) {
       <Do id="media.writeComment" look="verdict" />
       {left === 0 && (
         <div className="ml-2.5 flex items-center gap-2 border-l border-border-2 pl-4">
-          <Onwards look="verdict" />
+          <MainAct className="h-10 rounded-md" />
+          <OtherActs look="verdict" />
         </div>
       )}
       {left > 0 && templates.length > 0 && (

@@ -31,7 +31,7 @@ function NoMedia({ page, items }: Pick<Inspection, 'page' | 'items'>) {
 
 /** The contact sheet of a whole draw request. */
 export default function RequestMedia() {
-  const { items, media, page } = useInspection()
+  const { items, media, page, user } = useInspection()
   const left = leftOf(countBuckets(media))
   return (
     <main className="flex min-h-0 flex-1 flex-col max-lg:overflow-y-auto">
@@ -41,7 +41,7 @@ export default function RequestMedia() {
           <h1 tabIndex={-1}>
             Media{' '}
             <small className="ml-1.5 text-base font-normal tracking-normal text-muted-foreground">
-              {left} of {media.length} left
+              {user.roleName === 'borrower' ? media.length : `${left} of ${media.length} left`}
             </small>
           </h1>
         }

@@ -1,0 +1,183 @@
+import { sql } from 'kysely'
+import type { CDPSession } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { CheckKind } from 'contract/checks'
+import type { CheckResult } from 'contract/statuses'
+import { paths } from '~/lib/paths'
+import { aReview, first } from 'tests/support/builders/review'
+import { live } from 'tests/support/forms'
+import { givePictures } from 'tests/support/pictures'
+import { canBeJudged } from 'tests/support/seen'
+import { createStage, type Stage } from 'tests/support/stage'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage.stop())
+
+/** A review with photos to see, on the phone of one of its people, at the first of them. */
+async function onPhone(person: 'reviewer' | 'borrower', photos = 2) {
+  const review = await aReview(stage.world, stage.people, { photos })
+  await givePictures(stage.world, review.media)
+  const ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid, itemId: review.item.uuid }
+  const path = paths.media({ ...ids, mediaId: first(review.media).uuid })
+  return { review, ids, path, sit: () => stage.sit(stage.people[person], { phone: true, path }) }
+}
+
+const setChecks = (mediaId: string, answers: Partial<Record<CheckKind, CheckResult>>) => {
+  const checks = Object.entries(answers).map(([kind, result]) => ({
+    kind,
+    result,
+    value: 1,
+    limit: 1,
+    detail: `${kind} ${result}`,
+  }))
+  return sql`update media set checks = ${JSON.stringify(checks)}::jsonb where uuid = ${mediaId}`.execute(stage.world.db)
+}
+
+const touchAt = (touch: CDPSession, type: 'touchStart' | 'touchMove', x: number) =>
+  touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: 300 }] })
+
+it('the two gravest checks are named, and the others pass only where all of them do', async () => {
+  const { review, sit } = await onPhone('reviewer')
+  const [one, other] = review.media
+  await setChecks(one?.uuid ?? '', {
+    distance: 'unknown',
+    takenAfter: 'warn',
+    uploadDelay: 'pass',
+    lookAlike: 'warn',
+    sharpness: 'fail',
+    accuracy: 'unknown',
+  })
+  await setChecks(other?.uuid ?? '', { distance: 'pass', uploadDelay: 'warn', sharpness: 'pass' })
+  const { page, checkAccess, leave } = await sit()
+  await live(page)
+  const checks = page.getByRole('list', { name: 'Checks' }).getByRole('listitem')
+  expect(await checks.allInnerTexts()).toEqual([
+    expect.stringContaining('Sharpness'),
+    expect.stringContaining('Taken after last attempt'),
+    expect.stringMatching(/^3 more: 1 warning, 2 unknown\s+1 pass$/),
+  ])
+  await checkAccess()
+  await page.getByRole('button', { name: /^3 more/ }).tap()
+  const evidence = page.getByRole('complementary', { name: 'Details' }).getByRole('region', { name: 'Evidence' })
+  await expect.poll(() => evidence.getByRole('listitem').count()).toBe(6)
+  await page.getByRole('button', { name: 'Close details' }).tap()
+  await canBeJudged(page)
+  await page.getByRole('button', { name: 'Verify' }).last().tap()
+  await checks.filter({ hasText: 'All other checks pass' }).getByText('2', { exact: true }).waitFor()
+  await leave()
+})
+
+it('the panel that a comment opened goes with its photo', async () => {
+  const { sit } = await onPhone('reviewer')
+  const { page, leave } = await sit()
+  await live(page)
+  await canBeJudged(page)
+  await page.getByRole('button', { name: 'Comment', exact: true }).last().tap()
+  await page.getByRole('textbox', { name: 'Comment, marks it defective' }).fill('Too dark to see')
+  await page.getByRole('button', { name: 'Save', exact: true }).tap()
+  await page.getByRole('figure', { name: /^Photo 2 of/ }).waitFor()
+  await page.getByRole('complementary', { name: 'Details' }).waitFor({ state: 'hidden' })
+  await leave()
+})
+
+it('a photo goes with the finger and says what letting go decides; not where motion is unwanted', async () => {
+  const { sit } = await onPhone('reviewer')
+  const { page, context, leave } = await sit()
+  await live(page)
+  await canBeJudged(page)
+  const shown = page.locator('[data-shown]')
+  const x = async () => (await shown.boundingBox())?.x ?? 0
+  const touch = await context.newCDPSession(page)
+  await touchAt(touch, 'touchStart', 100)
+  await touchAt(touch, 'touchMove', 250)
+  const stamp = page.locator('p', { hasText: /^Verify$/ })
+  await stamp.waitFor()
+  expect(await x()).toBe(0)
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await expect.poll(x).toBeGreaterThan(100)
+  // It forgives when it comes back.
+  await touchAt(touch, 'touchMove', 110)
+  await stamp.waitFor({ state: 'detached' })
+  await touchAt(touch, 'touchMove', 250)
+  await stamp.waitFor()
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.getByRole('figure', { name: /^Photo 2 of/ }).waitFor()
+  await expect.poll(x).toBe(0)
+  await page.getByText('1 left in Draw').waitFor()
+  await leave()
+})
+
+it('once all is decided that is said, and the way to end the review is its main act', async () => {
+  const { sit } = await onPhone('reviewer', 1)
+  const { page, checkAccess, leave } = await sit()
+  await live(page)
+  await canBeJudged(page)
+  const verdicts = page.getByRole('toolbar', { name: 'Verdict' }).last()
+  const complete = verdicts.getByRole('button', { name: 'Complete' })
+  expect(await complete.count()).toBe(0)
+  await verdicts.getByRole('button', { name: 'Verify' }).tap()
+  await page.getByText('All decided in Draw').waitFor()
+  await complete.waitFor()
+  const [main, verify] = [
+    await complete.boundingBox(),
+    await verdicts.getByRole('button', { name: 'Verify' }).boundingBox(),
+  ]
+  expect(main?.height).toBe(56)
+  expect(main?.width).toBeGreaterThan(2 * (verify?.width ?? 0))
+  await checkAccess()
+  await leave()
+})
+
+it('a borrower is told which photo it is, not what is left to decide, and swipes from one to the next', async () => {
+  const { sit } = await onPhone('borrower')
+  const { page, context, leave } = await sit()
+  await live(page)
+  await page.getByText('1 of 2', { exact: true }).first().waitFor()
+  await page.getByText(/^Media of Draw/).waitFor()
+  expect(await page.getByText(/\bleft\b/).count()).toBe(0)
+  const touch = await context.newCDPSession(page)
+  await touchAt(touch, 'touchStart', 300)
+  await touchAt(touch, 'touchMove', 100)
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.getByRole('figure', { name: /^Photo 2 of/ }).waitFor()
+  await leave()
+})
+
+it('an item on a phone scrolls as one page, which begins at its top', async () => {
+  const { ids, review, sit } = await onPhone('reviewer', 24)
+  const { page, leave } = await sit()
+  await page.goto(paths.item(ids))
+  await live(page)
+  const sheet = page.getByRole('grid', { name: 'Media' })
+  await sheet.waitFor()
+  expect(await sheet.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+  const main = page.getByRole('main')
+  expect(await main.evaluate(({ scrollTop }) => scrollTop)).toBe(0)
+  await main.evaluate((one) => one.scrollTo(0, one.scrollHeight))
+  await page.locator(`a[data-media="${review.media.at(-1)?.uuid}"]`).waitFor()
+  // Coming back to a photo the page goes to it.
+  await page.goto(`${paths.item(ids)}?at=${review.media.at(-1)?.uuid}`)
+  const last = page.locator(`a[data-media="${review.media.at(-1)?.uuid}"]`)
+  await expect.poll(async () => (await last.boundingBox())?.y ?? 0).toBeLessThan(844)
+  await leave()
+})
+
+it('the bar of picked photos fits a phone', async () => {
+  const { ids, sit } = await onPhone('reviewer')
+  const { page, checkAccess, leave } = await sit()
+  await page.goto(paths.drawRequestMedia(ids))
+  await live(page)
+  await page.getByRole('button', { name: 'Select', exact: true }).first().tap()
+  const bar = page.getByRole('toolbar', { name: '1 media selected' })
+  await bar.waitFor()
+  const box = await bar.boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 390)).toBeLessThanOrEqual(390)
+  await checkAccess()
+  await page.getByRole('button', { name: 'Clear selection' }).tap()
+  await bar.waitFor({ state: 'detached' })
+  await leave()
+})
