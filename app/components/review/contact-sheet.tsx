@@ -1,11 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { photosText } from '~/components/requests/request-words'
 import { cn } from '~/components/ui/cn'
 import { leftOf } from './sequence'
-import { columnsFor, type Line } from './grid-layout'
+import type { Line } from './grid-layout'
 import { GridCell } from './grid-cell'
 import type { Group } from './sequence'
+import { useSheetFrame } from './use-sheet-frame'
 
 const headingHeight = 44
 const gap = 12
@@ -24,25 +25,6 @@ type SheetProps = {
   onCursor: (id: string) => void
 }
 
-/** Measures the sheet, so that lines have the columns that fit. */
-function useWidth(element: React.RefObject<HTMLElement | null>, onColumns: (columns: number) => void): number | null {
-  const [width, setWidth] = useState<number | null>(null)
-  useLayoutEffect(() => {
-    const box = element.current
-    if (!box) return
-    const measure = () => {
-      const inner = box.clientWidth - 2 * Number.parseFloat(getComputedStyle(box).paddingLeft)
-      setWidth(inner)
-      onColumns(columnsFor(inner))
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(box)
-    return () => observer.disconnect()
-  }, [element, onColumns])
-  return width
-}
-
 /** "19 left", or that the group is done. */
 function restOf(group: Group): string {
   const left = leftOf(group.item.counts)
@@ -54,11 +36,12 @@ function restOf(group: Group): string {
 export function ContactSheet(props: SheetProps) {
   const { columns, lines, cursor, moves, selected, toOf, onColumns, onSelect, onCursor } = props
   const box = useRef<HTMLDivElement>(null)
-  const width = useWidth(box, onColumns)
-  const rowHeight = Math.round(((((width ?? usualWidth) - gap * (columns - 1)) / columns) * 3) / 4) + gap
+  const frame = useSheetFrame(box, onColumns)
+  const rowHeight = Math.round(((((frame?.width ?? usualWidth) - gap * (columns - 1)) / columns) * 3) / 4) + gap
   const virtual = useVirtualizer({
     count: lines.length,
-    getScrollElement: () => box.current,
+    getScrollElement: () => frame?.scroller ?? box.current,
+    scrollMargin: frame?.margin ?? 0,
     estimateSize: (index) => (lines[index]?.kind === 'heading' ? headingHeight : rowHeight),
     getItemKey: (index) => lines[index]?.key ?? index,
     overscan: 3,
@@ -68,9 +51,13 @@ export function ContactSheet(props: SheetProps) {
   useEffect(() => virtual.measure(), [virtual, rowHeight])
 
   const line = lines.findIndex((one) => one.kind === 'cells' && one.media.some((media) => media.uuid === cursor))
+  const last = useRef(line)
   useEffect(() => {
-    if (line >= 0) virtual.scrollToIndex(line, { align: 'auto' })
-  }, [virtual, line])
+    // A page begins at its top until somebody goes to a photo.
+    const isGoneTo = moves > 0 || (last.current >= 0 && last.current !== line)
+    last.current = line
+    if (line >= 0 && isGoneTo) virtual.scrollToIndex(line, { align: 'auto' })
+  }, [virtual, line, moves])
   // The focus follows the cursor once the sheet has it, and comes to the sheet with a move by key: Enter opens the photo
   // that was gone to, not the filter chosen before. A cell far away is there only once the sheet has scrolled to it.
   const followed = useRef(0)
@@ -91,10 +78,10 @@ export function ContactSheet(props: SheetProps) {
       role="grid"
       aria-label="Media"
       aria-rowcount={lines.length}
-      className="min-h-0 flex-1 overflow-y-auto px-5 max-md:px-4"
+      className="min-h-0 flex-1 px-5 max-md:px-4 lg:overflow-y-auto"
     >
       {/* Until it is measured the cells may stand elsewhere than they will: seen then, they would jump. */}
-      <div className={cn('relative', width === null && 'invisible')} style={{ height: virtual.getTotalSize() }}>
+      <div className={cn('relative', frame === null && 'invisible')} style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => {
           const row = lines[index]
           if (!row) return null
@@ -104,7 +91,7 @@ export function ContactSheet(props: SheetProps) {
               role="row"
               aria-rowindex={index + 1}
               className="absolute inset-x-0 top-0"
-              style={{ transform: `translateY(${start}px)` }}
+              style={{ transform: `translateY(${start - (frame?.margin ?? 0)}px)` }}
             >
               {row.kind === 'heading' ? (
                 <Heading group={row.group} />

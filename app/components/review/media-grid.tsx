@@ -1,15 +1,18 @@
-import { Image, LayoutGrid, X } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { Image, LayoutGrid } from 'lucide-react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import type { Item } from 'contract/inspections'
 import type { Ref } from '~/commands/context'
 import { Do } from '~/components/palette/do'
+import { atRest, orNothing } from '~/components/shell/later'
 import { EmptyState } from '~/components/status/empty-state'
-import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
-import { countText } from '~/lib/money'
 import { ContactSheet } from './contact-sheet'
 import { GridFilters } from './grid-filters'
+import type { SelectedBarProps } from './selected-bar'
 import { useGridScreen, useMediaGrid } from './use-media-grid'
+
+const loadBar = () => import('./selected-bar').then(({ SelectedBar: component }) => ({ default: component }))
+const SelectedBar = lazy<ComponentType<SelectedBarProps>>(() => loadBar().catch(orNothing))
 
 type MediaGridProps = {
   /** Items whose media are shown: all of the draw request's, or the one of an item's page. */
@@ -29,9 +32,10 @@ export function MediaGrid({ items, heading, acts, item, empty, onAddMedia, class
   const sheet = useMediaGrid(items)
   const { inspection, media, all, grid, here } = sheet
   const filters = useRef<HTMLDivElement>(null)
+  useEffect(() => atRest(loadBar), [])
   useGridScreen(sheet, { item, onAddMedia, onFilter: () => filters.current?.querySelector<HTMLElement>('a')?.focus() })
   return (
-    <div className={cn('relative flex min-h-0 flex-1 flex-col', className)}>
+    <div className={cn('relative flex min-h-0 flex-1 flex-col max-lg:flex-none', className)}>
       <header className="order-1 flex flex-wrap items-center gap-4 px-5 pt-4 max-md:px-4">
         {/* On a phone the switch stays beside it, however long its counts grow while files arrive. */}
         <div className="min-w-0 max-md:min-w-44 max-md:flex-1">{heading}</div>
@@ -45,7 +49,7 @@ export function MediaGrid({ items, heading, acts, item, empty, onAddMedia, class
       <div ref={filters} className="order-3">
         <GridFilters media={all} filter={sheet.filter} />
       </div>
-      <div className="order-4 flex min-h-0 flex-1 flex-col max-lg:min-h-[420px]">
+      <div className="order-4 flex min-h-0 flex-1 flex-col max-lg:min-h-[420px] max-lg:flex-none">
         {media.length > 0 ? (
           <ContactSheet
             columns={sheet.columns}
@@ -63,12 +67,14 @@ export function MediaGrid({ items, heading, acts, item, empty, onAddMedia, class
         )}
       </div>
       {grid.selected.size > 0 && (
-        <BulkBar
-          count={grid.selected.size}
-          item={items.find((one) => one.uuid === here?.itemId)}
-          more={grid.more}
-          onClear={inspection.selection.clear}
-        />
+        <Suspense>
+          <SelectedBar
+            count={grid.selected.size}
+            item={items.find((one) => one.uuid === here?.itemId)}
+            more={grid.more}
+            onClear={inspection.selection.clear}
+          />
+        </Suspense>
       )}
     </div>
   )
@@ -103,40 +109,5 @@ function NothingMatches() {
     >
       All media are kept; only the filter hides them.
     </EmptyState>
-  )
-}
-
-type BulkBarProps = {
-  count: number
-  item: Item | undefined
-  more: { all: boolean; count: number } | null
-  onClear: () => void
-}
-
-function BulkBar({ count, item, more, onClear }: BulkBarProps) {
-  const wider = more?.all || !item ? `All ${countText(more?.count ?? 0)} that match` : `All in ${item.title}`
-  return (
-    <div
-      role="toolbar"
-      aria-label="Selected media"
-      data-bulk-bar
-      className="absolute bottom-6 left-1/2 flex h-11 -translate-x-1/2 items-center gap-1 rounded-[10px] bg-popover pr-1.5 pl-4 whitespace-nowrap shadow-3 max-md:bottom-3"
-    >
-      <b className="mr-2 font-semibold" aria-live="polite">
-        {count} selected
-      </b>
-      <Do id="media.verify" look="ghost" />
-      <Do id="media.reject" look="ghost" />
-      <Do id="media.writeComment" look="ghost" />
-      {more && (
-        <span className="flex items-center max-md:hidden">
-          <span aria-hidden="true" className="mx-2 h-5 w-px bg-border-2" />
-          <Do id="select.all" look="ghost" label={wider} />
-        </span>
-      )}
-      <Button variant="ghost" size="icon" aria-label="Clear selection" onClick={onClear}>
-        <X aria-hidden="true" />
-      </Button>
-    </div>
   )
 }

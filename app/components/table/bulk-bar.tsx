@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '~/components/ui/button'
+import { cn } from '~/components/ui/cn'
 
 type BulkBarProps = {
   /** Rows are being picked, though none may be yet. */
@@ -10,23 +11,32 @@ type BulkBarProps = {
   onClear: () => void
   children: ReactNode
   more?: ReactNode
+  /** Where it floats, if not over a list's pager. */
+  className?: string
 }
 
 /** Floats over the list's foot while rows are picked: how many, at most three acts, all on the page, and away. */
-export function BulkBar({ count, open = count > 0, noun, onClear, children, more }: BulkBarProps) {
+export function BulkBar({ count, open = count > 0, noun, onClear, children, more, className }: BulkBarProps) {
   if (!open) return null
   return (
     <div
       role="toolbar"
       data-bulk-bar
       aria-label={`${count} ${count === 1 ? noun.one : noun.many} selected`}
-      className="absolute bottom-14 left-1/2 z-20 flex h-11 max-w-[calc(100%-16px)] -translate-x-1/2 items-center rounded-[10px] bg-popover pr-1.5 whitespace-nowrap shadow-3"
+      className={cn(
+        'absolute bottom-14 left-1/2 z-20 flex h-11 max-w-[calc(100%-16px)] -translate-x-1/2 items-center rounded-[10px] bg-popover pr-1.5 whitespace-nowrap shadow-3',
+        className,
+      )}
     >
       {/* Where it does not fit it fades out at its end, which says that it goes on. */}
       <div className="flex h-full min-w-0 items-center gap-1 overflow-x-auto pl-4 [scrollbar-width:none] max-lg:[mask-image:linear-gradient(to_left,transparent,#000_24px)] max-lg:pr-6">
-        <b className="mr-2 font-semibold">{count} selected</b>
+        {/* A phone's width is for the acts. */}
+        <b className="mr-2 font-semibold" aria-live="polite">
+          {count}
+          <span className="max-[479px]:sr-only"> selected</span>
+        </b>
         {children}
-        <span aria-hidden="true" className="mx-2 h-5 w-px flex-none bg-border-2" />
+        {more && <span aria-hidden="true" className="mx-2 h-5 w-px flex-none bg-border-2" />}
         {more}
       </div>
       <Button variant="ghost" size="icon" aria-label="Clear selection" className="flex-none" onClick={onClear}>
