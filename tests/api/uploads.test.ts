@@ -318,7 +318,7 @@ describe('a file that is refused', () => {
 })
 
 describe('who may upload, where', () => {
-  const setItem = (status: 'Not initiated' | 'Requested' | 'Submitted' | 'Approved') =>
+  const setItem = (status: 'Not initiated' | 'Requested' | 'Submitted' | 'Re-submitted' | 'Approved') =>
     world.db.updateTable('inspection_items').set({ status }).where('uuid', '=', item.uuid).execute()
 
   test.each(['admin', 'agency', 'reviewer', 'borrower'] as const)('%s of the house may', async (role) => {
