@@ -118,3 +118,25 @@ it('freezes a version by palette, which stays as it is and can be had by its lin
   expect(pages.filter(({ text }) => /Photos \d/.test(text)).map((one) => one.pictures)).toEqual([6, 1])
   await seat.leave()
 })
+
+it('on a phone its place stands under its title, and its bars are large enough to read', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: paths.report(review.lot.uuid), phone: true })
+  const { page } = seat
+  await isLive(page)
+  const top = async (one: ReturnType<Page['getByText']>) => (await one.boundingBox())?.y ?? 0
+  const place = await top(page.getByText(/^All draw requests · /))
+  expect(place).toBeGreaterThan(await top(page.getByRole('heading', { level: 1 })))
+  expect(place).toBeLessThan(await top(page.getByRole('button', { name: 'Save as PDF' })))
+  const bars = page.getByRole('table', { name: 'In place per cost code, percent' })
+  const letters = bars.getByRole('cell').last()
+  expect(await letters.evaluate((one) => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThanOrEqual(12)
+  expect((await letters.boundingBox())?.height).toBeGreaterThan(12)
+  // What the columns told that have no room stands beneath the item's name.
+  const progress = page.getByRole('region', { name: 'Progress by cost code' })
+  await progress
+    .getByText(/^\$[\d,]+ of \$[\d,]+$/)
+    .first()
+    .waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await seat.leave()
+})

@@ -8,7 +8,9 @@ import {
   type FieldValues,
   type ReportField,
 } from 'contract/merge-fields'
+import { valuesOf } from 'provider/modules/templates/fill'
 import { cleanHtml, readBlocks, shownHtml } from 'provider/modules/templates/html'
+import { aReport } from 'tests/support/reports'
 
 const hostile = [
   '<script>alert(1)</script><p>Hi</p>',
@@ -161,4 +163,9 @@ describe('a template', () => {
     ])
     expect(faultsOf('<p>a {b} {{{address}}} }</p>')).toEqual([])
   })
+})
+
+it('that there is no lender is said in words', () => {
+  expect(valuesOf(aReport(0)).report.lenderNames).toBe('Cedar Valley Bank')
+  expect(valuesOf(aReport(0, { lenderNames: [] })).report.lenderNames).toBe('none')
 })

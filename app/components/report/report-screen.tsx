@@ -10,11 +10,11 @@ import { lotRef, lotRefWith } from '~/components/review/refs'
 import { useViewer } from '~/components/shell/viewer'
 import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
-import { percentText } from '~/components/status/progress'
 import type { Choice, Ref } from '~/commands/context'
 import { useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
 import { Deliveries, openLinks } from './report-deliveries'
+import { ReportBars } from './report-bars'
 import { ReportFacts } from './report-facts'
 import { type Print, savePdf } from './save-pdf'
 import { placesText, Section } from './report-section'
@@ -36,13 +36,14 @@ function Head({ report }: { report: LotReport }) {
         <h1 tabIndex={-1} className="mr-auto max-md:w-full">
           {report.address}
         </h1>
+        {/* Where there is no room beside the title its buttons stand under both. */}
+        <p className="order-last -mt-1.5 w-full text-muted-foreground max-md:order-none">
+          {report.requestTitle ?? 'All draw requests'} · {report.locality} · Lot {report.lotNumber}
+        </p>
         <Do id="view.map" look="ghost" className="max-md:h-11" label="Map" />
         <Do id="report.savePdf" look="outline" className="max-md:h-11" />
         <Do id="report.send" look="primary" className="max-md:h-11" label="Send to lenders" />
       </div>
-      <p className="mt-0.5 text-muted-foreground">
-        {report.requestTitle ?? 'All draw requests'} · {report.locality} · Lot {report.lotNumber}
-      </p>
       <ReportFacts
         report={report}
         more={report.lenderNames.length > 0 && { term: 'For', value: report.lenderNames.join(', ') }}
@@ -107,29 +108,26 @@ function useReportScreen(props: ReportScreenProps) {
   return { map, about: here, writing }
 }
 
-/** The graph is drawn in the browser alone, in a room that is kept for it. */
+/**
+ * The graph is drawn in the browser alone, in a room that is kept for it. On a phone its letters would be too small to read:
+ * there the bars stand that elsewhere are for whoever does not see the graph.
+ */
 function Graph({ points }: { points: LotReport['graphData'] }) {
   const mounted = useMounted()
   return (
-    <div style={{ aspectRatio: `720 / ${points.length * 26 + 30}` }} className="w-full max-w-[720px]">
-      {/* Not a place that waits from the start: what changed it before it were alive would be an error. */}
-      {mounted && (
-        <Suspense>
-          <ReportGraph points={points} />
-        </Suspense>
-      )}
-      <table className="sr-only">
-        <caption>In place per cost code, percent</caption>
-        <tbody>
-          {points.map(({ label, value }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{percentText(value)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <>
+      <div style={{ aspectRatio: `720 / ${points.length * 26 + 30}` }} className="w-full max-w-[720px] max-md:hidden">
+        {/* Not a place that waits from the start: what changed it before it were alive would be an error. */}
+        {mounted && (
+          <Suspense>
+            <ReportGraph points={points} />
+          </Suspense>
+        )}
+      </div>
+      <div className="md:sr-only">
+        <ReportBars points={points} />
+      </div>
+    </>
   )
 }
 

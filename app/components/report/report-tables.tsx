@@ -15,6 +15,8 @@ const right = 'text-right'
 const wide = 'max-md:hidden'
 /** Leaves where there is hardly any. */
 const roomy = 'max-[359px]:hidden'
+/** What the columns that left told, as a second line. */
+const second = 'hidden text-xs font-normal text-muted-foreground max-md:block'
 const whole = 'max-md:wrap-anywhere max-md:whitespace-normal'
 
 /** The draw requests of the report (spec §3 "inspectionInfo"); `isPlain` for who cannot open them. */
@@ -62,6 +64,8 @@ export function InspectionsTable({ report, now, isPlain = false }: Part & { now:
   )
 }
 
+const ofBudget = (inPlace: number, budget: number) => `${dollarsText(inPlace)} of ${dollarsText(budget)}`
+
 /** Budget and progress per item, with the total they make: weighted by budget, never the mean of the percentages. */
 export function ProgressTable({ report }: Part) {
   const budget = report.tableData.reduce((sum, row) => sum + row.budget, 0)
@@ -69,21 +73,24 @@ export function ProgressTable({ report }: Part) {
     <Table>
       <thead>
         <tr>
-          <Th className={`w-24 max-md:w-14 ${roomy}`}>Code</Th>
+          <Th className={`w-24 max-md:w-11 ${roomy}`}>Code</Th>
           <Th>Item</Th>
           {!report.requestId && <Th className={`w-16 ${wide}`}>Draw</Th>}
           <Th className={`w-28 ${right} ${wide}`}>Budget</Th>
           <Th className={`w-24 ${right} ${wide}`}>Before, %</Th>
           <Th className="w-40 max-md:w-28">Now, %</Th>
           <Th className={`w-28 ${right} ${wide}`}>In place</Th>
-          <Th className={`w-20 ${right} ${roomy}`}>Media</Th>
+          <Th className={`w-20 max-md:w-12 ${right} ${roomy}`}>Media</Th>
         </tr>
       </thead>
       <tbody>
         {report.tableData.map((row) => (
           <tr key={row.itemId}>
             <Td className={`text-muted-foreground ${whole} ${roomy}`}>{row.code}</Td>
-            <Td className={`font-medium ${whole}`}>{row.title}</Td>
+            <Td className={`font-medium max-md:py-1.5 ${whole}`}>
+              {row.title}
+              <span className={second}>{ofBudget(row.inPlace, row.budget)}</span>
+            </Td>
             {!report.requestId && <Td className={wide}>{row.requestNumber}</Td>}
             <Td className={`${right} ${wide}`}>{dollarsText(row.budget)}</Td>
             <Td className={`${right} ${wide}`}>{percentText(row.previous)}</Td>
@@ -98,7 +105,10 @@ export function ProgressTable({ report }: Part) {
       <tfoot className="font-semibold">
         <tr>
           <Td className={roomy} />
-          <Td>Total</Td>
+          <Td className={`max-md:py-1.5 ${whole}`}>
+            Total
+            <span className={second}>{ofBudget(report.inPlace, budget)}</span>
+          </Td>
           {!report.requestId && <Td className={wide} />}
           <Td className={`${right} ${wide}`}>{dollarsText(budget)}</Td>
           <Td className={`${right} ${wide}`}>{percentText(report.previousProgress)}</Td>

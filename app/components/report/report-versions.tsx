@@ -50,7 +50,7 @@ export function ReportVersions({ versions, report, clock }: ReportVersionsProps)
               {isLot && <Th className={wide}>Of</Th>}
               <Th>File</Th>
               <Th className={`w-36 ${wide}`}>By</Th>
-              <Th className="w-44">When</Th>
+              <Th className={`w-44 ${wide}`}>When</Th>
               <Th className={`w-40 ${wide}`}>Code</Th>
               <Th className={`w-32 ${wide}`}>SHA-256</Th>
             </tr>
@@ -60,12 +60,15 @@ export function ReportVersions({ versions, report, clock }: ReportVersionsProps)
               <tr key={version.uuid}>
                 <Td>{version.version}</Td>
                 {isLot && <Td className={wide}>{ofText(version.requestTitle)}</Td>}
-                <Td className={isLot ? 'max-md:whitespace-normal' : ''}>
+                <Td className="max-md:py-2 max-md:whitespace-normal">
                   {isLot && <span className="hidden max-md:block">{ofText(version.requestTitle)}</span>}
                   <File version={version} />
+                  <span className="hidden text-muted-foreground max-md:block">
+                    {momentText(version.createdAt, clock)}
+                  </span>
                 </Td>
                 <Td className={wide}>{version.createdBy.name}</Td>
-                <Td>{momentText(version.createdAt, clock)}</Td>
+                <Td className={wide}>{momentText(version.createdAt, clock)}</Td>
                 <Td className={wide}>{version.code}</Td>
                 <Td className={wide}>
                   <code title={version.sha256 ?? undefined} className="text-xs text-muted-foreground">

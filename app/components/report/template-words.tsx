@@ -41,14 +41,18 @@ function Piece({ block }: { block: Block }) {
   }
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Table of the summary">
-      <table className="w-full border-separate border-spacing-0">
+      <table className="w-full border-separate border-spacing-0 max-md:text-sm">
         <tbody>
           {block.rows.map(({ head, cells }, row) => (
             <tr key={row}>
               {cells.map((runs, column) => {
                 const Cell = head ? 'th' : 'td'
                 return (
-                  <Cell key={column} className="border-b py-1.5 pr-3 text-left" {...(head && { scope: 'col' })}>
+                  <Cell
+                    key={column}
+                    className="border-b py-1.5 pr-3 text-left last:pr-0 max-md:pr-2"
+                    {...(head && { scope: 'col' })}
+                  >
                     <Runs runs={runs} />
                   </Cell>
                 )

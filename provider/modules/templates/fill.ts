@@ -21,7 +21,7 @@ export function valuesOf(report: Facts): FieldValues {
       loanNumber: report.loanNumber,
       borrowerName: report.borrowerName,
       agencyName: report.agencyName ?? '',
-      lenderNames: report.lenderNames.join(', '),
+      lenderNames: report.lenderNames.join(', ') || 'none',
       reviewerNames: report.reviewerNames.join(', '),
       requestTitle: report.requestTitle ?? 'All draw requests',
       inspectionDate: inspectedAt === null ? '–' : momentOf(inspectedAt, timeZone),
