@@ -47,6 +47,17 @@ it('each number opens the list with exactly that many rows', async () => {
   await seat.leave()
 })
 
+it('at 1024 pixels none of its names is cut', async () => {
+  const { page, leave } = await stage.sit(stage.people.agency)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await live(page)
+  const links = page.getByRole('navigation', { name: 'Counts' }).getByRole('link')
+  await expect.poll(() => links.count()).toBe(8)
+  const cut = await links.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)
+  expect(cut).toBe(0)
+  await leave()
+})
+
 it('the slow panels come after the page: cities and dearest of a year and a city, months, reviewers', async () => {
   const seat = await stage.sit(stage.people.agency)
   const { page } = seat

@@ -279,6 +279,16 @@ describe.each([1024, 1200, 1366, 1440])('beside its rail at %i pixels', (width) 
     await leave()
   })
 
+  it('none of a draw request’s tabs is cut by the buttons beside them', async () => {
+    const { page, leave } = await stage.sit(stage.people.agency, { path: paths.drawRequest(ids) })
+    await page.setViewportSize({ width, height: 800 })
+    await live(page)
+    await page.getByRole('button', { name: 'New item' }).waitFor()
+    const tabs = page.getByRole('navigation', { name: 'Sections' })
+    await expect.poll(() => tabs.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+    await leave()
+  })
+
   it('the way to an item is not cut while the bar has room', async () => {
     const { page, leave } = await stage.sit(stage.people.agency, { path: paths.item(ids) })
     await page.setViewportSize({ width, height: 800 })

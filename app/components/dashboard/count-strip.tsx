@@ -53,7 +53,7 @@ export function CountStrip({ stats, role }: { stats: DashboardStats; role: RoleN
       aria-label="Counts"
       className={cn(
         'grid flex-none overflow-hidden rounded-md border bg-card max-md:grid-cols-2',
-        cells.length > 5 ? 'grid-cols-8 max-lg:grid-cols-4' : 'grid-cols-5',
+        cells.length > 5 ? 'grid-cols-8 max-xl:grid-cols-4' : 'grid-cols-5',
       )}
     >
       {cells.map(({ label, count, to, status }) => (

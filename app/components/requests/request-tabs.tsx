@@ -10,8 +10,8 @@ export function RequestTabs({ page }: { page: RequestPage }) {
   const { drawRequest, lot, items } = page
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid }
   return (
-    <div className="flex items-center gap-2 px-3.5 pb-2 max-md:px-1.5">
-      <TabLinks label="Sections" className="flex-1">
+    <div className="flex flex-wrap items-center gap-x-2 px-3.5 pb-2 max-md:px-1.5">
+      <TabLinks label="Sections" className="flex-auto">
         <TabLink to={paths.drawRequest(ids)} end count={items.length}>
           Items
         </TabLink>
@@ -24,8 +24,10 @@ export function RequestTabs({ page }: { page: RequestPage }) {
         <TabLink to={paths.drawRequestFiles(ids)}>Files</TabLink>
         <TabLink to={paths.drawRequestSummary(ids)}>Summary</TabLink>
       </TabLinks>
-      <Do id="item.new" look="ghost" targets={[requestRef(drawRequest, lot)]} className="max-md:hidden" />
-      <Do id="inspection.askEvidence" look="ghost" className="max-md:hidden" />
+      <span className="flex gap-2 max-md:hidden">
+        <Do id="item.new" look="ghost" targets={[requestRef(drawRequest, lot)]} />
+        <Do id="inspection.askEvidence" look="ghost" />
+      </span>
     </div>
   )
 }

@@ -74,7 +74,7 @@ export function PhoneVerdicts({ media, left }: { media: Media; left: number }) {
         className={cn(bar, done ? 'grid-cols-[56px_56px_56px_minmax(0,1fr)]' : 'grid-cols-[1fr_56px_1fr]')}
       >
         <Do id="media.reject" look={done ? 'touch-icon' : 'touch'} />
-        <Do id="media.writeComment" look="touch-icon" />
+        <Do id="media.writeComment" look="touch-icon" className="only:col-start-2" />
         <Do id="media.verify" look={done ? 'touch-icon' : 'touch'} />
         {done && <MainAct className="h-14 justify-center rounded-[14px] text-lg font-semibold" />}
       </div>

@@ -1,4 +1,5 @@
 import { Do, type DoLook } from '~/components/palette/do'
+import { cn } from '~/components/ui/cn'
 import { useInspection } from './inspection-context'
 
 /** Longest row of templates that fits beside the verdicts; the rest is under "More", and under 5–9. */
@@ -39,13 +40,16 @@ export function VerdictBar({ templates, left }: Props) {
       role="toolbar"
       aria-label="Verdict"
       data-keys="page"
-      className="flex h-[60px] flex-none items-center gap-2 border-t border-border px-4 whitespace-nowrap max-md:hidden"
+      className={cn(
+        'flex h-[60px] flex-none items-center gap-2 border-t border-border px-4 whitespace-nowrap max-md:hidden',
+        left === 0 && 'max-xl:[&_.keys]:hidden',
+      )}
     >
       <Do id="media.verify" look="verdict" />
       <Do id="media.reject" look="verdict" />
       <Do id="media.writeComment" look="verdict" />
       {left === 0 && (
-        <div className="ml-2.5 flex items-center gap-2 border-l border-border-2 pl-4">
+        <div className="ml-2.5 flex min-w-0 items-center gap-2 overflow-x-auto border-l border-border-2 pl-4">
           <MainAct className="h-10 rounded-md" />
           <OtherActs look="verdict" />
         </div>
