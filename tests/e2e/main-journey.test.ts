@@ -198,7 +198,7 @@ describe.each(hands)('the main job, $name', ({ act, name }) => {
     await page.keyboard.press('Enter')
     await page.getByRole('textbox', { name: 'Joints filled' }).fill('40')
     await page.keyboard.press('Enter')
-    await page.getByText('60.0 % in place').waitFor()
+    await page.getByText('60.0% in place').waitFor()
     await pressed(page.getByRole('button', { name: 'Approve item' }))
     await page.getByText('Approved', { exact: true }).first().waitFor()
     await borrower.page.getByText('Approved', { exact: true }).first().waitFor()

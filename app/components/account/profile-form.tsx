@@ -90,7 +90,10 @@ export function ProfileForm({ user, tokens, answer }: ProfileFormProps) {
         help={
           <>
             {messages.emailNeedsCode}.{' '}
-            <Link to={paths.emailSettings()} className="text-primary-ink underline underline-offset-2">
+            <Link
+              to={paths.emailSettings()}
+              className="text-primary-ink underline underline-offset-2 max-md:inline-flex max-md:min-h-11 max-md:items-center"
+            >
               Change it
             </Link>
           </>

@@ -56,7 +56,10 @@ function Acts({ entry: { event, home, ref } }: { entry: Entry }) {
   return (
     <div className="flex flex-col gap-2 pt-2 pb-1">
       {home && (
-        <Link to={home.to} className="rounded-xs break-words text-primary-ink underline-offset-2 hover:underline">
+        <Link
+          to={home.to}
+          className="rounded-xs break-words text-primary-ink underline-offset-2 hover:underline max-md:inline-flex max-md:min-h-11 max-md:items-center"
+        >
           {home.label}
         </Link>
       )}

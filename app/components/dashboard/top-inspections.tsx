@@ -26,13 +26,16 @@ export function TopInspections({ top }: { top: TopInspections }) {
     <div className="flex flex-col gap-3 px-4 py-3">
       <Choices top={top} city={city} />
       {top.cities.length === 0 && <p className="py-3 text-muted-foreground">No draw request in {top.year}.</p>}
-      <ul className="flex flex-col gap-2" aria-label={`Draw requests by city in ${top.year}`}>
+      <ul className="flex flex-col gap-2 max-md:gap-0" aria-label={`Draw requests by city in ${top.year}`}>
         {top.cities.slice(0, mostCities).map(({ city: { name }, stateOrProvince, count }) => (
-          <li key={`${name} ${stateOrProvince}`} className="grid grid-cols-[108px_1fr_32px] items-center gap-2">
+          <li
+            key={`${name} ${stateOrProvince}`}
+            className="grid grid-cols-[108px_1fr_32px] items-center gap-2 max-md:grid-cols-[108px_1fr_44px]"
+          >
             <Link
               to={withQuery(paths.dashboard(), { year: top.year, city: name })}
               preventScrollReset
-              className="truncate rounded-xs hover:text-primary-ink"
+              className="truncate rounded-xs hover:text-primary-ink max-md:leading-11"
               aria-current={name === city ? 'true' : undefined}
             >
               {name}
@@ -44,24 +47,24 @@ export function TopInspections({ top }: { top: TopInspections }) {
               to={withQuery(paths.drawRequests(), { city: name, stateOrProvince, year: top.year })}
               prefetch="intent"
               aria-label={`${plural(count, 'draw request')} in ${name}`}
-              className="rounded-xs text-right font-semibold hover:text-primary-ink hover:underline"
+              className="rounded-xs text-right font-semibold max-md:leading-11 hover:text-primary-ink hover:underline"
             >
               {countText(count)}
             </Link>
           </li>
         ))}
       </ul>
-      <ol className="border-t pt-2" aria-label="By total budget">
+      <ol className="border-t pt-2 empty:hidden" aria-label="By total budget">
         {top.data.map((request) => (
           <li
             key={request.uuid}
             {...cursorRow(`top ${request.uuid}`)}
-            className={`-mx-4 flex h-9 items-center gap-3 px-4 ${cursorLook}`}
+            className={`-mx-4 flex h-9 items-center gap-3 px-4 max-md:h-11 ${cursorLook}`}
           >
             <Link
               to={paths.drawRequest({ lotId: request.lotId, requestId: request.uuid })}
               prefetch="intent"
-              className="min-w-0 flex-1 truncate rounded-xs"
+              className="min-w-0 flex-1 truncate rounded-xs max-md:leading-11"
             >
               <span className="font-medium">{request.lot.street}</span>{' '}
               <span className="text-muted-foreground">{request.title}</span>

@@ -16,7 +16,7 @@ export function choicesOf({ page, items }: Inspection, itemId: string | undefine
         label: entry.title,
         version: entry.version,
         frozen: entry.frozenProgress,
-        detail: `${title} · ${entry.progress === null ? 'not set' : `${entry.progress.toFixed(1)} %`}`,
+        detail: `${title} · ${entry.progress === null ? 'not set' : `${entry.progress.toFixed(1)}%`}`,
       })),
     ),
   }

@@ -70,7 +70,7 @@ function Progress({ item }: { item: Item }) {
       <h2 className="flex items-center gap-2">
         Checklist{' '}
         <span className="ml-auto text-xs font-normal text-muted-foreground">
-          {item.progress === null ? 'No progress yet' : `${percentText(item.progress)} % in place`}
+          {item.progress === null ? 'No progress yet' : `${percentText(item.progress)}% in place`}
         </span>
       </h2>
       <ProgressBar

@@ -197,7 +197,7 @@ function Line({ entry, locked, onLeave }: LineProps) {
               </span>
             </span>
           ) : (
-            <span className="w-24 text-right">{percentText(entry.progress)} %</span>
+            <span className="w-24 text-right">{percentText(entry.progress)}%</span>
           )}
         </div>
         {falls && changed && (
@@ -248,7 +248,7 @@ export function ProgressPanel({ item, onClose }: { item: Item; onClose: () => vo
     >
       <header className="flex items-center gap-3">
         <h2 className="min-w-0 flex-1 truncate text-lg">
-          {item.title} <span className="font-normal text-muted-foreground">{percentText(item.progress)} %</span>
+          {item.title} <span className="font-normal text-muted-foreground">{percentText(item.progress)}%</span>
         </h2>
         <ItemPill status={item.status} sentBack={item.sentBack} />
         <Button variant="ghost" size="icon" aria-label="Close" onClick={close}>

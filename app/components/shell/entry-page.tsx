@@ -14,7 +14,9 @@ export function EntryPage({ children, foot }: { children: ReactNode; foot?: Reac
             <Mark /> Plumbline
           </p>
           {children}
-          {foot && <div className="mt-6 flex flex-col gap-2 border-t pt-5 text-muted-foreground">{foot}</div>}
+          {foot && (
+            <div className="mt-6 flex flex-col gap-2 border-t pt-5 max-md:gap-0 text-muted-foreground">{foot}</div>
+          )}
         </div>
       </section>
       <SitePlan className="max-lg:hidden" />
@@ -47,7 +49,11 @@ export type Carried = { email: string }
 /** A link within the words of such a page. */
 export function EntryLink({ to, state, children }: { to: string; state?: Carried; children: ReactNode }) {
   return (
-    <Link to={to} state={state} className="self-start rounded-xs text-primary-ink underline underline-offset-2">
+    <Link
+      to={to}
+      state={state}
+      className="self-start rounded-xs text-primary-ink underline underline-offset-2 max-md:inline-flex max-md:min-h-11 max-md:items-center"
+    >
       {children}
     </Link>
   )
