@@ -5,21 +5,29 @@ import { ProviderError } from './provider.server'
 
 /**
  * What an action answers when the provider refused a form: its messages at their fields, and its sentence above them and
- * as the toast (spec §8). Anything but the provider's refusal is thrown on.
+ * as the toast (spec §8). What is said of no field that the form has, `shown` beside those that were sent, is said above
+ * them too: nobody would hear it otherwise. Anything but the provider's refusal is thrown on.
  */
 export function formFailure<Schema, Value>(
   submission: Submission<Schema, string[], Value>,
   error: unknown,
-  hideFields: string[] = [],
+  { hideFields = [], shown = [] }: { hideFields?: string[]; shown?: Iterable<string> } = {},
 ) {
   if (!(error instanceof ProviderError)) throw error
-  const fieldErrors = byField(error.issues)
-  const formErrors = error.issues.length > 0 ? undefined : [error.message]
+  const fields = new Set([...Object.keys(submission.payload), ...shown].map(rootOf))
+  const isShown = ({ path }: Issue) => fields.has(rootOf(path))
+  const others = error.issues.filter((issue) => !isShown(issue)).map(({ message }) => message)
+  const above = error.issues.length > 0 ? [...new Set(others)] : [error.message]
+  const fieldErrors = byField(error.issues.filter(isShown))
+  const formErrors = above.length > 0 ? above : undefined
   return data(
     { result: submission.reply({ fieldErrors, formErrors, hideFields }), message: error.message },
     error.status,
   )
 }
+
+/** The field a path begins with: `lines` of `lines.2` and of `lines[2]`. */
+const rootOf = (path: string): string => /^[^.[]*/.exec(path)?.[0] ?? path
 
 function byField(issues: readonly Issue[]): Record<string, string[]> {
   const fields: Record<string, string[]> = {}

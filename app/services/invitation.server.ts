@@ -32,6 +32,6 @@ export async function completeProfile(request: Request, token: string) {
     )
     return redirect(paths.dashboard(), { headers: { 'Set-Cookie': sealSession(session) } })
   } catch (error) {
-    return formFailure(submission, error, secrets)
+    return formFailure(submission, error, { hideFields: secrets })
   }
 }

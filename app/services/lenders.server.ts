@@ -28,6 +28,8 @@ export async function getLender(request: Request, id: string): Promise<Lender> {
 }
 
 const lines = ['recipients']
+/** Its file is sent by another name, before the form is. */
+const shown = ['logo']
 
 /** An admin's lender is of the agency they chose; asked for here, it is told beside all else that is wrong. */
 const lenderOfAnAgency = lenderForm.extend({ agency: z.uuid(say('required', { label: 'Agency' })) })
@@ -39,6 +41,7 @@ export function addLender(request: Request, user: SignedInUser, back: string) {
     request,
     schema: user.roleName === 'admin' ? lenderOfAnAgency : lenderForm,
     lines,
+    shown,
     back,
     command: 'lender.add',
     before: async (form) => void (await takeLogo(request, form)),
@@ -54,6 +57,7 @@ export function updateLender(request: Request, id: string, back: string) {
     request,
     schema: lenderForm,
     lines,
+    shown,
     back,
     command: 'lender.edit',
     before: async (form) => {

@@ -38,7 +38,7 @@ export async function signIn(request: Request) {
     const session = await authenticator.authenticate('form', request)
     return redirect(destination(request), { headers: { 'Set-Cookie': sealSession(session) } })
   } catch (error) {
-    return formFailure(submission, error, ['password'])
+    return formFailure(submission, error, { hideFields: ['password'] })
   }
 }
 

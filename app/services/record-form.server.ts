@@ -59,6 +59,8 @@ type Keeping<Schema extends ZodType> = {
   lines?: readonly string[]
   /** Fields that hold HTML, in editors: what they are now is told in its words. */
   html?: readonly string[]
+  /** Names at which the page says what is wrong though the form sends nothing by them. */
+  shown?: readonly string[]
   /** Where a saved form leads. */
   back: string
   /** Id of the command that does it in one, so that its undo can be named. */
@@ -79,7 +81,8 @@ type Keeping<Schema extends ZodType> = {
 export async function keepForm<Schema extends ZodType>(given: Keeping<Schema>) {
   const form = await given.request.formData()
   const tokens = takeTokens(form)
-  const sent = { tokens, form, html: given.html ?? [] }
+  const shown = [...form.keys(), ...(given.lines ?? []), ...(given.shown ?? [])]
+  const sent = { tokens, form, html: given.html ?? [], shown }
   for (const name of given.lines ?? []) spreadLines(form, name)
   try {
     await given.before?.(form)
@@ -123,12 +126,12 @@ async function besidesOf(submission: Parameters<typeof formFailure>[0], asked: P
 function refused(
   submission: Parameters<typeof formFailure>[0],
   error: unknown,
-  { tokens, form, html }: { tokens: FormTokens; form: FormData; html: readonly string[] },
+  { tokens, form, html, shown }: { tokens: FormTokens; form: FormData } & Record<'html' | 'shown', readonly string[]>,
 ) {
   const newer = newerRecord(error)
   const { data: told, init } = newer
     ? conflict(submission, { newer, form, html, opened: readMarks(tokens.opened), why: messageOf(error) })
-    : formFailure(submission, error)
+    : formFailure(submission, error, { shown })
   const isUnknown = error instanceof ProviderError && error.status >= 500
   const key = isUnknown ? tokens.key : crypto.randomUUID()
   const now = newer && { version: newer.version, opened: marksOf(newer) }

@@ -144,11 +144,15 @@ function readLenders(form: FormData): void {
   takeNamed(form, 'lender:').forEach(([id], index) => form.append(`lenders[${index}]`, id))
 }
 
+/** The lists that boxes and amounts are read into; what is wrong with one is said beside those, ticked or not. */
+const shown = ['costCodeIds', 'shares', 'photos', 'lenders']
+
 /** The action of a new draw request's form: its list with a toast, or what is wrong at its field. */
 export const addRequest = (request: Request, back: string) =>
   keepForm({
     request,
     schema: typedRequest,
+    shown,
     back,
     command: 'request.create',
     before: async (form) => {
@@ -163,6 +167,7 @@ export const editRequest = (request: Request, id: string, back: string) =>
   keepForm({
     request,
     schema: typedEdit,
+    shown,
     back,
     command: 'request.edit',
     before: async (form) => {

@@ -18,7 +18,7 @@ export async function changePassword(request: Request) {
     const { message } = await askProvider(request, 'account.resetPassword', { body: submission.value })
     return redirectWithToast(paths.passwordSettings(), message)
   } catch (error) {
-    return formFailure(submission, error, passwords)
+    return formFailure(submission, error, { hideFields: passwords })
   }
 }
 
@@ -37,7 +37,7 @@ async function requestEmail(request: Request, form: FormData) {
     await callProvider(request, 'account.requestEmail', { body: submission.value })
     return redirect(withQuery(paths.emailSettings(), { to: submission.value.email }))
   } catch (error) {
-    return formFailure(submission, error, hideFields)
+    return formFailure(submission, error, { hideFields })
   }
 }
 
@@ -47,7 +47,7 @@ async function resendEmail(request: Request, form: FormData) {
     const { message } = await askProvider(request, 'account.resendEmail', {})
     return data({ result: submission.reply({ hideFields: ['otp'] }), sent: message })
   } catch (error) {
-    return formFailure(submission, error, ['otp'])
+    return formFailure(submission, error, { hideFields: ['otp'] })
   }
 }
 
@@ -58,7 +58,7 @@ async function confirmEmail(request: Request, form: FormData) {
     const { message } = await askProvider(request, 'account.confirmEmail', { body: submission.value })
     return redirectWithToast(paths.emailSettings(), message)
   } catch (error) {
-    return formFailure(submission, error, ['otp'])
+    return formFailure(submission, error, { hideFields: ['otp'] })
   }
 }
 

@@ -28,7 +28,7 @@ export async function register(request: Request) {
     const { signup } = await callProvider(request, 'auth.register', { body: submission.value })
     return redirect(withQuery(paths.verifyOtp(), { email: submission.value.email, signup }))
   } catch (error) {
-    return formFailure(submission, error, secrets)
+    return formFailure(submission, error, { hideFields: secrets })
   }
 }
 
@@ -54,7 +54,7 @@ export async function verifyOtp(request: Request) {
     const { message } = await askProvider(request, 'auth.resendOtp', { body: submission.value })
     return data({ result: submission.reply({ hideFields }), sent: message })
   } catch (error) {
-    const { data: told, init } = formFailure(submission, error, hideFields)
+    const { data: told, init } = formFailure(submission, error, { hideFields })
     return data({ ...told, sent: '' }, init ?? undefined)
   }
 }
@@ -98,7 +98,7 @@ export async function choosePassword(request: Request, token: string) {
     const headers = { 'Set-Cookie': keepEmail(link?.email ?? '') }
     return redirect(withQuery(paths.login(), { done: 'reset' }), { headers })
   } catch (error) {
-    return formFailure(submission, error, secrets)
+    return formFailure(submission, error, { hideFields: secrets })
   }
 }
 
