@@ -25,6 +25,7 @@ const letters = {
   'mail.invitedSubject': 'You are invited to Plumbline',
   'mail.invited': '{who} invites you to Plumbline as {role}.',
   'mail.invitedBy': '{who} invites you to Plumbline as {role} of {agency}.',
+  'mail.invitedStill': 'You are invited to Plumbline and have not chosen a password yet.',
   'mail.invitedLink': 'Choose your password here: {link}',
   'mail.invitedUntil': 'The link works once, until {until}.',
   'mail.helloNobody': 'Hello,',

@@ -7,6 +7,7 @@ import { hashToken, makeRefreshToken } from 'provider/http/tokens'
 import { queueMail } from 'provider/jobs/mail'
 import type { JobData } from 'provider/jobs/queues'
 import { CODE_LIFE_MS, makeCode } from 'provider/modules/auth/proofs'
+import { addInvitation, linkLines } from 'provider/modules/users/invitations'
 
 /** A link that leads back in works for an hour. */
 const LINK_LIFE_MS = 3_600_000
@@ -40,12 +41,8 @@ async function writeCode(where: Where, { email, proof }: Extract<Job, { kind: 'c
   // With its account or without: whether the tries begin anew must not tell.
   const anew = { tries_unnamed: 0, ...(proof !== null && { tries: 0 }) }
   await db.updateTable('email_proofs').set(anew).where('uuid', '=', row.uuid).execute()
-  const holder = await db
-    .selectFrom('users')
-    .select(['uuid', 'first_name'])
-    .where('email', '=', email)
-    .where('status', '<>', 'deleted')
-    .executeTakeFirst()
+  const holder = await findHolder(db, email)
+  if (holder?.status === 'invited') return writeInvited(where, email, holder)
   if (holder) return writeUsed(where, email, holder)
   const { code, hash } = makeCode(config, row.uuid)
   const until = new Date(now.getTime() + CODE_LIFE_MS)
@@ -60,11 +57,33 @@ async function writeCode(where: Where, { email, proof }: Extract<Job, { kind: 'c
   await queueMail(where, { toUser: null, toAddress: email, subject: inMail('mail.codeSubject'), body, secret: true })
 }
 
-async function writeUsed(
-  where: Where,
-  email: string,
-  { uuid, first_name }: { uuid: string; first_name: string },
-): Promise<void> {
+type Holder = { uuid: string; first_name: string }
+
+/** Whose address it is. Held, so that who is given another address meanwhile keeps no link by this one. */
+const findHolder = (db: Tx, email: string) =>
+  db
+    .selectFrom('users')
+    .select(['uuid', 'first_name', 'status'])
+    .where('email', '=', email)
+    .where('status', '<>', 'deleted')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Who is invited has no password yet, to sign in with or to forget: the mail leads where they choose one. */
+async function writeInvited(where: Where, email: string, { uuid, first_name }: Holder): Promise<void> {
+  const { db, config, now } = where
+  const body = [
+    inMail('mail.hello', { name: first_name }),
+    '',
+    inMail('mail.invitedStill'),
+    ...linkLines(config, await addInvitation(db, { user: uuid, by: null, now })),
+    inMail('mail.codeUnasked'),
+  ].join('\n')
+  const letter = { subject: inMail('mail.invitedSubject'), body, secret: true }
+  await queueMail(where, { toUser: uuid, toAddress: email, ...letter })
+}
+
+async function writeUsed(where: Where, email: string, { uuid, first_name }: Holder): Promise<void> {
   const { appOrigin } = where.config
   const body = [
     inMail('mail.hello', { name: first_name }),
@@ -78,13 +97,9 @@ async function writeUsed(
 
 async function writeForgot(where: Where, email: string): Promise<void> {
   const { db, now, config } = where
-  const user = await db
-    .selectFrom('users')
-    .select(['uuid', 'first_name'])
-    .where('email', '=', email)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
-  if (!user) return
+  const user = await findHolder(db, email)
+  if (user?.status === 'invited') return writeInvited(where, email, user)
+  if (user?.status !== 'active') return
   const secret = makeRefreshToken()
   // The links sent before go on: anybody may ask for a mail, and would else spoil the link its owner is about to use.
   await db

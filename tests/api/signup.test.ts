@@ -4,7 +4,7 @@ import { refusal } from 'contract/refusals'
 import { messages } from 'contract/messages'
 import { writeAccountMail } from 'provider/jobs/account-mail'
 import type { JobData } from 'provider/jobs/queues'
-import { aUser } from 'tests/support/builders/users'
+import { anInvited, aUser } from 'tests/support/builders/users'
 import { call, callWrongly } from 'tests/support/call'
 import { fromAddress } from 'tests/support/from-address'
 import { inWorld } from 'tests/support/in-world'
@@ -51,6 +51,18 @@ async function aCode(email = anAddress(), facts: object = {}) {
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const mailsTo = (email: string) =>
   world.db.selectFrom('mail_outbox').selectAll().where('to_address', '=', email).execute()
+
+/** The newest mail to an invited address invites anew; the link they may be about to use goes on. */
+async function expectLinkIn(email: string, before: string): Promise<void> {
+  const [mail] = await mailsTo(email)
+  expect(mail).toMatchObject({ subject: 'You are invited to Plumbline', secret: true })
+  const token = /\/complete-profile\/([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''
+  for (const one of [before, token])
+    expect((await call(world, null, 'auth.verifyToken', { params: { token: one } })).data.email).toBe(email)
+  const body = { token, password, confirmPassword: password }
+  expect((await call(world, null, 'auth.completeProfile', { body })).data.user).toMatchObject({ status: 'active' })
+  expect((await call(world, null, 'auth.verifyToken', { params: { token: before } })).status).toBe(404)
+}
 
 describe('signing up', () => {
   test('makes a borrower once the code of the mail is said, and signs them in', async () => {
@@ -121,6 +133,14 @@ describe('signing up', () => {
     expect(codeIn(mail?.body ?? '')).toBe('')
     const [ours, none] = [await verify(email, '123456'), await verify(anAddress(), '123456')]
     expect({ ...ours.body, traceId: '' }).toEqual({ ...none.body, traceId: '' })
+  })
+
+  test('leads who is invited to where they choose their password, with the same answer', async () => {
+    const { user, secret } = await anInvited(world)
+    const [invited, unknown] = [await register(user.email), await register(anAddress())]
+    expect({ ...invited.body, data: null }).toEqual({ ...unknown.body, data: null })
+    await writeMails()
+    await expectLinkIn(user.email, secret)
   })
 
   test('takes five tries of a code, and ten minutes', async () => {
@@ -301,6 +321,13 @@ describe('a forgotten password', () => {
     ).toBe(200)
     expect((await look(token)).status).toBe(404)
     expect((await choose(token)).status).toBe(404)
+  })
+
+  test('leads who is invited to where they choose their first password, with the same answer', async () => {
+    const { user, secret } = await anInvited(world)
+    expect((await forgot(user.email)).body).toEqual((await forgot(anAddress())).body)
+    await writeMails()
+    await expectLinkIn(user.email, secret)
   })
 
   test('answers the same where there is no account, or none in use, and sends nothing', async () => {

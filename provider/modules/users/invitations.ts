@@ -1,5 +1,6 @@
 import { roleNames, roles, type RoleId } from 'contract/roles'
 import { inMail } from 'contract/letters'
+import type { Config } from 'provider/config'
 import type { Db } from 'provider/db/transaction'
 import type { Context } from 'provider/http/context'
 import type { RateLimits, Window } from 'provider/http/rate-limits'
@@ -28,7 +29,7 @@ type Invited = { uuid: string; first_name: string; email: string; role: number; 
 export async function sendInvitation(context: Context, limits: RateLimits, user: Invited): Promise<void> {
   const { db, actor, now, config } = context
   takeInvitation(limits, actor.uuid, user.email)
-  const { secret, expires } = await makeInvitation(db, { user: user.uuid, by: actor.uuid, now })
+  const made = await makeInvitation(db, { user: user.uuid, by: actor.uuid, now })
   const agency = user.agency === null ? null : await findAgencyUnscoped(db, user.agency)
   const role = roleNames.find((name) => roles[name] === (user.role as RoleId)) ?? ''
   const words = { who: actor.name, role, agency: agency?.name ?? '' }
@@ -37,12 +38,17 @@ export async function sendInvitation(context: Context, limits: RateLimits, user:
     '',
     inMail(agency ? 'mail.invitedBy' : 'mail.invited', words),
     '',
-    inMail('mail.invitedLink', { link: `${config.appOrigin}/complete-profile/${secret}` }),
-    inMail('mail.invitedUntil', { until: momentOf(expires.toISOString(), 'UTC') }),
+    ...linkLines(config, made),
   ]
   const letter = { subject: inMail('mail.invitedSubject'), body: body.join('\n'), secret: true }
   await queueMail(context, { toUser: user.uuid, toAddress: user.email, ...letter })
 }
+
+/** The link of a mail that invites, and until when it works. */
+export const linkLines = ({ appOrigin }: Pick<Config, 'appOrigin'>, { secret, expires }: Made): string[] => [
+  inMail('mail.invitedLink', { link: `${appOrigin}/complete-profile/${secret}` }),
+  inMail('mail.invitedUntil', { until: momentOf(expires.toISOString(), 'UTC') }),
+]
 
 // By address and not by account: who is deleted and invited anew has the same mailbox.
 function takeInvitation(limits: RateLimits, inviter: string, email: string): void {
@@ -52,12 +58,18 @@ function takeInvitation(limits: RateLimits, inviter: string, email: string): voi
 }
 
 type Making = { user: string; by: string | null; now: Date }
+type Made = { secret: string; expires: Date }
 
 /** Makes the one-time secret of an invited person's link, in the caller's transaction; those made before stop working. */
-export async function makeInvitation(db: Db, { user, by, now }: Making): Promise<{ secret: string; expires: Date }> {
+export async function makeInvitation(db: Db, making: Making): Promise<Made> {
+  await forgetInvitations(db, making.user)
+  return addInvitation(db, making)
+}
+
+/** Makes one beside those made before: anybody may ask for it, and would else spoil the link its owner is about to use. */
+export async function addInvitation(db: Db, { user, by, now }: Making): Promise<Made> {
   const secret = makeRefreshToken()
   const expires = new Date(now.getTime() + LIFE_MS)
-  await forgetInvitations(db, user)
   const kept = { token_hash: hashToken(secret), user_id: user, created_by: by, created_at: now, expires_at: expires }
   await db.insertInto('invitations').values(kept).execute()
   return { secret, expires }
