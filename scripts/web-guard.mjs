@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import { ROOT } from './settings.mjs'
 import { withCompressed } from './web-assets.mjs'
-import './web-requests.mjs'
+import { withoutStrangers } from './web-requests.mjs'
 
 /**
  * Loaded into remix-serve before it starts. remix-serve waits for every open stream when asked to end, so this gives it
@@ -31,7 +31,7 @@ const IDLE_MS = 75_000
 
 const create = http.createServer
 http.createServer = (handler) => {
-  const server = create(withCompressed(path.join(ROOT, 'build', 'client', 'assets'), handler))
+  const server = create(withCompressed(path.join(ROOT, 'build', 'client', 'assets'), withoutStrangers(handler)))
   server.keepAliveTimeout = IDLE_MS
   return server
 }

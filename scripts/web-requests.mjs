@@ -20,3 +20,16 @@ Object.defineProperty(globalThis, 'Request', {
   get: () => current,
   set: (given) => (current = heldTogether(given)),
 })
+
+const hostOf = (origin) => (URL.canParse(origin) ? new URL(origin).host : origin)
+
+/**
+ * Remix calls a post from another site a failure of its own and answers it without a word, before any action is asked. Where
+ * it would, it is not shown the origin: the action, which then knows of none that is its own, refuses in words.
+ */
+export const withoutStrangers = (handler) => (request, response) => {
+  const { headers } = request
+  const [host = ''] = (headers['x-forwarded-host'] || headers.host || '').split(',')
+  if (headers.origin && hostOf(headers.origin) !== host.trim()) delete headers.origin
+  return handler(request, response)
+}
