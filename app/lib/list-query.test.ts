@@ -12,7 +12,7 @@ import {
   writeListQuery,
 } from './list-query'
 
-const spec: ListSpec = { columns: ['createdAt', 'dueDate', 'street'], fields: ['status', 'agency'] }
+const spec: ListSpec = { columns: ['createdAt', 'dueDate', 'street'], fields: ['status', 'city'] }
 const read = (text: string) => readListQuery(new URLSearchParams(text), spec)
 
 describe('reading an address', () => {
@@ -30,6 +30,14 @@ describe('reading an address', () => {
   it('falls back where it meets what it does not know', () => {
     const query = read('page=0&limit=7&sort=-password&status=&colour=red&q=%20')
     expect(listFilterOf(query)).toEqual(listFilterOf(read('')))
+  })
+
+  it('passes over what has not the shape of its field, which the provider would refuse', () => {
+    const agency = '01900000-0000-7000-8000-00000000f001'
+    const search = `year=zz&year=2026&agency=zz&agency=${agency}&agency=none&reviewer=1&ids=none&lotId=9&city=${'x'.repeat(201)}`
+    const fields = ['year', 'agency', 'reviewer', 'ids', 'lotId', 'city']
+    const { filters } = readListQuery(new URLSearchParams(search), { ...spec, fields })
+    expect(filters).toEqual({ year: ['2026'], agency: [agency, 'none'] })
   })
 
   it('reads order, size, filters, columns and the panel', () => {

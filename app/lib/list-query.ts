@@ -1,5 +1,6 @@
 import type { ListFilter, SortDirection } from 'contract/common'
 import { defaultPageSize, pageSizes } from 'contract/limits'
+import { anId } from './params'
 
 /** What a list allows in its address: sort columns, filter fields, and its own default order. */
 export type ListSpec = {
@@ -35,6 +36,25 @@ function readCount(text: string | null, otherwise: number, largest: number): num
   return text !== null && Number.isInteger(value) && value >= 1 && value <= largest ? value : otherwise
 }
 
+const isPerson = (value: string) => value === 'none' || anId.test(value)
+/** What a value looks like in every list, of fields that have more than are listed; the provider refuses any other. */
+const shapes: Readonly<Record<string, (value: string) => boolean>> = {
+  ids: (value) => anId.test(value),
+  lotId: (value) => anId.test(value),
+  agency: isPerson,
+  reviewer: isPerson,
+  year: (value) => /^(2[01]\d\d|2200)$/.test(value),
+}
+/** As much as the contract lets a list be asked for. */
+const mostValues = 100
+const longestValue = 200
+
+function readField(search: URLSearchParams, field: string, { values: known }: ListSpec): string[] {
+  const isKnown = (value: string) => known?.[field]?.includes(value) ?? shapes[field]?.(value) ?? true
+  const fits = (value: string) => value !== '' && value.length <= longestValue && isKnown(value)
+  return [...new Set(search.getAll(field).filter(fits))].slice(0, mostValues)
+}
+
 /**
  * Reads a list's state from an address: `?page=2&limit=20&q=oak&sort=-dueDate&status=submitted&status=pending&hide=loan&peek=…`.
  * Whatever the list does not know falls back to its default (page 1, limit 10, createdAt descending: spec §3); it never fails.
@@ -42,8 +62,7 @@ function readCount(text: string | null, otherwise: number, largest: number): num
 export function readListQuery(search: URLSearchParams, spec: ListSpec): ListQuery {
   const filters: ListQuery['filters'] = {}
   for (const field of spec.fields) {
-    const known = spec.values?.[field]
-    const values = [...new Set(search.getAll(field).filter((value) => value && (!known || known.includes(value))))]
+    const values = readField(search, field, spec)
     if (values.length > 0 && !reserved.has(field)) filters[field] = values
   }
   const limit = readCount(search.get('limit'), spec.limit ?? defaultPageSize, 100)

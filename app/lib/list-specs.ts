@@ -66,7 +66,11 @@ export const outboxSpec: ListSpec = {
   fields: outboxFields,
   values: { state: mailStates },
 }
-export const notificationsSpec: ListSpec = { columns: ['createdAt'], fields: ['isRead'] }
+export const notificationsSpec: ListSpec = {
+  columns: ['createdAt'],
+  fields: ['isRead'],
+  values: { isRead: ['true', 'false'] },
+}
 
 /** The review queue: oldest due first. */
 export const queueSpec: ListSpec = {

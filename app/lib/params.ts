@@ -1,4 +1,5 @@
-const anId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** A record's id, as the contract has it. */
+export const anId = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i
 
 /**
  * A record's id in the page's address. What is no id names no record.
