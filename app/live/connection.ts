@@ -15,6 +15,8 @@ export type Connection = {
   readonly filesSince: number | null
   /** The session ended: the queue is kept, and goes on after a sign-in. */
   readonly waitingForSignIn: boolean
+  /** Why signing in again is of no use, as the server says it. */
+  readonly keptOut: string | null
 }
 
 const first: Connection = {
@@ -25,6 +27,7 @@ const first: Connection = {
   unsentSince: null,
   filesSince: null,
   waitingForSignIn: false,
+  keptOut: null,
 }
 
 let now = first

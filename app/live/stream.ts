@@ -11,7 +11,7 @@ export type StreamMessage =
   /** Too much was missed to be repeated. */
   | { readonly kind: 'reset'; readonly position: number }
   | { readonly kind: 'live'; readonly live: boolean }
-  | { readonly kind: 'signedOut' }
+  | { readonly kind: 'signedOut'; readonly keptOut: string | null }
   /** A tab has just come and asks what it may have missed while it loaded. */
   | { readonly kind: 'joined' }
 
@@ -122,7 +122,10 @@ export function createStream({
       reset(at)
       setLive(true)
     })
-    opened.addEventListener('signed-out', () => signedOut())
+    opened.addEventListener('signed-out', (message: MessageEvent<string>) => {
+      const told = JSON.parse(message.data) as { message?: string }
+      signedOut(told.message ?? null)
+    })
     opened.addEventListener('message', (message: MessageEvent<string>) => {
       const events = [JSON.parse(message.data) as StreamEvent]
       tabs.post({ kind: 'events', events })
@@ -140,23 +143,24 @@ export function createStream({
     const over = failures > 1 && !(await isSignedIn().catch(() => true))
     // Another person may be signed in by now: nothing is opened or said in this one's name.
     if (closed) return
-    if (over) return signedOut()
+    if (over) return signedOut(null)
     timer = setTimeout(open, Math.min(longestPauseMs, 200 * 2 ** failures))
   }
 
-  const signedOut = () => {
+  const signedOut = (keptOut: string | null) => {
     source?.close()
     source = null
     setLive(false)
-    connection.set({ waitingForSignIn: true })
-    tabs.post({ kind: 'signedOut' })
+    connection.set({ waitingForSignIn: true, keptOut })
+    tabs.post({ kind: 'signedOut', keptOut })
   }
 
   const deafen = tabs.listen((message) => {
     if (message.kind === 'events') take(message.events)
     else if (message.kind === 'live') setLive(message.live)
     else if (message.kind === 'reset') reset(message.position)
-    else if (message.kind === 'signedOut') connection.set({ live: false, waitingForSignIn: true })
+    else if (message.kind === 'signedOut')
+      connection.set({ live: false, waitingForSignIn: true, keptOut: message.keptOut })
     else if (leading) {
       tabs.post({ kind: 'events', events: recent })
       tabs.post({ kind: 'live', live: source !== null && connection.read().live })

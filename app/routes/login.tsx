@@ -51,7 +51,7 @@ function SignInForm() {
   const [search] = useSearchParams()
   // Read when the link is followed: the field keeps what is typed to itself.
   const [carried] = useState<Carried>({ email: known })
-  const isSentHere = ended || search.has('redirectTo')
+  const why = ended || (search.has('redirectTo') ? messages.signedOut : '')
   return (
     <EntryForm<SignIn>
       defaultValue={{ email: known }}
@@ -68,7 +68,7 @@ function SignInForm() {
         <>
           {said && <Note role="status">{said}</Note>}
           {whileEmpty && <Note>{whileEmpty}</Note>}
-          {isSentHere && <Note>{ended ? messages.sessionEnded : messages.signedOut}</Note>}
+          {why && <Note>{why}</Note>}
         </>
       }
     >

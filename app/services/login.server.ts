@@ -1,6 +1,8 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from '@remix-run/node'
 import { loginForm } from 'contract/auth'
+import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { ownPath, paths } from '~/lib/paths'
 import { authenticator } from './auth.server'
 import { formFailure } from './form.server'
@@ -12,20 +14,23 @@ import { clearSession, findSession, sealSession } from './session.server'
 /** Where a sign-in leads: the address that asked for it, or the dashboard; never another site. */
 const destination = (request: Request) => ownPath(new URL(request.url).searchParams.get('redirectTo'))
 
+const keptOut = refusal('inactiveAccount')
+
 /**
  * The login page's loader: somebody signed in goes on at once; a session that is over is cleared here (spec §2: stored
  * tokens are cleared first), where the request's cookie is certainly the browser's newest one.
  */
 export async function loginPage(request: Request) {
   const told = { ...afterReset(request), whileEmpty: await saidWhileEmpty(request) }
-  if (!findSession(request)) return data({ ended: false, ...told })
+  if (!findSession(request)) return data({ ended: '', ...told })
   try {
     await callProvider(request, 'auth.me', {}, { signedOut: 'throw' })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     // Without an answer it is not known to be over, and is kept.
-    if (error.status !== 401) return data({ ended: false, ...told })
-    return data({ ended: true, ...told }, { headers: { 'Set-Cookie': clearSession() } })
+    if (error.status !== 401) return data({ ended: '', ...told })
+    const ended = error.message === keptOut ? keptOut : messages.sessionEnded
+    return data({ ended, ...told }, { headers: { 'Set-Cookie': clearSession() } })
   }
   throw redirect(destination(request))
 }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 
 import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { roleName } from 'contract/roles'
 import type { Db } from 'provider/db/transaction'
 import type { Actor, Deps } from 'provider/http/context'
@@ -33,21 +34,32 @@ const signedOut = () => new ApiError(401, messages.signedOut)
 
 /**
  * Who is asking, by the bearer access token and the session it belongs to; nothing else the client sends is believed.
- * @throws ApiError 401 when the token is missing, forged or expired, or its session has ended
+ * @throws ApiError 401 when the token is missing, forged or expired, or its session has ended; in other words where the
+ * account is not in use any more
  */
 export async function authenticate(deps: Deps, request: FastifyRequest): Promise<Actor> {
   const token = /^Bearer ([\w.-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!token) throw signedOut()
   const claims = await readAccessToken(deps.config, token, deps.clock.now())
   const actor = claims && (await findActors(deps.pool, [claims.sessionId])).get(claims.sessionId)
-  if (!actor || actor.uuid !== claims.userId) throw signedOut()
-  return actor
+  if (actor && actor.uuid === claims.userId) return actor
+  const isKeptOut = claims && (await findKeptOut(deps.pool, [claims.sessionId])).has(claims.sessionId)
+  throw isKeptOut ? new ApiError(401, refusal('inactiveAccount')) : signedOut()
 }
 
 /** The people behind those of the sessions that are still open, by session. */
 export async function findActors(pool: Pool, sessionIds: readonly string[]): Promise<Map<string, Actor>> {
   const { rows } = await pool.query<Row>({ ...openSessions, values: [sessionIds] })
   return new Map(rows.map((row) => [row.session_id, toActor(row)]))
+}
+
+/** Those of the sessions whose account is not in use any more, whether it was deactivated or deleted. */
+export async function findKeptOut(pool: Pool, sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ uuid: string }>(
+    `select s.uuid from sessions s join users u on u.uuid = s.user_id where s.uuid = any($1) and u.status <> 'active'`,
+    [sessionIds],
+  )
+  return new Set(rows.map(({ uuid }) => uuid))
 }
 
 /** Somebody who is active, where no session says so: who reads by a secret address. Null for nobody. */

@@ -7,6 +7,9 @@ import { mayReceive } from 'provider/scope'
 /** A reader that lags by more than this is cut off: it comes back and resumes from its last event. */
 const LARGEST_BACKLOG_BYTES = 1024 * 1024
 
+/** Why a stream ends. */
+export type StreamEnd = { why: 'closing' } | { why: 'signed-out'; message?: string }
+
 /** One open stream of one person: what was sent so far, and the rule of what may be sent. */
 export class EventStream {
   actor: Actor
@@ -58,10 +61,11 @@ export class EventStream {
     this.#write(this.#leftOut ? ': beat\n\n' : `: beat\nid: ${this.#position}\n\n`)
   }
 
-  /** Ends it; with `signedOut` the reader knows that coming back is of no use. */
-  end(why: 'signed-out' | 'closing'): void {
+  /** Ends it; signed out the reader knows that coming back is of no use, and by the message that signing in is of none. */
+  end(end: StreamEnd): void {
     if (this.#response.writableEnded) return
-    this.#response.end(why === 'signed-out' ? 'event: signed-out\ndata: {}\n\n' : undefined)
+    const { why, ...told } = end
+    this.#response.end(why === 'signed-out' ? `event: signed-out\ndata: ${JSON.stringify(told)}\n\n` : undefined)
   }
 
   /** What of it is for this person; null where nothing is. */

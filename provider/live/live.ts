@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 
-import { findActors } from 'provider/http/authenticate'
+import { refusal } from 'contract/refusals'
+import { findActors, findKeptOut } from 'provider/http/authenticate'
 import { readDeliveries } from 'provider/live/delivery'
-import type { EventStream } from 'provider/live/event-stream'
+import type { EventStream, StreamEnd } from 'provider/live/event-stream'
 import { Listener } from 'provider/live/listener'
 import { lookAtJournal, sealedAtOnce, sealJournal } from 'provider/live/sealer'
 
@@ -21,6 +22,8 @@ const SESSION_CHECK_MS = 2_000
 const MOST_REPLAYED = 10_000
 /** Open streams of one session; one browser needs one, a reload overlaps it for a moment. */
 const STREAMS_PER_SESSION = 8
+
+const sessionOf = (stream: EventStream): string => stream.actor.sessionId
 
 /** What happens, as it happens: seals the journal after changes and hands the events to the open streams. */
 export class Live {
@@ -73,7 +76,7 @@ export class Live {
       await this.#catchUp(stream)
     }
     // No await since the stream reached `#delivered`: nothing can fall between the replay and the live events.
-    if (this.#closed) stream.end('closing')
+    if (this.#closed) stream.end({ why: 'closing' })
     else this.#streams.add(stream)
   }
 
@@ -85,19 +88,25 @@ export class Live {
   async checkSessions(): Promise<void> {
     const streams = [...this.#streams]
     if (streams.length === 0) return
-    const actors = await findActors(this.#pool, [...new Set(streams.map((stream) => stream.actor.sessionId))])
-    for (const stream of streams) {
-      const actor = actors.get(stream.actor.sessionId)
-      if (actor) stream.actor = actor
-      else this.#end(stream, 'signed-out')
-    }
+    const actors = await findActors(this.#pool, [...new Set(streams.map(sessionOf))])
+    for (const stream of streams) stream.actor = actors.get(sessionOf(stream)) ?? stream.actor
+    await this.#endOver(streams.filter((stream) => !actors.has(sessionOf(stream))))
+  }
+
+  /** Ends those whose session is over; who is kept out is told so, since signing in again is of no use to them. */
+  async #endOver(streams: readonly EventStream[]): Promise<void> {
+    if (streams.length === 0) return
+    const keptOut = await findKeptOut(this.#pool, streams.map(sessionOf))
+    const message = refusal('inactiveAccount')
+    for (const stream of streams)
+      this.#end(stream, { why: 'signed-out', ...(keptOut.has(sessionOf(stream)) && { message }) })
   }
 
   /** Ends every stream and waits for the round that runs. */
   async close(): Promise<void> {
     this.#closed = true
     for (const timer of this.#timers) clearInterval(timer)
-    for (const stream of this.#streams) this.#end(stream, 'closing')
+    for (const stream of this.#streams) this.#end(stream, { why: 'closing' })
     await this.#round
     this.#listener.close()
   }
@@ -164,12 +173,12 @@ export class Live {
   #makeRoomFor(stream: EventStream): void {
     const others = [...this.#streams].filter((other) => other.actor.sessionId === stream.actor.sessionId)
     for (const oldest of others.slice(0, Math.max(0, others.length - STREAMS_PER_SESSION + 1)))
-      this.#end(oldest, 'closing')
+      this.#end(oldest, { why: 'closing' })
   }
 
-  #end(stream: EventStream, why: 'signed-out' | 'closing'): void {
+  #end(stream: EventStream, end: StreamEnd): void {
     this.#streams.delete(stream)
-    stream.end(why)
+    stream.end(end)
   }
 }
 

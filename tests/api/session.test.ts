@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 
+import { refusal } from 'contract/refusals'
 import { messages } from 'contract/messages'
 import { call, callWrongly } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
@@ -122,7 +123,8 @@ describe('a session', () => {
   test('ends with the account', async () => {
     const person = await aPerson(world, { role: 'borrower' })
     await world.db.updateTable('users').set({ status: 'inactive' }).where('uuid', '=', person.uuid).execute()
-    expect(await isSignedIn(person)).toBe(false)
+    const answer = await call(world, person, 'auth.me', {})
+    expect(answer).toMatchObject({ status: 401, message: refusal('inactiveAccount') })
     expect((await refresh(person)).status).toBe(401)
   })
 })

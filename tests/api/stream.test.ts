@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { refusal } from 'contract/refusals'
 import { newId } from 'provider/ids'
 import { record, type Entry } from 'provider/journal'
 import { findBrokenSeal, lookAtJournal, sealJournal } from 'provider/live/sealer'
@@ -184,20 +185,22 @@ describe('the end of a stream', () => {
     const [ending, staying] = [await listen(world, other), await listen(world, who.reviewer)]
     await call(world, other, 'auth.logout', {})
     await ending.ended
-    expect(ending.blocks.at(-1)?.event).toBe('signed-out')
+    expect(ending.blocks.at(-1)).toMatchObject({ event: 'signed-out', data: '{}' })
     const { media } = await aReview(world, who)
     await verify(first(media).uuid)
     await staying.until(() => staying.events().length === 1)
     staying.close()
   })
 
-  test('comes when the account is deactivated', async () => {
+  test('comes when the account is deactivated, and says so', async () => {
     const person = await aPerson(world, { role: 'reviewer', agency: who.agency.uuid })
     const stream = await listen(world, person)
     await world.db.updateTable('users').set({ status: 'inactive' }).where('uuid', '=', person.uuid).execute()
     const since = performance.now()
     await stream.ended
     expect(performance.now() - since).toBeLessThan(5_000)
+    const data = JSON.stringify({ message: refusal('inactiveAccount') })
+    expect(stream.blocks.at(-1)).toMatchObject({ event: 'signed-out', data })
   })
 
   test('comes at once when the provider stops', async () => {

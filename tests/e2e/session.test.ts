@@ -1,8 +1,10 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { refusal } from 'contract/refusals'
 import { paths } from '~/lib/paths'
 import { aReview, first } from 'tests/support/builders/review'
-import type { Person } from 'tests/support/people'
+import { aPerson, type Person } from 'tests/support/people'
+import { call } from 'tests/support/call'
 import { givePictures } from 'tests/support/pictures'
 import { createStage, signIn, type Stage } from 'tests/support/stage'
 
@@ -130,6 +132,16 @@ describe('a session', () => {
       [link, page.getByText('Plumbline', { exact: true }).filter({ visible: true })].map((one) => one.boundingBox()),
     )
     expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThanOrEqual(asks?.x ?? 0)
+    await close()
+  })
+
+  it('of an account that was deactivated says so at once', async () => {
+    const person = await aPerson(stage.world, { role: 'reviewer', agency: stage.people.agency.uuid })
+    const { page, close } = await stage.sit(person, { path: paths.dashboard() })
+    await isLive(page)
+    const body = { target: { ids: [person.uuid] }, status: 'inactive' as const }
+    expect((await call(stage.world, stage.people.admin, 'users.setStatus', { body })).status).toBe(200)
+    await page.getByText(refusal('inactiveAccount')).waitFor()
     await close()
   })
 

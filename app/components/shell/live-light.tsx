@@ -1,8 +1,10 @@
 import { Link, useLocation } from '@remix-run/react'
+import { useEffect } from 'react'
 import { cn } from '~/components/ui/cn'
 import { useConnection } from '~/hooks/use-live'
 import type { Connection } from '~/live/connection'
 import { loginPath } from '~/lib/paths'
+import { showToast } from './toasts'
 
 type Light = { word: string; dot: string }
 
@@ -18,7 +20,11 @@ export function LiveLight() {
   const connection = useConnection()
   const { pathname, search } = useLocation()
   const { word, dot } = lightOf(connection)
-  const { waitingForSignIn } = connection
+  const { waitingForSignIn, keptOut } = connection
+  useEffect(() => {
+    if (!keptOut) return
+    showToast({ text: keptOut, look: { shape: 'octagon', tone: 'sentback' }, duration: Number.POSITIVE_INFINITY })
+  }, [keptOut])
   const unsent = connection.unsent + connection.files
   return (
     // Boxes that only hold others have no place of their own, and each word is drawn anew: nothing moves when it changes.
