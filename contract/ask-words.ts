@@ -10,6 +10,11 @@ const askWords = {
   'ask.sureEndOthers': 'Sign out everywhere but here?',
   'hint.sureEndOthers': 'Enter signs out there',
 
+  'ask.sureSignOut': 'Sign out?',
+  'hint.sureSignOut': 'Enter signs out',
+  unsentStays: '{count} {count|change is|changes are} not sent yet',
+  unsentUntil: 'What is not sent stays on this device, and goes out when you sign in here again',
+
   'ask.timeZone': 'Time zone',
   'hint.timeZone': 'Choose how times are shown',
 

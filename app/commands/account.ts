@@ -21,6 +21,14 @@ const sureToEndOthers = {
   yes: 'title.session.endOthers',
 } as const satisfies Ask
 
+const sureToSignOut = {
+  kind: 'confirm',
+  label: 'ask.sureSignOut',
+  hint: 'hint.sureSignOut',
+  yes: 'title.account.signOut',
+  when: ({ unsent = 0 }) => unsent > 0,
+} as const satisfies Ask
+
 export const accountCommands = [
   goTo('go.emailSettings', paths.emailSettings(), {
     icon: 'at-sign',
@@ -113,6 +121,7 @@ export const accountCommands = [
     effect: 'go',
     needs: 'auth.logout',
     operations: ['auth.logout'],
+    asks: { sure: sureToSignOut },
     act: (_args, _targets, port) => port.signOut(),
   }),
 ]

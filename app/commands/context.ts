@@ -97,6 +97,8 @@ export type Facts = {
   readonly offers: ReadonlySet<Offer>
   readonly lists: Lists
   readonly online: boolean
+  /** How many changes and files of this person wait on this device to be sent. */
+  readonly unsent?: number
   /** Whether there may be a step to take back, and one to put back; where nothing is known of that, there may. */
   readonly steps?: { readonly undo: boolean; readonly redo: boolean }
   /** How many notifications are unread, where that is known. */

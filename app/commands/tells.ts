@@ -51,10 +51,15 @@ function sending(told: Told): string[] {
   ]
 }
 
+/** What signing out leaves on this device. */
+const leaving = ({ about: { unsent = 0 } }: Told): string[] =>
+  unsent > 0 ? [asked('unsentStays', { count: unsent }), asked('unsentUntil')] : []
+
 const tellers: Readonly<Partial<Record<CommandId, (told: Told) => string[]>>> = {
   'inspection.complete': completing,
   'inspection.setStatus': completing,
   'report.send': sending,
+  'account.signOut': leaving,
 }
 
 /** What the question before a command says it brings, a sentence a line. The palette alone asks it, so it comes with it. */

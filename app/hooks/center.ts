@@ -171,6 +171,12 @@ const longToCopy = 30_000
 /** Milliseconds within which the same change, asked again, is the same press. */
 const bounce = 500
 
+/** What of this person waits on this device to be sent. */
+function unsentNow(): number {
+  const { unsent, files } = connection.read()
+  return unsent + files
+}
+
 /** The one place where keys, buttons, rows of the palette and links become calls. */
 export function createCenter(given: CenterGiven): Center {
   const screens = createScreenStack()
@@ -184,6 +190,7 @@ export function createCenter(given: CenterGiven): Center {
     const of = [
       screens.top(),
       connection.read().online,
+      unsentNow(),
       active,
       given.last(),
       given.unread?.(),
@@ -208,6 +215,7 @@ export function createCenter(given: CenterGiven): Center {
       lists,
       offers: offersOf(handlers),
       online,
+      unsent: unsentNow(),
       steps: stepsHere(given.undo.read()),
       unread: given.unread?.(),
       ownKeys: given.ownKeys?.(),

@@ -124,6 +124,27 @@ describe('a phone without a network', () => {
     await page.getByRole('button', { name: 'Take a photo' }).waitFor()
   })
 
+  it('asks before one signs out of what is not sent yet, and stays where the answer is no', async () => {
+    const { page, context } = seat
+    const account = page.getByRole('button', { name: /, account$/ })
+    const signOut = page.getByRole('menuitem', { name: 'Sign out' })
+    // Its menu comes when somebody reaches for it.
+    await account.click()
+    await signOut.waitFor()
+    await page.keyboard.press('Escape')
+    await context.setOffline(true)
+    await shoot(page, 'IMG_0001.jpg')
+    await unsent(page, 1)
+    await account.click()
+    await signOut.click()
+    const question = page.getByRole('alertdialog', { name: 'Sign out?' })
+    await question.getByText('1 change is not sent yet').waitFor()
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    await unsent(page, 1)
+    expect(new URL(page.url()).pathname).toBe(path)
+  })
+
   it('warns of what has not been sent for three days', async () => {
     const { page, context } = seat
     await context.setOffline(true)

@@ -13,11 +13,10 @@ import { Cap, KeyCaps } from './key-cap'
 import type { Page } from './asked-page'
 import { WillChange } from './will-change'
 
-/** What else the answer brings, a sentence a line, by what the record is now; the records themselves are named above. */
+/** What else the answer brings, a sentence a line, by what the record is now, or what waits to be sent; the records themselves are named above. */
 export function besides({ asking: { id, args, named = {}, targets } }: NonNullable<Page>, lists: Lists, now: Facts) {
   const [target] = targets
-  if (!target) return ''
-  const about = (findKnown(now, target.id) ?? target).state
+  const about = target ? (findKnown(now, target.id) ?? target).state : { unsent: now.unsent ?? 0 }
   return tellsOf(id, { about, args, named, lists }).join('\n')
 }
 

@@ -1,18 +1,15 @@
-import { useSubmit } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { Monitor, Moon, Sun } from 'lucide-react'
 import { DoItem } from '~/components/palette/do-item'
 import {
   DropdownMenu,
   DropdownMenuContent,
-  DropdownMenuItem,
   DropdownMenuLabel,
   DropdownMenuRadioGroup,
   DropdownMenuRadioItem,
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from '~/components/ui/dropdown-menu'
-import { paths } from '~/lib/paths'
 import { type Theme, themes } from '~/lib/preferences'
 import { usePreferences } from './preferences'
 import type { Viewer } from './viewer'
@@ -42,7 +39,6 @@ function ThemeChoice() {
 
 /** Who is signed in, the theme, and the way out; open as soon as it is there. */
 export function AccountMenu({ viewer, trigger }: { viewer: Viewer; trigger: ReactNode }) {
-  const submit = useSubmit()
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
@@ -58,9 +54,7 @@ export function AccountMenu({ viewer, trigger }: { viewer: Viewer; trigger: Reac
         <ThemeChoice />
         <DropdownMenuSeparator />
         <DoItem id="go.settings" />
-        <DropdownMenuItem onSelect={() => submit(null, { method: 'post', action: paths.logout() })}>
-          <LogOut aria-hidden="true" /> Sign out
-        </DropdownMenuItem>
+        <DoItem id="account.signOut" />
       </DropdownMenuContent>
     </DropdownMenu>
   )
