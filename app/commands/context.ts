@@ -70,6 +70,8 @@ export type Lists = {
   readonly template?: string | null
   /** How many records the list on show has, on all its pages. */
   readonly total?: number
+  /** Who ended the inspection on show, and how. */
+  readonly ended?: string | undefined
   /** Commands that a house with nothing in it begins with. */
   readonly first?: readonly string[]
   /** How many links to the report here lenders hold that work. */

@@ -287,7 +287,7 @@ describe('the question before an inspection is completed', () => {
     const question = page.getByRole('alertdialog')
     await question.waitFor()
     await sendBack()
-    await question.getByRole('alert').waitFor()
+    await question.getByText(/ sent this inspection back$/).waitFor()
     await question.getByRole('button', { name: /^Complete/, disabled: true }).waitFor()
     await close()
   })

@@ -35,6 +35,13 @@ test('a question that others answered meanwhile says why it cannot be done any m
   expect(whyNotNow(completing, opened, facts({ here: draw('re-requested') }))).toMatch(/cannot become/)
 })
 
+test('where it is known who ended it meanwhile, that is what it says; of what was so before, the rule', () => {
+  const ended = 'Ada Field sent this inspection back'
+  const now = facts({ here: draw('re-requested'), lists: { ended } })
+  expect(whyNotNow(completing, opened, now)).toBe(ended)
+  expect(whyNotNow(completing, now, now)).toMatch(/cannot become/)
+})
+
 test('what is gone from the screen with its page is said to be gone; a row that left a list is not', () => {
   expect(whyNotNow(completing, opened, facts({}))).toMatch(/^This is gone/)
   expect(whyNotNow(completing, facts({ ...opened, mode: 'list' }), facts({ mode: 'list' }))).toBeNull()

@@ -1,12 +1,14 @@
 import { asked } from 'contract/ask-words'
 import { availability } from '~/commands/availability'
-import type { Facts } from '~/commands/context'
+import type { Facts, Ref } from '~/commands/context'
 import { findKnown } from '~/commands/find-known'
 import { commandOf } from '~/commands/registry'
 import type { Asking } from '~/hooks/layers'
 
 /** Nothing of a record is on the screen any more: its page gave way to one that says so. */
 const isEmpty = ({ here, around }: Facts) => here === undefined && around.length === 0
+
+const statusOf = (ref: Ref | undefined) => ref?.state.inspectionStatus
 
 /**
  * Why a command that waits for its answers cannot be called any more on the records of the screen it was `opened` on; null
@@ -20,5 +22,8 @@ export function whyNotNow(asking: Asking | undefined, opened: Facts, now: Facts)
   const targets = known.flatMap(({ id }) => findKnown(now, id) ?? [])
   if (targets.length < known.length) return null
   const fits = availability(commandOf(asking.id), now, { targets })
-  return fits.ok || !fits.show ? null : fits.why
+  if (fits.ok || !fits.show) return null
+  // What ended since the question was asked is said as its page says it, with who did it.
+  const isEnded = targets.some((ref, index) => statusOf(ref) !== statusOf(findKnown(opened, known[index]?.id ?? '')))
+  return (isEnded && now.lists.ended) || fits.why
 }

@@ -2,10 +2,14 @@ import type { RequestPage } from 'contract/requests'
 import { say } from 'contract/messages'
 import type { Verdict } from 'contract/rules'
 
-/** Why something cannot be done now, naming whoever ended the inspection once that is known. */
-export function whyEnded(verdict: Verdict, { drawRequest: { status }, attempts }: RequestPage): string | undefined {
-  if (verdict.ok) return undefined
-  const ended = attempts.find(({ outcome }) => outcome === status)
-  if (!ended?.endedBy) return verdict.why
-  return say(status === 'completed' ? 'closed.completed' : 'closed.sentBack', { who: ended.endedBy.name })
+type Ended = { readonly drawRequest: Pick<RequestPage['drawRequest'], 'status'> } & Pick<RequestPage, 'attempts'>
+
+/** Who ended the inspection and how, once that is known. */
+export function endedWords({ drawRequest: { status }, attempts }: Ended): string | undefined {
+  const by = attempts.find(({ outcome }) => outcome === status)?.endedBy
+  return by ? say(status === 'completed' ? 'closed.completed' : 'closed.sentBack', { who: by.name }) : undefined
 }
+
+/** Why something cannot be done now, naming whoever ended the inspection once that is known. */
+export const whyEnded = (verdict: Verdict, page: Ended): string | undefined =>
+  verdict.ok ? undefined : (endedWords(page) ?? verdict.why)
