@@ -58,6 +58,19 @@ it('at 1024 pixels none of its names is cut', async () => {
   await leave()
 })
 
+it('on a phone each way on from the top inspections is high enough for a thumb', async () => {
+  const { page, leave } = await stage.sit(stage.people.agency, { phone: true })
+  await live(page)
+  const dearest = page.getByRole('list', { name: 'By total budget' }).getByRole('link')
+  await dearest.first().waitFor()
+  const cities = page.getByRole('list', { name: /^Draw requests by city/ }).getByRole('link')
+  for (const links of [dearest, cities]) {
+    const heights = await links.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+  }
+  await leave()
+})
+
 it('the slow panels come after the page: cities and dearest of a year and a city, months, reviewers', async () => {
   const seat = await stage.sit(stage.people.agency)
   const { page } = seat

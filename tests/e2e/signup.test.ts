@@ -69,6 +69,7 @@ it('another code is sent, and works', async () => {
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(password)
   await seat.checkAccess()
+  expect((await page.getByRole('link', { name: 'Sign in' }).boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await page.getByRole('button', { name: 'Sign up' }).click()
   const first = await mailTo(stage.world, email)
   await page.getByLabel('Code').fill('12')

@@ -78,7 +78,7 @@ export function ProgressTable({ report }: Part) {
           {!report.requestId && <Th className={`w-16 ${wide}`}>Draw</Th>}
           <Th className={`w-28 ${right} ${wide}`}>Budget</Th>
           <Th className={`w-24 ${right} ${wide}`}>Before, %</Th>
-          <Th className="w-40 max-md:w-28">Now, %</Th>
+          <Th className="w-40 max-md:w-24">Now, %</Th>
           <Th className={`w-28 ${right} ${wide}`}>In place</Th>
           <Th className={`w-20 max-md:w-12 ${right} ${roomy}`}>Media</Th>
         </tr>

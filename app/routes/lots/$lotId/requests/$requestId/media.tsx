@@ -29,6 +29,12 @@ function NoMedia({ page, items }: Pick<Inspection, 'page' | 'items'>) {
   )
 }
 
+/** How many there are, and to who decides on them how many of them are left: null to whom that says nothing. */
+function countsText(all: number, left: number | null): string {
+  if (left === null || all === 0) return String(all)
+  return left > 0 ? `${left} of ${all} left` : `${all}, all decided`
+}
+
 /** The contact sheet of a whole draw request. */
 export default function RequestMedia() {
   const { items, media, page, user } = useInspection()
@@ -41,7 +47,7 @@ export default function RequestMedia() {
           <h1 tabIndex={-1}>
             Media{' '}
             <small className="ml-1.5 text-base font-normal tracking-normal text-muted-foreground">
-              {user.roleName === 'borrower' ? media.length : `${left} of ${media.length} left`}
+              {countsText(media.length, user.roleName === 'borrower' ? null : left)}
             </small>
           </h1>
         }
