@@ -228,6 +228,16 @@ describe('the first page', () => {
     expect(first('sign out else')).toBe('command:session.endOthers')
   })
 
+  it('finds where a reviewer is assigned by those words, whoever may do it in which way', () => {
+    const here: Ref = { noun: 'drawRequest', id: id(9), version: 1, label: 'Draw 3', state: {} }
+    const ids = (role: 'admin' | 'agency') =>
+      rows(mainSections('assign reviewer', given([], { facts: { ...facts, mode: 'detail', role, here } }))).map(
+        (row) => row.id,
+      )
+    expect(ids('agency')[0]).toBe('command:inspection.assignReviewer')
+    expect(ids('admin')[0]).toBe('command:request.form')
+  })
+
   it('limits a search by its sign', () => {
     const known = [lot(1), { ...lot(2, 'Oak draw'), noun: 'drawRequest' as const }]
     expect(rows(mainSections('#oak', given(known))).map(({ title }) => title)).toEqual(['1 Oak Street'])
