@@ -48,7 +48,7 @@ export const titles = {
   'title.go.notificationSettings': 'Notification settings',
   'title.go.outbox': 'Outbox',
   'title.account.editProfile': 'Edit my profile',
-  'title.user.new': 'New user',
+  'title.user.new': 'Invite a user in a form',
   'title.user.form': 'Edit in a form',
   'title.user.invite': 'Invite a user',
   'title.user.resendInvite': 'Send the invitation again',

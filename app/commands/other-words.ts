@@ -92,7 +92,7 @@ const otherWords: Readonly<Partial<Record<CommandId, readonly string[]>>> = {
   'notification.markAllRead': ['read all', 'seen', 'clear'],
   'go.notificationSettings': ['preferences', 'mail settings', 'what i am told', 'mute'],
   'go.outbox': ['mails', 'email', 'demo'],
-  'user.new': ['form', 'invitation', 'account'],
+  'user.new': ['new user', 'invitation', 'account'],
   'account.editProfile': ['my name', 'my account', 'contact number', 'settings'],
   'user.form': ['edit user', 'change role', 'change agency'],
   'user.invite': ['add user', 'new user', 'new reviewer', 'new borrower', 'new agency', 'create user'],

@@ -23,7 +23,7 @@ it('by key: names and number are saved from anywhere, shown in the frame, and un
   await live(page)
   await page.keyboard.press('g')
   await page.keyboard.press('s')
-  await page.getByRole('heading', { name: 'My profile' }).waitFor()
+  await page.getByRole('heading', { name: 'Profile' }).waitFor()
   await settled(page)
   await seat.checkAccess()
   await page.getByLabel('First name').fill('')
@@ -130,7 +130,7 @@ it('by palette, and on a phone in the dark', async () => {
   const { page } = seat
   await live(page)
   await runByPalette(page, 'Settings')
-  await page.getByRole('heading', { name: 'My profile' }).waitFor()
+  await page.getByRole('heading', { name: 'Profile' }).waitFor()
   await settled(page)
   await seat.checkAccess()
   await seat.leave()

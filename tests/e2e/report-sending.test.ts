@@ -176,7 +176,7 @@ it('by pointer: the question says that the same version goes again, and which on
   const { page } = seat
   await live(page)
   const ask = async () => {
-    await page.getByRole('button', { name: 'Send to lenders' }).click()
+    await page.getByRole('button', { name: 'Send report to lenders' }).click()
     await page.getByRole('option', { name: /^First Bank/ }).click()
     await page.getByRole('button', { name: /^Go on/ }).click()
   }

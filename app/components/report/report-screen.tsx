@@ -42,7 +42,7 @@ function Head({ report }: { report: LotReport }) {
         </p>
         <Do id="view.map" look="ghost" className="max-md:h-11" label="Map" />
         <Do id="report.savePdf" look="outline" className="max-md:h-11" />
-        <Do id="report.send" look="primary" className="max-md:h-11" label="Send to lenders" />
+        <Do id="report.send" look="primary" className="max-md:h-11" />
       </div>
       <ReportFacts
         report={report}

@@ -42,7 +42,7 @@ export default function GeneralSettingsPage() {
   // The form of a newer version is made anew: what was answered to an earlier one, such as the last before it was saved, is past.
   const current = (answer?.version ?? 0) >= user.version ? answer : undefined
   return (
-    <SettingsPage title="My profile" version={user.version}>
+    <SettingsPage title="Profile" version={user.version}>
       <ProfileForm user={user} tokens={{ ...tokens, version: user.version }} answer={current} />
     </SettingsPage>
   )
