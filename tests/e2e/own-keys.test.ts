@@ -33,6 +33,16 @@ const statuses = async (uuids: readonly string[]) => {
 
 const line = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}\\b`) })
 
+it('finds a command by the other words the palette knows for it', async () => {
+  const seat = await stage.sit(stage.people.reviewer, { path: paths.keySettings() })
+  const box = seat.page.getByRole('searchbox', { name: 'Find a key or what it does' })
+  await live(seat.page)
+  await box.fill('shortcuts')
+  await line(seat.page, 'These keys').waitFor()
+  expect(await line(seat.page, 'Verified, next').count()).toBe(0)
+  await seat.leave()
+})
+
 it('by keys alone: a key is changed, a taken one refused by name, and everything says and obeys the new one', async () => {
   const { ids, uuids } = await aPhoto()
   const seat = await stage.sit(stage.people.reviewer, { pointer: false })

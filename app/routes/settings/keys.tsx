@@ -3,6 +3,7 @@ import { Link } from '@remix-run/react'
 import { useState, useSyncExternalStore } from 'react'
 import { sayOfKeys } from 'contract/own-key-messages'
 import { Do } from '~/components/palette/do'
+import { latePart, useLatePart } from '~/components/palette/late-part'
 import { KeyChoices } from '~/components/settings/key-choices'
 import { KeyLine } from '~/components/settings/key-line'
 import { settingsCrumbs } from '~/components/settings/crumbs'
@@ -13,13 +14,16 @@ import { Input } from '~/components/ui/input'
 import { gaveWayWords, keyLines } from '~/commands/own-keys'
 import type { KeyLine as Line } from '~/commands/own-keys'
 import { inWords } from '~/commands/key-words'
-import { registry } from '~/commands/registry'
+import { commandOf, registry } from '~/commands/registry'
 import { settle } from '~/commands/remaps'
 import { sheetColumns } from '~/commands/sheet'
 import { usePlatform } from '~/hooks/platform'
 import { useCommandContext, useKeySettings, useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
 import { requireSession } from '~/services/session.server'
+
+/** The words of every command are many: the page is there before them. */
+const otherWords = latePart(() => import('~/commands/other-words'))
 
 export const handle: RouteHandle = {
   mode: 'page',
@@ -38,9 +42,7 @@ export default function KeySettingsPage() {
   const { lines, gaveWay, unknown } = useLines()
   useScreen({ mode: 'page' })
   const [typed, setTyped] = useState('')
-  const platform = usePlatform()
-  const fits = ({ label, keys }: Line) =>
-    [label, ...keys.map((one) => inWords(one, platform))].join(' ').toLowerCase().includes(typed.trim().toLowerCase())
+  const fits = useFits(typed.trim().toLowerCase())
   return (
     <SettingsPage
       title="Keys"
@@ -76,6 +78,17 @@ export default function KeySettingsPage() {
       </div>
     </SettingsPage>
   )
+}
+
+/** Which lines fit what was typed: their words and keys anywhere, the palette's other words for them where one begins. */
+function useFits(typed: string) {
+  const platform = usePlatform()
+  const others = useLatePart(otherWords, () => undefined)
+  return ({ ids, label, keys }: Line) => {
+    const shown = [label, ...keys.map((one) => inWords(one, platform))].join(' ').toLowerCase()
+    const also = others ? ids.flatMap((id) => ['', ...others.wordsFor(commandOf(id)).split('\n')]) : []
+    return shown.includes(typed) || also.join(' ').toLowerCase().includes(` ${typed}`)
+  }
 }
 
 function useLines() {
