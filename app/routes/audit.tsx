@@ -48,7 +48,8 @@ export default function AuditPage() {
         <h1 tabIndex={-1} className="flex-1">
           Audit trail{' '}
           <small className="ml-1.5 text-base font-normal tracking-normal text-muted-foreground">
-            {countText(totalRecord, totalIsCapped)}
+            {/* Called what it counts: the numbers below are places in the whole trail, of which not all is shown. */}
+            {countText(totalRecord, totalIsCapped)} {totalRecord === 1 ? 'entry' : 'entries'}
           </small>
         </h1>
         <NounChoice noun={search.get('noun') ?? ''} record={search.get('record')} />

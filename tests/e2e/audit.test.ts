@@ -20,7 +20,7 @@ it('by palette: every change stands there, is narrowed, turned, and leads to its
   const { page } = seat
   await live(page)
   await runByPalette(page, 'Audit trail')
-  await page.getByRole('heading', { name: 'Audit trail' }).waitFor()
+  await page.getByRole('heading', { name: 'Audit trail 25 entries' }).waitFor()
   const rows = page.getByRole('table', { name: 'Audit trail' }).locator('tbody tr')
   await expect.poll(() => rows.count()).toBe(20)
   await seat.checkAccess()

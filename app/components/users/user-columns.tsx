@@ -1,7 +1,9 @@
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { say } from 'contract/messages'
 import { userLook } from 'contract/statuses'
 import type { User } from 'contract/users'
+import { MailAddress } from '~/components/status/facts'
 import { LookPill } from '~/components/status/status-pill'
 import type { ListColumn } from '~/components/table/columns'
 import { Avatar } from '~/components/ui/avatar'
@@ -15,7 +17,7 @@ export function UserPill({ status }: Pick<User, 'status'>) {
   return status ? <LookPill look={userLook(status)} /> : <span className="text-muted-foreground">–</span>
 }
 
-const quiet = (text: string | null) => <span className="text-foreground-2">{text || '–'}</span>
+const quiet = (text: ReactNode) => <span className="text-foreground-2">{text || '–'}</span>
 
 /** Columns of the people list (spec §3). */
 export function userColumns({ now, zone }: { now: string; zone: string }): ListColumn<User>[] {
@@ -33,7 +35,14 @@ export function userColumns({ now, zone }: { now: string; zone: string }): ListC
         </Link>
       ),
     },
-    { id: 'email', label: 'Email', sort: 'email', width: 260, phone: 'second', cell: ({ email }) => quiet(email) },
+    {
+      id: 'email',
+      label: 'Email',
+      sort: 'email',
+      width: 260,
+      phone: 'second',
+      cell: ({ email }) => quiet(<MailAddress address={email} />),
+    },
     {
       id: 'role',
       label: 'Role',
