@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from '@remix-run/react'
-import { Suspense } from 'react'
-import { Departure, ErrorActions, useTrouble } from '~/components/shell/error-screen'
+import { ErrorActions, useTrouble } from '~/components/shell/error-screen'
 import { Dialog, DialogActions, DialogContent } from '~/components/ui/dialog'
 import { useScreen } from '~/hooks/use-command-context'
+import { Departure } from './departure'
 
 /** The error boundary of a form over its list: the list keeps its place, and Escape or Back leads to it. */
 export function DialogError() {
@@ -15,9 +15,7 @@ export function DialogError() {
   return (
     <Dialog open onOpenChange={(open) => !open && leave()}>
       <DialogContent title={title} inPlace>
-        <div className="mt-1 text-foreground-2">
-          <Suspense fallback={words}>{status === 404 ? <Departure otherwise={words} /> : words}</Suspense>
-        </div>
+        <div className="mt-1 text-foreground-2">{status === 404 ? <Departure otherwise={words} /> : words}</div>
         <DialogActions>
           <ErrorActions retry={retry} onBack={leave} />
         </DialogActions>
