@@ -4,8 +4,7 @@ import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 
 type BulkBarProps = {
-  /** Rows are being picked, though none may be yet. */
-  open?: boolean
+  /** None, while rows are being picked but no one is yet. */
   count: number
   noun: { one: string; many: string }
   onClear: () => void
@@ -16,8 +15,7 @@ type BulkBarProps = {
 }
 
 /** Floats over the list's foot while rows are picked: how many, at most three acts, all on the page, and away. */
-export function BulkBar({ count, open = count > 0, noun, onClear, children, more, className }: BulkBarProps) {
-  if (!open) return null
+export function BulkBar({ count, noun, onClear, children, more, className }: BulkBarProps) {
   return (
     <div
       role="toolbar"

@@ -1,15 +1,25 @@
 import { useLocation, useNavigation } from '@remix-run/react'
 import { ListChecks } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import type { CommandId } from '~/commands/command'
 import type { Ref } from '~/commands/context'
 import { CommandKeys } from '~/components/palette/command-keys'
 import { Do } from '~/components/palette/do'
+import { atRest, orNothing } from '~/components/shell/later'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { countText } from '~/lib/money'
 import { BulkActs } from './bulk-acts'
-import { BulkBar } from './bulk-bar'
+import type { BulkBar as BarPart } from './bulk-bar'
 import { ColumnChoice } from './column-choice'
 import type { ListColumn, ListRow } from './columns'
 import { FilterBar } from './filter-bar'
@@ -21,6 +31,9 @@ import { useEverything } from './use-everything'
 import { useListHand } from './use-list-hand'
 import { useListScreen } from './use-list-screen'
 import type { ListState } from './use-list-state'
+
+const loadBar = () => import('./bulk-bar').then(({ BulkBar: component }) => ({ default: component }))
+const BulkBar = lazy<ComponentType<ComponentProps<typeof BarPart>>>(() => loadBar().catch(orNothing))
 
 export type ListScreenProps<Data extends ListRow> = {
   title: string
@@ -76,6 +89,7 @@ export function ListScreen<Data extends ListRow>(props: ListScreenProps<Data>) {
   })
   const { showPeek, open } = useListScreen(props, hand, everything, () => setFiltering(true))
   const turning = useTurning()
+  useEffect(() => atRest(loadBar), [])
   const peeked = rows.find((row) => row.uuid === state.query.peek)
   const panel = peeked && peek?.(peeked)
   const press = (row: Data) => {
@@ -114,23 +128,26 @@ export function ListScreen<Data extends ListRow>(props: ListScreenProps<Data>) {
           <ColumnChoice state={state} columns={columns} />
         </FilterBar>
         <ListBody {...props} hand={hand} turning={turning} onPress={press} />
-        <BulkBar
-          open={hand.picking}
-          count={everything.matching?.expected ?? hand.picked.size}
-          noun={props.noun}
-          onClear={hand.clear}
-          more={
-            everything.matching ? null : (
-              <Do
-                id="select.all"
-                look="ghost"
-                label={everything.offered ? `All ${countText(total)} that match` : 'All on page'}
-              />
-            )
-          }
-        >
-          <BulkActs rows={rows} refOf={props.refOf} />
-        </BulkBar>
+        {hand.picking && (
+          <Suspense>
+            <BulkBar
+              count={everything.matching?.expected ?? hand.picked.size}
+              noun={props.noun}
+              onClear={hand.clear}
+              more={
+                everything.matching ? null : (
+                  <Do
+                    id="select.all"
+                    look="ghost"
+                    label={everything.offered ? `All ${countText(total)} that match` : 'All on page'}
+                  />
+                )
+              }
+            >
+              <BulkActs rows={rows} refOf={props.refOf} />
+            </BulkBar>
+          </Suspense>
+        )}
         <Pager state={state} total={total} capped={capped} shown={rows.length} />
       </section>
       {panel && (
