@@ -136,6 +136,7 @@ export function createChunks(): GetManualChunk {
         'app/components/status/progress.tsx',
         'app/components/status/facts.tsx',
         'app/components/review/refs.ts',
+        'app/components/requests/request-words.ts',
       ),
       rows: modulesBelow(graph, 'app/components/ui/table.tsx', 'app/components/ui/skeleton.tsx', 'app/lib/money.ts'),
       inside: modulesBelow(graph, 'app/routes/_app.tsx', 'app/components/palette/do.tsx'),
