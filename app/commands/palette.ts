@@ -36,7 +36,7 @@ export const paletteCommands = [
   look({
     id: 'sheet.open',
     icon: 'keyboard',
-    keys: on(['global'], '?'),
+    keys: on(['global', 'form'], '?'),
     act: (_args, _targets, port) => port.openSheet(),
   }),
 

@@ -200,6 +200,13 @@ describe('lots in files', () => {
     await page.getByText('The list is empty').last().waitFor()
     await page.keyboard.press('Shift+I')
     await page.waitForURL((url) => url.pathname === paths.importLots())
+    // Nothing is typed into a field for a file: the keys are shown from it as from the page.
+    await page.getByLabel(/^CSV or Excel/).focus()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe(paths.importLots())
     const rows = [
       'Lot,Address,Town,ST,Zip,Their number,Builder,Write to',
       '1,1 Elm Street,Austin,TX,78701,I-1,Ann,ann@example.com',
