@@ -57,7 +57,7 @@ export const messages = {
   removeOwnOnly: 'Only your own uploads can be removed',
   removeDecided: 'An upload can be removed only until it is sent for review',
   badMove: 'A {from} inspection cannot become {to}',
-  badItemMove: 'An item that is {from} cannot become {to}',
+  isAlready: 'It is {status} already',
   itemHasPending: '{count} media of this item {count|waits|wait} for review',
   voiceReason: 'See the voice note',
   'beside.asking': 'Looking for an earlier photo …',

@@ -4,6 +4,7 @@ import { fill } from './fill'
 const refusals = {
   tooLarge: 'This is larger than the server takes',
   noBorrower: 'The lot has no active borrower to ask',
+  badItemMove: 'An item that is {from} cannot become {to}',
   noReviewer: 'Nobody reviews this draw request yet',
   sameLot: 'A lot with this loan and lot number is there already',
   notAnAgency: 'Choose an active agency',

@@ -80,6 +80,9 @@ export type AccountFacts = {
 }
 
 const label = (status: InspectionStatus) => inspectionStatuses[status].label
+/** Why an inspection does not go from one status to another. */
+const noMove = (from: InspectionStatus, to: InspectionStatus): Verdict =>
+  from === to ? no('isAlready', { status: label(to) }) : no('badMove', { from: label(from), to: label(to) })
 
 /** Deciding on media: only while submitted, never on one's own upload (domain rule 6). */
 function decide(facts: RuleFacts): Verdict {
@@ -107,15 +110,13 @@ function edit(facts: RuleFacts): Verdict {
 function approve(facts: RuleFacts): Verdict {
   if (facts.inspectionStatus && facts.inspectionStatus !== 'submitted')
     return no('onlyWhileSubmitted', { status: label(facts.inspectionStatus) })
-  if (facts.itemStatus === 'Approved')
-    return no('badItemMove', { from: itemStatuses.Approved.label, to: itemStatuses.Approved.label })
+  if (facts.itemStatus === 'Approved') return no('isAlready', { status: itemStatuses.Approved.label })
   return facts.pending ? no('itemHasPending', { count: facts.pending }) : yes
 }
 
 function move(facts: RuleFacts, to: InspectionStatus): Verdict {
-  if (facts.inspectionStatus && facts.inspectionStatus !== 'submitted')
-    return no('badMove', { from: label(facts.inspectionStatus), to: label(to) })
-  return yes
+  const from = facts.inspectionStatus
+  return from && from !== 'submitted' ? noMove(from, to) : yes
 }
 
 /** Re-request opens with something defective or an item named, each with its reason (contract: "Re-request"). */
@@ -138,8 +139,7 @@ function complete(facts: RuleFacts): Verdict {
 
 function submit(facts: RuleFacts): Verdict {
   const status = facts.inspectionStatus
-  if (status === 'submitted' || status === 'completed')
-    return no('badMove', { from: label(status), to: label('submitted') })
+  if (status === 'submitted' || status === 'completed') return noMove(status, 'submitted')
   if (facts.unsent) return no('unsentFirst', { count: facts.unsent })
   if (facts.processing) return no('stillProcessing', { count: facts.processing })
   return facts.captured === 0 ? no('nothingToSubmit') : yes
@@ -193,7 +193,7 @@ const deactivate = (facts: RuleFacts): Verdict => (facts.isActive === false ? no
 /** Activating and deactivating (spec §4): active ⇄ inactive, never oneself, never the last admin. */
 function setAccount(facts: AccountFacts, to: 'active' | 'inactive'): Verdict {
   if (facts.status && facts.status !== (to === 'active' ? 'inactive' : 'active'))
-    return no('badAccountMove', { from: facts.status, to })
+    return facts.status === to ? no('isAlready', { status: to }) : no('badAccountMove', { from: facts.status, to })
   return to === 'inactive' ? leave(facts) : yes
 }
 

@@ -95,9 +95,7 @@ describe('submitting', () => {
     expect(
       await world.db.selectFrom('attempts').select('number').where('draw_request', '=', requestId).execute(),
     ).toEqual([{ number: 1 }])
-    expect(answers.find((one) => one.status === 409)?.message).toBe(
-      say('badMove', { from: 'Submitted', to: 'Submitted' }),
-    )
+    expect(answers.find((one) => one.status === 409)?.message).toBe(say('isAlready', { status: 'Submitted' }))
   })
 
   test('again after a re-request gives the next number, and Re-submitted to what was sent back', async () => {
@@ -130,13 +128,13 @@ describe('submitting', () => {
     const checking = await submit()
     expect([checking.status, checking.message]).toEqual([409, say('stillProcessing', { count: 1 })])
     await world.db.updateTable('media').set({ processing: 'ready' }).where('uuid', '=', queued.uuid).execute()
-    for (const [status, from] of [
-      ['submitted', 'Submitted'],
-      ['completed', 'Completed'],
+    for (const [status, why] of [
+      ['submitted', say('isAlready', { status: 'Submitted' })],
+      ['completed', say('badMove', { from: 'Completed', to: 'Submitted' })],
     ] as const) {
       await world.db.updateTable('draw_requests').set({ status }).where('uuid', '=', requestId).execute()
       const refused = await submit()
-      expect([refused.status, refused.message]).toEqual([409, say('badMove', { from, to: 'Submitted' })])
+      expect([refused.status, refused.message]).toEqual([409, why])
     }
     expect(await media(queued.uuid)).toMatchObject({ attempt: null })
   })

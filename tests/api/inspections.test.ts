@@ -220,7 +220,7 @@ describe('completing', () => {
     expect((await undo(who.reviewer, before.changeId)).status).toBe(409)
     expect((await decide('defective', 0)).message).toBe(messages.frozen)
     expect((await progress(10)).message).toBe(messages.frozen)
-    expect((await complete(who.reviewer)).message).toBe(say('badMove', { from: 'Completed', to: 'Completed' }))
+    expect((await complete(who.reviewer)).message).toBe(say('isAlready', { status: 'Completed' }))
     expect((await reRequest(who.reviewer, [{ itemId: review.item.uuid, reason: 'x' }])).message).toBe(
       say('badMove', { from: 'Completed', to: 'Re Requested' }),
     )
@@ -241,14 +241,15 @@ describe('completing', () => {
 
 describe('the status of an inspection', () => {
   test.each(['pending', 're-requested', 'completed'] as const)(
-    '%s moves nowhere by a reviewer, naming both states',
+    '%s moves nowhere by a reviewer, naming what it is',
     async (status) => {
       await world.db.updateTable('draw_requests').set({ status }).where('uuid', '=', review.drawRequest.uuid).execute()
       const from = { pending: 'Pending', 're-requested': 'Re Requested', completed: 'Completed' }[status]
       const back = await reRequest(who.reviewer, [{ itemId: review.item.uuid, reason: 'x' }])
-      expect([back.status, back.message]).toEqual([409, say('badMove', { from, to: 'Re Requested' })])
+      const why = (to: string) => (from === to ? say('isAlready', { status: to }) : say('badMove', { from, to }))
+      expect([back.status, back.message]).toEqual([409, why('Re Requested')])
       const done = await complete(who.reviewer)
-      expect([done.status, done.message]).toEqual([409, say('badMove', { from, to: 'Completed' })])
+      expect([done.status, done.message]).toEqual([409, why('Completed')])
     },
   )
 

@@ -129,7 +129,7 @@ describe('asking for evidence', () => {
     const submitted = await ask(who.reviewer, { itemIds: ids() })
     expect([submitted.status, submitted.message]).toEqual([
       409,
-      say('badItemMove', { from: 'Submitted', to: 'Requested' }),
+      refusal('badItemMove', { from: 'Submitted', to: 'Requested' }),
     ])
     await world.db
       .updateTable('inspection_items')
@@ -268,7 +268,7 @@ describe('approving items', () => {
     expect(new Set(data.done)).toEqual(new Set([one.uuid, two.uuid]))
     expect(message).toBe('2 items approved')
     expect(data.refused.map(({ message: why }) => why).sort()).toEqual(
-      [say('itemHasPending', { count: 1 }), say('badItemMove', { from: 'Approved', to: 'Approved' })].sort(),
+      [say('itemHasPending', { count: 1 }), say('isAlready', { status: 'Approved' })].sort(),
     )
   })
 

@@ -270,11 +270,7 @@ describe('activating, deactivating and deleting', () => {
     const { data } = await set('agency', [idle.uuid, invited.uuid, who.agency.uuid], 'inactive')
     expect(data.done).toEqual([])
     expect(data.refused.map(({ message }) => message).sort()).toEqual(
-      [
-        messages.ownAccount,
-        'An account that is inactive cannot become inactive',
-        'An account that is invited cannot become inactive',
-      ].sort(),
+      [messages.ownAccount, 'It is inactive already', 'An account that is invited cannot become inactive'].sort(),
     )
     const held = await remove('admin', [who.agency.uuid])
     expect(held).toMatchObject({ status: 200, message: '', changeId: null })

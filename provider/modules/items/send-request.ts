@@ -56,7 +56,7 @@ function chosen(items: readonly ItemRowLocked[], ids: readonly string[] | undefi
   if (named.length !== new Set(ids).size) throw notFound()
   const other = named.find(({ status }) => status !== 'Not initiated' && status !== 'Requested')
   if (other)
-    throw conflict(say('badItemMove', { from: itemStatuses[other.status].label, to: itemStatuses.Requested.label }))
+    throw conflict(refusal('badItemMove', { from: itemStatuses[other.status].label, to: itemStatuses.Requested.label }))
   return inOrder(named)
 }
 
