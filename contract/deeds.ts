@@ -8,6 +8,7 @@ export const deeds = {
   'did.verifiedMany': '{count} verified',
   'did.rejectedMany': '{count} marked defective',
   'did.resetMany': '{count} back to review',
+  'did.reRequested': '{count} sent back',
   'did.approvedMany': '{count} items approved',
   'did.progress': '{line} at {progress}',
   'did.progressCleared': '{line} not set',
@@ -42,6 +43,7 @@ export const deeds = {
   'did.lenderSaved': '{name} changed',
   'did.lenderActivated': '{name} activated',
   'did.lenderDeactivated': '{name} deactivated',
+  'did.restored': 'Record Restored Deleted',
   'did.templatesSaved': 'Comment templates changed',
   'did.preferencesSaved': 'Notifications changed',
 } as const

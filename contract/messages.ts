@@ -24,7 +24,6 @@ export const messages = {
   // spec §8
   somethingWentWrong: 'Something went wrong.',
   noAnswer: 'An error occurred',
-  requestListInvalid: 'Bad request, invalid data or missing parameters.',
 
   // input
   invalidId: 'This is not a valid id',
@@ -36,7 +35,6 @@ export const messages = {
   // sign-in
   signedOut: 'Sign in to go on',
   signedIn: '',
-  sessionEnded: 'Your session has ended. Sign in again; what you typed is kept.',
   notAllowed: 'Your role may not do this',
   notFound: 'Not found',
 
@@ -77,7 +75,6 @@ export const messages = {
   completePending: '{count} media {count|waits|wait} for review',
   completeNoProgress: '{items} {count|has|have} no progress',
   defaultStays: 'It is the default: make another one the default first',
-  alreadyDefault: 'It is the default already',
   templateAway: 'Choose an active template',
   readOnceCompleted: 'The report is there once the inspection is Completed; it is {status}',
   noDraws: 'This lot has no draw request yet',
@@ -103,7 +100,6 @@ export const messages = {
   keptSignedOut: '{what}, kept until you sign in',
   progressSaved: 'Progress saved',
   itemApproved: 'Item approved',
-  reRequested: '{count} sent back',
   completed: 'Inspection completed',
   mediaRemoved: 'Media removed',
   imageReverted: 'Last decision taken back',

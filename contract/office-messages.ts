@@ -2,8 +2,6 @@
 export const officeMessages = {
   everybodys: 'Only an administrator changes what is everybody’s',
   codeKeepers: 'Cost codes are changed by agencies and administrators',
-  alreadyActive: 'This is active already',
-  alreadyInactive: 'This is inactive already',
 
   costCodeAdded: 'Cost code added',
   costCodeSaved: 'Cost code saved',

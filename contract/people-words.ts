@@ -6,7 +6,6 @@ export const peopleWords = {
   userDeleted: '{count|User Deleted|# users deleted}',
   userDeactivated: '{count|User|# users} deactivated',
   userActivated: '{count|User|# users} activated',
-  recordRestored: 'Record Restored Deleted',
 
   passwordsDiffer: 'The two passwords are not the same',
   preferencesSaved: 'Notifications saved',

@@ -187,9 +187,10 @@ export function readReport(role: RoleName, { inspectionStatus: status }: RuleFac
 const leaveDefault = ({ isDefault }: RuleFacts): Verdict => (isDefault ? no('defaultStays') : yes)
 /** A report is never in the words of a template that is inactive. */
 const makeDefault = ({ isActive, isDefault }: RuleFacts): Verdict =>
-  isActive === false ? no('templateAway') : isDefault ? no('alreadyDefault') : yes
-const activate = (facts: RuleFacts): Verdict => (facts.isActive === true ? no('alreadyActive') : yes)
-const deactivate = (facts: RuleFacts): Verdict => (facts.isActive === false ? no('alreadyInactive') : yes)
+  isActive === false ? no('templateAway') : isDefault ? no('isAlready', { status: 'the default' }) : yes
+const activate = (facts: RuleFacts): Verdict => (facts.isActive === true ? no('isAlready', { status: 'active' }) : yes)
+const deactivate = (facts: RuleFacts): Verdict =>
+  facts.isActive === false ? no('isAlready', { status: 'inactive' }) : yes
 /** Activating and deactivating (spec §4): active ⇄ inactive, never oneself, never the last admin. */
 function setAccount(facts: AccountFacts, to: 'active' | 'inactive'): Verdict {
   if (facts.status && facts.status !== (to === 'active' ? 'inactive' : 'active'))

@@ -36,23 +36,20 @@ function readCount(text: string | null, otherwise: number, largest: number): num
   return text !== null && Number.isInteger(value) && value >= 1 && value <= largest ? value : otherwise
 }
 
-const isPerson = (value: string) => value === 'none' || anId.test(value)
-/** What a value looks like in every list, of fields that have more than are listed; the provider refuses any other. */
-const shapes: Readonly<Record<string, (value: string) => boolean>> = {
-  ids: (value) => anId.test(value),
-  lotId: (value) => anId.test(value),
-  agency: isPerson,
-  reviewer: isPerson,
-  year: (value) => /^(2[01]\d\d|2200)$/.test(value),
+const person = new RegExp(`^none$|${anId.source}`, 'i')
+/** What a value looks like in every list, of fields that have more than a spec names; the provider refuses any other. */
+const shapes: Readonly<Record<string, RegExp>> = {
+  ids: anId,
+  lotId: anId,
+  agency: person,
+  reviewer: person,
+  year: /^2[01]\d\d$/,
 }
-/** As much as the contract lets a list be asked for. */
-const mostValues = 100
-const longestValue = 200
 
-function readField(search: URLSearchParams, field: string, { values: known }: ListSpec): string[] {
-  const isKnown = (value: string) => known?.[field]?.includes(value) ?? shapes[field]?.(value) ?? true
-  const fits = (value: string) => value !== '' && value.length <= longestValue && isKnown(value)
-  return [...new Set(search.getAll(field).filter(fits))].slice(0, mostValues)
+function readField(search: URLSearchParams, field: string, { values }: ListSpec): string[] {
+  const known = values?.[field]
+  const fits = (value: string) => known?.includes(value) ?? shapes[field]?.test(value) ?? value.length < 201
+  return [...new Set(search.getAll(field).filter((value) => value && fits(value)))]
 }
 
 /**

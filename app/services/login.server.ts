@@ -1,7 +1,6 @@
 import { parseWithZod } from '@conform-to/zod/v4'
 import { data, redirect } from '@remix-run/node'
 import { loginForm } from 'contract/auth'
-import { messages } from 'contract/messages'
 import { refusal } from 'contract/refusals'
 import { ownPath, paths } from '~/lib/paths'
 import { authenticator } from './auth.server'
@@ -29,7 +28,7 @@ export async function loginPage(request: Request) {
     if (!(error instanceof ProviderError)) throw error
     // Without an answer it is not known to be over, and is kept.
     if (error.status !== 401) return data({ ended: '', ...told })
-    const ended = error.message === keptOut ? keptOut : messages.sessionEnded
+    const ended = error.message === keptOut ? keptOut : refusal('sessionEnded')
     return data({ ended, ...told }, { headers: { 'Set-Cookie': clearSession() } })
   }
   throw redirect(destination(request))

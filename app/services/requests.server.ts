@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
-import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { requestFilter, type RequestPage } from 'contract/requests'
 import { listBody } from './list-body.server'
 import { askProvider, callProvider, ProviderError } from './provider.server'
@@ -13,7 +13,7 @@ export async function listRequests(request: Request, query: ListFilter): Promise
     return await callProvider(request, 'requests.list', { body: requestFilter.parse(listBody(query)) })
   } catch (error) {
     if (!(error instanceof ProviderError) || error.status !== 400) throw error
-    throw new ProviderError({ status: 400, message: messages.requestListInvalid, issues: [...error.issues] })
+    throw new ProviderError({ status: 400, message: refusal('requestListInvalid'), issues: [...error.issues] })
   }
 }
 

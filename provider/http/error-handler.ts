@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import type { ErrorBody } from 'contract/common'
-import { messages, type MessageId } from 'contract/messages'
+import { messages } from 'contract/messages'
 import { refusal } from 'contract/refusals'
 import type { OperationId } from 'contract/catalogue'
 import { codeOf } from 'provider/db/transaction'
@@ -15,7 +15,7 @@ declare module 'fastify' {
 }
 
 /** Sentences that the specification fixes for one call's bad request (spec §8). */
-const badRequests: Partial<Record<OperationId, MessageId>> = { 'requests.list': 'requestListInvalid' }
+const badRequests: Partial<Record<OperationId, string>> = { 'requests.list': refusal('requestListInvalid') }
 
 // What PostgreSQL found wrong that is the caller's matter, not ours. The same call may do after a lost race; never after a
 // broken constraint: a queue that was told to come back for that would send it for ever, and nothing behind it.
@@ -43,7 +43,7 @@ function asApiError(error: unknown, request: FastifyRequest): ApiError {
   const known = error instanceof ApiError ? error : translated(error)
   const { operation } = request.routeOptions.config
   const fixed = operation && known.status === 400 ? badRequests[operation] : undefined
-  return fixed ? new ApiError(400, messages[fixed], known.extra) : known
+  return fixed ? new ApiError(400, fixed, known.extra) : known
 }
 
 function translated(error: unknown): ApiError {

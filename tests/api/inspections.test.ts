@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
+import { deed } from 'contract/deeds'
 import { messages, say } from 'contract/messages'
 import { refusal } from 'contract/refusals'
 import { newId } from 'provider/ids'
@@ -74,7 +75,7 @@ describe('re-requesting', () => {
       items: [],
       version: 1,
     })
-    expect([status, message]).toEqual([200, say('reRequested', { count: 1 })])
+    expect([status, message]).toEqual([200, deed('did.reRequested', { count: 1 })])
     expect(data).toEqual({ requestId: review.drawRequest.uuid, status: 're-requested', version: 2, changeId })
     expect(await item()).toMatchObject({ status: 'Requested', sent_back: true, progress: 40, frozen_progress: 40 })
     const other = await world.db

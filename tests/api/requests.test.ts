@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/catalogue'
-import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import type { InspectionStatus, ItemStatus } from 'contract/statuses'
 import { newId } from 'provider/ids'
 import { waitsFor } from 'provider/modules/requests/waiting'
@@ -143,7 +143,7 @@ test('an invalid list filter is answered with the sentence the specification fix
   const { status, message, issues } = await callWrongly(world, who.admin, 'requests.list', {
     body: { filters: { due: ['tomorrow'] } },
   })
-  expect([status, message, first(issues).path]).toEqual([400, messages.requestListInvalid, 'filters.due.0'])
+  expect([status, message, first(issues).path]).toEqual([400, refusal('requestListInvalid'), 'filters.due.0'])
 })
 
 test('overdue is decided by the date at the lot', async () => {

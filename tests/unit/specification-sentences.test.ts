@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { defaultPageSize, pageSizes } from 'contract/limits'
 import { mediaCalls } from 'contract/media'
 import { messages, say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { defaultCountry, readCountry } from 'contract/postal'
 import { inspectionStatuses, userLook } from 'contract/statuses'
 import { displayZones, zoneChoices } from 'contract/time-zones'
@@ -15,7 +16,7 @@ it.each([
   ['§5 email', messages.invalidEmail, 'Invalid email address'],
   ['§8 without a message', messages.somethingWentWrong, 'Something went wrong.'],
   ['§8 no answer', messages.noAnswer, 'An error occurred'],
-  ['§8 draw request list', messages.requestListInvalid, 'Bad request, invalid data or missing parameters.'],
+  ['§8 draw request list', refusal('requestListInvalid'), 'Bad request, invalid data or missing parameters.'],
 ])('%s', (_row, ours, theirs) => expect(ours).toBe(theirs))
 
 it('§4 labels of the inspection statuses', () => {

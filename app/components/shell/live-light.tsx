@@ -4,7 +4,7 @@ import { cn } from '~/components/ui/cn'
 import { useConnection } from '~/hooks/use-live'
 import type { Connection } from '~/live/connection'
 import { loginPath } from '~/lib/paths'
-import { showToast } from './toasts'
+import { showError } from './toasts'
 
 type Light = { word: string; dot: string }
 
@@ -22,8 +22,7 @@ export function LiveLight() {
   const { word, dot } = lightOf(connection)
   const { waitingForSignIn, keptOut } = connection
   useEffect(() => {
-    if (!keptOut) return
-    showToast({ text: keptOut, look: { shape: 'octagon', tone: 'sentback' }, duration: Number.POSITIVE_INFINITY })
+    if (keptOut) showError(keptOut)
   }, [keptOut])
   const unsent = connection.unsent + connection.files
   return (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { DataOf } from 'contract/catalogue'
-import { say } from 'contract/messages'
+import { deed } from 'contract/deeds'
 import { refusal } from 'contract/refusals'
 import { rules } from 'contract/rules'
 import { purgedBefore } from 'provider/archive'
@@ -25,7 +25,7 @@ export async function restore(context: Context, id: string): Promise<DataOf<'arc
   if (entry.deleted_at <= purgedBefore(now)) throw conflict(refusal('archiveOver'))
   const edits = await bringBack[entry.type](context, entry)
   const written = await unlessTaken(entry, () => editRows(context, edits))
-  const changeId = await keepWritten(context, say('recordRestored'), [written])
+  const changeId = await keepWritten(context, deed('did.restored'), [written])
   const restored = edits.filter(({ set }) => 'deleted_at' in set).length
   return { uuid: id, type: entry.type, restored, changeId }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { say } from 'contract/messages'
+import { deed } from 'contract/deeds'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
 import { headersAsFilters } from 'provider/http/named-viewer'
@@ -15,6 +15,6 @@ export function bindArchive(app: FastifyInstance, deps: Deps): void {
   })
   bind(app, deps, 'archive.restore', async (context, { params }) => ({
     data: await restore(context, params.id),
-    message: say('recordRestored'),
+    message: deed('did.restored'),
   }))
 }

@@ -1,7 +1,6 @@
 import { deed } from 'contract/deeds'
 import { sql } from 'kysely'
 import { inMail } from 'contract/letters'
-import { say } from 'contract/messages'
 import { refusal } from 'contract/refusals'
 import { rules } from 'contract/rules'
 import { keepChange } from 'provider/changes'
@@ -45,7 +44,7 @@ export async function reRequest(context: Context, drawRequest: RequestRow, named
   const count = defective.length + sentBack.filter((one) => one.count === 0).length
   await tellBorrower(context, drawRequest, { count, lines: linesOf(back, byItem, reasons), changeId: moved.changeId })
   const left = await countPending(context, drawRequest.uuid)
-  const message = left > 0 ? refusal('reRequestedBefore', { count, left }) : say('reRequested', { count })
+  const message = left > 0 ? refusal('reRequestedBefore', { count, left }) : deed('did.reRequested', { count })
   return { ...moved, message }
 }
 
@@ -83,7 +82,7 @@ async function write(
   })
   const moved = await moveRequest(context, drawRequest, { status: 're-requested' }, review.progress)
   const count = sentBack.reduce((sum, one) => sum + Math.max(1, one.count), 0)
-  const changeId = await keepChange(context, say('reRequested', { count }), [
+  const changeId = await keepChange(context, deed('did.reRequested', { count }), [
     moved.changed,
     ...attempt.changed,
     ...review.changed,
