@@ -73,6 +73,7 @@ const lateParts = [
   'app/components/palette/palette.tsx',
   'app/components/palette/cheat-sheet.tsx',
   'app/components/palette/leader-bar.tsx',
+  'app/components/shell/old-unsent.tsx',
   'app/hooks/key-sync.ts',
   'app/hooks/tell-notice.ts',
 ]

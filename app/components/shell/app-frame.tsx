@@ -1,5 +1,5 @@
 import { useNavigate, useSubmit } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { CommandCenter } from '~/components/palette/command-center'
 import { useKeptPage } from '~/hooks/use-kept-page'
 import { useLiveSession } from '~/hooks/use-live-session'
@@ -9,15 +9,20 @@ import { AvatarMenu } from './avatar-menu'
 import { Bell } from './bell'
 import { Flash } from './flash'
 import { Frame, useSidebar } from './frame'
+import { orNothing } from './later'
 import { LiveLight } from './live-light'
 import { navItems } from './nav-items'
-import { OldUnsent } from './old-unsent'
 import { PhoneMenu } from './phone-menu'
 import { usePreferences } from './preferences'
 import { SheetRow } from './sheet-row'
 import { Sidebar } from './sidebar'
 import { TopBar } from './top-bar'
 import type { FrameData } from './viewer'
+
+/** It warns of what is days old: no page waits for it. */
+const OldUnsent = lazy<ComponentType>(() =>
+  import('./old-unsent').then(({ OldUnsent: component }) => ({ default: component })).catch(orNothing),
+)
 
 /** What the frame does for commands: going, folding, colours, the way out. */
 function useShellActs(toggleSidebar: () => void) {
@@ -55,7 +60,9 @@ export function AppFrame({ frame, children }: { frame: FrameData; children: Reac
           </TopBar>
         }
       >
-        <OldUnsent />
+        <Suspense fallback={null}>
+          <OldUnsent />
+        </Suspense>
         {children}
       </Frame>
     </CommandCenter>
