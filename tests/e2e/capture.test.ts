@@ -103,12 +103,17 @@ describe('a photo of the phone’s camera', () => {
   it('says so where the browser has no room, and is sent all the same', async () => {
     const { page, context } = seat
     const browser = await context.newCDPSession(page)
-    await browser.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: 1 })
+    const { origin } = new URL(page.url())
+    await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+    // For half a minute a browser remembers how much room there was when it last asked: what asked is taken away.
+    await browser.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+    await page.reload()
+    await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
     await context.setOffline(true)
     const choosing = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Take a photo' }).click()
     await (await choosing).setFiles({ name: 'IMG_0002.jpg', mimeType: 'image/jpeg', buffer: await aJpeg(1500) })
-    await page.getByText(messages['upload.notKept']).waitFor({ timeout: 8000 })
+    await page.getByText(messages['upload.notKept']).waitFor()
     await context.setOffline(false)
     await arrived(page, 1)
     await expect.poll(media).toHaveLength(1)

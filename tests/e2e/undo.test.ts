@@ -247,7 +247,7 @@ it('of what nothing shows yet the undo of a toast says that it is under way, and
       .getByText(/^Undone: /)
       .first()
       .waitFor()
-    expect(await page.getByText(/^Undoing/).count()).toBe(0)
+    await expect.poll(() => page.getByText(/^Undoing/).count()).toBe(0)
   }
   // Of what the palette did, and of what a form did.
   await page.keyboard.press('Control+k')
