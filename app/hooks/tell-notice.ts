@@ -143,13 +143,13 @@ function tellDone({ center, memory, settings }: Telling, { call, message }: Extr
   const step = memory.read().done.find(({ key }) => key === call.key)
   const action = step && undoAction(() => center.takeBack(call.key), settings.read())
   const count = countIn(call)
-  const text = count > 1 ? deedWords(call.id, count, undefined) : withName(call, message, step?.label)
-  showToast({ id: call.deed ?? idOf(call), text, action })
+  const told = count > 1 ? { text: deedWords(call.id, count, undefined) } : { text: message, of: goneOf(call, step) }
+  showToast({ id: call.deed ?? idOf(call), ...told, action })
 }
 
 /** Which record is gone, where it is one: its row can no more be looked at. */
-const withName = ({ id }: Call, message: string, label: string | undefined): string =>
-  id.endsWith('.delete') && label && !message.includes(label) ? `${message}, ${label}` : message
+const goneOf = ({ id }: Call, step: Done | undefined): string | undefined =>
+  id.endsWith('.delete') ? step?.label : undefined
 
 let many = { deed: '', count: 0 }
 

@@ -161,7 +161,7 @@ describe('what goes wrong', () => {
   })
 
   it('400 of the draw request list: its own words', async () => {
-    const seat = await stage.sit(stage.people.agency, { path: `${paths.drawRequests()}?lotId=none` })
+    const seat = await stage.sit(stage.people.agency, { path: `${paths.drawRequests()}?cursor=none` })
     await seat.page.getByText(/Bad request, invalid data or missing parameters\./).waitFor()
     seat.expects(/\b400\b/)
     await seat.leave()

@@ -139,6 +139,7 @@ describe('a phone without a network', () => {
     await signOut.click()
     const question = page.getByRole('alertdialog', { name: 'Sign out?' })
     await question.getByText('1 change is not sent yet').waitFor()
+    await seat.checkAccess()
     await question.getByRole('button', { name: 'Cancel' }).click()
     await question.waitFor({ state: 'detached' })
     await unsent(page, 1)

@@ -68,8 +68,8 @@ const idsOf = ({ lot, drawRequest, item }: Review) => ({
   itemId: item.uuid,
 })
 
-/** What nothing on these pages has a use for: templates of a comment being written. */
-const elsewhere = ['media.useTemplate']
+/** What nothing on these pages has a use for: templates of a comment being written, and what is not sent yet (offline.test.ts). */
+const elsewhere = ['media.useTemplate', 'account.signOut']
 
 /** What a command's first page is made of: pages that ask alike look alike. */
 const shapeOf = ({ asks }: (typeof asking)[number]) => JSON.stringify(Object.values(asks)[0], ['kind', 'many', 'lines'])

@@ -64,7 +64,10 @@ function OneToast({ toast }: { toast: Toast }) {
       ) : (
         <div className="flex w-full flex-wrap items-center gap-x-3 py-1.5 pr-2 pl-3.5">
           {toast.look && <StatusShape {...toast.look} />}
-          <Radix.Title className="flex-[1_1_200px]">{toast.text}</Radix.Title>
+          <Radix.Title className="flex-[1_1_200px]">
+            <span>{toast.text}</span>
+            {toast.of && `, ${toast.of}`}
+          </Radix.Title>
           <span className="ml-auto flex items-center">
             <Action toast={toast} />
             {!Number.isFinite(toast.duration) && <PutAway />}

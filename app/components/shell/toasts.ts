@@ -8,6 +8,8 @@ export type ToastAction = { label: string; keys?: string; run: () => void }
 export type Toast = {
   id: string
   text: string
+  /** Which record that was, beside words that are the same for all. */
+  of?: string | undefined
   look?: Pick<StatusLook, 'shape' | 'tone'>
   action?: ToastAction
   /** Long work: shown as a bar until `done` reaches `total`. */
