@@ -76,7 +76,10 @@ it('the panel that a comment opened goes with its photo', async () => {
   await live(page)
   await canBeJudged(page)
   await page.getByRole('button', { name: 'Comment', exact: true }).last().tap()
-  await page.getByRole('textbox', { name: 'Comment, marks it defective' }).fill('Too dark to see')
+  const box = page.getByRole('textbox', { name: 'Comment, marks it defective' })
+  await box.fill('Too dark to see')
+  // As the keyboard of a phone is put away.
+  await box.blur()
   await page.getByRole('button', { name: 'Save', exact: true }).tap()
   await page.getByRole('figure', { name: /^Photo 2 of/ }).waitFor()
   await page.getByRole('complementary', { name: 'Details' }).waitFor({ state: 'hidden' })

@@ -77,8 +77,8 @@ export const CommentBox = memo(function CommentBox(props: CommentBoxProps) {
           ))}
         </div>
       )}
-      {/* Kept in place while closed, so that opening moves nothing but the box's own height. */}
-      <p className={cn('mt-2 flex items-center gap-2 text-xs text-muted-foreground', !open && 'hidden')}>
+      {/* Kept in place while closed, so that opening moves nothing but the box's own height; words that wait are not left without it. */}
+      <p className={cn('mt-2 flex items-center gap-2 text-xs text-muted-foreground', !open && text === '' && 'hidden')}>
         <span role="status" className="flex-1">
           {closed !== undefined
             ? say('wordsStay', { why: closed })

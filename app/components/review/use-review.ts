@@ -194,7 +194,9 @@ export function useReviewScreen(review: Review, save: () => void): void {
       ...lookHandlers(review),
       parent: () => navigate(gridPath),
       nextInspection: () => navigate(paths.review(inspection.page.drawRequest.uuid)),
-      ...(comment.open && { save, cancel: () => comment.setOpen(false) }),
+      ...(comment.open && { cancel: () => comment.setOpen(false) }),
+      // Words that wait in a box that was left are saved from there, too.
+      ...((comment.open || comment.text.trim() !== '') && { save }),
       leave: () => {
         if (!comment.open) return layers.leave()
         comment.setOpen(false)
