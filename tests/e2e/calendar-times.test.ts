@@ -51,7 +51,7 @@ it('by key: once what was chosen is gone, the next press means nothing else on i
   // Undone, it is chosen again, and goes on.
   await page.keyboard.press('z')
   await expect.poll(async () => (await kept('Short walk'))?.starts_on).toBe('2031-05-11')
-  await walk.waitFor()
+  await walk.and(page.getByRole('button', { pressed: true })).waitFor()
   await page.keyboard.press('Shift+ArrowRight')
   await expect.poll(async () => (await kept('Short walk'))?.starts_on).toBe('2031-05-12')
   expect(await dueOn()).toBe('2031-05-11')

@@ -3,6 +3,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { CommandCenter } from '~/components/palette/command-center'
 import { useKeptPage } from '~/hooks/use-kept-page'
 import { useLiveSession } from '~/hooks/use-live-session'
+import { useMounted } from '~/hooks/use-mounted'
 import { paths } from '~/lib/paths'
 import { AskBox, AskIcon } from './ask-box'
 import { AvatarMenu } from './avatar-menu'
@@ -23,6 +24,17 @@ import type { FrameData } from './viewer'
 const OldUnsent = lazy<ComponentType>(() =>
   import('./old-unsent').then(({ OldUnsent: component }) => ({ default: component })).catch(orNothing),
 )
+
+/** Only once the page is alive: what comes late cannot be told anything while it waits to be brought to life. */
+function LateWarning() {
+  return (
+    useMounted() && (
+      <Suspense fallback={null}>
+        <OldUnsent />
+      </Suspense>
+    )
+  )
+}
 
 /** What the frame does for commands: going, folding, colours, the way out. */
 function useShellActs(toggleSidebar: () => void) {
@@ -60,9 +72,7 @@ export function AppFrame({ frame, children }: { frame: FrameData; children: Reac
           </TopBar>
         }
       >
-        <Suspense fallback={null}>
-          <OldUnsent />
-        </Suspense>
+        <LateWarning />
         {children}
       </Frame>
     </CommandCenter>
