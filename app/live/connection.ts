@@ -15,7 +15,7 @@ export type Connection = {
   readonly filesSince: number | null
   /** The session ended: the queue is kept, and goes on after a sign-in. */
   readonly waitingForSignIn: boolean
-  /** Why signing in again is of no use, as the server says it. */
+  /** Why signing in again is of no use, as the server says it; null once that was said. */
   readonly keptOut: string | null
 }
 

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { cn } from '~/components/ui/cn'
 import { useConnection } from '~/hooks/use-live'
-import type { Connection } from '~/live/connection'
+import { type Connection, connection } from '~/live/connection'
 import { loginPath } from '~/lib/paths'
 import { showError } from './toasts'
 
@@ -17,14 +17,17 @@ function lightOf({ online, live, waitingForSignIn }: Connection): Light {
 
 /** Whether other people's changes arrive by themselves, and how many of one's own changes and files still wait to go out. */
 export function LiveLight() {
-  const connection = useConnection()
+  const now = useConnection()
   const { pathname, search } = useLocation()
-  const { word, dot } = lightOf(connection)
-  const { waitingForSignIn, keptOut } = connection
+  const { word, dot } = lightOf(now)
+  const { waitingForSignIn, keptOut } = now
   useEffect(() => {
-    if (keptOut) showError(keptOut)
+    if (!keptOut) return
+    showError(keptOut)
+    // Said once: whoever signs in here after is somebody else, or let in again.
+    connection.set({ keptOut: null })
   }, [keptOut])
-  const unsent = connection.unsent + connection.files
+  const unsent = now.unsent + now.files
   return (
     // Boxes that only hold others have no place of their own, and each word is drawn anew: nothing moves when it changes.
     <span className="contents text-xs whitespace-nowrap text-foreground-2">
