@@ -111,7 +111,7 @@ it('Escape leaves at once, asks only when something was typed, and what was type
   const { page } = seat
   await live(page)
   await page.keyboard.press('Escape')
-  await page.waitForURL((url) => url.pathname === paths.costCodes())
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^New cost code/ }).click()
   await page.getByLabel('Title').fill('Half a title')
   await page.keyboard.press('Escape')

@@ -49,7 +49,7 @@ it('by key: a new one, each wrong address named by its line, deleted by Delete a
   await page.keyboard.press('e')
   await page.getByRole('dialog', { name: 'Edit lender' }).waitFor()
   await page.keyboard.press('Escape')
-  await page.waitForURL((url) => url.pathname === paths.lenders())
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await row.focus()
   await page.keyboard.press('Delete')
   await row.waitFor({ state: 'detached' })
