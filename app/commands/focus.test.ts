@@ -32,7 +32,7 @@ describe('who owns the keys', () => {
     ['a button', node('BUTTON'), 'press'],
     ['a check box', node('INPUT', { type: 'checkbox' }), 'box'],
     ['a field for a file', node('INPUT', { type: 'file' }), 'box'],
-    ['a link', node('A', { href: '/lots' }), 'press'],
+    ['a link', node('A', { href: '/lots' }), 'link'],
     ['a grid cell', node('DIV', { role: 'gridcell' }), 'page'],
     ['the filmstrip, ours', node('DIV', { role: 'listbox', 'data-keys': 'page' }), 'page'],
     ['the page', node('BODY'), 'page'],
@@ -52,7 +52,8 @@ describe('who owns the keys', () => {
 describe('which keys are left to commands', () => {
   it.each([
     ['page', ['v', 'Enter', 'Space', 'ArrowDown', 'Mod+K'], []],
-    ['press', ['v', 'ArrowDown', 'Escape', 'Mod+K'], ['Enter', 'Space', 'Mod+Enter']],
+    ['press', ['v', 'ArrowDown', 'Escape', 'Mod+K', 'Mod+Enter'], ['Enter', 'Space']],
+    ['link', ['v', 'ArrowDown', 'Escape', 'Mod+K'], ['Enter', 'Space', 'Mod+Enter']],
     ['box', ['v', 'ArrowDown', 'Escape', 'Mod+K', 'Mod+Enter'], ['Enter', 'Space']],
     ['arrows', ['v', 'Escape', 'Mod+K', 'Mod+Enter'], ['ArrowLeft', 'Home', 'PageDown', 'Enter', 'Space']],
     ['widget', ['Escape', 'Mod+K', 'Mod+Enter'], ['v', 'ArrowDown', 'Home', 'Enter', 'Space', 'Shift+J']],

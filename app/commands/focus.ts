@@ -1,7 +1,7 @@
 import type { KeyName, Mod } from './strokes'
 
 /** Who owns single keys where the focus is; see `leavesKey` for which keys each owner takes. */
-export type Owner = 'page' | 'press' | 'box' | 'arrows' | 'widget' | 'text'
+export type Owner = 'page' | 'press' | 'link' | 'box' | 'arrows' | 'widget' | 'text'
 
 /** The part of an element that decides; structural, so that it can be tested without a browser. */
 export type FocusNode = {
@@ -14,7 +14,7 @@ export type FocusNode = {
 const pressTypes = new Set(['button', 'submit', 'reset', 'image'])
 const boxTypes = new Set(['checkbox', 'file', 'color'])
 const arrowTypes = new Set(['radio', 'range'])
-const pressRoles = new Set(['button', 'link', 'checkbox', 'switch', 'menuitemcheckbox'])
+const pressRoles = new Set(['button', 'checkbox', 'switch', 'menuitemcheckbox'])
 const arrowRoles = new Set(['radio', 'radiogroup', 'tab', 'tablist', 'slider', 'scrollbar', 'spinbutton', 'separator'])
 const widgetRoles = new Set([
   'listbox',
@@ -33,6 +33,7 @@ function ownerByRole(role: string): Owner | null {
   if (textRoles.has(role)) return 'text'
   if (widgetRoles.has(role)) return 'widget'
   if (arrowRoles.has(role)) return 'arrows'
+  if (role === 'link') return 'link'
   return pressRoles.has(role) ? 'press' : null
 }
 
@@ -55,7 +56,7 @@ function ownerByTag(node: FocusNode): Owner {
       return 'press'
     case 'A':
     case 'AREA':
-      return node.getAttribute?.('href') == null ? 'page' : 'press'
+      return node.getAttribute?.('href') == null ? 'page' : 'link'
     case 'VIDEO':
     case 'AUDIO':
       return node.getAttribute?.('controls') == null ? 'page' : 'arrows'
@@ -86,11 +87,11 @@ const pressKeys = new Set(['Enter', 'Space'])
 export function leavesKey(owner: Owner, key: KeyName, mods: readonly Mod[]): boolean {
   if (owner === 'page') return true
   // Mod+Enter saves a form wherever in it one is; on a link it is the browser's.
-  if (pressKeys.has(key)) return owner === 'text' || (mods.includes('mod') && owner !== 'press')
+  if (pressKeys.has(key)) return owner === 'text' || (mods.includes('mod') && owner !== 'link')
   if (owner === 'text') return true
   if (mods.includes('mod') || key === 'Escape') return true
   if (owner === 'widget') return false
-  return owner === 'press' || owner === 'box' || !arrowKeys.has(key)
+  return owner === 'press' || owner === 'link' || owner === 'box' || !arrowKeys.has(key)
 }
 
 const roleOf = (node: FocusNode) => node.getAttribute?.('role') ?? null
