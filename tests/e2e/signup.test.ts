@@ -60,6 +60,24 @@ it('by keyboard: signs up, says the code, and is in', async () => {
   await seat.leave()
 })
 
+it('the ring is around what the next key goes to: the field, or the button in it', async () => {
+  const { page, leave } = await stage.sit(null, { path: paths.login() })
+  const ringed = () =>
+    page.evaluate(() => {
+      const isRinged = (one: Element | null) => one !== null && getComputedStyle(one).outlineStyle === 'solid'
+      const focused = document.activeElement
+      return {
+        button: focused?.tagName === 'BUTTON' && isRinged(focused),
+        field: isRinged(focused?.closest('.field-box') ?? null),
+      }
+    })
+  await page.getByLabel('Password', { exact: true }).focus()
+  expect(await ringed()).toEqual({ button: false, field: true })
+  await page.keyboard.press('Tab')
+  expect(await ringed()).toEqual({ button: true, field: false })
+  await leave()
+})
+
 it('another code is sent, and works', async () => {
   const email = 'ben@plumbline.test'
   const seat = await stage.sit(null, { path: paths.signup(), phone: true, theme: 'dark' })
