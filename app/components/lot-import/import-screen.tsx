@@ -33,6 +33,9 @@ export function ImportScreen({ agencies, answered }: ImportScreenProps) {
   const [asking, setAsking] = useState<{ from: Element | null } | null>(null)
   const why = preview && refusalOf(preview, rows)
   const isDone = answer?.kind === 'done'
+  // A file that was imported is chosen no longer; the next one stays, though what came of this one is said no more.
+  const [imported, setImported] = useState<string | null>(null)
+  if (isDone && imported !== answer.done.changeId) setImported(answer.done.changeId)
   // An import goes on wherever one is: while it runs nothing is typed here, so the keys of places answer.
   const stopIt = { cancel: stop, leave: () => (stop(), true) }
   const leave = () => navigate(paths.lots())
@@ -50,7 +53,7 @@ export function ImportScreen({ agencies, answered }: ImportScreenProps) {
       {isDone && <ImportDone done={answer.done} />}
       <Form ref={form} method="post" encType="multipart/form-data" className="mt-4 flex flex-col gap-6">
         <FileStep
-          key={isDone ? answer.done.changeId : 'file'}
+          key={imported}
           why={isTooBig ? tooBig : answer?.kind === 'refused' && busy === null ? answer.message : null}
           onFile={(fits) => {
             setTooBig(!fits)
