@@ -54,6 +54,15 @@ describe('evidence checks at their limits (domain rule 10)', () => {
     ['blank', { lumaDeviation: 5.9 }, 'fail'],
   ])('%s with %j is %s', (kind, facts, expected) => expect(resultOf(kind, facts)).toBe(expected))
 
+  it('says what is missing of a time that has no zone: its zone', () => {
+    const said = (facts: Partial<CheckFacts>) =>
+      evaluateChecks({ ...fine, capturedAt: null, previousAttemptAt: 999 * day, ...facts })
+        .filter(({ kind }) => kind === 'uploadDelay' || kind === 'takenAfter')
+        .map(({ detail }) => detail)
+    expect(said({})).toEqual(['capture time not known', 'capture time not known'])
+    expect(said({ hasClockTime: true })).toEqual(['time zone not known', 'time zone not known'])
+  })
+
   it('says the gravest answer, and lets a missing accuracy speak for itself alone', () => {
     expect(worstCheck(evaluateChecks(fine))).toBe('pass')
     expect(worstCheck([])).toBe('unknown')

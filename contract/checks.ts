@@ -57,6 +57,8 @@ export type CheckFacts = {
   distanceUnknown: 'no position' | 'lot not placed' | null
   /** Capture time in epoch seconds; null when unknown or without offset. */
   capturedAt: number | null
+  /** The file has a time, but by the camera's clock, without its offset. */
+  hasClockTime?: boolean
   receivedAt: number
   /** When the attempt before this one was submitted; null on the first. */
   previousAttemptAt: number | null
@@ -117,16 +119,20 @@ function distance(facts: CheckFacts, limits: CheckLimits): Answer {
   }
 }
 
+/** Beside a time that is shown "not known" would be untrue: what is missing is its zone. */
+const noTime = ({ hasClockTime }: CheckFacts) =>
+  unknown(hasClockTime ? 'time zone not known' : 'capture time not known')
+
 function takenAfter(facts: CheckFacts): Answer {
   if (facts.previousAttemptAt === null) return { result: 'pass', value: null, limit: null, detail: 'first attempt' }
-  if (facts.capturedAt === null) return unknown('capture time not known')
+  if (facts.capturedAt === null) return noTime(facts)
   const later = facts.capturedAt - facts.previousAttemptAt
   const detail = `${duration(Math.abs(later))} ${later >= 0 ? 'later' : 'before it'}`
   return { result: later >= 0 ? 'pass' : 'fail', value: later, limit: 0, detail }
 }
 
 function uploadDelay(facts: CheckFacts, limits: CheckLimits): Answer {
-  if (facts.capturedAt === null) return unknown('capture time not known')
+  if (facts.capturedAt === null) return noTime(facts)
   const delay = facts.receivedAt - facts.capturedAt
   const usual = limits.delayPass / 3600
   // A clock may run a little ahead; five minutes is not a forged time.

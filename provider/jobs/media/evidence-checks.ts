@@ -10,6 +10,7 @@ type Row = {
   longitude: number | null
   accuracy: number | null
   captured_at: Date | null
+  captured_local: string | null
   created_at: Date
   sharpness: number | null
   luma_deviation: number | null
@@ -57,7 +58,7 @@ export async function findLaterCopies(db: Kysely<Database>, mediaId: string): Pr
 
 async function readRow(db: Kysely<Database>, mediaId: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select one.uuid, one.kind, one.latitude, one.longitude, one.accuracy, one.captured_at, one.created_at, one.sharpness, one.luma_deviation,
+    select one.uuid, one.kind, one.latitude, one.longitude, one.accuracy, one.captured_at, one.captured_local, one.created_at, one.sharpness, one.luma_deviation,
       lot.latitude as lot_latitude, lot.longitude as lot_longitude, lot.coordinates_source as lot_source, lot.outline as lot_outline,
       settings.check_limits,
       (select max(submitted_at) from attempts where attempts.draw_request = one.draw_request and attempts.kind = 'submission'
@@ -105,6 +106,7 @@ function factsOf(row: Row, lookAlike: LookAlike | null): CheckFacts {
     kind: row.kind,
     ...distanceOf(row),
     capturedAt: row.captured_at && row.captured_at.getTime() / 1000,
+    hasClockTime: row.captured_local !== null,
     receivedAt: row.created_at.getTime() / 1000,
     previousAttemptAt: row.previous_attempt_at && row.previous_attempt_at.getTime() / 1000,
     sameFile: row.elsewhere ? 'elsewhere' : row.same_item ? 'same item' : 'none',
