@@ -64,6 +64,15 @@ test('what was refused is told no longer; the rest of its run is', () => {
   expect(shown()).toBeNull()
 })
 
+test('a decision that was there already leaves its run as it was', () => {
+  const { decide, refuse } = aRun()
+  decide('media.verify', 'one')
+  decide('media.verify', 'two')
+  expect(decide('media.verify', 'two')).toBe('2 verified')
+  refuse('media.verify', 'two')
+  expect(readToasts().find(({ id }) => id === 'decisions')?.text).toBe('2 verified')
+})
+
 test('a run is over after a while', () => {
   const { decide } = aRun()
   decide('media.verify', 'one')

@@ -63,6 +63,8 @@ export type DecisionTold = {
 export function createDecisionToast(undo: () => void, settings: () => KeySettings): DecisionTold {
   // A record decided twice counts once, for what was decided last.
   let run = new Map<string, MessageId>()
+  // Decided the same once more: that nothing came of this leaves what was counted.
+  let again: string[] = []
   let steps = { of: '', count: 0 }
   let last = 0
   /** The step that nothing shows yet, and what is said once it is taken. */
@@ -72,6 +74,7 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
     if (count > ids.length) run = new Map()
     if (count > ids.length) return new Map([[said, count]])
     for (const id of ids) {
+      if (run.get(id) === said) again.push(id)
       run.delete(id)
       run.set(id, said)
     }
@@ -90,7 +93,8 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
       steps = { of: '', count: 0 }
       return dismissToast('decisions')
     }
-    const told = ids.filter((id) => run.get(id) === command.say)
+    const told = ids.filter((id) => run.get(id) === command.say && !again.includes(id))
+    again = again.filter((id) => !ids.includes(id))
     for (const id of told) run.delete(id)
     if (told.length === 0 || Date.now() - last > runLasts) return
     if (run.size === 0) dismissToast('decisions')
@@ -110,7 +114,7 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
     const now = Date.now()
     const isStep = deed.of !== undefined
     if (now - last > (isStep ? stepLasts : runLasts)) steps = { of: '', count: 0 }
-    if (now - last > runLasts || isStep) run = new Map()
+    if (now - last > runLasts || isStep) [run, again] = [new Map(), []]
     last = now
     if (isStep) return tellStep(command, deed)
     if (!isDecision(command)) return null
