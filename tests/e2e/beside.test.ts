@@ -62,6 +62,11 @@ it('beside the last attempt or the previous draw, in halves or by a slider, by k
   await page.keyboard.press('b')
   await page.getByRole('img', { name: 'attempt 1: Blurred' }).waitFor()
   await page.getByRole('img', { name: 'Now, attempt 2' }).waitFor()
+  // As the stage before it: keys may be kept to where it has the focus.
+  await page
+    .getByRole('group', { name: /beside an earlier photo/ })
+    .and(page.locator(':focus'))
+    .waitFor()
   await page.keyboard.press('Shift+B')
   await page.getByRole('img', { name: 'Draw 1, attempt 1' }).waitFor()
   await page.getByRole('button', { name: 'Last attempt', exact: true }).click()

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messages } from 'contract/messages'
 import type { Media } from 'contract/media'
 import { Do } from '~/components/palette/do'
@@ -25,9 +25,15 @@ type BesideProps = {
 export function Beside({ media, label, earlier, draw, slide, turn, onSeen }: BesideProps) {
   const old = earlier && chosenOf(earlier, draw)
   const before = old ? titleOf(old, media) : messages['beside.asking']
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // What had the focus is gone with the stage it replaces; keys may be kept to a stage that has it.
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+  }, [])
   const sides = { old, media, before, now: `Now${media.attempt ? `, attempt ${media.attempt}` : ''}`, turn, onSeen }
   return (
     <div
+      ref={box}
       className="flex min-h-0 flex-1 flex-col p-4"
       data-stage=""
       data-keys="page"
