@@ -4,7 +4,7 @@ import { paths } from '~/lib/paths'
 import { aLot } from 'tests/support/builders/lots'
 import { anEvent, eventCalled } from 'tests/support/builders/events'
 import { aDrawRequest } from 'tests/support/builders/requests'
-import { expectRefusal, live } from 'tests/support/forms'
+import { expectRefusal, live, settled } from 'tests/support/forms'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -110,5 +110,30 @@ it('what is wrong with the times is said at its field: too long, and an hour tha
   await page.getByText(eventLines.skipped).waitFor()
   expectRefusal(seat)
   expect(await kept('Long')).toBeUndefined()
+  await seat.leave()
+})
+
+it('what was chosen by mouse has the focus when its form is left, and Enter opens it as before', async () => {
+  const due = await aDrawRequest(stage.world, { lot: lot.uuid, due_date: '2031-07-09' })
+  await anAgencyEvent({ title: 'Before it', starts_on: '2031-07-09', ends_on: '2031-07-09' })
+  const seat = await sitAt('2031-07-09')
+  const { page } = seat
+  const chosen = page
+    .getByRole('complementary', { name: 'The day' })
+    .getByRole('listitem')
+    .filter({ hasText: `draw ${due.number} due` })
+  await page
+    .locator('.sx__event')
+    .filter({ hasText: `draw ${due.number} due` })
+    .click()
+  await chosen.getByRole('button', { pressed: true }).waitFor()
+  await page.keyboard.press('e')
+  await page.getByRole('dialog', { name: /^Edit/ }).waitFor()
+  await settled(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await chosen.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${paths.drawRequest({ lotId: lot.uuid, requestId: due.uuid })}`)
   await seat.leave()
 })

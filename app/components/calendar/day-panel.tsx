@@ -3,6 +3,7 @@ import { say } from 'contract/messages'
 import { Do } from '~/components/palette/do'
 import { plural } from '~/components/requests/request-words'
 import { cn } from '~/components/ui/cn'
+import { cursorRow } from '~/hooks/use-row-cursor'
 import { longDayText } from '~/lib/dates'
 import type { Entry } from './entries'
 
@@ -30,7 +31,12 @@ export function DayPanel({ date, zone, there, chosen, onChoose }: DayPanelProps)
       {there.length === 0 && <p className="px-5 pb-3 text-muted-foreground max-md:px-4">Nothing on this day.</p>}
       <ul className="divide-y border-y empty:hidden">
         {there.map((entry) => (
-          <li key={entry.id} className={cn('px-5 py-2 max-md:px-4', entry === chosen && 'bg-row-cursor')}>
+          <li
+            key={entry.id}
+            // What leads back from its form finds it: itself and not its button, so that Enter goes on meaning what is chosen.
+            {...(entry === chosen && cursorRow(entry.id))}
+            className={cn('px-5 py-2 max-md:px-4', entry === chosen && 'bg-row-cursor')}
+          >
             <button
               type="button"
               aria-pressed={entry === chosen}
