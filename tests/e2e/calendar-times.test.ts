@@ -137,3 +137,35 @@ it('what was chosen by mouse has the focus when its form is left, and Enter open
   await page.waitForURL(`**${paths.drawRequest({ lotId: lot.uuid, requestId: due.uuid })}`)
   await seat.leave()
 })
+
+it('events have room before what is due: what does not fit a day is told by its number, and leads to the day', async () => {
+  const on = '2031-08-13'
+  for (const number of [11, 12, 13, 14, 15]) await aDrawRequest(stage.world, { lot: lot.uuid, number, due_date: on })
+  await anAgencyEvent({ title: 'Whole walk', starts_on: on, ends_on: on })
+  await anAgencyEvent({
+    title: 'Noon walk',
+    starts_at: new Date(`${on}T19:00:00Z`),
+    ends_at: new Date(`${on}T20:00:00Z`),
+  })
+  const seat = await sitAt(on)
+  const { page } = seat
+  const there = page.locator(`[data-date="${on}"] .sx__event`)
+  await expect
+    .poll(() => there.allInnerTexts())
+    .toEqual([
+      expect.stringContaining('Whole walk'),
+      expect.stringMatching(/draw \d+ due/),
+      '+ 4 due',
+      expect.stringContaining('Noon walk'),
+    ])
+  await seat.checkAccess()
+  await page.keyboard.press('2')
+  const strip = page.locator(`[data-date-grid-date="${on}"] .sx__event`)
+  await expect
+    .poll(async () => (await strip.allInnerTexts()).map((text) => text.trim()))
+    .toEqual(['Whole walk', expect.stringMatching(/draw \d+ due/), expect.stringMatching(/draw \d+ due/), '+ 3 more'])
+  await strip.last().click()
+  await page.waitForURL((url) => url.searchParams.get('view') === 'day')
+  await expect.poll(() => strip.count()).toBe(6)
+  await seat.leave()
+})

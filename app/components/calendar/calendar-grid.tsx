@@ -21,6 +21,7 @@ import type { CalendarView } from '~/commands/browser-port'
 import { useLatest } from '~/hooks/use-command-context'
 import { isWholeDay, type Times } from '~/lib/event-times'
 import type { Entry } from './entries'
+import { fittedTo, mostInBox, type Fold } from './fitted'
 
 type CalendarGridProps = {
   view: CalendarView
@@ -52,8 +53,10 @@ const momentOf = (instant: string, zone: string) => Temporal.Instant.from(instan
 const textOf = (when: Temporal.PlainDate | Temporal.ZonedDateTime) =>
   when instanceof Temporal.ZonedDateTime ? when.toInstant().toString() : when.toString()
 
-function toExternal(entry: Entry, { zone, chosen, mayMove }: CalendarGridProps): CalendarEventExternal {
-  const { id, title, times, event } = entry
+function toExternal(entry: Entry | Fold, { zone, chosen, mayMove }: CalendarGridProps): CalendarEventExternal {
+  const { id, title, times } = entry
+  const isFold = 'folded' in entry
+  const isChosen = isFold ? chosen !== null && entry.folded.includes(chosen) : entry === chosen
   const when = isWholeDay(times)
     ? { start: Temporal.PlainDate.from(times.start), end: Temporal.PlainDate.from(times.end) }
     : { start: momentOf(times.start, zone), end: momentOf(times.end, zone) }
@@ -61,10 +64,17 @@ function toExternal(entry: Entry, { zone, chosen, mayMove }: CalendarGridProps):
     id,
     title,
     ...when,
-    calendarId: event ? 'event' : 'due',
-    _options: { disableDND: !mayMove(entry), ...(entry === chosen && { additionalClasses: ['is-chosen'] }) },
+    calendarId: !isFold && entry.event ? 'event' : 'due',
+    _options: {
+      disableDND: isFold || !mayMove(entry),
+      ...(isChosen && { additionalClasses: ['is-chosen'] }),
+    },
   }
 }
+
+/** A narrow month has a dot for each. */
+const shownOf = (given: CalendarGridProps) =>
+  (given.narrow ? given.entries : fittedTo(given.view, given.entries)).map((entry) => toExternal(entry, given))
 
 // The look comes from the style sheet, so that a change of theme is one.
 const colours = (name: string) => {
@@ -90,9 +100,9 @@ export default function CalendarGrid(given: CalendarGridProps) {
     firstDayOfWeek: 7,
     isResponsive: false,
     calendars: { event: colours('event'), due: colours('due') },
-    monthGridOptions: { nEventsPerDay: 4 },
+    monthGridOptions: { nEventsPerDay: mostInBox },
     weekOptions: { gridHeight },
-    events: entries.map((entry) => toExternal(entry, given)),
+    events: shownOf(given),
     plugins,
     callbacks: {
       onClickDate: (day) => latest.current.onChoose(day.toString(), null),
@@ -101,7 +111,8 @@ export default function CalendarGrid(given: CalendarGridProps) {
       onDoubleClickDateTime: (moment) => latest.current.onNew(moment.toPlainDate().toString()),
       onClickAgendaDate: (day) => latest.current.onChoose(day.toString(), null),
       onClickPlusEvents: (day) => latest.current.onMore(day.toString()),
-      onEventClick: ({ id }) => {
+      onEventClick: ({ id, start }) => {
+        if (String(id).startsWith('more-')) return latest.current.onMore(textOf(start))
         const entry = latest.current.entries.find((one) => one.id === id)
         if (entry) latest.current.onChoose(entry.first, entry.id)
       },
@@ -118,8 +129,8 @@ export default function CalendarGrid(given: CalendarGridProps) {
 
   useEffect(() => {
     if (!app) return
-    events.set(entries.map((entry) => toExternal(entry, latest.current)))
-  }, [app, events, entries, chosen, zone, latest])
+    events.set(shownOf(latest.current))
+  }, [app, events, entries, chosen, zone, view, narrow, latest])
 
   useEffect(() => {
     if (!app) return

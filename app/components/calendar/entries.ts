@@ -25,9 +25,9 @@ export type Entry = {
 
 type When = Pick<Clock, 'today' | 'zone'>
 
-/** Everything of the calendar in its order: by day, whole days first, then by the hour. */
+/** Everything of the calendar in its order: by day, whole days first, then by the hour; what is due after the events of whole days. */
 export function entriesOf(events: readonly CalendarEvent[], due: readonly DueRequest[], clock: When): Entry[] {
-  const all = [...due.map(dueEntry), ...events.map((event) => eventEntry(event, clock))]
+  const all = [...events.map((event) => eventEntry(event, clock)), ...due.map(dueEntry)]
   const rank = ({ first, times }: Entry) => `${first} ${isWholeDay(times) ? '' : times.start}`
   return all.sort((one, other) => (rank(one) < rank(other) ? -1 : 1))
 }
