@@ -112,6 +112,14 @@ describe('the archive', () => {
     expect(await idsOf(who.agency)).not.toContain(theirs)
   })
 
+  test('is narrowed to what is nobody’s, too', async () => {
+    const everybodys = await aTemplate(world, { name: 'Everybody’s', ...deleted(0, who.admin) })
+    const own = await aTemplate(world, { name: 'Own', agency: who.agency.uuid, ...deleted() })
+    const of = (...agency: string[]) => idsOf(who.admin, { filters: { agency } })
+    expect(await of('none')).toEqual([everybodys.uuid])
+    expect(await of('none', who.agency.uuid)).toEqual(expect.arrayContaining([everybodys.uuid, own.uuid]))
+  })
+
   test('takes id, roleName and type as headers that narrow, and believes none of them', async () => {
     const theirs = (await aLot(world, { agency: who.agency2.uuid, ...deleted(0, who.agency2) })).uuid
     const ask = async (person: Person, headers: Record<string, string>) =>

@@ -3,18 +3,18 @@ import { z } from 'zod'
 
 import type { Archived } from 'contract/archive'
 import type { DataOf } from 'contract/catalogue'
-import { uuid, type ListFilter } from 'contract/common'
+import { type ListFilter } from 'contract/common'
 import { archiveDays, archiveTypes, type archiveColumns } from 'contract/limits'
 import { archived, archiveVisibleTo } from 'provider/archive'
 import { fullName } from 'provider/db/rows'
 import type { Context } from 'provider/http/context'
 import { beginsWith, holdsAll, keywordOf, searchedWords } from 'provider/keywords'
-import { answerOf, findPage, readFilters, sortBy, type SortColumn } from 'provider/lists'
+import { answerOf, findPage, isPerson, personFilter, readFilters, sortBy, type SortColumn } from 'provider/lists'
 import { archiveRow, type ArchiveRow } from 'provider/modules/archive/repo'
 
 type Column = (typeof archiveColumns)[number]
 
-const filters = z.object({ type: z.array(z.enum(archiveTypes)).optional(), agency: z.array(uuid).optional() })
+const filters = z.object({ type: z.array(z.enum(archiveTypes)).optional(), agency: personFilter })
 
 const columns: Record<Column, SortColumn> = {
   archived: sortBy(sql`x.deleted_at`, 'timestamptz'),
@@ -38,7 +38,7 @@ export async function listArchive({ db, actor, now }: Viewing, filter: ListFilte
   const where = [
     archiveVisibleTo(actor),
     ...(type ? [sql<boolean>`x.type = any(${type})`] : []),
-    ...(agency ? [sql<boolean>`x.agency = any(${agency}::uuid[])`] : []),
+    ...(agency ? [isPerson(sql`x.agency`, agency)] : []),
     ...(words ? [holdsAll(sql`lower(x.name)`, words)] : []),
     ...(keyword && !words ? [sql<boolean>`lower(x.name) like ${beginsWith(keyword)}`] : []),
   ]
