@@ -39,6 +39,8 @@ export const searchHit = z.object({
   lotId: uuid.nullable(),
   requestId: uuid.nullable(),
   itemId: uuid.nullable(),
+  /** Of a lot: how many of its draw requests are completed, of those the viewer sees. */
+  completed: z.int().optional(),
 })
 export type SearchHit = z.infer<typeof searchHit>
 

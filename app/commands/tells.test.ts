@@ -47,6 +47,14 @@ describe('the question before sending', () => {
     ])
   })
 
+  it('says beside each lender where it goes', () => {
+    const told = { args: { lenders: ['first', 'oak'] }, named: { lenders: ['First Bank', 'Oak'] } }
+    const details = { lenders: ['loans@first.test', '3 addresses'] }
+    expect(tellsOf('report.send', { about: {}, ...told, details })[0]).toBe(
+      'To First Bank (loans@first.test), Oak (3 addresses), with the PDF and a link of their own',
+    )
+  })
+
   it('names the template it is in, as the page here calls it', () => {
     const lists = { templates: ['Standard', 'Letter'].map((label) => ({ value: label.toLowerCase(), label })) }
     const inWords = (args: Args) => tellsOf('report.send', { about: {}, args, named: {}, lists })[1]

@@ -3,8 +3,8 @@ import { listed, type RuleFacts } from 'contract/rules'
 import type { Args, CommandId, Named } from './command'
 import type { Lists } from './context'
 
-/** What a question tells of: what the record says, what was answered before, and what those answers were called. */
-type Told = { about: RuleFacts; args: Args; named: Named; lists?: Lists | undefined }
+/** What a question tells of: what the record says, what was answered before, what those answers were called, and what stood beside that. */
+type Told = { about: RuleFacts; args: Args; named: Named; details?: Named | undefined; lists?: Lists | undefined }
 
 /** What completing does besides (contract: "Complete"): it approves the items left, and leaves out what is defective. */
 function completing({ about: { unapproved = [], leftOut = [] } }: Told): string[] {
@@ -34,12 +34,19 @@ function templateOf({ args, named, lists }: Told): string {
   return one?.label ?? named.templateId?.[0] ?? asked('defaultTemplate')
 }
 
+/** The lenders by name, each with its address or how many it has. */
+const withAddresses = ({ named, details }: Told): string[] =>
+  (named.lenders ?? []).map((name, index) => {
+    const address = details?.lenders?.[index]
+    return address ? `${name} (${address})` : name
+  })
+
 /** Whom the report goes to, and of each what it is to them: a version that replaces theirs, or theirs again. */
 function sending(told: Told): string[] {
   const { next = 0, template = null } = told.about.versions ?? {}
   const isOther = typeof told.args.templateId === 'string' && told.args.templateId !== template
   return [
-    asked('sendTo', { names: listed(told.named.lenders ?? []) }),
+    asked('sendTo', { names: listed(withAddresses(told)) }),
     asked('sendIn', { template: templateOf(told) }),
     ...byVersion(told).map(([version, names]) =>
       asked(isOther ? 'sendBeside' : version < next ? 'sendReplaces' : 'sendAgain', {

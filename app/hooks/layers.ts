@@ -13,6 +13,8 @@ export type Asking = Aim & {
   readonly args: Args
   readonly elsewhere?: Ref | null
   readonly named?: Named
+  /** What stood beside those names. */
+  readonly details?: Named
   /** What was answered before on the pages to come or to go back to, by argument: of many, what was picked is still so. */
   readonly picks?: Args
   readonly says?: readonly string[]

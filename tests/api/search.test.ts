@@ -96,6 +96,7 @@ test('three letters find a lot by number, street, loan, borrower or city, and a 
       lotId: lot.uuid,
       requestId: null,
       itemId: null,
+      completed: 0,
     },
     {
       noun: 'drawRequest',
@@ -195,19 +196,17 @@ test('people, lenders and cost codes are found by those they belong to', async (
   const lender = { uuid: newId(now), agency: house.agency.uuid, name: 'Wombat Savings' }
   await world.db
     .insertInto('lenders')
-    .values({ ...lender, ...stamps })
+    .values({ ...lender, ...stamps, recipients: ['loans@wombat.test'] })
     .execute()
   const shared = { uuid: newId(now), agency: null, code: '99-100', title: 'Wombat burrows' }
   const own = { uuid: newId(now), agency: house.agency.uuid, code: '99-200', title: 'Wombat fences' }
   await world.db
     .insertInto('cost_codes')
-    .values([
-      { ...shared, ...stamps },
-      { ...own, ...stamps },
-    ])
+    .values([shared, own].map((code) => ({ ...code, ...stamps })))
     .execute()
   expect((await titles(house.agency, 'wombat')).sort()).toEqual(['Wombat Savings', 'Wombat burrows', 'Wombat fences'])
   expect((await titles(house.reviewer, 'wombat')).sort()).toEqual(['Wombat burrows', 'Wombat fences'])
+  expect((await find(house.agency, 'wombat sav')).map(({ subtitle }) => subtitle)).toEqual(['loans@wombat.test'])
   expect(await titles(house.borrower, 'wombat')).toEqual(['Wombat burrows'])
   const invited = await aPerson(world, { role: 'borrower', agency: house.agency.uuid })
   expect(await titles(invited, 'wombat')).toEqual(['Wombat burrows'])

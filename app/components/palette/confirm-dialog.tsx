@@ -14,10 +14,14 @@ import type { Page } from './asked-page'
 import { WillChange } from './will-change'
 
 /** What else the answer brings, a sentence a line, by what the record is now, or what waits to be sent; the records themselves are named above. */
-export function besides({ asking: { id, args, named = {}, targets } }: NonNullable<Page>, lists: Lists, now: Facts) {
+export function besides(
+  { asking: { id, args, named = {}, details, targets } }: NonNullable<Page>,
+  lists: Lists,
+  now: Facts,
+) {
   const [target] = targets
   const about = target ? (findKnown(now, target.id) ?? target).state : { unsent: now.unsent ?? 0 }
-  return tellsOf(id, { about, args, named, lists }).join('\n')
+  return tellsOf(id, { about, args, named, details, lists }).join('\n')
 }
 
 function Besides({ lines }: { lines: string }) {

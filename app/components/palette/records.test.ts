@@ -34,7 +34,7 @@ describe('addresses of records', () => {
   })
 })
 
-it('of a lot without a draw a search knows that no report of it can be sent', () => {
+it('of a lot without a draw, or with none completed, a search knows that no report of it can be sent', () => {
   const hit = {
     noun: 'lot',
     uuid: id(1),
@@ -46,8 +46,17 @@ it('of a lot without a draw a search knows that no report of it can be sent', ()
     requestId: null,
     itemId: null,
   } as const
-  const fits = (status: string | null) =>
-    availability(commandOf('report.send'), { ...bareFacts('agency', 'page'), here: refOf({ ...hit, status }) })
+  const fits = (status: string | null, completed?: number) =>
+    availability(commandOf('report.send'), {
+      ...bareFacts('agency', 'page'),
+      here: refOf({ ...hit, status, completed }),
+    })
   expect(fits(null)).toMatchObject({ ok: false, why: 'This lot has no draw request yet', show: true })
   expect(fits('submitted')).toEqual({ ok: true })
+  expect(fits('submitted', 1)).toEqual({ ok: true })
+  expect(fits('submitted', 0)).toMatchObject({
+    ok: false,
+    why: 'No draw request of this lot is completed yet',
+    show: true,
+  })
 })

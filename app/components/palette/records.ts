@@ -55,8 +55,20 @@ export const foundOf = ({ uuid, noun, title, subtitle, status, archived }: Searc
 })
 
 /** A hit as a command's target: the rules refuse nothing about what a search does not tell. */
-export function refOf({ noun, uuid, title, subtitle, status, version, archived, lotId, requestId }: SearchHit): Ref {
-  const state = archived ? { archived } : stateOf(noun, status)
+export function refOf({
+  noun,
+  uuid,
+  title,
+  subtitle,
+  status,
+  version,
+  archived,
+  lotId,
+  requestId,
+  completed,
+}: SearchHit): Ref {
+  const known = completed === undefined ? {} : { completed }
+  const state = archived ? { archived } : { ...stateOf(noun, status), ...known }
   return {
     noun,
     id: uuid,

@@ -215,9 +215,11 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
     const args = { ...now.args, ...settledBy(now.refused ?? {}, name, value), [name]: value }
     const titles = title === undefined ? state.picked.map((row) => row.title) : [title]
     const named = { ...now.named, [name]: value === null ? [] : titles }
+    const beside = title === undefined ? state.picked.map((row) => row.detail ?? '') : []
+    const details = { ...now.details, [name]: beside }
     const here = { ...now, picks: { ...now.picks, [name]: value }, says: [takesMany ? '' : state.typed] }
     if (nextAsk(commandOf(now.id), facts, args))
-      turn([...state.pages.slice(0, -1), here, { ...here, args, named, says: now.says?.slice(1) ?? [] }])
+      turn([...state.pages.slice(0, -1), here, { ...here, args, named, details, says: now.says?.slice(1) ?? [] }])
     else finish(now.id, args, now, false)
   }
 

@@ -65,6 +65,8 @@ export async function findLots(db: Db, actor: Actor, query: Query): Promise<Rank
     select 'lot' as noun, l.uuid, l.street as title,
       l.city || ', ' || l.state_or_province || ' · lot ' || l.lot_number as subtitle, f.current_status as status, l.version,
       l.uuid as "lotId", null as "requestId", null as "itemId",
+      (select count(*)::integer from draw_requests q
+        where q.lot = l.uuid and q.status = 'completed' and q.deleted_at is null and ${requestsVisibleTo(actor, 'q')}) as completed,
       best.tier
     from best join lots l on l.uuid = best.uuid ${lotFacts(actor)}
     order by tier, ${byNumber}, l.created_at desc, l.uuid desc`.execute(db)
