@@ -256,6 +256,7 @@ it('by key: an editor’s tools are one stop, a field is chosen of a menu, and T
   await page.keyboard.press('Escape')
   await hasFocus(tools(page, 'Table'))
   await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).press('Enter')
   await page.waitForURL(`**${paths.templates()}`)
   await seat.leave()
 })

@@ -1,7 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, Link, useLocation, useNavigate } from '@remix-run/react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Template } from 'contract/templates'
+import { Discard } from '~/components/form/discard'
 import { TextField } from '~/components/form/field'
 import { Do } from '~/components/palette/do'
 import { FormError } from '~/components/form/form-error'
@@ -42,13 +43,19 @@ export function TemplateForm({ title, template, first = noWords, tokens, answer 
     defaultValue: { name: first.name },
     constraint: { name: { required: true, maxLength: 120 } },
   })
+  // What had the focus when it was asked.
+  const [asking, setAsking] = useState<{ from: Element | null } | null>(null)
   const leave = () => navigate(paths.templates())
+  const cancel = () => {
+    if (draft.isChanged()) setAsking({ from: document.activeElement })
+    else leave()
+  }
   useScreen({
     mode: 'form',
     ...(template && { here: templateRef(template) }),
     handlers: {
-      cancel: leave,
-      parent: leave,
+      cancel,
+      parent: cancel,
       ...(isMine && { save: () => ref.current?.requestSubmit() }),
     },
   })
@@ -108,9 +115,27 @@ export function TemplateForm({ title, template, first = noWords, tokens, answer 
       <FormFoot className="mx-auto max-w-[1300px] bg-background px-6 max-md:px-4">
         {isMine && <SaveButton busy={busy} form={form.id} />}
         <Button variant="ghost" asChild className="max-md:h-11">
-          <Link to={paths.templates()}>Close</Link>
+          <Link
+            to={paths.templates()}
+            onClick={(event) => {
+              event.preventDefault()
+              cancel()
+            }}
+          >
+            Close
+          </Link>
         </Button>
       </FormFoot>
+      {asking && (
+        <Discard
+          from={asking.from}
+          onKeep={() => setAsking(null)}
+          onDiscard={() => {
+            draft.forget()
+            leave()
+          }}
+        />
+      )}
     </main>
   )
 }

@@ -65,6 +65,7 @@ export function useTemplateDraft(form: RefObject<HTMLFormElement>, place: string
 
   return {
     ...held,
+    isChanged: () => mine.current !== null,
     forget,
     keepAgain,
     /** Called at every keystroke, with the editor's text where it was one. */
