@@ -143,13 +143,18 @@ function tellDone({ center, memory, settings }: Telling, { call, message }: Extr
   const step = memory.read().done.find(({ key }) => key === call.key)
   const action = step && undoAction(() => center.takeBack(call.key), settings.read())
   const count = countIn(call)
-  const told = count > 1 ? { text: deedWords(call.id, count, undefined) } : { text: message, of: goneOf(call, step) }
+  const told = count > 1 ? { text: deedWords(call.id, count, undefined) } : { text: message, of: nameOf(call, step) }
   showToast({ id: call.deed ?? idOf(call), ...told, action })
 }
 
-/** Which record is gone, where it is one: its row can no more be looked at. */
-const goneOf = ({ id }: Call, step: Done | undefined): string | undefined =>
-  id.endsWith('.delete') ? step?.label : undefined
+/** Which record is gone, where it is one, as its row can no more be looked at; and which one is new, by what was typed. */
+function nameOf({ id, args }: Call, step: Done | undefined): string | undefined {
+  if (id.endsWith('.delete')) return step?.label
+  const typed = /\.(add|addOwn|create|invite)$/.test(id)
+    ? [args.code, args.street ?? args.name ?? args.title ?? args.email]
+    : []
+  return typed.filter((one) => typeof one === 'string').join(' ') || undefined
+}
 
 let many = { deed: '', count: 0 }
 

@@ -154,6 +154,7 @@ it('by palette: added in one line, moved to a date', async () => {
   await expect
     .poll(async () => (await kept('Final walk'))?.ends_at?.toISOString())
     .toBe(instantAt(day(6), 15 * 60 + 15, defaultZone))
+  await page.getByText('Event added, Final walk').first().waitFor()
   await seat.leave()
 })
 

@@ -38,7 +38,7 @@ it('by key: a new one, each wrong address named by its line, deleted by Delete a
   expectRefusal(seat)
   await page.getByLabel('Addresses').fill('draws@harbor.example\nDesk@harbor.example')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('Lender added').first().waitFor()
+  await page.getByText('Lender added, Harbor Bank').first().waitFor()
   expect(await kept('Harbor Bank')).toMatchObject({
     recipients: ['draws@harbor.example', 'desk@harbor.example'],
     agency: stage.people.agency.uuid,

@@ -99,7 +99,10 @@ it('by key: the lot is chosen, shares are split and a difference is named, then 
   await page.getByLabel('Reviewer').selectOption({ index: 1 })
   await page.getByRole('checkbox', { name: 'Harbor Bank' }).press('Space')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('Draw request added').first().waitFor()
+  await page
+    .getByText(/^Draw request added\. Draw \d+$/)
+    .first()
+    .waitFor()
   expect(await kept('Shell')).toMatchObject({ lot: lot.uuid, reviewer: stage.people.reviewer.uuid })
   expect(await budgetsOf('Shell')).toEqual([50_000, 30_000, 20_000])
   expect(await photosOf('Shell')).toEqual([null, 4, null])

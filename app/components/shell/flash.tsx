@@ -43,8 +43,10 @@ function useTell(user: string): (told: Told) => void {
     createUndoMemory(user).change((stack) =>
       stack.done.some(({ key }) => key === changeId) ? stack : push(stack, step),
     )
+    // Of their own account a person needs no name.
+    const of = name.startsWith('account') ? undefined : label
     // By the step it tells of, so that it goes when that is taken back.
-    showToast({ id: changeId, text, action: undoAction(() => center.takeBack(changeId), settings.read()) })
+    showToast({ id: changeId, text, of, action: undoAction(() => center.takeBack(changeId), settings.read()) })
   }
 }
 

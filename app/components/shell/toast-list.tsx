@@ -66,7 +66,8 @@ function OneToast({ toast }: { toast: Toast }) {
           {toast.look && <StatusShape {...toast.look} />}
           <Radix.Title className="flex-[1_1_200px]">
             <span>{toast.text}</span>
-            {toast.of && `, ${toast.of}`}
+            {/* A sentence that has its full stop is followed by no comma. */}
+            {toast.of && `${toast.text.endsWith('.') ? '' : ','} ${toast.of}`}
           </Radix.Title>
           <span className="ml-auto flex items-center">
             <Action toast={toast} />
