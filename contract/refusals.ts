@@ -2,6 +2,7 @@ import { fill } from './fill'
 
 /** Why something that was asked for is not done: those that the provider alone writes, so that no page carries them. */
 const refusals = {
+  queueEnds: 'Nothing else waits for you',
   tooLarge: 'This is larger than the server takes',
   noBorrower: 'The lot has no active borrower to ask',
   badItemMove: 'An item that is {from} cannot become {to}',

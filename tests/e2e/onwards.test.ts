@@ -131,3 +131,19 @@ it('on a draw request Enter opens its first item, L its checklist, and Mod+Enter
   await page.getByRole('listitem').filter({ hasText: '1 media waits for review' }).waitFor()
   await leave()
 })
+
+it('where nothing else waits, the next one asked for is the queue, which says so', async () => {
+  const [review] = await shownReviews()
+  await stage.world.db
+    .updateTable('draw_requests')
+    .set({ status: 'completed', completed_at: new Date() })
+    .where('uuid', '!=', review.drawRequest.uuid)
+    .execute()
+  const path = paths.media({ ...idsOf(review), itemId: review.item.uuid, mediaId: first(review.media).uuid })
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path })
+  await canBeJudged(page)
+  await page.keyboard.press('Shift+N')
+  await page.waitForURL((url) => url.pathname === paths.review())
+  await page.getByText('Nothing else waits for you').first().waitFor()
+  await leave()
+})

@@ -1,14 +1,16 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
 import { CheckCheck } from 'lucide-react'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { requestColumns } from '~/components/requests/request-columns'
 import { RequestPeek } from '~/components/requests/request-peek'
 import { drawTitle } from '~/components/requests/request-words'
 import { requestRef } from '~/components/review/refs'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
+import { showToast } from '~/components/shell/toasts'
 import { useClock } from '~/components/shell/use-clock'
 import { useViewer } from '~/components/shell/viewer'
 import { EmptyState } from '~/components/status/empty-state'
@@ -32,7 +34,7 @@ export const handle: RouteHandle = {
 
 export const meta: MetaFunction = ({ data }) => [{ title: `${(data as Loaded)?.title ?? 'Review queue'} · Plumbline` }]
 
-/** All that waits for the viewer, oldest due first; `?after=` goes straight to the inspection behind that one, or back to it where it ended the queue. */
+/** All that waits for the viewer, oldest due first; `?after=` goes straight to the inspection behind that one, or back to it where it ended the queue, or says that none is left. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   const search = new URL(request.url).searchParams
@@ -44,7 +46,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw redirect(paths.drawRequest({ lotId: result.lotId, requestId: after }))
   }
   const list = await orErrorPage(listQueue(request, readListQuery(search, queueSpec)))
-  return { ...list, title: say(titleOf(commandOf('go.review'), user.roleName)) }
+  const ends = after ? refusal('queueEnds') : null
+  return { ...list, title: say(titleOf(commandOf('go.review'), user.roleName)), ends }
 }
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => listsAnew(args, queueSpec)
@@ -56,11 +59,15 @@ const whatIsDue = <C extends { id: string; phone?: string }>(column: C): C => {
 }
 
 export default function ReviewQueue() {
-  const { title, lot, totalRecord, totalIsCapped } = useLoaderData<typeof loader>()
+  const { title, lot, totalRecord, totalIsCapped, ends } = useLoaderData<typeof loader>()
   const state = useListState(queueSpec)
   const clock = useClock()
   const { role } = useViewer()
   const columns = useMemo(() => requestColumns(clock).map(whatIsDue), [clock])
+  // Whoever asked for the next one hears why the list comes in its place.
+  useEffect(() => {
+    if (ends) showToast({ id: 'ends', text: ends })
+  }, [ends])
   return (
     <ListScreen
       title={title}
