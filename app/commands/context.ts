@@ -105,6 +105,8 @@ export type Facts = {
   readonly steps?: { readonly undo: boolean; readonly redo: boolean }
   /** How many notifications are unread, where that is known. */
   readonly unread?: number | undefined
+  /** The command that is the likely next step wherever one is, where that is known; null: none is. */
+  readonly next?: string | null | undefined
   /** How many commands have keys of this person's own, where that is known. */
   readonly ownKeys?: number | undefined
   /** The zone in which this person means "today"; without it the product's usual one. */

@@ -89,6 +89,8 @@ export type CenterGiven = {
   readonly zone?: () => string | undefined
   /** How many notifications are unread now. */
   readonly unread?: () => number
+  /** The likely next step wherever one is. */
+  readonly next?: () => string | null
   /** How many commands have keys of this person's own. */
   readonly ownKeys?: () => number
   readonly isDemo?: boolean
@@ -194,6 +196,7 @@ export function createCenter(given: CenterGiven): Center {
       active,
       given.last(),
       given.unread?.(),
+      given.next?.(),
       given.ownKeys?.(),
       given.undo.read(),
       recordHere(),
@@ -218,6 +221,7 @@ export function createCenter(given: CenterGiven): Center {
       unsent: unsentNow(),
       steps: stepsHere(given.undo.read()),
       unread: given.unread?.(),
+      next: given.next?.(),
       ownKeys: given.ownKeys?.(),
       zone: given.zone?.(),
       isDemo: given.isDemo,

@@ -5,7 +5,7 @@ const requestIn = /^\/lots\/[\w-]{36}\/requests\/[\w-]{36}/
 /** Pages below a draw request that are drawn from what it was loaded with alone. */
 const drawable = /^(?:\/media|\/inspections\/[\w-]{36}(?:\/media\/[\w-]{36})?)?\/?$/
 
-type Frame = { viewer: unknown; unread: number; waiting: number }
+type Frame = { viewer: unknown; unread: number; waiting: number; next: string | null }
 type Inspection = { page: { lot: unknown }; now: number }
 
 /**
@@ -17,10 +17,10 @@ export async function keptAnswer(db: LiveDatabase, pathname: string): Promise<Re
   if (!key || !drawable.test(pathname.slice(key.length))) return null
   const [frame, request] = await Promise.all([db.get('pages', 'frame'), db.get('pages', key)])
   if (!frame || !request) return null
-  const { viewer, unread, waiting } = frame.value as Frame
+  const { viewer, unread, waiting, next } = frame.value as Frame
   const inspection = request.value as Inspection
   const routes = {
-    'routes/_app': { viewer, unread, waiting, now: new Date(inspection.now).toISOString(), toast: null },
+    'routes/_app': { viewer, unread, waiting, next, now: new Date(inspection.now).toISOString(), toast: null },
     'routes/lots/$lotId/layout': { lot: inspection.page.lot },
     'routes/lots/$lotId/requests/$requestId/layout': inspection,
   }

@@ -1,7 +1,9 @@
 import type { DataOf, InputOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
+import { may } from 'contract/policy'
 import { refusal } from 'contract/refusals'
 import { requestFilter, type RequestPage } from 'contract/requests'
+import type { RoleName } from 'contract/roles'
 import { listBody } from './list-body.server'
 import { askProvider, callProvider, ProviderError } from './provider.server'
 
@@ -41,6 +43,10 @@ export async function countRequests(request: Request, filters: ListFilter['filte
   const body = requestFilter.parse({ limit: 1, filters })
   return (await callProvider(request, 'requests.list', { body })).totalRecord
 }
+
+/** What a house begins with that has no draw request yet, for whoever may: its first lot; null in any other. */
+export const firstStep = async (request: Request, role: RoleName) =>
+  may(role, 'lots.create') && (await countRequests(request)) === 0 ? ('lot.new' as const) : null
 
 /** What waits for the viewer (the review queue). */
 export function listQueue(request: Request, query: ListFilter): Promise<RequestList> {

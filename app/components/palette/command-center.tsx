@@ -5,7 +5,7 @@ import { messages, say } from 'contract/messages'
 import { dismissToast, showToast } from '~/components/shell/toasts'
 import { handleOf } from '~/components/shell/handle'
 import { atRest } from '~/components/shell/later'
-import type { Viewer } from '~/components/shell/viewer'
+import type { FrameData, Viewer } from '~/components/shell/viewer'
 import type { Theme } from '~/commands/browser-port'
 import { isChange } from '~/commands/command'
 import type { Mode } from '~/commands/context'
@@ -67,10 +67,13 @@ const outlet = () => ({
 /** Decisions are said once when a run of them has come to rest, not one by one. */
 const restBeforeSaying = 1000
 
-function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: ShellActs, unread: number) {
+/** What the frame knows of the whole house. */
+type House = Pick<FrameData, 'unread' | 'next'>
+
+function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: ShellActs, house: House) {
   const acts = useLatest(shell)
   const zoneNow = useLatest(zone)
-  const unreadNow = useLatest(unread)
+  const houseNow = useLatest(house)
   const brought = useRef(keys)
   const [said, setSaid] = useState('')
   const firstMode = useFirstMode()
@@ -83,7 +86,8 @@ function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: Shel
     const center: Center = createCenter({
       role,
       zone: () => zoneNow.current,
-      unread: () => unreadNow.current,
+      unread: () => houseNow.current.unread,
+      next: () => houseNow.current.next,
       ownKeys: () => Object.keys(settings.own()).length,
       isDemo,
       outlet,
@@ -118,7 +122,7 @@ function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: Shel
       memory: createPaletteMemory(user),
       context: { center, role, settings, firstMode },
     }
-  }, [role, user, zoneNow, unreadNow, isDemo, acts, firstMode])
+  }, [role, user, zoneNow, houseNow, isDemo, acts, firstMode])
   return { ...made, said }
 }
 
@@ -155,7 +159,7 @@ function hearNotice(decided: DecisionTold, undo: UndoMemory, notice: Notice): vo
   if (command && isChange(command)) decided.refused(command, ids)
 }
 
-type CommandCenterProps = { viewer: Viewer; unread: number; shell: ShellActs; children: ReactNode }
+type CommandCenterProps = { viewer: Viewer; house: House; shell: ShellActs; children: ReactNode }
 
 /** An address may name a command behind its page: its page is opened, and the address is the page's own again. */
 function useLinkedCommand({ layers }: Center): void {
@@ -169,8 +173,8 @@ function useLinkedCommand({ layers }: Center): void {
 }
 
 /** Commands for everything below it: the keyboard's ear, the palette, the sheet of keys, the leader bar. Mounted once, in the frame. */
-export function CommandCenter({ viewer, unread, shell, children }: CommandCenterProps) {
-  const { center, context, visited, memory, decided, undo, said } = useCenter(viewer, shell, unread)
+export function CommandCenter({ viewer, house, shell, children }: CommandCenterProps) {
+  const { center, context, visited, memory, decided, undo, said } = useCenter(viewer, shell, house)
   useKeys(center, context.settings.read)
   usePreload()
   useKeySync(context, undo, viewer)

@@ -96,6 +96,20 @@ describe('the first page', () => {
     )
   })
 
+  it('on a page that lists nothing begins with the next step of the house, and with what waits only where something does', () => {
+    const first = (next: Facts['next'], more: Partial<Facts> = {}) =>
+      rows(
+        mainSections(
+          '',
+          given([], { facts: { ...bareFacts('admin', 'page'), offers: new Set(offers), next, ...more } }),
+        ),
+      )[0]?.id
+    expect(first('go.review')).toBe('command:go.review')
+    expect(first('lot.new')).toBe('command:lot.new')
+    expect(first(null)).not.toBe('command:go.review')
+    expect(first('lot.new', { lists: { first: ['user.new'] } })).toBe('command:user.new')
+  })
+
   it('behind the sign of lots makes the first one, where the role may', () => {
     const made = (typed: string, role: 'admin' | 'reviewer') =>
       noLotYet(typed, given([], { facts: bareFacts(role, 'page') }))

@@ -109,7 +109,11 @@ function isNextStep({ id }: Command, { state }: Ref): boolean {
 function likely({ command, place }: Placed, facts: Facts): number {
   const [target] = aimOf(command, facts).targets
   if (target && isNextStep(command, target)) return -1
-  return place !== 'go' || command.id === 'go.review' ? 0 : command.keys.length > 0 ? 1 : 2
+  return place !== 'go' || command.id === (facts.next === undefined ? 'go.review' : facts.next)
+    ? 0
+    : command.keys.length > 0
+      ? 1
+      : 2
 }
 
 /** The place in "go to settings", "open settings"; null where none is said. */
@@ -294,8 +298,11 @@ function titled(text: string, placed: readonly Placed[], records: readonly Row[]
 }
 
 /** With nothing typed, what a house with nothing in it begins with. */
-const firstDeeds = (placed: readonly Placed[], { lists }: Facts): readonly Placed[] =>
-  placed.filter(({ command, row }) => row.off === undefined && lists.first?.includes(command.id))
+const firstDeeds = (placed: readonly Placed[], { lists, next, here }: Facts): readonly Placed[] => {
+  // What waits stands among the places.
+  const first = lists.first ?? (here || next === 'go.review' ? [] : [next])
+  return placed.filter(({ command, row }) => row.off === undefined && first.includes(command.id))
+}
 
 /** The section of what is meant, where anything is, and the other commands. */
 function meantFirst(

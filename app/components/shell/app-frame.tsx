@@ -55,10 +55,10 @@ export function AppFrame({ frame, children }: { frame: FrameData; children: Reac
   const acts = useShellActs(toggle)
   const items = navItems(frame.viewer.role, frame.waiting)
   useLiveSession(frame.viewer.uuid, frame.now)
-  const { viewer, unread, waiting } = frame
-  useKeptPage('frame', () => ({ label: '', value: { viewer, unread, waiting } }))
+  const { viewer, unread, waiting, next } = frame
+  useKeptPage('frame', () => ({ label: '', value: { viewer, unread, waiting, next } }))
   return (
-    <CommandCenter viewer={viewer} unread={unread} shell={acts}>
+    <CommandCenter viewer={viewer} house={frame} shell={acts}>
       <Flash toast={frame.toast} user={viewer.uuid} />
       <Frame
         state={state}

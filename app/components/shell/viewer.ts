@@ -60,6 +60,8 @@ export type FrameData = {
   unread: number
   /** Draw requests that wait for the viewer. */
   waiting: number
+  /** The command that is the likely next step on any page: what waits, or what a house with no draw request begins with. */
+  next: string | null
   /** What a redirect left to be said. */
   toast: FlashToast | null
 }
