@@ -87,5 +87,8 @@ export const longestSummary = 4000
 export const mostTemplates = 9
 /** Days that something deleted is kept (spec §9). */
 export const archiveDays = 30
-/** What the audit trail can be narrowed to; `record` also names a lot, with all that hangs on it. */
-export const auditFields = ['noun', 'actor', 'record'] as const
+/**
+ * What the audit trail can be narrowed to; `record` also names a lot, with all that hangs on it. It begins at the moment
+ * `from` and ends before `until`. Its keyword is part of the name of who did it.
+ */
+export const auditFields = ['noun', 'actor', 'record', 'from', 'until'] as const

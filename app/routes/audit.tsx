@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from '@remix-run/react'
+import { Form, Link, useLoaderData, useLocation, useNavigate, useSearchParams } from '@remix-run/react'
 import { ScrollText } from 'lucide-react'
 import { manyOf, nouns } from 'contract/nouns'
 import { AuditRow } from '~/components/audit/audit-row'
@@ -9,8 +9,10 @@ import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
 import { AddressChoice, AddressSelect } from '~/components/ui/address-choice'
 import { Button } from '~/components/ui/button'
+import { Input } from '~/components/ui/input'
 import { Table, Th } from '~/components/ui/table'
 import { useRowCursor } from '~/hooks/use-row-cursor'
+import { defaultZone } from '~/lib/dates'
 import { countText } from '~/lib/money'
 import { paths, withQuery } from '~/lib/paths'
 import { listAudit } from '~/services/audit.server'
@@ -24,17 +26,19 @@ export const meta: MetaFunction = () => [{ title: 'Audit trail · Plumbline' }]
 export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   requireCall(user, 'audit.list')
-  return orErrorPage(listAudit(request))
+  return orErrorPage(listAudit(request, user.timeZone ?? defaultZone))
 }
 
 const older = 'older'
+/** What of the address narrows the trail. */
+const narrowing = ['noun', 'record', 'who', 'from', 'to'] as const
 
 export default function AuditPage() {
   const { data, totalRecord, totalIsCapped = false, cursor } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const clock = useClock()
   const at = (before: string | null) =>
-    withQuery(paths.audit(), { noun: search.get('noun'), record: search.get('record'), before })
+    withQuery(paths.audit(), { ...Object.fromEntries(narrowing.map((name) => [name, search.get(name)])), before })
   const navigate = useNavigate()
   // Whoever came by "Older" goes back to the page they came from, else to the latest.
   const cameByOlder = useLocation().state === older
@@ -52,7 +56,8 @@ export default function AuditPage() {
             {countText(totalRecord, totalIsCapped)} {totalRecord === 1 ? 'entry' : 'entries'}
           </small>
         </h1>
-        <NounChoice noun={search.get('noun') ?? ''} record={search.get('record')} />
+        <WhoAndWhen search={search} />
+        <NounChoice search={search} />
       </div>
       {data.length === 0 ? (
         <EmptyState icon={ScrollText} title="Nothing here">
@@ -94,12 +99,52 @@ export default function AuditPage() {
   )
 }
 
+/** The rest of what narrows the trail, beside what a form asks for. */
+const Kept = ({ search, but }: { search: URLSearchParams; but: readonly string[] }) =>
+  narrowing.map((name) => {
+    const value = but.includes(name) ? null : search.get(name)
+    return value && <input key={name} type="hidden" name={name} value={value} />
+  })
+
+const asked = ['who', 'from', 'to']
+
+/** Who did it, by their name, and from which day to which. */
+function WhoAndWhen({ search }: { search: URLSearchParams }) {
+  const is = (name: string) => ({ name, defaultValue: search.get(name) ?? '' })
+  return (
+    <Form
+      // Filled anew where the address says another.
+      key={asked.map((name) => search.get(name)).join(' ')}
+      action={paths.audit()}
+      role="search"
+      className="flex flex-wrap items-center gap-2 text-xs text-foreground-2"
+    >
+      <Kept search={search} but={asked} />
+      <Input {...is('who')} type="search" aria-label="Who" placeholder="Who" minLength={3} className="w-32" />
+      <label className="flex items-center gap-1.5">
+        From <Input {...is('from')} type="date" />
+      </label>
+      <label className="flex items-center gap-1.5">
+        To <Input {...is('to')} type="date" />
+      </label>
+      <Button type="submit" size="sm" className="max-md:h-11">
+        Show
+      </Button>
+      {narrowing.some((name) => search.has(name)) && (
+        <Button asChild variant="ghost" size="sm" className="max-md:h-11">
+          <Link to={paths.audit()}>Everything</Link>
+        </Button>
+      )}
+    </Form>
+  )
+}
+
 /** What kind of record. */
-function NounChoice({ noun, record }: { noun: string; record: string | null }) {
+function NounChoice({ search }: { search: URLSearchParams }) {
   return (
     <AddressChoice action={paths.audit()}>
-      {record && <input type="hidden" name="record" value={record} />}
-      <AddressSelect name="noun" aria-label="Kind of record" value={noun}>
+      <Kept search={search} but={['noun']} />
+      <AddressSelect name="noun" aria-label="Kind of record" value={search.get('noun') ?? ''}>
         <option value="">Everything</option>
         {nouns
           .filter((one) => one !== 'notification')

@@ -1,17 +1,33 @@
+import { z } from 'zod'
 import { auditFilter } from 'contract/audit'
 import type { DataOf } from 'contract/catalogue'
+import { longestSearch } from 'contract/limits'
 import { nouns } from 'contract/nouns'
+import { dateAfter } from '~/lib/dates'
+import { instantAt } from '~/lib/event-times'
 import { callProvider } from './provider.server'
 
 export type Audit = DataOf<'audit.list'>
 const perPage = 20
 
-/** A page of the audit trail by the address: `noun`, `record`, and `before`, the position that begins the page. */
-export function listAudit(request: Request): Promise<Audit> {
+const isDate = (text: string | null): text is string => z.iso.date().safeParse(text).success
+
+/**
+ * A page of the audit trail by the address: `noun`, `record`, `who` by their name, the days `from` and `to` in the viewer's
+ * zone, and `before`, the position that begins the page.
+ */
+export function listAudit(request: Request, zone: string): Promise<Audit> {
   const search = new URL(request.url).searchParams
   const noun = nouns.find((known) => known === search.get('noun'))
   const record = /^[\da-f-]{36}$/.exec(search.get('record') ?? '')?.[0]
   const cursor = /^\d{1,15}$/.exec(search.get('before') ?? '')?.[0] ?? null
-  const filters = { ...(noun && { noun: [noun] }), ...(record && { record: [record] }) }
-  return callProvider(request, 'audit.list', { query: auditFilter.parse({ limit: perPage, filters, cursor }) })
+  const [from, to] = [search.get('from'), search.get('to')]
+  const filters = {
+    ...(noun && { noun: [noun] }),
+    ...(record && { record: [record] }),
+    ...(isDate(from) && { from: [instantAt(from, 0, zone)] }),
+    ...(isDate(to) && { until: [instantAt(dateAfter(to, 1), 0, zone)] }),
+  }
+  const keyword = search.get('who')?.slice(0, longestSearch) ?? null
+  return callProvider(request, 'audit.list', { query: auditFilter.parse({ limit: perPage, filters, keyword, cursor }) })
 }

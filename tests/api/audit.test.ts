@@ -83,3 +83,17 @@ test('is turned by page and by cursor alike', async () => {
   expect((await callWrongly(world, who.admin, 'audit.list', { query: { cursor: 'x' } })).status).toBe(400)
   expect((await callWrongly(world, who.admin, 'audit.list', { query: { filters: { noun: ['x'] } } })).status).toBe(400)
 })
+
+test('is narrowed by who did it, by part of their name, and by when', async () => {
+  const amounts = async (query: object) =>
+    (await trail(who.admin, { ...query, limit: 100 })).data.flatMap(({ after }) => after?.totalBudget ?? [])
+  expect(await amounts({ keyword: 'agency test', filters: { record: [ours.uuid] } })).toEqual([100])
+  expect(await amounts({ keyword: 'nobody at all' })).toEqual([])
+  const [{ at = '' } = {}] = (await trail(who.admin)).data
+  const later = new Date(Date.parse(at) + 1).toISOString()
+  expect(await amounts({ filters: { from: [later] } })).toEqual([])
+  expect(await amounts({ filters: { until: [later], record: [ours.uuid] } })).toEqual([200, 100])
+  expect(await amounts({ filters: { until: ['2000-01-01T00:00:00Z'] } })).toEqual([])
+  const wrong = await callWrongly(world, who.admin, 'audit.list', { query: { filters: { from: ['yesterday'] } } })
+  expect(wrong.status).toBe(400)
+})

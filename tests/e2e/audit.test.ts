@@ -61,6 +61,27 @@ it('by key: one cursor goes over its rows and pages, and opens what an entry is 
   await seat.leave()
 })
 
+it('is narrowed to who did it and when, with what it was narrowed to before', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: `${paths.audit()}?noun=lot` })
+  const { page } = seat
+  await live(page)
+  const heading = (count: string) => page.getByRole('heading', { name: `Audit trail ${count}` }).waitFor()
+  await page.getByRole('searchbox', { name: 'Who' }).fill('agency test')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/who=agency/)
+  await heading('25 entries')
+  await seat.checkAccess()
+  await page.getByLabel('To').fill('2020-01-01')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.waitForURL(/to=2020-01-01/)
+  await heading('0 entries')
+  expect(new URL(page.url()).searchParams.get('noun')).toBe('lot')
+  await page.getByRole('link', { name: 'Everything' }).click()
+  await heading('25 entries')
+  expect(await page.getByRole('searchbox', { name: 'Who' }).inputValue()).toBe('')
+  await seat.leave()
+})
+
 it('on a phone a long name of a record breaks into lines that stand together, and is large enough for a thumb', async () => {
   const { world, people } = stage
   const street = 'Number 14 of the Long Avenue beside the Old Northern Railway Station'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import type { AuditEntry } from 'contract/audit'
 import type { DataOf } from 'contract/catalogue'
-import { uuid, type ListFilter } from 'contract/common'
+import { instant, uuid, type ListFilter } from 'contract/common'
 import { totalCap } from 'contract/limits'
 import { say } from 'contract/messages'
 import { nouns, type Noun } from 'contract/nouns'
@@ -11,6 +11,7 @@ import { roleName } from 'contract/roles'
 import { fullName } from 'provider/db/rows'
 import type { Actor, Context } from 'provider/http/context'
 import { invalid } from 'provider/http/errors'
+import { holdsAll, keywordOf, searchedWords } from 'provider/keywords'
 import { readFilters } from 'provider/lists'
 
 type Row = {
@@ -39,6 +40,8 @@ const filters = z.object({
   noun: z.array(z.enum(nouns as [Noun, ...Noun[]])).optional(),
   actor: z.array(uuid).optional(),
   record: z.array(uuid).optional(),
+  from: z.array(instant).max(1).optional(),
+  until: z.array(instant).max(1).optional(),
 })
 
 /** An agency's entries: of its own records, and of those on its lots and draw requests as they are its now. */
@@ -69,12 +72,18 @@ export async function listAudit(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   filter: ListFilter,
 ): Promise<DataOf<'audit.list'>> {
-  const { noun, actor: actors, record } = readFilters(filters, filter.filters)
+  const { noun, actor: actors, record, from, until } = readFilters(filters, filter.filters)
+  const who = searchedWords(keywordOf(filter.keyword))
   const where = [
     sql<boolean>`j.position is not null and j.noun <> 'notification'`,
     ofViewer(actor),
     ...(noun ? [sql<boolean>`j.noun = any(${noun})`] : []),
     ...(actors ? [sql<boolean>`j.actor = any(${actors}::uuid[])`] : []),
+    ...(from ? [sql<boolean>`j.at >= ${from[0]}::timestamptz`] : []),
+    ...(until ? [sql<boolean>`j.at < ${until[0]}::timestamptz`] : []),
+    ...(who
+      ? [sql<boolean>`j.actor in (select w.uuid from users w where ${holdsAll(sql`lower(${fullName('w')})`, who)})`]
+      : []),
     ...(record ? [sql<boolean>`(j.uuid = any(${record}::uuid[]) or j.lot = any(${record}::uuid[]))`] : []),
   ]
   const all = sql.join(where, sql` and `)
