@@ -105,6 +105,8 @@ export function createChunks(): GetManualChunk {
     if (asking.test(id)) return 'fields'
     // Else they stand beside the bars of progress, which the lists have, too, and beside what the settings have.
     if (/\/(?:review\/thumbnail\.tsx|hooks\/use-beside\.ts)$/.test(id)) return 'thumbnail'
+    // Else it stands beside the form of an item, and what that has beside it: forms with an amount load the calendar's.
+    if (id.endsWith('/form/money-field.tsx')) return 'money-field'
     // Brings parts of a library that few of the pages with its neighbours have.
     if (ticking.test(id)) return 'checkbox'
     ours ??= {

@@ -107,6 +107,10 @@ const Kept = ({ search, but }: { search: URLSearchParams; but: readonly string[]
   })
 
 const asked = ['who', 'from', 'to']
+const days = [
+  ['from', 'From'],
+  ['to', 'To'],
+] as const
 
 /** Who did it, by their name, and from which day to which. */
 function WhoAndWhen({ search }: { search: URLSearchParams }) {
@@ -117,16 +121,23 @@ function WhoAndWhen({ search }: { search: URLSearchParams }) {
       key={asked.map((name) => search.get(name)).join(' ')}
       action={paths.audit()}
       role="search"
-      className="flex flex-wrap items-center gap-2 text-xs text-foreground-2"
+      className="flex flex-wrap items-center gap-2 text-xs text-foreground-2 max-md:w-full"
     >
       <Kept search={search} but={asked} />
-      <Input {...is('who')} type="search" aria-label="Who" placeholder="Who" minLength={3} className="w-32" />
-      <label className="flex items-center gap-1.5">
-        From <Input {...is('from')} type="date" />
-      </label>
-      <label className="flex items-center gap-1.5">
-        To <Input {...is('to')} type="date" />
-      </label>
+      <Input
+        {...is('who')}
+        type="search"
+        aria-label="Who"
+        placeholder="Who"
+        minLength={3}
+        boxClassName="w-36 max-md:w-full"
+      />
+      {days.map(([name, words]) => (
+        <label key={name} className="flex items-center gap-1.5 max-md:w-full">
+          <span className="max-md:w-10">{words}</span>
+          <Input {...is(name)} type="date" boxClassName="max-md:flex-1" />
+        </label>
+      ))}
       <Button type="submit" size="sm" className="max-md:h-11">
         Show
       </Button>
