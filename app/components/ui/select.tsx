@@ -19,11 +19,7 @@ export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select
     <span className={cn('relative inline-flex items-center', !bare && 'w-full')}>
       <select
         ref={ref}
-        className={cn(
-          'appearance-none bg-background [&>option]:bg-popover [&>option]:text-foreground',
-          look,
-          className,
-        )}
+        className={cn('appearance-none [&>option]:bg-popover [&>option]:text-foreground', look, className)}
         {...props}
       >
         {children}
