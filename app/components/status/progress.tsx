@@ -52,7 +52,7 @@ export function ProgressCell({ value, label = 'Progress' }: { value: number | nu
   return (
     <div className="flex items-center gap-2">
       <ProgressBar value={value} label={label} />
-      <span className="w-[34px] text-right text-xs whitespace-nowrap text-foreground-2">{percentText(value)}</span>
+      <span className="w-9 text-right text-xs whitespace-nowrap text-foreground-2">{percentText(value)}</span>
     </div>
   )
 }
