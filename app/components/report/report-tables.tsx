@@ -165,7 +165,7 @@ export function EvidenceTable({ report }: Part) {
           {answers.map((answer) => (
             <Th
               key={answer}
-              className={`w-24 max-md:w-16 max-md:truncate max-md:px-1 max-[359px]:w-14 max-[359px]:px-0 ${right}`}
+              className={`w-24 ${answer === 'unknown' ? 'max-md:w-[60px]' : 'max-md:w-14'} max-md:truncate max-md:px-1 max-[359px]:w-14 max-[359px]:px-0 ${right}`}
             >
               {answerWords[answer]}
             </Th>
@@ -175,9 +175,9 @@ export function EvidenceTable({ report }: Part) {
       <tbody>
         {report.evidence.map((count) => (
           <tr key={count.kind}>
-            <Td className={whole}>{checkTitles[count.kind]}</Td>
+            <Td className={`max-md:py-1.5 ${whole}`}>{checkTitles[count.kind]}</Td>
             {answers.map((answer) => (
-              <Td key={answer} className={right}>
+              <Td key={answer} className={`max-md:px-1 ${right}`}>
                 {count[answer] || '–'}
               </Td>
             ))}
