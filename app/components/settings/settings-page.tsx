@@ -46,15 +46,17 @@ export function SettingsPage({ title, about, version, children }: SettingsPagePr
   const isThere = (needs: OperationId | null) => needs === null || may(role, needs)
   return (
     <main className="min-h-0 flex-1 overflow-y-auto">
-      <TabLinks label="Settings" className="border-b border-border px-3.5 py-2 max-md:px-1.5">
-        {pages
-          .filter(({ command }) => isThere(commandOf(command).needs))
-          .map(({ label, to }) => (
-            <TabLink key={to} to={to}>
-              {label}
-            </TabLink>
-          ))}
-      </TabLinks>
+      <div className="border-b border-border px-3.5 py-2 max-md:px-1.5">
+        <TabLinks label="Settings">
+          {pages
+            .filter(({ command }) => isThere(commandOf(command).needs))
+            .map(({ label, to }) => (
+              <TabLink key={to} to={to}>
+                {label}
+              </TabLink>
+            ))}
+        </TabLinks>
+      </div>
       <div className="max-w-[880px] p-6 max-md:p-4">
         <h1 tabIndex={-1}>{title}</h1>
         {about && <p className="mt-1 text-foreground-2">{about}</p>}

@@ -35,7 +35,10 @@ export function TabLinks({ label, className, children }: { label: string; classN
     <nav
       ref={box}
       aria-label={label}
-      className={cn('flex min-w-0 gap-0.5 overflow-x-auto [scrollbar-width:none] max-[359px]:flex-wrap', className)}
+      className={cn(
+        'fades flex min-w-0 gap-0.5 overflow-x-auto [scrollbar-width:none] max-[359px]:flex-wrap',
+        className,
+      )}
     >
       {children}
     </nav>
