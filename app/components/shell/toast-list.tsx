@@ -86,7 +86,7 @@ export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
       {toasts.map((toast) => (
         <OneToast key={toast.id} toast={toast} />
       ))}
-      <Radix.Viewport className="pointer-events-none fixed top-(--toast-top,auto) bottom-(--toast-bottom,20px) left-1/2 z-[60] flex w-[min(384px,calc(100vw-32px))] -translate-x-1/2 flex-col gap-2.5 outline-none" />
+      <Radix.Viewport className="pointer-events-none fixed top-(--toast-top,auto) bottom-(--toast-bottom,20px) left-(--toast-middle,50%) z-[60] flex w-[min(var(--toast-width,384px),calc(100vw-32px))] -translate-x-1/2 flex-col gap-2.5 outline-none" />
     </Radix.Provider>
   )
 }
