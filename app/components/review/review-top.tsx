@@ -23,7 +23,7 @@ type ReviewTopProps = {
 export function ReviewTop({ counts, state: { done, of, rest }, checks, filter, selected, gridPath }: ReviewTopProps) {
   return (
     <>
-      <div className="flex h-11 flex-none items-center pr-4 pl-2 max-md:hidden">
+      <div className="@container flex h-11 flex-none items-center pr-4 pl-2 max-md:hidden">
         <nav aria-label="Piles" className="flex gap-0.5">
           {bucketNames.map((name) => {
             return (
@@ -35,7 +35,7 @@ export function ReviewTop({ counts, state: { done, of, rest }, checks, filter, s
           })}
         </nav>
         <CheckFilter counts={checks} chosen={filter.check} />
-        <span className="flex-1" />
+        <span className="min-w-4 flex-1" />
         {selected > 0 && (
           <Link to={gridPath} className="mr-4 text-primary-ink hover:underline">
             {selected} selected
@@ -45,7 +45,7 @@ export function ReviewTop({ counts, state: { done, of, rest }, checks, filter, s
           <b className="font-medium">
             {done} of {of}
           </b>{' '}
-          {rest && <span className="text-muted-foreground">· {rest}</span>}
+          {rest && <span className="text-muted-foreground @max-2xl:hidden">· {rest}</span>}
         </span>
         <Do id="record.parent" look="icon" label="Contact sheet" className="ml-2" />
       </div>
