@@ -135,10 +135,10 @@ export default function CalendarGrid(given: CalendarGridProps) {
   useEffect(() => {
     if (!app) return
     const day = Temporal.PlainDate.from(date)
-    events.setBackgroundEvents([
-      { start: day, end: day, title: 'The day chosen', style: { background: 'var(--row-cursor)' } },
-    ])
-  }, [app, events, date])
+    const mark = { start: day, end: day, title: 'The day chosen', style: { background: 'var(--cal-chosen)' } }
+    // A day that is shown alone is chosen anyway.
+    events.setBackgroundEvents(shown === viewDay.name ? [] : [mark])
+  }, [app, events, date, shown])
 
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
