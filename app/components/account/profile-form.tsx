@@ -90,10 +90,7 @@ export function ProfileForm({ user, tokens, answer }: ProfileFormProps) {
         help={
           <>
             {messages.emailNeedsCode}.{' '}
-            <Link
-              to={paths.emailSettings()}
-              className="text-primary-ink underline underline-offset-2 max-md:inline-flex max-md:min-h-11 max-md:items-center"
-            >
+            <Link to={paths.emailSettings()} className="text-primary-ink underline underline-offset-2 max-md:py-3">
               Change it
             </Link>
           </>
