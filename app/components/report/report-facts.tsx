@@ -7,7 +7,7 @@ import { TotalProgress } from './report-tables'
 export function ReportFacts({ report, more }: { report: LotReport; more: Fact }) {
   return (
     <HeadFacts
-      className="pt-5 pb-6"
+      className="pt-5"
       facts={[
         { term: 'In place, weighted by budget', value: <TotalProgress report={report} /> },
         { term: 'Budget', value: dollarsText(report.totalBudget) },

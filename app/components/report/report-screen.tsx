@@ -162,7 +162,7 @@ export function ReportScreen(props: ReportScreenProps) {
           </Section>
         )}
         {report.inspectionInfo.length === 0 ? (
-          <EmptyState icon={FileText} title="Nothing to report yet" className="border-t">
+          <EmptyState icon={FileText} title="Nothing to report yet" className="mt-6 border-t">
             <p>The report is made of the lot’s draw requests.</p>
           </EmptyState>
         ) : (
