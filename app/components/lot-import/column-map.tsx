@@ -28,9 +28,7 @@ export function ColumnMap({ preview, onChange, onHeadings }: ColumnMapProps) {
   return (
     <section aria-labelledby="import-columns" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="import-columns" className="text-sm">
-          Columns
-        </h2>
+        <h2 id="import-columns">Columns</h2>
         <label className="flex items-center gap-2">
           Headings are in row
           <Input

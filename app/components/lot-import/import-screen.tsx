@@ -145,9 +145,7 @@ function FileStep({ why, onFile, children }: FileStepProps) {
   }
   return (
     <section aria-labelledby="import-file" className="flex flex-col gap-3">
-      <h2 id="import-file" className="text-sm">
-        File
-      </h2>
+      <h2 id="import-file">File</h2>
       <div className="flex flex-wrap items-end gap-4">
         <label className="flex max-w-full flex-col gap-1.5 font-medium">
           CSV or Excel workbook (.xlsx), up to {bytesInWords(mostImportBytes)}

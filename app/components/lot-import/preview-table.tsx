@@ -33,9 +33,7 @@ export function PreviewTable({ preview }: { preview: ImportPreview }) {
   return (
     <section aria-labelledby="import-rows" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="import-rows" className="text-sm">
-          Rows
-        </h2>
+        <h2 id="import-rows">Rows</h2>
         <p role="status" className="mr-auto text-muted-foreground">
           {countText(counts.rows + counts.dropped)} in the file: {countText(counts.ready)} ready,{' '}
           {countText(counts.failed)} with a problem, {countText(counts.dropped)} left out

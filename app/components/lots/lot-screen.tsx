@@ -80,8 +80,8 @@ function LotRail({ lot }: { lot: Lot }) {
       <div className="border-b">
         <LotPosition lot={lot} width={320} height={160} />
       </div>
-      <div className="p-5">
-        <h2 className="mb-2 text-sm">About the lot</h2>
+      <div className="p-5 max-md:p-4">
+        <h2 className="mb-2">About the lot</h2>
         <Facts
           facts={[
             lot.agency && { term: 'Agency', value: lot.agency.name },
@@ -134,7 +134,7 @@ export function LotScreen({ lot, requests: loaded, total }: LotScreenProps) {
       <section className="@container/list flex min-w-0 flex-col lg:overflow-y-auto">
         <LotHead lot={lot} total={total} />
         <div className="flex items-center justify-between gap-3 px-6 pb-2 max-md:px-4">
-          <h2 className="text-sm">Draw requests</h2>
+          <h2>Draw requests</h2>
           <Do id="request.new" size="sm" className="max-md:h-11" />
         </div>
         {requests.length === 0 ? (

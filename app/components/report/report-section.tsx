@@ -5,7 +5,7 @@ import type { LotReport } from 'contract/report'
 export function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="mt-8 [--edge:0px] print:break-inside-avoid">
-      <h2 className="mb-2 text-sm">{title}</h2>
+      <h2 className="mb-2">{title}</h2>
       {children}
       {note && <p className="mt-2 text-xs text-muted-foreground">{note}</p>}
     </section>

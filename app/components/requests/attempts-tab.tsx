@@ -85,7 +85,7 @@ function attemptColumns(clock: Clock): ListColumn<Attempt>[] {
 function History({ entries, clock }: { entries: readonly HistoryEntry[]; clock: Clock }) {
   return (
     <section className="px-(--edge) py-6">
-      <h2 className="mb-2 text-sm">What happened</h2>
+      <h2 className="mb-2">What happened</h2>
       <ol>
         {entries.map((entry) => (
           <li

@@ -77,7 +77,7 @@ export function ChecklistHistory({ items, histories }: { items: readonly Item[];
   if (rows.length === 0) return null
   return (
     <section className="py-6">
-      <h2 id="checklist-history" className="mb-2 px-(--edge) text-sm">
+      <h2 id="checklist-history" className="mb-2 px-(--edge)">
         Checklists, percent in place after each review
       </h2>
       <table aria-labelledby="checklist-history" className="w-full border-collapse">

@@ -15,7 +15,7 @@ export function EvidenceSummary({ media, mediaPath }: Props) {
   const grave = checkKinds.filter((kind) => kinds[kind].fail + kinds[kind].warn > 0)
   return (
     <>
-      <h2 className="mb-2 text-sm">Evidence</h2>
+      <h2 className="mb-2">Evidence</h2>
       {media.length === 0 ? (
         <p className="text-foreground-2">Nothing captured yet.</p>
       ) : (

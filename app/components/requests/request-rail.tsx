@@ -11,7 +11,7 @@ import { EvidenceSummary } from './evidence-summary'
 import { waitingWords } from './waiting-words'
 
 const wide = 'w-full justify-center'
-const section = 'border-t px-5 py-4 first:border-t-0'
+const section = 'border-t px-5 py-4 first:border-t-0 max-md:px-4'
 
 const idsOf = ({ lot, drawRequest }: RequestPage) => ({ lotId: lot.uuid, requestId: drawRequest.uuid })
 
@@ -28,7 +28,7 @@ export function RequestRail({ page, media, children }: RailProps) {
     >
       {children}
       <div className={section}>
-        <h2 className="mb-2 flex items-center text-sm">
+        <h2 className="mb-2 flex items-center">
           <span className="flex-1">Attempts</span>
           <Do id="view.attempts" look="cap" />
         </h2>
@@ -44,7 +44,7 @@ export function RequestRail({ page, media, children }: RailProps) {
         <Do id="inspection.askEvidence" look="outline" size="touch" className={wide} />
       </div>
       <div className={section}>
-        <h2 className="mb-2 text-sm">Lender report</h2>
+        <h2 className="mb-2">Lender report</h2>
         {page.drawRequest.status === 'completed' ? (
           <Do id="report.open" look="outline" />
         ) : (

@@ -60,7 +60,7 @@ export function SentBackPairs({ inspection }: { inspection: Inspection }) {
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid }
   return (
     <section className="px-6 pt-6 pb-8 max-md:px-4">
-      <h2 className="flex gap-2 text-sm">
+      <h2 className="flex gap-2">
         Sent back and replaced <span className="font-normal text-muted-foreground">{replacing.length}</span>
         {!all && replacing.length > shown && (
           <Button variant="link" size="bare" className="ml-auto" onClick={() => setAll(true)}>

@@ -48,7 +48,7 @@ export function SummaryTab() {
             hand.cursor === ref.id && 'bg-accent',
           )}
         >
-          <h2 className="text-sm">{title}</h2>
+          <h2>{title}</h2>
           <SummaryPanel
             about={ref}
             lotId={page.lot.uuid}

@@ -107,7 +107,7 @@ export function TemplateForm({ title, template, first = noWords, tokens, answer 
           </div>
         </Form>
         <section aria-label="Preview" className="flex flex-col gap-2">
-          <h2 className="text-sm">Preview, with made-up facts</h2>
+          <h2>Preview, with made-up facts</h2>
           <PreviewFrame summaryHtml={summaryHtml} tableHtml={tableHtml} className="min-h-[480px] flex-1" />
         </section>
       </div>

@@ -10,7 +10,7 @@ export function Card({ className, ...props }: ComponentPropsWithoutRef<'section'
 export function CardHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-2 pr-2 pl-4 max-[360px]:pb-2">
-      <h2 className="flex-auto truncate py-3 text-sm leading-5 font-semibold">{title}</h2>
+      <h2 className="flex-auto truncate py-[11px]">{title}</h2>
       {children}
     </div>
   )
