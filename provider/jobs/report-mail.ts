@@ -64,10 +64,19 @@ export async function withReport(tx: Tx, files: FileStore, link: string | null, 
   }
 }
 
+/** Its letters and its width; its colours are the mail program's, which may be dark. */
+const sheet =
+  'max-width:640px;overflow-wrap:anywhere;font:14px/20px Inter,system-ui,-apple-system,Segoe UI,Arial,sans-serif'
+/** The link to the report: written as words, not every program would make one of it. */
+const reportUrl = /https?:\/\/[\w.:-]+\/shared\/[\w-]+/g
+
 /** The same words, and those of the template beneath, for programs that show them. */
 function htmlOf(text: string, template: LotReport['template']): string {
-  const paragraphs = text.split('\n').map((line): Block => ({ kind: 'paragraph', runs: [{ text: line }] }))
-  return shownHtml([...paragraphs, ...(template?.summary ?? []), ...(template?.table ?? [])])
+  const lines = text.split('\n').filter((line) => line !== '')
+  const letter = shownHtml(lines.map((line): Block => ({ kind: 'paragraph', runs: [{ text: line }] })))
+  const words = shownHtml([...(template?.summary ?? []), ...(template?.table ?? [])])
+  const linked = letter.replace(reportUrl, '<a href="$&">$&</a>')
+  return `<div style="${sheet}">${linked}${words}</div>`
 }
 
 /** The name a version's PDF is saved by. */

@@ -197,6 +197,8 @@ describe('a report', () => {
     expect(mail.html).toContain(`Of 1 &#60;script&#62;alert(1)&#60;/script&#62; Street`)
     expect(mail.html).toContain(`Loan ${review.lot.loan_number}`)
     expect(mail.html).not.toMatch(/<script|<img|onclick|evil\.example|Other words/)
+    expect(mail.html).toMatch(/<a href="(https?:\/\/[\w.:]+\/shared\/[\w-]+)"[^>]*>\1<\/a>/)
+    expect(mail.html).toMatch(/^<div style="[^"]*font:/)
     const { content } = first(mail.attachments)
     if (!(content instanceof ArrayBuffer)) throw new Error('The mail has no attachment')
     const pages = await readPdf(new Uint8Array(content.slice(0)))
