@@ -6,10 +6,10 @@ export function Card({ className, ...props }: ComponentPropsWithoutRef<'section'
   return <section className={cn('rounded-md border border-border bg-card', className)} {...props} />
 }
 
-/** The 44 px line over a card's content; where that is too narrow for both, what stands beside the title stands beneath. */
+/** The 44 px line over a card’s content, on a phone higher than the buttons in it; where that is too narrow for both, what stands beside the title stands beneath. */
 export function CardHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-2 pr-2 pl-4 max-[360px]:pb-2">
+    <div className="flex min-h-11 max-md:min-h-14 flex-wrap items-center gap-x-2 pr-2 pl-4 max-[360px]:pb-2">
       <h2 className="flex-auto truncate py-[11px]">{title}</h2>
       {children}
     </div>
