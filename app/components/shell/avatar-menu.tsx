@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Avatar } from '~/components/ui/avatar'
 import { Button } from '~/components/ui/button'
-import { orTrigger } from './later'
+import { atRest, orTrigger } from './later'
 import type { Viewer } from './viewer'
 
 const load = () => import('./account-menu').then(({ AccountMenu }) => ({ default: AccountMenu }))
 const AccountMenu = lazy(() => load().catch(orTrigger))
 
-/** The viewer's picture or initials; the menu behind them comes when somebody reaches for it. */
+/** The viewer's picture or initials; the menu behind them comes at rest, so that it opens without a network, too. */
 export function AvatarMenu({ viewer }: { viewer: Viewer }) {
   const [asked, setAsked] = useState(false)
+  useEffect(() => atRest(load), [])
   const trigger = (
     <Button
       variant="ghost"
