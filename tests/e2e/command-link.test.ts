@@ -85,6 +85,34 @@ it('the link of a typed sentence is for the record it named, not for the one who
   await other.leave()
 })
 
+it('a link copied over a row of a list is for that row, whatever stands in its place by then', async () => {
+  const meant = await aLot(stage.world, { agency: stage.people.agency.uuid, street: '77 Penstock Drive' })
+  const seat = await stage.sit(stage.people.agency, { path: paths.lots(), pointer: false })
+  await seat.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { page } = seat
+  await live(page)
+  await page.getByText('77 Penstock Drive').first().waitFor()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('set total budget')
+  await page.getByRole('option', { name: 'Set total budget…', selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Set total budget: Total budget' }).waitFor()
+  await page.keyboard.type('640000')
+  await page.keyboard.press('Shift+Enter')
+  await page.getByText('Link copied').first().waitFor()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await seat.leave()
+  await aHouseLot()
+  const other = await stage.sit(stage.people.agency, { path: link, pointer: false })
+  const target = other.page.getByRole('combobox', { name: 'Set total budget: For which record' })
+  await expect.poll(() => target.inputValue()).toBe('77 Penstock Drive')
+  await other.page.getByRole('option', { selected: true, name: /77 Penstock Drive/ }).waitFor()
+  await other.page.keyboard.press('Enter')
+  await other.page.keyboard.press('Enter')
+  await expect.poll(() => budgetOf(meant.uuid)).toBe(640_000)
+  await other.leave()
+})
+
 it('a link of a page of many brings what is picked there, and what was picked on a page before', async () => {
   const { agency } = stage.people
   const lot = await aHouseLot()

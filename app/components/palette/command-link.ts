@@ -48,10 +48,11 @@ export function readPicks(words: string): { readonly names: readonly string[]; r
  * The link that opens a page as it is now, with what was answered before it; of a command alone, its first page. `says`: the
  * words for that page and those that follow.
  */
-export function commandLink(id: Command['id'], asking: Asking | null, says: readonly string[]): string {
+export function commandLink(facts: Facts, id: Command['id'], asking: Asking | null, says: readonly string[]): string {
   const params = new URLSearchParams({ do: id })
-  if (asking?.elsewhere !== undefined) params.set(...forAnother)
-  const target = asking?.elsewhere?.label
+  const row = rowOf(facts, id, asking)
+  if (asking?.elsewhere !== undefined || row) params.set(...forAnother)
+  const target = asking?.elsewhere?.label ?? row
   const said = Object.entries(commandOf(id).asks).flatMap(([name, ask]) => {
     const value = asking?.args[name]
     const chosen = asking?.named?.[name]?.filter(Boolean) ?? []
@@ -63,6 +64,13 @@ export function commandLink(id: Command['id'], asking: Asking | null, says: read
   // The last page that has words: what is empty before it keeps its place.
   for (const words of all.slice(0, all.findLastIndex(Boolean) + 1)) params.append('say', words)
   return `${location.pathname}${location.search}#${params.toString()}`
+}
+
+/** What finds the one record of a list that is asked for: its page is not this one, where another may be in its place tomorrow. */
+function rowOf(facts: Facts, id: Command['id'], asking: Asking | null): string | undefined {
+  const [ref, more] = asking?.targets ?? []
+  if (!ref || more || location.pathname.includes(ref.id) || !targetAsk(commandOf(id), facts)) return undefined
+  return ref.noun === 'drawRequest' ? (ref.detail ?? ref.label) : ref.label
 }
 
 const wordsOf = (value: unknown): string =>

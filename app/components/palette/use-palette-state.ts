@@ -347,7 +347,7 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
           )
         : state.typed
       const says = page ? [typed, ...(page.asking.says?.slice(1) ?? [])] : (row?.says ?? [])
-      center.port().copyLinks([commandLink(asks.id, asks, says)])
+      center.port().copyLinks([commandLink(facts, asks.id, asks, says)])
       return true
     },
     /** How what is typed is understood, where that is not plain. */
