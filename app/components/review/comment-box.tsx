@@ -65,7 +65,7 @@ export const CommentBox = memo(function CommentBox(props: CommentBoxProps) {
         </div>
       </div>
       {open && decides && (
-        <div className="mt-2 flex gap-2 overflow-x-auto xl:hidden" onMouseDown={stayOpen}>
+        <div className="fades mt-2 flex gap-2 overflow-x-auto xl:hidden" onMouseDown={stayOpen}>
           {templates.map(({ position, label: words, text: reason }) => (
             <Do
               key={position}

@@ -27,7 +27,7 @@ export function BulkBar({ count, noun, onClear, children, more, className }: Bul
       )}
     >
       {/* Where it does not fit it fades out at its end, which says that it goes on. */}
-      <div className="fades flex h-full min-w-0 items-center gap-1 overflow-x-auto pl-4 [scrollbar-width:none]">
+      <div className="fades flex h-full min-w-0 items-center gap-1 overflow-x-auto pl-4 [scrollbar-width:none] lg:pr-0 lg:mask-none">
         {/* A phone's width is for the acts. */}
         <b className="mr-2 font-semibold" aria-live="polite">
           {count}
