@@ -140,6 +140,7 @@ export function createChunks(): GetManualChunk {
         'app/components/status/facts.tsx',
         'app/components/review/refs.ts',
         'app/components/requests/request-words.ts',
+        'app/components/requests/request-title.ts',
       ),
       rows: modulesBelow(graph, 'app/components/ui/table.tsx', 'app/components/ui/skeleton.tsx', 'app/lib/money.ts'),
       inside: modulesBelow(graph, 'app/routes/_app.tsx', 'app/components/palette/do.tsx'),

@@ -17,3 +17,7 @@ export function requestTitle(matches: readonly Match[], section?: string): strin
   const record = page ? [drawName(page.drawRequest), page.lot.street] : ['Draw request']
   return [section, ...record, 'Plumbline'].filter(Boolean).join(' · ')
 }
+
+/** What an item is called, by the page it stands below; undefined where it is not there. */
+export const itemName = (matches: readonly Match[], { itemId }: { itemId?: string | undefined }): string | undefined =>
+  pageOf(matches)?.items.find(({ uuid }) => uuid === itemId)?.title

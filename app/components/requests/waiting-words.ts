@@ -1,3 +1,4 @@
+import type { Item } from 'contract/inspections'
 import type { RequestPage } from 'contract/requests'
 import { dueTail, sinceText } from '~/lib/dates'
 import type { Clock } from '~/components/shell/use-clock'
@@ -14,6 +15,18 @@ const roleWords: Record<string, string> = {
 
 function due({ drawRequest }: RequestPage, clock: Clock): string {
   return drawRequest.dueDate ? ` ${dueTail(drawRequest.dueDate, clock.today, clock.zone)}` : ''
+}
+
+/** Whether an item that media are asked of still lacks some: of what was sent back each is to be replaced. */
+const lacks = ({ sentBack, counts, captured, photosWanted }: Item) =>
+  sentBack ? counts.defective > 0 : captured < (photosWanted ?? 1)
+
+/** What is left to capture of the items that are asked for. */
+function toCapture(asked: readonly Item[]): string {
+  const left = asked.filter(lacks)
+  const sentBack = left.filter((item) => item.sentBack).length
+  if (sentBack > 0) return `Replace what was sent back in ${plural(sentBack, 'item')}`
+  return left.length > 0 ? `Photograph ${plural(left.length, 'item')}` : 'Submit what was captured'
 }
 
 /** What the viewer must do now, as a sentence and what else is good to know. */
@@ -35,12 +48,7 @@ export function yourTurn(page: RequestPage, clock: Clock): Words {
   }
   const asked = items.filter((item) => item.status === 'Requested')
   if (asked.length === 0) return { title: 'Ask for evidence', text: 'Nobody was asked for photos of its items yet.' }
-  const sentBack = asked.filter((item) => item.sentBack).length
-  const what =
-    sentBack > 0
-      ? `Replace what was sent back in ${plural(sentBack, 'item')}`
-      : `Photograph ${plural(asked.length, 'item')}`
-  return { title: `${what}${due(page, clock)}`, text: null }
+  return { title: `${toCapture(asked)}${due(page, clock)}`, text: null }
 }
 
 /** Whom everybody waits for, and since when. */

@@ -1,5 +1,7 @@
+import type { MetaFunction } from '@remix-run/node'
 import { Images } from 'lucide-react'
 import { Do } from '~/components/palette/do'
+import { requestTitle } from '~/components/requests/request-title'
 import { nobodyAsked } from '~/components/requests/request-words'
 import { MediaGrid } from '~/components/review/media-grid'
 import { type Inspection, useInspection } from '~/components/review/inspection-context'
@@ -9,7 +11,7 @@ import { EmptyState } from '~/components/status/empty-state'
 
 export const handle: RouteHandle = { mode: 'grid', crumb: () => ({ label: 'Media' }) }
 
-export const meta = () => [{ title: 'Media · Plumbline' }]
+export const meta: MetaFunction = ({ matches }) => [{ title: requestTitle(matches, 'Media') }]
 
 /** Why there are none, and where that is for the viewer to change, how. */
 function NoMedia({ page, items }: Pick<Inspection, 'page' | 'items'>) {

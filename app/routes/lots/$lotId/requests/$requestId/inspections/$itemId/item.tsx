@@ -1,4 +1,6 @@
+import type { MetaFunction } from '@remix-run/node'
 import { Outlet, useParams } from '@remix-run/react'
+import { itemName, requestTitle } from '~/components/requests/request-title'
 import { useInspection } from '~/components/review/inspection-context'
 import { pageOf } from '~/components/review/page-of'
 import { NotHere, RouteError } from '~/components/shell/error-screen'
@@ -19,7 +21,7 @@ export const handle: RouteHandle = {
   },
 }
 
-export const meta = () => [{ title: 'Inspection item · Plumbline' }]
+export const meta: MetaFunction = ({ matches, params }) => [{ title: requestTitle(matches, itemName(matches, params)) }]
 
 /** An inspection item: its contact sheet, or a media item opened from it, each with no more code than its own. */
 export default function InspectionItem() {
