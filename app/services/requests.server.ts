@@ -44,9 +44,9 @@ export async function countRequests(request: Request, filters: ListFilter['filte
   return (await callProvider(request, 'requests.list', { body })).totalRecord
 }
 
-/** What a house begins with that has no draw request yet, for whoever may: its first lot; null in any other. */
+/** What a house begins with that has no draw request yet, for whoever may: its first lot; null in any other, and where that cannot be had: no page waits for a hint. */
 export const firstStep = async (request: Request, role: RoleName) =>
-  may(role, 'lots.create') && (await countRequests(request)) === 0 ? ('lot.new' as const) : null
+  may(role, 'lots.create') && (await countRequests(request).catch(() => null)) === 0 ? ('lot.new' as const) : null
 
 /** What waits for the viewer (the review queue). */
 export function listQueue(request: Request, query: ListFilter): Promise<RequestList> {
