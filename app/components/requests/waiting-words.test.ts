@@ -3,20 +3,18 @@ import type { Item } from 'contract/inspections'
 import type { RequestPage } from 'contract/requests'
 import { yourTurn } from './waiting-words'
 
-const clock = { now: '2026-11-25T12:00:00Z', today: '2026-11-25', zone: 'America/Los_Angeles', usual: 'America/Los_Angeles' }
+const clock = {
+  now: '2026-11-25T12:00:00Z',
+  today: '2026-11-25',
+  zone: 'America/Los_Angeles',
+  usual: 'America/Los_Angeles',
+}
 
 /** What the borrower reads of items that media are asked of. */
 function turn(...facts: Partial<Item>[]): string {
-  const items = facts.map((one) => ({
-    status: 'Requested',
-    sentBack: false,
-    captured: 0,
-    photosWanted: null,
-    counts: { defective: 0 },
-    ...one,
-  }))
-  const page = { items, drawRequest: { status: 'pending', dueDate: null } } as unknown as RequestPage
-  return yourTurn(page, clock).title
+  const none = { status: 'Requested', sentBack: false, captured: 0, photosWanted: null, counts: { defective: 0 } }
+  const items = facts.map((one) => ({ ...none, ...one }) as Item)
+  return yourTurn({ items, drawRequest: { status: 'pending', dueDate: null } } as RequestPage, clock).title
 }
 
 it('counts the items that still lack photos, and then says to submit', () => {
