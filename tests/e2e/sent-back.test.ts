@@ -137,3 +137,32 @@ it('a replacement that was refused leaves the way to choose another, which takes
   await page.getByText(say('submit.captured', { count: 1 })).waitFor()
   await seat.leave()
 })
+
+it('by keys alone: after a photo is replaced the next one to replace has the focus, and after the last the words about all', async () => {
+  const { old, ...ids } = await aSentBack()
+  const second = await aMedia(stage.world, {
+    item: ids.itemId,
+    uploaded_by: stage.people.borrower.uuid,
+    attempt: old.attempt,
+    status: 'defective',
+    remarks: 'Too dark',
+  })
+  await givePictures(stage.world, [old, second])
+  const seat = await stage.sit(stage.people.borrower, { pointer: false, path: paths.item(ids) })
+  const { page } = seat
+  await live(page)
+  const sentBack = page.getByRole('region', { name: 'Sent back' })
+  const replace = async (name: string) => {
+    const chooser = page.waitForEvent('filechooser')
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer: await picture() })
+  }
+  await sentBack.getByRole('button', { name: 'Replace' }).first().focus()
+  await replace('one.jpg')
+  await sentBack.getByText('1 replaced', { exact: true }).waitFor()
+  await sentBack.getByRole('button', { name: 'Replace' }).and(page.locator(':focus')).waitFor()
+  await replace('two.jpg')
+  await sentBack.getByText('2 replaced', { exact: true }).waitFor()
+  await sentBack.getByRole('heading').and(page.locator(':focus')).waitFor()
+  await seat.leave()
+})

@@ -125,6 +125,8 @@ async function make(facts: Facts, prepare?: (context: BrowserContext) => Promise
   const page = await context.newPage()
   const kept = { context, page, session: await context.newCDPSession(page), isChanged: false }
   for (const one of [context, page]) tellWhenChanged(one, kept)
+  // From the first: asked for the choice of a file only as it opens, a browser may have closed it already.
+  page.on('filechooser', () => undefined)
   return kept
 }
 

@@ -18,7 +18,7 @@ export function SentBack({ item, mayReplace }: { item: Item; mayReplace: boolean
   if (count === 0 || (!item.sentBack && replacing.length === 0)) return null
   return (
     <section className="border-t border-border py-4" aria-label="Sent back">
-      <h2 className="flex items-center gap-2 px-5 max-md:px-4">
+      <h2 tabIndex={-1} className="flex items-center gap-2 px-5 max-md:px-4">
         <StatusShape shape="diamond" tone="sentback" />
         {count === 1 ? '1 photo was sent back' : `${count} photos were sent back`}
         {replacing.length > 0 && (

@@ -17,6 +17,7 @@ export function ReplaceButton({
   replaces: string
 }) {
   const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
   const sighting = useRef<Sighting | null>(null)
   const underWay = useUploads(itemId).filter(({ aim, state }) => aim.replaces === replaces && state !== 'onServer')
   const place = { itemId, requestId, replaces }
@@ -28,6 +29,7 @@ export function ReplaceButton({
   }
   const choose = (files: File[]) => {
     if (files.length === 0) return
+    passOn(button.current)
     // Another one takes the place of one that was refused.
     for (const { clientKey } of refused) uploadActs.cancel(clientKey)
     if (sighting.current) void addCaptured(files, place, sighting.current)
@@ -53,12 +55,22 @@ export function ReplaceButton({
         </ul>
       )}
       {underWay.length === refused.length && (
-        <Button size="sm" className="mt-1.5 max-md:h-11" onClick={open}>
+        <Button ref={button} size="sm" className="mt-1.5 max-md:h-11" data-replaces={replaces} onClick={open}>
           <RefreshCw /> Replace
         </Button>
       )}
     </>
   )
+}
+
+/** A button that goes leaves the focus to the next of its kind, after the last to the one that is left, else to what is said of them all. */
+function passOn(button: HTMLButtonElement | null): void {
+  if (!button || button !== document.activeElement) return
+  const section = button.closest('section')
+  const all = [...(section?.querySelectorAll<HTMLElement>('[data-replaces]') ?? [])]
+  const others = all.filter((one) => one !== button)
+  const next = others[all.indexOf(button)] ?? others.at(-1) ?? section?.querySelector<HTMLElement>('h2')
+  next?.focus({ preventScroll: true })
 }
 
 const isPhone = () => window.matchMedia('(pointer: coarse)').matches
