@@ -49,15 +49,15 @@ export default function AuditPage() {
   return (
     <main ref={box} className="min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-6 max-md:px-4">
       <div className="flex flex-wrap items-center gap-3 pb-3">
-        <h1 tabIndex={-1} className="flex-1">
+        <h1 tabIndex={-1} className="flex-1 whitespace-nowrap">
           Audit trail{' '}
           <small className="ml-1.5 text-base font-normal tracking-normal text-muted-foreground">
             {/* Called what it counts: the numbers below are places in the whole trail, of which not all is shown. */}
             {countText(totalRecord, totalIsCapped)} {totalRecord === 1 ? 'entry' : 'entries'}
           </small>
         </h1>
-        <WhoAndWhen search={search} />
         <NounChoice search={search} />
+        <WhoAndWhen search={search} />
       </div>
       {data.length === 0 ? (
         <EmptyState icon={ScrollText} title="Nothing here">
@@ -121,7 +121,7 @@ function WhoAndWhen({ search }: { search: URLSearchParams }) {
       key={asked.map((name) => search.get(name)).join(' ')}
       action={paths.audit()}
       role="search"
-      className="flex flex-wrap items-center gap-2 text-xs text-foreground-2 max-md:w-full"
+      className="flex flex-wrap items-center gap-2 text-xs text-foreground-2 max-md:grid max-md:w-full max-md:grid-cols-2 max-[359px]:grid-cols-1"
     >
       <Kept search={search} but={asked} />
       <Input
@@ -130,20 +130,20 @@ function WhoAndWhen({ search }: { search: URLSearchParams }) {
         aria-label="Who"
         placeholder="Who"
         minLength={3}
-        boxClassName="w-36 max-md:w-full"
+        boxClassName="w-36 max-md:col-span-full max-md:w-full"
       />
       {days.map(([name, words]) => (
-        <label key={name} className="flex items-center gap-1.5 max-md:w-full">
-          <span className="max-md:w-10">{words}</span>
-          <Input {...is(name)} type="date" boxClassName="max-md:flex-1" />
+        <label key={name} className="flex items-center gap-1.5 max-md:flex-col max-md:items-stretch">
+          {words}
+          <Input {...is(name)} type="date" />
         </label>
       ))}
-      <Button type="submit" size="sm" className="max-md:h-11">
+      <Button type="submit" size="sm" className="justify-center max-md:h-11">
         Show
       </Button>
       {narrowing.some((name) => search.has(name)) && (
-        <Button asChild variant="ghost" size="sm" className="max-md:h-11">
-          <Link to={paths.audit()}>Everything</Link>
+        <Button asChild variant="ghost" size="sm" className="justify-center max-md:h-11">
+          <Link to={paths.audit()}>Clear</Link>
         </Button>
       )}
     </Form>

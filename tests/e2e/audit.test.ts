@@ -76,7 +76,7 @@ it('is narrowed to who did it and when, with what it was narrowed to before', as
   await page.waitForURL(/to=2020-01-01/)
   await heading('0 entries')
   expect(new URL(page.url()).searchParams.get('noun')).toBe('lot')
-  await page.getByRole('link', { name: 'Everything' }).click()
+  await page.getByRole('link', { name: 'Clear' }).click()
   await heading('25 entries')
   expect(await page.getByRole('searchbox', { name: 'Who' }).inputValue()).toBe('')
   await seat.leave()

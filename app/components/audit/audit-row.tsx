@@ -54,7 +54,13 @@ export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) 
           ) : (
             (about ?? sentenceCase(manyOf(noun)))
           )}
-          {why && `: ${why}`}
+          {why && (
+            // A phone has it in lines of its own.
+            <span className="max-md:block">
+              <span className="max-md:hidden">: </span>
+              {why}
+            </span>
+          )}
         </span>
         {fields.length > 0 && (
           <details>
