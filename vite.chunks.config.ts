@@ -153,8 +153,8 @@ export function createChunks(): GetManualChunk {
     // The pager and the panels have these without fields.
     if (controls.has(id)) return 'controls'
     if (inside.has(id)) return outside.has(id) ? 'base' : 'frame'
-    // Lists and photos have these; by themselves they were half a dozen small files, the tick beside the words of an upload.
-    if (statuses.has(id) || id.endsWith('/icons/check.mjs')) return 'statuses'
+    // Lists and photos have these; by themselves they were half a dozen small files, the tick beside the words of an upload; two icons more save as many files.
+    if (statuses.has(id) || /\/icons\/(?:check|mic|play)\.mjs$/.test(id)) return 'statuses'
     // Every list has these: else the bundler puts each beside a small part of another page, and lists load that.
     if (rows.has(id)) return 'rows'
     // What a page has from the start does not wait for this.
