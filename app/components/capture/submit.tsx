@@ -2,14 +2,9 @@ import { useEffect } from 'react'
 import type { Item } from 'contract/inspections'
 import { messages, say } from 'contract/messages'
 import { Do } from '~/components/palette/do'
-import { mediaCount, photosText } from '~/components/requests/request-words'
+import { isShort, notReplaced, photosText } from '~/components/requests/request-words'
 import { focusHeading } from '~/components/shell/arrival'
 import { useUnsent } from '~/hooks/use-upload'
-
-const isShort = (item: Item) => item.status === 'Requested' && mediaCount(item.counts) < (item.photosWanted ?? 0)
-
-/** Sent-back media of an item that nothing replaces yet. */
-const notReplaced = ({ status, sentBack, counts }: Item) => (status === 'Requested' && sentBack ? counts.defective : 0)
 
 type SubmitProps = { requestId: string; captured: number; items: readonly Item[]; label?: string; className?: string }
 

@@ -22,6 +22,14 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
+/** Fewer photos are there than its item asks for. */
+export const isShort = ({ status, counts, photosWanted }: Item): boolean =>
+  status === 'Requested' && mediaCount(counts) < (photosWanted ?? 0)
+
+/** Sent-back media of an item that nothing replaces yet. */
+export const notReplaced = ({ status, sentBack, counts }: Item): number =>
+  status === 'Requested' && sentBack ? counts.defective : 0
+
 /** "1 of 4 photos or videos", "5 photos or videos, 4 asked": what is there of what is asked for; nothing where that is open. */
 export function photosText({ photosWanted, counts }: Pick<Item, 'photosWanted' | 'counts'>): string | null {
   if (photosWanted === null) return null

@@ -2,7 +2,7 @@ import type { Item } from 'contract/inspections'
 import type { RequestPage } from 'contract/requests'
 import { dueTail, sinceText } from '~/lib/dates'
 import type { Clock } from '~/components/shell/use-clock'
-import { plural, waitingCount } from './request-words'
+import { isShort, notReplaced, plural, waitingCount } from './request-words'
 
 type Words = { title: string; text: string | null }
 
@@ -18,8 +18,7 @@ function due({ drawRequest }: RequestPage, clock: Clock): string {
 }
 
 /** Whether an item that media are asked of still lacks some: of what was sent back each is to be replaced. */
-const lacks = ({ sentBack, counts, captured, photosWanted }: Item) =>
-  sentBack ? counts.defective > 0 : captured < (photosWanted ?? 1)
+const lacks = (item: Item) => (item.sentBack ? notReplaced(item) > 0 : item.captured === 0 || isShort(item))
 
 /** What is left to capture of the items that are asked for. */
 function toCapture(asked: readonly Item[]): string {
