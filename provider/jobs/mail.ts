@@ -110,7 +110,14 @@ async function sendOne({ db, mailer, clock, log, config, files }: Sending): Prom
       'gone' in reader
         ? null
         : await failureOf(async () =>
-            mailer.send(await withReport(tx, files, mail.report_link, letterOf(config, mail, reader.address))),
+            mailer.send(
+              await withReport(
+                tx,
+                { files, origin: config.appOrigin },
+                mail.report_link,
+                letterOf(config, mail, reader.address),
+              ),
+            ),
           )
     const forget = mail.secret && !isReadable(config)
     const outcome =

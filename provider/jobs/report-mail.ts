@@ -42,8 +42,10 @@ export async function findReportReader(tx: Tx, link: string): Promise<Reader> {
   return found.is_there ? { address: found.address } : { gone: 'The report is in the archive' }
 }
 
-/** The letter with its report attached, or with the reason why only the link is there. */
-export async function withReport(tx: Tx, files: FileStore, link: string | null, letter: Mail): Promise<Mail> {
+type Where = { files: FileStore; origin: string }
+
+/** The letter with its report attached, or with the reason why only the link is there, which leads to `origin`. */
+export async function withReport(tx: Tx, { files, origin }: Where, link: string | null, letter: Mail): Promise<Mail> {
   if (!link) return letter
   const { storage_key, bytes, code, facts } = await tx
     .selectFrom('report_links')
@@ -53,7 +55,7 @@ export async function withReport(tx: Tx, files: FileStore, link: string | null, 
     .executeTakeFirstOrThrow()
   const fits = storage_key !== null && bytes !== null && bytes <= largestAttached
   const text = `${letter.text}\n${inMail(fits ? 'mail.reportAttached' : 'mail.reportTooLarge')}\n`
-  const html = htmlOf(text, facts.template)
+  const html = htmlOf(text, facts.template, origin)
   if (!fits) return { ...letter, text, html }
   const content = await files.read(storage_key)
   return {
@@ -67,16 +69,21 @@ export async function withReport(tx: Tx, files: FileStore, link: string | null, 
 /** Its letters and its width; its colours are the mail program's, which may be dark. */
 const sheet =
   'max-width:640px;overflow-wrap:anywhere;font:14px/20px Inter,system-ui,-apple-system,Segoe UI,Arial,sans-serif'
-/** The link to the report: written as words, not every program would make one of it. */
-const reportUrl = /https?:\/\/[\w.:-]+\/shared\/[\w-]+/g
-
 /** The same words, and those of the template beneath, for programs that show them. */
-function htmlOf(text: string, template: LotReport['template']): string {
+function htmlOf(text: string, template: LotReport['template'], origin: string): string {
   const lines = text.split('\n').filter((line) => line !== '')
   const letter = shownHtml(lines.map((line): Block => ({ kind: 'paragraph', runs: [{ text: line }] })))
   const words = shownHtml([...(template?.summary ?? []), ...(template?.table ?? [])])
-  const linked = letter.replace(reportUrl, '<a href="$&">$&</a>')
-  return `<div style="${sheet}">${linked}${words}</div>`
+  return `<div style="${sheet}">${linked(letter, `${origin}/shared/`)}${words}</div>`
+}
+
+/** The way to the report can be pressed: written as words, not every program would make a link of it. No other address is made one. */
+function linked(letter: string, way: string): string {
+  const [before = '', ...rest] = letter.split(way)
+  return rest.reduce((all, part) => {
+    const secret = /^[\w-]*/.exec(part)?.[0] ?? ''
+    return `${all}<a href="${way}${secret}">${way}${secret}</a>${part.slice(secret.length)}`
+  }, before)
 }
 
 /** The name a version's PDF is saved by. */

@@ -11,7 +11,7 @@ import { useUnsent } from '~/hooks/use-upload'
 import { groupBy } from '~/lib/group'
 import { paths } from '~/lib/paths'
 import { type LiveRecord, store } from '~/live/store'
-import { itemRef, lotRef, mediaRef, requestRef } from './refs'
+import { isCaptured, itemRef, lotRef, mediaRef, requestRef } from './refs'
 import { countBuckets, inOrder } from './sequence'
 
 /** What the draw request's loader gives its nested pages. */
@@ -105,7 +105,10 @@ export function InspectionProvider({ data, children }: { data: InspectionData; c
   const value = useMemo<Inspection>(() => {
     const media = inOrder(listed, current(live))
     const byItem = groupBy(media, (one) => one.itemId)
-    const items = listed.map((item) => ({ ...item, counts: countBuckets(byItem.get(item.uuid) ?? []) }))
+    const items = listed.map((item) => {
+      const own = byItem.get(item.uuid) ?? []
+      return { ...item, counts: countBuckets(own), captured: own.filter(isCaptured).length }
+    })
     const itemOf = new Map(items.map((item) => [item.uuid, item]))
     const places = new Map<string, number>()
     const placeOf = new Map(
