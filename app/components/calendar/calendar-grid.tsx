@@ -21,7 +21,7 @@ import type { CalendarView } from '~/commands/browser-port'
 import { useLatest } from '~/hooks/use-command-context'
 import { isWholeDay, type Times } from '~/lib/event-times'
 import type { Entry } from './entries'
-import { fittedTo, mostInBox, type Fold } from './fitted'
+import { fittedTo, isFoldId, mostInBox, type Fold } from './fitted'
 
 type CalendarGridProps = {
   view: CalendarView
@@ -112,7 +112,7 @@ export default function CalendarGrid(given: CalendarGridProps) {
       onClickAgendaDate: (day) => latest.current.onChoose(day.toString(), null),
       onClickPlusEvents: (day) => latest.current.onMore(day.toString()),
       onEventClick: ({ id, start }) => {
-        if (String(id).startsWith('more-')) return latest.current.onMore(textOf(start))
+        if (isFoldId(String(id))) return latest.current.onMore(textOf(start))
         const entry = latest.current.entries.find((one) => one.id === id)
         if (entry) latest.current.onChoose(entry.first, entry.id)
       },

@@ -8,6 +8,11 @@ export const mostInBox = 4
 /** What stands for the entries of a day that have no room in its box. */
 export type Fold = Pick<Entry, 'id' | 'title' | 'times'> & { readonly folded: readonly Entry[] }
 
+const foldId = 'more-'
+
+/** Whether a press on what is drawn means the day's whole list. */
+export const isFoldId = (id: string): boolean => id.startsWith(foldId)
+
 /**
  * The entries as a month or a week has room for them. In the month due dates make room for events, which schedule-x would
  * show last; in the week, where it has no end to the strip of whole days, whatever is on one day alone gives way in its order.
@@ -32,5 +37,5 @@ function foldOf(day: string, counted: readonly Entry[], mayFold: (entry: Entry) 
   const folded = isFull ? foldable.slice(Math.max(0, mostInBox - 1 - others)) : []
   if (folded.length === 0) return null
   const title = `+ ${folded.length} ${view === 'week' ? 'more' : 'due'}`
-  return { id: `more-${day}`, title, times: { start: day, end: day }, folded }
+  return { id: `${foldId}${day}`, title, times: { start: day, end: day }, folded }
 }

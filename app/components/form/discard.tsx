@@ -1,16 +1,41 @@
+import { type ReactNode, useState } from 'react'
 import { Button } from '~/components/ui/button'
 import { Dialog, DialogActions, DialogContent } from '~/components/ui/dialog'
+
+type Leaving = {
+  /** Whether something would be lost now. */
+  isChanged: () => boolean
+  /** What is lost by it. */
+  what?: string
+  /** Drops what was typed, where it is kept. */
+  forget?: () => void
+  leave: () => void
+}
+
+/** `cancel` leaves a form, and asks first where something would be lost (keyboard.md 2.5); `question` is drawn within it. */
+export function useLeaving({ isChanged, what, forget, leave }: Leaving): { cancel: () => void; question: ReactNode } {
+  // What had the focus when it was asked.
+  const [asking, setAsking] = useState<{ from: Element | null } | null>(null)
+  const discard = () => {
+    forget?.()
+    leave()
+  }
+  return {
+    cancel: () => (isChanged() ? setAsking({ from: document.activeElement }) : leave()),
+    question: asking && <Discard from={asking.from} what={what} onKeep={() => setAsking(null)} onDiscard={discard} />,
+  }
+}
 
 type DiscardProps = {
   from: Element | null
   /** What is lost by it. */
-  what?: string
+  what?: string | undefined
   onKeep: () => void
   onDiscard: () => void
 }
 
-/** The question before what was typed is left (keyboard.md 2.5); `from` had the focus when it was asked, and has it again. */
-export function Discard({ from, what = 'What you typed', onKeep, onDiscard }: DiscardProps) {
+/** `from` had the focus when it was asked, and has it again. */
+function Discard({ from, what = 'What you typed', onKeep, onDiscard }: DiscardProps) {
   const giveBack = (event: Event) => {
     event.preventDefault()
     if (from instanceof HTMLElement) from.focus()

@@ -1,11 +1,11 @@
 import { Form, Link, useLocation, useNavigate } from '@remix-run/react'
-import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useRef } from 'react'
 import { Button } from '~/components/ui/button'
 import { Dialog, DialogContent } from '~/components/ui/dialog'
 import { useScreen } from '~/hooks/use-command-context'
 import { useFormDraft } from '~/hooks/use-form-draft'
 import { DepartureNote } from './departure'
-import { Discard } from './discard'
+import { useLeaving } from './discard'
 import { MendedFields, useMended } from './mended'
 import { FormFoot, type FormTokens, Restored, SaveButton, TokenFields, useSaving } from './record-parts'
 
@@ -46,17 +46,15 @@ export function RecordDialog({
   const navigate = useNavigate()
   const ref = useRef<HTMLFormElement>(null)
   const draft = useFormDraft(ref, pathname, tokens.follow)
-  // What had the focus when it was asked.
-  const [asking, setAsking] = useState<{ from: Element | null } | null>(null)
   const back = `${list}${search}`
   const mended = useMended(tokens, together)
   const busy = useSaving(list, draft.forget)
 
-  const leave = () => navigate(back, { preventScrollReset: true })
-  const cancel = () => {
-    if (readOnly === null && (changed || draft.isChanged())) setAsking({ from: document.activeElement })
-    else leave()
-  }
+  const { cancel, question } = useLeaving({
+    isChanged: () => readOnly === null && (changed || draft.isChanged()),
+    forget: draft.forget,
+    leave: () => navigate(back, { preventScrollReset: true }),
+  })
   const hear = ({ target }: FormEvent) => {
     void draft.keep()
     if (target instanceof HTMLInputElement) mended.mend(target.name)
@@ -95,16 +93,7 @@ export function RecordDialog({
             {readOnly === null && <SaveButton label={saveLabel} busy={busy} />}
           </FormFoot>
         </Form>
-        {asking && (
-          <Discard
-            from={asking.from}
-            onKeep={() => setAsking(null)}
-            onDiscard={() => {
-              draft.forget()
-              leave()
-            }}
-          />
-        )}
+        {question}
       </DialogContent>
     </Dialog>
   )

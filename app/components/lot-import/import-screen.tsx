@@ -4,7 +4,7 @@ import { bytesInWords } from 'contract/bytes-words'
 import { mostImportBytes } from 'contract/file-limits'
 import type { ImportPreview } from 'contract/imports'
 import { say } from 'contract/messages'
-import { Discard } from '~/components/form/discard'
+import { useLeaving } from '~/components/form/discard'
 import { FormError } from '~/components/form/form-error'
 import type { Choice } from '~/lib/choice'
 import { useMounted } from '~/hooks/use-mounted'
@@ -29,8 +29,6 @@ export function ImportScreen({ agencies, answered }: ImportScreenProps) {
   const [rows, setRows] = useState<Rows>('valid')
   const [isTooBig, setTooBig] = useState(false)
   const navigate = useNavigate()
-  // What had the focus when it was asked.
-  const [asking, setAsking] = useState<{ from: Element | null } | null>(null)
   const why = preview && refusalOf(preview, rows)
   const isDone = answer?.kind === 'done'
   // A file that was imported is chosen no longer; the next one stays, though what came of this one is said no more.
@@ -38,8 +36,11 @@ export function ImportScreen({ agencies, answered }: ImportScreenProps) {
   if (isDone && imported !== answer.done.changeId) setImported(answer.done.changeId)
   // An import goes on wherever one is: while it runs nothing is typed here, so the keys of places answer.
   const stopIt = { cancel: stop, leave: () => (stop(), true) }
-  const leave = () => navigate(paths.lots())
-  const cancel = () => (hasFile(form.current) ? setAsking({ from: document.activeElement }) : leave())
+  const { cancel, question } = useLeaving({
+    isChanged: () => hasFile(form.current),
+    what: 'The file and how its columns are read',
+    leave: () => navigate(paths.lots()),
+  })
   useScreen({
     mode: isDone || busy === 'import' ? 'page' : 'form',
     handlers: {
@@ -83,14 +84,7 @@ export function ImportScreen({ agencies, answered }: ImportScreenProps) {
           </div>
         )}
       </Form>
-      {asking && (
-        <Discard
-          from={asking.from}
-          what="The file and how its columns are read"
-          onKeep={() => setAsking(null)}
-          onDiscard={leave}
-        />
-      )}
+      {question}
     </main>
   )
 }

@@ -1,8 +1,8 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { Form, Link, useLocation, useNavigate } from '@remix-run/react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { Template } from 'contract/templates'
-import { Discard } from '~/components/form/discard'
+import { useLeaving } from '~/components/form/discard'
 import { TextField } from '~/components/form/field'
 import { Do } from '~/components/palette/do'
 import { FormError } from '~/components/form/form-error'
@@ -43,13 +43,11 @@ export function TemplateForm({ title, template, first = noWords, tokens, answer 
     defaultValue: { name: first.name },
     constraint: { name: { required: true, maxLength: 120 } },
   })
-  // What had the focus when it was asked.
-  const [asking, setAsking] = useState<{ from: Element | null } | null>(null)
-  const leave = () => navigate(paths.templates())
-  const cancel = () => {
-    if (draft.isChanged()) setAsking({ from: document.activeElement })
-    else leave()
-  }
+  const { cancel, question } = useLeaving({
+    isChanged: draft.isChanged,
+    forget: draft.forget,
+    leave: () => navigate(paths.templates()),
+  })
   useScreen({
     mode: 'form',
     ...(template && { here: templateRef(template) }),
@@ -126,16 +124,7 @@ export function TemplateForm({ title, template, first = noWords, tokens, answer 
           </Link>
         </Button>
       </FormFoot>
-      {asking && (
-        <Discard
-          from={asking.from}
-          onKeep={() => setAsking(null)}
-          onDiscard={() => {
-            draft.forget()
-            leave()
-          }}
-        />
-      )}
+      {question}
     </main>
   )
 }
