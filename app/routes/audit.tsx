@@ -1,15 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, Link, useLoaderData, useLocation, useNavigate, useSearchParams } from '@remix-run/react'
+import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from '@remix-run/react'
 import { ScrollText } from 'lucide-react'
-import { manyOf, nouns } from 'contract/nouns'
+import { NounChoice, narrowing, WhoAndWhen } from '~/components/audit/audit-filters'
 import { AuditRow } from '~/components/audit/audit-row'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
-import { AddressChoice, AddressSelect } from '~/components/ui/address-choice'
 import { Button } from '~/components/ui/button'
-import { Input } from '~/components/ui/input'
 import { Table, Th } from '~/components/ui/table'
 import { useRowCursor } from '~/hooks/use-row-cursor'
 import { defaultZone } from '~/lib/dates'
@@ -30,8 +28,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const older = 'older'
-/** What of the address narrows the trail. */
-const narrowing = ['noun', 'record', 'who', 'from', 'to'] as const
 
 export default function AuditPage() {
   const { data, totalRecord, totalIsCapped = false, cursor } = useLoaderData<typeof loader>()
@@ -96,76 +92,6 @@ export default function AuditPage() {
         )}
       </nav>
     </main>
-  )
-}
-
-/** The rest of what narrows the trail, beside what a form asks for. */
-const Kept = ({ search, but }: { search: URLSearchParams; but: readonly string[] }) =>
-  narrowing.map((name) => {
-    const value = but.includes(name) ? null : search.get(name)
-    return value && <input key={name} type="hidden" name={name} value={value} />
-  })
-
-const asked = ['who', 'from', 'to']
-const days = [
-  ['from', 'From'],
-  ['to', 'To'],
-] as const
-
-/** Who did it, by their name, and from which day to which. */
-function WhoAndWhen({ search }: { search: URLSearchParams }) {
-  const is = (name: string) => ({ name, defaultValue: search.get(name) ?? '' })
-  return (
-    <Form
-      // Filled anew where the address says another.
-      key={asked.map((name) => search.get(name)).join(' ')}
-      action={paths.audit()}
-      role="search"
-      className="flex flex-wrap items-center gap-2 text-xs text-foreground-2 max-md:grid max-md:w-full max-md:grid-cols-2 max-[359px]:grid-cols-1"
-    >
-      <Kept search={search} but={asked} />
-      <Input
-        {...is('who')}
-        type="search"
-        aria-label="Who"
-        placeholder="Who"
-        minLength={3}
-        boxClassName="w-36 max-md:col-span-full max-md:w-full"
-      />
-      {days.map(([name, words]) => (
-        <label key={name} className="flex items-center gap-1.5 max-md:flex-col max-md:items-stretch">
-          {words}
-          <Input {...is(name)} type="date" />
-        </label>
-      ))}
-      <Button type="submit" size="sm" className="justify-center max-md:h-11">
-        Show
-      </Button>
-      {narrowing.some((name) => search.has(name)) && (
-        <Button asChild variant="ghost" size="sm" className="justify-center max-md:h-11">
-          <Link to={paths.audit()}>Clear</Link>
-        </Button>
-      )}
-    </Form>
-  )
-}
-
-/** What kind of record. */
-function NounChoice({ search }: { search: URLSearchParams }) {
-  return (
-    <AddressChoice action={paths.audit()}>
-      <Kept search={search} but={['noun']} />
-      <AddressSelect name="noun" aria-label="Kind of record" value={search.get('noun') ?? ''}>
-        <option value="">Everything</option>
-        {nouns
-          .filter((one) => one !== 'notification')
-          .map((one) => (
-            <option key={one} value={one}>
-              {manyOf(one)}
-            </option>
-          ))}
-      </AddressSelect>
-    </AddressChoice>
   )
 }
 
