@@ -51,7 +51,13 @@ export function useReview(mediaId: string) {
   const layers = useLayers()
   const earlier = useEarlier(walk.here, drawRequest)
   const comment = useComment(walk.here?.uuid ?? mediaId, layers.write)
-  const gridPath = `${paths.drawRequestMedia({ lotId: lot.uuid, requestId: drawRequest.uuid })}${withAt(walk.search, walk.here?.uuid)}`
+  const ids = { lotId: lot.uuid, requestId: drawRequest.uuid }
+  // Who captures goes on at the item, where what was sent back is replaced; who decides, at the sheet of all.
+  const sheet =
+    walk.here && inspection.user.roleName === 'borrower'
+      ? paths.item({ ...ids, itemId: walk.here.itemId })
+      : paths.drawRequestMedia(ids)
+  const gridPath = `${sheet}${withAt(walk.search, walk.here?.uuid)}`
   const show = (at: number | null) => {
     walk.show(at)
     layers.fit()
