@@ -72,6 +72,7 @@ const refusals = {
   toldAlready: '{name} was written to in this review already',
   alreadyAttached: 'This file was uploaded already',
   attemptSubmitted: 'Attempt {n} submitted',
+  attemptLacks: '{done}. {count} {count|item still lacks|items still lack} photos.',
   evidenceRequested: 'Request sent to {names}',
   notificationSent: 'Message sent to {names}',
   codeTaken: 'This code is already in use: {title}',

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import type { Item } from 'contract/inspections'
+import { isShort, notReplaced } from 'contract/lacking'
 import { messages, say } from 'contract/messages'
 import { Do } from '~/components/palette/do'
-import { isShort, notReplaced, photosText } from '~/components/requests/request-words'
+import { photosText } from '~/components/requests/request-words'
 import { focusHeading } from '~/components/shell/arrival'
 import { useUnsent } from '~/hooks/use-upload'
 

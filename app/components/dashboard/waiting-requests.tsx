@@ -1,6 +1,7 @@
+import { waitingCount } from 'contract/lacking'
 import type { DrawRequestRow } from 'contract/requests'
 import { DueCell } from '~/components/lots/lot-columns'
-import { drawName, waitingCount } from '~/components/requests/request-words'
+import { drawName } from '~/components/requests/request-words'
 import type { Clock } from '~/components/shell/use-clock'
 import { Td, Th } from '~/components/ui/table'
 import { countText } from '~/lib/money'

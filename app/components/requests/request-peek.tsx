@@ -1,6 +1,7 @@
 import { Do } from '~/components/palette/do'
 import { requestRef } from '~/components/review/refs'
 import { Link } from '@remix-run/react'
+import { waitingCount } from 'contract/lacking'
 import type { DrawRequestRow } from 'contract/requests'
 import { bucketNames, buckets } from 'contract/statuses'
 import { localityOf } from '~/components/lots/lot-words'
@@ -14,7 +15,6 @@ import { dueText } from '~/lib/dates'
 import { dollarsText } from '~/lib/money'
 import { paths } from '~/lib/paths'
 import { RequestGlance } from './glance'
-import { waitingCount } from './request-words'
 
 function Piles({ request }: { request: DrawRequestRow }) {
   return (

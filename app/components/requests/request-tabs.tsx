@@ -1,9 +1,9 @@
+import { mediaCount } from 'contract/lacking'
 import type { RequestPage } from 'contract/requests'
 import { Do } from '~/components/palette/do'
 import { requestRef } from '~/components/review/refs'
 import { TabLink, TabLinks } from '~/components/ui/tabs'
 import { paths } from '~/lib/paths'
-import { mediaCount } from './request-words'
 
 /** Sections of a draw request, each with its count; digits 1 to 5 reach them too. */
 export function RequestTabs({ page }: { page: RequestPage }) {

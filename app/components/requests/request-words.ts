@@ -1,17 +1,12 @@
 export { drawTitle } from 'contract/draw-title'
-import type { BucketCounts } from 'contract/statuses'
 import type { Item } from 'contract/inspections'
+import { mediaCount } from 'contract/lacking'
 import type { DrawRequest } from 'contract/requests'
 
 /** "Draw 3". */
 export function drawName({ number }: Pick<DrawRequest, 'number'>): string {
   return `Draw ${number}`
 }
-
-/** Media that wait for a decision: new ones and replacements. */
-export const waitingCount = (counts: BucketCounts): number => counts.toReview + counts.resubmitted
-
-export const mediaCount = (counts: BucketCounts): number => waitingCount(counts) + counts.defective + counts.verified
 
 /** Nobody was asked for photos or videos yet, and none are kept to be submitted. */
 export const nobodyAsked = (items: readonly Item[], { captured }: Pick<DrawRequest, 'captured'>): boolean =>
@@ -21,14 +16,6 @@ export const nobodyAsked = (items: readonly Item[], { captured }: Pick<DrawReque
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
-
-/** Fewer photos are there than its item asks for. */
-export const isShort = ({ status, counts, photosWanted }: Item): boolean =>
-  status === 'Requested' && mediaCount(counts) < (photosWanted ?? 0)
-
-/** Sent-back media of an item that nothing replaces yet. */
-export const notReplaced = ({ status, sentBack, counts }: Item): number =>
-  status === 'Requested' && sentBack ? counts.defective : 0
 
 /** "1 of 4 photos or videos", "5 photos or videos, 4 asked": what is there of what is asked for; nothing where that is open. */
 export function photosText({ photosWanted, counts }: Pick<Item, 'photosWanted' | 'counts'>): string | null {

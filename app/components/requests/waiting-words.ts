@@ -1,8 +1,9 @@
 import type { Item } from 'contract/inspections'
+import { lacksMedia, waitingCount } from 'contract/lacking'
 import type { RequestPage } from 'contract/requests'
 import { dueTail, sinceText } from '~/lib/dates'
 import type { Clock } from '~/components/shell/use-clock'
-import { isShort, notReplaced, plural, waitingCount } from './request-words'
+import { plural } from './request-words'
 
 type Words = { title: string; text: string | null }
 
@@ -17,12 +18,9 @@ function due({ drawRequest }: RequestPage, clock: Clock): string {
   return drawRequest.dueDate ? ` ${dueTail(drawRequest.dueDate, clock.today, clock.zone)}` : ''
 }
 
-/** Whether an item that media are asked of still lacks some: of what was sent back each is to be replaced. */
-const lacks = (item: Item) => (item.sentBack ? notReplaced(item) > 0 : item.captured === 0 || isShort(item))
-
 /** What is left to capture of the items that are asked for. */
 function toCapture(asked: readonly Item[]): string {
-  const left = asked.filter(lacks)
+  const left = asked.filter(lacksMedia)
   const sentBack = left.filter((item) => item.sentBack).length
   if (sentBack > 0) return `Replace what was sent back in ${plural(sentBack, 'item')}`
   return left.length > 0 ? `Photograph ${plural(left.length, 'item')}` : 'Submit what was captured'

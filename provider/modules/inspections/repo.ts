@@ -81,7 +81,7 @@ export async function loadChecklistsUnscoped(db: Db, itemIds: readonly string[])
 }
 
 export type Counted = { counts: BucketCounts; captured: number }
-const nothingCounted: BucketCounts = { toReview: 0, resubmitted: 0, defective: 0, verified: 0 }
+export const nothingCounted: BucketCounts = { toReview: 0, resubmitted: 0, defective: 0, verified: 0 }
 
 /** Current media per bucket, and those captured but not yet submitted, by item id; absent where there are none. */
 export async function countBucketsUnscoped(db: Db, itemIds: readonly string[]): Promise<Map<string, Counted>> {

@@ -50,8 +50,9 @@ export function bindInspections(app: FastifyInstance, deps: Deps): void {
   })
 
   bind(app, deps, 'inspections.addAttempt', async (context, { body }) => {
-    const { number, ...data } = await addAttempt(context, body.inspectionId, body.version)
-    return { data, message: refusal('attemptSubmitted', { n: number }) }
+    const { number, lacking, ...data } = await addAttempt(context, body.inspectionId, body.version)
+    const done = refusal('attemptSubmitted', { n: number })
+    return { data, message: lacking > 0 ? refusal('attemptLacks', { done, count: lacking }) : done }
   })
 
   bind(app, deps, 'inspections.sendNotification', async (context, { body }) => {

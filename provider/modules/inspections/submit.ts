@@ -1,6 +1,7 @@
 import { deed } from 'contract/deeds'
 import { sql } from 'kysely'
 import type { DataOf } from 'contract/catalogue'
+import { lacksMedia } from 'contract/lacking'
 import { inMail } from 'contract/letters'
 import { refusal } from 'contract/refusals'
 import { totalProgress } from 'contract/progress'
@@ -17,7 +18,7 @@ import { requireFresh } from 'provider/stale'
 import { itemEntry } from './freeze'
 import { linkTo, moveRequest } from './move-request'
 import { presentAttempt } from './present'
-import { loadAttempts } from './repo'
+import { countBucketsUnscoped, loadAttempts, nothingCounted } from './repo'
 import { requestState } from './request-state'
 
 type Brought = { uuid: string; item: string; version: number }
@@ -25,13 +26,14 @@ type Brought = { uuid: string; item: string; version: number }
 /**
  * Submits what was captured (spec §7 "Add attempt"): numbers the attempt under the draw request's lock, so that two quick
  * submits never share a number, and with it the media it brings; their items become Submitted, or Re-submitted.
+ * `lacking` is how many items go without media that were asked of them.
  * @throws 404 unseen; 409 stale, submitted already, nothing new, or files still being checked
  */
 export async function addAttempt(
   context: Context,
   inspectionId: string,
   sent: number | undefined,
-): Promise<DataOf<'inspections.addAttempt'> & { number: number }> {
+): Promise<DataOf<'inspections.addAttempt'> & { number: number; lacking: number }> {
   const { db, actor } = context
   const drawRequest = await lockRequest(db, actor, inspectionId, 'update')
   await requireFresh(db, drawRequest, sent, () => requestState(drawRequest))
@@ -39,6 +41,7 @@ export async function addAttempt(
   const { captured, processing } = await loadCaptured(context, items)
   requireAllowed(rules.submit({ inspectionStatus: drawRequest.status, captured: captured.length, processing }))
   const number = drawRequest.total_attempts + 1
+  const lacking = await countLacking(context, items)
   const attempt = await appendAttempt(context, drawRequest, items, { number, captured })
   const media = await numberMedia(context, drawRequest, { number, captured })
   const submitted = await submitItems(context, drawRequest, items, captured)
@@ -63,7 +66,7 @@ export async function addAttempt(
   )
   await tellReviewer(context, drawRequest, { n: number, count: captured.length, changeId })
   const row = requireFound((await loadAttempts(db, actor, [inspectionId])).find((one) => one.number === number))
-  return { attempt: presentAttempt(row), status: 'submitted', version: moved.version, changeId, number }
+  return { attempt: presentAttempt(row), status: 'submitted', version: moved.version, changeId, number, lacking }
 }
 
 /** Current media not submitted yet; a file that could not be read stays with its uploader. Held, so that none is removed meanwhile. */
@@ -83,6 +86,17 @@ async function loadCaptured(
     .forNoKeyUpdate()
     .execute()
   return { captured: rows, processing: rows.filter(({ processing }) => processing === 'queued').length }
+}
+
+/** How many items lack media that were asked of them, as the page counts them before it is pressed. */
+async function countLacking({ db }: Context, items: readonly ItemRowLocked[]): Promise<number> {
+  const counted = await countBucketsUnscoped(
+    db,
+    items.map(({ uuid }) => uuid),
+  )
+  return items.filter(({ uuid, status, sent_back: sentBack, photos_wanted: photosWanted }) =>
+    lacksMedia({ status, sentBack, photosWanted, ...(counted.get(uuid) ?? { counts: nothingCounted, captured: 0 }) }),
+  ).length
 }
 
 type Numbered = { number: number; captured: readonly Brought[] }
