@@ -171,3 +171,17 @@ it('Escape asks before the words of a template are left: kept on, or gone for go
   await page.waitForURL((url) => url.pathname === paths.templates())
   await seat.leave()
 })
+
+it('on a phone the palette leaves room for what is told while it is open, to its last button', async () => {
+  const { page, context, leave } = await stage.sit(stage.people.reviewer, { phone: true, path: request })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await live(page)
+  await page.keyboard.press('y')
+  const toast = page.locator('[data-toast]').first()
+  await toast.waitFor()
+  await page.keyboard.press('Control+k')
+  const box = await page.getByRole('dialog').boundingBox()
+  const words = await toast.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0)
+  await leave()
+})

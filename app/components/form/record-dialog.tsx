@@ -68,7 +68,8 @@ export function RecordDialog({
         title={title}
         description={readOnly}
         inPlace
-        className="max-md:top-auto max-md:mb-0 max-md:w-full max-md:rounded-b-none"
+        // Where no room is beside it, the strip above it is left to what is told meanwhile.
+        className="max-[1312px]:top-18 max-[1312px]:max-h-[calc(100dvh-88px)] max-md:top-auto max-md:mb-0 max-md:w-full max-md:rounded-b-none"
       >
         <Form {...form} ref={ref} method="post" preventScrollReset onInput={hear}>
           <TokenFields tokens={tokens} />

@@ -102,6 +102,7 @@ export function CheatSheet({ onClose }: { onClose: () => void }) {
       <Radix.Portal>
         <Overlay />
         <Radix.Content
+          data-sheet
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             event.preventDefault()

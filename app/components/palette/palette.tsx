@@ -140,6 +140,7 @@ function PaletteDialog({ palette, onClose, onFocusBack }: PaletteDialogProps) {
       <Radix.Portal>
         <Overlay />
         <Radix.Content
+          data-palette
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             event.preventDefault()
