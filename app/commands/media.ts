@@ -286,6 +286,7 @@ export const mediaCommands = [
     id: 'media.add',
     icon: 'camera',
     group: 'change',
+    of: ['item'],
     needs: 'uploads',
     operations: ['uploads'],
     offer: 'addMedia',

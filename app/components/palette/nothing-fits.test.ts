@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { RoleName } from 'contract/roles'
-import { bareFacts } from '~/commands/context'
+import { bareFacts, type Mode, type Ref } from '~/commands/context'
 import { nothingFits } from './nothing-fits'
 
 const said = (typed: string, role: RoleName, isFirst = true) => nothingFits(typed, isFirst, bareFacts(role, 'page'))
@@ -16,8 +16,26 @@ it('says who may by the policy, all of them', () => {
   expect(said('delete lot', 'reviewer')).toBe('Your role may not do “Delete lot”: admins, agencies may.')
 })
 
-it('says of a command that needs another page that this one has nothing for it', () => {
-  expect(said('next photo', 'reviewer')).toBe('“Next photo” cannot be done on this page.')
+it.each([
+  ['next photo', 'Next photo', 'a photo'],
+  ['add photos', 'Add photos and videos', 'an item of a draw request'],
+  ['due one day later', 'Due one day later', 'the calendar'],
+  ['new item', 'New item', 'a draw request'],
+  ['mark as read', 'Mark as read', 'your notifications'],
+  ['sort', 'Sort', 'a list'],
+])('says of %s, which needs another page, where it is done', (typed, title, where) => {
+  expect(said(typed, 'agency')).toBe(`“${title}” cannot be done on this page: open ${where} first.`)
+})
+
+it('sends nobody to where they are: there it says why it cannot be done now, or only that', () => {
+  const item = { noun: 'item', id: 'i', version: 1, label: 'Roof', state: { itemStatus: 'Approved' } } as const
+  const at = (mode: Mode, here?: Ref) => ({ ...bareFacts('agency', mode), ...(here && { here }) })
+  expect(nothingFits('add photos', true, at('grid', item))).toBe(
+    '“Add photos and videos” cannot be done now. Nothing is asked for here now: this item is Approved.',
+  )
+  expect(nothingFits('slider', true, at('single'))).toBe(
+    '“Compare by a slider, or in halves” cannot be done on this page.',
+  )
 })
 
 it.each(['zzz', 'assign zzz', 'gency', 'aatl', '#assign agency'])('%s names no command: nothing fits it', (typed) => {

@@ -1,11 +1,12 @@
-import { asked } from 'contract/ask-words'
+import { type AskWord, asked } from 'contract/ask-words'
 import { say } from 'contract/messages'
+import type { TargetNoun } from 'contract/nouns'
 import { may } from 'contract/policy'
 import { roleNames } from 'contract/roles'
 import { listed } from 'contract/rules'
 import { aimOf, mayRun } from '~/commands/availability'
 import type { Command } from '~/commands/command'
-import type { Facts } from '~/commands/context'
+import type { Facts, Mode, Scope } from '~/commands/context'
 import { wordsFor } from '~/commands/other-words'
 import { readPhrase } from '~/commands/phrase'
 import { readQuery } from '~/commands/query'
@@ -30,13 +31,49 @@ function bestNamed(typed: string, facts: Facts): Command | undefined {
   return createFind(buildIndex(rows))(typed, 1)[0]?.row.command
 }
 
+const placeOfNoun: Readonly<Partial<Record<TargetNoun, AskWord>>> = {
+  lot: 'where.lot',
+  drawRequest: 'where.drawRequest',
+  item: 'where.item',
+  media: 'where.media',
+  notification: 'where.notifications',
+}
+const placeOfMode: Readonly<Partial<Record<Mode, AskWord>>> = {
+  calendar: 'where.calendar',
+  single: 'where.media',
+  grid: 'where.grid',
+  list: 'where.list',
+  detail: 'where.detail',
+}
+
+/** Where a command can be called: by what only the calendar shows, by its records, or by where its keys are live. */
+function whereOf({ of, keys }: Command): AskWord | undefined {
+  const scopes: readonly Scope[] = keys.flatMap((binding) => binding.in)
+  if (scopes.length > 0 && scopes.every((scope) => scope === 'calendar')) return placeOfMode.calendar
+  const noun = of.find((one) => one in placeOfNoun)
+  if (noun) return placeOfNoun[noun]
+  const mode = (Object.keys(placeOfMode) as Mode[]).find((one) => scopes.includes(one))
+  return mode && placeOfMode[mode]
+}
+
+/** Why this page has nothing for the command, which its role may call: by its rule, or with the way to where it can be called. */
+function whyNotHere(command: Command, facts: Facts): string {
+  const what = say(command.title)
+  const fits = command.fits(facts, aimOf(command, facts).targets)
+  if (!fits.ok && fits.why) return asked('notHereNow', { what, why: fits.why })
+  const { here, mode } = facts
+  const isThere = command.keys.some((binding) => binding.in.includes(mode)) || (here && command.of.includes(here.noun))
+  const where = isThere ? undefined : whereOf(command)
+  return where ? asked('notHereBut', { what, where: asked(where) }) : asked('notHere', { what })
+}
+
 /** Why a command that was asked for is not listed: who may call it by the policy, or that this page has nothing for it. */
 function whyMissing(typed: string, facts: Facts): string | null {
   const command = bestNamed(typed, facts) ?? bestNamed(readPhrase(typed)?.command ?? '', facts)
   if (!command) return null
   const what = say(command.title)
   const { needs } = command
-  if (needs === null || mayRun(command, facts)) return asked('notHere', { what })
+  if (needs === null || mayRun(command, facts)) return whyNotHere(command, facts)
   const who = listed(roleNames.filter((role) => may(role, needs)).map((role) => asked(`who.${role}`)))
   return asked('notForRole', { what, who })
 }
