@@ -85,6 +85,23 @@ it('the link of a typed sentence is for the record it named, not for the one who
   await other.leave()
 })
 
+it('a link of a row of the palette is for the record it is listed for, before its page is opened', async () => {
+  const meant = await aLot(stage.world, { agency: stage.people.agency.uuid, street: '78 Penstock Drive' })
+  const seat = await stage.sit(stage.people.agency, { path: paths.lots(), pointer: false })
+  await seat.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const { page } = seat
+  await live(page)
+  await page.locator(`tr[data-row-id="${meant.uuid}"]`).focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('set total budget')
+  await page.getByRole('option', { name: 'Set total budget…', selected: true }).waitFor()
+  await page.keyboard.press('Shift+Enter')
+  await page.getByText('Link copied').first().waitFor()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(new URL(link).hash).toBe('#do=lot.setBudget&for=another&say=78+Penstock+Drive')
+  await seat.leave()
+})
+
 it('a link copied over a row of a list is for that row, whatever stands in its place by then', async () => {
   const meant = await aLot(stage.world, { agency: stage.people.agency.uuid, street: '77 Penstock Drive' })
   const seat = await stage.sit(stage.people.agency, { path: paths.lots(), pointer: false })

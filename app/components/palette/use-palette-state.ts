@@ -338,7 +338,11 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
       const row = chosen?.does.kind === 'command' ? chosen.does : null
       const asks: Asking | null =
         page?.asking ??
-        (row && { id: row.id, args: row.args ?? {}, targets: [], ...(row.elsewhere && { elsewhere: null }) })
+        (row && {
+          id: row.id,
+          args: row.args ?? {},
+          ...(row.elsewhere ? { targets: [], elsewhere: null } : aimOf(commandOf(row.id), facts)),
+        })
       if (!asks || takesLines) return false
       const typed = takesMany
         ? picksSaid(
