@@ -58,6 +58,7 @@ it('a week on a phone is a day: the day is marked, and the arrows go to the next
   const { page } = seat
   await live(page)
   const shown = page.getByRole('navigation', { name: 'What is shown' })
+  expect(await page.getByRole('button', { name: 'New event' }).count()).toBe(1)
   await expect.poll(() => shown.locator('[aria-current]').allTextContents()).toEqual(['Day'])
   await page.getByRole('link', { name: 'Next day' }).click()
   await page.waitForURL((url) => url.searchParams.get('date') === day(11))

@@ -50,8 +50,9 @@ export function DayPanel({ date, zone, there, chosen, onChoose }: DayPanelProps)
           </li>
         ))}
       </ul>
-      <div className="px-5 py-4 max-md:px-4">
-        <Do id="event.new" className="max-md:h-11" />
+      {/* On a phone it stands once, in the head. */}
+      <div className="px-5 py-4 max-md:hidden">
+        <Do id="event.new" />
       </div>
     </aside>
   )
