@@ -17,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [user, latest, waiting] = await orErrorPage(
     Promise.all([getUser(request), getLatestNotifications(request), countRequests(request, { waiting: ['me'] })]),
   )
-  const next = waiting > 0 ? 'go.review' : await firstStep(request, user.roleName)
+  const next = waiting > 0 ? 'go.review' : await firstStep(request, user)
   return {
     viewer: { ...viewerOf(user), keys: user.keys && readableKeys(user.keys) },
     now: new Date().toISOString(),

@@ -44,9 +44,17 @@ export async function countRequests(request: Request, filters: ListFilter['filte
   return (await callProvider(request, 'requests.list', { body })).totalRecord
 }
 
+/** People who have begun: whoever once had a draw request is not asked about again. */
+const begun = new Set<string>()
+
 /** What a house begins with that has no draw request yet, for whoever may: its first lot; null in any other, and where that cannot be had: no page waits for a hint. */
-export const firstStep = async (request: Request, role: RoleName) =>
-  may(role, 'lots.create') && (await countRequests(request).catch(() => null)) === 0 ? ('lot.new' as const) : null
+export async function firstStep(request: Request, { uuid, roleName }: Viewer): Promise<'lot.new' | null> {
+  if (begun.has(uuid) || !may(roleName, 'lots.create')) return null
+  const count = await countRequests(request).catch(() => null)
+  if (count) begun.add(uuid)
+  return count === 0 ? 'lot.new' : null
+}
+type Viewer = { readonly uuid: string; readonly roleName: RoleName }
 
 /** What waits for the viewer (the review queue). */
 export function listQueue(request: Request, query: ListFilter): Promise<RequestList> {
