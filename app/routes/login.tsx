@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SignIn } from 'contract/auth'
 import { messages } from 'contract/messages'
 import { EmailField, EntryForm, Note } from '~/components/form/entry-form'
 import { PasswordField } from '~/components/form/field'
 import { type Carried, ContactLine, EntryLink, EntryPage, EntryTitle } from '~/components/shell/entry-page'
 import type { RouteHandle } from '~/components/shell/handle'
+import { dismissToast, readToasts } from '~/components/shell/toasts'
 import { KeyCap, Keys } from '~/components/ui/key-cap'
 import { paths } from '~/lib/paths'
 import { loginPage, signIn } from '~/services/login.server'
@@ -51,6 +52,10 @@ function SignInForm() {
   const [search] = useSearchParams()
   // Read when the link is followed: the field keeps what is typed to itself.
   const [carried] = useState<Carried>({ email: known })
+  // What a notice said of it on the page before stands here now.
+  useEffect(() => {
+    for (const { id, text } of readToasts()) if (text === ended) dismissToast(id)
+  }, [ended])
   const why = ended || (search.has('redirectTo') ? messages.signedOut : '')
   return (
     <EntryForm<SignIn>

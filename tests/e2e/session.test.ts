@@ -140,11 +140,21 @@ describe('a session', () => {
     const { page, close } = await stage.sit(person, { path: paths.dashboard() })
     await isLive(page)
     const body = { target: { ids: [person.uuid] }, status: 'inactive' as const }
+    let answer = () => {}
+    const late = new Promise<void>((resolve) => (answer = resolve))
+    await page.route(/\.data\b|[?&]_data=/, async (route) => {
+      await late
+      await route.continue()
+    })
     // The one of the stage has a token that is too old by now.
     const admin = await aPerson(stage.world, { role: 'admin' })
     expect((await call(stage.world, admin, 'users.setStatus', { body })).status).toBe(200)
-    // By a notice, and by the sign-in page where the page's own next question came first.
-    await page.getByText(refusal('inactiveAccount')).first().waitFor()
+    // By a notice first, as here the page's own next question is late; then by the sign-in page alone.
+    await page.locator('[data-toast]').getByText(refusal('inactiveAccount')).waitFor()
+    answer()
+    await page.waitForURL((url) => url.pathname === paths.login())
+    await page.getByRole('main').getByText(refusal('inactiveAccount')).waitFor()
+    await page.locator('[data-toast]').waitFor({ state: 'detached', timeout: 2000 })
     await close()
   })
 
