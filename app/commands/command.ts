@@ -226,6 +226,8 @@ export type ChangeCommand = Common & {
    * along with the record to where it now stands; once it is done, from the review it ended to the next of the queue.
    */
   readonly then?: 'next' | 'parent' | 'along' | 'onwards'
+  /** What it makes is called by these of its arguments. */
+  readonly namedBy?: readonly string[]
   /** Its operation takes one record: a selection makes one call for each that fits. */
   readonly each?: true
 }

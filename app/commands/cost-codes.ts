@@ -58,6 +58,7 @@ export const costCodeCommands = [
     operations: ['costCodes.add'],
     say: 'costCodeAdded',
     back: 'change',
+    namedBy: ['code', 'title'],
     asks: { code: asks.code, title: asks.title, category: { ...asks.category, optional: true } },
     args: z.strictObject({
       ...values,

@@ -102,6 +102,7 @@ export const eventCommands = [
     operations: ['events.create'],
     say: 'eventAdded',
     back: 'change',
+    namedBy: ['title'],
     asks: {
       title: askWords('ask.eventTitle', 'hint.eventTitle', 200),
       date,
@@ -163,10 +164,10 @@ export const eventCommands = [
   }),
   change({
     id: 'event.delete',
+    ...byVerb('delete', ['calendar']),
     icon: 'trash-2',
     group: 'change',
     of: ['event'],
-    keys: on(['calendar'], 'Delete', 'Shift+Backspace'),
     needs: 'events.delete',
     operations: ['events.delete'],
     say: 'eventDeleted',

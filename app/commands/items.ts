@@ -96,6 +96,7 @@ export const itemCommands = [
     operations: ['inspections.addCustomCode'],
     say: 'itemAdded',
     back: 'change',
+    namedBy: ['code', 'title'],
     fits: byRule('edit'),
     asks: {
       code: askWords('ask.code', 'hint.ownCode'),

@@ -55,6 +55,7 @@ export const lenderCommands = [
     operations: ['lenders.add'],
     say: 'lenderAdded',
     back: 'change',
+    namedBy: ['name'],
     asks: {
       name: asks.name,
       recipients: asks.recipients,

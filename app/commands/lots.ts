@@ -103,6 +103,7 @@ export const lotCommands = [
     operations: ['lots.create'],
     say: 'lotAdded',
     back: 'change',
+    namedBy: ['street'],
     asks: each((name) => page(name, true)),
     args: z.strictObject(values),
     run: async (form, _targets, port) => {

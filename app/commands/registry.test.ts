@@ -24,6 +24,17 @@ const changes = registry.filter(isChange)
 const allOffers: ReadonlySet<Offer> = new Set([...offers, 'section', 'seek', 'pan', 'leave'])
 
 describe('the registry', () => {
+  it('calls what a command makes by words that it asks for, and says of each deletion by its verb that it is one', () => {
+    for (const { id, namedBy = [], asks } of changes)
+      expect(
+        namedBy.filter((name) => !(name in asks)),
+        id,
+      ).toEqual([])
+    const deletions = changes.filter(({ say: said }) => /Deleted$/.test(said))
+    expect(deletions.length).toBeGreaterThan(5)
+    expect(deletions.filter(({ verb }) => verb !== 'delete').map(({ id }) => id)).toEqual([])
+  })
+
   it('has each id once, and each with its words', () => {
     const ids = registry.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)

@@ -109,6 +109,7 @@ export const requestCommands = [
     operations: ['requests.create'],
     say: 'requestAdded',
     back: 'change',
+    namedBy: ['title'],
     asks: {
       title: pages.title,
       totalBudget: pages.totalBudget,

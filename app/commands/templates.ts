@@ -75,6 +75,7 @@ export const templateCommands = [
     operations: ['templates.create'],
     say: 'say.templateSaved',
     back: 'change',
+    namedBy: ['name'],
     // Named as what refuses it names it, so that its page is open again then.
     asks: { name, summaryHtml: summary },
     args: z.strictObject({ name: words(), summaryHtml: z.nullish(anyWords(5000)) }),

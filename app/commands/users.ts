@@ -145,6 +145,7 @@ export const userCommands = [
     operations: ['users.invite'],
     say: 'invitationSent',
     back: { none: 'invited' },
+    namedBy: ['email'],
     asks: {
       email: text('email', address),
       ...names,

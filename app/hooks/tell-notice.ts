@@ -2,7 +2,7 @@ import { messages, say } from 'contract/messages'
 import { whyNoUndo, type NoUndo } from 'contract/no-undo'
 import { sayNotDone } from 'contract/not-done'
 import { availability } from '~/commands/availability'
-import type { Call } from '~/commands/command'
+import { isChange, type Call } from '~/commands/command'
 import { findKnown } from '~/commands/find-known'
 import { findCommand } from '~/commands/registry'
 import { named, type Done } from '~/commands/undo-stack'
@@ -149,10 +149,10 @@ function tellDone({ center, memory, settings }: Telling, { call, message }: Extr
 
 /** Which record is gone, where it is one, as its row can no more be looked at; and which one is new, by what was typed. */
 function nameOf({ id, args }: Call, step: Done | undefined): string | undefined {
-  if (id.endsWith('.delete')) return step?.label
-  const typed = /\.(add|addOwn|create|invite)$/.test(id)
-    ? [args.code, args.street ?? args.name ?? args.title ?? args.email]
-    : []
+  const command = findCommand(id)
+  if (!command || !isChange(command)) return undefined
+  if (command.verb === 'delete') return step?.label
+  const typed = command.namedBy?.map((name) => args[name]) ?? []
   return typed.filter((one) => typeof one === 'string').join(' ') || undefined
 }
 
