@@ -90,7 +90,7 @@ export const inspectionCommands = [
     id: 'inspection.next',
     icon: 'chevrons-right',
     group: 'move',
-    keys: on(['single', 'grid'], 'Shift+N'),
+    keys: on(['single', 'grid', 'list'], 'Shift+N'),
   }),
   change({
     id: 'inspection.submit',

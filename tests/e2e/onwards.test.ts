@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { refusal } from 'contract/refusals'
 import { paths } from '~/lib/paths'
 import { aReview, first } from 'tests/support/builders/review'
+import { aPerson } from 'tests/support/people'
 import { givePictures } from 'tests/support/pictures'
 import { canBeJudged } from 'tests/support/seen'
 import { createStage, type Stage } from 'tests/support/stage'
@@ -145,5 +147,24 @@ it('where nothing else waits, the next one asked for is the queue, which says so
   await page.keyboard.press('Shift+N')
   await page.waitForURL((url) => url.pathname === paths.review())
   await page.getByText('Nothing else waits for you').first().waitFor()
+  await leave()
+})
+
+it('whoever asks for the next inspection hears each time that nothing else waits, and is led on where something does', async () => {
+  const nobody = await aPerson(stage.world, { role: 'reviewer', agency: stage.people.agency.uuid })
+  const idle = await stage.sit(nobody, { path: paths.review() })
+  await idle.page.getByText('Live', { exact: true }).waitFor()
+  const told = idle.page.locator('[data-toast]', { hasText: refusal('queueEnds') })
+  for (let times = 0; times < 2; times++) {
+    await idle.page.keyboard.press('Shift+N')
+    await told.waitFor()
+    await told.waitFor({ state: 'detached' })
+  }
+  await idle.leave()
+  await shownReviews()
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path: paths.review() })
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.keyboard.press('Shift+N')
+  await page.waitForURL((url) => url.pathname.includes('/media/'))
   await leave()
 })

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
+import { type ShouldRevalidateFunctionArgs, useLoaderData, useNavigate } from '@remix-run/react'
 import { CheckCheck } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { say } from 'contract/messages'
 import { refusal } from 'contract/refusals'
 import { requestColumns } from '~/components/requests/request-columns'
@@ -18,6 +18,7 @@ import { ListScreen } from '~/components/table/list-screen'
 import { useListState } from '~/components/table/use-list-state'
 import { titleOf } from '~/commands/command'
 import { commandOf } from '~/commands/registry'
+import { useScreenPart } from '~/hooks/use-command-context'
 import { listsAnew, readListQuery } from '~/lib/list-query'
 import { queueSpec } from '~/lib/list-specs'
 import { paths } from '~/lib/paths'
@@ -46,8 +47,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     throw redirect(paths.drawRequest({ lotId: result.lotId, requestId: after }))
   }
   const list = await orErrorPage(listQueue(request, readListQuery(search, queueSpec)))
-  const ends = after ? refusal('queueEnds') : null
-  return { ...list, title: say(titleOf(commandOf('go.review'), user.roleName)), ends }
+  return {
+    ...list,
+    title: say(titleOf(commandOf('go.review'), user.roleName)),
+    ends: refusal('queueEnds'),
+    isEnd: after !== null,
+  }
 }
 
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => listsAnew(args, queueSpec)
@@ -58,40 +63,53 @@ const whatIsDue = <C extends { id: string; phone?: string }>(column: C): C => {
   return column.id === 'dueDate' ? { ...column, phone: 'second-side' } : column
 }
 
+type NextProps = { first: string | undefined; ends: string; isEnd: boolean }
+
+/** The next inspection is the first of the queue; whoever asks for it where there is none hears so, each time. */
+function Next({ first, ends, isEnd }: NextProps) {
+  const navigate = useNavigate()
+  const sayEnds = useCallback(() => void showToast({ id: 'ends', text: ends }), [ends])
+  // Who asked for it at the last of them is told why the list comes in its place.
+  useEffect(() => {
+    if (isEnd) sayEnds()
+  }, [isEnd, sayEnds])
+  useScreenPart({ handlers: { nextInspection: first ? () => navigate(paths.startReview(first)) : sayEnds } })
+  return null
+}
+
 export default function ReviewQueue() {
-  const { title, lot, totalRecord, totalIsCapped, ends } = useLoaderData<typeof loader>()
+  const { title, lot, totalRecord, totalIsCapped, ends, isEnd } = useLoaderData<typeof loader>()
   const state = useListState(queueSpec)
   const clock = useClock()
   const { role } = useViewer()
   const columns = useMemo(() => requestColumns(clock).map(whatIsDue), [clock])
-  // Whoever asked for the next one hears why the list comes in its place.
-  useEffect(() => {
-    if (ends) showToast({ id: 'ends', text: ends })
-  }, [ends])
   return (
-    <ListScreen
-      title={title}
-      noun={{ one: 'inspection', many: 'inspections' }}
-      rows={lot.inspections}
-      total={totalRecord}
-      capped={totalIsCapped}
-      state={state}
-      columns={columns}
-      fields={[]}
-      within={{ waiting: ['me'] }}
-      keywordHint="Title, street, loan or borrower"
-      refOf={(row) => requestRef(row, row.lot)}
-      pathOf={(row) => paths.startReview(row.uuid)}
-      peek={(row) => ({ head: drawTitle(row), body: <RequestPeek request={row} clock={clock} /> })}
-      empty={
-        <EmptyState icon={CheckCheck} title="Nothing waits for you">
-          <p>
-            {role === 'borrower' ? 'Draw requests that need your photos' : 'Inspections that need your decision'} appear
-            here.
-          </p>
-        </EmptyState>
-      }
-    />
+    <>
+      <ListScreen
+        title={title}
+        noun={{ one: 'inspection', many: 'inspections' }}
+        rows={lot.inspections}
+        total={totalRecord}
+        capped={totalIsCapped}
+        state={state}
+        columns={columns}
+        fields={[]}
+        within={{ waiting: ['me'] }}
+        keywordHint="Title, street, loan or borrower"
+        refOf={(row) => requestRef(row, row.lot)}
+        pathOf={(row) => paths.startReview(row.uuid)}
+        peek={(row) => ({ head: drawTitle(row), body: <RequestPeek request={row} clock={clock} /> })}
+        empty={
+          <EmptyState icon={CheckCheck} title="Nothing waits for you">
+            <p>
+              {role === 'borrower' ? 'Draw requests that need your photos' : 'Inspections that need your decision'}{' '}
+              appear here.
+            </p>
+          </EmptyState>
+        }
+      />
+      <Next first={lot.inspections[0]?.uuid} ends={ends} isEnd={isEnd} />
+    </>
   )
 }
 
