@@ -96,7 +96,7 @@ export const inspectionCommands = [
     id: 'inspection.submit',
     icon: 'send',
     of: ['drawRequest'],
-    keys: on(['detail'], 'Shift+Enter'),
+    keys: on(['detail', 'grid'], 'Shift+Enter'),
     needs: 'inspections.addAttempt',
     operations: ['inspections.addAttempt'],
     say: 'say.submitted',

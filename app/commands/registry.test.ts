@@ -35,6 +35,11 @@ describe('the registry', () => {
     expect(deletions.filter(({ verb }) => verb !== 'delete').map(({ id }) => id)).toEqual([])
   })
 
+  it('submits by the same key on a draw request and where its photos are captured', () => {
+    const live = findCommand('inspection.submit')?.keys.flatMap((binding) => binding.in)
+    expect(live).toEqual(['detail', 'grid'])
+  })
+
   it('has each id once, and each with its words', () => {
     const ids = registry.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
