@@ -29,13 +29,86 @@ const drawing = packagesOf(
 const listening = packagesOf('zod', 'hotkeys-js', 'idb', 'uuid')
 /** What the bundler adds to load files and to read old modules. */
 const helping = /^\0(?!.*node_modules)/
-/** What fields ask for their attributes: else it stands beside whatever small thing pages without fields have, too. */
-const asking = /\/node_modules\/@conform-to\/react\/dist\/(?:helpers|_virtual)/
-/** Two pages that are seldom opened: else the bundler would put what they share beside what others load. */
-const practising = /\/app\/(?:components\/practice\/|commands\/practice\.|routes\/settings\/drill\.)/
-/** A box to tick, with all that only it needs. */
-const ticking = /\/(?:ui\/checkbox\.tsx$|@radix-ui\/react-checkbox\/|icons\/minus\.)/
-const windowing = packagesOf('@tanstack/(?:virtual-core|react-virtual)')
+
+const filesOf = (...names: string[]) => new RegExp(`/app/(?:${names.join('|')})\\.tsx?$`)
+const iconsNamed = (...names: string[]) => new RegExp(`/lucide-react/dist/esm/icons/(?:${names.join('|')})\\.mjs$`)
+
+/**
+ * What is loaded together, in one file each; without it the bundler makes a file of each small thing that other pages
+ * have too, or puts it beside one of them, which all others then load.
+ */
+const together: readonly [string, ...RegExp[]][] = [
+  // Two pages that are seldom opened.
+  ['practice', /\/app\/(?:components\/practice\/|commands\/practice\.|routes\/settings\/drill\.)/],
+  ['window', packagesOf('@tanstack/(?:virtual-core|react-virtual)')],
+  // What fields ask for their attributes.
+  ['fields', /\/node_modules\/@conform-to\/react\/dist\/(?:helpers|_virtual)/],
+  ['money-field', filesOf('components/form/money-field')],
+  // A table of records, with its boxes to tick and its cursor.
+  [
+    'tables',
+    packagesOf('@tanstack/(?:react-table|table-core|react-store|store)', 'use-sync-external-store'),
+    packagesOf('@radix-ui/react-(?:checkbox|use-size|use-previous)'),
+    filesOf('components/table/(?:data-table|data-row|columns)', 'components/ui/checkbox'),
+    iconsNamed('minus'),
+  ],
+  // What covers a page.
+  [
+    'dialog',
+    packagesOf(
+      '@radix-ui/react-(?:dialog|id|focus-scope|focus-guards|use-callback-ref|dismissable-layer|portal)',
+      'tslib',
+      'use-callback-ref',
+      'use-sidecar',
+      'react-remove-scroll',
+      'react-remove-scroll-bar',
+      'react-style-singleton',
+      'aria-hidden',
+    ),
+    filesOf('components/ui/dialog'),
+  ],
+  // What opens beside a button, and what stands in it; it comes when a page is alive.
+  [
+    'menus',
+    packagesOf(
+      '@floating-ui/[\\w-]+',
+      '@radix-ui/react-(?:popper|arrow|collection|direction|roving-focus|menu|dropdown-menu|popover|use-is-hydrated)',
+    ),
+    filesOf(
+      'components/ui/(?:dropdown-menu|popover)',
+      'components/table/(?:filter-popover|filter-choice|column-menu|bulk-bar)',
+      'components/review/selected-bar',
+      'components/shell/account-menu',
+      'components/palette/do-item',
+    ),
+    iconsNamed('sun', 'moon', 'monitor'),
+  ],
+  // Every draw request has these from its items down.
+  [
+    'draw',
+    filesOf(
+      'live/dropped-files',
+      'hooks/use-upload',
+      'components/review/(?:inspection-context|choices|why-ended)',
+      'components/requests/sections',
+    ),
+  ],
+  // A draw request's own tabs.
+  [
+    'tabs',
+    filesOf(
+      'components/requests/(?:request-head|request-rail|request-tabs|evidence-summary|waiting-words|your-turn|live-page|use-request-screen)',
+    ),
+    iconsNamed('user-round'),
+  ],
+  ['voice', filesOf('live/voice', 'components/capture/voice-note'), iconsNamed('rotate-cw')],
+  ['camera', filesOf('live/capture', 'lib/compass'), iconsNamed('camera')],
+  // How a draw request does, in a few words.
+  ['glances', filesOf('components/requests/(?:glance|attempt-entries)'), iconsNamed('list-checks')],
+  ['list-specs', filesOf('lib/(?:list-query|list-specs|params)', 'components/table/(?:pager|use-list-state)')],
+  ['progress-panel', filesOf('components/review/progress-panel')],
+  ['late', packagesOf('cmdk')],
+]
 
 const bodyOf = (graph: Graph, id: string) => (graph.getModuleInfo(id)?.ast?.body ?? []) as Body
 
@@ -100,15 +173,8 @@ export function createChunks(): GetManualChunk {
   return (id, graph) => {
     if (drawing.test(id) || helping.test(id)) return 'base'
     if (listening.test(id)) return 'frame'
-    if (practising.test(id)) return 'practice'
-    if (windowing.test(id)) return 'window'
-    if (asking.test(id)) return 'fields'
-    // Else they stand beside the bars of progress, which the lists have, too, and beside what the settings have.
-    if (/\/(?:review\/thumbnail\.tsx|hooks\/use-beside\.ts)$/.test(id)) return 'thumbnail'
-    // Else it stands beside the form of an item, and what that has beside it: forms with an amount load the calendar's.
-    if (id.endsWith('/form/money-field.tsx')) return 'money-field'
-    // Brings parts of a library that few of the pages with its neighbours have.
-    if (ticking.test(id)) return 'checkbox'
+    const named = together.find(([, ...tests]) => tests.some((one) => one.test(id)))
+    if (named) return named[0]
     ours ??= {
       root: modulesBelow(graph, 'app/root.tsx'),
       controls: modulesBelow(
@@ -116,6 +182,11 @@ export function createChunks(): GetManualChunk {
         'app/components/ui/input.tsx',
         'app/components/ui/select.tsx',
         'app/components/ui/textarea.tsx',
+        'app/components/form/submit-key.ts',
+        // How large a file may be is said beside its field, and on pages without one.
+        'app/lib/size-text.ts',
+        'contract/bytes-words.ts',
+        'contract/file-limits.ts',
       ),
       outside: modulesBelow(
         graph,
@@ -141,8 +212,19 @@ export function createChunks(): GetManualChunk {
         'app/components/review/refs.ts',
         'app/components/requests/request-words.ts',
         'app/components/requests/request-title.ts',
+        'app/components/requests/use-live-requests.ts',
+        'app/components/review/thumbnail.tsx',
+        'app/hooks/use-beside.ts',
+        'app/components/shell/viewer.ts',
+        'app/components/shell/use-clock.ts',
       ),
-      rows: modulesBelow(graph, 'app/components/ui/table.tsx', 'app/components/ui/skeleton.tsx', 'app/lib/money.ts'),
+      rows: modulesBelow(
+        graph,
+        'app/components/ui/table.tsx',
+        'app/components/ui/skeleton.tsx',
+        'app/lib/money.ts',
+        'app/components/lots/lot-words.ts',
+      ),
       inside: modulesBelow(graph, 'app/routes/_app.tsx', 'app/components/palette/do.tsx'),
       late: modulesBelow(graph, ...lateParts),
       sending: modulesBelow(graph, ...sendingParts),
