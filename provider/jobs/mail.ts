@@ -4,6 +4,7 @@ import type { ToldKind } from 'contract/told'
 import { MailRefused, type Mail } from 'provider/adapters/mailer'
 import { newId } from 'provider/ids'
 import type { Context, Deps } from 'provider/http/context'
+import { htmlOf } from 'provider/jobs/mail-html'
 import { findReader, type Leaving } from 'provider/jobs/mail-reader'
 import { hasItsReport, keepDelivery, withReport } from 'provider/jobs/report-mail'
 import { enqueue } from 'provider/jobs/queues'
@@ -143,13 +144,13 @@ function letterOf(config: Sending['config'], mail: Due, address: string): Mail {
   const letter = {
     to: [address],
     subject: mail.subject,
-    text: mail.body,
     messageId: `<${mail.uuid}@plumbline>`,
     ...(mail.reply_to !== null && { replyTo: mail.reply_to }),
   }
-  if (!mail.kind) return letter
+  const worded = (text: string) => ({ text, html: htmlOf(text, config.appOrigin) })
+  if (!mail.kind) return { ...letter, ...worded(mail.body) }
   const link = `${config.appOrigin}/unsubscribe/${unsubscribeToken(config, mail.uuid)}`
-  return { ...letter, text: `${mail.body}\n\n${inMail('mail.noMore', { link })}\n`, unsubscribe: link }
+  return { ...letter, ...worded(`${mail.body}\n\n${inMail('mail.noMore', { link })}\n`), unsubscribe: link }
 }
 
 /** The demo without a mail server keeps each mail as a file that its admin reads: there is nothing to forget. */

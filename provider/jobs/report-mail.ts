@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
-import type { Block } from 'contract/blocks'
 import { inMail } from 'contract/letters'
-import type { LotReport } from 'contract/report'
 import { sayOfReport } from 'contract/report-messages'
 import type { FileStore } from 'provider/adapters/files'
 import type { Mail } from 'provider/adapters/mailer'
 import type { Tx } from 'provider/db/transaction'
+import { htmlOf } from 'provider/jobs/mail-html'
 import type { Reader } from 'provider/jobs/mail-reader'
 import { record } from 'provider/journal'
-import { shownHtml } from 'provider/modules/templates/service'
 
 /** The largest PDF that is attached; many servers refuse a mail of more than 25 MB, and bytes grow by a third on the way. */
 const largestAttached = 15_000_000
@@ -55,7 +53,7 @@ export async function withReport(tx: Tx, { files, origin }: Where, link: string 
     .executeTakeFirstOrThrow()
   const fits = storage_key !== null && bytes !== null && bytes <= largestAttached
   const text = `${letter.text}\n${inMail(fits ? 'mail.reportAttached' : 'mail.reportTooLarge')}\n`
-  const html = htmlOf(text, facts.template, origin)
+  const html = htmlOf(text, origin, facts.template)
   if (!fits) return { ...letter, text, html }
   const content = await files.read(storage_key)
   return {
@@ -64,26 +62,6 @@ export async function withReport(tx: Tx, { files, origin }: Where, link: string 
     html,
     attachments: [{ filename: fileNameOf(code), content, contentType: 'application/pdf' }],
   }
-}
-
-/** Its letters and its width; its colours are the mail program's, which may be dark. */
-const sheet =
-  'max-width:640px;overflow-wrap:anywhere;font:14px/20px Inter,system-ui,-apple-system,Segoe UI,Arial,sans-serif'
-/** The same words, and those of the template beneath, for programs that show them. */
-function htmlOf(text: string, template: LotReport['template'], origin: string): string {
-  const lines = text.split('\n').filter((line) => line !== '')
-  const letter = shownHtml(lines.map((line): Block => ({ kind: 'paragraph', runs: [{ text: line }] })))
-  const words = shownHtml([...(template?.summary ?? []), ...(template?.table ?? [])])
-  return `<div style="${sheet}">${linked(letter, `${origin}/shared/`)}${words}</div>`
-}
-
-/** The way to the report can be pressed: written as words, not every program would make a link of it. No other address is made one. */
-function linked(letter: string, way: string): string {
-  const [before = '', ...rest] = letter.split(way)
-  return rest.reduce((all, part) => {
-    const secret = /^[\w-]*/.exec(part)?.[0] ?? ''
-    return `${all}<a href="${way}${secret}">${way}${secret}</a>${part.slice(secret.length)}`
-  }, before)
 }
 
 /** The name a version's PDF is saved by. */

@@ -124,6 +124,7 @@ describe('a mail that leaves', () => {
     const link = /No more mail like this: (\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
     expect(link).toMatch(new RegExp(`^${world.deps.config.appOrigin}/unsubscribe/[\\w-]+\\.[\\w-]+$`))
     expect(mail?.unsubscribe).toBe(link)
+    expect(mail?.html).toContain(`<a href="${link}">${link}</a>`)
   })
 })
 
