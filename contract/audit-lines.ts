@@ -111,6 +111,18 @@ export const auditLines: Readonly<Partial<Record<JournalOperation, string>>> = {
   'changes.undo': 'Change undone or redone',
 }
 
+/** Every operation an entry of the journal can be written under. */
+export const journalOperations = Object.keys(auditLines)
+
+/** What can have been done, by its words: one choice for the operations that the trail tells alike. */
+export const auditDeeds = (): { line: string; operations: string[] }[] => {
+  const deeds = new Map<string, string[]>()
+  for (const [operation, line] of Object.entries(auditLines)) deeds.set(line, [...(deeds.get(line) ?? []), operation])
+  return [...deeds]
+    .map(([line, operations]) => ({ line, operations }))
+    .sort((one, other) => (one.line < other.line ? -1 : 1))
+}
+
 const byName: Readonly<Record<string, string | undefined>> = auditLines
 
 /** An operation in words. One that no build knows any more keeps its name: the trail hides nothing. */

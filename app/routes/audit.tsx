@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from '@remix-run/react'
 import { ScrollText } from 'lucide-react'
-import { NounChoice, narrowing, WhoAndWhen } from '~/components/audit/audit-filters'
+import { KindChoice, narrowing, WhoAndWhen } from '~/components/audit/audit-filters'
 import { AuditRow } from '~/components/audit/audit-row'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
@@ -52,7 +52,7 @@ export default function AuditPage() {
             {countText(totalRecord, totalIsCapped)} {totalRecord === 1 ? 'entry' : 'entries'}
           </small>
         </h1>
-        <NounChoice search={search} />
+        <KindChoice search={search} />
         <WhoAndWhen search={search} />
       </div>
       {data.length === 0 ? (

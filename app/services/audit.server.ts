@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { auditFilter } from 'contract/audit'
+import { auditDeeds } from 'contract/audit-lines'
 import type { DataOf } from 'contract/catalogue'
 import { longestSearch } from 'contract/limits'
 import { nouns } from 'contract/nouns'
@@ -13,17 +14,19 @@ const perPage = 20
 const isDate = (text: string | null): text is string => z.iso.date().safeParse(text).success
 
 /**
- * A page of the audit trail by the address: `noun`, `record`, `who` by their name, the days `from` and `to` in the viewer's
+ * A page of the audit trail by the address: `noun`, `action` by an operation, `record`, `who` by their name, the days `from` and `to` in the viewer's
  * zone, and `before`, the position that begins the page.
  */
 export function listAudit(request: Request, zone: string): Promise<Audit> {
   const search = new URL(request.url).searchParams
   const noun = nouns.find((known) => known === search.get('noun'))
+  const deed = auditDeeds().find(({ operations }) => operations.includes(search.get('action') ?? ''))
   const record = /^[\da-f-]{36}$/.exec(search.get('record') ?? '')?.[0]
   const cursor = /^\d{1,15}$/.exec(search.get('before') ?? '')?.[0] ?? null
   const [from, to] = [search.get('from'), search.get('to')]
   const filters = {
     ...(noun && { noun: [noun] }),
+    ...(deed && { operation: deed.operations }),
     ...(record && { record: [record] }),
     ...(isDate(from) && { from: [instantAt(from, 0, zone)] }),
     ...(isDate(to) && { until: [instantAt(dateAfter(to, 1), 0, zone)] }),

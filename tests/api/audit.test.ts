@@ -97,3 +97,13 @@ test('is narrowed by who did it, by part of their name, and by when', async () =
   const wrong = await callWrongly(world, who.admin, 'audit.list', { query: { filters: { from: ['yesterday'] } } })
   expect(wrong.status).toBe(400)
 })
+
+test('is narrowed by what was done', async () => {
+  const operation = ['lots.updateTotalBudget']
+  expect((await trail(who.agency, { filters: { operation, record: [ours.uuid] } })).totalRecord).toBe(2)
+  expect((await trail(who.agency, { filters: { operation: ['users.invite'], record: [ours.uuid] } })).totalRecord).toBe(
+    0,
+  )
+  const wrong = await callWrongly(world, who.admin, 'audit.list', { query: { filters: { operation: ['x'] } } })
+  expect(wrong.status).toBe(400)
+})

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/catalogue'
+import { auditFilter } from 'contract/audit'
 import { lotFilter } from 'contract/lots'
 import { requestFilter } from 'contract/requests'
 import type { RoleName } from 'contract/roles'
@@ -20,6 +21,7 @@ import { openDatabase, type DatabaseHandle } from 'provider/db/pool'
 import { preparing } from 'provider/db/prepared'
 import type { Database } from 'provider/db/schema'
 import type { Actor } from 'provider/http/context'
+import { listAudit } from 'provider/modules/audit/list'
 import { getLot, listLots } from 'provider/modules/lots/service'
 import { latestNotifications } from 'provider/modules/notifications/service'
 import { getDrawRequest, getDrawRequestPage, getInspection, listDrawRequests } from 'provider/modules/requests/service'
@@ -169,4 +171,25 @@ test('search looks rare words up, and the bell reads its own', async () => {
     expect(indexes).toEqual(expect.arrayContaining(['lots_search', 'draw_requests_search', 'lots_number', 'lots_loan']))
   }
   await expectIndexed(() => latestNotifications({ db, actor: agency }))
+})
+
+test('the audit trail looks up when something was done, and what is rarely done', async () => {
+  const last = 20_000
+  await handle.pool.query(`
+    insert into journal (at, operation, noun, uuid, position)
+    select now() - (${last} - n) * interval '1 minute', case when n % 500 = 0 then 'lots.import' else 'lots.update' end, 'lot', '${lotId(3)}', n
+    from generate_series(1, ${last}) n`)
+  await handle.pool.query('analyze journal')
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
+  const when = { from: [hoursAgo(200)], until: [hoursAgo(198)] }
+  for (const [filters, index] of [
+    [when, 'journal_at'],
+    [{ operation: ['lots.import'] }, 'journal_operation'],
+  ] as const) {
+    const plans = await plansOf(() => listAudit({ db, actor: admin }, auditFilter.parse({ filters })))
+    for (const plan of plans) {
+      expect(plan.readsWhole, plan.sql).toEqual([])
+      expect(plan.indexes, plan.sql).toContain(index)
+    }
+  }
 })

@@ -1,12 +1,14 @@
 import { Form, Link } from '@remix-run/react'
+import { auditDeeds } from 'contract/audit-lines'
 import { manyOf, nouns } from 'contract/nouns'
 import { AddressChoice, AddressSelect } from '~/components/ui/address-choice'
 import { Button } from '~/components/ui/button'
 import { Input } from '~/components/ui/input'
 import { paths } from '~/lib/paths'
+import { sentenceCase } from './audit-row'
 
 /** What of the address narrows the trail. */
-export const narrowing = ['noun', 'record', 'who', 'from', 'to'] as const
+export const narrowing = ['noun', 'action', 'record', 'who', 'from', 'to'] as const
 
 /** The rest of what narrows the trail, beside what a form asks for. */
 const Kept = ({ search, but }: { search: URLSearchParams; but: readonly string[] }) =>
@@ -30,7 +32,7 @@ export function WhoAndWhen({ search }: { search: URLSearchParams }) {
       key={asked.map((name) => search.get(name)).join(' ')}
       action={paths.audit()}
       role="search"
-      className="flex flex-wrap items-center gap-2 text-xs text-foreground-2 max-md:grid max-md:w-full max-md:grid-cols-2 max-[359px]:grid-cols-1"
+      className="flex flex-wrap items-center gap-2 text-xs text-foreground-2 max-md:grid max-md:w-full max-md:grid-cols-2 max-[359px]:grid-cols-1 max-md:[&_input]:leading-6"
     >
       <Kept search={search} but={asked} />
       <Input
@@ -59,20 +61,28 @@ export function WhoAndWhen({ search }: { search: URLSearchParams }) {
   )
 }
 
-/** What kind of record. */
-export function NounChoice({ search }: { search: URLSearchParams }) {
+/** What kind of record, and what was done. */
+export function KindChoice({ search }: { search: URLSearchParams }) {
   return (
-    <AddressChoice action={paths.audit()}>
-      <Kept search={search} but={['noun']} />
+    <AddressChoice action={paths.audit()} className="flex gap-2 max-md:w-full max-md:[&>*]:min-w-0 max-md:[&>*]:flex-1">
+      <Kept search={search} but={['noun', 'action']} />
       <AddressSelect name="noun" aria-label="Kind of record" value={search.get('noun') ?? ''}>
         <option value="">Everything</option>
         {nouns
           .filter((one) => one !== 'notification')
           .map((one) => (
             <option key={one} value={one}>
-              {manyOf(one)}
+              {sentenceCase(manyOf(one))}
             </option>
           ))}
+      </AddressSelect>
+      <AddressSelect name="action" aria-label="Action" value={search.get('action') ?? ''} className="w-48">
+        <option value="">Any action</option>
+        {auditDeeds().map(({ line, operations: [operation] }) => (
+          <option key={line} value={operation}>
+            {line}
+          </option>
+        ))}
       </AddressSelect>
     </AddressChoice>
   )

@@ -17,7 +17,7 @@ function valueText(value: unknown): string {
 }
 
 /** As it stands alone: "People". */
-const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const recordPath = ({ lotId, requestId }: AuditEntry) =>
   lotId && requestId ? paths.drawRequest({ lotId, requestId }) : lotId ? paths.lot(lotId) : null

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 
 import type { AuditEntry } from 'contract/audit'
+import { journalOperations } from 'contract/audit-lines'
 import type { DataOf } from 'contract/catalogue'
 import { instant, uuid, type ListFilter } from 'contract/common'
 import { totalCap } from 'contract/limits'
@@ -38,6 +39,7 @@ type Row = {
 
 const filters = z.object({
   noun: z.array(z.enum(nouns as [Noun, ...Noun[]])).optional(),
+  operation: z.array(z.enum(journalOperations)).optional(),
   actor: z.array(uuid).optional(),
   record: z.array(uuid).optional(),
   from: z.array(instant).max(1).optional(),
@@ -72,12 +74,13 @@ export async function listAudit(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   filter: ListFilter,
 ): Promise<DataOf<'audit.list'>> {
-  const { noun, actor: actors, record, from, until } = readFilters(filters, filter.filters)
+  const { noun, operation, actor: actors, record, from, until } = readFilters(filters, filter.filters)
   const who = searchedWords(keywordOf(filter.keyword))
   const where = [
     sql<boolean>`j.position is not null and j.noun <> 'notification'`,
     ofViewer(actor),
     ...(noun ? [sql<boolean>`j.noun = any(${noun})`] : []),
+    ...(operation ? [sql<boolean>`j.operation = any(${operation})`] : []),
     ...(actors ? [sql<boolean>`j.actor = any(${actors}::uuid[])`] : []),
     ...(from ? [sql<boolean>`j.at >= ${from[0]}::timestamptz`] : []),
     ...(until ? [sql<boolean>`j.at < ${until[0]}::timestamptz`] : []),
@@ -91,15 +94,18 @@ export async function listAudit(
   const beyond = before === null ? sql`` : sql`and j.position < ${before}`
   const offset = before === null ? (filter.page - 1) * filter.limit : 0
   const way = sql.raw(filter.sortDescriptor.direction === 'ascending' && before === null ? 'asc' : 'desc')
+  const counted = await sql<{ count: number }>`
+    select count(*) as count from (select 1 from ${joined} where ${all} limit ${totalCap + 1}) matching`.execute(db)
+  const count = counted.rows[0]?.count ?? 0
+  // Few entries of long ago are found by their own index and sorted: by the trail's order all that came since would be read.
+  const isFew = count <= totalCap && (from ?? until ?? operation) !== undefined
+  const place = isFew ? sql`j.position + 0` : sql`j.position`
   const { rows } = await sql<Row>`
     select j.position, j.at, j.actor, ${fullName('u')} as actor_name, j.actor_role, j.operation, c.text, j.noun, j.uuid,
       coalesce(r.lot, j.lot) as lot, j.draw_request, l.street, r.title, ${named} as name, j.changed, j.before, j.after, j.why,
       encode(j.hash, 'hex') as hash
     from ${joined} left join users u on u.uuid = j.actor left join changes c on c.uuid = j.change
-    where ${all} ${beyond} order by j.position ${way} limit ${filter.limit + 1} offset ${offset}`.execute(db)
-  const counted = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from ${joined} where ${all} limit ${totalCap + 1}) matching`.execute(db)
-  const count = counted.rows[0]?.count ?? 0
+    where ${all} ${beyond} order by ${place} ${way} limit ${filter.limit + 1} offset ${offset}`.execute(db)
   const shown = rows.slice(0, filter.limit)
   const last = shown.at(-1)
   return {
