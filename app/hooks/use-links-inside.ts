@@ -12,7 +12,7 @@ export function useLinksInside(): (event: MouseEvent) => void {
   const navigate = useNavigate()
   return (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
-    if (!link || link.origin !== location.origin || !isPlain(event)) return
+    if (!link || link.target || link.origin !== location.origin || !isPlain(event)) return
     event.preventDefault()
     void navigate(link.pathname + link.search + link.hash)
   }

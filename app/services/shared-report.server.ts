@@ -37,7 +37,8 @@ export async function sendShared(
   const answer = new Headers({
     'Cache-Control': 'private, no-store',
     'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': "default-src 'none'; sandbox",
+    // Styles, for a browser gives an image that is opened by itself its place by some.
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'Cross-Origin-Resource-Policy': 'same-origin',
   })
   for (const name of told) {

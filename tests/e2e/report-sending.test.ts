@@ -68,6 +68,11 @@ it('by key: Shift+S asks naming the lender, the mail has the report, and its lin
   await photos.first().scrollIntoViewIfNeeded()
   await lender.page.waitForFunction(() => [...document.images].every(({ naturalWidth }) => naturalWidth > 0))
   await lender.checkAccess()
+  // Too small to judge by there, a photo is seen large beside the report.
+  const [large] = await Promise.all([lender.page.waitForEvent('popup'), photos.first().click()])
+  await large.waitForURL(/\/images\/[\w-]+\/preview$/)
+  await large.getByRole('img').waitFor()
+  await large.close()
   // The graph is drawn before any script runs, and read as a table.
   const bars = lender.page.getByRole('table', { name: 'In place per cost code, percent' })
   const [bar] = await bars.getByRole('row').all()

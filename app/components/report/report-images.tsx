@@ -27,8 +27,8 @@ function takenText(image: ReportImage, zone: string, now: string): string {
   return image.capturedLocal ? `${wallClockText(image.capturedLocal, now)}, no zone` : 'Time not recorded'
 }
 
-/** Where a picture comes from, and where it leads; null where it has none, or leads nowhere. */
-export type Pictured = (image: ReportImage) => { src: string | null; to: string | null }
+/** Where a picture comes from, and where it leads; null where it has none, or leads nowhere. A file is shown beside the report. */
+export type Pictured = (image: ReportImage) => { src: string | null; to: string | null; isFile?: boolean }
 
 const inside =
   ({ lotId }: LotReport): Pictured =>
@@ -41,14 +41,14 @@ const inside =
 type FigureProps = { image: ReportImage; report: LotReport; now: string; pictured: Pictured }
 
 function Figure({ image, report, now, pictured }: FigureProps) {
-  const { src, to } = pictured(image)
+  const { src, to, isFile } = pictured(image)
   const where = [image.direction !== null && directionText(image.direction), sayAway(image)]
   return (
     <figure className="min-w-0">
       {to === null ? (
         <Picture image={image} src={src} />
       ) : (
-        <a href={to}>
+        <a href={to} {...(isFile && { target: '_blank' })}>
           <Picture image={image} src={src} />
         </a>
       )}

@@ -52,7 +52,11 @@ export function SharedScreen(props: SharedScreenProps) {
   const { report } = shared
   const pictured = (image: (typeof report.images)[number]) => {
     const variant = (image.thumbnail && 'thumbnail') ?? (image.preview && 'preview')
-    return { src: variant && paths.sharedImage(token, image.uuid, variant), to: null }
+    return {
+      src: variant && paths.sharedImage(token, image.uuid, variant),
+      to: image.preview && paths.sharedImage(token, image.uuid, 'preview'),
+      isFile: true,
+    }
   }
   return (
     <main className="mx-auto max-w-[1100px] p-6 max-md:p-4">
