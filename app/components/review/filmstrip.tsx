@@ -49,10 +49,14 @@ export function Filmstrip({ media, index, onPick }: FilmstripProps) {
     <div
       ref={strip}
       data-keys="page"
+      // Its frames are reached by the keys of the page; it alone can be scrolled.
+      tabIndex={0}
+      role="group"
+      aria-label="Filmstrip"
       onScroll={look}
-      className="h-[74px] flex-none overflow-x-auto overflow-y-hidden border-t border-border bg-[oklch(0.165_0_0)] [scrollbar-width:none] max-md:hidden"
+      className="h-[74px] flex-none overflow-x-auto overflow-y-hidden border-t border-border bg-[oklch(0.165_0_0)] [scrollbar-width:none] max-md:hidden low:hidden"
     >
-      <ol aria-label="Filmstrip" className="relative h-full" style={{ width: 2 * edge + media.length * step }}>
+      <ol className="relative h-full" style={{ width: 2 * edge + media.length * step }}>
         {media.slice(from, to).map((one, place) => {
           const at = from + place
           return (

@@ -23,7 +23,7 @@ type ReviewTopProps = {
 export function ReviewTop({ counts, state: { done, of, rest }, checks, filter, selected, gridPath }: ReviewTopProps) {
   return (
     <>
-      <div className="@container flex h-11 flex-none items-center pr-4 pl-2 max-md:hidden">
+      <div className="@container flex h-11 flex-none items-center pr-4 pl-2 max-md:hidden low:hidden">
         <nav aria-label="Piles" className="flex gap-0.5">
           {bucketNames.map((name) => {
             return (
