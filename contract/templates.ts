@@ -82,10 +82,11 @@ export const templateCalls = {
     method: 'POST',
     path: '/api/templates/preview',
     effect: 'read',
-    summary: 'A template as it would be shown, filled with made-up facts: HTML for a frame that can run nothing',
+    summary: 'A template as a report would show it, filled with made-up facts',
     body: z.strictObject({ summaryHtml: html.default(''), tableHtml: html.default('') }),
     data: z.object({
-      html: z.string(),
+      summary: z.array(block),
+      table: z.array(block),
       /** Why it could not be saved so; none: it could. */
       faults: z.array(z.object({ path: z.enum(['summaryHtml', 'tableHtml']), message: z.string() })),
     }),

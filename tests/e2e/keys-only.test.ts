@@ -92,7 +92,7 @@ async function templates(page: Page): Promise<void> {
   await page.keyboard.type('By keys')
   await tabTo(page, page.getByRole('textbox', { name: 'Summary' }).and(page.locator('[contenteditable]')))
   await page.keyboard.type('Of {{address}}')
-  await page.frameLocator('iframe[title="Preview"]').getByText('Of 214 Cedar Hollow Rd').waitFor()
+  await page.getByRole('region', { name: 'Preview' }).getByText('Of 214 Cedar Hollow Rd').waitFor()
   await keys(page, 'Control+Enter')
   await page.getByRole('row', { name: /By keys/ }).waitFor()
 }

@@ -39,11 +39,11 @@ it('by key: a new one, written in the editor, shown filled beside it, and hostil
   await page.keyboard.type(' <script>alert(1)</script>')
   await page.getByRole('button', { name: 'Insert a field' }).first().click()
   await page.getByRole('menuitem', { name: 'Loan number' }).click()
-  const shown = page.frameLocator('iframe[title="Preview"]')
+  const shown = page.getByRole('region', { name: 'Preview' })
   await shown.getByText('Of 214 Cedar Hollow Rd').waitFor()
   await shown.getByText('<script>alert(1)</script>LN-20458').waitFor()
-  const frame = page.locator('iframe[title="Preview"]')
-  expect(await frame.getAttribute('sandbox')).toBe('')
+  // In the letters that a report has.
+  expect(await shown.evaluate((words) => getComputedStyle(words).fontFamily)).toMatch(/^"?Inter Variable/)
   await page.keyboard.press('Control+Enter')
   await page.waitForURL(`**${paths.templates()}`)
   expect((await kept('Short'))?.summary_html).toBe(
@@ -62,7 +62,7 @@ it('what was typed stands there again after a reload, until it is saved or begun
     await table.click()
     await page.keyboard.type('Of {{address}}')
     await page.getByLabel('Name').fill('Shorter')
-    await page.frameLocator('iframe[title="Preview"]').getByText('Of 214 Cedar').first().waitFor()
+    await page.getByRole('region', { name: 'Preview' }).getByText('Of 214 Cedar').first().waitFor()
     await page.reload()
     await page.getByText('What you typed before is here again.').waitFor()
     expect(await page.getByLabel('Name').inputValue()).toBe('Shorter')
@@ -277,7 +277,7 @@ it('by key: Tab through a template that ends in a table changes nothing, and goe
     await hasFocus(stop)
   }
   await page.keyboard.press('Tab')
-  await hasFocus(page.locator('iframe[title="Preview"]'))
+  await hasFocus(page.getByRole('region', { name: 'Table of the summary' }))
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Save' }).and(page.locator(':focus')).waitFor()
   await page.reload()

@@ -9,8 +9,8 @@ export const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** The rules whose outcome depends on the theme. */
 export const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** Selectors of what is looked at: all, unless it says what alone, or what not. */
-type Where = { include: string } | { exclude: string }
+/** A selector of what is looked at. */
+type Where = { include: string }
 
 /**
  * axe reads the colour of a box anew for each text in it and each box around, by a library that knows every way to write

@@ -20,14 +20,6 @@ export const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** The preview of a template takes no script, that which watches for shifts neither. */
-const forgiveWatching = ({ complaints }: Seat) => {
-  const others = complaints.filter(
-    (complaint) => !/^console: Blocked script execution in 'about:srcdoc'/.test(complaint),
-  )
-  complaints.splice(0, complaints.length, ...others)
-}
-
 /** Alive, with all its pictures. */
 async function settled(page: Page, isOpen = false): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
@@ -49,7 +41,6 @@ export async function checkScreen(seat: Seat, name: string, address: string, isO
   await page.emulateMedia({ colorScheme: 'dark' })
   await seat.checkAccess('colors')
   await checkNarrow(page, name)
-  forgiveWatching(seat)
 }
 
 /** The narrowest window there is (WCAG 1.4.10: 1280 pixels at 400 %). */

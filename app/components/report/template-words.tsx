@@ -1,6 +1,9 @@
 import type { Block, Run } from 'contract/blocks'
 import type { LotReport } from 'contract/report'
+import type { FilledTemplate } from 'contract/templates'
 import { Section } from './report-section'
+
+type Words = Pick<FilledTemplate, 'summary' | 'table'>
 
 /** Words of a template as elements of ours: nothing of it is ever read as HTML. */
 function Runs({ runs }: { runs: readonly Run[] }) {
@@ -65,17 +68,21 @@ function Piece({ block }: { block: Block }) {
   )
 }
 
-/** The words of the report's template, filled. */
+/** Words of a template, filled, as a report shows them. */
+export const Pieces = ({ summary, table }: Words) => (
+  <div className="flex flex-col gap-3">
+    {[...summary, ...table].map((block, index) => (
+      <Piece key={index} block={block} />
+    ))}
+  </div>
+)
+
+/** The words of the report's template. */
 export function TemplateWords({ template }: { template: LotReport['template'] }) {
-  const blocks = [...(template?.summary ?? []), ...(template?.table ?? [])]
-  if (blocks.length === 0) return null
+  if (!template || template.summary.length + template.table.length === 0) return null
   return (
     <Section title="Summary">
-      <div className="flex flex-col gap-3">
-        {blocks.map((block, index) => (
-          <Piece key={index} block={block} />
-        ))}
-      </div>
+      <Pieces {...template} />
     </Section>
   )
 }

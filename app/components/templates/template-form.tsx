@@ -11,7 +11,7 @@ import { DepartureNote } from '~/components/form/departure'
 import { Button } from '~/components/ui/button'
 import { useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
-import { PreviewFrame } from './preview-frame'
+import { TemplatePreview } from './template-preview'
 import { RichText } from './rich-text'
 import { templateRef } from './template-columns'
 import { useTemplateDraft } from './use-template-draft'
@@ -106,7 +106,7 @@ export function TemplateForm({ title, template, first = noWords, tokens, answer 
         </Form>
         <section aria-label="Preview" className="flex flex-col gap-2">
           <h2>Preview, with made-up facts</h2>
-          <PreviewFrame summaryHtml={summaryHtml} tableHtml={tableHtml} className="min-h-[480px] flex-1" />
+          <TemplatePreview summaryHtml={summaryHtml} tableHtml={tableHtml} className="min-h-[480px] flex-1" />
         </section>
       </div>
       {/* After the preview: a frame that is the last stop of a page holds Tab where the browser has no bars of its own. */}

@@ -5,7 +5,7 @@ import { Facts } from '~/components/status/facts'
 import { ActivePill } from '~/components/status/status-pill'
 import { templateRef } from './template-columns'
 
-const PreviewFrame = lazy(() => import('./preview-frame').then((part) => ({ default: part.PreviewFrame })))
+const TemplatePreview = lazy(() => import('./template-preview').then((part) => ({ default: part.TemplatePreview })))
 
 /** A template beside its list: what it says, filled with made-up facts. */
 export function TemplatePeek({ template }: { template: Template }) {
@@ -23,7 +23,7 @@ export function TemplatePeek({ template }: { template: Template }) {
           ]}
         />
         <Suspense>
-          <PreviewFrame {...template} className="mt-4 min-h-60 flex-1" />
+          <TemplatePreview {...template} className="mt-4 min-h-60 flex-1" />
         </Suspense>
       </div>
       <div className="flex flex-col gap-2 px-5 py-4">

@@ -3,7 +3,7 @@ import type { LotReport } from 'contract/report'
 import type { FilledTemplate } from 'contract/templates'
 import type { Db } from 'provider/db/transaction'
 import { dollarsOf, momentOf, percentOf } from 'report/words'
-import { readBlocks, shownHtml } from './html'
+import { readBlocks } from './html'
 import { findWordsUnscoped, type Words } from './repo'
 
 type Facts = Omit<LotReport, 'contentHash' | 'template'>
@@ -93,9 +93,9 @@ const example: FieldValues = {
   })),
 }
 
-/** A template as it would be shown, with made-up facts: HTML without a script, a link or a picture. */
-export function previewOf(html: { summaryHtml: string; tableHtml: string }): string {
+/** A template as a report would show it, with made-up facts. */
+export function previewOf(html: { summaryHtml: string; tableHtml: string }): Pick<FilledTemplate, 'summary' | 'table'> {
   const words = { uuid: '', name: '', summary_html: html.summaryHtml, table_html: html.tableHtml }
   const { summary, table } = filled(words, example)
-  return shownHtml([...summary, ...table])
+  return { summary, table }
 }

@@ -21,7 +21,7 @@ export function bindTemplates(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, 'templates.list', async (context) => ({ data: await listTemplates(context) }))
   bind(app, deps, 'templates.default', async (context) => ({ data: { defaultTemplate: await getDefault(context) } }))
   bind(app, deps, 'templates.preview', async (_context, { body }) => ({
-    data: { html: previewOf(body), faults: faultsOf(body) },
+    data: { ...previewOf(body), faults: faultsOf(body) },
   }))
   bind(app, deps, 'templates.get', async (context, { params }) => ({
     data: { template: await getTemplate(context, params.id) },

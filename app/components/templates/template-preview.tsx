@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DataOf } from 'contract/catalogue'
+import { Pieces } from '~/components/report/template-words'
 import { cn } from '~/components/ui/cn'
 import { paths } from '~/lib/paths'
 
@@ -8,7 +9,7 @@ type Preview = DataOf<'templates.preview'>
 
 /** What the provider makes of the words, asked again a moment after they changed; nothing until then. */
 function usePreview({ summaryHtml, tableHtml }: Words): Preview {
-  const [preview, show] = useState<Preview>({ html: '', faults: [] })
+  const [preview, show] = useState<Preview>({ summary: [], table: [], faults: [] })
   useEffect(() => {
     const abort = new AbortController()
     const ask = async () => {
@@ -33,14 +34,9 @@ function usePreview({ summaryHtml, tableHtml }: Words): Preview {
   return preview
 }
 
-const paper = 'margin:16px;font:14px/1.5 system-ui,sans-serif;color:#1c1b21;background:#fff'
-
-/**
- * The words as they would be shown. The frame is sandboxed without any exception: even if something hostile came through, it
- * could run nothing, send nothing and reach nothing.
- */
-export function PreviewFrame({ className, ...words }: Words & { className?: string }) {
-  const { html, faults } = usePreview(words)
+/** The words as a report would show them. */
+export function TemplatePreview({ className, ...words }: Words & { className?: string }) {
+  const { faults, ...shown } = usePreview(words)
   return (
     <>
       <div role="status">
@@ -50,12 +46,9 @@ export function PreviewFrame({ className, ...words }: Words & { className?: stri
           </p>
         ))}
       </div>
-      <iframe
-        title="Preview"
-        sandbox=""
-        srcDoc={`<!doctype html><html lang="en"><title>Preview</title><body style="${paper}">${html}</body></html>`}
-        className={cn('w-full rounded-md border bg-white', className)}
-      />
+      <div className={cn('rounded-md border p-4', className)}>
+        <Pieces {...shown} />
+      </div>
     </>
   )
 }
