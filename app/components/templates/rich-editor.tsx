@@ -2,6 +2,7 @@ import { EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { getNonce } from 'get-nonce'
 import { useRef } from 'react'
+import { cn } from '~/components/ui/cn'
 import { listItem } from './rich-list'
 import { tables } from './rich-tables'
 import { RichToolbar } from './rich-toolbar'
@@ -69,7 +70,10 @@ export default function RichEditor({ html, label, labelledBy, describedBy, readO
   return (
     <div
       ref={box}
-      className="flex h-full flex-col rounded-md border border-input bg-background focus-within:border-primary"
+      className={cn(
+        'flex h-full flex-col rounded-md border focus-within:border-primary',
+        readOnly ? 'border-border bg-muted' : 'border-input bg-background',
+      )}
     >
       {!readOnly && <RichToolbar editor={editor} label={`${label} tools`} />}
       <EditorContent
