@@ -64,7 +64,10 @@ export function WhoAndWhen({ search }: { search: URLSearchParams }) {
 /** What kind of record, and what was done. */
 export function KindChoice({ search }: { search: URLSearchParams }) {
   return (
-    <AddressChoice action={paths.audit()} className="flex gap-2 max-md:w-full max-md:[&>*]:min-w-0 max-md:[&>*]:flex-1">
+    <AddressChoice
+      action={paths.audit()}
+      className="flex gap-2 max-md:grid max-md:w-full max-md:grid-cols-2 max-[359px]:grid-cols-1"
+    >
       <Kept search={search} but={['noun', 'action']} />
       <AddressSelect name="noun" aria-label="Kind of record" value={search.get('noun') ?? ''}>
         <option value="">Everything</option>
@@ -76,7 +79,12 @@ export function KindChoice({ search }: { search: URLSearchParams }) {
             </option>
           ))}
       </AddressSelect>
-      <AddressSelect name="action" aria-label="Action" value={search.get('action') ?? ''} className="w-48">
+      <AddressSelect
+        name="action"
+        aria-label="Action"
+        value={search.get('action') ?? ''}
+        className="w-48 max-md:w-full"
+      >
         <option value="">Any action</option>
         {auditDeeds().map(({ line, operations: [operation] }) => (
           <option key={line} value={operation}>
