@@ -23,6 +23,7 @@ const sentences = {
   deedNotUndone: '“{what}” was not undone: {why}',
   deedNotRedone: '“{what}” was not redone: {why}',
   partlyDone: '{count} {count|was|were} not done: {why}',
+  passOver: 'Pass it over',
   correct: 'Correct it',
   notKept: 'This browser cannot keep your changes: leave the page open until they are sent',
 } as const

@@ -26,10 +26,12 @@ const aChange = (n: number, given: Partial<Change> = {}): Change => ({
 class Refused extends Error {
   readonly status: number
   readonly retryAfter: number | null
-  constructor(status: number, retryAfter: number | null = null) {
+  readonly current: unknown
+  constructor(status: number, retryAfter: number | null = null, current?: unknown) {
     super('refused')
     this.status = status
     this.retryAfter = retryAfter
+    this.current = current
   }
 }
 
@@ -38,6 +40,7 @@ async function step(
   command: 'takeBack' | 'putBack',
   changes: readonly Change[],
   refusals: Record<number, Refused> = {},
+  past: readonly string[] = [],
 ) {
   const tried: string[] = []
   const answers: Record<string, (input: { params?: { changeId: string } }) => unknown> = {
@@ -57,7 +60,7 @@ async function step(
   })
   const run = commandOf(`changes.${command}`)
   if (!isChange(run)) throw new Error('A step changes something')
-  const outcome = await run.run({ within: id(93) }, [], { call: call as Port['call'] })
+  const outcome = await run.run({ within: id(93), past }, [], { call: call as Port['call'] })
   return { outcome, tried }
 }
 
@@ -76,6 +79,13 @@ test('what can never be taken back any more does not stand in the way of what wa
 test('what may be taken back in a moment is not passed over', async () => {
   await expect(step('takeBack', [aChange(2), aChange(1)], { 2: new Refused(409, 1) })).rejects.toThrow('refused')
   await expect(step('takeBack', [aChange(2), aChange(1)], { 2: new Refused(503) })).rejects.toThrow('refused')
+})
+
+test('what a taken name refuses is told, and passed over only by whoever asks for that', async () => {
+  const changes = [aChange(3), aChange(2), aChange(1)]
+  const taken = { 3: new Refused(409, null, { changeId: id(3), what: 'Lot changed' }) }
+  await expect(step('takeBack', changes, taken)).rejects.toThrow('refused')
+  expect((await step('takeBack', changes, taken, [id(3)])).tried).toEqual([id(2)])
 })
 
 test('a step whose answer was lost is not taken twice', async () => {

@@ -19,6 +19,8 @@ const args = z.strictObject({
   within: z.optional(z.uuid()),
   /** Also what somebody changed since: its person was told who, and asked for it. */
   over: z.optional(z.literal(true)),
+  /** Changes of the list that this person passes over, having been told why they were refused. */
+  past: z.optional(z.array(z.uuid())),
   before: z.optional(patch),
 })
 type StepArgs = z.output<typeof args>
@@ -39,10 +41,13 @@ function candidates(kind: Kind, changes: readonly Change[]): readonly Change[] {
   return changes.filter((one) => !one.undone && isUndo(one) === (kind === 'redo')).slice(0, mostTries)
 }
 
-/** Whether the server will never take this change back: another one may be tried in its place. Who changed it since is told. */
+/**
+ * Whether the server will never take this change back: another one may be tried in its place. A refusal that names the
+ * change may pass, so it is told: somebody changed it since, or what it would bring back is taken just now.
+ */
 const isFinal = (error: unknown) =>
   error instanceof Error &&
-  !('changedBy' in error && error.changedBy) &&
+  !('current' in error && Object(error.current).changeId) &&
   'status' in error &&
   (error.status === 404 || error.status === 409) &&
   !('retryAfter' in error && typeof error.retryAfter === 'number')
@@ -51,9 +56,16 @@ const isFinal = (error: unknown) =>
 const isDone = (error: unknown) => error instanceof Error && 'status' in error && error.status === 422
 
 /** Takes the newest change within a record that can be taken or put back, past those that cannot be any more. */
-async function stepWithin(kind: Kind, within: string, query: Query, port: Port): Promise<Outcome> {
+async function stepWithin(
+  kind: Kind,
+  within: string,
+  past: readonly string[],
+  query: Query,
+  port: Port,
+): Promise<Outcome> {
   const { data } = await port.call('changes.list', { query: { within, limit: 200 } })
-  for (const { uuid, about } of candidates(kind, data.data)) {
+  const left = data.data.filter(({ uuid }) => !past.includes(uuid))
+  for (const { uuid, about } of candidates(kind, left)) {
     try {
       const answer = await port.call('changes.undo', { params: { changeId: uuid }, query })
       const message = about ? `${answer.message}, ${about}` : answer.message
@@ -75,9 +87,9 @@ const ifThereIs =
 
 type Query = { over?: 'true' }
 
-async function step(kind: Kind, { changeId, within, over }: StepArgs, port: Port): Promise<Outcome> {
+async function step(kind: Kind, { changeId, within, over, past = [] }: StepArgs, port: Port): Promise<Outcome> {
   const query: Query = over ? { over: 'true' } : {}
-  if (!changeId) return within ? stepWithin(kind, within, query, port) : nothing
+  if (!changeId) return within ? stepWithin(kind, within, past, query, port) : nothing
   const answer = await port.call('changes.undo', { params: { changeId }, query })
   return outcomeOf(answer, { versions: answer.data.touched })
 }

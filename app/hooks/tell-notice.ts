@@ -1,3 +1,4 @@
+import { v4 as newKey } from 'uuid'
 import { messages, say } from 'contract/messages'
 import { whyNoUndo, type NoUndo } from 'contract/no-undo'
 import { sayNotDone } from 'contract/not-done'
@@ -11,12 +12,12 @@ import { showError, showToast } from '~/components/shell/toasts'
 import { recordAt } from '~/lib/paths'
 import { departures } from '~/live/departures'
 import { commentPlace, draftsPutBack, withDrafts } from '~/live/drafts'
-import type { Notice } from '~/live/outbox'
+import { getOutbox, type Notice } from '~/live/outbox'
 import { withUploader } from '~/live/uploads'
 import { asRef, type Center } from './center'
 import type { SettingsMemory } from './key-settings'
 import { refusalWords, type Refused } from './refusal-words'
-import { isStepCommand } from './step'
+import { isStepCommand, stepCommands, stepOfServer } from './step'
 import { tellConflict } from './tell-conflict'
 import type { UndoMemory } from './undo-memory'
 
@@ -30,7 +31,7 @@ export function tell(telling: Telling, notice: Notice, step: Done | undefined): 
   if (notice.kind === 'refused' && notice.gone) departures.lose(recordAt(location.pathname) ?? '')
   if (document.visibilityState !== 'visible') return
   if (notice.kind === 'done') tellDone(telling, notice)
-  else if (notice.kind === 'refused') tellRefused(telling.center, notice, step)
+  else if (notice.kind === 'refused') tellRefused(telling, notice, step)
   else showError(notice.kind === 'partly' ? partly(notice.refused) : sayNotDone('notKept'))
 }
 
@@ -73,7 +74,7 @@ function keepVoice(notice: Notice): void {
 }
 
 /** Why it was not done: with the page of the palette that asks for what is wrong, or else with the way to do it again. */
-function tellRefused(center: Center, notice: Refused, step: Done | undefined): void {
+function tellRefused({ center, memory }: Telling, notice: Refused, step: Done | undefined): void {
   const { call, issues } = notice
   const label = step?.label
   // One taken over what somebody changed is a step of its own, called what it was to take.
@@ -81,6 +82,7 @@ function tellRefused(center: Center, notice: Refused, step: Done | undefined): v
   // What somebody changed since is taken back only by who was asked.
   if (isStep(call) && notice.changedBy)
     return tellConflict({ notice: { ...notice, call: over(call) }, label: deed || label, deed }, center.again)
+  if (isStep(call) && isTaken(notice)) return tellTaken(memory, notice, deed)
   // Else an undo is not made anew: what it meant to take back is not there to be taken back. Nor is what meant all that
   // match: another number of them does now, which the person has to see first.
   const isAgain = !isStep(call) && !call.matching
@@ -107,6 +109,32 @@ function tellRefused(center: Center, notice: Refused, step: Done | undefined): v
     })
   if (isFree(center)) correct()
   else offer()
+}
+
+/** What a step would bring back is taken just now: the refusal says which change it was to take. */
+const isTaken = ({ current }: Refused) => typeof Object(current).what === 'string'
+
+/**
+ * The step by its name, and why not. By the server's list it stays the next to be taken, so it is tried again by the same key
+ * once the name is free; what came before it is reached only by whoever passes it over.
+ */
+function tellTaken(memory: UndoMemory, notice: Refused, deed: string | undefined): void {
+  const { call, current } = notice
+  const { what, changeId }: { what?: unknown; changeId?: unknown } = Object(current)
+  const { within, past } = call.args
+  const passOver = () => {
+    const kind = call.id === stepCommands.undo ? 'undo' : 'redo'
+    const next = stepOfServer(kind, memory, String(within), newKey())
+    getOutbox().enqueue({ ...next, args: { ...next.args, past: [...(Array.isArray(past) ? past : []), changeId] } })
+  }
+  showToast({
+    id: idOf(call),
+    look: { shape: 'octagon', tone: 'sentback' },
+    text: refusalWords(notice, undefined, deed || String(what)),
+    ...(within === undefined
+      ? { duration: 12_000 }
+      : { duration: Number.POSITIVE_INFINITY, action: { label: sayNotDone('passOver'), run: passOver } }),
+  })
 }
 
 /** What a rule reads of a record's status. */

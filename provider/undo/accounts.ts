@@ -5,6 +5,7 @@ import type { Context } from 'provider/http/context'
 import { conflict } from 'provider/http/errors'
 import type { Entry } from 'provider/journal'
 import type { ChangeRow, PutBack, Undoing } from 'provider/undo/kind'
+import { taken } from 'provider/undo/taken'
 import type { JsonRow } from 'provider/undo/wire'
 
 const standing = ({ uuid, role, agency, status }: JsonRow): Standing => ({
@@ -23,7 +24,7 @@ export async function hold(context: Context, rows: readonly { uuid: string }[]):
 }
 
 /** What may be done to an account may be undone: never the last admin's, and an address belongs to one account at a time. */
-export async function rule(context: Context, _change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
+export async function rule(context: Context, change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
   const house = await holdHouse(
     context,
     rows.map(({ uuid }) => uuid),
@@ -32,14 +33,19 @@ export async function rule(context: Context, _change: ChangeRow, rows: readonly 
     if (!current || !before) continue
     const [was, is] = [standing(current), standing({ ...current, ...before })]
     await requireMovable(context, was, is, house)
-    if (was.status === 'deleted' && is.status !== 'deleted') await requireFreeAddress(context, String(current.email))
+    const comesBack = was.status === 'deleted' && is.status !== 'deleted'
+    if (comesBack && (await isAddressTaken(context, String(current.email)))) throw taken(change, refusal('emailInUse'))
   }
 }
 
 /** @throws 409 when another account took the address meanwhile */
-export async function requireFreeAddress({ db }: Pick<Context, 'db'>, email: string): Promise<void> {
-  const taken = db.selectFrom('users').select('uuid').where('email', '=', email).where('status', '<>', 'deleted')
-  if (await taken.executeTakeFirst()) throw conflict(refusal('emailInUse'))
+export async function requireFreeAddress(context: Pick<Context, 'db'>, email: string): Promise<void> {
+  if (await isAddressTaken(context, email)) throw conflict(refusal('emailInUse'))
+}
+
+async function isAddressTaken({ db }: Pick<Context, 'db'>, email: string): Promise<boolean> {
+  const others = db.selectFrom('users').select('uuid').where('email', '=', email).where('status', '<>', 'deleted')
+  return (await others.executeTakeFirst()) !== undefined
 }
 
 /** Whoever is not active again, or has another role, is signed out. */

@@ -8,6 +8,7 @@ import { whyTemplateNameTaken } from 'provider/free-template-name'
 import { conflict, requireAllowed } from 'provider/http/errors'
 import { whyLenderStays } from 'provider/lender-choice'
 import type { ChangeRow, Undoing } from 'provider/undo/kind'
+import { taken } from 'provider/undo/taken'
 
 const facts = ({ request }: Undoing) => (request ? { inspectionStatus: request.status } : {})
 
@@ -43,7 +44,7 @@ async function requireSameAttempt({ db }: Context, change: ChangeRow, rows: read
 }
 
 /** A lot comes back, or gets its numbers or agency back, only where no other has taken them meanwhile. */
-export async function lot({ db }: Context, _change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
+export async function lot({ db }: Context, change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
   const naming = ['lot_number', 'loan_number', 'agency', 'deleted_at']
   const named = rows.filter(({ before }) => before !== null && naming.some((column) => column in before))
   const after = named.map(({ current, before }) => ({ ...current, ...before })).filter((row) => row.deleted_at === null)
@@ -55,7 +56,7 @@ export async function lot({ db }: Context, _change: ChangeRow, rows: readonly Un
           and lower(l.loan_number) = lower(back.loan_number) and lower(l.lot_number) = lower(back.lot_number)
       where l.deleted_at is null and l.uuid <> all(${rows.map(({ uuid }) => uuid)}::uuid[])
     ) as taken`.execute(db)
-  if (found[0]?.taken) throw conflict(refusal('sameLot'))
+  if (found[0]?.taken) throw taken(change, refusal('sameLot'))
 }
 
 const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`
@@ -110,24 +111,24 @@ export async function item(context: Context, change: ChangeRow, rows: readonly U
 }
 
 /** A code that comes back may be somebody else's by now. */
-export async function costCode({ db }: Context, _change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
+export async function costCode({ db }: Context, change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
   for (const { uuid, before, current } of rows) {
     const comesBack = before !== null && ('code' in before || 'deleted_at' in before)
     const { agency, code } = { ...current, ...before }
     if (!comesBack || typeof code !== 'string') continue
     const why = await whyCodeTaken(db, { uuid, agency: typeof agency === 'string' ? agency : null, code })
-    if (why !== null) throw conflict(why)
+    if (why !== null) throw taken(change, why)
   }
 }
 
 /** A template's name that comes back may be another one's of its owner by now. */
-export async function template({ db }: Context, _change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
+export async function template({ db }: Context, change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
   for (const { uuid, before, current } of rows) {
     const comesBack = before !== null && ('name' in before || 'deleted_at' in before)
     const { agency, name, deleted_at } = { ...current, ...before }
     if (!comesBack || typeof name !== 'string' || typeof deleted_at === 'string') continue
     const why = await whyTemplateNameTaken(db, { uuid, agency: typeof agency === 'string' ? agency : null, name })
-    if (why !== null) throw conflict(why)
+    if (why !== null) throw taken(change, why)
   }
 }
 

@@ -199,6 +199,8 @@ describe('taking back', () => {
     const other = await add(who.agency, { code: 'back-1', title: 'Taken' })
     const refused = await undo(who.agency, undone.changeId)
     expect([refused.status, refused.message]).toEqual([409, refusal('codeTaken', { title: 'Taken' })])
+    // It may be free again, so the refusal names the step.
+    expect(refused.body.current).toEqual({ changeId: undone.changeId, what: 'Cost code Back-1 added' })
     await undo(who.agency, other.changeId)
     expect((await undo(who.agency, undone.changeId)).status).toBe(200)
     expect((await find(who.agency, data.costCode.uuid))?.code).toBe('Back-1')

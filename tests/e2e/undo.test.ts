@@ -1,6 +1,7 @@
 import type { Route } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
+import { aLot } from 'tests/support/builders/lots'
 import { aReview, first } from 'tests/support/builders/review'
 import { call } from 'tests/support/call'
 import { givePictures } from 'tests/support/pictures'
@@ -176,6 +177,44 @@ it.each([
     await leave()
   },
 )
+
+it('what a taken name keeps from being undone is told by its name, stays the next, and is passed over on purpose', async () => {
+  const { world, people } = stage
+  const lot = await aLot(world, { agency: people.agency.uuid, street: '4 Taken Street' })
+  const budget = { params: { lotId: lot.uuid }, body: { totalBudget: 5000 } }
+  await call(world, people.agency, 'lots.updateTotalBudget', budget)
+  const body = { uuid: lot.uuid, loanNumber: 'LN-free' }
+  const { message } = await call(world, people.agency, 'lots.update', { body })
+  const { uuid: other } = await aLot(world, {
+    agency: people.agency.uuid,
+    loan_number: lot.loan_number,
+    lot_number: lot.lot_number,
+  })
+  const now = () =>
+    world.db
+      .selectFrom('lots')
+      .select(['loan_number', 'total_budget'])
+      .where('uuid', '=', lot.uuid)
+      .executeTakeFirstOrThrow()
+  const { page, leave } = await stage.sit(people.agency, { path: paths.lot(lot.uuid) })
+  await page.getByText('Live', { exact: true }).waitFor()
+  const toast = page.getByRole('listitem').filter({ hasText: `“${message}” was not undone` })
+  await page.keyboard.press('z')
+  await toast.filter({ hasText: 'A lot with this loan and lot number is there already' }).waitFor()
+  expect(await now()).toEqual({ loan_number: 'LN-free', total_budget: 5000 })
+  await toast.getByRole('button', { name: 'Pass it over' }).press('Enter')
+  await page
+    .getByText(/^Undone: Budget/)
+    .first()
+    .waitFor()
+  expect(await now()).toEqual({ loan_number: 'LN-free', total_budget: null })
+  // It stands where it stood: once the number is free the same key takes it.
+  await world.db.updateTable('lots').set({ loan_number: 'LN-moved' }).where('uuid', '=', other).execute()
+  await page.keyboard.press('z')
+  await page.getByText(`Undone: ${message}`).first().waitFor()
+  expect(await now()).toEqual({ loan_number: lot.loan_number, total_budget: null })
+  await leave()
+})
 
 it('leads back to the photo it is about', async () => {
   const review = await aReview(stage.world, stage.people, { photos: 3 })

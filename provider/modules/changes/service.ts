@@ -49,9 +49,10 @@ export async function undoChange(context: Context, uuid: string, over = false): 
   const places = await findPlaces(db, rows)
   const held = await hold(context, rows, places)
   if (!over) await requireUnchanged(context, target, rows, held)
-  await requireUndoable(context, target, rows, held, places)
+  const root = await repo.findRoot(db, target)
+  await requireUndoable(context, { ...target, text: root.text }, rows, held, places)
   const restored = await restoreAll(context, rows, held.current)
-  const undo = await writeUndo(context, target, { rows, restored, mails })
+  const undo = await writeUndo(context, target, root, { rows, restored, mails })
   await record(context, await entriesOf(context, restored, places, undo.uuid))
   const touched = restored.map(({ noun, uuid: id, is }) => ({ noun, uuid: id, version: versionOf(is) }))
   const [change] = await present(db, [undo], actor)
@@ -77,10 +78,10 @@ type Undone = { rows: readonly KeptJson[]; restored: readonly Restored[]; mails:
 async function writeUndo(
   context: Context,
   target: ChangeRow,
+  root: { text: string; undos: number },
   { rows: undone, restored, mails }: Undone,
 ): Promise<ChangeRow> {
   const { db, actor, now, operation } = context
-  const root = await repo.findRoot(db, target)
   const text = say(root.undos % 2 === 0 ? 'undone' : 'redone', { what: root.text })
   const takenBack = await repo.takeMailsBack(db, target.uuid)
   const before = new Map(undone.map((row) => [row.uuid, row]))
