@@ -90,8 +90,17 @@ export function useFormDraft(ref: RefObject<HTMLFormElement>, place: string, fol
     const [form, was] = [ref.current, first.current]
     if (!form || !was || !follow) return
     const touched = namesOf(changedFrom(valuesOf(form), was))
-    fill(form, Object.fromEntries(Object.entries(follow).filter(([name]) => !touched.includes(name))))
+    const untouched = Object.fromEntries(Object.entries(follow).filter(([name]) => !touched.includes(name)))
+    // A choice that was not there yet when the form was opened.
+    for (const field of typedFields(form)) {
+      const value = untouched[field.name]
+      if (value && field instanceof HTMLSelectElement && ![...field.options].some((row) => row.value === value))
+        field.add(new Option('Chosen meanwhile', value))
+    }
+    fill(form, untouched)
     first.current = { ...was, ...follow }
+    // What is counted beside the fields is counted anew.
+    form.dispatchEvent(new Event('input', { bubbles: true }))
   }, [ref, follow])
 
   const keep = useCallback(

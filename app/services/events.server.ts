@@ -13,7 +13,7 @@ import { paths } from '~/lib/paths'
 import { handOnOpenly } from './download.server'
 import { getLot } from './lots.server'
 import { askProvider, callProvider } from './provider.server'
-import { keepForm, listBeneath } from './record-form.server'
+import { keepForm, listBeneath, openForm } from './record-form.server'
 import { getRequest } from './requests.server'
 import { webSettings } from './settings.server'
 import { getUser } from './users.server'
@@ -28,9 +28,18 @@ export async function listEvents(request: Request): Promise<DataOf<'events.list'
   return callProvider(request, 'events.list', { query: daysAround(date) })
 }
 
+/** An event's times as its record has them. */
+const times = z.object({ start: z.string(), end: z.string() })
+
 /** One event, on whatever day it is. @throws ProviderError 404 */
 export const getEvent = (request: Request, id: string): Promise<CalendarEvent> =>
   callProvider(request, 'events.get', { params: { id } })
+
+/** One event for its form, whose day and hours are read by the viewer's clock. */
+export async function openEvent(request: Request, id: string) {
+  const [zone, event] = await Promise.all([zoneOf(request), getEvent(request, id)])
+  return { event, tokens: openForm(event, timeFields(event, zone)) }
+}
 
 /** What a new event is put on: the draw request or the lot that the address names. */
 export async function eventHome(request: Request) {
@@ -120,6 +129,7 @@ export async function editEvent(request: Request, id: string) {
     schema: typed(zone, event),
     back: listBeneath(request, paths.calendar()),
     command: 'event.form',
+    parts: (record) => timeFields(times.parse(record), zone),
     send: ({ title, start, end }, { key, version }) =>
       askProvider(
         request,

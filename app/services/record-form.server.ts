@@ -16,20 +16,30 @@ import { redirectWithToast } from './toast.server'
  */
 export type FormTokens = { key: string; version: number | null; opened: string; follow: Record<string, string> }
 
+/**
+ * What fields of a form that are no fields of its record are filled with, by their own names: the boxes of a list, "on"
+ * or empty, and the hours of a moment.
+ */
+export type FormParts = Readonly<Record<string, string>>
+
 /** A form that is opened now; with the record it edits, at the version that is shown. */
-export const openForm = (record?: { version: number }): FormTokens => ({
+export const openForm = (record?: { version: number }, parts: FormParts = {}): FormTokens => ({
   key: crypto.randomUUID(),
   version: record?.version ?? null,
-  opened: marksOf(record ?? {}),
+  opened: marksOf({ ...record, ...parts }),
   follow: {},
 })
 
-/** A value as it is compared: a choice of a record by its id, and what is missing like what is empty. */
+/** A value as it is compared: a choice of a record by its id, lines below each other, and what is missing like what is empty. */
 function plain(value: unknown): string {
+  if (isLines(value)) return value.join('\n')
   if (typeof value === 'string') return value.replace(/\r\n/g, '\n')
   if (typeof value !== 'object') return String(value ?? '')
   return value === null ? '' : 'uuid' in value ? String(value.uuid) : JSON.stringify(value)
 }
+
+const isLines = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string')
 
 /** Tells whether a field is still what it was, without carrying what it was: a template's words are long. */
 const markOf = (value: unknown) => createHash('sha256').update(plain(value)).digest('base64url').slice(0, 12)
@@ -59,6 +69,10 @@ type Keeping<Schema extends ZodType> = {
   lines?: readonly string[]
   /** Fields that hold HTML, in editors: what they are now is told in its words. */
   html?: readonly string[]
+  /** What fields of the form that are not the record's are filled with by a record, and by what was sent. */
+  parts?: (record: Newer, sent: Sending) => FormParts | Promise<FormParts>
+  /** Where what is wrong with such a field is said, by its name and what was sent. */
+  partAt?: (name: string, typed: unknown) => string
   /** Names at which the page says what is wrong though the form sends nothing by them. */
   shown?: readonly string[]
   /** Where a saved form leads. */
@@ -82,7 +96,8 @@ export async function keepForm<Schema extends ZodType>(given: Keeping<Schema>) {
   const form = await given.request.formData()
   const tokens = takeTokens(form)
   const shown = [...form.keys(), ...(given.lines ?? []), ...(given.shown ?? [])]
-  const sent = { tokens, form, html: given.html ?? [], shown }
+  const fields: Sending = new Map([...form].flatMap(([name, text]) => (typeof text === 'string' ? [[name, text]] : [])))
+  const sent = { tokens, fields, shown, ...given }
   for (const name of given.lines ?? []) spreadLines(form, name)
   try {
     await given.before?.(form)
@@ -123,18 +138,33 @@ async function besidesOf(submission: Parameters<typeof formFailure>[0], asked: P
   }
 }
 
-function refused(
-  submission: Parameters<typeof formFailure>[0],
-  error: unknown,
-  { tokens, form, html, shown }: { tokens: FormTokens; form: FormData } & Record<'html' | 'shown', readonly string[]>,
-) {
+type Submission = Parameters<typeof formFailure>[0]
+
+/** Every field of a form as it was sent. */
+type Sending = ReadonlyMap<string, string>
+
+type Refusing = Pick<Keeping<ZodType>, 'lines' | 'html' | 'parts' | 'partAt'> & {
+  tokens: FormTokens
+  fields: Sending
+  shown: readonly string[]
+}
+
+async function refused(submission: Submission, error: unknown, sent: Refusing) {
+  const { tokens, fields, shown } = sent
   const newer = newerRecord(error)
+  const parts = newer && ((await sent.parts?.(newer, fields)) ?? {})
   const { data: told, init } = newer
-    ? conflict(submission, { newer, form, html, opened: readMarks(tokens.opened), why: messageOf(error) })
+    ? conflict(submission, {
+        ...sent,
+        newer,
+        parts: parts ?? {},
+        opened: readMarks(tokens.opened),
+        why: messageOf(error),
+      })
     : formFailure(submission, error, { shown })
   const isUnknown = error instanceof ProviderError && error.status >= 500
   const key = isUnknown ? tokens.key : crypto.randomUUID()
-  const now = newer && { version: newer.version, opened: marksOf(newer) }
+  const now = newer && { version: newer.version, opened: marksOf({ ...newer, ...parts }) }
   return data({ ...tokens, ...told, ...now, key }, init ?? undefined)
 }
 
@@ -156,33 +186,69 @@ const wordsOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-type Meanwhile = { newer: Newer; form: FormData; opened: Record<string, string>; html: readonly string[]; why: string }
+type Meanwhile = Pick<Refusing, 'fields' | 'lines' | 'html' | 'partAt'> & {
+  newer: Newer
+  parts: FormParts
+  opened: Record<string, string>
+  why: string
+}
+
+/** What became of one field: what was typed, what it is now, and what it is filled with where nobody touched it. */
+type Field = { name: string; typed: unknown; now: unknown; fill?: unknown; at?: string }
 
 /** What somebody else made of the record, set beside what was typed: fields that follow it, and those that both changed. */
-function conflict(submission: Parameters<typeof formFailure>[0], { newer, form, opened, html, why }: Meanwhile) {
-  const typed: Record<string, unknown> = submission.status === 'success' ? Object(submission.value) : {}
+function conflict(submission: Submission, given: Meanwhile) {
+  const { opened, html = [], why } = given
   const follow: Record<string, string> = {}
+  const filled: Record<string, unknown> = {}
   const fieldErrors: Record<string, string[]> = {}
-  // What was left empty is no part of what was typed.
-  for (const field of new Set([...Object.keys(typed), ...form.keys()])) {
-    // What the record does not tell by this name says nothing of what it is now.
-    if (!(field in newer)) continue
-    const now = plain(newer[field])
-    if (now === plain(typed[field]) || markOf(now) === opened[field]) continue
-    // Editors are not filled with others' words, nor what is typed in parts.
-    const canFollow = html.length === 0 && isScalar(newer[field]) && form.has(field)
-    if (canFollow && markOf(typed[field]) === opened[field]) follow[field] = now
-    else fieldErrors[field] = nowWords(newer[field], html.includes(field))
+  for (const { name, typed, now, fill, at = name } of [...fieldsIn(submission, given), ...partsIn(submission, given)]) {
+    const was = opened[name] ?? markOf('')
+    if (plain(now) === plain(typed) || markOf(now) === was) continue
+    if (fill !== undefined && markOf(typed) === was) {
+      follow[name] = plain(now)
+      filled[name] = fill
+    } else fieldErrors[at] = nowWords(now, html.includes(name))
   }
   const message = say(Object.keys(fieldErrors).length > 0 ? 'saveOver' : 'saveBoth', { why })
   const result = submission.reply({ fieldErrors, formErrors: [message] })
-  return data({ result: { ...result, initialValue: { ...result.initialValue, ...follow } }, message, follow }, 409)
+  return data({ result: { ...result, initialValue: { ...result.initialValue, ...filled } }, message, follow }, 409)
 }
 
+const typedIn = (submission: Submission): Record<string, unknown> =>
+  submission.status === 'success' ? Object(submission.value) : {}
+
+/** The record's own fields. What was left empty is no part of what was typed, and what it does not tell says nothing. */
+function fieldsIn(submission: Submission, { newer, parts, fields, lines = [] }: Meanwhile): Field[] {
+  const typed = typedIn(submission)
+  const isPart = (name: string) => Object.keys(parts).length > 0 && !fields.has(name)
+  return [...new Set([...Object.keys(typed), ...fields.keys()])]
+    .filter((name) => name in newer && !isPart(name))
+    .map((name) => {
+      const now = newer[name]
+      const fill = lines.includes(name) ? now : fields.has(name) && !isList(now) ? plain(now) : undefined
+      return { name, typed: typed[name], now, fill }
+    })
+}
+
+/** The fields that are filled with parts of the record; one that the form does not have cannot be filled. */
+function partsIn(submission: Submission, { newer, parts, fields, opened, partAt }: Meanwhile): Field[] {
+  if (Object.keys(parts).length === 0) return []
+  const names = new Set([...Object.keys(parts), ...Object.keys(opened).filter((name) => !(name in newer))])
+  return [...names].map((name) => {
+    const now = parts[name] ?? ''
+    const isThere = fields.has(name) || name in opened || now === 'on'
+    const at = partAt?.(name, typedIn(submission)) ?? name
+    return { name, typed: fields.get(name), now, at, ...(isThere && { fill: now }) }
+  })
+}
+
+const isList = (value: unknown) => Array.isArray(value)
 const isScalar = (value: unknown) => ['string', 'number'].includes(typeof (value ?? ''))
 
-/** What a field is now; ids and lists say nothing to a person, so those are not named. */
+/** What a field is now; ids and lists of records say nothing to a person, so those are not named. */
 function nowWords(now: unknown, isHtml: boolean): string[] {
+  if (isLines(now)) return nowWords(now.join(', '), false)
   if (!isScalar(now) || z.uuid().safeParse(now).success) return []
   const value = isHtml ? wordsOf(String(now ?? '')) : String(now ?? '')
   return [value === '' ? say('nowEmpty') : say('nowIs', { value })]

@@ -11,7 +11,7 @@ import { activeCodes } from './cost-codes.server'
 import { listLendersOfAgency } from './lenders.server'
 import { getLot } from './lots.server'
 import { callProvider } from './provider.server'
-import { keepForm } from './record-form.server'
+import { type FormParts, keepForm, openForm } from './record-form.server'
 import { createRequest, getRequest, updateRequest } from './requests.server'
 import { listReviewers } from './users.server'
 
@@ -58,8 +58,8 @@ function codesOf(items: readonly Item[], codes: Awaited<ReturnType<typeof active
   ]
 }
 
-/** The form of a draw request that is there: its cost codes, and the lenders it has. */
-export async function requestEditForm(request: Request, id: string) {
+/** What the form of a draw request that is there shows: its cost codes, and the lenders it has. */
+async function formOf(request: Request, id: string) {
   const [{ result, lotDetails }, selected] = await Promise.all([
     getRequest(request, id),
     callProvider(request, 'lenders.selected', { params: { requestId: id } }),
@@ -76,6 +76,45 @@ export async function requestEditForm(request: Request, id: string) {
     lenders: [...lenders, ...gone],
     chosen: chosen.map(({ uuid }) => uuid),
   }
+}
+
+type EditForm = Awaited<ReturnType<typeof formOf>>
+
+/**
+ * What the boxes, shares and numbers of photos of a draw request's form are filled with. A form that was sent may lack a
+ * line that somebody added meanwhile: then the list as a whole stands for it, which cannot be filled.
+ */
+function partsOf({ codes, lenders, chosen }: EditForm, sent?: ReadonlyMap<string, string>): FormParts {
+  const inIt = codes.filter((line) => line.chosen !== false)
+  const shareName = ({ id, chosen: isChosen }: (typeof codes)[number]) => `${isChosen === null ? 'own' : 'share'}:${id}`
+  const isLacking = sent && inIt.some((line) => !sent.has(shareName(line)))
+  const photosName = ({ id, photos }: (typeof codes)[number]) =>
+    [...(sent?.keys() ?? [])].find((name) => name.startsWith(`photos:${id}:`)) ?? `photos:${id}:${photos}`
+  return Object.fromEntries([
+    ...lenders.map(({ uuid: id }) => [`lender:${id}`, chosen.includes(id) ? 'on' : '']),
+    ...inIt.flatMap((line) => [
+      ...(line.chosen === null ? [] : [[`code:${line.id}`, 'on']]),
+      [shareName(line), line.share],
+      [photosName(line), line.photos],
+    ]),
+    ...(isLacking ? [['costCodeIds', inIt.map(({ code, title }) => `${code} ${title}`).join(', ')]] : []),
+  ])
+}
+
+/** Where what is wrong with a share or a number of photos is said: at its entry of the list that was read from it. */
+function partAt(name: string, typed: unknown): string {
+  const [, kind, id] = /^(own|share|photos):([^:]+)/.exec(name) ?? []
+  if (!kind) return name
+  const list = kind === 'photos' ? 'photos' : 'shares'
+  const { [list]: entries = [] } = Object(typed) as Record<string, object[] | undefined>
+  const at = entries.findIndex((entry) => Object.values(entry).includes(id))
+  return at < 0 ? list : `${list}[${at}]`
+}
+
+/** The form of a draw request that is there, opened. */
+export async function requestEditForm(request: Request, id: string) {
+  const form = await formOf(request, id)
+  return { ...form, tokens: openForm(form.drawRequest, partsOf(form)) }
 }
 
 /** Takes the fields of this prefix out of a form: `lender:<id>` is the id, with what was typed. */
@@ -170,6 +209,8 @@ export const editRequest = (request: Request, id: string, back: string) =>
     shown,
     back,
     command: 'request.edit',
+    parts: async (_, sent) => partsOf(await formOf(request, id), sent),
+    partAt,
     before: async (form) => {
       readCodes(form)
       readLenders(form)

@@ -35,7 +35,7 @@ export function TemplateForm({ title, template, first = noWords, tokens, answer 
   const navigate = useNavigate()
   const isMine = template?.isMine ?? true
   const { pathname, search } = useLocation()
-  const draft = useTemplateDraft(ref, `${pathname}${search}`, first)
+  const draft = useTemplateDraft(ref, `${pathname}${search}`, first, answer?.follow)
   const { summaryHtml, tableHtml } = draft
   const busy = useSaving(paths.templates(), draft.forget)
   const [form, fields] = useForm<Fields>({
@@ -84,7 +84,7 @@ export function TemplateForm({ title, template, first = noWords, tokens, answer 
           <div className="flex min-w-0 flex-col gap-4">
             <TextField field={fields.name} label="Name" autoComplete="off" autoFocus={!template} readOnly={!isMine} />
             <RichText
-              key={`summary ${draft.round}`}
+              key={`summary ${draft.rounds.summaryHtml}`}
               name="summaryHtml"
               label="Summary"
               html={summaryHtml}
@@ -93,7 +93,7 @@ export function TemplateForm({ title, template, first = noWords, tokens, answer 
               onChange={(html) => draft.type({ summaryHtml: html })}
             />
             <RichText
-              key={`table ${draft.round}`}
+              key={`table ${draft.rounds.tableHtml}`}
               name="tableHtml"
               label="Table"
               help="A row with a field of an item is there once for each item."

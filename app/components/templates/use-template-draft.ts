@@ -1,13 +1,20 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLatest } from '~/hooks/use-command-context'
 import { takeDraft, withDrafts } from '~/live/drafts'
 
 type Texts = { name: string; summaryHtml: string; tableHtml: string }
 
-/** The name is the form's own field; the other two are editors, which are made anew (`round`) with a text not typed into them. */
-type Held = { summaryHtml: string; tableHtml: string; round: number; restored: boolean }
+type Html = Omit<Texts, 'name'>
+
+/** The name is the form's own field; the other two are editors, each made anew (`rounds`) with a text not typed into it. */
+type Held = Html & { rounds: Record<keyof Html, number>; restored: boolean }
 
 const nothing = {}
+/** The editors of these texts are made anew. */
+const next = ({ summaryHtml, tableHtml }: Held['rounds'], html: Partial<Html>): Held['rounds'] => ({
+  summaryHtml: summaryHtml + ('summaryHtml' in html ? 1 : 0),
+  tableHtml: tableHtml + ('tableHtml' in html ? 1 : 0),
+})
 const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
 
 /**
@@ -38,10 +45,17 @@ function useKept(place: string) {
 
 /**
  * The texts of a template as they are typed, kept in this browser for this person until they are saved: a reload, an ended
- * session or a way back to the list loses nothing.
+ * session or a way back to the list loses nothing. What somebody else made of those that were not touched here, `follow`,
+ * they become, and begin with from then on.
  */
-export function useTemplateDraft(form: RefObject<HTMLFormElement>, place: string, first: Texts) {
-  const [held, hold] = useState<Held>({ ...first, round: 0, restored: false })
+export function useTemplateDraft(
+  form: RefObject<HTMLFormElement>,
+  place: string,
+  opened: Texts,
+  follow: Partial<Texts> = nothing,
+) {
+  const first = useMemo(() => ({ ...opened, ...follow }), [opened, follow])
+  const [held, hold] = useState<Held>({ ...opened, rounds: { summaryHtml: 0, tableHtml: 0 }, restored: false })
   const { mine, keep, keepAgain, forget } = useKept(place)
   const asOpened = useLatest(first)
 
@@ -49,7 +63,7 @@ export function useTemplateDraft(form: RefObject<HTMLFormElement>, place: string
     ({ name, ...html }: Texts, restored: boolean) => {
       const field = form.current?.elements.namedItem('name')
       if (field instanceof HTMLInputElement) field.value = name
-      hold(({ round }) => ({ ...html, round: round + 1, restored }))
+      hold(({ rounds }) => ({ ...html, rounds: next(rounds, html), restored }))
     },
     [form],
   )
@@ -63,13 +77,20 @@ export function useTemplateDraft(form: RefObject<HTMLFormElement>, place: string
     })
   }, [place, put, mine, asOpened])
 
+  useEffect(() => {
+    const { name, ...html } = follow
+    const field = form.current?.elements.namedItem('name')
+    if (name !== undefined && field instanceof HTMLInputElement) field.value = name
+    hold((now) => ({ ...now, ...html, rounds: next(now.rounds, html) }))
+  }, [form, follow])
+
   return {
     ...held,
     isChanged: () => mine.current !== null,
     forget,
     keepAgain,
     /** Called at every keystroke, with the editor's text where it was one. */
-    type: (html: Partial<Pick<Texts, 'summaryHtml' | 'tableHtml'>> = {}) => {
+    type: (html: Partial<Html> = {}) => {
       const field = form.current?.elements.namedItem('name')
       const { summaryHtml, tableHtml } = { ...held, ...html }
       const texts = { name: field instanceof HTMLInputElement ? field.value : first.name, summaryHtml, tableHtml }

@@ -8,9 +8,8 @@ import { useAnswer } from '~/hooks/use-answer'
 import { timeFields } from '~/lib/event-times'
 import { requireParam } from '~/lib/params'
 import { opensAnother } from '~/lib/revalidation'
-import { editEvent, getEvent } from '~/services/events.server'
+import { editEvent, openEvent } from '~/services/events.server'
 import { orErrorPage, requireCall } from '~/services/page.server'
-import { openForm } from '~/services/record-form.server'
 import { requireSession } from '~/services/session.server'
 
 export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: 'Edit event' }) }
@@ -22,8 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   requireCall(user, 'events.move')
-  const event = await orErrorPage(getEvent(request, requireParam(params, 'eventId')))
-  return { event, tokens: openForm(event) }
+  return orErrorPage(openEvent(request, requireParam(params, 'eventId')))
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

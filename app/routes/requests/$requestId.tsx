@@ -11,7 +11,7 @@ import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
 import { opensAnother } from '~/lib/revalidation'
 import { orErrorPage, requireCall } from '~/services/page.server'
-import { listBeneath, openForm } from '~/services/record-form.server'
+import { listBeneath } from '~/services/record-form.server'
 import { editRequest, requestEditForm } from '~/services/request-form.server'
 import { requireSession } from '~/services/session.server'
 
@@ -30,8 +30,7 @@ function beneath(pathname: string, { lotId, requestId = '' }: Params<string>): s
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   requireCall(user, 'requests.update')
-  const form = await orErrorPage(requestEditForm(request, requireParam(params, 'requestId')))
-  return { ...form, tokens: openForm(form.drawRequest) }
+  return orErrorPage(requestEditForm(request, requireParam(params, 'requestId')))
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
