@@ -5,7 +5,7 @@ import type { Context } from 'provider/http/context'
 import { conflict } from 'provider/http/errors'
 import type { Entry } from 'provider/journal'
 import type { ChangeRow, PutBack, Undoing } from 'provider/undo/kind'
-import { taken } from 'provider/undo/taken'
+import { told } from 'provider/undo/told'
 import type { JsonRow } from 'provider/undo/wire'
 
 const standing = ({ uuid, role, agency, status }: JsonRow): Standing => ({
@@ -34,7 +34,7 @@ export async function rule(context: Context, change: ChangeRow, rows: readonly U
     const [was, is] = [standing(current), standing({ ...current, ...before })]
     await requireMovable(context, was, is, house)
     const comesBack = was.status === 'deleted' && is.status !== 'deleted'
-    if (comesBack && (await isAddressTaken(context, String(current.email)))) throw taken(change, refusal('emailInUse'))
+    if (comesBack && (await isAddressTaken(context, String(current.email)))) throw told(change, refusal('emailInUse'))
   }
 }
 

@@ -6,9 +6,10 @@ import type { Context } from 'provider/http/context'
 import { whyCodeTaken } from 'provider/free-code'
 import { whyTemplateNameTaken } from 'provider/free-template-name'
 import { conflict, requireAllowed } from 'provider/http/errors'
+import { whyLenderNameTaken } from 'provider/free-lender-name'
 import { whyLenderStays } from 'provider/lender-choice'
 import type { ChangeRow, Undoing } from 'provider/undo/kind'
-import { taken } from 'provider/undo/taken'
+import { told } from 'provider/undo/told'
 
 const facts = ({ request }: Undoing) => (request ? { inspectionStatus: request.status } : {})
 
@@ -56,7 +57,7 @@ export async function lot({ db }: Context, change: ChangeRow, rows: readonly Und
           and lower(l.loan_number) = lower(back.loan_number) and lower(l.lot_number) = lower(back.lot_number)
       where l.deleted_at is null and l.uuid <> all(${rows.map(({ uuid }) => uuid)}::uuid[])
     ) as taken`.execute(db)
-  if (found[0]?.taken) throw taken(change, refusal('sameLot'))
+  if (found[0]?.taken) throw told(change, refusal('sameLot'))
 }
 
 const nobody = sql`'00000000-0000-0000-0000-000000000000'::uuid`
@@ -117,7 +118,7 @@ export async function costCode({ db }: Context, change: ChangeRow, rows: readonl
     const { agency, code } = { ...current, ...before }
     if (!comesBack || typeof code !== 'string') continue
     const why = await whyCodeTaken(db, { uuid, agency: typeof agency === 'string' ? agency : null, code })
-    if (why !== null) throw taken(change, why)
+    if (why !== null) throw told(change, why)
   }
 }
 
@@ -128,15 +129,26 @@ export async function template({ db }: Context, change: ChangeRow, rows: readonl
     const { agency, name, deleted_at } = { ...current, ...before }
     if (!comesBack || typeof name !== 'string' || typeof deleted_at === 'string') continue
     const why = await whyTemplateNameTaken(db, { uuid, agency: typeof agency === 'string' ? agency : null, name })
-    if (why !== null) throw taken(change, why)
+    if (why !== null) throw told(change, why)
   }
 }
 
-/** A lender that draw requests chose since stays with their agency. */
-export async function lender({ db }: Context, _change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
-  for (const { uuid, before } of rows) {
-    const why = before !== null && 'agency' in before ? await whyLenderStays(db, uuid) : null
+/** A lender that draw requests chose since stays with their agency, and its name may be another one's by now. */
+export async function lender(context: Context, change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
+  const { db } = context
+  for (const { uuid, before, current } of rows) {
+    if (before === null) continue
+    const why = 'agency' in before ? await whyLenderStays(db, uuid) : null
     if (why !== null) throw conflict(why)
+    const { agency, name, deleted_at } = { ...current, ...before }
+    const comesBack = ['name', 'agency', 'deleted_at'].some((column) => column in before)
+    if (!comesBack || typeof deleted_at === 'string') continue
+    const other = await whyLenderNameTaken(db, {
+      uuid,
+      agency: typeof agency === 'string' ? agency : null,
+      name: String(name),
+    })
+    if (other !== null) throw told(change, other)
   }
 }
 

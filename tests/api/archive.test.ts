@@ -39,7 +39,7 @@ async function aLender(facts: object = {}) {
     .values({
       uuid: newId(now),
       agency: who.agency.uuid,
-      name: 'Cedar Bank',
+      name: `Cedar Bank ${newId()}`,
       created_at: now,
       updated_at: now,
       ...facts,

@@ -23,8 +23,10 @@ const { world, who, undo } = await inWorld()
 type Form = InputOf<'lenders.add'>['body']
 type Edit = NonNullable<InputOf<'lenders.update'>['body']>
 
+let made = 0
+const name = () => `Cedar Valley Bank ${(made += 1)}`
 const add = (person: Person, form: Partial<Form> = {}, key?: string) =>
-  call(world, person, 'lenders.add', { body: { name: 'Cedar Valley Bank', ...form } }, key ? { key } : {})
+  call(world, person, 'lenders.add', { body: { name: name(), ...form } }, key ? { key } : {})
 const edit = (person: Person, id: string, body: Edit) => call(world, person, 'lenders.update', { params: { id }, body })
 const remove = (person: Person, id: string) => call(world, person, 'lenders.delete', { params: { id } })
 const list = async (person: Person, query: InputOf<'lenders.list'>['query'] = {}) =>
@@ -76,7 +78,7 @@ describe('adding', () => {
     const own = await add(who.agency, { recipients: [' Draws@Cedar.example ', 'osei@cedar.example'] })
     expect([own.status, own.message]).toEqual([200, 'Lender added'])
     expect(own.data.lender).toMatchObject({
-      name: 'Cedar Valley Bank',
+      name: expect.stringMatching(/^Cedar Valley Bank/),
       agency: { uuid: who.agency.uuid, name: 'First Agency' },
       recipients: ['draws@cedar.example', 'osei@cedar.example'],
       status: 'active',
@@ -104,6 +106,33 @@ describe('adding', () => {
     ])
     const twice = await add(who.agency, { recipients: ['a@cedar.example', 'A@cedar.example'] })
     expect(twice.issues).toEqual([{ path: 'recipients.1', message: messages.recipientTwice }])
+  })
+
+  test('not by the name of another of its agency, which would look the same in every list', async () => {
+    const { data } = await add(who.agency, { name: 'Alder Trust' })
+    const taken = { status: 400, issues: [{ path: 'name', message: refusal('sameLenderName') }] }
+    expect(await add(who.agency, { name: ' alder TRUST ' })).toMatchObject(taken)
+    expect((await add(who.agency2, { name: 'Alder Trust' })).status).toBe(200)
+    const other = (await add(who.agency)).data.lender
+    expect(await edit(who.agency, other.uuid, { name: 'ALDER trust' })).toMatchObject(taken)
+    // In other letters it is its own name still.
+    expect((await edit(who.agency, data.lender.uuid, { name: 'ALDER TRUST' })).status).toBe(200)
+  })
+
+  test('two that share a name from before keep all but it, and it is free once one is gone', async () => {
+    const facts = { agency: who.agency.uuid, name: 'Hazel Bank' }
+    const [one, other] = [await aLender(world, facts), await aLender(world, facts)]
+    expect((await edit(who.agency, one.uuid, { name: 'Hazel Bank', recipients: ['a@hazel.example'] })).status).toBe(200)
+    await remove(who.agency, one.uuid)
+    const gone = await remove(who.agency, other.uuid)
+    const added = await add(who.agency, { name: 'Hazel Bank' })
+    expect(added.status).toBe(200)
+    const refused = await undo(who.agency, gone.changeId)
+    expect([refused.status, refused.message]).toEqual([409, refusal('sameLenderName')])
+    const restore = await call(world, who.agency, 'archive.restore', { params: { id: other.uuid } })
+    expect([restore.status, restore.message]).toEqual([409, refusal('sameLenderName')])
+    await undo(who.agency, added.changeId)
+    expect((await undo(who.agency, gone.changeId)).status).toBe(200)
   })
 
   test('happens once per key', async () => {
@@ -163,7 +192,7 @@ describe('deleting and taking back', () => {
     expect(await chosen()).toEqual([])
     expect((await remove(who.agency, id)).status).toBe(404)
     const back = await undo(who.agency, gone.changeId)
-    expect(back.message).toBe('Undone: Cedar Valley Bank deleted')
+    expect(back.message).toMatch(/^Undone: Cedar Valley Bank \d+ deleted$/)
     expect(await find(who.agency, id)).toMatchObject({ recipients: ['a@cedar.example'], version: 3 })
     expect(await chosen()).toEqual([id])
     await undo(who.agency, back.changeId)

@@ -67,6 +67,10 @@ it('by key: one made off the page that is shown leaves no other in hand; the onl
   const { page } = seat
   await live(page)
   const row = page.locator('[data-row-id]').filter({ hasText: 'Gable Bank' })
+  await page.getByLabel('Name').fill('gable bank')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('There is a lender of this name already').first().waitFor()
+  expectRefusal(seat)
   await page.getByLabel('Name').fill('Hip Trust')
   await page.keyboard.press('Control+Enter')
   await page.getByText('Lender added').first().waitFor()

@@ -7,6 +7,7 @@ import { rules } from 'contract/rules'
 import { purgedBefore } from 'provider/archive'
 import { codeOf } from 'provider/db/transaction'
 import { editRows, keepWritten, type Edit, type Written } from 'provider/edits'
+import { whyLenderNameTaken } from 'provider/free-lender-name'
 import { whyTemplateNameTaken } from 'provider/free-template-name'
 import type { Context } from 'provider/http/context'
 import { conflict, requireAllowed, requireFound } from 'provider/http/errors'
@@ -155,8 +156,10 @@ async function restoreTemplate(context: Context, { uuid, agency, name }: Archive
   return [{ noun: 'template', uuid, set: back }]
 }
 
-async function restoreLender(context: Context, { uuid, agency }: ArchiveRow): Promise<Edit[]> {
+async function restoreLender(context: Context, { uuid, agency, name }: ArchiveRow): Promise<Edit[]> {
   await requireLivingAgency(context, agency)
+  const why = await whyLenderNameTaken(context.db, { uuid, agency, name })
+  if (why !== null) throw conflict(why)
   return [{ noun: 'lender', uuid, set: back }]
 }
 

@@ -13,6 +13,7 @@ import type { Actor, Context } from 'provider/http/context'
 import { invalid, notFound, requireFound } from 'provider/http/errors'
 import { newId } from 'provider/ids'
 import { whyLenderStays } from 'provider/lender-choice'
+import { whyLenderNameTaken } from 'provider/free-lender-name'
 import { answerOf } from 'provider/lists'
 import { findLenderPage } from 'provider/modules/lenders/list'
 import { presentLender } from 'provider/modules/lenders/present'
@@ -61,7 +62,7 @@ const all = (rows: readonly Row[]) => ({ data: rows.map(presentLender), totalRec
 
 /**
  * Adds a lender: of the actor's agency, or of the one an admin chose.
- * @throws ApiError 400 at `agency` where that is none or another's, at `logo` where it is no logo the actor uploaded
+ * @throws ApiError 400 at `agency` where that is none or another's, at `name` where another has it, at `logo` where it is no logo the actor uploaded
  */
 export async function addLender(context: Context, form: LenderForm): Promise<Written> {
   const { db, actor, now } = context
@@ -73,6 +74,7 @@ export async function addLender(context: Context, form: LenderForm): Promise<Wri
     recipients: form.recipients ?? [],
     logo: form.logo ?? null,
   }
+  await requireFreeName(db, row)
   if (row.logo !== null) await requireLogo(db, actor, row.logo)
   await repo.insertLender(db, row, now)
   const lender = await present(context, row.uuid)
@@ -107,6 +109,9 @@ export async function updateLender(context: Context, id: string, { version, ...s
     const why = await whyLenderStays(db, id)
     if (why !== null) throw invalid('agency', why)
   }
+  const is = { ...row, ...fields }
+  // Two that have shared a name for long may be told apart, but need not be at once.
+  if (is.name !== row.name || is.agency !== row.agency) await requireFreeName(db, is)
   return save(context, row, fields, 'did.lenderSaved')
 }
 
@@ -156,6 +161,11 @@ async function requireOwner(db: Db, actor: Actor, chosen: string | undefined): P
   const agency = await chosenAgency(db, actor, chosen ?? null)
   if (agency === null) throw invalid('agency', say('required', { label: 'Agency' }))
   return agency
+}
+
+async function requireFreeName(db: Db, lender: Pick<Row, 'uuid' | 'agency' | 'name'>): Promise<void> {
+  const why = await whyLenderNameTaken(db, lender)
+  if (why !== null) throw invalid('name', why)
 }
 
 async function requireLogo(db: Db, actor: Actor, upload: string): Promise<void> {
