@@ -78,6 +78,7 @@ const refusals = {
   codeTaken: 'This code is already in use: {title}',
   codeTakenBy: 'This code is already in use: {title}, of {agency}',
   sameTemplateName: 'There is a template of this name already',
+  pictureGone: 'The picture from before is gone: one that is replaced is kept for 30 days',
   sameLenderName: 'There is a lender of this name already',
   lenderChosen: '{count} {count|draw request|draw requests} chose this lender, so it stays with its agency',
   logoMissing: 'This logo is not there: upload it again',

@@ -4,6 +4,7 @@ import { endOldSessions, holdHouse, requireMovable, type Standing } from 'provid
 import type { Context } from 'provider/http/context'
 import { conflict } from 'provider/http/errors'
 import type { Entry } from 'provider/journal'
+import { pictureKey } from 'provider/profile-picture'
 import type { ChangeRow, PutBack, Undoing } from 'provider/undo/kind'
 import { told } from 'provider/undo/told'
 import type { JsonRow } from 'provider/undo/wire'
@@ -35,7 +36,18 @@ export async function rule(context: Context, change: ChangeRow, rows: readonly U
     await requireMovable(context, was, is, house)
     const comesBack = was.status === 'deleted' && is.status !== 'deleted'
     if (comesBack && (await isAddressTaken(context, String(current.email)))) throw told(change, refusal('emailInUse'))
+    await requirePicture(context, change, before.picture, pictureKey)
   }
+}
+
+/** @throws 409 when the picture that would come back is not kept any more, as those that were replaced long ago */
+export async function requirePicture(
+  { files }: Pick<Context, 'files'>,
+  change: ChangeRow,
+  picture: unknown,
+  keyOf: (picture: string) => string,
+): Promise<void> {
+  if (typeof picture === 'string' && !(await files.stat(keyOf(picture)))) throw told(change, refusal('pictureGone'))
 }
 
 /** @throws 409 when another account took the address meanwhile */

@@ -8,6 +8,8 @@ import { whyTemplateNameTaken } from 'provider/free-template-name'
 import { conflict, requireAllowed } from 'provider/http/errors'
 import { whyLenderNameTaken } from 'provider/free-lender-name'
 import { whyLenderStays } from 'provider/lender-choice'
+import { logoKey } from 'provider/lender-logo'
+import { requirePicture } from 'provider/undo/accounts'
 import type { ChangeRow, Undoing } from 'provider/undo/kind'
 import { told } from 'provider/undo/told'
 
@@ -133,11 +135,12 @@ export async function template({ db }: Context, change: ChangeRow, rows: readonl
   }
 }
 
-/** A lender that draw requests chose since stays with their agency, and its name may be another one's by now. */
+/** A lender that draw requests chose since stays with their agency, and its name may be another one's by now, or its logo gone. */
 export async function lender(context: Context, change: ChangeRow, rows: readonly Undoing[]): Promise<void> {
   const { db } = context
   for (const { uuid, before, current } of rows) {
     if (before === null) continue
+    if (before.logo !== current?.logo) await requirePicture(context, change, before.logo, logoKey)
     const why = 'agency' in before ? await whyLenderStays(db, uuid) : null
     if (why !== null) throw conflict(why)
     const { agency, name, deleted_at } = { ...current, ...before }

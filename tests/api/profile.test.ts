@@ -2,6 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
+import { pictureKey } from 'provider/profile-picture'
 import { call } from 'tests/support/call'
 import { people, type People, type Person } from 'tests/support/people'
 import { createWorld, type World } from 'tests/support/world'
@@ -80,6 +82,18 @@ test('another picture has another address; that it came, and that it went, is un
     expect((await call(world, who.agency, 'users.profile', { query: {} })).data.picture).toBe(value)
     expect((await fileOf(who.agency, value)).status).toBe(200)
   }
+})
+
+test('a picture that is kept no more does not come back as a broken one: its undo says so', async () => {
+  const first = (await save(who.agency, {}, await aPicture(62))).data.user.picture ?? ''
+  const { changeId } = await save(who.agency, { removePicture: 'yes' })
+  // As those replaced thirty days ago.
+  await world.deps.files.remove(pictureKey(first.split('/')[2] ?? ''))
+  const refused = await call(world, who.agency, 'changes.undo', { params: { changeId: changeId ?? '' } })
+  expect([refused.status, refused.message]).toEqual([409, refusal('pictureGone')])
+  expect(refused.body.current).toMatchObject({ changeId })
+  expect((await call(world, who.agency, 'users.profile', { query: {} })).data.picture).toBeNull()
+  expect((await fileOf(who.agency, first)).status).toBe(404)
 })
 
 test('what is no picture is refused, and nothing is saved', async () => {
