@@ -142,6 +142,16 @@ describe('the start of an empty house', () => {
     const answer = await fetch(link)
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('first@plumbline.test')])
   })
+
+  test('of one that has an admin by now says that another ADMIN_EMAIL was passed over, and what begins anew', async () => {
+    const { run: before } = await stands()
+    await ask(dataDir, `update users set status = 'active' where role = ${roles.admin}`)
+    await end(before)
+    const { run } = await startStanding({ ADMIN_EMAIL: 'another@plumbline.test' })
+    const told = 'ADMIN_EMAIL was passed over: these data have an admin already. Name another DATA_DIR to begin anew.'
+    await vi.waitFor(() => expect(run.output()).toContain(told))
+    expect(run.output()).not.toContain('/complete-profile/')
+  })
 })
 
 describe('after kill -9', () => {
