@@ -74,6 +74,7 @@ const environment = z.object({
   MAIL_FROM: set.default('Plumbline <no-reply@plumbline.test>'),
   CONTACT_EMAIL: mailbox('CONTACT_EMAIL'),
   ADMIN_EMAIL: mailbox('ADMIN_EMAIL'),
+  ADMIN_NAME: set.max(80, says('ADMIN_NAME', 'a name of at most 80 characters')).nullable().default(null),
   GEOCODER_URL: address('GEOCODER_URL', 'http:', 'https:'),
   AI_BASE_URL: address('AI_BASE_URL', 'http:', 'https:'),
   AI_MODEL: set.nullable().default(null),
@@ -112,6 +113,8 @@ export type Config = {
   readonly contactEmail: string | null
   /** Who is made the first admin of a house without one, lower-cased. */
   readonly adminEmail: string | null
+  /** What the first admin is called; null where nobody said. */
+  adminName: string | null
   readonly geocoderUrl: string | null
   /** null: texts are made from the data alone. `quietMs`: how long nothing may come before it is given up. */
   readonly ai: {
@@ -159,6 +162,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     mailFrom: settings.MAIL_FROM,
     contactEmail: settings.CONTACT_EMAIL,
     adminEmail: settings.ADMIN_EMAIL?.toLowerCase() ?? null,
+    adminName: settings.ADMIN_NAME,
     geocoderUrl: settings.GEOCODER_URL,
     ai: aiOf(settings),
     logLevel: settings.LOG_LEVEL,

@@ -27,6 +27,7 @@ const secrets = (value) =>
     .find(Boolean) ?? ''
 const source = (value) => (value === 'system' || value === 'package' ? '' : `system or package, not "${value}"`)
 const mailbox = (value) => (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value) ? '' : `an e-mail address, not "${value}"`)
+const name = (value) => (value.length <= 80 ? '' : 'a name of at most 80 characters')
 const anything = () => ''
 const address =
   (...protocols) =>
@@ -59,6 +60,7 @@ export const SETTINGS = {
   MAIL_FROM: anything,
   CONTACT_EMAIL: mailbox,
   ADMIN_EMAIL: mailbox,
+  ADMIN_NAME: name,
   MAP_STYLE_URL: address('http:', 'https:'),
   GEOCODER_URL: address('http:', 'https:'),
   AI_BASE_URL: address('http:', 'https:'),

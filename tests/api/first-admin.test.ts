@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { roles } from 'contract/roles'
+import { newId } from 'provider/ids'
 import { prepareFirstAdmin } from 'provider/modules/users/first-admin'
 import { aUser } from 'tests/support/builders/users'
 import { call } from 'tests/support/call'
@@ -38,6 +39,20 @@ describe('a house without an admin', () => {
     await empty.stop()
   })
 
+  test('calls the first admin by the name that was given with the address, else Admin', async () => {
+    const called = async (adminName: string | null) => {
+      const email = `${newId()}@plumbline.example`
+      await prepareFirstAdmin({ ...world.deps, config: { ...world.deps.config, adminEmail: email, adminName } })
+      const made = world.db.selectFrom('users').select(['uuid', 'first_name', 'last_name']).where('email', '=', email)
+      const { uuid, ...names } = await made.executeTakeFirstOrThrow()
+      await world.db.updateTable('users').set({ status: 'deleted' }).where('uuid', '=', uuid).execute()
+      return Object.values(names)
+    }
+    expect(await called('Ada Maria Osei')).toEqual(['Ada Maria', 'Osei'])
+    expect(await called('Ada')).toEqual(['Ada', ''])
+    expect(await called(null)).toEqual(['Admin', ''])
+  })
+
   test('never makes an admin of an account that is there', async () => {
     const { email } = await aUser(world, { role: roles.borrower })
     await expect(prepare(email)).rejects.toThrow('ADMIN_EMAIL is the address of an account that is there already')
@@ -50,7 +65,12 @@ describe('a house without an admin', () => {
     const answer = await complete(secret)
     expect(answer.data.user).toMatchObject({ email: 'first@plumbline.example', roleName: 'admin', status: 'active' })
     expect((await complete(secret)).status).toBe(404)
-    const admins = await world.db.selectFrom('users').select('email').where('role', '=', roles.admin).execute()
+    const admins = await world.db
+      .selectFrom('users')
+      .select('email')
+      .where('role', '=', roles.admin)
+      .where('status', '=', 'active')
+      .execute()
     expect(admins).toEqual([{ email: 'first@plumbline.example' }])
   })
 

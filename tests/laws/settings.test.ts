@@ -19,6 +19,7 @@ const WRONG: Record<string, string> = {
   SMTP_URL: 'mail.example',
   CONTACT_EMAIL: 'nobody',
   ADMIN_EMAIL: 'nobody',
+  ADMIN_NAME: 'a'.repeat(81),
   GEOCODER_URL: 'ftp://geocoder.example',
   AI_BASE_URL: 'ai.example',
   AI_TIMEOUT_SECONDS: '0',

@@ -19,7 +19,7 @@ export type FirstAdmin =
  * @throws SettingError where the address is that of an account with another role
  */
 export function prepareFirstAdmin(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<FirstAdmin> {
-  const { adminEmail, appOrigin } = deps.config
+  const { adminEmail, adminName, appOrigin } = deps.config
   const now = deps.clock.now()
   return inTransaction(deps.db, async (tx): Promise<FirstAdmin> => {
     // Two nodes that start together make one.
@@ -35,7 +35,7 @@ export function prepareFirstAdmin(deps: Pick<Deps, 'db' | 'clock' | 'config'>): 
       return { there: true, passedOver: !isKnown }
     }
     if (adminEmail === null) return { there: false, link: null }
-    const uuid = (await findInvited(tx, adminEmail)) ?? (await makeInvited(tx, adminEmail, now))
+    const uuid = (await findInvited(tx, adminEmail)) ?? (await makeInvited(tx, adminEmail, namesOf(adminName), now))
     const { secret } = await makeInvitation(tx, { user: uuid, by: null, now })
     return { there: false, link: `${appOrigin}/complete-profile/${secret}` }
   })
@@ -53,16 +53,24 @@ async function findInvited(tx: Tx, email: string): Promise<string | null> {
   return row?.uuid ?? null
 }
 
-async function makeInvited(tx: Tx, email: string, now: Date): Promise<string> {
+type Names = { firstName: string; lastName: string }
+
+/** "Ada Maria Osei" is Ada Maria by first name. Theirs to change in the settings, and so is the stand-in for none. */
+function namesOf(name: string | null): Names {
+  const words = name?.split(/\s+/) ?? ['Admin']
+  const lastName = words.length > 1 ? (words.pop() ?? '') : ''
+  return { firstName: words.join(' '), lastName }
+}
+
+async function makeInvited(tx: Tx, email: string, { firstName, lastName }: Names, now: Date): Promise<string> {
   const uuid = newId(now)
   const { version } = await tx
     .insertInto('users')
     .values({
       uuid,
       role: roles.admin,
-      // Theirs to change in the settings; only the address is known.
-      first_name: 'Admin',
-      last_name: '',
+      first_name: firstName,
+      last_name: lastName,
       email,
       status: 'invited',
       is_email_verified: false,
@@ -71,7 +79,7 @@ async function makeInvited(tx: Tx, email: string, now: Date): Promise<string> {
     })
     .returning('version')
     .executeTakeFirstOrThrow()
-  const after = { firstName: 'Admin', lastName: '', email, role: roles.admin, status: 'invited' }
+  const after = { firstName, lastName, email, role: roles.admin, status: 'invited' }
   const entry = { noun: 'user' as const, uuid, version, changed: ['created'], after }
   await record({ db: tx, actor: null, operation: 'start.firstAdmin', now }, [entry])
   return uuid
