@@ -2,7 +2,7 @@ import type { LiveDatabase } from './database'
 
 /** What a page was last drawn from, so that it opens without a network; of one person, and gone when they sign out. */
 export type KeptPage = {
-  /** `frame`, or the address of a draw request. */
+  /** `frame`, or the address of a draw request or of the queue. */
   readonly key: string
   /** How a list of them names it. */
   readonly label: string

@@ -263,6 +263,33 @@ describe('a review without a network', () => {
     await close()
   })
 
+  it('opens the queue that was seen, whose rows lead to what was kept of them', async () => {
+    const [seen, other] = [
+      await aReview(stage.world, stage.people, { photos: 2 }),
+      await aReview(stage.world, stage.people, { photos: 1 }),
+    ]
+    await givePictures(stage.world, [...seen.media, ...other.media])
+    const { page, context, close } = await stage.sit(stage.people.reviewer, { path: atFirstPhoto(seen) })
+    await settled(page)
+    await page.goto(paths.drawRequestMedia({ lotId: seen.lot.uuid, requestId: seen.drawRequest.uuid }))
+    await page.getByRole('grid', { name: 'Media' }).waitFor()
+    await page.goto(paths.review())
+    const row = ({ lot }: typeof seen) => page.getByRole('row', { name: new RegExp(lot.street) })
+    await row(other).waitFor()
+    await settled(page)
+    const kept = async () => {
+      const rows = await page.evaluate(async () => (await (await fetch('/offline/kept')).json()) as { path: string }[])
+      return rows.map((one) => one.path)
+    }
+    await expect.poll(kept).toContain(paths.review())
+    await context.setOffline(true)
+    await page.goto(paths.review())
+    await row(seen).getByRole('link').first().click()
+    await page.getByRole('heading', { level: 1, name: /^Draw 1/ }).waitFor()
+    expect(new URL(page.url()).pathname).toContain(seen.drawRequest.uuid)
+    await close()
+  })
+
   it('shows the pictures it could not have as soon as the network is back', async () => {
     const review = await aReview(stage.world, stage.people, { photos: 60 })
     await givePictures(stage.world, review.media)

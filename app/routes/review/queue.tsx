@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
-import { type ShouldRevalidateFunctionArgs, useLoaderData, useNavigate } from '@remix-run/react'
+import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useNavigate } from '@remix-run/react'
 import { CheckCheck } from 'lucide-react'
 import { useCallback, useEffect, useMemo } from 'react'
 import { say } from 'contract/messages'
@@ -16,6 +16,7 @@ import { useViewer } from '~/components/shell/viewer'
 import { EmptyState } from '~/components/status/empty-state'
 import { ListScreen } from '~/components/table/list-screen'
 import { useListState } from '~/components/table/use-list-state'
+import { useKeptPage } from '~/hooks/use-kept-page'
 import { titleOf } from '~/commands/command'
 import { commandOf } from '~/commands/registry'
 import { useScreenPart } from '~/hooks/use-command-context'
@@ -77,14 +78,23 @@ function Next({ first, ends, isEnd }: NextProps) {
   return null
 }
 
+/** Keeps the queue, so that it opens without a network; the whole of it, not what a filter leaves. */
+function Keep({ queue }: { queue: { title: string } }) {
+  useKeptPage(paths.review(), () => ({ label: queue.title, value: { ...queue, isEnd: false } }))
+  return null
+}
+
 export default function ReviewQueue() {
-  const { title, lot, totalRecord, totalIsCapped, ends, isEnd } = useLoaderData<typeof loader>()
+  const queue = useLoaderData<typeof loader>()
+  const { title, lot, totalRecord, totalIsCapped, ends, isEnd } = queue
+  const { search } = useLocation()
   const state = useListState(queueSpec)
   const clock = useClock()
   const { role } = useViewer()
   const columns = useMemo(() => requestColumns(clock).map(whatIsDue), [clock])
   return (
     <>
+      {search === '' && <Keep queue={queue} />}
       <ListScreen
         title={title}
         noun={{ one: 'inspection', many: 'inspections' }}
