@@ -89,7 +89,7 @@ const together: readonly [string, ...RegExp[]][] = [
     filesOf(
       'live/dropped-files',
       'hooks/use-upload',
-      'components/review/(?:inspection-context|choices|why-ended)',
+      'components/review/(?:inspection-context|choices|why-ended|page-of)',
       'components/requests/sections',
     ),
   ],
@@ -217,6 +217,8 @@ export function createChunks(): GetManualChunk {
         'app/hooks/use-beside.ts',
         'app/components/shell/viewer.ts',
         'app/components/shell/use-clock.ts',
+        // What is about a lot has this around it: else each such page brought the words of summaries beside it.
+        'app/routes/lots/$lotId/layout.tsx',
       ),
       rows: modulesBelow(
         graph,
