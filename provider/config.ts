@@ -114,7 +114,7 @@ export type Config = {
   /** Who is made the first admin of a house without one, lower-cased. */
   readonly adminEmail: string | null
   /** What the first admin is called; null where nobody said. */
-  adminName: string | null
+  readonly adminName: string | null
   readonly geocoderUrl: string | null
   /** null: texts are made from the data alone. `quietMs`: how long nothing may come before it is given up. */
   readonly ai: {

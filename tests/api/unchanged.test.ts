@@ -21,7 +21,8 @@ test.each([
   'account.updateProfile',
 ] as const)('%s says so where everything is as it was sent, and is no change', async (operation) => {
   const estate = await anEstate(world, who, who.agency)
-  const save = () => callWrongly(world, who.agency, operation, calls[operation](estate, who.agency))
+  const given = calls[operation](estate, who.agency)
+  const save = () => callWrongly(world, who.agency, operation, given)
   const first = await save()
   expect([first.status, typeof first.changeId]).toEqual([200, 'string'])
   expect(first.message).not.toBe(messages.nothingChanged)

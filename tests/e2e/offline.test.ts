@@ -130,7 +130,7 @@ describe('a phone without a network', () => {
     const signOut = page.getByRole('menuitem', { name: 'Sign out' })
     // Its menu was never opened, and comes all the same.
     await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/account-menu-')),
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/menus-')),
     )
     await context.setOffline(true)
     await shoot(page, 'IMG_0001.jpg')

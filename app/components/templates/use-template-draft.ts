@@ -15,16 +15,24 @@ const next = ({ summaryHtml, tableHtml }: Held['rounds'], html: Partial<Html>): 
   summaryHtml: summaryHtml + ('summaryHtml' in html ? 1 : 0),
   tableHtml: tableHtml + ('tableHtml' in html ? 1 : 0),
 })
-const same = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other)
+/** What is not as it was: of the rest a draft says nothing, so that what somebody else makes of it meanwhile stays. */
+const changed = (texts: Partial<Texts>, first: Texts): Partial<Texts> =>
+  Object.fromEntries(
+    (['name', 'summaryHtml', 'tableHtml'] as const).flatMap((key) => {
+      const text = texts[key]
+      return text === undefined || text === first[key] ? [] : [[key, text]]
+    }),
+  )
+const isNone = (texts: object) => Object.keys(texts).length === 0
 
 /**
  * What this window keeps at a place. Another window on the same template keeps its words there too: this one keeps its own
  * again as soon as somebody is back in it, and forgets no others.
  */
 function useKept(place: string) {
-  const mine = useRef<Texts | null>(null)
+  const mine = useRef<Partial<Texts> | null>(null)
   const keep = useCallback(
-    (texts: Texts | null) => {
+    (texts: Partial<Texts> | null) => {
       mine.current = texts
       void withDrafts((drafts) => drafts.keep(place, texts ?? nothing)).catch(() => undefined)
     },
@@ -68,12 +76,12 @@ export function useTemplateDraft(
     [form],
   )
   useEffect(() => {
-    return takeDraft(place, ({ name = '', summaryHtml = '', tableHtml = '' }) => {
-      const texts = { name, summaryHtml, tableHtml }
+    return takeDraft(place, (kept) => {
+      const texts = changed(kept, asOpened.current)
       // Saved meanwhile, by another window.
-      if (same(texts, asOpened.current)) return
+      if (isNone(texts)) return
       mine.current = texts
-      put(texts, true)
+      put({ ...asOpened.current, ...texts }, true)
     })
   }, [place, put, mine, asOpened])
 
@@ -93,8 +101,9 @@ export function useTemplateDraft(
     type: (html: Partial<Html> = {}) => {
       const field = form.current?.elements.namedItem('name')
       const { summaryHtml, tableHtml } = { ...held, ...html }
-      const texts = { name: field instanceof HTMLInputElement ? field.value : first.name, summaryHtml, tableHtml }
-      keep(same(texts, first) ? null : texts)
+      const name = field instanceof HTMLInputElement ? field.value : first.name
+      const texts = changed({ name, summaryHtml, tableHtml }, first)
+      keep(isNone(texts) ? null : texts)
       hold((now) => ({ ...now, ...html }))
     },
     /** The template as it was opened. */

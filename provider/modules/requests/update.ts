@@ -37,8 +37,8 @@ export async function updateRequest(
   const { edits, fresh } = await editedItems(context, before, edit)
   if (Object.keys(set).length + edits.length + fresh.length === 0)
     return { ...(await getSaved(context, id)), changeId: null }
-  const request: Edit[] = Object.keys(set).length > 0 ? [{ noun: 'drawRequest', uuid: id, set }] : []
-  const written = await editRows(context, [...request, ...edits])
+  // Its shares and photos are part of it: whoever has an older form of it is told, also where only they changed.
+  const written = await editRows(context, [{ noun: 'drawRequest', uuid: id, set }, ...edits])
   const added = await insertItems(context, before, fresh)
   const changeId = await keepWritten(context, messages.requestUpdated, [written, added])
   return { ...(await getSaved(context, id)), changeId }
