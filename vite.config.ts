@@ -23,6 +23,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 1_200,
+    // Every file would be compressed once more, to print how small it is.
+    reportCompressedSize: false,
     rollupOptions: {
       // Files that need each other may run in the wrong order: that breaks pages, not the build.
       onwarn(warning, warn) {

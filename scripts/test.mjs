@@ -20,9 +20,11 @@ const results = mkdtempSync(path.join(tmpdir(), 'plumbline-results-'))
 try {
   requireNode()
   await installPackages()
-  process.env.CHROME_PATH = await findBrowser()
   // Each works on one core.
-  await Promise.all([check('types', [TSC, '--noEmit', '--singleThreaded']), check('lint', [OXLINT]), buildWhenStale()])
+  const checks = [check('types', [TSC, '--noEmit', '--singleThreaded']), check('lint', [OXLINT]), buildWhenStale()]
+  // Unpacked while they work.
+  const [browser] = await Promise.all([findBrowser(), ...checks])
+  process.env.CHROME_PATH = browser
   await suites('unit', 'laws', 'api')
   await suites('e2e')
 } catch (error) {
