@@ -31,6 +31,8 @@ const sitAt = async (date: string) => {
 }
 
 it('by key: once what was chosen is gone, the next press means nothing else on its day', async () => {
+  // Of a try before this one.
+  await stage.world.db.deleteFrom('events').where('title', '=', 'Short walk').execute()
   const due = await aDrawRequest(stage.world, { lot: lot.uuid, due_date: '2031-05-11' })
   await anAgencyEvent({ title: 'Short walk', starts_on: '2031-05-11', ends_on: '2031-05-11' })
   const seat = await sitAt('2031-05-11')

@@ -143,7 +143,7 @@ it('somebody else was faster: it is told, nothing typed is lost, and the second 
     .execute()
   await page.getByLabel('Title').fill('Paint and varnish')
   await page.keyboard.press('Control+Enter')
-  await page.getByRole('dialog').getByRole('alert').waitFor()
+  await page.getByRole('dialog').getByRole('alert').filter({ hasText: 'changed this since' }).waitFor()
   seat.expects(/\b409\b/)
   expect(await page.getByLabel('Title').inputValue()).toBe('Paint and varnish')
   await page.getByRole('button', { name: /^Save/, disabled: false }).waitFor()

@@ -24,6 +24,8 @@ async function atForm(path: string) {
   return seat
 }
 
+const editor = (page: Page, name: string) => page.getByRole('textbox', { name }).and(page.locator('[contenteditable]'))
+
 /** Saves a form that somebody else saved before: nothing both changed, so it is saved again as it stands there now. */
 async function saveBoth(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter')
@@ -161,20 +163,52 @@ describe('of a form that two people have open, what the second did not touch is 
     const { world, people } = stage
     const { uuid } = await aTemplate(world, { name: 'Two', agency: people.agency.uuid })
     const { page, leave } = await atForm(paths.template(uuid))
-    const editor = (name: string) => page.getByRole('textbox', { name }).and(page.locator('[contenteditable]'))
-    await editor('Table').click()
+    await editor(page, 'Table').click()
     await page.keyboard.type('Mine')
     await call(world, people.agency, 'templates.update', {
       params: { id: uuid },
       body: { summaryHtml: '<p>Theirs</p>' },
     })
     await saveBoth(page)
-    await editor('Summary').filter({ hasText: 'Theirs' }).waitFor()
-    await editor('Table').filter({ hasText: 'Mine' }).waitFor()
+    await editor(page, 'Summary').filter({ hasText: 'Theirs' }).waitFor()
+    await editor(page, 'Table').filter({ hasText: 'Mine' }).waitFor()
     await page.keyboard.press('Control+Enter')
     await page.waitForURL(`**${paths.templates()}`)
     const row = world.db.selectFrom('templates').select(['summary_html', 'table_html']).where('uuid', '=', uuid)
     expect(await row.executeTakeFirst()).toEqual({ summary_html: '<p>Theirs</p>', table_html: '<p>Mine</p>' })
     await leave()
   })
+})
+
+it('of a template in two windows what one typed stays over a reload, whatever the other types and saves', async () => {
+  const { uuid } = await aTemplate(stage.world, { name: 'Twofold', agency: stage.people.agency.uuid })
+  const seat = await stage.sit(stage.people.agency, { path: paths.template(uuid) })
+  const { page } = seat
+  await live(page)
+  const other = await seat.context.newPage()
+  await other.goto(page.url())
+  await live(other)
+  await editor(page, 'Summary').click()
+  await page.keyboard.type('Mine')
+  await editor(other, 'Table').click()
+  await other.keyboard.type('Theirs')
+  await other.keyboard.press('Control+Enter')
+  await other.waitForURL(`**${paths.templates()}`)
+  // Somebody is back in the first window: what was not touched there follows, and nothing is written over.
+  await page.getByLabel('Name').click()
+  await page.keyboard.press('Control+Enter')
+  await editor(page, 'Table').getByText('Theirs').waitFor()
+  seat.expects(/\b409\b/)
+  await page.reload()
+  await page.getByText('What you typed before is here again.').waitFor()
+  await editor(page, 'Table').getByText('Theirs').waitFor()
+  await editor(page, 'Summary').getByText('Mine').waitFor()
+  await page.getByLabel('Name').click()
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(`**${paths.templates()}`)
+  await page.goto(paths.template(uuid))
+  await editor(page, 'Table').getByText('Theirs').waitFor()
+  await editor(page, 'Summary').getByText('Mine').waitFor()
+  await other.close()
+  await seat.leave()
 })

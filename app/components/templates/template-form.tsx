@@ -109,7 +109,6 @@ export function TemplateForm({ title, template, first = noWords, tokens, answer 
           <TemplatePreview summaryHtml={summaryHtml} tableHtml={tableHtml} className="min-h-[480px] flex-1" />
         </section>
       </div>
-      {/* After the preview: a frame that is the last stop of a page holds Tab where the browser has no bars of its own. */}
       <FormFoot className="mx-auto max-w-[1300px] bg-background px-6 max-md:px-4">
         {isMine && <SaveButton busy={busy} form={form.id} />}
         <Button variant="ghost" asChild className="max-md:h-11">
