@@ -8,8 +8,10 @@ const expect = { poll: { timeout: 20_000 } }
 
 const prepared = process.env.PREPARED_MODULES
 
+// These work all the time, and each worker loads the product first: one for each of two cores.
+const working = 2
 // More at once than there are cores: much of their time these wait, for a database or for what takes ten seconds.
-const atOnce = 4
+const waiting = 4
 
 // To load the product anew for each file would be a good part of the time (`isolate: false`): every file makes what it
 // changes and takes it down.
@@ -24,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{app,contract,provider,report,scripts}/**/*.test.{ts,tsx}', 'tests/unit/**/*.test.{ts,tsx}'],
-          maxWorkers: atOnce,
+          maxWorkers: working,
           isolate: false,
           testTimeout: 30_000,
         },
@@ -34,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'laws',
           include: ['tests/laws/**/*.test.ts'],
-          maxWorkers: atOnce,
+          maxWorkers: working,
           isolate: false,
           // Some read every file there is.
           testTimeout: 120_000,
@@ -46,8 +48,9 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
           globalSetup: database,
-          maxWorkers: atOnce,
+          maxWorkers: waiting,
           isolate: false,
+          sequence: { groupOrder: 1 },
           expect,
           testTimeout: 30_000,
           hookTimeout: 60_000,
