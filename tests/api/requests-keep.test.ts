@@ -254,6 +254,21 @@ describe('editing a draw request', () => {
     await expectKeptFacts(world)
   })
 
+  test('whoever has the form from before another’s shares is told, and both shares and their undo stay whole', async () => {
+    const { drawRequest, items } = (await create()).data
+    const shares = items.map(({ uuid: itemId }, index) => ({ itemId, budget: [50_000, 30_000, 20_000][index] ?? 0 }))
+    const { status, data, changeId } = await update(who.agency, drawRequest.uuid, { shares, version: 1 })
+    expect([status, data.drawRequest.version]).toEqual([200, 2])
+    const late = { shares: shares.map(({ itemId }) => ({ itemId, budget: 0 })), totalBudget: 0, version: 1 }
+    expect((await update(who.agency, drawRequest.uuid, late)).status).toBe(409)
+    expect(budgets((await details(who.agency, drawRequest.uuid))?.inspectionItems ?? [])).toEqual([
+      50_000, 30_000, 20_000,
+    ])
+    expect((await undo(who.agency, changeId)).status).toBe(200)
+    expect(budgets((await details(who.agency, drawRequest.uuid))?.inspectionItems ?? [])).toEqual(budgets(items))
+    await expectKeptFacts(world)
+  })
+
   test('an item with media does not go', async () => {
     const { drawRequest, items } = (await create()).data
     await aMedia(world, { item: items[0]?.uuid ?? '', uploaded_by: who.borrower.uuid })
