@@ -172,6 +172,24 @@ it('Escape asks before the words of a template are left: kept on, or gone for go
   await seat.leave()
 })
 
+it('what is told beside a form is pressed while the form is open, which stays', async () => {
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path: request })
+  await live(page)
+  await page.keyboard.press('y')
+  const toast = page.locator('[data-toast]').first()
+  await toast.waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').waitFor()
+  const pressed = await toast.evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect()
+    return one.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+  expect(pressed).toBe(true)
+  await toast.click({ position: { x: 8, y: 8 } })
+  await page.getByRole('dialog').waitFor()
+  await leave()
+})
+
 it('on a phone the palette leaves room for what is told while it is open, to its last button', async () => {
   const { page, context, leave } = await stage.sit(stage.people.reviewer, { phone: true, path: request })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -69,6 +69,9 @@ describe.each(lists)('picking rows in %s', (_name, path, many) => {
     const { page } = seat
     await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Select', exact: true }).tap()
+    // Nobody is picked yet, and no act falls on the row under the cursor.
+    await bar(page).getByText('Select something first').waitFor()
+    expect(await bar(page).getByRole('button').count()).toBeLessThanOrEqual(2)
     await page.locator('[data-row-id]').nth(1).tap()
     await page.locator('[data-row-id]').nth(2).tap()
     await page.getByRole('toolbar', { name: `2 ${many} selected` }).waitFor()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Item } from 'contract/inspections'
-import { isShort, notReplaced } from 'contract/lacking'
+import { isShort, lacksMedia, notReplaced } from 'contract/lacking'
 import { messages, say } from 'contract/messages'
 import { Do } from '~/components/palette/do'
 import { photosText } from '~/components/requests/request-words'
@@ -12,7 +12,7 @@ type SubmitProps = { requestId: string; captured: number; items: readonly Item[]
 /** What would be submitted, what of it is still in this browser, where fewer photos are there than asked for, and the act. */
 export function Submit({ requestId, captured, items, label, className }: SubmitProps) {
   const unsent = useUnsent(requestId)
-  const short = items.filter(isShort)
+  const short = items.filter((item) => isShort(item) || (lacksMedia(item) && !item.sentBack))
   const left = items.filter(notReplaced)
   useEffect(
     () => () => {
@@ -28,7 +28,7 @@ export function Submit({ requestId, captured, items, label, className }: SubmitP
         <p role="status">{unsent > 0 && say('unsentFirst', { count: unsent })}</p>
         {captured > 0 && short.length > 0 && (
           <p>
-            {messages['submit.short']} {short.map((item) => `${item.title}, ${photosText(item)}`).join('; ')}.
+            {messages['submit.short']} {short.map((item) => `${item.title}, ${photosText(item) ?? 'none'}`).join('; ')}.
           </p>
         )}
         {captured > 0 && left.length > 0 && (

@@ -57,7 +57,8 @@ function OneToast({ toast }: { toast: Toast }) {
       data-toast={toast.id}
       duration={toast.duration}
       onOpenChange={(open) => !open && dismissToast(toast.id)}
-      className="pointer-events-auto flex min-h-11 w-full items-center rounded-[10px] bg-popover shadow-3 data-[state=open]:animate-toast-in data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)"
+      // A form that opens later takes the pointer from what was there; what is told stands beside it, and is not for it to close.
+      className="pointer-events-auto! flex min-h-11 w-full items-center rounded-[10px] bg-popover shadow-3 data-[state=open]:animate-toast-in data-[swipe=move]:translate-y-(--radix-toast-swipe-move-y)"
     >
       {toast.progress ? (
         <Work toast={toast} {...toast.progress} />

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { say } from 'contract/messages'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 
@@ -33,7 +34,8 @@ export function BulkBar({ count, noun, onClear, children, more, className }: Bul
           {count}
           <span className="max-[479px]:sr-only"> selected</span>
         </b>
-        {children}
+        {/* Where nobody is picked yet, an act would be on the row under the cursor. */}
+        {count > 0 ? children : <span className="mr-2 text-foreground-2">{say('nothingSelected')}</span>}
         {more && <span aria-hidden="true" className="mx-2 h-5 w-px flex-none bg-border-2" />}
         {more}
       </div>
