@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from '@remix-run/react'
-import { ScrollText } from 'lucide-react'
+import { ScrollText, SearchX } from 'lucide-react'
 import { KindChoice, narrowing, WhoAndWhen } from '~/components/audit/audit-filters'
 import { AuditRow } from '~/components/audit/audit-row'
 import type { RouteHandle } from '~/components/shell/handle'
@@ -56,9 +56,7 @@ export default function AuditPage() {
         <WhoAndWhen search={search} />
       </div>
       {data.length === 0 ? (
-        <EmptyState icon={ScrollText} title="Nothing here">
-          <p>Whatever is changed stands here, with who did it and what was there before.</p>
-        </EmptyState>
+        <NoEntries isNarrowed={narrowing.some((name) => search.get(name))} />
       ) : (
         <Table aria-label="Audit trail" className="[--edge:8px]">
           <thead>
@@ -94,5 +92,25 @@ export default function AuditPage() {
     </main>
   )
 }
+
+/** Nothing fits what the trail is narrowed to, or nothing was done yet. */
+const NoEntries = ({ isNarrowed }: { isNarrowed: boolean }) =>
+  isNarrowed ? (
+    <EmptyState
+      icon={SearchX}
+      title="No entry matches"
+      actions={
+        <Button asChild className="max-md:h-11">
+          <Link to={paths.audit()}>Show all entries</Link>
+        </Button>
+      }
+    >
+      <p>What the trail is narrowed to leaves nothing to show.</p>
+    </EmptyState>
+  ) : (
+    <EmptyState icon={ScrollText} title="Nothing here">
+      <p>Whatever is changed stands here, with who did it and what was there before.</p>
+    </EmptyState>
+  )
 
 export { RouteError as ErrorBoundary }

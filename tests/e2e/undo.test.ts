@@ -287,6 +287,12 @@ it('of what nothing shows yet the undo of a toast says that it is under way, and
       .first()
       .waitFor()
     await expect.poll(() => page.getByText(/^Undoing/).count()).toBe(0)
+    // Readers hear it too.
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Undone: / })
+      .first()
+      .waitFor({ state: 'attached' })
   }
   // Of what the palette did, and of what a form did.
   await page.keyboard.press('Control+k')

@@ -83,6 +83,12 @@ function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: Shel
     const undo = createUndoMemory(user)
     const decided = createDecisionToast(() => center.run('changes.undo'), settings.read)
     let saying: ReturnType<typeof setTimeout>
+    /** Readers hear the last of a run, once nothing more comes. */
+    const speak = (words: string | null) => {
+      if (words === null) return
+      clearTimeout(saying)
+      saying = setTimeout(() => setSaid(words), restBeforeSaying)
+    }
     const center: Center = createCenter({
       role,
       zone: () => zoneNow.current,
@@ -108,9 +114,8 @@ function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: Shel
         did: (command, deed) => {
           // "Sent back · Undo" must not stay beside "Undone: Sent back".
           if (deed.ofKey) dismissToast(deed.ofKey)
-          const words = decided.did(command, deed)
           clearTimeout(saying)
-          if (words !== null) saying = setTimeout(() => setSaid(words), restBeforeSaying)
+          speak(decided.did(command, deed))
         },
       }),
     })
@@ -119,6 +124,7 @@ function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: Shel
       visited,
       decided,
       undo,
+      speak,
       memory: createPaletteMemory(user),
       context: { center, role, settings, firstMode },
     }
@@ -148,9 +154,11 @@ const useKeySync = (context: CommandContext, undo: UndoMemory, { keys, version }
     )
   }, [context, undo, keys, version])
 
+type Hearing = { decided: DecisionTold; undo: UndoMemory; speak: (words: string | null) => void }
+
 /** What was under way is done now; and "Verified · Undo" must not stay where that was not done, or was so before. */
-function hearNotice(decided: DecisionTold, undo: UndoMemory, notice: Notice): void {
-  if (notice.kind === 'done') decided.done(notice.call.key, nameOf(undo.read(), notice.call.key))
+function hearNotice({ decided, undo, speak }: Hearing, notice: Notice): void {
+  if (notice.kind === 'done') speak(decided.done(notice.call.key, nameOf(undo.read(), notice.call.key)))
   if (notice.kind === 'done' && notice.changeId !== null) return
   if (notice.kind === 'unsaved') return
   const command = findCommand(notice.call.id)
@@ -174,13 +182,13 @@ function useLinkedCommand({ layers }: Center): void {
 
 /** Commands for everything below it: the keyboard's ear, the palette, the sheet of keys, the leader bar. Mounted once, in the frame. */
 export function CommandCenter({ viewer, house, shell, children }: CommandCenterProps) {
-  const { center, context, visited, memory, decided, undo, said } = useCenter(viewer, shell, house)
+  const { center, context, visited, memory, decided, undo, speak, said } = useCenter(viewer, shell, house)
   useKeys(center, context.settings.read)
   usePreload()
   useKeySync(context, undo, viewer)
   useLinkedCommand(center)
   useOutboxNotices(center, undo, context.settings)
-  useEffect(() => listenToOutbox((notice) => hearNotice(decided, undo, notice)), [decided, undo])
+  useEffect(() => listenToOutbox((notice) => hearNotice({ decided, undo, speak }, notice)), [decided, undo, speak])
   useEffect(() => visited.follow(center, memory), [visited, center, memory])
   return (
     <CommandContextProvider value={context}>

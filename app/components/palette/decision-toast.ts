@@ -55,8 +55,8 @@ export type DecisionTold = {
   did: (command: ChangeCommand, deed: Deed) => string | null
   /** These were not done after all: the toast says so no longer. */
   refused: (command: ChangeCommand, ids: readonly string[]) => void
-  /** The server has done what this call asked for; `label` names it, where that was not known when it was called. */
-  done: (key: string, label?: string) => void
+  /** The server has done what this call asked for; `label` names it, where that was not known when it was called. Answers the words for readers. */
+  done: (key: string, label?: string) => string | null
 }
 
 /** Tells decisions by one merged toast. */
@@ -124,9 +124,11 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
     return text
   }
   const done: DecisionTold['done'] = (key, label) => {
-    if (underWay?.key !== key) return
-    showToast({ id: 'decisions', text: underWay.text(label), duration: stepLasts })
+    if (underWay?.key !== key) return null
+    const text = underWay.text(label)
+    showToast({ id: 'decisions', text, duration: stepLasts })
     underWay = null
+    return text
   }
   return { did, refused, done }
 }
@@ -144,7 +146,9 @@ function doneWords(said: MessageId, count: number): string {
 export function deedWords(id: CommandId, count: number, label: string | undefined): string {
   if (id === stepCommands.undo) return label ? say('undoOf', { what: label }) : ''
   const command = commandOf(id)
-  return [isChange(command) && !isStepCommand(id) && doneWords(command.say, count), label].filter(Boolean).join(', ')
+  const done = isChange(command) && !isStepCommand(id) ? doneWords(command.say, count) : ''
+  // A sentence that has its full stop is followed by no comma.
+  return [label ? done.replace(/\.$/, '') : done, label].filter(Boolean).join(', ')
 }
 
 /**

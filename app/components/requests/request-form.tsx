@@ -102,7 +102,12 @@ export function RequestForm(given: RequestFormProps) {
           <legend className="mb-1.5 font-medium">Lenders</legend>
           {lenders.map(({ uuid, name, chosen }) => (
             <label key={uuid} className="flex min-h-8 items-center gap-2 max-md:min-h-11">
-              <input type="checkbox" name={`lender:${uuid}`} defaultChecked={chosen} className="size-4" />
+              <input
+                type="checkbox"
+                name={`lender:${uuid}`}
+                defaultChecked={chosen}
+                className="size-4 accent-primary"
+              />
               {name}
             </label>
           ))}

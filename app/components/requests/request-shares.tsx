@@ -147,7 +147,7 @@ export function RequestShares({ lines, total, describedBy }: RequestSharesProps)
                   name={`code:${line.id}`}
                   defaultChecked={line.chosen}
                   onChange={({ currentTarget }) => setHeld(currentTarget.checked ? null : line.id)}
-                  className="size-4 flex-none"
+                  className="size-4 flex-none accent-primary"
                 />
               )}
               <span className="flex min-w-0 gap-2 max-md:flex-col max-md:gap-0">
