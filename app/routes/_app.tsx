@@ -7,7 +7,8 @@ import { movesBelow } from '~/lib/revalidation'
 import { movesTurn, whenConcerned } from '~/live/concern'
 import { getLatestNotifications } from '~/services/notifications.server'
 import { orErrorPage } from '~/services/page.server'
-import { countRequests, firstStep } from '~/services/requests.server'
+import { firstStep } from '~/services/first-step.server'
+import { countRequests } from '~/services/requests.server'
 import { requireSession } from '~/services/session.server'
 import { findToast } from '~/services/toast.server'
 import { getUser } from '~/services/users.server'
@@ -17,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [user, latest, waiting] = await orErrorPage(
     Promise.all([getUser(request), getLatestNotifications(request), countRequests(request, { waiting: ['me'] })]),
   )
-  const next = waiting > 0 ? 'go.review' : await firstStep(request, user)
+  const next = waiting > 0 ? 'go.review' : await firstStep(user, () => countRequests(request))
   return {
     viewer: { ...viewerOf(user), keys: user.keys && readableKeys(user.keys) },
     now: new Date().toISOString(),

@@ -1,9 +1,7 @@
 import type { DataOf, InputOf } from 'contract/catalogue'
 import type { ListFilter } from 'contract/common'
-import { may } from 'contract/policy'
 import { refusal } from 'contract/refusals'
 import { requestFilter, type RequestPage } from 'contract/requests'
-import type { RoleName } from 'contract/roles'
 import { listBody } from './list-body.server'
 import { askProvider, callProvider, ProviderError } from './provider.server'
 
@@ -43,18 +41,6 @@ export async function countRequests(request: Request, filters: ListFilter['filte
   const body = requestFilter.parse({ limit: 1, filters })
   return (await callProvider(request, 'requests.list', { body })).totalRecord
 }
-
-/** People who have begun: whoever once had a draw request is not asked about again. */
-const begun = new Set<string>()
-
-/** What a house begins with that has no draw request yet, for whoever may: its first lot; null in any other, and where that cannot be had: no page waits for a hint. */
-export async function firstStep(request: Request, { uuid, roleName }: Viewer): Promise<'lot.new' | null> {
-  if (begun.has(uuid) || !may(roleName, 'lots.create')) return null
-  const count = await countRequests(request).catch(() => null)
-  if (count) begun.add(uuid)
-  return count === 0 ? 'lot.new' : null
-}
-type Viewer = { readonly uuid: string; readonly roleName: RoleName }
 
 /** What waits for the viewer (the review queue). */
 export function listQueue(request: Request, query: ListFilter): Promise<RequestList> {

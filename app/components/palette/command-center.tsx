@@ -85,9 +85,8 @@ function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: Shel
     let saying: ReturnType<typeof setTimeout>
     /** Readers hear the last of a run, once nothing more comes. */
     const speak = (words: string | null) => {
-      if (words === null) return
       clearTimeout(saying)
-      saying = setTimeout(() => setSaid(words), restBeforeSaying)
+      if (words !== null) saying = setTimeout(() => setSaid(words), restBeforeSaying)
     }
     const center: Center = createCenter({
       role,
@@ -114,7 +113,6 @@ function useCenter({ role, uuid: user, zone, isDemo, keys }: Viewer, shell: Shel
         did: (command, deed) => {
           // "Sent back · Undo" must not stay beside "Undone: Sent back".
           if (deed.ofKey) dismissToast(deed.ofKey)
-          clearTimeout(saying)
           speak(decided.did(command, deed))
         },
       }),
@@ -158,7 +156,8 @@ type Hearing = { decided: DecisionTold; undo: UndoMemory; speak: (words: string 
 
 /** What was under way is done now; and "Verified · Undo" must not stay where that was not done, or was so before. */
 function hearNotice({ decided, undo, speak }: Hearing, notice: Notice): void {
-  if (notice.kind === 'done') speak(decided.done(notice.call.key, nameOf(undo.read(), notice.call.key)))
+  const done = notice.kind === 'done' ? decided.done(notice.call.key, nameOf(undo.read(), notice.call.key)) : null
+  if (done !== null) speak(done)
   if (notice.kind === 'done' && notice.changeId !== null) return
   if (notice.kind === 'unsaved') return
   const command = findCommand(notice.call.id)
