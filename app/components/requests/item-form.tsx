@@ -35,9 +35,6 @@ type Names =
   | 'photosWanted'
   | 'remarks'
 
-/** Shown by what is chosen in the form alone, so that it is right without JavaScript and after a draft came back. */
-const ofOwnCode = "hidden group-has-[[name='costCodeId']_option[value='own']:checked]/item:contents"
-
 /** Adds an item to a draw request: for a cost code, or for a code that is on this draw request alone. */
 export function ItemForm({ back, codes, mayOwn, status, tokens, answer }: ItemFormProps) {
   const verdict = rules.edit({ inspectionStatus: status })
@@ -58,9 +55,9 @@ export function ItemForm({ back, codes, mayOwn, status, tokens, answer }: ItemFo
       tokens={answer ?? tokens}
     >
       <FormError id={form.errorId} errors={form.errors} />
-      <div className="group/item flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <SelectField field={fields.costCodeId} label="Cost code" options={options} />
-        <div className={ofOwnCode}>
+        <div data-chosen-by="own-code">
           <div className="grid grid-cols-[8rem_minmax(0,1fr)] gap-4">
             <TextField field={fields.code} label="Code" autoComplete="off" />
             <TextField field={fields.title} label="Title" autoComplete="off" />
@@ -86,7 +83,7 @@ export function ItemForm({ back, codes, mayOwn, status, tokens, answer }: ItemFo
           />
         </div>
         <TextAreaField field={fields.remarks} label="What is asked" rows={2} help="Shown to the borrower." />
-        <div className={ofOwnCode}>
+        <div data-chosen-by="own-code">
           <LinesField
             name="checklist"
             label="Checklist"

@@ -138,7 +138,7 @@ export function RequestShares({ lines, total, describedBy }: RequestSharesProps)
             key={line.id}
             hidden={!isShown(line)}
             onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setHeld(null)}
-            className="group flex min-h-10 items-center gap-2 px-2.5 max-md:min-h-12 [&[hidden]]:hidden"
+            className="flex min-h-10 items-center gap-2 px-2.5 max-md:min-h-12 [&[hidden]]:hidden"
           >
             <label className="flex min-h-10 min-w-0 flex-1 items-center gap-2">
               {line.chosen !== null && (
@@ -173,7 +173,7 @@ export function RequestShares({ lines, total, describedBy }: RequestSharesProps)
               autoComplete="off"
               aria-label={`Photos of ${line.code} ${line.title}`}
               className="w-9 flex-none text-right tabular-nums"
-              boxClassName={line.chosen === null ? undefined : 'invisible group-has-checked:visible'}
+              boxClassName={line.chosen === null ? undefined : 'once-checked'}
             />
           </li>
         ))}

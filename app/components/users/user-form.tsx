@@ -30,10 +30,6 @@ const rolesFor = (viewer: RoleName) => (viewer === 'admin' ? roleNames : (['revi
 const roleOptions = (viewer: RoleName) =>
   rolesFor(viewer).map((name) => ({ value: String(roles[name]), label: say(`choice.${name}`) }))
 
-/** Shown by what is chosen in the form alone, so that it is right without JavaScript and after a draft came back. */
-const ofReviewer = "hidden group-has-[[name='role']_option[value='3']:checked]/person:contents"
-const ofAgency = "hidden group-has-[[name='role']_option[value='2']:checked]/person:contents"
-
 /** Invites somebody, or edits them; the action checks it by the contract's schema. */
 export function UserForm({ title, user, agencies, list, tokens, answer }: UserFormProps) {
   const viewer = useViewer()
@@ -69,7 +65,7 @@ export function UserForm({ title, user, agencies, list, tokens, answer }: UserFo
       tokens={answer ?? tokens}
     >
       <FormError id={form.errorId} errors={form.errors} />
-      <div className="group/person flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
           <TextField field={fields.firstName} label="First name" autoComplete="off" autoFocus />
           <TextField field={fields.lastName} label="Last name" autoComplete="off" />
@@ -88,10 +84,10 @@ export function UserForm({ title, user, agencies, list, tokens, answer }: UserFo
         {(isAdmin || !user) && <SelectField field={fields.role} label="Role" options={roleOptions(viewer.role)} />}
         {isAdmin && (
           <>
-            <div className={ofReviewer}>
+            <div data-chosen-by="reviewer">
               <SelectField field={fields.agency} label="Agency" none="Choose an agency" options={agencies} />
             </div>
-            <div className={ofAgency}>
+            <div data-chosen-by="agency">
               <TextField field={fields.agencyName} label="Agency name" autoComplete="off" />
             </div>
           </>
