@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import PostalMime from 'postal-mime'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -64,6 +65,13 @@ const get = (url: string) => world.app.inject({ method: 'GET', url })
 const versions = async (person = who.agency) =>
   (await call(world, person, 'inspections.pdfs', { params: { id: review.drawRequest.uuid } })).data.data
 const deliveries = async () => (await versions()).flatMap(({ sends }) => sends).flatMap((one) => one.deliveries)
+
+const frozen = (id: string) =>
+  world.db
+    .selectFrom('reports')
+    .where('uuid', '=', id)
+    .select(sql<string[]>`facts->'lenderNames'`.as('names'))
+    .execute()
 
 async function change() {
   const { item } = review
@@ -154,6 +162,19 @@ describe('sending', () => {
     const again = await sent()
     expect([again.version, again.send.deliveries[0]?.replaces]).toEqual([1, null])
     expect((await versions())[0]?.sends).toHaveLength(2)
+  })
+
+  test('where no lender was chosen it names those it goes to, and says the same afterwards', async () => {
+    const lendersOf = async (id: string) =>
+      (await call(world, who.agency, 'inspections.report', { params: { id } })).data.lenderNames
+    expect(await lendersOf(review.drawRequest.uuid)).toEqual([])
+    const token = await delivered()
+    const { data } = (await open(token)).body
+    expect(JSON.stringify(data)).toContain(`"lenderNames":["${bank.name}"]`)
+    expect(await lendersOf(review.drawRequest.uuid)).toEqual([bank.name])
+    const whole = await sent({ requestId: undefined, lotId: review.lot.uuid })
+    expect(first(await frozen(whole.reportId)).names).toEqual([bank.name])
+    expect((await sent()).version).toBe(1)
   })
 
   test('is for the final report alone, and for lenders it can go to', async () => {

@@ -24,6 +24,8 @@ export type Asked = {
   reported: Reported[]
   ended: Map<string, EndedReview[]>
   summaries: Summary[]
+  /** Whom this report went or goes to. */
+  readers: string[]
 }
 
 /** The part of a budget in whole dollars that progress in percent proves, rounded once, half up. */
@@ -39,8 +41,9 @@ const facts = lotReport.omit({ contentHash: true, template: true })
 export type ReportFacts = Omit<LotReport, 'contentHash' | 'template'>
 
 /** The facts of the report that was asked for, from the records alone: the same records give the same. */
-export function factsOfReport({ lot, whole, reported, ended, summaries }: Asked): ReportFacts {
+export function factsOfReport({ lot, whole, reported, ended, summaries, readers }: Asked): ReportFacts {
   const one = whole ? undefined : reported[0]?.drawRequest
+  const chosen = reported.flatMap(({ lenders }) => lenders)
   const requests = reported.map(({ drawRequest }) => drawRequest)
   const rows = reported.flatMap((part) => rowsOf(part, ended))
   const graphData = graphOf(rows)
@@ -50,7 +53,7 @@ export function factsOfReport({ lot, whole, reported, ended, summaries }: Asked)
     requestTitle: one ? drawTitle(one) : null,
     ...factsOf(lot),
     reviewerNames: named(requests.map(({ reviewer }) => reviewer?.name)),
-    lenderNames: named(reported.flatMap(({ lenders }) => lenders)),
+    lenderNames: named(chosen.length > 0 ? chosen : readers),
     totalBudget: one ? one.totalBudget : budgetOf(lot, requests),
     progress: totalProgress(rows),
     // Of several draws each had its reviews at its own time: there is no one "before".

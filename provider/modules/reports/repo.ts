@@ -45,3 +45,23 @@ export async function loadEndedReviewsUnscoped(
     .execute()
   return groupBy(rows, ({ item }) => item)
 }
+
+/** The names of the lenders a report went to, and of those it goes to now (`to`); the caller has asked who may see it. */
+export async function loadReadersUnscoped(
+  db: Db,
+  about: { lot: string; request: string | null },
+  to: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('lenders')
+    .where('deleted_at', 'is', null)
+    .where(
+      sql<boolean>`(uuid = any(${[...to]}::uuid[]) or exists (select 1 from report_links k join reports p on p.uuid = k.report
+        where k.lender = lenders.uuid and k.status <> 'failed' and p.lot = ${about.lot}::uuid
+          and p.draw_request is not distinct from ${about.request}::uuid))`,
+    )
+    .select('name')
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}

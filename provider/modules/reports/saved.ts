@@ -82,17 +82,21 @@ export async function saveReport(
   }
 }
 
-/** The version that says what the report says now: a new one where there is none yet; its PDF is made by a job. */
+/**
+ * The version that says what the report says now: a new one where there is none yet; its PDF is made by a job. `to`: the
+ * lenders it is frozen for.
+ */
 export async function freezeReport(
   context: Context,
   { lotId, requestId, templateId }: InputOf<'lots.savePdf'>['body'],
+  to: readonly string[] = [],
 ): Promise<{ row: Row; isNew: boolean }> {
   const { db, actor, now, boss } = context
   // Held against whoever freezes beside this, so that no two get one number.
   const lot = await lockLot(db, actor, lotId, 'update')
   const facts = requestId
-    ? await getRequestReport(context, requestId, templateId)
-    : await getLotReport(context, lotId, templateId)
+    ? await getRequestReport(context, requestId, templateId, to)
+    : await getLotReport(context, lotId, templateId, to)
   if (facts.lotId !== lot.uuid) throw notFound()
   const last = await lastOf(context, lotId, requestId)
   if (last && last.content_hash === facts.contentHash && last.status !== 'failed') return { row: last, isNew: false }

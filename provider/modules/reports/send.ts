@@ -34,7 +34,7 @@ export async function sendReport(
   { lotId, requestId, lenders: ids, templateId }: Body,
 ): Promise<DataOf<'inspections.sendReport'> & { message: string }> {
   const lot = lotId ?? (await lotOfRequest(context, requestId ?? ''))
-  const { row } = await freezeReport(context, { lotId: lot, templateId, ...(requestId && { requestId }) })
+  const { row } = await freezeReport(context, { lotId: lot, templateId, ...(requestId && { requestId }) }, ids)
   requireFinal(row.facts)
   const lenders = await requireLenders(context, lot, ids)
   const before = await loadReplaced(context, row, ids)

@@ -10,30 +10,40 @@ import { getReported } from 'provider/modules/requests/service'
 import { listSummariesOf } from 'provider/modules/summaries/service'
 import { fillTemplate } from 'provider/modules/templates/service'
 import { factsOfReport, sealReport, type Reported } from './contents'
-import { findReported, loadEndedReviewsUnscoped } from './repo'
+import { findReported, loadEndedReviewsUnscoped, loadReadersUnscoped } from './repo'
 
 type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
 
 /**
  * The report of a lot over all its draw requests that the viewer may see; for a borrower the completed ones (spec §3).
- * Without a template it has the words of the lot's agency's default.
+ * Without a template it has the words of the lot's agency's default. `to`: lenders it is about to be sent to.
  * @throws ApiError 404 when the lot is not there or not the viewer's to see; 400 for a template that is none of its agency's; 403 for a viewer who keeps none
  */
-export async function getLotReport(viewing: Viewing, lotId: string, template?: string): Promise<LotReport> {
+export async function getLotReport(
+  viewing: Viewing,
+  lotId: string,
+  template?: string,
+  to: readonly string[] = [],
+): Promise<LotReport> {
   const lot = await getLot(viewing, lotId)
   const found = await findReported(viewing.db, viewing.actor, { lot: lotId })
-  return gather(viewing, lot, found, { whole: true, template })
+  return gather(viewing, lot, found, { whole: true, template, to })
 }
 
 /**
  * The report of one draw request; a borrower sees it once it is completed (spec §7 "Report").
  * @throws ApiError 404 when there is none for the viewer
  */
-export async function getRequestReport(viewing: Viewing, requestId: string, template?: string): Promise<LotReport> {
+export async function getRequestReport(
+  viewing: Viewing,
+  requestId: string,
+  template?: string,
+  to: readonly string[] = [],
+): Promise<LotReport> {
   const found = await findReported(viewing.db, viewing.actor, { request: requestId })
   const [only] = found
   if (!only) throw notFound()
-  return gather(viewing, await getLot(viewing, only.lot), found, { whole: false, template })
+  return gather(viewing, await getLot(viewing, only.lot), found, { whole: false, template, to })
 }
 
 /** The inspections of a lot as its report lists them (spec §7 "data.inspections"). */
@@ -48,7 +58,7 @@ async function gather(
   viewing: Viewing,
   lot: Awaited<ReturnType<typeof getLot>>,
   found: readonly { uuid: string }[],
-  { whole, template }: { whole: boolean; template: string | undefined },
+  { whole, template, to }: { whole: boolean; template: string | undefined; to: readonly string[] },
 ): Promise<LotReport> {
   const { db, actor } = viewing
   if (template && !may(actor.role, 'templates.list')) throw new ApiError(403, messages.notAllowed)
@@ -59,11 +69,13 @@ async function gather(
     }),
   )
   const itemIds = reported.flatMap(({ items }) => items.map(({ uuid }) => uuid))
-  const [ended, summaries] = await Promise.all([
+  const about = { lot: lot.uuid, request: whole ? null : (found[0]?.uuid ?? null) }
+  const [ended, summaries, readers] = await Promise.all([
     loadEndedReviewsUnscoped(db, itemIds),
     listSummariesOf(viewing, lot.uuid, found),
+    loadReadersUnscoped(db, about, to),
   ])
-  const facts = factsOfReport({ lot, whole, reported, ended, summaries })
+  const facts = factsOfReport({ lot, whole, reported, ended, summaries, readers })
   const words = await fillTemplate(db, lot.agency?.uuid ?? null, facts, template)
   if (template && !words) throw invalid('templateId', say('templateAway'))
   return sealReport(facts, words)
