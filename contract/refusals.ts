@@ -66,6 +66,7 @@ const refusals = {
   keyReused: 'This key was used for something else',
   tooManyRows: 'Narrow the filter: at most 10,000 rows at once',
   changedSince: '{who} changed this since',
+  mailLeft: 'The mail has left',
   alreadyUndone: 'This was undone already',
   notUndoable: 'The other side has acted on this, so it cannot be undone',
   onlyYourself: 'This would go to yourself',

@@ -184,8 +184,9 @@ export const requestCalls = {
     given: true,
     effect: 'change',
     patienceMs: bulkPatienceMs,
-    summary: 'Tell those whom draw requests were put to: the reviewer, else the agency',
+    summary:
+      'Tell those whom draw requests were put to: the reviewer, else the agency; an undo within a minute takes the mails back',
     body: z.strictObject({ target: requestTarget }),
-    data: bulkOutcome.extend({ sentTo: z.array(z.string()) }),
+    data: bulkOutcome.extend({ ...changed, sentTo: z.array(z.string()) }),
   }),
 } as const

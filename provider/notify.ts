@@ -67,11 +67,14 @@ async function keepListening(db: Db, users: readonly string[], kind: ToldKind): 
 /** Seconds a mail waits where its change can be undone until it leaves (contract: Envelope, "Undo"). */
 export const undoSeconds = 60
 
-/** Mails people in the caller's transaction, each address once; the actor gets none. */
+/**
+ * Mails people in the caller's transaction, each address once; the actor gets none. What is part of a change waits until
+ * there was time to undo it, and an undo meanwhile takes it back.
+ */
 export async function mail(
   context: Context,
   recipients: readonly Recipient[],
-  letter: Pick<OutgoingMail, 'subject' | 'body' | 'delaySeconds' | 'change'> & {
+  letter: Pick<OutgoingMail, 'subject' | 'body' | 'change'> & {
     kind: ToldKind
     /** What it is about: when it leaves, its reader must still see one of them. */
     drawRequests: readonly string[]
@@ -81,6 +84,7 @@ export async function mail(
   for (const { user, address } of recipients) {
     if (address === '' || told.has(address)) continue
     told.add(address)
-    await queueMail(context, { toUser: user, toAddress: address, ...letter })
+    const delaySeconds = letter.change ? undoSeconds : 0
+    await queueMail(context, { toUser: user, toAddress: address, delaySeconds, ...letter })
   }
 }

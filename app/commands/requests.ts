@@ -192,7 +192,7 @@ export const requestCommands = [
     needs: 'requests.assignMail',
     operations: ['requests.assignMail'],
     say: 'say.assignmentSent',
-    back: { none: 'mailGone' },
+    back: 'change',
     args: z.strictObject({}),
     run: async (_args, targets, port, matching) =>
       outcomeOf(await port.call('requests.assignMail', { body: { target: bulkTargetOf(targets, matching) } })),

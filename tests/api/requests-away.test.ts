@@ -5,6 +5,7 @@ import { messages } from 'contract/messages'
 import { aLender } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest } from 'tests/support/builders/requests'
+import { first } from 'tests/support/builders/review'
 import { call } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
 import { expectKeptFacts } from 'tests/support/kept-facts'
@@ -149,11 +150,39 @@ describe('the assignment mail', () => {
     expect(history.data.data[0]?.text).toBe('told Reviewer Tester of the assignment')
   })
 
+  test('waits until there was time to undo it: undone it goes to nobody, redone after all', async () => {
+    const { request } = await aHome({ title: 'Porch' })
+    const mails = () =>
+      world.db.selectFrom('mail_outbox').selectAll().where('body', 'like', `%${request.uuid}%`).execute()
+    const waits = async () => (first(await mails()).not_before.getTime() - world.clock.now().getTime()) / 1000
+    const { data, message, changeId } = await tell(who.admin, [request.uuid])
+    expect([data.changeId, await waits()]).toEqual([changeId, expect.closeTo(60, -1)])
+    const undone = await undo(who.admin, changeId)
+    expect([undone.status, undone.message, await mails()]).toEqual([200, `Undone: ${message}`, []])
+    const entry = { operation: 'changes.undo', uuid: request.uuid, actor: who.admin.uuid, change: undone.changeId }
+    expect(
+      await world.db.selectFrom('journal').selectAll().where('change', '=', undone.changeId).execute(),
+    ).toMatchObject([entry])
+    const redone = await undo(who.admin, undone.changeId)
+    expect([redone.status, await waits()]).toEqual([200, expect.closeTo(60, -1)])
+    await world.db
+      .updateTable('mail_outbox')
+      .set({ sent_at: world.clock.now() })
+      .where('change', '=', redone.changeId)
+      .execute()
+    expect(await undo(who.admin, redone.changeId)).toMatchObject({ status: 409, message: refusal('mailLeft') })
+  })
+
   test('names those that nobody has', async () => {
     const lot = await aLot(world)
     const { uuid } = await aDrawRequest(world, { lot: lot.uuid })
     const { data, message } = await tell(who.admin, [uuid])
-    expect(data).toEqual({ done: [], refused: [{ uuid, message: refusal('nobodyAssigned') }], sentTo: [] })
+    expect(data).toEqual({
+      done: [],
+      refused: [{ uuid, message: refusal('nobodyAssigned') }],
+      sentTo: [],
+      changeId: null,
+    })
     expect(message).toBe(refusal('nobodyAssigned'))
   })
 })

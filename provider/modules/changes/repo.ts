@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { fullName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
+import type { Entry } from 'provider/journal'
 import { insertRows, type JsonRow, type KeptJson } from 'provider/modules/changes/restore'
 import type { ChangeRow } from 'provider/undo/kind'
 import { isChangeNoun } from 'provider/undo/undoable'
@@ -109,6 +110,17 @@ export async function findLaterActor(db: Db, uuid: string, version: number): Pro
     .limit(1)
     .executeTakeFirst()
   return row?.name ?? null
+}
+
+/** What the journal says of draw requests whose mails alone were taken back, or sent after all. */
+export async function findMailed(db: Db, mails: readonly JsonRow[], change: string): Promise<Entry[]> {
+  const ids = mails.flatMap(({ draw_requests }) => (Array.isArray(draw_requests) ? draw_requests.map(String) : []))
+  const rows = await db
+    .selectFrom('draw_requests')
+    .select(['uuid', 'lot'])
+    .where(sql<boolean>`uuid = any(${ids}::uuid[])`)
+    .execute()
+  return rows.map(({ uuid, lot }) => ({ noun: 'drawRequest', uuid, lot, drawRequest: uuid, changed: [], change }))
 }
 
 /** Takes back the mails of a change that have not left yet, and answers them whole. */

@@ -20,9 +20,7 @@ import {
 } from 'provider/modules/changes/restore'
 import type { ChangeRow } from 'provider/undo/kind'
 import { inLockOrder, kindOf } from 'provider/undo/undoable'
-
-/** A mail of an undone step that is redone waits as long as one of a first step (contract: Undo). */
-const MAIL_WAITS_MS = 60_000
+import { undoSeconds } from 'provider/notify'
 
 /** The viewer's own changes, newest first; `within` a record, those that touched it or what lies below (contract: Undo). */
 export async function listChanges(
@@ -39,7 +37,8 @@ export async function listChanges(
  * `over` also what somebody changed since, which the actor was told of: their change stands in the audit trail, and comes
  * back by a redo.
  * @throws ApiError 404 for a change that is not the actor's, or of a draw request they no longer see; 409 when it was
- * undone already, somebody changed a row since (who is named), the other side has acted, or the inspection is frozen
+ * undone already, somebody changed a row since (who is named), the other side has acted, the inspection is frozen, or it
+ * was a mail alone, which has left
  */
 export async function undoChange(context: Context, uuid: string, over = false): Promise<DataOf<'changes.undo'>> {
   const { db, actor } = context
@@ -54,6 +53,7 @@ export async function undoChange(context: Context, uuid: string, over = false): 
   const restored = await restoreAll(context, rows, held.current)
   const undo = await writeUndo(context, target, root, { rows, restored, mails })
   await record(context, await entriesOf(context, restored, places, undo.uuid))
+  if (rows.length === 0) await record(context, await repo.findMailed(db, undo.mails, undo.uuid))
   const touched = restored.map(({ noun, uuid: id, is }) => ({ noun, uuid: id, version: versionOf(is) }))
   const [change] = await present(db, [undo], actor)
   return { change: requireFound(change), touched, changeId: undo.uuid }
@@ -80,10 +80,12 @@ async function writeUndo(
   target: ChangeRow,
   root: { text: string; undos: number },
   { rows: undone, restored, mails }: Undone,
-): Promise<ChangeRow> {
+): Promise<ChangeRow & { mails: readonly JsonRow[] }> {
   const { db, actor, now, operation } = context
   const text = say(root.undos % 2 === 0 ? 'undone' : 'redone', { what: root.text })
   const takenBack = await repo.takeMailsBack(db, target.uuid)
+  const moved = [...mails, ...takenBack]
+  if (undone.length === 0 && moved.length === 0) throw conflict(refusal('mailLeft'))
   const before = new Map(undone.map((row) => [row.uuid, row]))
   const rows: KeptRow[] = [
     ...restored.map((one) => ({
@@ -95,7 +97,8 @@ async function writeUndo(
     ...takenBack.map((mail) => ({ noun: 'mail' as const, uuid: String(mail.uuid), before: mail, versionAfter: 0 })),
   ]
   const uuid = await insertChange(context, { text, rows, undoOf: target.uuid })
-  await repo.sendMailsAfterAll(db, mails, uuid, new Date(now.getTime() + MAIL_WAITS_MS))
+  // It waits as long as one of a first step (contract: Undo).
+  await repo.sendMailsAfterAll(db, mails, uuid, new Date(now.getTime() + undoSeconds * 1000))
   await repo.markUndone(db, target.uuid, uuid)
   return {
     uuid,
@@ -106,6 +109,7 @@ async function writeUndo(
     undo_of: target.uuid,
     undone_by: null,
     row_count: restored.length,
+    mails: moved,
   }
 }
 

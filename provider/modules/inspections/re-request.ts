@@ -9,7 +9,7 @@ import type { Context } from 'provider/http/context'
 import { notFound, requireAllowed } from 'provider/http/errors'
 import { record } from 'provider/journal'
 import { lockItemsOfRequestUnscoped, type ItemRowLocked, type RequestRow } from 'provider/locks'
-import { mail, notify, undoSeconds } from 'provider/notify'
+import { mail, notify } from 'provider/notify'
 import { findBorrower, findLotUnscoped } from 'provider/recipients'
 import { countPending } from './complete'
 import { endAttempt, type SentBack } from './end-attempt'
@@ -132,7 +132,6 @@ async function tellBorrower(
     drawRequests: [uuid],
     subject: inMail('mail.reRequestedSubject', { title, count: told.count }),
     body: body.join('\n'),
-    delaySeconds: undoSeconds,
     change: told.changeId,
   })
 }

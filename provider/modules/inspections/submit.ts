@@ -12,7 +12,7 @@ import { requireAllowed, requireFound } from 'provider/http/errors'
 import { newId } from 'provider/ids'
 import { record, type Entry } from 'provider/journal'
 import { lockItemsOfRequestUnscoped, lockRequest, type ItemRowLocked, type RequestRow } from 'provider/locks'
-import { mail, notify, undoSeconds } from 'provider/notify'
+import { mail, notify } from 'provider/notify'
 import { findLotUnscoped, findReviewers } from 'provider/recipients'
 import { requireFresh } from 'provider/stale'
 import { itemEntry } from './freeze'
@@ -237,7 +237,6 @@ async function tellReviewer(
       drawRequests: [uuid],
       subject: inMail('mail.submittedSubject', { n, title }),
       body: body.join('\n'),
-      delaySeconds: undoSeconds,
       change: changeId,
     })
   }

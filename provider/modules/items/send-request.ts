@@ -11,7 +11,7 @@ import { conflict, notFound, requireAllowed } from 'provider/http/errors'
 import { record, type Entry } from 'provider/journal'
 import { lockItemsOfRequestUnscoped, lockRequest, type ItemRowLocked, type RequestRow } from 'provider/locks'
 import { listItemsById } from 'provider/modules/inspections/service'
-import { mail, notify, undoSeconds, type Recipient } from 'provider/notify'
+import { mail, notify, type Recipient } from 'provider/notify'
 import { findBorrower, findLotUnscoped, type LotFacts } from 'provider/recipients'
 import { requireFresh } from 'provider/stale'
 
@@ -147,7 +147,6 @@ async function tell(context: Context, { drawRequest, lot, borrower, items, text,
     drawRequests: [uuid],
     subject: inMail('mail.askedSubject', { title }),
     body: body.join('\n'),
-    delaySeconds: undoSeconds,
     change: changeId,
   })
 }

@@ -6,6 +6,7 @@ import type { DataOf } from 'contract/catalogue'
 import { inMail } from 'contract/letters'
 import { messages } from 'contract/messages'
 import { requireAgency } from 'provider/chosen-people'
+import { keepChange } from 'provider/changes'
 import { groupBy } from 'provider/db/rows'
 import type { Context } from 'provider/http/context'
 import { record } from 'provider/journal'
@@ -43,7 +44,7 @@ export async function assignRequests(
 
 /**
  * Tells those whom draw requests were put to: the reviewer, else the agency; one mail each, and a notification per draw
- * request (spec §7 "sends the assignment mail"). Those that nobody has are named.
+ * request (spec §7 "sends the assignment mail"). Those that nobody has are named. The mails are a change of their own.
  * @throws ApiError as `holdRequests`
  */
 export async function sendAssignments(
@@ -57,6 +58,8 @@ export async function sendAssignments(
     if (who) told.push({ row, who })
   }
   const streets = await streetsUnscoped(context, rows)
+  const sentTo = [...new Set(told.map(({ who }) => who.name))]
+  const changeId = told.length === 0 ? null : await keepChange(context, assignmentWords(sentTo), [])
   for (const letters of groupBy(told, ({ who }) => who.address).values()) {
     const [first] = letters
     if (first)
@@ -64,7 +67,7 @@ export async function sendAssignments(
         context,
         first.who,
         letters.map(({ row }) => row),
-        streets,
+        { streets, changeId },
       )
   }
   const reached = new Set(told.map(({ row }) => row.uuid))
@@ -73,22 +76,27 @@ export async function sendAssignments(
     refused: rows
       .filter(({ uuid }) => !reached.has(uuid))
       .map(({ uuid }) => ({ uuid, message: refusal('nobodyAssigned') })),
-    sentTo: [...new Set(told.map(({ who }) => who.name))],
+    sentTo,
+    changeId,
   }
 }
+
+/** Whom mails went to. */
+export const assignmentWords = (names: readonly string[]): string =>
+  names.length === 0 ? refusal('nobodyAssigned') : refusal('assignmentSent', { names: names.join(', ') })
 
 async function tell(
   context: Context,
   who: Recipient,
   rows: readonly RequestRow[],
-  streets: ReadonlyMap<string, string>,
+  { streets, changeId: change }: { streets: ReadonlyMap<string, string>; changeId: string | null },
 ): Promise<void> {
   for (const { uuid, lot, title } of rows)
     await notify(
       context,
       [who],
       { kind: 'assigned', text: deed('note.assigned', { title }), lot, drawRequest: uuid },
-      null,
+      change,
     )
   const lines = rows.map(({ uuid, lot, title }) =>
     inMail('mail.assignedRequest', {
@@ -100,6 +108,7 @@ async function tell(
   await mail(context, [who], {
     kind: 'assigned',
     drawRequests: rows.map(({ uuid }) => uuid),
+    change,
     subject: inMail('mail.assignedSubject', { count: rows.length }),
     body: [
       inMail('mail.hello', { name: who.name }),
@@ -117,6 +126,7 @@ async function tell(
       drawRequest: uuid,
       changed: [],
       after: { toldTo: who.name },
+      change,
     })),
   )
 }

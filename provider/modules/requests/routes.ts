@@ -5,7 +5,7 @@ import { say } from 'contract/messages'
 import { savedWords } from 'provider/edits'
 import { bind } from 'provider/http/bind'
 import type { Deps } from 'provider/http/context'
-import { assignRequests, sendAssignments } from 'provider/modules/requests/assign'
+import { assignRequests, assignmentWords, sendAssignments } from 'provider/modules/requests/assign'
 import { createRequest } from 'provider/modules/requests/create'
 import { deleteRequests } from 'provider/modules/requests/delete'
 import { updateRequest } from 'provider/modules/requests/update'
@@ -45,7 +45,6 @@ export function bindRequests(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, 'requests.assignMail', async (context, { body }) => {
     const data = await sendAssignments(context, body)
-    const names = data.sentTo.join(', ')
-    return { data, message: names === '' ? refusal('nobodyAssigned') : refusal('assignmentSent', { names }) }
+    return { data, message: assignmentWords(data.sentTo) }
   })
 }
