@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { Form, useLoaderData, useNavigation } from '@remix-run/react'
-import { useRef, useState } from 'react'
+import { Form, useLoaderData, useNavigation, useSubmit } from '@remix-run/react'
+import { type FormEvent, useRef, useState } from 'react'
 import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
 import { useClock } from '~/components/shell/use-clock'
 import { Button } from '~/components/ui/button'
+import { Dialog, DialogActions, DialogContent } from '~/components/ui/dialog'
 import { Textarea } from '~/components/ui/textarea'
 import { useAnswer } from '~/hooks/use-answer'
 import { useScreen } from '~/hooks/use-command-context'
@@ -38,6 +39,14 @@ export default function CalendarSettingsPage() {
   const answer = useAnswer<typeof action>()
   const clock = useClock()
   const busy = useNavigation().state === 'submitting'
+  const [asked, setAsked] = useState<HTMLButtonElement | null>(null)
+  // An address that is read elsewhere stops for good: it is asked first, as of all that cannot be undone.
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (since === null || !(submitter instanceof HTMLButtonElement)) return
+    event.preventDefault()
+    setAsked(submitter)
+  }
   useScreen({ mode: 'page' })
   return (
     <SettingsPage
@@ -52,7 +61,7 @@ export default function CalendarSettingsPage() {
           ? 'Your calendar has no address.'
           : `Your calendar has had an address since ${instantText(since, clock.zone, clock.now)}. It is shown once, when it is made.`}
       </p>
-      <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+      <Form method="post" preventScrollReset onSubmit={ask} className="flex flex-wrap gap-2">
         <Button type="submit" name="feed" value="new" variant="primary" className="max-md:h-11" aria-disabled={busy}>
           {since === null ? 'Make an address' : 'Make a new address'}
         </Button>
@@ -62,8 +71,40 @@ export default function CalendarSettingsPage() {
           </Button>
         )}
       </Form>
+      {asked && <Sure by={asked} onDone={() => setAsked(null)} />}
       {since !== null && <p className="mt-2 text-xs text-muted-foreground">A new address ends the one before.</p>}
     </SettingsPage>
+  )
+}
+
+/** The question before an address ends; `by` is the button that was pressed, which has the focus again. */
+function Sure({ by, onDone }: { by: HTMLButtonElement; onDone: () => void }) {
+  const submit = useSubmit()
+  const yes = () => {
+    onDone()
+    submit({ feed: by.value }, { method: 'post', preventScrollReset: true })
+  }
+  const giveBack = (event: Event) => {
+    event.preventDefault()
+    by.focus()
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onDone()}>
+      <DialogContent role="alertdialog" title="End the address?" closable={false} onCloseAutoFocus={giveBack}>
+        <p className="mt-1 text-foreground-2">
+          Every calendar program that reads it shows yours no more, until it is given a new address. This cannot be
+          undone.
+        </p>
+        <DialogActions>
+          <Button variant="ghost" onClick={onDone} className="max-md:h-11">
+            Keep it
+          </Button>
+          <Button variant="primary" onClick={yes} className="max-md:h-11">
+            {by.value === 'end' ? 'End it' : 'End it and make a new one'}
+          </Button>
+        </DialogActions>
+      </DialogContent>
+    </Dialog>
   )
 }
 
