@@ -7,8 +7,8 @@ export type Done = {
   readonly count: number
   /** The record it was done on, where it was one with a name. */
   readonly label?: string
-  /** The draw request it was done in, by its whole name. */
-  readonly within?: { readonly id: string; readonly label: string }
+  /** The draw request it was done in, or on (`itself`), by its whole name. */
+  readonly within?: { readonly id: string; readonly label: string; readonly itself: boolean }
   /** The change it made, where no call of this browser did (a form): the first step back names that. */
   readonly changeId?: string
   /** The call that took it by the server's list: its answer names it, whichever calls have moved it since. */

@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest'
 import type { NoUndo } from 'contract/no-undo'
-import type { Call } from '~/commands/command'
+import type { Call, ChangeCommand } from '~/commands/command'
 import { emptyStack, push } from '~/commands/undo-stack'
-import { createCenter } from './center'
+import { createCenter, type Deed } from './center'
 import type { UndoMemory } from './undo-memory'
 
 const request = { noun: 'drawRequest', id: '019a0000-0000-7000-8000-000000000001' } as const
 const verified = { key: 'verified', id: 'media.verify' as const, count: 1, before: [], after: [] }
 
 /** A reviewer who has verified a photo and then completed an inspection. */
-function completed() {
+function completed(role: 'reviewer' | 'agency' = 'reviewer') {
   let stack = push(emptyStack, verified)
   const memory: UndoMemory = {
     read: () => stack,
@@ -19,9 +19,10 @@ function completed() {
   }
   const calls: Call[] = []
   const told = vi.fn<(why: NoUndo) => void>()
+  const did = vi.fn<(command: ChangeCommand, deed: Deed) => void>()
   const nothing = () => undefined
   const center = createCenter({
-    role: 'reviewer',
+    role,
     shell: () => ({
       go: nothing,
       download: nothing,
@@ -33,15 +34,15 @@ function completed() {
       tell: nothing,
       tellFinal: told,
       note: nothing,
-      did: nothing,
+      did,
     }),
     outlet: () => ({ enqueue: (call) => void calls.push(call), renewed: (call) => call, store: { read: nothing } }),
     undo: memory,
     last: nothing,
   })
-  expect(center.run('inspection.complete', { sure: 'yes' }, [request])).toBe('ran')
+  if (role === 'reviewer') expect(center.run('inspection.complete', { sure: 'yes' }, [request])).toBe('ran')
   const undone = () => calls.filter(({ id }) => id === 'changes.takeBack').map(({ args }) => args.of)
-  return { center, memory, told, undone, key: calls[0]?.key ?? '' }
+  return { center, memory, told, did, undone, key: calls[0]?.key ?? '' }
 }
 
 test('after what cannot be taken back the first undo says so, and the next takes what was done before', () => {
@@ -71,4 +72,14 @@ test('what was refused, or has a newer step after it, does not hold up an undo',
   saved.memory.change((stack) => push(stack, { ...verified, key: 'form', changeId: 'form', id: 'lot.form' }))
   saved.center.port().undo()
   expect(saved.undone()).toHaveLength(1)
+})
+
+test('a draw request that no page holds is named once by the undo of what was done on it', () => {
+  const { center, did } = completed('agency')
+  const roof = { ...request, version: 0, label: 'Draw 3: Roof', detail: 'Draw request', state: { archived: true } }
+  center.screens.set(1, { mode: 'list', here: roof })
+  center.run('archive.restore', {}, [roof])
+  center.screens.remove(1)
+  center.port().undo()
+  expect(did.mock.lastCall?.[1].label).toBe('Draw 3: Roof, Draw request')
 })

@@ -146,15 +146,17 @@ const isGone = (command: ChangeCommand, targets: readonly Target[]) =>
   command.then === 'parent' && targets.length === 1 && targets[0]?.id === recordAt(location.pathname)
 
 /** The draw request that a step belongs to, named so that it is known from anywhere. */
-function requestAround(facts: Facts): Done['within'] {
+function requestAround(facts: Facts, targets: readonly Target[]): Done['within'] {
   const request = findAround(facts, ['drawRequest'])
-  return request && { id: request.id, label: [request.label, request.detail].filter(Boolean).join(', ') }
+  if (!request) return undefined
+  const { id, label, detail } = request
+  return { id, label: [label, detail].filter(Boolean).join(', '), itself: targets.some((one) => one.id === id) }
 }
 
 /** What a step was done on: on its own draw request by its record alone, from elsewhere with where that is. */
-function labelFrom({ label, within, before }: Done, facts: Facts): string | undefined {
+function labelFrom({ label, within }: Done, facts: Facts): string | undefined {
   if (!within || findAround(facts, ['drawRequest'])?.id === within.id) return label
-  return before.some(({ id }) => id === within.id) ? within.label : [label, within.label].filter(Boolean).join(', ')
+  return within.itself ? within.label : [label, within.label].filter(Boolean).join(', ')
 }
 
 /** Puts a text on the clipboard; a browser may refuse that, and has none to offer over plain http. */
@@ -271,12 +273,11 @@ export function createCenter(given: CenterGiven): Center {
     const { back } = command
     const count = countOf(call)
     const { key, deed } = call
+    const within = requestAround(facts(), call.targets)
     if (back === 'change') final = null
     else if (isGrave(command)) final = { key, why: back.none, after: newest() }
     if (back === 'change')
-      given.undo.change((stack) =>
-        push(stack, { key, deed, id: command.id, count, label, within: requestAround(facts()), before, after }),
-      )
+      given.undo.change((stack) => push(stack, { key, deed, id: command.id, count, label, within, before, after }))
     given.shell().did(command, { count, label, ids: call.targets.map(({ id }) => id) })
   }
 
