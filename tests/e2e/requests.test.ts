@@ -5,7 +5,7 @@ import { aCostCode, aLender } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { expectRefusal, live, runByPalette, settled } from 'tests/support/forms'
-import { mailsTo, mailTo } from 'tests/support/mail'
+import { mailsTo } from 'tests/support/mail'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -68,7 +68,7 @@ it('by key: the lot is chosen, shares are split and a difference is named, then 
   await concrete.and(page.locator(':focus')).waitFor()
   const codes = page.getByRole('group', { name: 'Cost codes' })
   expect(await codes.getAttribute('aria-describedby')).toBe(
-    await page.getByText('Cost code is required').getAttribute('id'),
+    await page.getByText('Cost code is required').locator('..').getAttribute('id'),
   )
   expectRefusal(seat)
   for (const title of ['Concrete', 'Framing', 'Roof']) {
@@ -87,11 +87,14 @@ it('by key: the lot is chosen, shares are split and a difference is named, then 
   await settled(page)
   await seat.checkAccess()
   await page.keyboard.press('Control+Enter')
-  await page
-    .getByRole('dialog')
-    .getByText(/10,?000/)
-    .nth(1)
-    .waitFor()
+  // What is wrong with the shares is said once, and the first of them has the focus.
+  await share('03-100 Concrete').and(page.locator(':focus')).waitFor()
+  expect(
+    await page
+      .getByRole('dialog')
+      .getByText(/10,?000 /)
+      .count(),
+  ).toBe(1)
   expectRefusal(seat)
   expect(await page.getByLabel('Title').inputValue()).toBe('Shell')
   await share('07-300 Roof').fill('')
@@ -158,7 +161,7 @@ it('by palette and by key: a assigns the reviewer of a lot’s draw request wher
   await seat.leave()
 })
 
-it('by key an admin gives a draw request to an agency, whose mail goes out by palette; undo gives it back, and the mail stays sent', async () => {
+it('by key an admin gives a draw request to an agency, whose mail is written by palette; undo takes the mail back, and then the draw request', async () => {
   const { admin, agency, agency2 } = stage.people
   const home = await aLot(stage.world, { agency: agency.uuid, street: '11 Batter Row' })
   await aDrawRequest(stage.world, { lot: home.uuid, title: 'Stairs', agency: agency.uuid })
@@ -176,10 +179,15 @@ it('by key an admin gives a draw request to an agency, whose mail goes out by pa
   await page.locator('[data-row-id]').filter({ hasText: 'Stairs' }).focus()
   await runByPalette(page, 'Send the assignment mail')
   await page.getByText('Mail sent to Agency Tester', { exact: true }).first().waitFor()
-  expect(await mailTo(stage.world, agency2.email)).toMatch(/^1 draw request was assigned to you\n[\s\S]*- Stairs/)
+  const waiting = () =>
+    stage.world.db.selectFrom('mail_outbox').select('subject').where('to_address', '=', agency2.email).execute()
+  expect(await waiting()).toEqual([{ subject: '1 draw request was assigned to you' }])
+  await page.keyboard.press('z')
+  await expect.poll(waiting).toEqual([])
+  expect((await kept('Stairs'))?.agency).toBe(agency2.uuid)
   await page.keyboard.press('z')
   await expect.poll(async () => (await kept('Stairs'))?.agency).toBe(agency.uuid)
-  expect(await mails()).toHaveLength(1)
+  expect(await mails()).toEqual([])
   await seat.leave()
 })
 

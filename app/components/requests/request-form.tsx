@@ -67,7 +67,9 @@ function useLineFocus(formId: string, result: Answered, lines: readonly ShareLin
     if ([path, ...others].some((one) => !lists.some((name) => one === name || one.startsWith(`${name}[`)))) return
     const line = lineAt(result, path, latest.current)
     const name = line && (path.startsWith('photos') ? photosName(line) : shareName(line))
-    form.querySelector<HTMLElement>(name ? `[name="${name}"]` : 'fieldset fieldset input')?.focus()
+    const first =
+      path === 'costCodeIds' ? 'fieldset fieldset li input' : 'li:has(:checked) [name^="share:"], [name^="own:"]'
+    form.querySelector<HTMLElement>(name ? `[name="${name}"]` : first)?.focus()
   }, [formId, result, latest])
 }
 
@@ -79,7 +81,6 @@ export function RequestForm(given: RequestFormProps) {
     defaultValue: values,
     constraint: { title: { required: true, maxLength: 200 }, totalBudget: { required: true } },
   })
-  const sharesId = `${form.id}-shares`
   const sharesErrors = listErrors(answer?.result, lists, lines)
   useLineFocus(form.id, answer?.result, lines)
   const total = readDollars(values.totalBudget)
@@ -93,8 +94,14 @@ export function RequestForm(given: RequestFormProps) {
         <MoneyField field={fields.totalBudget} label="Total budget" help="Whole dollars" />
         <TextField field={fields.dueDate} label="Due date" type="date" />
       </div>
-      <RequestShares lines={lines} total={total.ok ? total.dollars : 0} describedBy={sharesErrors && sharesId} />
-      <FieldError id={sharesId} errors={sharesErrors} />
+      <RequestShares
+        lines={lines}
+        total={total.ok ? total.dollars : 0}
+        errors={sharesErrors}
+        isOurs={
+          !form.errors && Object.keys(answer?.result.error ?? {}).every((path) => !/^(photos|costCodeIds)/.test(path))
+        }
+      />
       <SelectField field={fields.reviewer} label="Reviewer" none="Nobody yet" options={reviewers} />
       <TextAreaField field={fields.description} label="Description" rows={3} />
       {lenders.length > 0 && (

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { splitBudget } from 'contract/progress'
 import { StatusShape } from '~/components/status/shape'
 import { Input } from '~/components/ui/input'
@@ -62,11 +62,11 @@ const differsText = (differs: number) =>
       : `The budgets are ${dollarsText(-differs)} more than the total.`
 
 /** The first share that cannot be read, and why. */
-function wrongShare(typed: Typed, lines: readonly ShareLine[]): string | undefined {
+function wrongShare(typed: Typed, lines: readonly ShareLine[]): { id: string; why: string } | undefined {
   for (const { id, code, title } of lines) {
     const share = typed.lines.get(id)
     const read = share ? typedDollars(share) : null
-    if (read && !read.ok) return `${code} ${title}: ${read.why}`
+    if (read && !read.ok) return { id, why: `${code} ${title}: ${read.why}` }
   }
   return undefined
 }
@@ -80,22 +80,26 @@ const holds = ({ code, title }: ShareLine, words: string) =>
 type RequestSharesProps = {
   lines: readonly ShareLine[]
   total: number
-  /** What is wrong with them. */
-  describedBy: string | undefined
+  /** What the answer says is wrong with them; `isOurs` where it is what is said here while typing, which is said once. */
+  errors: readonly string[] | undefined
+  isOurs: boolean
 }
 
 /**
  * The cost codes of a draw request with their budget shares: equal ones are shown where none is typed, and a sum that is
  * not the total is named while typing; and how many photos are asked for of each that is in it. Of many, those that are in it and those the words find are shown.
  */
-export function RequestShares({ lines, total, describedBy }: RequestSharesProps) {
+export function RequestShares({ lines, total, errors = [], isOurs }: RequestSharesProps) {
   const box = useRef<HTMLFieldSetElement>(null)
   const [typed, setTyped] = useState(() => firstOf(total, lines))
   const [words, setWords] = useState('')
   // A line just taken out stays under the hand that did it.
   const [held, setHeld] = useState<string | null>(null)
   const { equal, differs } = split(typed)
-  const wrong = wrongShare(typed, lines) ?? differsText(differs)
+  const unread = wrongShare(typed, lines)
+  const mine = unread?.why ?? differsText(differs)
+  const wrong = [...(mine ? [mine] : []), ...(mine && isOurs ? [] : errors)]
+  const noteId = useId()
   const isShown = (line: ShareLine) => typed.lines.has(line.id) || line.id === held || holds(line, words.trim())
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
@@ -111,7 +115,11 @@ export function RequestShares({ lines, total, describedBy }: RequestSharesProps)
     return () => form.removeEventListener('input', update)
   }, [lines])
   return (
-    <fieldset ref={box} aria-describedby={describedBy} className="flex min-w-0 flex-col gap-1.5">
+    <fieldset
+      ref={box}
+      aria-describedby={wrong.length > 0 ? noteId : undefined}
+      className="flex min-w-0 flex-col gap-1.5"
+    >
       <legend className="mb-1.5 font-medium">Cost codes</legend>
       {lines.length > manyLines && (
         // Of no form: what is typed here is not sent, and Enter saves nothing; it takes the only one that is found.
@@ -163,6 +171,8 @@ export function RequestShares({ lines, total, describedBy }: RequestSharesProps)
               inputMode="numeric"
               autoComplete="off"
               aria-label={`Budget of ${line.code} ${line.title}`}
+              aria-invalid={line.id === unread?.id || undefined}
+              aria-describedby={line.id === unread?.id ? noteId : undefined}
               placeholder={equal.has(line.id) ? dollarsText(equal.get(line.id) ?? 0) : ''}
               className="w-28 flex-none text-right tabular-nums max-md:w-20"
             />
@@ -178,16 +188,20 @@ export function RequestShares({ lines, total, describedBy }: RequestSharesProps)
           </li>
         ))}
       </ul>
-      <p role="status" className={wrong ? 'flex gap-1.5 text-xs text-sentback-ink' : 'text-xs text-muted-foreground'}>
-        {!wrong ? (
-          'Empty budgets share equally what the others leave of the total. Empty photos leave their number to the borrower.'
-        ) : (
-          <>
+      <div
+        id={noteId}
+        role="status"
+        className={wrong.length > 0 ? 'text-xs text-sentback-ink' : 'text-xs text-muted-foreground'}
+      >
+        {wrong.length === 0 &&
+          'Empty budgets share equally what the others leave of the total. Empty photos leave their number to the borrower.'}
+        {wrong.map((one) => (
+          <p key={one} className="flex gap-1.5">
             <StatusShape shape="octagon" tone="sentback" className="mt-px" />
-            {wrong}
-          </>
-        )}
-      </p>
+            {one}
+          </p>
+        ))}
+      </div>
     </fieldset>
   )
 }
