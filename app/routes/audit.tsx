@@ -1,12 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from '@remix-run/react'
 import { ScrollText, SearchX } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { KindChoice, narrowing, WhoAndWhen } from '~/components/audit/audit-filters'
 import { AuditRow } from '~/components/audit/audit-row'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
 import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
+import { CommandKeys } from '~/components/palette/command-keys'
 import { Button } from '~/components/ui/button'
 import { Table, Th } from '~/components/ui/table'
 import { useRowCursor } from '~/hooks/use-row-cursor'
@@ -29,6 +31,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const older = 'older'
 
+/** What the numbers count (docs/decisions/001). */
+const places = 'Places in the whole journal: what is told to one person alone has some too, and is not shown'
+
+/** What readers hear of the trail once it was narrowed anew; of its first count the page's heading tells. */
+function useSaid(counted: string, narrowed: string): string {
+  const last = useRef(narrowed)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (last.current !== narrowed) setSaid(counted)
+    last.current = narrowed
+  }, [counted, narrowed])
+  return said
+}
+
 export default function AuditPage() {
   const { data, totalRecord, totalIsCapped = false, cursor } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
@@ -38,7 +54,12 @@ export default function AuditPage() {
   const navigate = useNavigate()
   // Whoever came by "Older" goes back to the page they came from, else to the latest.
   const cameByOlder = useLocation().state === older
+  const isNarrowed = narrowing.some((name) => search.get(name))
+  const counted = `${countText(totalRecord, totalIsCapped)} ${totalRecord === 1 ? 'entry' : 'entries'}`
+  const said = useSaid(counted, narrowing.map((name) => search.get(name)).join(' '))
   const box = useRowCursor({
+    filter: () => box.current?.querySelector('select')?.focus(),
+    ...(isNarrowed && { clearFilter: () => navigate(paths.audit()) }),
     ...(cursor && { nextPage: () => navigate(at(cursor), { state: older }) }),
     ...(search.has('before') && { previousPage: () => (cameByOlder ? navigate(-1) : navigate(at(null))) }),
   })
@@ -49,19 +70,25 @@ export default function AuditPage() {
           Audit trail{' '}
           <small className="ml-1.5 text-base font-normal tracking-normal text-muted-foreground">
             {/* Called what it counts: the numbers below are places in the whole trail, of which not all is shown. */}
-            {countText(totalRecord, totalIsCapped)} {totalRecord === 1 ? 'entry' : 'entries'}
+            {counted}
           </small>
         </h1>
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+        <CommandKeys id="list.filter" className="max-md:hidden" />
         <KindChoice search={search} />
         <WhoAndWhen search={search} />
       </div>
       {data.length === 0 ? (
-        <NoEntries isNarrowed={narrowing.some((name) => search.get(name))} />
+        <NoEntries isNarrowed={isNarrowed} />
       ) : (
         <Table aria-label="Audit trail" className="[--edge:8px]">
           <thead>
             <tr>
-              <Th className="w-[70px] max-md:hidden">No.</Th>
+              <Th className="w-[70px] max-md:hidden" title={places}>
+                No.
+              </Th>
               <Th className="w-[150px] max-md:w-[96px]">When</Th>
               <Th className="w-[160px] max-md:hidden">Who</Th>
               <Th>What</Th>

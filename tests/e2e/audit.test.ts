@@ -66,6 +66,22 @@ it('by key: one cursor goes over its rows and pages, and opens what an entry is 
   await rows.nth(1).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: '1 Audit Street' }).waitFor()
+  await page.goBack()
+  // The filters stand before all rows: one key comes to them, one takes them away, and readers hear what is left.
+  await live(page)
+  const said = (count: string) =>
+    page
+      .getByRole('status')
+      .filter({ hasText: new RegExp(`^${count}$`) })
+      .waitFor({ state: 'attached' })
+  await page.keyboard.press('f')
+  await page.getByRole('combobox', { name: 'Kind of record' }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('Lenders')
+  await said('0 entries')
+  await page.locator('h1').focus()
+  await page.keyboard.press('Shift+F')
+  await said('25 entries')
+  await page.waitForURL((url) => !url.search)
   await seat.leave()
 })
 
