@@ -44,7 +44,23 @@ function fill(form: HTMLFormElement, values: Values): void {
 /** A field that somebody changed while its draft lay there: its name on the page, and what stands in the record now. */
 export type Overtaken = { readonly label: string; readonly now: string }
 
-const labelOf = (field: Typed) => field.labels?.[0]?.textContent ?? field.getAttribute('aria-label') ?? field.name
+const labelOf = (field: Typed) =>
+  (field.getAttribute('aria-label') ?? field.labels?.[0]?.innerText ?? field.name).replace(/\s+/g, ' ').trim()
+
+/** Fields that somebody else changed are marked until they are typed in. */
+function markFollowed(form: HTMLFormElement, names: readonly string[]): string[] {
+  const fields = typedFields(form).filter(({ name, hidden }) => names.includes(name) && !hidden)
+  for (const field of fields) {
+    const unmark = () => {
+      delete field.dataset.followed
+      field.removeAttribute('aria-description')
+    }
+    field.dataset.followed = ''
+    field.setAttribute('aria-description', 'Changed meanwhile by somebody else')
+    field.addEventListener('input', unmark, { once: true })
+  }
+  return [...new Set(fields.map(labelOf))]
+}
 
 /** In words of the page: of a choice those of its row. */
 const shown = (field: Typed, value: string) =>
@@ -70,6 +86,7 @@ export function useFormDraft(ref: RefObject<HTMLFormElement>, place: string, fol
   const kept = useRef<readonly string[]>([])
   const done = useRef(false)
   const [restored, setRestored] = useState<readonly Overtaken[] | null>(null)
+  const [followed, setFollowed] = useState<readonly string[]>([])
 
   useEffect(() => {
     const form = ref.current
@@ -97,8 +114,10 @@ export function useFormDraft(ref: RefObject<HTMLFormElement>, place: string, fol
       if (value && field instanceof HTMLSelectElement && ![...field.options].some((row) => row.value === value))
         field.add(new Option('Chosen meanwhile', value))
     }
+    const moved = namesOf(changedFrom(untouched, valuesOf(form)))
     fill(form, untouched)
     first.current = { ...was, ...follow }
+    setFollowed(markFollowed(form, moved))
     // What is counted beside the fields is counted anew.
     form.dispatchEvent(new Event('input', { bubbles: true }))
   }, [ref, follow])
@@ -118,6 +137,8 @@ export function useFormDraft(ref: RefObject<HTMLFormElement>, place: string, fol
     return {
       /** The form was filled by what was typed before: those of its fields that somebody changed since. */
       restored,
+      /** The fields that became what somebody else made of them. */
+      followed,
       isChanged,
       /** Somebody is at work in it: it is not to be made anew under their hands. */
       isInUse: () => !done.current && (isChanged() || ref.current?.contains(document.activeElement) === true),
@@ -138,5 +159,5 @@ export function useFormDraft(ref: RefObject<HTMLFormElement>, place: string, fol
         setRestored(null)
       },
     }
-  }, [ref, keep, restored])
+  }, [ref, keep, restored, followed])
 }

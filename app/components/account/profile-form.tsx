@@ -8,7 +8,7 @@ import type { User } from 'contract/users'
 import { TextField } from '~/components/form/field'
 import { FormError } from '~/components/form/form-error'
 import { PictureField } from '~/components/form/picture-field'
-import { type FormTokens, Restored, SaveButton, TokenFields, useSaving } from '~/components/form/record-parts'
+import { Followed, type FormTokens, Restored, SaveButton, TokenFields, useSaving } from '~/components/form/record-parts'
 import { useHolding } from '~/components/settings/use-held'
 import { Avatar } from '~/components/ui/avatar'
 import { useScreen } from '~/hooks/use-command-context'
@@ -56,6 +56,7 @@ export function ProfileForm({ user, tokens, answer }: ProfileFormProps) {
       className="flex max-w-[480px] flex-col gap-4"
     >
       <TokenFields tokens={answer ?? { ...tokens, version, opened }} />
+      <Followed labels={draft.followed} />
       {draft.restored && <Restored overtaken={draft.restored} onStartOver={draft.startOver} />}
       <FormError id={form.errorId} errors={form.errors} />
       <PictureField

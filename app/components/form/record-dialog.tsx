@@ -7,7 +7,7 @@ import { useFormDraft } from '~/hooks/use-form-draft'
 import { DepartureNote } from './departure'
 import { useLeaving } from './discard'
 import { MendedFields, useMended } from './mended'
-import { FormFoot, type FormTokens, Restored, SaveButton, TokenFields, useSaving } from './record-parts'
+import { Followed, FormFoot, type FormTokens, Restored, SaveButton, TokenFields, useSaving } from './record-parts'
 
 type RecordDialogProps = {
   title: string
@@ -74,6 +74,7 @@ export function RecordDialog({
         <Form {...form} ref={ref} method="post" preventScrollReset onInput={hear}>
           <TokenFields tokens={tokens} />
           <DepartureNote />
+          <Followed labels={draft.followed} />
           {draft.restored && <Restored overtaken={draft.restored} onStartOver={draft.startOver} />}
           <fieldset disabled={readOnly !== null} className="flex min-w-0 flex-col gap-4 pt-4 pb-1">
             <MendedFields value={mended.names}>{children}</MendedFields>

@@ -56,6 +56,13 @@ export function useSaving(back: string, forget: () => void): boolean {
   return state === 'submitting' || isLed
 }
 
+/** Names the fields that became what somebody else made of them; each is marked, and says so to readers. */
+export const Followed = ({ labels }: { labels: readonly string[] }) => (
+  <p role="status" className={labels.length > 0 ? 'mt-3 text-foreground-2' : 'sr-only'}>
+    {labels.length > 0 && `Changed meanwhile, and filled in below: ${labels.join(', ')}.`}
+  </p>
+)
+
 const meanwhile = ({ label, now }: Overtaken) =>
   now === '' ? `${label} was emptied meanwhile.` : `${label} was changed meanwhile: “${now}”.`
 

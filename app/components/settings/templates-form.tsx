@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { mostTemplates } from 'contract/limits'
 import { FieldError } from '~/components/form/field'
 import { FormError } from '~/components/form/form-error'
-import { type FormTokens, Restored, SaveButton, TokenFields, useSaving } from '~/components/form/record-parts'
+import { Followed, type FormTokens, Restored, SaveButton, TokenFields, useSaving } from '~/components/form/record-parts'
 import { Do } from '~/components/palette/do'
 import { Input } from '~/components/ui/input'
 import { Textarea } from '~/components/ui/textarea'
@@ -28,7 +28,7 @@ const places = Array.from({ length: mostTemplates }, (_, index) => index)
 export function TemplatesForm({ templates, tokens, answer }: TemplatesFormProps) {
   const ref = useRef<HTMLFormElement>(null)
   const { pathname } = useLocation()
-  const draft = useFormDraft(ref, pathname)
+  const draft = useFormDraft(ref, pathname, answer?.follow)
   const busy = useSaving(pathname, draft.forget)
   useHolding(draft.isInUse)
   const [{ version, opened }] = useState(tokens)
@@ -49,6 +49,7 @@ export function TemplatesForm({ templates, tokens, answer }: TemplatesFormProps)
       className="flex flex-col gap-4"
     >
       <TokenFields tokens={answer ?? { ...tokens, version, opened }} />
+      <Followed labels={draft.followed} />
       {draft.restored && <Restored overtaken={draft.restored} onStartOver={draft.startOver} />}
       <FormError id={form.errorId} errors={form.errors} />
       <ol className="flex flex-col gap-3 max-md:gap-6">
