@@ -3,12 +3,14 @@ import { uuid } from 'contract/common'
 import type { LotForm, LotPlace } from 'contract/lot-form'
 import { lotForm, lotPlace } from 'contract/lot-form'
 import { sayOfField } from 'contract/field-lines'
+import { lot, type Lot } from 'contract/lots'
 import { messages } from 'contract/messages'
+import { typedPlace } from '~/lib/typed-place'
 import { typedAmount } from '~/lib/typed-amount'
 import { agencyChoices } from './users.server'
 import { listStates } from './geo.server'
 import { createLot, updateLot } from './lots.server'
-import { keepForm } from './record-form.server'
+import { keepForm, openForm } from './record-form.server'
 import type { requireSession } from './session.server'
 
 /** The fields that are typed as the provider takes them. */
@@ -113,6 +115,11 @@ export function addLot(request: Request, back: string) {
   })
 }
 
+const placed = lot.pick({ coordinates: true })
+
+/** The form of a lot, opened. */
+export const openLot = (opened: Lot) => openForm(opened, typedPlace(opened.coordinates))
+
 /** Saves the form of a lot. Coordinates nobody touched are left to its address. */
 export function saveLot(request: Request, lotId: string, back: string) {
   return keepForm({
@@ -120,6 +127,7 @@ export function saveLot(request: Request, lotId: string, back: string) {
     schema: typedLot,
     back,
     command: 'lot.edit',
+    parts: (newer) => typedPlace(placed.parse(newer).coordinates),
     besides: (form) => updateLot(request, { uuid: lotId, ...typedWords(form) }),
     send: async (typed, { key, version }) => {
       const { words, place } = partsOf(typed)

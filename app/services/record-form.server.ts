@@ -212,7 +212,22 @@ function conflict(submission: Submission, given: Meanwhile) {
   }
   const message = say(Object.keys(fieldErrors).length > 0 ? 'saveOver' : 'saveBoth', { why })
   const result = submission.reply({ fieldErrors, formErrors: [message] })
-  return data({ result: { ...result, initialValue: { ...result.initialValue, ...filled } }, message, follow }, 409)
+  const initialValue = filledIn({ ...result.initialValue }, filled)
+  return data({ result: { ...result, initialValue }, message, follow }, 409)
+}
+
+/** Entries of a list, `templates[2].text`, stand in that list. */
+function filledIn(values: Record<string, unknown>, filled: Record<string, unknown>): Record<string, unknown> {
+  for (const [name, value] of Object.entries(filled)) {
+    const [, list = '', at = '', field = ''] = /^(\w+)\[(\d+)\]\.(\w+)$/.exec(name) ?? []
+    if (list === '') values[name] = value
+    else {
+      const rows = Array.isArray(values[list]) ? [...values[list]] : []
+      rows[Number(at)] = { ...Object(rows[Number(at)]), [field]: value }
+      values[list] = rows
+    }
+  }
+  return values
 }
 
 const typedIn = (submission: Submission): Record<string, unknown> =>

@@ -7,6 +7,7 @@ import type { Choice } from '~/lib/choice'
 import { FormError } from '~/components/form/form-error'
 import { RecordDialog } from '~/components/form/record-dialog'
 import type { FormTokens } from '~/components/form/record-parts'
+import { typedPlace } from '~/lib/typed-place'
 import { LotFields, type TypedLot } from './lot-fields'
 
 type LotDialogProps = {
@@ -41,11 +42,7 @@ function valuesOf(lot: Lot | undefined): TypedLot {
     borrowerName: lot.borrowerName,
     borrowerEmail: lot.borrowerEmail,
     ...(totalBudget !== null && { totalBudget: String(totalBudget) }),
-    ...(coordinates && {
-      latitude: String(coordinates.latitude),
-      longitude: String(coordinates.longitude),
-      known: `${coordinates.latitude},${coordinates.longitude}`,
-    }),
+    ...typedPlace(coordinates),
   }
 }
 

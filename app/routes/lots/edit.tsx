@@ -6,10 +6,9 @@ import type { RouteHandle } from '~/components/shell/handle'
 import { useAnswer } from '~/hooks/use-answer'
 import { requireParam } from '~/lib/params'
 import { paths } from '~/lib/paths'
-import { lotChoices, saveLot } from '~/services/lot-form.server'
+import { lotChoices, openLot, saveLot } from '~/services/lot-form.server'
 import { getLot } from '~/services/lots.server'
 import { orErrorPage, requireCall } from '~/services/page.server'
-import { openForm } from '~/services/record-form.server'
 import { requireSession } from '~/services/session.server'
 
 export const handle: RouteHandle = { mode: 'form', takesFocus: true, crumb: () => ({ label: 'Edit lot' }) }
@@ -26,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [lot, choices] = await orErrorPage(
     Promise.all([getLot(request, requireParam(params, 'lotId')), lotChoices(request, session)]),
   )
-  return { lot, choices, tokens: openForm(lot) }
+  return { lot, choices, tokens: openLot(lot) }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -9,9 +9,8 @@ import type { RouteHandle } from '~/components/shell/handle'
 import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
 import { whenConcerned } from '~/live/concern'
-import { getCommentTemplates, setCommentTemplates } from '~/services/comment-templates.server'
+import { getCommentTemplates, openTemplates, setCommentTemplates } from '~/services/comment-templates.server'
 import { orErrorPage, requireCall } from '~/services/page.server'
-import { openForm } from '~/services/record-form.server'
 import { requireSession } from '~/services/session.server'
 
 export const handle: RouteHandle = {
@@ -25,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   requireCall(user, 'commentTemplates.set')
   const templates = await orErrorPage(getCommentTemplates(request))
-  return { templates, tokens: openForm(templates), isShipping: user.roleName === 'admin' }
+  return { templates, tokens: openTemplates(templates), isShipping: user.roleName === 'admin' }
 }
 
 export async function action({ request }: ActionFunctionArgs) {
