@@ -18,7 +18,7 @@ const memoryMs = 30 * 24 * 60 * 60 * 1000
 
 export type Drafts = {
   /** Keeps what is typed so far; nothing typed is nothing kept. */
-  keep: (place: string, values: Values) => Promise<void>
+  keep: (place: string, values: Values, base?: Values) => Promise<void>
   /**
    * Keeps fields of a form with what stood in them before, and forgets those named in `gone`. Fields that another window on
    * the same form keeps stay.
@@ -33,10 +33,10 @@ export type Drafts = {
 /** One person's drafts in this browser, by the page and the field they belong to. */
 export function createDrafts(opening: Promise<LiveDatabase>): Drafts {
   return {
-    async keep(place, values) {
+    async keep(place, values, base) {
       const db = await opening
       if (Object.values(values).every((value) => value.trim() === '')) await db.delete('drafts', place)
-      else await db.put('drafts', { place, values, at: Date.now() })
+      else await db.put('drafts', { place, values, ...(base && { base }), at: Date.now() })
     },
     async keepFields(place, { values, base }, gone) {
       const tx = (await opening).transaction('drafts', 'readwrite')

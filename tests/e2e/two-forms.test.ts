@@ -83,7 +83,8 @@ describe('of a form that two people have open, what the second did not touch is 
 
   it('the boxes of a list and the shares of a draw request', async () => {
     const { uuid, codes, lenders, names, update, kept } = await aRequest()
-    const { page, leave } = await atForm(paths.editRequest(uuid))
+    const seat = await atForm(paths.editRequest(uuid))
+    const { page, leave } = seat
     const dialog = page.getByRole('dialog', { name: 'Edit draw request' })
     // Mine: the first lender no more. Theirs: the second one too, a third cost code, and other shares.
     await dialog.getByRole('checkbox', { name: 'Oak Bank' }).uncheck()
@@ -95,6 +96,15 @@ describe('of a form that two people have open, what the second did not touch is 
     await saveBoth(page)
     await expect.poll(() => dialog.getByRole('checkbox', { name: 'Elm Bank' }).isChecked()).toBe(true)
     expect(await dialog.getByRole('checkbox', { name: 'Oak Bank' }).isChecked()).toBe(false)
+    // Which those are is said, and each is marked until it is touched.
+    await dialog.getByText(/^Changed meanwhile, and filled in below: .*Elm Bank/).waitFor()
+    const marked = dialog.locator('[data-followed]')
+    expect(await dialog.getByRole('checkbox', { name: 'Elm Bank' }).getAttribute('aria-description')).toMatch(
+      /meanwhile/,
+    )
+    expect(await dialog.getByRole('checkbox', { name: 'Oak Bank' }).and(marked).count()).toBe(0)
+    expect(await dialog.getByLabel('Title').and(marked).count()).toBe(0)
+    await seat.checkAccess()
     expect(await dialog.getByRole('checkbox', { name: names[2] }).isChecked()).toBe(true)
     expect(await dialog.getByLabel(`Budget of ${names[1]}`).inputValue()).toBe('3000')
     await page.keyboard.press('Control+Enter')
@@ -120,6 +130,45 @@ describe('of a form that two people have open, what the second did not touch is 
     await page.keyboard.press('Control+Enter')
     await page.getByText('Request Updated').first().waitFor()
     expect((await kept()).budgets).toEqual([6000, 4000, null])
+    await leave()
+  })
+
+  it('where a lot is', async () => {
+    const { world, people } = stage
+    const { uuid } = await aLot(world, { agency: people.agency.uuid, street: '3 Moved Way' })
+    const { page, leave } = await atForm(paths.editLot(uuid))
+    await page.getByLabel('Borrower name').fill('Mine')
+    const coordinates = { latitude: 30.5, longitude: -97.25 }
+    await call(world, people.admin, 'lots.update', { body: { uuid, coordinates } })
+    await saveBoth(page)
+    await expect.poll(() => page.getByLabel('Latitude').inputValue()).toBe('30.5')
+    expect(await page.getByLabel('Longitude').inputValue()).toBe('-97.25')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const row = world.db.selectFrom('lots').select(['borrower_name', 'latitude', 'longitude']).where('uuid', '=', uuid)
+    expect(await row.executeTakeFirst()).toEqual({ borrower_name: 'Mine', ...coordinates })
+    await leave()
+  })
+
+  it('the comment templates', async () => {
+    const { world, people } = stage
+    const set = (texts: string[]) => {
+      const templates = texts.map((text, at) => ({ label: `Reason ${at + 1}`, text }))
+      return call(world, people.agency, 'commentTemplates.set', { body: { templates } })
+    }
+    await set(['One', 'Two'])
+    const { page, leave } = await atForm(paths.templateSettings())
+    const text = (n: number) => page.getByLabel(`Key ${n}, what the borrower reads`)
+    await text(1).fill('Mine')
+    await set(['One', 'Theirs', 'Third'])
+    await saveBoth(page)
+    await expect.poll(() => text(2).inputValue()).toBe('Theirs')
+    expect([await text(1).inputValue(), await text(3).inputValue()]).toEqual(['Mine', 'Third'])
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Comment templates saved').first().waitFor()
+    const row = world.db.selectFrom('comment_templates').select('templates').where('agency', '=', people.agency.uuid)
+    const kept = await row.executeTakeFirst()
+    expect(kept?.templates?.map((one) => one.text)).toEqual(['Mine', 'Theirs', 'Third'])
     await leave()
   })
 
@@ -178,6 +227,24 @@ describe('of a form that two people have open, what the second did not touch is 
     expect(await row.executeTakeFirst()).toEqual({ summary_html: '<p>Theirs</p>', table_html: '<p>Mine</p>' })
     await leave()
   })
+})
+
+it('a template’s draft that comes back over what somebody changed meanwhile says what that is', async () => {
+  const { world, people } = stage
+  const { uuid } = await aTemplate(world, { name: 'Overtaken', agency: people.agency.uuid })
+  const seat = await stage.sit(people.agency, { path: paths.template(uuid) })
+  const { page } = seat
+  await live(page)
+  await editor(page, 'Summary').click()
+  await page.keyboard.type('Mine')
+  const body = { summaryHtml: '<p>Theirs &amp; more</p><p>of it</p>' }
+  await call(world, people.agency, 'templates.update', { params: { id: uuid }, body })
+  await page.reload()
+  await page.getByText('Summary was changed meanwhile: “Theirs & more of it”.').waitFor()
+  await editor(page, 'Summary').getByText('Mine').waitFor()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await editor(page, 'Summary').getByText('Theirs & more').waitFor()
+  await seat.leave()
 })
 
 it('of a template in two windows what one typed stays over a reload, whatever the other types and saves', async () => {

@@ -6,7 +6,15 @@ import { useLeaving } from '~/components/form/discard'
 import { TextField } from '~/components/form/field'
 import { Do } from '~/components/palette/do'
 import { FormError } from '~/components/form/form-error'
-import { FormFoot, type FormTokens, Restored, SaveButton, TokenFields, useSaving } from '~/components/form/record-parts'
+import {
+  Followed,
+  FormFoot,
+  type FormTokens,
+  Restored,
+  SaveButton,
+  TokenFields,
+  useSaving,
+} from '~/components/form/record-parts'
 import { DepartureNote } from '~/components/form/departure'
 import { Button } from '~/components/ui/button'
 import { useScreen } from '~/hooks/use-command-context'
@@ -74,7 +82,8 @@ export function TemplateForm({ title, template, first = noWords, tokens, answer 
           <TokenFields tokens={answer ?? tokens} />
           <FormError id={form.errorId} errors={form.errors} />
           <DepartureNote />
-          {draft.restored && <Restored onStartOver={draft.startOver} />}
+          <Followed labels={draft.followed} />
+          {draft.restored && <Restored overtaken={draft.restored} onStartOver={draft.startOver} />}
           {!isMine && (
             <div className="flex flex-wrap items-center gap-3 text-muted-foreground">
               <p>This template is everybody’s: an admin keeps it.</p>

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLatest } from '~/hooks/use-command-context'
+import type { Overtaken } from '~/hooks/use-form-draft'
 import { takeDraft, withDrafts } from '~/live/drafts'
 
 type Texts = { name: string; summaryHtml: string; tableHtml: string }
@@ -7,9 +8,10 @@ type Texts = { name: string; summaryHtml: string; tableHtml: string }
 type Html = Omit<Texts, 'name'>
 
 /** The name is the form's own field; the other two are editors, each made anew (`rounds`) with a text not typed into it. */
-type Held = Html & { rounds: Record<keyof Html, number>; restored: boolean }
+type Held = Html & { rounds: Record<keyof Html, number>; restored: readonly Overtaken[] | null }
 
 const nothing = {}
+const keys = ['name', 'summaryHtml', 'tableHtml'] as const
 /** The editors of these texts are made anew. */
 const next = ({ summaryHtml, tableHtml }: Held['rounds'], html: Partial<Html>): Held['rounds'] => ({
   summaryHtml: summaryHtml + ('summaryHtml' in html ? 1 : 0),
@@ -18,25 +20,44 @@ const next = ({ summaryHtml, tableHtml }: Held['rounds'], html: Partial<Html>): 
 /** What is not as it was: of the rest a draft says nothing, so that what somebody else makes of it meanwhile stays. */
 const changed = (texts: Partial<Texts>, first: Texts): Partial<Texts> =>
   Object.fromEntries(
-    (['name', 'summaryHtml', 'tableHtml'] as const).flatMap((key) => {
+    keys.flatMap((key) => {
       const text = texts[key]
       return text === undefined || text === first[key] ? [] : [[key, text]]
     }),
   )
+/** What the texts are called on the page. */
+const called = { name: 'Name', summaryHtml: 'Summary', tableHtml: 'Table' } as const
+
+/** The words that are read in the HTML of an editor; nothing of it is drawn or run. */
+const wordsIn = (html: string) =>
+  new DOMParser()
+    .parseFromString(html.replace(/<\/(p|h\d|li|td|th)>/g, ' $&'), 'text/html')
+    .body.textContent?.replace(/\s+/g, ' ')
+    .trim() ?? ''
+
+/** Texts put back over what somebody made of them since they were typed. */
+const overtakenIn = (texts: Partial<Texts>, base: Partial<Texts>, now: Texts): Overtaken[] =>
+  keys.flatMap((key) => {
+    const was = base[key]
+    if (texts[key] === undefined || was === undefined || was === now[key]) return []
+    return [{ label: called[key], now: key === 'name' ? now[key] : wordsIn(now[key]) }]
+  })
+
 const isNone = (texts: object) => Object.keys(texts).length === 0
 
 /**
  * What this window keeps at a place. Another window on the same template keeps its words there too: this one keeps its own
  * again as soon as somebody is back in it, and forgets no others.
  */
-function useKept(place: string) {
+function useKept(place: string, first: { readonly current: Texts }) {
   const mine = useRef<Partial<Texts> | null>(null)
   const keep = useCallback(
     (texts: Partial<Texts> | null) => {
       mine.current = texts
-      void withDrafts((drafts) => drafts.keep(place, texts ?? nothing)).catch(() => undefined)
+      const base = Object.fromEntries(keys.flatMap((key) => (texts && key in texts ? [[key, first.current[key]]] : [])))
+      void withDrafts((drafts) => drafts.keep(place, texts ?? nothing, base)).catch(() => undefined)
     },
-    [place],
+    [place, first],
   )
   const keepAgain = useCallback(() => mine.current && keep(mine.current), [keep])
   const forget = useCallback(() => {
@@ -63,12 +84,12 @@ export function useTemplateDraft(
   follow: Partial<Texts> = nothing,
 ) {
   const first = useMemo(() => ({ ...opened, ...follow }), [opened, follow])
-  const [held, hold] = useState<Held>({ ...opened, rounds: { summaryHtml: 0, tableHtml: 0 }, restored: false })
-  const { mine, keep, keepAgain, forget } = useKept(place)
+  const [held, hold] = useState<Held>({ ...opened, rounds: { summaryHtml: 0, tableHtml: 0 }, restored: null })
   const asOpened = useLatest(first)
+  const { mine, keep, keepAgain, forget } = useKept(place, asOpened)
 
   const put = useCallback(
-    ({ name, ...html }: Texts, restored: boolean) => {
+    ({ name, ...html }: Texts, restored: Held['restored']) => {
       const field = form.current?.elements.namedItem('name')
       if (field instanceof HTMLInputElement) field.value = name
       hold(({ rounds }) => ({ ...html, rounds: next(rounds, html), restored }))
@@ -76,12 +97,12 @@ export function useTemplateDraft(
     [form],
   )
   useEffect(() => {
-    return takeDraft(place, (kept) => {
+    return takeDraft(place, (kept, base) => {
       const texts = changed(kept, asOpened.current)
       // Saved meanwhile, by another window.
       if (isNone(texts)) return
       mine.current = texts
-      put({ ...asOpened.current, ...texts }, true)
+      put({ ...asOpened.current, ...texts }, overtakenIn(texts, base, asOpened.current))
     })
   }, [place, put, mine, asOpened])
 
@@ -94,6 +115,8 @@ export function useTemplateDraft(
 
   return {
     ...held,
+    /** The texts that became what somebody else made of them. */
+    followed: keys.flatMap((key) => (key in follow ? [called[key]] : [])),
     isChanged: () => mine.current !== null,
     forget,
     keepAgain,
@@ -109,7 +132,7 @@ export function useTemplateDraft(
     /** The template as it was opened. */
     startOver: () => {
       keep(null)
-      put(first, false)
+      put(first, null)
     },
   }
 }
