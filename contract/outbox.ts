@@ -10,6 +10,10 @@ export const mail = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
+  /** The PDF it carries; no size before it is made, and `isLeft` where it is too large, so that the link alone leads to it. */
+  attachment: z.object({ reportId: uuid, name: z.string(), bytes: z.int().nullable(), isLeft: z.boolean() }).nullable(),
+  /** Its HTML says the words of `text`; of a report also those of the template of this name. */
+  template: z.string().nullable(),
   state: z.enum(mailStates),
   tries: z.int(),
   lastError: z.string().nullable(),

@@ -9,7 +9,7 @@ import type { Reader } from 'provider/jobs/mail-reader'
 import { record } from 'provider/journal'
 
 /** The largest PDF that is attached; many servers refuse a mail of more than 25 MB, and bytes grow by a third on the way. */
-const largestAttached = 15_000_000
+export const largestAttached = 15_000_000
 
 /** Of a mail in the outbox: it carries no report, or one that is printed, or never will be. */
 export const hasItsReport = sql<boolean>`(report_link is null or exists (

@@ -6,6 +6,9 @@ import { callWrongly, call } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
 import { aPerson } from 'tests/support/people'
 import { ensureQueues } from 'provider/jobs/queues'
+import { renderSaved } from 'provider/jobs/reports/render-saved'
+import { aLender } from 'tests/support/builders/codes'
+import { aReview } from 'tests/support/builders/review'
 import { createWorld } from 'tests/support/world'
 
 const { world, who } = await inWorld({ queues: true, env: { DEMO: '1' } })
@@ -46,6 +49,32 @@ test('an admin of the demo reads every mail, newest first, in each state, and fi
   expect(await subjects({ limit: 2, page: 2 })).toEqual(['First, with a link'])
   for (const person of [who.agency, who.reviewer, who.borrower])
     expect((await callWrongly(world, person, 'outbox.list')).status).toBe(403)
+})
+
+test('a mail with a report tells its PDF by name and size once it is made, and whose words its HTML has beneath', async () => {
+  const { lot, drawRequest } = await aReview(world, who, { photos: 1 })
+  await world.db.updateTable('media').set({ status: 'verified' }).execute()
+  await world.db
+    .updateTable('draw_requests')
+    .set({ status: 'completed' })
+    .where('uuid', '=', drawRequest.uuid)
+    .execute()
+  const bank = await aLender(world, { agency: who.agency.uuid })
+  const body = { lotId: lot.uuid, requestId: undefined, lenders: [bank.uuid] }
+  const { reportId } = (await call(world, who.agency, 'inspections.sendReport', { body })).data
+  const told = async () => (await list({ keyword: bank.recipients[0] ?? '' })).data[0]
+  const name = expect.stringMatching(/\.pdf$/)
+  expect((await told())?.attachment).toEqual({ reportId, name, bytes: null, isLeft: false })
+  await renderSaved(world.deps, reportId)
+  const { attachment, template } = (await told()) ?? {}
+  expect(attachment).toEqual({ reportId, name, bytes: expect.any(Number), isLeft: false })
+  const kept = await world.db
+    .selectFrom('reports')
+    .select('facts')
+    .where('uuid', '=', reportId)
+    .executeTakeFirstOrThrow()
+  expect(template).toBe(kept.facts.template?.name ?? null)
+  expect((await list({ keyword: 'third' })).data[0]).toMatchObject({ attachment: null, template: null })
 })
 
 test('where people are real nobody reads them, and a mail with a link forgets it once it left', async () => {

@@ -7,6 +7,7 @@ import { mailStates, type MailState, type outboxColumns } from 'contract/limits'
 import type { OutboxMail } from 'contract/outbox'
 import type { Context } from 'provider/http/context'
 import { notFound } from 'provider/http/errors'
+import { fileNameOf, largestAttached } from 'provider/jobs/report-mail'
 import { holdsAll, keywordOf } from 'provider/keywords'
 import { answerOf, findPage, readFilters, sortBy, type RowOf, type SortColumn } from 'provider/lists'
 
@@ -21,6 +22,10 @@ type Row = {
   not_before: Date
   sent_at: Date | null
   created_at: Date
+  report: string | null
+  code: string | null
+  bytes: string | number | null
+  template: string | null
 }
 
 const filters = z.object({ state: z.array(z.enum(mailStates)).optional() })
@@ -33,8 +38,9 @@ const columns: Record<(typeof outboxColumns)[number], SortColumn> = {
 }
 
 const row: RowOf = (uuid) => sql`
-  select m.uuid, m.to_address, m.subject, m.body, ${state} as state, m.tries, m.last_error, m.not_before, m.sent_at, m.created_at
-  from mail_outbox m where m.uuid = ${uuid}`
+  select m.uuid, m.to_address, m.subject, m.body, ${state} as state, m.tries, m.last_error, m.not_before, m.sent_at, m.created_at,
+    p.uuid as report, p.code, p.bytes, p.facts->'template'->>'name' as template
+  from mail_outbox m left join report_links k on k.uuid = m.report_link left join reports p on p.uuid = k.report where m.uuid = ${uuid}`
 
 /**
  * Every mail of the demo, so that whoever tries it finds what would have been sent (product: First run). Mails hold links that
@@ -57,12 +63,20 @@ export async function listOutbox(
   return answerOf(page, present)
 }
 
+function attachmentOf({ report, code, bytes: stored }: Row): OutboxMail['attachment'] {
+  if (report === null || code === null) return null
+  const bytes = stored === null ? null : Number(stored)
+  return { reportId: report, name: fileNameOf(code), bytes, isLeft: bytes !== null && bytes > largestAttached }
+}
+
 const present = (one: Row): OutboxMail => ({
   uuid: one.uuid,
   id: one.uuid,
   to: one.to_address,
   subject: one.subject,
   text: one.body,
+  attachment: attachmentOf(one),
+  template: one.template,
   state: one.state,
   tries: one.tries,
   lastError: one.last_error,
