@@ -60,6 +60,7 @@ export const titles = {
   'title.inspection.assignReviewer': 'Assign a reviewer',
   'title.archive.restore': 'Restore',
   'title.changes.undo': 'Undo',
+  undoThis: 'Undo: {what}',
   'title.changes.redo': 'Redo',
   'title.changes.takeBack': 'Undo this change',
   'title.changes.putBack': 'Redo this change',

@@ -4,6 +4,7 @@ import type { RoleName } from 'contract/roles'
 import type { RuleFacts } from 'contract/rules'
 import type { Times } from '~/lib/event-times'
 import type { Offer } from './browser-port'
+import type { CommandId } from './command'
 
 /** The closed set of contexts (keyboard.md 2.1, rule 1). Exactly one mode is live at a time. */
 export const modes = ['list', 'detail', 'grid', 'single', 'calendar', 'page', 'form', 'palette'] as const
@@ -85,6 +86,9 @@ export type Lists = {
 }
 
 /** Everything a context check reads: typed and few, never strings to evaluate (keyboard.md 3.1). */
+/** What was done last, to how many records, and to which where it was one with a name. */
+export type LastDeed = { readonly id: CommandId; readonly count: number; readonly label: string | undefined }
+
 export type Facts = {
   readonly mode: Mode
   readonly role: RoleName
@@ -101,8 +105,11 @@ export type Facts = {
   readonly online: boolean
   /** How many changes and files of this person wait on this device to be sent. */
   readonly unsent?: number
-  /** Whether there may be a step to take back, and one to put back; where nothing is known of that, there may. */
-  readonly steps?: { readonly undo: boolean; readonly redo: boolean }
+  /**
+   * Whether there may be a step to take back, and one to put back; where nothing is known of that, there may. Of what this
+   * browser did `last`, that the next press takes back, it is known what it was.
+   */
+  readonly steps?: { readonly undo: boolean; readonly redo: boolean; readonly last?: LastDeed | undefined }
   /** How many notifications are unread, where that is known. */
   readonly unread?: number | undefined
   /** The command that is the likely next step wherever one is, where that is known; null: none is. */

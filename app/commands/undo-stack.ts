@@ -68,6 +68,12 @@ export function putBack({ done, undone }: UndoStack, key: () => string): Taken {
   return { ...taken, stack: { done: grown, undone: left } }
 }
 
+/** The steps that the next press takes back: those of the newest deed. */
+export function newestDeed({ done }: UndoStack): readonly Done[] {
+  const last = done.at(-1)
+  return last ? done.filter((step) => deedOf(step) === deedOf(last)) : []
+}
+
 /** Without the step of a call that failed: it changed nothing, so there is nothing to take back. */
 export function forget(stack: UndoStack, key: string): UndoStack {
   const others = (step: Done) => step.key !== key

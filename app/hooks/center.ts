@@ -11,14 +11,14 @@ import { countOf, findAround } from '~/commands/context'
 import type { Aim, Facts, Matching, Ref, Target } from '~/commands/context'
 import { ownerOf } from '~/commands/focus'
 import { commandOf } from '~/commands/registry'
-import { push, type Done, type UndoStack } from '~/commands/undo-stack'
+import { newestDeed, push, type Done, type UndoStack } from '~/commands/undo-stack'
 import { recordAt } from '~/lib/paths'
 import { connection } from '~/live/connection'
 import { createLayers } from './layers'
 import type { Layers } from './layers'
 import { createScreenStack } from './screens'
 import type { ScreenStack } from './screens'
-import { stepBy, stepOfServer } from './step'
+import { lastDeed, stepBy, stepOfServer } from './step'
 import type { StepKind } from './step'
 import { createTypedAhead, type TypedAhead } from './typed-ahead'
 import type { UndoMemory } from './undo-memory'
@@ -136,9 +136,10 @@ const isGrave = ({ asks }: ChangeCommand) => Object.values(asks).some(({ kind })
 const recordHere = () => (typeof location === 'undefined' ? null : recordAt(location.pathname))
 
 /** Which steps there may be: those of this browser, and on the page of a record any of the server's list. */
-const stepsHere = ({ done, undone }: UndoStack): Facts['steps'] => ({
-  undo: done.length > 0 || recordHere() !== null,
-  redo: undone.length > 0 || recordHere() !== null,
+const stepsHere = (stack: UndoStack, facts: Facts): Facts['steps'] => ({
+  undo: stack.done.length > 0 || recordHere() !== null,
+  redo: stack.undone.length > 0 || recordHere() !== null,
+  last: lastDeed(newestDeed(stack), facts),
 })
 
 /** The page of a record that was deleted from it is left for where the record hung. */
@@ -151,12 +152,6 @@ function requestAround(facts: Facts, targets: readonly Target[]): Done['within']
   if (!request) return undefined
   const { id, label, detail } = request
   return { id, label: [label, detail].filter(Boolean).join(', '), itself: targets.some((one) => one.id === id) }
-}
-
-/** What a step was done on: on its own draw request by its record alone, from elsewhere with where that is. */
-function labelFrom({ label, within }: Done, facts: Facts): string | undefined {
-  if (!within || findAround(facts, ['drawRequest'])?.id === within.id) return label
-  return within.itself ? within.label : [label, within.label].filter(Boolean).join(', ')
 }
 
 /** Puts a text on the clipboard; a browser may refuse that, and has none to offer over plain http. */
@@ -210,7 +205,7 @@ export function createCenter(given: CenterGiven): Center {
   const readFacts = (): Facts => {
     const { mode, here, around = [], selection = [], matching, lists = {}, handlers } = screens.top()
     const { online } = connection.read()
-    return {
+    const known: Facts = {
       mode,
       role: given.role,
       here,
@@ -221,7 +216,6 @@ export function createCenter(given: CenterGiven): Center {
       offers: offersOf(handlers),
       online,
       unsent: unsentNow(),
-      steps: stepsHere(given.undo.read()),
       unread: given.unread?.(),
       next: given.next?.(),
       ownKeys: given.ownKeys?.(),
@@ -230,6 +224,7 @@ export function createCenter(given: CenterGiven): Center {
       typing: isTyping(),
       last: given.last(),
     }
+    return { ...known, steps: stepsHere(given.undo.read(), known) }
   }
 
   /** What was done last, where it cannot be taken back: the first press back says so, and takes nothing older in its place. */
@@ -304,14 +299,18 @@ export function createCenter(given: CenterGiven): Center {
     const [step] = steps
     if (!step) return made ? undefined : takeStepOfServer(kind)
     for (const { call } of steps) given.outlet().enqueue(call)
-    const { id, key } = step.of
+    const { key } = step.of
+    const deed = lastDeed(
+      steps.map(({ of }) => of),
+      facts(),
+    )
     const command = commandOf(step.call.id)
-    const count = steps.reduce((sum, { of }) => sum + of.count, 0)
-    const label = steps.length === 1 ? labelFrom(step.of, facts()) : undefined
     // What is painted is undone at once; of what is not, that is said when it is so.
     const waits = step.of.before.length === 0 && steps.at(-1)?.call.key
-    if (isChange(command))
-      given.shell().did(command, { count, label, ids: [], of: id, ofKey: step.of.deed ?? key, waits })
+    if (isChange(command) && deed) {
+      const { id, ...told } = deed
+      given.shell().did(command, { ...told, ids: [], of: id, ofKey: step.of.deed ?? key, waits })
+    }
     const [only, ...others] = steps.flatMap(({ call }) => call.targets)
     if (only && others.length === 0) screens.top().reveal?.(only.id)
   }

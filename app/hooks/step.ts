@@ -1,4 +1,5 @@
 import type { Call, CommandId } from '~/commands/command'
+import { findAround, type Facts, type LastDeed } from '~/commands/context'
 import { putBack, takeBack } from '~/commands/undo-stack'
 import type { Done } from '~/commands/undo-stack'
 import type { UndoMemory } from './undo-memory'
@@ -46,3 +47,17 @@ export function stepOfServer(kind: StepKind, memory: UndoMemory, within: string,
 
 /** Whether a command does nothing of its own, but takes or puts back what another did. */
 export const isStepCommand = (id: CommandId): boolean => id === stepCommands.undo || id === stepCommands.redo
+
+/** What a step was done on: on its own draw request by its record alone, from elsewhere with where that is. */
+function labelFrom({ label, within }: Done, facts: Facts): string | undefined {
+  if (!within || findAround(facts, ['drawRequest'])?.id === within.id) return label
+  return within.itself ? within.label : [label, within.label].filter(Boolean).join(', ')
+}
+
+/** What the steps of one deed come to: one is told with its record, many by their number. */
+export function lastDeed(steps: readonly Done[], facts: Facts): LastDeed | undefined {
+  const [step, ...others] = steps
+  if (!step) return undefined
+  const count = others.reduce((sum, one) => sum + one.count, step.count)
+  return { id: step.id, count, label: others.length === 0 ? labelFrom(step, facts) : undefined }
+}

@@ -168,6 +168,22 @@ it('an item on a phone scrolls as one page, which begins at its top', async () =
   await leave()
 })
 
+it('the way back says what it takes back: by the deed, and to readers by its photo', async () => {
+  const { sit } = await onPhone('reviewer')
+  const { page, checkAccess, leave } = await sit()
+  await live(page)
+  const undo = page.getByRole('toolbar', { name: 'Verdict' }).locator('..').getByRole('button', { name: /^Undo/ })
+  await page.getByRole('button', { name: 'Verify' }).filter({ visible: true }).tap()
+  await page.getByRole('figure', { name: /^Photo 2 of/ }).waitFor()
+  await undo.filter({ hasText: 'Undo: Verified' }).waitFor()
+  expect(await undo.filter({ visible: true }).getAttribute('aria-label')).toMatch(/^Undo: Verified, .*photo 1$/)
+  await checkAccess()
+  await undo.filter({ visible: true }).tap()
+  await page.getByRole('figure', { name: /^Photo 1 of/ }).waitFor()
+  await expect.poll(() => undo.filter({ hasText: 'Undo: Verified' }).count()).toBe(0)
+  await leave()
+})
+
 it('the bar of picked photos fits a phone', async () => {
   const { ids, sit } = await onPhone('reviewer')
   const { page, checkAccess, leave } = await sit()

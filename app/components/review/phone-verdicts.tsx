@@ -5,6 +5,7 @@ import { Do } from '~/components/palette/do'
 import { StatusShape } from '~/components/status/shape'
 import { cn } from '~/components/ui/cn'
 import { countsOf } from './evidence-list'
+import { Undo } from './undo'
 import { MainAct, OtherActs } from './verdict-bar'
 
 /** Checks told by name; the others are counted, and a touch away. */
@@ -79,7 +80,7 @@ export function PhoneVerdicts({ media, left }: { media: Media; left: number }) {
         {done && <MainAct className="h-14 justify-center rounded-[14px] text-lg font-semibold" />}
       </div>
       <div className="mb-3.5 flex justify-center gap-5">
-        <Do id="changes.undo" look="touch-quiet" />
+        <Undo look="touch-quiet" told={!done} />
         {done && <OtherActs look="touch-quiet" short />}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { Do, type DoLook } from '~/components/palette/do'
 import { cn } from '~/components/ui/cn'
 import { useInspection } from './inspection-context'
+import { Undo } from './undo'
 
 /** Longest row of templates that fits beside the verdicts; the rest is under "More", and under 5–9. */
 const shownTemplates = 4
@@ -74,7 +75,7 @@ export function VerdictBar({ templates, left }: Props) {
         </div>
       )}
       <span className="flex-1" />
-      <Do id="changes.undo" look="quiet" />
+      <Undo look="quiet" />
     </div>
   )
 }
