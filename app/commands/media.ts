@@ -265,6 +265,8 @@ export const mediaCommands = [
     id: 'media.remove',
     icon: 'trash-2',
     group: 'change',
+    on: 'selection-or-here',
+    each: true,
     of: media,
     keys: on(both, 'Delete', 'Shift+Backspace'),
     needs: 'media.remove',
@@ -272,11 +274,10 @@ export const mediaCommands = [
     say: 'mediaRemoved',
     back: 'change',
     // Reviewers see others' uploads all day: a greyed "remove" on each would be noise.
-    fits: (_facts, targets) => {
-      const [target] = targets
-      if (!target || (target.state.uploadedByMe !== true && !rules.removeMedia(target.state).ok)) return hidden
-      return byRule('removeMedia')(_facts, targets)
-    },
+    fits: (facts, targets) =>
+      targets.some(({ state }) => state.uploadedByMe === true || rules.removeMedia(state).ok)
+        ? byRule('removeMedia')(facts, targets)
+        : hidden,
     args: none,
     run: async (_args, targets, port) =>
       outcomeOf(await port.call('media.remove', { params: { uuid: onlyOne(targets).id } })),

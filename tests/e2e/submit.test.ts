@@ -4,6 +4,7 @@ import { messages, say } from 'contract/messages'
 import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
 import { aMedia } from 'tests/support/builders/media'
+import { anItem } from 'tests/support/builders/requests'
 import { live, runByPalette } from 'tests/support/forms'
 import { givePictures } from 'tests/support/pictures'
 import { createStage, type Stage } from 'tests/support/stage'
@@ -149,4 +150,40 @@ it('what is asked for waits for the borrower from then on: the counts at the pla
   await rail.getByText(/^Evidence asked for/).waitFor({ state: 'detached' })
   await agency.leave()
   await borrower.leave()
+})
+
+it('what a borrower picked of their own is taken away together, and comes back by one undo', async () => {
+  await capture()
+  await capture()
+  const path = paths.drawRequestMedia(ids)
+  const { page, checkAccess, leave } = await stage.sit(stage.people.borrower, { phone: true, path })
+  await live(page)
+  const photos = page.getByRole('grid', { name: 'Media' }).getByRole('link')
+  for (let times = 0; times < 2; times += 1)
+    await page.getByRole('button', { name: 'Select', exact: true }).first().tap()
+  const bar = page.getByRole('toolbar', { name: '2 media selected' })
+  await bar.getByRole('button', { name: 'Remove upload' }).tap()
+  await page.getByText('2 media removed').first().waitFor()
+  await expect.poll(() => photos.count()).toBe(0)
+  await checkAccess()
+  await page.getByRole('button', { name: 'Undo' }).first().tap()
+  await expect.poll(() => photos.count()).toBe(2)
+  const there = await stage.world.db
+    .selectFrom('media')
+    .select('uuid')
+    .where('item', '=', ids.itemId)
+    .where('deleted_at', 'is', null)
+    .execute()
+  expect(there).toHaveLength(2)
+  await leave()
+})
+
+it('as many items are listed as are counted, and one that has its photos is not among them', async () => {
+  await capture()
+  await anItem(stage.world, { draw_request: ids.requestId, title: 'Gutters', code: '09' })
+  const { page, leave } = await stage.sit(stage.people.borrower, { phone: true, path: paths.drawRequest(ids) })
+  await live(page)
+  const turn = page.getByRole('heading', { name: /^Photograph 1 item/ }).locator('..')
+  expect(await turn.getByRole('link').allInnerTexts()).toEqual(['Gutters'])
+  await leave()
 })

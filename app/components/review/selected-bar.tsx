@@ -24,6 +24,7 @@ export function SelectedBar({ count, item, more, onClear }: SelectedBarProps) {
       <Do id="media.verify" look="ghost" className="max-md:px-2" />
       <Do id="media.reject" look="ghost" className="max-md:px-2" />
       <Do id="media.writeComment" look="ghost" className="max-md:px-2" />
+      <Do id="media.remove" look="ghost" className="max-md:px-2" />
     </BulkBar>
   )
 }
