@@ -31,6 +31,8 @@ it('counts the items that still lack photos, and then says to submit', () => {
 
 it('counts the items in which something that was sent back is not replaced yet', () => {
   const sentBack = { sentBack: true }
-  expect(turn({ ...sentBack, counts: media({ defective: 2 }) }, {})).toBe('Replace what was sent back in 1 item')
+  const lacking = { ...sentBack, counts: media({ defective: 2 }) }
+  expect(turn(lacking)).toBe('Replace what was sent back in 1 item')
+  expect(turn(lacking, {})).toBe('Replace what was sent back in 1 item and photograph 1 more')
   expect(turn({ ...sentBack, captured: 1 })).toBe('Submit what was captured')
 })

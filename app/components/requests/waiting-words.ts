@@ -18,12 +18,14 @@ function due({ drawRequest }: RequestPage, clock: Clock): string {
   return drawRequest.dueDate ? ` ${dueTail(drawRequest.dueDate, clock.today, clock.zone)}` : ''
 }
 
-/** What is left to capture of the items that are asked for. */
-function toCapture(asked: readonly Item[]): string {
-  const left = asked.filter(lacksMedia)
+/** What is left to capture of a draw request's items, in the words that lead to each of those. */
+function toCapture(items: readonly Item[]): string {
+  const left = items.filter(lacksMedia)
   const sentBack = left.filter((item) => item.sentBack).length
-  if (sentBack > 0) return `Replace what was sent back in ${plural(sentBack, 'item')}`
-  return left.length > 0 ? `Photograph ${plural(left.length, 'item')}` : 'Submit what was captured'
+  const others = left.length - sentBack
+  if (sentBack === 0) return others > 0 ? `Photograph ${plural(others, 'item')}` : 'Submit what was captured'
+  const replace = `Replace what was sent back in ${plural(sentBack, 'item')}`
+  return others > 0 ? `${replace} and photograph ${others} more` : replace
 }
 
 /** What the viewer must do now, as a sentence and what else is good to know. */
@@ -43,9 +45,9 @@ export function yourTurn(page: RequestPage, clock: Clock): Words {
         : `${counts.resubmitted} of them ${counts.resubmitted === 1 ? 'replaces' : 'replace'} what was sent back.`
     return { title: `Review ${waiting} media${due(page, clock)}`, text: replaced }
   }
-  const asked = items.filter((item) => item.status === 'Requested')
-  if (asked.length === 0) return { title: 'Ask for evidence', text: 'Nobody was asked for photos of its items yet.' }
-  return { title: `${toCapture(asked)}${due(page, clock)}`, text: null }
+  if (!items.some(({ status }) => status === 'Requested'))
+    return { title: 'Ask for evidence', text: 'Nobody was asked for photos of its items yet.' }
+  return { title: `${toCapture(items)}${due(page, clock)}`, text: null }
 }
 
 /** Whom everybody waits for, and since when. */

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { ChevronRight, UserRound } from 'lucide-react'
-import { waitingCount } from 'contract/lacking'
+import { lacksMedia, waitingCount } from 'contract/lacking'
 import type { RequestPage } from 'contract/requests'
 import { Submit } from '~/components/capture/submit'
 import { Do } from '~/components/palette/do'
@@ -12,25 +12,23 @@ import { yourTurn } from './waiting-words'
 
 const wide = 'w-full justify-center'
 
-/** The way to each item that media are asked of, with how many were sent back. */
+/** The way to each item that still lacks media, as many as its title counts, with how many were sent back. */
 function Asked({ page: { items, lot, drawRequest } }: { page: RequestPage }) {
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid }
   return (
-    <ul className="mb-2 border-y">
-      {items
-        .filter(({ status }) => status === 'Requested')
-        .map((item) => (
-          <li key={item.uuid} className="border-b last:border-b-0">
-            <Link
-              to={paths.item({ ...ids, itemId: item.uuid })}
-              className="flex min-h-9 items-center gap-2 hover:bg-accent pointer-coarse:min-h-11"
-            >
-              <span className="min-w-0 flex-1 truncate">{item.title}</span>
-              {item.sentBack && <BucketCount bucket="defective" count={item.counts.defective} />}
-              <ChevronRight aria-hidden="true" className="size-4 text-muted-foreground" />
-            </Link>
-          </li>
-        ))}
+    <ul className="mb-2 border-y empty:hidden">
+      {items.filter(lacksMedia).map((item) => (
+        <li key={item.uuid} className="border-b last:border-b-0">
+          <Link
+            to={paths.item({ ...ids, itemId: item.uuid })}
+            className="flex min-h-9 items-center gap-2 hover:bg-accent pointer-coarse:min-h-11"
+          >
+            <span className="min-w-0 flex-1 truncate">{item.title}</span>
+            {item.sentBack && <BucketCount bucket="defective" count={item.counts.defective} />}
+            <ChevronRight aria-hidden="true" className="size-4 text-muted-foreground" />
+          </Link>
+        </li>
+      ))}
     </ul>
   )
 }
