@@ -171,3 +171,27 @@ it('events have room before what is due: what does not fit a day is told by its 
   await expect.poll(() => strip.count()).toBe(6)
   await seat.leave()
 })
+
+it('on a phone what is told of a new event covers none of its buttons', async () => {
+  const path = paths.newEvent({ date: '2031-07-08' })
+  const { page, leave } = await stage.sit(stage.people.agency, { phone: true, path })
+  await live(page)
+  await page.getByLabel('Title').fill('Roof walk')
+  await page.getByRole('button', { name: 'Save' }).tap()
+  const told = page.locator('[data-toast]').filter({ hasText: 'Roof walk' })
+  await told.waitFor()
+  const acts = page.getByRole('complementary', { name: 'The day' }).getByRole('button', { name: /^(Move|Edit|Delete)/ })
+  await acts.first().waitFor()
+  const toast = await told.boundingBox()
+  const covers = await acts.evaluateAll(
+    (all, over) =>
+      all.filter((one) => {
+        const { top, bottom } = one.getBoundingClientRect()
+        return over && top < over.y + over.height && bottom > over.y
+      }).length,
+    toast,
+  )
+  expect(await acts.count()).toBe(3)
+  expect(covers).toBe(0)
+  await leave()
+})

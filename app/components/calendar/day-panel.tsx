@@ -20,6 +20,7 @@ export function DayPanel({ date, zone, there, chosen, onChoose }: DayPanelProps)
   return (
     <aside
       aria-label="The day"
+      data-day={date}
       className="flex-none border-l bg-card max-xl:border-t max-xl:border-l-0 xl:w-(--w-rail) xl:overflow-y-auto"
     >
       <h2 className="px-5 pt-4 pb-2 max-md:px-4">{longDayText(date, zone)}</h2>
