@@ -71,6 +71,17 @@ it('on a phone each way on from the top inspections is high enough for a thumb',
   await leave()
 })
 
+it('on a phone what waits comes first, each row high enough for a thumb', async () => {
+  const { page, leave } = await stage.sit(stage.people.reviewer, { phone: true })
+  await live(page)
+  const waiting = page.getByRole('table', { name: 'Waiting for me' })
+  const counts = await page.getByRole('navigation', { name: 'Counts' }).boundingBox()
+  expect((await waiting.boundingBox())?.y).toBeLessThan(counts?.y ?? 0)
+  const heights = await waiting.getByRole('link').evaluateAll((all) => all.map((one) => one.clientHeight))
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(44)
+  await leave()
+})
+
 it('the slow panels come after the page: cities and dearest of a year and a city, months, reviewers', async () => {
   const seat = await stage.sit(stage.people.agency)
   const { page } = seat

@@ -67,7 +67,7 @@ export function RequestCard({
                   <Link
                     to={paths.drawRequest({ lotId: request.lotId, requestId: request.uuid })}
                     prefetch="intent"
-                    className="rounded-xs"
+                    className="rounded-xs max-md:flex max-md:min-h-11 max-md:flex-col max-md:justify-center"
                   >
                     <span className="font-medium">{request.lot.street}</span>{' '}
                     <span className="text-muted-foreground max-md:hidden">{beside(request)}</span>

@@ -3,6 +3,7 @@ import type { DrawRequestRow } from 'contract/requests'
 import { DueCell } from '~/components/lots/lot-columns'
 import { drawName } from '~/components/requests/request-words'
 import type { Clock } from '~/components/shell/use-clock'
+import { cn } from '~/components/ui/cn'
 import { Td, Th } from '~/components/ui/table'
 import { countText } from '~/lib/money'
 import { paths, withQuery } from '~/lib/paths'
@@ -25,7 +26,8 @@ export function WaitingRequests({ clock, ...shown }: WaitingProps) {
       empty="Nothing waits for you."
       beside={drawName}
       beneath={(request) => `${drawName(request)}, ${whatToDo(request)}`}
-      className="self-start"
+      // On a phone what waits comes before all that is only told.
+      className={cn('self-start', shown.total > 0 && 'max-md:order-first')}
       heads={
         <>
           <Th>Lot</Th>
