@@ -155,6 +155,11 @@ it('Escape asks before the words of a template are left: kept on, or gone for go
   await page.keyboard.press('Escape')
   await question.waitFor()
   await seat.checkAccess()
+  // What loses nothing is the main act, at the end, and has the focus.
+  const keep = question.getByRole('button', { name: 'Keep editing' })
+  await keep.and(page.locator(':focus')).waitFor()
+  expect(await keep.getAttribute('class')).toContain('bg-primary')
+  expect(await question.getByRole('button', { name: 'Discard' }).getAttribute('class')).not.toContain('bg-primary')
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
   await name.and(page.locator(':focus')).waitFor()

@@ -45,10 +45,11 @@ function Discard({ from, what = 'What you typed', onKeep, onDiscard }: DiscardPr
       <DialogContent role="alertdialog" title="Leave without saving?" closable={false} onCloseAutoFocus={giveBack}>
         <p className="mt-1 text-foreground-2">{what} will be gone.</p>
         <DialogActions>
-          <Button variant="ghost" onClick={onKeep} className="max-md:h-11">
+          {/* What loses nothing is the main act, and the one that has the focus: the first of them, wherever it stands. */}
+          <Button variant="primary" onClick={onKeep} className="order-last max-md:h-11">
             Keep editing
           </Button>
-          <Button variant="primary" onClick={onDiscard} className="max-md:h-11">
+          <Button variant="ghost" onClick={onDiscard} className="text-sentback-ink max-md:h-11">
             Discard
           </Button>
         </DialogActions>
