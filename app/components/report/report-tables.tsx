@@ -41,7 +41,7 @@ export function InspectionsTable({ report, now, isPlain = false }: Part & { now:
                 <span className="font-medium">{drawTitle(one)}</span>
               ) : (
                 <Link
-                  className="font-medium hover:underline"
+                  className="font-medium hover:underline pointer-coarse:inline-block pointer-coarse:leading-11"
                   to={paths.drawRequest({ lotId: report.lotId, requestId: one.uuid })}
                 >
                   {drawTitle(one)}

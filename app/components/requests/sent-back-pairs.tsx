@@ -63,7 +63,12 @@ export function SentBackPairs({ inspection }: { inspection: Inspection }) {
       <h2 className="flex gap-2">
         Sent back and replaced <span className="font-normal text-muted-foreground">{replacing.length}</span>
         {!all && replacing.length > shown && (
-          <Button variant="link" size="bare" className="ml-auto" onClick={() => setAll(true)}>
+          <Button
+            variant="link"
+            size="bare"
+            className="ml-auto pointer-coarse:-my-3 pointer-coarse:min-h-11"
+            onClick={() => setAll(true)}
+          >
             Compare all
           </Button>
         )}

@@ -21,7 +21,7 @@ export type ListHand = {
 }
 
 const rowLook = [
-  'group/row cursor-default outline-none hover:bg-row-hover max-md:grid max-md:min-h-14 max-md:border-b max-md:px-4 max-md:py-2.5',
+  'group/row cursor-default outline-none hover:bg-row-hover max-md:relative max-md:grid max-md:min-h-14 max-md:border-b max-md:px-4 max-md:py-2.5',
   'max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-0.5 max-md:[grid-template-areas:"title_side""second_second-side"]',
 ].join(' ')
 const phonePicking =
