@@ -12,6 +12,7 @@ export const notices = {
   'upload.unreadable': 'The file cannot be read any more: choose it again',
   'upload.signIn': 'Sign in to go on uploading; the files are kept',
   'upload.drop': 'Drop photos, videos or a folder',
+  'upload.touch': 'Take photos or videos with the camera, or choose files.',
   'upload.waiting': '{count} not sent yet, safe in this browser',
   'upload.refused': '{count} refused',
   'upload.clearRefused': 'Take refused files off the list',

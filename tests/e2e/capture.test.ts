@@ -178,3 +178,17 @@ it('nothing that is told lies over the shutter', async () => {
   ])
   expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(shutter?.y ?? 0)
 })
+
+it('an item begins with its photos, and speaks of what a finger does', async () => {
+  const { page } = seat
+  await page.getByText(messages['upload.touch']).waitFor()
+  expect(await page.getByText(messages['upload.drop']).filter({ visible: true }).count()).toBe(0)
+  await shoot(page)
+  await arrived(page, 1)
+  const photo = page.getByRole('grid', { name: 'Media' }).getByRole('link')
+  await photo.waitFor()
+  const top = async (one: typeof photo) => (await one.boundingBox())?.y ?? Number.NaN
+  expect(await top(photo)).toBeLessThan(await top(page.getByRole('heading', { name: 'What is asked' })))
+  expect(await top(photo)).toBeLessThan(await top(page.getByRole('heading', { name: /^Checklist/ })))
+  await seat.leave()
+})

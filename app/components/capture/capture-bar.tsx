@@ -62,7 +62,7 @@ export function CaptureBar({ itemId, requestId, lot, pickers }: CaptureBarProps)
       role="toolbar"
       aria-label="Capture"
       data-capture-bar
-      className="sticky bottom-0 z-20 order-last border-t bg-background px-5 pt-2 pb-[max(14px,env(safe-area-inset-bottom))] md:hidden"
+      className="sticky bottom-0 z-20 order-last mt-auto border-t bg-background px-5 pt-2 pb-[max(14px,env(safe-area-inset-bottom))] md:hidden"
     >
       <Where seen={pickers.seen} lot={lot} />
       <div className="mt-1.5 grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center">

@@ -1,6 +1,7 @@
 import { Camera } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { Item } from 'contract/inspections'
+import { messages } from 'contract/messages'
 import { rules, type Verdict } from 'contract/rules'
 import { Asked } from '~/components/capture/asked'
 import { CaptureBar } from '~/components/capture/capture-bar'
@@ -31,7 +32,9 @@ function Capture({ item, pickers, upload }: CaptureProps) {
   const unsent = useUnsent(item.requestId)
   return (
     <>
-      <SentBack item={item} mayReplace={upload.ok} />
+      <div className="empty:hidden max-lg:order-2 max-lg:mt-4 max-lg:border-b">
+        <SentBack item={item} mayReplace={upload.ok} />
+      </div>
       <section className={section}>
         <h2 className="mb-1">What is asked</h2>
         <Asked item={item} />
@@ -62,7 +65,7 @@ function Capture({ item, pickers, upload }: CaptureProps) {
   )
 }
 
-const section = 'border-t border-border px-5 py-4 first:border-t-0 max-md:px-4'
+const section = 'border-t border-border px-5 py-4 max-lg:order-5 max-md:px-4 lg:[:empty+&]:border-t-0'
 
 function Progress({ item }: { item: Item }) {
   return (
@@ -93,7 +96,8 @@ function Progress({ item }: { item: Item }) {
 
 /**
  * One inspection item: what is asked, its checklist, its media, and the place to add more while it is asked for. Where the
- * panel has no room beside the sheet it stands above it: whoever captures finds first what was sent back.
+ * panel has no room beside the sheet its parts stand below that: whoever captures finds first what was sent back, then the
+ * media that are there.
  */
 export function ItemPage({ item }: { item: Item }) {
   const inspection = useInspection()
@@ -114,14 +118,14 @@ export function ItemPage({ item }: { item: Item }) {
         heading={<Heading item={item} />}
         acts={totalOf(item.counts) > 0 ? <span className="max-md:hidden">{add}</span> : null}
         empty={
-          <EmptyState icon={Camera} title="No media yet" actions={add}>
-            {upload.ok ? 'Drop photos, videos or a whole folder here, paste them, or use the camera.' : upload.why}
+          <EmptyState icon={Camera} title="No media yet" actions={add} className="max-lg:py-6">
+            {upload.ok ? <HowToAdd /> : upload.why}
           </EmptyState>
         }
       />
       <aside
         aria-label="Item"
-        className="order-2 w-80 flex-none overflow-y-auto border-l border-border bg-card max-lg:mt-4 max-lg:w-full max-lg:border-y max-lg:border-l-0"
+        className="w-80 flex-none overflow-y-auto border-l border-border bg-card max-lg:contents"
       >
         <Capture item={item} pickers={pickers} upload={upload} />
         <Progress item={item} />
@@ -131,6 +135,14 @@ export function ItemPage({ item }: { item: Item }) {
     </main>
   )
 }
+
+/** A finger neither drops nor pastes. */
+const HowToAdd = () => (
+  <>
+    <span className="pointer-coarse:hidden">{messages['upload.drop']} here, paste them, or use the camera.</span>
+    <span className="hidden pointer-coarse:inline">{messages['upload.touch']}</span>
+  </>
+)
 
 function Heading({ item }: { item: Item }) {
   return (
