@@ -220,3 +220,19 @@ it('the filmstrip of many photos can be reached, and leaves its place to the pho
   await checkAccess()
   await leave()
 })
+
+it('on a phone a file is opened by the whole of its row', async () => {
+  const { ids, sit } = await onPhone('borrower')
+  const { page, checkAccess, leave } = await sit()
+  await page.goto(paths.drawRequestFiles(ids))
+  await live(page)
+  const row = page.locator('[data-row-id]').first()
+  await row.waitFor()
+  const isLink = await row.evaluate((one) => {
+    const { right, bottom } = one.getBoundingClientRect()
+    return document.elementFromPoint(right - 20, bottom - 8)?.closest('a') !== null
+  })
+  expect(isLink).toBe(true)
+  await checkAccess()
+  await leave()
+})
