@@ -71,11 +71,26 @@ function wrongShare(typed: Typed, lines: readonly ShareLine[]): { id: string; wh
   return undefined
 }
 
+/** What is asked of a line is asked once it is in. */
+const whereChosen = ({ chosen }: ShareLine) => (chosen === null ? undefined : 'once-checked')
+
 const holds = ({ code, title }: ShareLine, words: string) =>
   words
     .toLowerCase()
     .split(/\s+/)
     .every((word) => `${code} ${title}`.toLowerCase().includes(word))
+
+/** Up and down go to the same field of the next line that has it now. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const from = event.target instanceof HTMLInputElement ? event.target : null
+  const kind = from?.dataset.cell
+  if (step === 0 || !kind || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  const cells = [...event.currentTarget.querySelectorAll<HTMLInputElement>(`[data-cell="${kind}"]`)]
+  const there = cells.filter((cell) => cell.checkVisibility({ visibilityProperty: true }))
+  there[there.indexOf(from) + step]?.focus()
+}
 
 type RequestSharesProps = {
   lines: readonly ShareLine[]
@@ -95,12 +110,16 @@ export function RequestShares({ lines, total, errors = [], isOurs }: RequestShar
   const [words, setWords] = useState('')
   // A line just taken out stays under the hand that did it.
   const [held, setHeld] = useState<string | null>(null)
+  // The boxes are one stop of the Tab key: thirty-five stood before whatever comes below. Null: no script runs yet.
+  const [stop, setStop] = useState<string | null>(null)
   const { equal, differs } = split(typed)
   const unread = wrongShare(typed, lines)
   const mine = unread?.why ?? differsText(differs)
   const wrong = [...(mine ? [mine] : []), ...(mine && isOurs ? [] : errors)]
   const noteId = useId()
   const isShown = (line: ShareLine) => typed.lines.has(line.id) || line.id === held || holds(line, words.trim())
+  const boxes = lines.filter((line) => line.chosen !== null && isShown(line))
+  const at = boxes.find(({ id }) => id === stop) ?? boxes[0]
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
     const found = lines.filter((line) => line.chosen !== null && holds(line, words.trim()))
@@ -110,6 +129,7 @@ export function RequestShares({ lines, total, errors = [], isOurs }: RequestShar
   useEffect(() => {
     const form = box.current?.form
     if (!form) return undefined
+    setStop((now) => now ?? '')
     const update = () => setTyped(read(form, lines))
     form.addEventListener('input', update)
     return () => form.removeEventListener('input', update)
@@ -137,10 +157,12 @@ export function RequestShares({ lines, total, errors = [], isOurs }: RequestShar
         />
       )}
       <p aria-hidden="true" className="flex justify-end gap-2 px-2.5 text-xs text-muted-foreground">
-        <span className="w-33 pr-2.5 max-md:w-25 text-right">Budget</span>
+        <span className={typed.lines.size === 0 ? 'invisible w-33 max-md:w-25' : 'w-33 pr-2.5 text-right max-md:w-25'}>
+          Budget
+        </span>
         <span className={typed.lines.size === 0 ? 'invisible w-14' : 'w-14 pr-2.5 text-right'}>Photos</span>
       </p>
-      <ul className="max-h-60 divide-y overflow-y-auto rounded-md border">
+      <ul className="max-h-60 divide-y overflow-y-auto rounded-md border" onKeyDown={walk}>
         {lines.map((line) => (
           <li
             key={line.id}
@@ -154,6 +176,9 @@ export function RequestShares({ lines, total, errors = [], isOurs }: RequestShar
                   type="checkbox"
                   name={`code:${line.id}`}
                   defaultChecked={line.chosen}
+                  data-cell="code"
+                  tabIndex={stop === null || line === at ? undefined : -1}
+                  onFocus={() => setStop(line.id)}
                   onChange={({ currentTarget }) => setHeld(currentTarget.checked ? null : line.id)}
                   className="size-4 flex-none accent-primary"
                 />
@@ -168,6 +193,7 @@ export function RequestShares({ lines, total, errors = [], isOurs }: RequestShar
             <Input
               name={shareName(line)}
               defaultValue={line.share}
+              data-cell="share"
               inputMode="numeric"
               autoComplete="off"
               aria-label={`Budget of ${line.code} ${line.title}`}
@@ -175,15 +201,17 @@ export function RequestShares({ lines, total, errors = [], isOurs }: RequestShar
               aria-describedby={line.id === unread?.id ? noteId : undefined}
               placeholder={equal.has(line.id) ? dollarsText(equal.get(line.id) ?? 0) : ''}
               className="w-28 flex-none text-right tabular-nums max-md:w-20"
+              boxClassName={whereChosen(line)}
             />
             <Input
               name={photosName(line)}
               defaultValue={line.photos}
+              data-cell="photos"
               inputMode="numeric"
               autoComplete="off"
               aria-label={`Photos of ${line.code} ${line.title}`}
               className="w-9 flex-none text-right tabular-nums"
-              boxClassName={line.chosen === null ? undefined : 'once-checked'}
+              boxClassName={whereChosen(line)}
             />
           </li>
         ))}
@@ -194,7 +222,7 @@ export function RequestShares({ lines, total, errors = [], isOurs }: RequestShar
         className={wrong.length > 0 ? 'text-xs text-sentback-ink' : 'text-xs text-muted-foreground'}
       >
         {wrong.length === 0 &&
-          'Empty budgets share equally what the others leave of the total. Empty photos leave their number to the borrower.'}
+          'Empty budgets share equally what the others leave of the total. Empty photos leave their number to the borrower. Up and down go from code to code.'}
         {wrong.map((one) => (
           <p key={one} className="flex gap-1.5">
             <StatusShape shape="octagon" tone="sentback" className="mt-px" />
