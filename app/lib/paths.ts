@@ -32,7 +32,8 @@ export const paths = {
   editLot: (lotId: string) => `${lot(lotId)}/edit`,
   editListedLot: (lotId: string) => `/lots/edit/${lotId}`,
   drawRequests: () => '/requests',
-  newRequest: (lotId?: string) => withQuery('/requests/new', { lotId }),
+  /** The list beneath reads `lotId` as its filter, so the lot of the new one has a name of its own. */
+  newRequest: (lotId?: string) => withQuery('/requests/new', { on: lotId }),
   newRequestOnLot: (lotId: string) => `${lot(lotId)}/requests/new`,
   editRequest: (requestId: string) => `/requests/${requestId}/edit`,
   drawRequestForm: (ids: RequestIds) => `${request(ids)}/edit`,

@@ -61,10 +61,10 @@ describe('a form says all that is wrong with it at once', () => {
   test('a draw request: a total budget with an exponent or a minus is refused by why', async () => {
     const { uuid: lotId } = await aLot(world, { agency: house.agency.uuid })
     const form = { lotId, title: 'Shell', totalBudget: '1e3' }
-    expect(await send(`/requests/new?lotId=${lotId}`, form)).toMatchObject({
+    expect(await send(`/requests/new?on=${lotId}`, form)).toMatchObject({
       totalBudget: 'Type the amount in full, not as 12k or 1e4',
     })
-    expect(await send(`/requests/new?lotId=${lotId}`, { ...form, totalBudget: '-5' })).toMatchObject({
+    expect(await send(`/requests/new?on=${lotId}`, { ...form, totalBudget: '-5' })).toMatchObject({
       totalBudget: 'Type an amount without a minus or parentheses',
     })
     const rows = await world.db.selectFrom('draw_requests').select('uuid').where('lot', '=', lotId).execute()

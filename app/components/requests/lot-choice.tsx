@@ -1,4 +1,5 @@
-import { Form, Link, useNavigate } from '@remix-run/react'
+import { Form, Link, useNavigate, useSubmit } from '@remix-run/react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Lot } from 'contract/lots'
 import { addressOf } from '~/components/lots/lot-words'
 import { Do } from '~/components/palette/do'
@@ -7,21 +8,60 @@ import { Dialog, DialogContent } from '~/components/ui/dialog'
 import { Input } from '~/components/ui/input'
 import { useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
+import { plural } from './request-words'
+
+/** Milliseconds after the last letter before lots are looked for. */
+const settled = 200
+
+/** What stands there is walked by the arrows: the box, then each lot found. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li a')]
+  const from = stops.findIndex((stop) => stop === document.activeElement)
+  const next = stops[from + step]
+  if (step === 0 || !next || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  next.focus()
+}
+
+/** Looks for what is typed once the hand rests, and at once by Enter. */
+function useFinding() {
+  const submit = useSubmit()
+  const soon = useRef<ReturnType<typeof setTimeout>>()
+  const stop = () => clearTimeout(soon.current)
+  useEffect(() => () => clearTimeout(soon.current), [])
+  const find = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
+    stop()
+    soon.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), settled)
+  }
+  return { find, stop }
+}
 
 /** The first page of a new draw request where no lot is known: each lot found is a link on to the form. */
 export function LotChoice({ lots, typed }: { lots: readonly Lot[]; typed: string }) {
   const navigate = useNavigate()
   const leave = () => navigate(paths.drawRequests(), { preventScrollReset: true })
+  const { find, stop } = useFinding()
   useScreen({ mode: 'form', handlers: { cancel: leave } })
+  const [only, ...others] = lots
+  // By Enter the only lot that fits what is typed is chosen, where that has been looked for.
+  const choose = (event: FormEvent<HTMLFormElement>) => {
+    stop()
+    const words = String(new FormData(event.currentTarget).get('find')).trim()
+    if (!only || others.length > 0 || words === '' || words !== typed.trim()) return
+    event.preventDefault()
+    navigate(paths.newRequest(only.uuid), { preventScrollReset: true })
+  }
   return (
     <Dialog open onOpenChange={(open) => !open && leave()}>
-      <DialogContent title="New draw request" description="Choose its lot first." inPlace>
-        <Form method="get" role="search" className="flex gap-2 pt-4">
+      <DialogContent title="New draw request" description="Choose its lot first." inPlace onKeyDown={walk}>
+        <Form method="get" role="search" className="flex gap-2 pt-4" onInput={find} onSubmit={choose}>
           <Input
             name="find"
             type="search"
             defaultValue={typed}
             aria-label="Street, lot or loan number"
+            autoComplete="off"
             autoFocus
             boxClassName="min-w-0 flex-1"
           />
@@ -29,6 +69,9 @@ export function LotChoice({ lots, typed }: { lots: readonly Lot[]; typed: string
             Find
           </Button>
         </Form>
+        <p role="status" className="sr-only">
+          {plural(lots.length, 'lot')}
+        </p>
         {lots.length === 0 ? (
           <Nothing typed={typed} />
         ) : (

@@ -24,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   requireCall(user, 'requests.create')
   const asked = new URL(request.url).searchParams
-  const [lotId, typed] = [params.lotId ?? asked.get('lotId'), asked.get('find') ?? '']
+  const [lotId, typed] = [params.lotId ?? asked.get('on'), asked.get('find') ?? '']
   if (!lotId) return { form: null, typed, lots: await orErrorPage(findLots(request, typed)) }
   return { form: await orErrorPage(newRequestForm(request, lotId)), tokens: openForm(), typed, lots: [] }
 }
