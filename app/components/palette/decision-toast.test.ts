@@ -91,6 +91,14 @@ test('the first undo names its record, more of them are counted', () => {
   expect(back(2)).toBe('Undone: 2 verified')
 })
 
+test('what was done in between ends a run of steps', () => {
+  const { decide, back } = aRun()
+  back(1, 'Draw 1')
+  // What has the provider's own words says none here.
+  expect(decide('request.setDueDate', 'one')).toBeNull()
+  expect(back(1, 'Draw 1')).toBe('Undone: Verified, Draw 1')
+})
+
 test('an undo over what somebody changed is called that, taken back and put back', () => {
   const { step } = aRun()
   const undo = 'changes.takeBack'

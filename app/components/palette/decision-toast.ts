@@ -117,8 +117,9 @@ export function createDecisionToast(undo: () => void, settings: () => KeySetting
     if (now - last > runLasts || isStep) [run, again] = [new Map(), []]
     last = now
     if (isStep) return tellStep(command, deed)
-    if (!isDecision(command)) return null
+    // What is done in between ends a run of steps.
     steps = { of: '', count: 0 }
+    if (!isDecision(command)) return null
     const text = runWords(countsIn(deed, command.say))
     show(command, text)
     return text
