@@ -204,6 +204,7 @@ export const titles = {
 
   // reasons
   'why.noEarlier': 'A first attempt: nothing earlier of this item',
+  'why.dueDate': 'A due date belongs to its draw request: that is deleted on its own page',
   'why.onlyOne': 'One at a time',
   'why.noAmount': 'Type an amount in dollars',
   'why.amountSign': 'Type an amount without a minus or parentheses',

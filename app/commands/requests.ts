@@ -1,13 +1,27 @@
 import * as z from 'zod/mini'
 import type { InputOf } from 'contract/catalogue'
 import { longest } from 'contract/limits'
+import { say } from 'contract/messages'
 import { paths } from '~/lib/paths'
 import { byVerb } from './verbs'
 import { agencyAsk, costCodesAsk, reviewerAsk } from './asks'
 import type { Args, Ask, Port } from './command'
 import { findAround } from './context'
 import type { Facts, Ref, Target } from './context'
-import { bulkBody, bulkTargetOf, byRule, change, hidden, look, on, onlyOne, outcomeOf, paintAll } from './define'
+import {
+  bulkBody,
+  bulkTargetOf,
+  byRule,
+  change,
+  greyed,
+  hidden,
+  look,
+  on,
+  onlyOne,
+  outcomeOf,
+  paintAll,
+  yes,
+} from './define'
 import { oneField } from './one-field'
 import { anyWords, askWords, dollars, words } from './words'
 
@@ -199,7 +213,7 @@ export const requestCommands = [
   }),
   change({
     id: 'request.delete',
-    ...byVerb('delete'),
+    ...byVerb('delete', ['list', 'detail', 'calendar']),
     icon: 'trash-2',
     group: 'change',
     on: 'selection-or-here',
@@ -210,6 +224,8 @@ export const requestCommands = [
     say: 'requestsDeleted',
     back: 'change',
     then: 'parent',
+    // There it stands for the day it is due.
+    fits: ({ mode }) => (mode === 'calendar' ? greyed(say('why.dueDate')) : yes),
     args: z.strictObject({}),
     run: async (_args, targets, port, matching) =>
       outcomeOf(await port.call('requests.delete', { body: bulkBody(targets, matching) })),
