@@ -1,5 +1,5 @@
 import type { Args, Ask, Call, ChangeCommand, Command, Patch, StoreView } from './command'
-import type { Aim, Facts } from './context'
+import type { Aim, Facts, Lists } from './context'
 
 /** The first argument still to be asked for, with its name; null when the call is complete. */
 export function nextAsk(command: Command, facts: Facts, args: Args): { name: string; ask: Ask } | null {
@@ -27,10 +27,13 @@ export function callOf(command: ChangeCommand, facts: Facts, args: Args, aim: Ai
   }
 }
 
-/** What the store shows now of what a patch would change: painting it back takes the patch away. */
-export function inverse(patch: Patch, store: StoreView): Patch {
+/**
+ * What the store shows now of what a patch would change: painting it back takes the patch away. Of what it does not keep a
+ * screen may show some fields.
+ */
+export function inverse(patch: Patch, store: StoreView, shown?: Lists['shown']): Patch {
   return patch.flatMap(({ noun, id, set }) => {
-    const record = store.read(noun, id)
+    const record = store.read(noun, id) ?? (set && shown?.(id))
     if (!record) return []
     const fields = set ? Object.keys(set) : Object.keys(record)
     return [{ noun, id, set: Object.fromEntries(fields.map((field) => [field, record[field]])) }]

@@ -83,6 +83,8 @@ export type Lists = {
   readonly suggested?: ReadonlyMap<string, Phase>
   /** When an event on show would be on a date, or so many days on; null for one that is not shown. */
   readonly moved?: (id: string, to: { readonly date: string } | { readonly days: number }) => Times | null
+  /** The fields of a record on show that is drawn from those alone. */
+  readonly shown?: (id: string) => Readonly<Record<string, unknown>> | undefined
 }
 
 /** Everything a context check reads: typed and few, never strings to evaluate (keyboard.md 3.1). */

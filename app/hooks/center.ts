@@ -263,7 +263,7 @@ export function createCenter(given: CenterGiven): Center {
   const make = (command: ChangeCommand, call: Call, label: string | undefined) => {
     const { enqueue: send, store } = given.outlet()
     const after = command.instant?.(call.args, call.targets, store) ?? []
-    const before = inverse(after, store)
+    const before = inverse(after, store, screens.top().lists?.shown)
     send(call)
     const { back } = command
     const count = countOf(call)

@@ -30,8 +30,10 @@ export function tell(telling: Telling, notice: Notice, step: Done | undefined): 
   keepVoice(notice)
   if (notice.kind === 'refused' && notice.gone) departures.lose(recordAt(location.pathname) ?? '')
   if (document.visibilityState !== 'visible') return
-  if (notice.kind === 'done') tellDone(telling, notice)
-  else if (notice.kind === 'refused') tellRefused(telling, notice, step)
+  if (notice.kind === 'done') {
+    reveal(telling, notice)
+    tellDone(telling, notice)
+  } else if (notice.kind === 'refused') tellRefused(telling, notice, step)
   else showError(notice.kind === 'partly' ? partly(notice.refused) : sayNotDone('notKept'))
 }
 
@@ -71,6 +73,12 @@ function keepWords(notice: Notice): void {
 function keepVoice(notice: Notice): void {
   if ((notice.kind !== 'refused' && notice.kind !== 'done') || notice.call.args.audio === undefined) return
   withUploader((uploader) => uploader.said(notice.call.key, notice.kind === 'refused' ? notice.message : null))
+}
+
+/** A step that painted nothing, as one that a form had made, shows what it was about once it is taken. */
+function reveal({ center }: Telling, { call, versions }: Extract<Notice, { kind: 'done' }>): void {
+  const [only, ...others] = versions
+  if (isStep(call) && call.targets.length === 0 && only && others.length === 0) center.screens.top().reveal?.(only.uuid)
 }
 
 /** Why it was not done: with the page of the palette that asks for what is wrong, or else with the way to do it again. */
@@ -168,11 +176,19 @@ const isFree = ({ layers, facts }: Center) => layers.shown() === null && facts()
 /** What the provider says of a change, with its undo where it has one; of one of many how many are done. */
 function tellDone({ center, memory, settings }: Telling, { call, message }: Extract<Notice, { kind: 'done' }>): void {
   if (!message || isToldStep(call)) return
-  const step = memory.read().done.find(({ key }) => key === call.key)
+  const { done, undone } = memory.read()
+  const step = done.find(({ key }) => key === call.key)
+  // Taken back before it was answered: that was told. A browser that remembers no steps knows nothing of it.
+  if (!step && isUndoable(call) && done.length + undone.length > 0) return
   const action = step && undoAction(() => center.takeBack(call.key), settings.read())
   const count = countIn(call)
   const told = count > 1 ? { text: deedWords(call.id, count, undefined) } : { text: message, of: nameOf(call, step) }
   showToast({ id: call.deed ?? idOf(call), ...told, action })
+}
+
+function isUndoable({ id }: Call): boolean {
+  const command = findCommand(id)
+  return command !== null && isChange(command) && command.back === 'change'
 }
 
 /** Which record is gone, where it is one, as its row can no more be looked at; and which one is new, by what was typed. */

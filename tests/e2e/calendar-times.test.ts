@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventLines } from 'contract/event-lines'
+import { say } from 'contract/messages'
+import { defaultZone, longDayText } from '~/lib/dates'
 import { paths } from '~/lib/paths'
 import { aLot } from 'tests/support/builders/lots'
 import { anEvent, eventCalled } from 'tests/support/builders/events'
@@ -29,6 +31,15 @@ const sitAt = async (date: string) => {
   await seat.page.locator('.sx__calendar').waitFor()
   return seat
 }
+
+const dueVersion = (uuid: string) => async () =>
+  (
+    await stage.world.db
+      .selectFrom('draw_requests')
+      .select('version')
+      .where('uuid', '=', uuid)
+      .executeTakeFirstOrThrow()
+  ).version
 
 it('by key: once what was chosen is gone, the next press means nothing else on its day', async () => {
   // Of a try before this one.
@@ -194,4 +205,42 @@ it('on a phone what is told of a new event covers none of its buttons', async ()
   expect(await acts.count()).toBe(3)
   expect(covers).toBe(0)
   await leave()
+})
+
+it('the day goes along with what is due, far and back again; its toast is gone with it; Delete says whose it is', async () => {
+  const due = await aDrawRequest(stage.world, { lot: lot.uuid, due_date: '2031-08-11' })
+  const seat = await sitAt('2031-08-11')
+  const { page } = seat
+  const on = (date: string) =>
+    page
+      .getByRole('complementary', { name: 'The day' })
+      .filter({ has: page.getByRole('heading', { name: longDayText(date, defaultZone) }) })
+      .getByRole('button', { name: new RegExp(`draw ${due.number} due Due$`), pressed: true })
+      .waitFor()
+  await on('2031-08-11')
+  await page.keyboard.press('Delete')
+  await page.getByText(say('why.dueDate')).filter({ visible: true }).first().waitFor()
+  await page.keyboard.press('m')
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+  await page.keyboard.type('2031-11-20')
+  await page.keyboard.press('Enter')
+  await on('2031-11-20')
+  await page.locator('[data-toast]').getByRole('button', { name: /Undo/ }).waitFor()
+  await page.keyboard.press('z')
+  await on('2031-08-11')
+  // What is undone before it was answered is told as undone alone.
+  let answer = () => {}
+  const undone = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/resources/calls*', (route) => undone.then(() => route.continue()), { times: 1 })
+  await page.keyboard.press('Shift+ArrowRight')
+  await on('2031-08-12')
+  await page.keyboard.press('z')
+  await on('2031-08-11')
+  answer()
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('[data-toast="decisions"]')?.textContent))
+    .toMatch(/^Undone/)
+  await expect.poll(dueVersion(due.uuid)).toBeGreaterThan(3)
+  expect(await page.locator('[data-toast]').getByRole('button', { name: /Undo/ }).count()).toBe(0)
+  await seat.leave()
 })

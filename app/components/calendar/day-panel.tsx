@@ -17,6 +17,8 @@ type DayPanelProps = {
 
 /** The day under the cursor as a list: the way to everything in the calendar without dragging. */
 export function DayPanel({ date, zone, there, chosen, onChoose }: DayPanelProps) {
+  // What is on its way to another day is on none for a moment.
+  const at = chosen ? there.indexOf(chosen) + 1 : 0
   return (
     <aside
       aria-label="The day"
@@ -27,7 +29,7 @@ export function DayPanel({ date, zone, there, chosen, onChoose }: DayPanelProps)
       {/* The day is told when it changes, and by itself what is chosen on it. */}
       <div aria-live="polite" className="sr-only">
         <p>{`${longDayText(date, zone)}, ${plural(there.length, 'entry', 'entries')}`}</p>
-        {chosen && <p>{`${chosen.title}, ${chosen.hours}, ${there.indexOf(chosen) + 1} of ${there.length}`}</p>}
+        {at > 0 && chosen && <p>{`${chosen.title}, ${chosen.hours}, ${at} of ${there.length}`}</p>}
       </div>
       {there.length === 0 && <p className="px-5 pb-3 text-muted-foreground max-md:px-4">Nothing on this day.</p>}
       <ul className="divide-y border-y empty:hidden">

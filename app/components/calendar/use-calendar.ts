@@ -27,8 +27,9 @@ export function useCalendar(entries: readonly Entry[]) {
   const run = useRunCommand()
   const { view, date } = readCalendarView(new URLSearchParams(search), today)
   const [wanted, setWanted] = useState<string | null>(null)
-  // What is to be shown where it will stand: it is painted, or comes back, only after that was asked for.
-  const [sought, setSought] = useState<string | null>(null)
+  // What is to be shown where it will stand: it is painted, or comes back, only after that was asked for. Until the hand goes
+  // elsewhere the view goes along with it.
+  const [sought, setSought] = useState<{ id: string; at?: string } | null>(null)
   const there = onDay(entries, date)
   // While what was chosen is on its way to another day, or is gone, no key may mean what else is on this one.
   const chosen = (wanted === null ? there[0] : entries.find(({ id }) => id === wanted)) ?? null
@@ -42,9 +43,13 @@ export function useCalendar(entries: readonly Entry[]) {
     setWanted(id)
     navigate(paths.calendarAt(next.view ?? view, next.date ?? date), { replace: true, preventScrollReset: true })
   }
-  const found = entries.find(({ id }) => id === sought)
+  const follow = ({ id, first }: Entry) => {
+    show({ date: first }, id)
+    setSought({ id, at: first })
+  }
+  const found = entries.find(({ id }) => id === sought?.id)
   useEffect(() => {
-    if (found) show({ date: found.first }, found.id)
+    if (found && found.first !== sought?.at) follow(found)
   })
   const step = (by: 1 | -1) => {
     const at = chosen ? entries.indexOf(chosen) : -1
@@ -65,6 +70,11 @@ export function useCalendar(entries: readonly Entry[]) {
     else if (chosen.home) navigate(chosen.home.to)
   }
 
+  /** Of a draw request the calendar has its day alone, which an undo paints. */
+  const shown: Lists['shown'] = (of) => {
+    const due = entries.find(({ id, event }) => id === of && !event)
+    return due && { dueDate: due.first }
+  }
   const moved: Lists['moved'] = (id, to) => {
     const times = entries.find((entry) => entry.id === id)?.times
     if (!times) return null
@@ -74,7 +84,7 @@ export function useCalendar(entries: readonly Entry[]) {
   useScreen({
     mode: 'calendar',
     ...(chosen && { here: chosen.ref }),
-    lists: { moved },
+    lists: { moved, shown },
     handlers: {
       left: () => go(-1),
       right: () => go(1),
@@ -91,7 +101,7 @@ export function useCalendar(entries: readonly Entry[]) {
       listed: () => listed(view, date),
     },
     reveal: (id) => {
-      setSought(id)
+      setSought({ id })
       setWanted(id)
     },
   })
