@@ -80,24 +80,29 @@ const recordIn = (search: string) => new URLSearchParams(search).get('at') ?? un
 
 /**
  * After every navigation: focus on the page's heading, or when going back or up on the row left behind, and the new title
- * said in a polite region. A change of the query alone (sorting, a filter) moves nothing, nor does the next photo.
+ * said in a polite region. A change of the query alone (sorting, a filter) moves nothing, nor does the
+ * next photo: where that is another draw request's, its title is said.
  */
 export function Arrival() {
   const { key, pathname, search } = useLocation()
   const type = useNavigationType()
   const leaf = useMatches().at(-1)
   const [said, setSaid] = useState('')
-  const last = useRef({ pathname, leaf: leaf?.id })
+  const request = leaf?.params.requestId
+  const last = useRef({ pathname, leaf: leaf?.id, request })
   useRememberedRow()
 
   useEffect(() => {
     const before = last.current
-    last.current = { pathname, leaf: leaf?.id }
+    last.current = { pathname, leaf: leaf?.id, request }
     // Another page of the same list: the row that was left there, where the one in hand went with the page before.
     if (before.pathname === pathname && type === 'POP' && document.activeElement === document.body)
       focusRow(leftBehind.get(key))
     if (before.pathname === pathname) return
-    if (leaf && handleOf(leaf).keepsFocus && before.leaf === leaf.id) return
+    if (leaf && handleOf(leaf).keepsFocus && before.leaf === leaf.id) {
+      if (before.request !== request) setSaid(document.title)
+      return
+    }
     const takesFocus = leaf !== undefined && handleOf(leaf).takesFocus === true
     const row = (type === 'POP' ? leftBehind.get(key) : childLeft(before.pathname, pathname)) ?? recordIn(search)
     if (!takesFocus && !focusRow(row)) {
@@ -105,7 +110,7 @@ export function Arrival() {
       if (row) awaitRow(row)
     }
     setSaid(document.title)
-  }, [key, pathname, search, type, leaf])
+  }, [key, pathname, search, type, leaf, request])
 
   return (
     <div role="status" aria-live="polite" className="sr-only">
