@@ -190,6 +190,8 @@ it('what is told beside a form is pressed while the form is open, which stays', 
     return one.contains(document.elementFromPoint(x + width / 2, y + height / 2))
   })
   expect(pressed).toBe(true)
+  // Readers, to whom an open dialog hides all else, come to it as well.
+  expect(await toast.evaluate((one) => one.closest('[aria-hidden=true]') === null)).toBe(true)
   await toast.click({ position: { x: 8, y: 8 } })
   await page.getByRole('dialog').waitFor()
   await leave()

@@ -12,10 +12,14 @@ export function Toaster() {
   const needed = useRef(false)
   needed.current ||= toasts.length > 0
   useEffect(() => atRest(load), [])
-  if (!needed.current) return null
+  // An open dialog hides all else from readers but what is live, however that speaks: a toast can be read beside it.
   return (
-    <Suspense fallback={null}>
-      <ToastList toasts={toasts} />
-    </Suspense>
+    <div aria-live="off">
+      {needed.current && (
+        <Suspense fallback={null}>
+          <ToastList toasts={toasts} />
+        </Suspense>
+      )}
+    </div>
   )
 }
