@@ -46,8 +46,11 @@ function Picture({ row, chosen }: { row: Row; chosen: boolean }) {
 function End({ row, chosen }: { row: Row; chosen: boolean }) {
   const enter = chosen && row.does.kind !== 'command' && row.off === undefined
   return (
-    <span className="ml-auto flex flex-none items-center gap-2 pl-3 text-xs text-muted-foreground max-sm:max-w-[45%]">
-      <span className={cn('truncate', row.off !== undefined && 'max-sm:hidden')}>{row.off ?? row.end}</span>
+    // The name of what cannot be taken keeps its room: of the reason the rest is read by resting the pointer on it.
+    <span className="ml-auto flex max-w-1/2 flex-none items-center gap-2 pl-3 text-xs text-muted-foreground max-sm:max-w-[45%]">
+      <span title={row.off} className={cn('truncate', row.off !== undefined && 'max-sm:hidden')}>
+        {row.off ?? row.end}
+      </span>
       {row.look && <LookPill look={row.look} />}
       {row.keys && <KeyCaps keys={row.keys} />}
       {enter && (
