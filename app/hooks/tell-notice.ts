@@ -6,7 +6,7 @@ import { availability } from '~/commands/availability'
 import { isChange, type Call } from '~/commands/command'
 import { findKnown } from '~/commands/find-known'
 import { findCommand } from '~/commands/registry'
-import { named, type Done } from '~/commands/undo-stack'
+import { forget, named, type Done } from '~/commands/undo-stack'
 import { deedWords, undoAction } from '~/components/palette/decision-toast'
 import { showError, showToast } from '~/components/shell/toasts'
 import { recordAt } from '~/lib/paths'
@@ -82,7 +82,8 @@ function reveal({ center }: Telling, { call, versions }: Extract<Notice, { kind:
 }
 
 /** Why it was not done: with the page of the palette that asks for what is wrong, or else with the way to do it again. */
-function tellRefused({ center, memory }: Telling, notice: Refused, step: Done | undefined): void {
+function tellRefused(telling: Telling, notice: Refused, step: Done | undefined): void {
+  const { center } = telling
   const { call, issues } = notice
   const label = step?.label
   // One taken over what somebody changed is a step of its own, called what it was to take.
@@ -90,7 +91,7 @@ function tellRefused({ center, memory }: Telling, notice: Refused, step: Done | 
   // What somebody changed since is taken back only by who was asked.
   if (isStep(call) && notice.changedBy)
     return tellConflict({ notice: { ...notice, call: over(call) }, label: deed || label, deed }, center.again)
-  if (isStep(call) && isTaken(notice)) return tellTaken(memory, notice, deed)
+  if (isStep(call) && isTaken(notice)) return tellTaken(telling, notice, step, deed)
   // Else an undo is not made anew: what it meant to take back is not there to be taken back. Nor is what meant all that
   // match: another number of them does now, which the person has to see first.
   const isAgain = !isStep(call) && !call.matching
@@ -123,26 +124,46 @@ function tellRefused({ center, memory }: Telling, notice: Refused, step: Done | 
 const isTaken = ({ current }: Refused) => typeof Object(current).what === 'string'
 
 /**
- * The step by its name, and why not. By the server's list it stays the next to be taken, so it is tried again by the same key
- * once the name is free; what came before it is reached only by whoever passes it over.
+ * The step by its name, and why not. It stays the next to be taken, so it is tried again by the same key once the name is free;
+ * what came before it is reached only by whoever passes it over.
  */
-function tellTaken(memory: UndoMemory, notice: Refused, deed: string | undefined): void {
+function tellTaken(telling: Telling, notice: Refused, step: Done | undefined, deed: string | undefined): void {
   const { call, current } = notice
-  const { what, changeId }: { what?: unknown; changeId?: unknown } = Object(current)
-  const { within, past } = call.args
-  const passOver = () => {
-    const kind = call.id === stepCommands.undo ? 'undo' : 'redo'
-    const next = stepOfServer(kind, memory, String(within), newKey())
-    getOutbox().enqueue({ ...next, args: { ...next.args, past: [...(Array.isArray(past) ? past : []), changeId] } })
-  }
+  const run = call.args.within === undefined ? stayNext(telling, call, step) : passOverListed(telling, notice)
   showToast({
     id: idOf(call),
     look: { shape: 'octagon', tone: 'sentback' },
-    text: refusalWords(notice, undefined, deed || String(what)),
-    ...(within === undefined
-      ? { duration: 12_000 }
-      : { duration: Number.POSITIVE_INFINITY, action: { label: sayNotDone('passOver'), run: passOver } }),
+    text: refusalWords(notice, undefined, deed || String(Object(current).what)),
+    ...(run
+      ? { duration: Number.POSITIVE_INFINITY, action: { label: sayNotDone('passOver'), run } }
+      : { duration: 12_000 }),
   })
+}
+
+/** By the server's list: the one before the changes that are passed over. */
+function passOverListed({ memory }: Telling, { call, current }: Refused): () => void {
+  const { within, past } = call.args
+  const { changeId } = Object(current)
+  return () => {
+    const next = stepOfServer(call.id === stepCommands.undo ? 'undo' : 'redo', memory, String(within), newKey())
+    getOutbox().enqueue({ ...next, args: { ...next.args, past: [...(Array.isArray(past) ? past : []), changeId] } })
+  }
+}
+
+/** A step of this browser is put back where it was taken from; passed over, it is forgotten and the one before it is taken. */
+function stayNext({ center, memory }: Telling, { id, args }: Call, step: Done | undefined): (() => void) | undefined {
+  const key = args.of ?? args.changeId
+  if (!step || typeof key !== 'string') return undefined
+  const again = { ...step, key, ...(typeof args.changeId === 'string' && { changeId: args.changeId }) }
+  const isUndo = id === stepCommands.undo
+  memory.change(({ done, undone }) =>
+    isUndo ? { done: [...done, again], undone } : { done, undone: [...undone, again] },
+  )
+  return () => {
+    memory.change((stack) => forget(stack, key))
+    if (isUndo) center.port().undo()
+    else center.port().redo()
+  }
 }
 
 /** What a rule reads of a record's status. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aLot } from 'tests/support/builders/lots'
+import { runByPalette } from 'tests/support/forms'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -64,5 +65,41 @@ it('says why a lot stays whose number was taken meanwhile, and offers nothing th
   const toast = page.locator('[data-toast]', { hasText: 'Another record has taken its place: T-1' })
   await toast.waitFor()
   expect(await toast.getByRole('button').allInnerTexts()).toEqual([])
+  await leave()
+})
+
+it('a step of this browser that a taken name refuses stays the next until it is passed over', async () => {
+  const { world, people } = stage
+  const before = await aLot(world, { agency: people.agency.uuid })
+  const lot = await aLot(world, { agency: people.agency.uuid, street: '5 Taken Street' })
+  const { page, leave } = await stage.sit(people.agency, { path: paths.lot(before.uuid) })
+  await page.getByText('Live', { exact: true }).waitFor()
+  const now = async () => {
+    const read = (uuid: string) =>
+      world.db
+        .selectFrom('lots')
+        .select(['total_budget', 'deleted_at'])
+        .where('uuid', '=', uuid)
+        .executeTakeFirstOrThrow()
+    return { budget: (await read(before.uuid)).total_budget, isKept: (await read(lot.uuid)).deleted_at === null }
+  }
+  await runByPalette(page, 'Set total budget')
+  await page.keyboard.type('5000')
+  await page.keyboard.press('Enter')
+  await expect.poll(now).toEqual({ budget: 5000, isKept: true })
+  await page.goto(paths.lot(lot.uuid))
+  await page.getByText('Live', { exact: true }).waitFor()
+  await page.keyboard.press('Delete')
+  await expect.poll(now).toEqual({ budget: 5000, isKept: false })
+  await aLot(world, { agency: people.agency.uuid, loan_number: lot.loan_number, lot_number: lot.lot_number })
+  const toast = page.getByRole('listitem').filter({ hasText: 'A lot with this loan and lot number is there already' })
+  const passOver = toast.getByRole('button', { name: 'Pass it over' })
+  for (let times = 0; times < 2; times += 1) {
+    await page.keyboard.press('z')
+    await passOver.waitFor()
+    expect(await now()).toEqual({ budget: 5000, isKept: false })
+  }
+  await passOver.press('Enter')
+  await expect.poll(now).toEqual({ budget: null, isKept: false })
   await leave()
 })
