@@ -168,3 +168,33 @@ it('whoever asks for the next inspection hears each time that nothing else waits
   await page.waitForURL((url) => url.pathname.includes('/media/'))
   await leave()
 })
+
+it('by ear: from review to review the next draw request and its lot are told', async () => {
+  const [review] = await shownReviews()
+  const path = paths.media({ ...idsOf(review), itemId: review.item.uuid, mediaId: first(review.media).uuid })
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path })
+  await canBeJudged(page)
+  await page.keyboard.press('Shift+N')
+  await page.waitForURL((url) => url.pathname.includes('/media/') && !url.pathname.includes(review.drawRequest.uuid))
+  const isTold = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[aria-live=polite]')].some(({ textContent }) => textContent === document.title),
+    )
+  await expect.poll(isTold).toBe(true)
+  await leave()
+})
+
+it('what is told prints the key that takes it back only where that is heard', async () => {
+  const [review] = await shownReviews()
+  const path = paths.media({ ...idsOf(review), itemId: review.item.uuid, mediaId: first(review.media).uuid })
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path })
+  await canBeJudged(page)
+  await page.keyboard.press('v')
+  const key = page.locator('[data-toast] kbd')
+  await key.waitFor()
+  await page.keyboard.press('c')
+  await page.getByRole('textbox').and(page.locator(':focus')).waitFor()
+  await page.locator('[data-toast]').getByRole('button', { name: /^Undo/ }).waitFor()
+  expect(await key.count()).toBe(0)
+  await leave()
+})

@@ -1,19 +1,36 @@
 import { X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { Toast as Radix } from 'radix-ui'
+import { ownerOf } from '~/commands/focus'
 import { StatusShape } from '~/components/status/shape'
 import { ProgressBar } from '~/components/status/progress'
 import { Button } from '~/components/ui/button'
 import { KeyCap, Keys } from '~/components/ui/key-cap'
 import { dismissToast, type Toast } from './toasts'
 
+function follow(listener: () => void): () => void {
+  const events = ['focusin', 'focusout'] as const
+  for (const event of events) document.addEventListener(event, listener)
+  return () => {
+    for (const event of events) document.removeEventListener(event, listener)
+  }
+}
+
+/** Whether keys of the page are heard where the focus is: not in a text, and not in a form or in what lies over the page. */
+function areKeysHeard(): boolean {
+  const { activeElement: at } = document
+  return at === null || (ownerOf([at]) !== 'text' && !at.closest('form, [role=dialog], [role=alertdialog]'))
+}
+
 function Action({ toast }: { toast: Toast }) {
+  const isHeard = useSyncExternalStore(follow, areKeysHeard, () => true)
   if (!toast.action) return null
   const { label, keys, run } = toast.action
   return (
     <Radix.Action asChild altText={label}>
       <Button variant="plain" size="sm" onClick={run}>
         {label}
-        {keys && (
+        {keys && isHeard && (
           <Keys>
             <KeyCap>{keys}</KeyCap>
           </Keys>
