@@ -44,7 +44,7 @@ function assetAt(address: string): string[] {
 
 /** Routes whose pages open without a network. */
 const drawable =
-  /^routes\/(_app$|lots\/\$lotId\/(layout$|requests\/\$requestId\/(layout|overview|items|alone|media|inspections)))/
+  /^routes\/(_app$|review\/|lots\/\$lotId\/(layout$|requests\/\$requestId\/(layout|overview|items|alone|media|inspections)))/
 
 type Built = { readonly module: string; readonly imports?: readonly string[]; readonly css?: readonly string[] }
 
