@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aCostCode } from 'tests/support/builders/codes'
 import { call } from 'tests/support/call'
@@ -10,6 +10,10 @@ beforeAll(async () => {
   stage = await createStage()
 })
 afterAll(() => stage.stop())
+// Each makes the codes it needs: those of a try before it would be taken.
+beforeEach(async () => {
+  await stage.world.db.deleteFrom('cost_codes').execute()
+})
 
 const kept = (code: string) =>
   stage.world.db.selectFrom('cost_codes').selectAll().where('code', '=', code).executeTakeFirst()
@@ -107,6 +111,7 @@ it('by palette: added by its arguments, and made inactive and active again', asy
 })
 
 it('Escape leaves at once, asks only when something was typed, and what was typed is there after a reload', async () => {
+  await aCostCode(stage.world, { code: '100', title: 'Permits' })
   const seat = await stage.sit(stage.people.admin, { path: paths.newCostCode() })
   const { page } = seat
   await live(page)
@@ -212,6 +217,7 @@ it('works without JavaScript', async () => {
 })
 
 it('on a phone, in the dark: the form fits and is reachable', async () => {
+  await aCostCode(stage.world, { code: '100', title: 'Permits' })
   const seat = await stage.sit(stage.people.admin, { path: paths.costCodes(), phone: true, theme: 'dark' })
   const { page } = seat
   await live(page)

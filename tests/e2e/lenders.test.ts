@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aLender } from 'tests/support/builders/codes'
 import { call } from 'tests/support/call'
@@ -11,6 +11,10 @@ beforeAll(async () => {
   stage = await createStage()
 })
 afterAll(() => stage.stop())
+// Each makes the lenders it needs: those of a try before it would be taken.
+beforeEach(async () => {
+  await stage.world.db.deleteFrom('lenders').execute()
+})
 
 const kept = (name: string) =>
   stage.world.db.selectFrom('lenders').selectAll().where('name', '=', name).executeTakeFirst()
