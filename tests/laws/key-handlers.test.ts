@@ -6,7 +6,9 @@ import { readTypeScript } from 'tests/support/sources'
 const hearers: Record<string, string> = {
   'app/components/capture/note.tsx': 'its form is saved by submit-key',
   'app/components/form/entry-form.tsx': 'outside the frame nothing of the registry is loaded: submit-key',
-  'app/components/requests/request-shares.tsx': 'Enter takes the only cost code that is found, in a box of no form',
+  'app/components/requests/lot-choice.tsx': 'Up and Down between the box and the lots it found, as in any combobox',
+  'app/components/requests/request-shares.tsx':
+    'Enter takes the only cost code that is found, in a box of no form; Up and Down between lines that are one Tab stop',
   'app/components/review/progress-panel.tsx':
     'Escape saves the figure and gives the hand back; its form is sent by submit-key',
   'app/components/settings/key-recorder.tsx': 'the key that is pressed is the answer',

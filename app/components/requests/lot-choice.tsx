@@ -1,5 +1,5 @@
 import { Form, Link, useNavigate, useSubmit } from '@remix-run/react'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import type { Lot } from 'contract/lots'
 import { addressOf } from '~/components/lots/lot-words'
 import { Do } from '~/components/palette/do'
@@ -9,20 +9,13 @@ import { Input } from '~/components/ui/input'
 import { useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
 import { plural } from './request-words'
+import { walk } from './walk'
 
 /** Milliseconds after the last letter before lots are looked for. */
 const settled = 200
 
-/** What stands there is walked by the arrows: the box, then each lot found. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, li a')]
-  const from = stops.findIndex((stop) => stop === document.activeElement)
-  const next = stops[from + step]
-  if (step === 0 || !next || event.nativeEvent.isComposing) return
-  event.preventDefault()
-  next.focus()
-}
+/** What is walked: the box, then each lot found. */
+const stopsOf = (dialog: HTMLElement) => [...dialog.querySelectorAll<HTMLElement>('input, li a')]
 
 /** Looks for what is typed once the hand rests, and at once by Enter. */
 function useFinding() {
@@ -54,7 +47,12 @@ export function LotChoice({ lots, typed }: { lots: readonly Lot[]; typed: string
   }
   return (
     <Dialog open onOpenChange={(open) => !open && leave()}>
-      <DialogContent title="New draw request" description="Choose its lot first." inPlace onKeyDown={walk}>
+      <DialogContent
+        title="New draw request"
+        description="Choose its lot first."
+        inPlace
+        onKeyDown={(event) => walk(event, stopsOf(event.currentTarget))}
+      >
         <Form method="get" role="search" className="flex gap-2 pt-4" onInput={find} onSubmit={choose}>
           <Input
             name="find"

@@ -3,6 +3,7 @@ import { splitBudget } from 'contract/progress'
 import { StatusShape } from '~/components/status/shape'
 import { Input } from '~/components/ui/input'
 import { dollarsText, readDollars, typedDollars } from '~/lib/money'
+import { walk } from './walk'
 
 export type ShareLine = {
   id: string
@@ -80,16 +81,11 @@ const holds = ({ code, title }: ShareLine, words: string) =>
     .split(/\s+/)
     .every((word) => `${code} ${title}`.toLowerCase().includes(word))
 
-/** Up and down go to the same field of the next line that has it now. */
-function walk(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  const from = event.target instanceof HTMLInputElement ? event.target : null
-  const kind = from?.dataset.cell
-  if (step === 0 || !kind || event.nativeEvent.isComposing) return
-  event.preventDefault()
-  const cells = [...event.currentTarget.querySelectorAll<HTMLInputElement>(`[data-cell="${kind}"]`)]
-  const there = cells.filter((cell) => cell.checkVisibility({ visibilityProperty: true }))
-  there[there.indexOf(from) + step]?.focus()
+/** What is walked from a field: the same one of each line that has it now. */
+function cellsLike({ target, currentTarget }: KeyboardEvent<HTMLElement>): HTMLElement[] {
+  const kind = target instanceof HTMLElement ? target.dataset.cell : undefined
+  const cells = [...currentTarget.querySelectorAll<HTMLElement>(`[data-cell="${kind}"]`)]
+  return cells.filter((cell) => cell.checkVisibility({ visibilityProperty: true }))
 }
 
 type RequestSharesProps = {
@@ -162,7 +158,10 @@ export function RequestShares({ lines, total, errors = [], isOurs }: RequestShar
         </span>
         <span className={typed.lines.size === 0 ? 'invisible w-14' : 'w-14 pr-2.5 text-right'}>Photos</span>
       </p>
-      <ul className="max-h-60 divide-y overflow-y-auto rounded-md border" onKeyDown={walk}>
+      <ul
+        className="max-h-60 divide-y overflow-y-auto rounded-md border"
+        onKeyDown={(event) => walk(event, cellsLike(event))}
+      >
         {lines.map((line) => (
           <li
             key={line.id}
