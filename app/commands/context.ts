@@ -87,10 +87,10 @@ export type Lists = {
   readonly shown?: (id: string) => Readonly<Record<string, unknown>> | undefined
 }
 
-/** Everything a context check reads: typed and few, never strings to evaluate (keyboard.md 3.1). */
 /** What was done last, to how many records, and to which where it was one with a name. */
 export type LastDeed = { readonly id: CommandId; readonly count: number; readonly label: string | undefined }
 
+/** Everything a context check reads: typed and few, never strings to evaluate (keyboard.md 3.1). */
 export type Facts = {
   readonly mode: Mode
   readonly role: RoleName

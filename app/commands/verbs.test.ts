@@ -182,7 +182,14 @@ describe('what is printed', () => {
         .filter((id) => /^(event|request)\.(?!new)/.test(id))
     const [event, request] = [ref('event'), ref('drawRequest')]
     expect(ids(event)).toEqual(['event.form', 'event.moveTo', 'event.later', 'event.earlier', 'event.delete'])
-    expect(ids(request)).toEqual(['request.form', 'request.setDueDate', 'request.dueLater', 'request.dueEarlier'])
+    // Delete says whose the day is.
+    expect(ids(request)).toEqual([
+      'request.form',
+      'request.setDueDate',
+      'request.dueLater',
+      'request.dueEarlier',
+      'request.delete',
+    ])
     expect(ids(request, 'reviewer')).toEqual([])
   })
 

@@ -207,9 +207,10 @@ function tellDone({ center, memory, settings }: Telling, { call, message }: Extr
   showToast({ id: call.deed ?? idOf(call), ...told, action })
 }
 
-function isUndoable({ id }: Call): boolean {
-  const command = findCommand(id)
-  return command !== null && isChange(command) && command.back === 'change'
+/** Whether it makes a step that this browser remembers, which a step itself does not. */
+function isUndoable(call: Call): boolean {
+  const command = findCommand(call.id)
+  return !isStep(call) && command !== null && isChange(command) && command.back === 'change'
 }
 
 /** Which record is gone, where it is one, as its row can no more be looked at; and which one is new, by what was typed. */

@@ -48,7 +48,7 @@ describe.each(hands)('the last decision on a photo is taken back by $hand', ({ r
     await live(page)
     await page.locator('[data-shown] img').waitFor()
     await revert(page)
-    await page.getByText('Last decision taken back').first().waitFor()
+    await page.getByText('Last decision taken back').filter({ visible: true }).first().waitFor()
     await expect.poll(now).toEqual({ status: 'verified', comment: null })
     await page.getByText('Verified', { exact: true }).filter({ visible: true }).first().waitFor()
     await page.keyboard.press('z')

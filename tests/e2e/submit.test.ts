@@ -168,13 +168,14 @@ it('what a borrower picked of their own is taken away together, and comes back b
   await checkAccess()
   await page.getByRole('button', { name: 'Undo' }).first().tap()
   await expect.poll(() => photos.count()).toBe(2)
-  const there = await stage.world.db
-    .selectFrom('media')
-    .select('uuid')
-    .where('item', '=', ids.itemId)
-    .where('deleted_at', 'is', null)
-    .execute()
-  expect(there).toHaveLength(2)
+  const there = () =>
+    stage.world.db
+      .selectFrom('media')
+      .select('uuid')
+      .where('item', '=', ids.itemId)
+      .where('deleted_at', 'is', null)
+      .execute()
+  await expect.poll(there).toHaveLength(2)
   await leave()
 })
 

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@remix-run/react'
+import { useLocation, useNavigate, useNavigation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { may } from 'contract/policy'
 import { rules } from 'contract/rules'
@@ -22,8 +22,9 @@ const listed = (view: CalendarView, date: string) => paths.calendarAt(view, date
  */
 export function useCalendar(entries: readonly Entry[]) {
   const { today, zone } = useClock()
-  const { search } = useLocation()
+  const { search, pathname } = useLocation()
   const navigate = useNavigate()
+  const isIdle = useNavigation().state === 'idle'
   const run = useRunCommand()
   const { view, date } = readCalendarView(new URLSearchParams(search), today)
   const [wanted, setWanted] = useState<string | null>(null)
@@ -49,7 +50,8 @@ export function useCalendar(entries: readonly Entry[]) {
   }
   const found = entries.find(({ id }) => id === sought?.id)
   useEffect(() => {
-    if (found && found.first !== sought?.at) follow(found)
+    // Whoever is on the way to a form, or in one, is not led back.
+    if (isIdle && pathname === paths.calendar() && found && found.first !== sought?.at) follow(found)
   })
   const step = (by: 1 | -1) => {
     const at = chosen ? entries.indexOf(chosen) : -1
