@@ -271,6 +271,7 @@ it('by key: Tab through a template that ends in a table changes nothing, and goe
   const { page } = seat
   await live(page)
   await editor(page, 'Table').getByText('{{item.title}}').waitFor()
+  for (const stop of [tools(page, 'Summary'), editor(page, 'Summary'), tools(page, 'Table')]) await stop.waitFor()
   await page.getByLabel('Name').focus()
   for (const stop of [tools(page, 'Summary'), editor(page, 'Summary'), tools(page, 'Table'), editor(page, 'Table')]) {
     await page.keyboard.press('Tab')
