@@ -41,7 +41,9 @@ export default function DashboardPage() {
     <main ref={box} className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto px-6 pt-5 pb-6 max-md:px-4">
       <h1 tabIndex={-1}>{longDayText(clock.today, clock.zone)}</h1>
       <div className="grid grid-cols-1 gap-5 xl:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)]">
-        <CountStrip stats={stats} role={role} />
+        <div className="min-w-0 xl:col-span-2">
+          <CountStrip stats={stats} role={role} />
+        </div>
         <LatestRequests requests={latest} stats={stats} role={role} clock={clock} />
         <WaitingRequests requests={waiting.rows} total={waiting.total} clock={clock} />
         <SlowPanel title={`Items approved by month, ${year}`} value={perMonth} className="h-[284px]">

@@ -94,6 +94,8 @@ it('is narrowed to who did it and when, with what it was narrowed to before', as
   await page.keyboard.press('Enter')
   await page.waitForURL(/who=agency/)
   await heading('25 entries')
+  // The focus stays where it was typed.
+  await page.getByRole('searchbox', { name: 'Who' }).and(page.locator(':focus')).waitFor()
   await seat.checkAccess()
   await page.getByLabel('To').fill('2020-01-01')
   await page.getByRole('button', { name: 'Show' }).click()

@@ -47,10 +47,15 @@ it('each number opens the list with exactly that many rows', async () => {
   await seat.leave()
 })
 
-it('at 1024 pixels none of its names is cut', async () => {
+it.each([1024, 1440])('at %i pixels none of its names is cut, and its counts go from edge to edge', async (width) => {
   const { page, leave } = await stage.sit(stage.people.agency)
-  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.setViewportSize({ width, height: 900 })
   await live(page)
+  const room = (await page.getByRole('main').boundingBox())?.width ?? 0
+  const strip = await page.getByRole('navigation', { name: 'Counts' }).boundingBox()
+  expect(strip?.width).toBeGreaterThan(room - 64)
+  const street = page.getByRole('table', { name: /^Latest/ }).getByRole('link', { name: /Street/ })
+  expect((await street.first().boundingBox())?.width).toBeGreaterThan(60)
   const links = page.getByRole('navigation', { name: 'Counts' }).getByRole('link')
   await expect.poll(() => links.count()).toBe(8)
   const cut = await links.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length)

@@ -25,6 +25,20 @@ const lists = [
   ['the review queue', paths.review(), 'inspections'],
 ] as const
 
+it('by key: Escape closes what lies over the list before it lets go of what was picked', async () => {
+  const { page, leave } = await stage.sit(stage.people.reviewer, { pointer: false, path: paths.lots() })
+  await live(page)
+  await page.keyboard.press('x')
+  await page.keyboard.press('Space')
+  await page.waitForURL(/peek=/)
+  await page.keyboard.press('Escape')
+  await page.waitForURL((url) => !url.searchParams.has('peek'))
+  expect(await picked(page).count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await bar(page).waitFor({ state: 'detached' })
+  await leave()
+})
+
 describe.each(lists)('picking rows in %s', (_name, path, many) => {
   it('by key: x, Shift with a move, all on the page, Escape', async () => {
     const seat = await stage.sit(stage.people.reviewer, { pointer: false, path })

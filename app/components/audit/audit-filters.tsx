@@ -1,9 +1,8 @@
 import { Form, Link } from '@remix-run/react'
 import { auditDeeds } from 'contract/audit-lines'
 import { manyOf, nouns } from 'contract/nouns'
-import { AddressChoice, AddressSelect } from '~/components/ui/address-choice'
+import { AddressChoice, AddressInput, AddressSelect } from '~/components/ui/address-choice'
 import { Button } from '~/components/ui/button'
-import { Input } from '~/components/ui/input'
 import { paths } from '~/lib/paths'
 import { sentenceCase } from './audit-row'
 
@@ -25,17 +24,15 @@ const days = [
 
 /** Who did it, by their name, and from which day to which. */
 export function WhoAndWhen({ search }: { search: URLSearchParams }) {
-  const is = (name: string) => ({ name, defaultValue: search.get(name) ?? '' })
+  const is = (name: string) => ({ name, value: search.get(name) ?? '' })
   return (
     <Form
-      // Filled anew where the address says another.
-      key={asked.map((name) => search.get(name)).join(' ')}
       action={paths.audit()}
       role="search"
       className="flex flex-wrap items-center gap-2 text-xs text-foreground-2 max-md:grid max-md:w-full max-md:grid-cols-2 max-[359px]:grid-cols-1 max-md:[&_input]:leading-6"
     >
       <Kept search={search} but={asked} />
-      <Input
+      <AddressInput
         {...is('who')}
         type="search"
         aria-label="Who"
@@ -46,7 +43,7 @@ export function WhoAndWhen({ search }: { search: URLSearchParams }) {
       {days.map(([name, words]) => (
         <label key={name} className="flex items-center gap-1.5 max-md:flex-col max-md:items-stretch">
           {words}
-          <Input {...is(name)} type="date" />
+          <AddressInput {...is(name)} type="date" />
         </label>
       ))}
       <Button type="submit" size="sm" className="justify-center max-md:h-11">

@@ -52,7 +52,9 @@ function split({ total, lines }: Typed) {
   const open = [...lines].filter(([, share]) => share === '').map(([id]) => id)
   const parts = splitBudget(Math.max(0, total - typed), open.length)
   const differs = open.length > 0 && total >= typed ? 0 : total - typed
-  return { equal: new Map(open.map((id, index) => [id, parts[index] ?? 0])), differs: lines.size === 0 ? 0 : differs }
+  // Without a total there is nothing yet to differ from.
+  const isOpen = lines.size === 0 || total === 0
+  return { equal: new Map(open.map((id, index) => [id, parts[index] ?? 0])), differs: isOpen ? 0 : differs }
 }
 
 const differsText = (differs: number) =>

@@ -76,8 +76,8 @@ export function useListScreen<Data extends ListRow>(
       extendPrevious: moving(() => hand.extend(-1)),
       links: () => rows.filter((row) => hand.picked.has(row.uuid)).map(pathOf),
       leave: () => {
-        if (hand.picking) hand.clear()
-        else if (query.peek !== null) showPeek(null)
+        if (query.peek !== null) showPeek(null)
+        else if (hand.picking) hand.clear()
         else return false
         return true
       },

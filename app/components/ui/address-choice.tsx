@@ -1,6 +1,7 @@
 import { Form, useSubmit } from '@remix-run/react'
 import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from './button'
+import { Input } from './input'
 import { Select } from './select'
 
 type AddressChoiceProps = { action?: string; className?: string; children: ReactNode }
@@ -31,9 +32,23 @@ type AddressSelectProps = Omit<ComponentPropsWithoutRef<typeof Select>, 'bare' |
 
 /** One of the choices: it follows the address and stays the element it is, so that the focus stays on it. */
 export function AddressSelect({ value, ...props }: AddressSelectProps) {
-  const select = useRef<HTMLSelectElement>(null)
+  const ref = useFollowing<HTMLSelectElement>(value)
+  return <Select bare ref={ref} defaultValue={value} {...props} />
+}
+
+/** The same of what is typed. */
+export function AddressInput({
+  value,
+  ...props
+}: Omit<ComponentPropsWithoutRef<typeof Input>, 'defaultValue'> & { value: string }) {
+  const ref = useFollowing<HTMLInputElement>(value)
+  return <Input ref={ref} defaultValue={value} {...props} />
+}
+
+function useFollowing<Field extends { value: string }>(value: string) {
+  const field = useRef<Field>(null)
   useEffect(() => {
-    if (select.current) select.current.value = value
+    if (field.current) field.current.value = value
   }, [value])
-  return <Select bare ref={select} defaultValue={value} {...props} />
+  return field
 }
