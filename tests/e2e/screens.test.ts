@@ -1,6 +1,8 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
+import { aLot } from 'tests/support/builders/lots'
+import { aDrawRequest } from 'tests/support/builders/requests'
 import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/forms'
 import { givePictures } from 'tests/support/pictures'
@@ -319,5 +321,21 @@ it('on a phone the last tab of a draw request is in sight when it is shown', asy
     return box !== null && box.x >= 0 && box.x + box.width <= 390
   }
   await expect.poll(inSight).toBe(true)
+  await leave()
+})
+
+it('on a narrow phone the way up is cut before it reaches what stands beside it', async () => {
+  const own = await aLot(stage.world, {
+    agency: stage.people.agency.uuid,
+    street: '548 Dogwood Terrace of the Old Mill',
+  })
+  const { uuid } = await aDrawRequest(stage.world, { lot: own.uuid })
+  const path = paths.drawRequest({ lotId: own.uuid, requestId: uuid })
+  const { page, leave } = await stage.sit(stage.people.agency, { path, phone: true })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await live(page)
+  const up = await page.getByRole('link', { name: `Up to ${own.street}` }).boundingBox()
+  const light = await page.getByRole('banner').getByRole('status').locator('i').boundingBox()
+  expect((up?.x ?? 0) + (up?.width ?? 320)).toBeLessThanOrEqual(light?.x ?? 0)
   await leave()
 })

@@ -17,7 +17,7 @@ function PhoneStart({ parent, menu }: { parent: Crumb | undefined; menu: ReactNo
       </div>
     )
   return (
-    <Button variant="ghost" size="touch" asChild className="min-w-0 gap-1 pr-2 pl-1 md:hidden">
+    <Button variant="ghost" size="touch" asChild className="min-w-0 shrink-1 gap-1 pr-2 pl-1 md:hidden">
       <Link to={parent.to} aria-label={`Up to ${parent.label}`}>
         <ChevronLeft className="size-6" />
         <span className="truncate">{parent.label}</span>
