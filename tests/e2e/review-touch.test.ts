@@ -168,15 +168,15 @@ it('an item on a phone scrolls as one page, which begins at its top', async () =
   await leave()
 })
 
-it('the way back says what it takes back: by the deed, and to readers by its photo', async () => {
+it('the way back says what it takes back: by the deed and its photo, and to readers by its item too', async () => {
   const { sit } = await onPhone('reviewer')
   const { page, checkAccess, leave } = await sit()
   await live(page)
   const undo = page.getByRole('toolbar', { name: 'Verdict' }).locator('..').getByRole('button', { name: /^Undo/ })
   await page.getByRole('button', { name: 'Verify' }).filter({ visible: true }).tap()
   await page.getByRole('figure', { name: /^Photo 2 of/ }).waitFor()
-  await undo.filter({ hasText: 'Undo: Verified' }).waitFor()
-  expect(await undo.filter({ visible: true }).getAttribute('aria-label')).toMatch(/^Undo: Verified, .*photo 1$/)
+  await undo.filter({ hasText: 'Undo: Verified, photo 1' }).waitFor()
+  expect(await undo.filter({ visible: true }).getAttribute('aria-label')).toMatch(/^Undo: Verified, photo 1, \d/)
   await checkAccess()
   await undo.filter({ visible: true }).tap()
   await page.getByRole('figure', { name: /^Photo 1 of/ }).waitFor()
