@@ -179,6 +179,27 @@ it('nothing that is told lies over the shutter', async () => {
   expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(shutter?.y ?? 0)
 })
 
+it('nothing that is told lies over the bar of what is selected above the shutter', async () => {
+  const { page } = seat
+  await shoot(page)
+  await arrived(page, 1)
+  await page.getByRole('button', { name: 'Select', exact: true }).first().tap()
+  const bar = page.getByRole('toolbar', { name: '1 media selected' })
+  await bar.getByRole('button', { name: 'Remove upload' }).tap()
+  await bar.waitFor({ state: 'detached' })
+  await page.locator('[data-toast]').getByRole('button', { name: /^Undo/ }).tap()
+  await bar.waitFor()
+  const told = page.locator('[data-toast]').filter({ hasText: /^Undone/ })
+  await told.waitFor()
+  // It rises into its place.
+  const isAbove = async () => {
+    const [words, acts] = await Promise.all([told.boundingBox(), bar.boundingBox()])
+    return words !== null && acts !== null && words.y + words.height <= acts.y
+  }
+  await expect.poll(isAbove).toBe(true)
+  await seat.leave()
+})
+
 it('an item begins with its photos, and speaks of what a finger does', async () => {
   const { page } = seat
   await page.getByText(messages['upload.touch']).waitFor()
