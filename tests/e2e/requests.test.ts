@@ -343,6 +343,7 @@ it('the lot is found by typing and gone to by arrows, the list beneath stays who
   await live(page)
   const beneath = page.locator('[data-row-id]')
   const rows = await beneath.count()
+  await page.getByPlaceholder('Street, lot or loan number').waitFor()
   await page.keyboard.type('7 Plumb Lane')
   const found = page.getByRole('dialog').getByRole('link', { name: /Plumb Lane/ })
   await page.getByRole('dialog').getByText('1 lot', { exact: true }).waitFor({ state: 'attached' })

@@ -14,6 +14,9 @@ import { walk } from './walk'
 /** Milliseconds after the last letter before lots are looked for. */
 const settled = 200
 
+/** What a lot is found by. */
+const findBy = 'Street, lot or loan number'
+
 /** What is walked: the box, then each lot found. */
 const stopsOf = (dialog: HTMLElement) => [...dialog.querySelectorAll<HTMLElement>('input, li a')]
 
@@ -58,7 +61,8 @@ export function LotChoice({ lots, typed }: { lots: readonly Lot[]; typed: string
             name="find"
             type="search"
             defaultValue={typed}
-            aria-label="Street, lot or loan number"
+            aria-label={findBy}
+            placeholder={findBy}
             autoComplete="off"
             autoFocus
             boxClassName="min-w-0 flex-1"
