@@ -126,6 +126,21 @@ it('on a phone a long name of a record breaks into lines that stand together, an
   await seat.leave()
 })
 
+it('on a phone its choices have the edge and the width of its fields', async () => {
+  const { page, leave } = await stage.sit(stage.people.agency, { path: paths.audit(), phone: true })
+  await page.setViewportSize({ width: 320, height: 640 })
+  const lookOf = (name: string, role: 'combobox' | 'searchbox') =>
+    page.getByRole(role, { name }).evaluate((one) => {
+      const box = one.closest('select, .field-box') ?? one
+      const { borderTopColor, borderTopWidth, width, height } = getComputedStyle(box)
+      return { borderTopColor, borderTopWidth, width, height }
+    })
+  const field = await lookOf('Who', 'searchbox')
+  expect(await lookOf('Kind of record', 'combobox')).toEqual(field)
+  expect(await lookOf('Action', 'combobox')).toEqual(field)
+  await leave()
+})
+
 it('is not there for who keeps no records', async () => {
   const seat = await stage.sit(stage.people.reviewer, { path: paths.audit() })
   seat.expects(/\b403\b/)

@@ -58,6 +58,9 @@ export function WhoAndWhen({ search }: { search: URLSearchParams }) {
   )
 }
 
+/** In a phone's one column with the fields, a choice looks as they do. */
+const asField = 'max-md:w-full max-md:border max-md:border-input max-md:bg-background max-md:text-[16px]'
+
 /** What kind of record, and what was done. */
 export function KindChoice({ search }: { search: URLSearchParams }) {
   return (
@@ -66,7 +69,7 @@ export function KindChoice({ search }: { search: URLSearchParams }) {
       className="flex gap-2 max-md:grid max-md:w-full max-md:grid-cols-2 max-[359px]:grid-cols-1"
     >
       <Kept search={search} but={['noun', 'action']} />
-      <AddressSelect name="noun" aria-label="Kind of record" value={search.get('noun') ?? ''}>
+      <AddressSelect name="noun" aria-label="Kind of record" value={search.get('noun') ?? ''} className={asField}>
         <option value="">Everything</option>
         {nouns
           .filter((one) => one !== 'notification')
@@ -76,12 +79,7 @@ export function KindChoice({ search }: { search: URLSearchParams }) {
             </option>
           ))}
       </AddressSelect>
-      <AddressSelect
-        name="action"
-        aria-label="Action"
-        value={search.get('action') ?? ''}
-        className="w-48 max-md:w-full"
-      >
+      <AddressSelect name="action" aria-label="Action" value={search.get('action') ?? ''} className={`w-48 ${asField}`}>
         <option value="">Any action</option>
         {auditDeeds().map(({ line, operations: [operation] }) => (
           <option key={line} value={operation}>
