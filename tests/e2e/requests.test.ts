@@ -343,10 +343,12 @@ it('the lot is found by typing and gone to by arrows, the list beneath stays who
   await live(page)
   const beneath = page.locator('[data-row-id]')
   const rows = await beneath.count()
-  await page.getByPlaceholder('Street, lot or loan number').waitFor()
+  const box = page.getByPlaceholder('Street, lot or loan number')
+  const before = (await box.boundingBox())?.y
   await page.keyboard.type('7 Plumb Lane')
   const found = page.getByRole('dialog').getByRole('link', { name: /Plumb Lane/ })
   await page.getByRole('dialog').getByText('1 lot', { exact: true }).waitFor({ state: 'attached' })
+  expect((await box.boundingBox())?.y).toBe(before)
   await page.keyboard.press('ArrowDown')
   await found.and(page.locator(':focus')).waitFor()
   await page.keyboard.press('ArrowUp')

@@ -17,6 +17,9 @@ const settled = 200
 /** What a lot is found by. */
 const findBy = 'Street, lot or loan number'
 
+/** In pixels, a row with the line below it, and what stands above the first less that of the last. */
+const [rowHeight, room] = [45, 7]
+
 /** What is walked: the box, then each lot found. */
 const stopsOf = (dialog: HTMLElement) => [...dialog.querySelectorAll<HTMLElement>('input, li a')]
 
@@ -40,6 +43,8 @@ export function LotChoice({ lots, typed }: { lots: readonly Lot[]; typed: string
   const { find, stop } = useFinding()
   useScreen({ mode: 'form', handlers: { cancel: leave } })
   const [only, ...others] = lots
+  const most = useRef(0)
+  most.current = Math.max(most.current, lots.length)
   // By Enter the only lot that fits what is typed is chosen, where that has been looked for.
   const choose = (event: FormEvent<HTMLFormElement>) => {
     stop()
@@ -74,24 +79,27 @@ export function LotChoice({ lots, typed }: { lots: readonly Lot[]; typed: string
         <p role="status" className="sr-only">
           {plural(lots.length, 'lot')}
         </p>
-        {lots.length === 0 ? (
-          <Nothing typed={typed} />
-        ) : (
-          <ul className="divide-y pt-2">
-            {lots.map((lot) => (
-              <li key={lot.uuid}>
-                <Link
-                  to={paths.newRequest(lot.uuid)}
-                  preventScrollReset
-                  className="flex min-h-11 items-center justify-between gap-3 rounded-xs px-1 hover:bg-accent"
-                >
-                  <span className="truncate font-medium">{addressOf(lot)}</span>
-                  <span className="flex-none text-muted-foreground">Lot {lot.lotNumber}</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
+        {/* As high as it was with the most of them: the box stays under the eye while one types. */}
+        <div style={{ minHeight: `${most.current * rowHeight + room}px` }}>
+          {lots.length === 0 ? (
+            <Nothing typed={typed} />
+          ) : (
+            <ul className="divide-y pt-2">
+              {lots.map((lot) => (
+                <li key={lot.uuid}>
+                  <Link
+                    to={paths.newRequest(lot.uuid)}
+                    preventScrollReset
+                    className="flex min-h-11 items-center justify-between gap-3 rounded-xs px-1 hover:bg-accent"
+                  >
+                    <span className="truncate font-medium">{addressOf(lot)}</span>
+                    <span className="flex-none text-muted-foreground">Lot {lot.lotNumber}</span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
       </DialogContent>
     </Dialog>
   )
