@@ -22,6 +22,7 @@ const sentences = {
   notRedone: 'Not redone: {why}',
   deedNotUndone: '“{what}” was not undone: {why}',
   deedNotRedone: '“{what}” was not redone: {why}',
+  doneBefore: '{what} already',
   partlyDone: '{count} {count|was|were} not done: {why}',
   passOver: 'Pass it over',
   correct: 'Correct it',

@@ -8,7 +8,7 @@ import { findKnown } from '~/commands/find-known'
 import { findCommand } from '~/commands/registry'
 import { forget, named, type Done } from '~/commands/undo-stack'
 import { deedWords, undoAction } from '~/components/palette/decision-toast'
-import { showError, showToast } from '~/components/shell/toasts'
+import { readToasts, showError, showToast } from '~/components/shell/toasts'
 import { recordAt } from '~/lib/paths'
 import { departures } from '~/live/departures'
 import { commentPlace, draftsPutBack, withDrafts } from '~/live/drafts'
@@ -33,6 +33,7 @@ export function tell(telling: Telling, notice: Notice, step: Done | undefined): 
   if (notice.kind === 'done') {
     reveal(telling, notice)
     tellDone(telling, notice)
+    tellDoneBefore(notice, step)
   } else if (notice.kind === 'refused') tellRefused(telling, notice, step)
   else showError(notice.kind === 'partly' ? partly(notice.refused) : sayNotDone('notKept'))
 }
@@ -205,6 +206,17 @@ function tellDone({ center, memory, settings }: Telling, { call, message }: Extr
   const count = countIn(call)
   const told = count > 1 ? { text: deedWords(call.id, count, undefined) } : { text: message, of: nameOf(call, step) }
   showToast({ id: call.deed ?? idOf(call), ...told, action })
+}
+
+/** Of a decision that was there already nothing is told but this, unless the run that it stood in still tells of it. */
+function tellDoneBefore({ call, changeId, message }: Extract<Notice, { kind: 'done' }>, step: Done | undefined): void {
+  if (changeId !== null || message || !step || isStep(call)) return
+  if (readToasts().some(({ id }) => id === 'decisions')) return
+  showToast({
+    id: call.key,
+    text: sayNotDone('doneBefore', { what: deedWords(call.id, step.count, undefined) }),
+    of: step.label,
+  })
 }
 
 /** Whether it makes a step that this browser remembers, which a step itself does not. */

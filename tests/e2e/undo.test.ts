@@ -130,6 +130,8 @@ it('what is so already is no step, and of many only what was not is taken back',
   // Redone it is what it was: the answer to its undo has given it no second name.
   await page.keyboard.press('Shift+Z')
   await page.getByText('Redone: 3 verified', { exact: true }).first().waitFor()
+  for (const key of ['Control+a', 'v']) await page.keyboard.press(key)
+  await page.getByText('3 verified already', { exact: true }).first().waitFor()
   await leave()
 })
 
