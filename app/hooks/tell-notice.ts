@@ -3,7 +3,7 @@ import { messages, say } from 'contract/messages'
 import { whyNoUndo, type NoUndo } from 'contract/no-undo'
 import { sayNotDone } from 'contract/not-done'
 import { availability } from '~/commands/availability'
-import { isChange, type Call } from '~/commands/command'
+import { isChange, type Call, type Verb } from '~/commands/command'
 import { findKnown } from '~/commands/find-known'
 import { findCommand } from '~/commands/registry'
 import { forget, named, type Done } from '~/commands/undo-stack'
@@ -225,11 +225,14 @@ function isUndoable(call: Call): boolean {
   return !isStep(call) && command !== null && isChange(command) && command.back === 'change'
 }
 
-/** Which record is gone, where it is one, as its row can no more be looked at; and which one is new, by what was typed. */
+/** By these a record leaves the place where it was looked at. */
+const away: ReadonlySet<unknown> = new Set<Verb>(['delete', 'move', 'later', 'earlier'])
+
+/** Which record is gone or elsewhere, where it is one; and which one is new, by what was typed. */
 function nameOf({ id, args }: Call, step: Done | undefined): string | undefined {
   const command = findCommand(id)
   if (!command || !isChange(command)) return undefined
-  if (command.verb === 'delete') return step?.label
+  if (away.has(command.verb)) return step?.label
   const typed = command.namedBy?.map((name) => args[name]) ?? []
   return typed.filter((one) => typeof one === 'string').join(' ') || undefined
 }

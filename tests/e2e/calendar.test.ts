@@ -145,6 +145,7 @@ it('by palette: added in one line, moved to a date', async () => {
   await page.keyboard.type(day(7))
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await kept('Walk through'))?.starts_on).toBe(day(7))
+  await page.getByText('Event moved, Walk through').first().waitFor()
   await runByPalette(page, 'Add event')
   await page.keyboard.type('Final walk')
   await page.keyboard.press('Enter')
