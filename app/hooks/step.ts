@@ -49,7 +49,7 @@ export function stepOfServer(kind: StepKind, memory: UndoMemory, within: string,
 export const isStepCommand = (id: CommandId): boolean => id === stepCommands.undo || id === stepCommands.redo
 
 /** What a step was done on: on its own draw request by its record alone, from elsewhere with where that is. */
-function labelFrom({ label, within }: Done, facts: Facts): string | undefined {
+export function labelFrom({ label, within }: Done, facts: Facts): string | undefined {
   if (!within || findAround(facts, ['drawRequest'])?.id === within.id) return label
   return within.itself ? within.label : [label, within.label].filter(Boolean).join(', ')
 }

@@ -4,6 +4,7 @@ import { whyNoUndo, type NoUndo } from 'contract/no-undo'
 import { sayNotDone } from 'contract/not-done'
 import { availability } from '~/commands/availability'
 import { isChange, type Call, type Verb } from '~/commands/command'
+import type { Facts } from '~/commands/context'
 import { findKnown } from '~/commands/find-known'
 import { findCommand } from '~/commands/registry'
 import { forget, named, type Done } from '~/commands/undo-stack'
@@ -17,7 +18,7 @@ import { withUploader } from '~/live/uploads'
 import { asRef, type Center } from './center'
 import type { SettingsMemory } from './key-settings'
 import { refusalWords, type Refused } from './refusal-words'
-import { isStepCommand, stepCommands, stepOfServer } from './step'
+import { isStepCommand, labelFrom, stepCommands, stepOfServer } from './step'
 import { tellConflict } from './tell-conflict'
 import type { UndoMemory } from './undo-memory'
 
@@ -204,7 +205,10 @@ function tellDone({ center, memory, settings }: Telling, { call, message }: Extr
   if (!step && isUndoable(call) && done.length + undone.length > 0) return
   const action = step && undoAction(() => center.takeBack(call.key), settings.read())
   const count = countIn(call)
-  const told = count > 1 ? { text: deedWords(call.id, count, undefined) } : { text: message, of: nameOf(call, step) }
+  const told =
+    count > 1
+      ? { text: deedWords(call.id, count, undefined) }
+      : { text: message, of: nameOf(call, step, center.facts()) }
   showToast({ id: call.deed ?? idOf(call), ...told, action })
 }
 
@@ -229,13 +233,18 @@ function isUndoable(call: Call): boolean {
 const away: ReadonlySet<unknown> = new Set<Verb>(['delete', 'move', 'later', 'earlier'])
 
 /** Which record is gone or elsewhere, where it is one; and which one is new, by what was typed. */
-function nameOf({ id, args }: Call, step: Done | undefined): string | undefined {
+function nameOf({ id, args }: Call, step: Done | undefined, facts: Facts): string | undefined {
   const command = findCommand(id)
   if (!command || !isChange(command)) return undefined
-  if (away.has(command.verb)) return step?.label
+  if (away.has(command.verb)) return step && nameFromHere(step, facts)
   const typed = command.namedBy?.map((name) => args[name]) ?? []
-  return typed.filter((one) => typeof one === 'string').join(' ') || undefined
+  const name = typed.filter((one) => typeof one === 'string').join(' ')
+  const home = step && !recordAt(location.pathname) && labelFrom(step, facts)
+  return [name, name && home].filter(Boolean).join(', ') || undefined
 }
+
+/** Where a record's page is open its lot and its draw request are known; a list has those of many. */
+const nameFromHere = (step: Done, facts: Facts) => (recordAt(location.pathname) ? step.label : labelFrom(step, facts))
 
 let many = { deed: '', count: 0 }
 

@@ -4,6 +4,7 @@ import { recordId, recordName } from './record-name.server'
 test.each([
   [{ lot: { street: '12 Oak Street', city: 'Arvada' } }, '12 Oak Street'],
   [{ drawRequest: { number: 3, title: 'Roof' }, items: [] }, 'Draw 3'],
+  [{ drawRequest: { number: 3 }, lot: { street: '12 Oak Street' } }, 'Draw 3, 12 Oak Street'],
   [{ item: { code: '31-900', title: 'Roof' }, drawRequest: { number: 3 } }, '31-900 Roof'],
   [{ lender: { name: 'First Bank' } }, 'First Bank'],
   [{ event: { title: 'Site visit' } }, 'Site visit'],

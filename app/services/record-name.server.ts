@@ -4,11 +4,15 @@ const text = z.string()
 const coded = z.object({ code: text, title: text }).transform(({ code, title }) => `${code} ${title}`)
 const called = z.object({ name: text }).transform(({ name }) => name)
 
+const drawRequest = z.object({ number: z.int() })
+const lot = z.object({ street: text })
+
 /** A record in an answer, by the noun it stands under, with what commands call it; the innermost first. */
 const names = z.union([
   z.object({ item: coded }).transform(({ item }) => item),
-  z.object({ drawRequest: z.object({ number: z.int() }) }).transform(({ drawRequest }) => `Draw ${drawRequest.number}`),
-  z.object({ lot: z.object({ street: text }) }).transform(({ lot }) => lot.street),
+  z.object({ drawRequest, lot }).transform((told) => `Draw ${told.drawRequest.number}, ${told.lot.street}`),
+  z.object({ drawRequest }).transform((told) => `Draw ${told.drawRequest.number}`),
+  z.object({ lot }).transform((told) => told.lot.street),
   z.object({ costCode: coded }).transform(({ costCode }) => costCode),
   z.object({ lender: called }).transform(({ lender }) => lender),
   z.object({ template: called }).transform(({ template }) => template),

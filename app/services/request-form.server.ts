@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { DataOf } from 'contract/catalogue'
-import { uuid } from 'contract/common'
+import { type Envelope, uuid } from 'contract/common'
 import { readDollars } from 'contract/money'
 import { splitBudget } from 'contract/progress'
 import { requestEdit, requestForm } from 'contract/request-form'
 import type { Item } from 'contract/inspections'
 import { lotFilter, type Lot } from 'contract/lots'
+import { recordAt } from '~/lib/paths'
 import { requiredAmount } from '~/lib/typed-amount'
 import { activeCodes } from './cost-codes.server'
 import { listLendersOfAgency } from './lenders.server'
@@ -186,6 +187,15 @@ function readLenders(form: FormData): void {
 /** The lists that boxes and amounts are read into; what is wrong with one is said beside those, ticked or not. */
 const shown = ['costCodeIds', 'shares', 'photos', 'lenders']
 
+type Kept = Envelope<{ drawRequest: { lotId: string }; changeId: string | null }>
+
+/** What was saved, with its lot where the page that tells of it is of no lot. That may not be read: it is saved by then. */
+async function withLot(request: Request, back: string, kept: Kept): Promise<Kept> {
+  if (recordAt(back)) return kept
+  const lot = await getLot(request, kept.data.drawRequest.lotId).catch(() => null)
+  return lot ? { ...kept, data: { ...kept.data, ...{ lot } } } : kept
+}
+
 /** The action of a new draw request's form: its list with a toast, or what is wrong at its field. */
 export const addRequest = (request: Request, back: string) =>
   keepForm({
@@ -198,7 +208,7 @@ export const addRequest = (request: Request, back: string) =>
       readCodes(form)
       readLenders(form)
     },
-    send: (body, { key }) => createRequest(request, body, key),
+    send: async (body, { key }) => withLot(request, back, await createRequest(request, body, key)),
   })
 
 /** The action of a draw request's form. */
@@ -215,10 +225,10 @@ export const editRequest = (request: Request, id: string, back: string) =>
       readCodes(form)
       readLenders(form)
     },
-    send: (edit, { key, version }) => {
+    send: async (edit, { key, version }) => {
       // An empty choice is one: nobody reviews it, no lender hears of it, nothing is said about it, no cost code is in it.
       const { reviewer = null, description = '', lenders = [], costCodeIds = [] } = edit
       const body = { ...edit, reviewer, description, lenders, costCodeIds, version }
-      return updateRequest(request, id, body, key)
+      return withLot(request, back, await updateRequest(request, id, body, key))
     },
   })

@@ -103,7 +103,7 @@ it('by key: the lot is chosen, shares are split and a difference is named, then 
   await page.getByRole('checkbox', { name: 'Harbor Bank' }).press('Space')
   await page.keyboard.press('Control+Enter')
   await page
-    .getByText(/^Draw request added\. Draw \d+$/)
+    .getByText(/^Draw request added\. Draw \d+, 7 Plumb Lane$/)
     .first()
     .waitFor()
   expect(await kept('Shell')).toMatchObject({ lot: lot.uuid, reviewer: stage.people.reviewer.uuid })
@@ -135,6 +135,10 @@ it('by key: the lot is chosen, shares are split and a difference is named, then 
   await edited.focus()
   await page.keyboard.press('Delete')
   await edited.waitFor({ state: 'detached' })
+  await page
+    .getByText(/^Request Deleted, Draw \d+, 7 Plumb Lane$/)
+    .first()
+    .waitFor()
   await expect.poll(async () => (await kept('Shell and roof'))?.deleted_at).not.toBeNull()
   await page.keyboard.press('z')
   await expect.poll(async () => (await kept('Shell and roof'))?.deleted_at).toBeNull()
