@@ -11,10 +11,17 @@ import type { KeySettings } from '~/commands/remaps'
 import { buildIndex, createFind } from '~/commands/search-index'
 import type { Find, Findable } from '~/commands/search-index'
 import { keysIn, keysMeant } from './command-keys'
+import { deedWords } from './decision-toast'
 import type { Given, Row } from './rows'
 
 /** Whether calling it now would ask for something first. */
 const hasPages = (command: Command, facts: Facts) => nextAsk(command, facts, filled(command, facts, {})) !== null
+
+/** Undo says what it takes back, as its button does. */
+function detailOf({ id }: Command, { steps }: Facts, isOpen: boolean): Pick<Row, 'detail'> {
+  const last = id === 'changes.undo' && isOpen && steps?.last
+  return last ? { detail: deedWords(last.id, last.count, last.label) } : {}
+}
 
 function commandRow(command: Command, { facts, settings }: Given): Row | null {
   const fits = availability(command, facts)
@@ -26,6 +33,7 @@ function commandRow(command: Command, { facts, settings }: Given): Row | null {
     title: hasPages(command, facts) ? `${title}…` : title,
     does: { kind: 'command', id: command.id },
     command,
+    ...detailOf(command, facts, fits.ok),
     ...(fits.ok ? { keys: keysMeant(command, facts, settings)[0] } : { off: fits.why }),
   }
 }

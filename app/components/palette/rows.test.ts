@@ -71,6 +71,18 @@ describe('the first page', () => {
     expect(mainSections(typed, given())[0]?.rows[0]?.id).toBe(`command:${id}`)
   })
 
+  it('says beside undo what it takes back, and finds it by its own words', () => {
+    const last = { id: 'media.verify', count: 1, label: '07 Walks, photo 3' } as const
+    const undo = (steps: Facts['steps'], typed = '') =>
+      rows(mainSections(typed, given([], { facts: { ...facts, steps } }))).find(
+        ({ id }) => id === 'command:changes.undo',
+      )
+    const row = undo({ undo: true, redo: false, last }, 'undo')
+    expect([row?.title, row?.detail]).toEqual(['Undo', 'Verified, 07 Walks, photo 3'])
+    expect(undo({ undo: true, redo: false }, 'undo')?.detail).toBeUndefined()
+    expect(undo({ undo: false, redo: false, last }, 'undo')?.detail).toBeUndefined()
+  })
+
   it.each([
     ['request.create', { noun: 'lot', state: { draws: 0 } }],
     ['inspection.askEvidence', { noun: 'drawRequest', state: { inspectionStatus: 'pending', askable: 2 } }],
