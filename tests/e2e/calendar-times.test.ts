@@ -186,6 +186,17 @@ it('events have room before what is due: what does not fit a day is told by its 
   await seat.leave()
 })
 
+it('on a phone what is on a whole day can be pressed by a finger', async () => {
+  await anAgencyEvent({ title: 'Survey week', starts_on: '2031-08-06', ends_on: '2031-08-06' })
+  const path = paths.calendarAt('day', '2031-08-06')
+  const { page, leave } = await stage.sit(stage.people.agency, { phone: true, path })
+  await live(page)
+  const event = page.locator('.sx__date-grid-event').filter({ hasText: 'Survey week' }).first()
+  await event.waitFor()
+  expect((await event.boundingBox())?.height).toBeGreaterThanOrEqual(28)
+  await leave()
+})
+
 it('on a phone what is told of a new event covers none of its buttons', async () => {
   const path = paths.newEvent({ date: '2031-07-08' })
   const { page, leave } = await stage.sit(stage.people.agency, { phone: true, path })
