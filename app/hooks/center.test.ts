@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { NoUndo } from 'contract/no-undo'
 import type { Call, ChangeCommand } from '~/commands/command'
+import type { Ref } from '~/commands/context'
 import { emptyStack, push } from '~/commands/undo-stack'
 import { createCenter, type Deed } from './center'
 import type { UndoMemory } from './undo-memory'
@@ -82,4 +83,20 @@ test('a draw request that no page holds is named once by the undo of what was do
   center.screens.remove(1)
   center.port().undo()
   expect(did.mock.lastCall?.[1].label).toBe('Draw 3: Roof, Draw request')
+})
+
+test('what was done to one of a list is told with that one, whichever the cursor is on; to many, with none', () => {
+  vi.stubGlobal('location', { pathname: '/requests' })
+  const { center, memory } = completed('agency')
+  const here = { ...request, version: 0, label: 'Draw 1', detail: '1 Oak Street', state: {} }
+  const other = { ...here, id: '019a0000-0000-7000-8000-000000000002', label: 'Draw 2', detail: '2 Elm Street' }
+  const within = (selection: readonly Ref[]) => {
+    center.screens.set(1, { mode: 'list', here, selection })
+    expect(center.run('request.delete')).toBe('ran')
+    return memory.read().done.at(-1)?.within?.label
+  }
+  expect(within([other])).toBe('Draw 2, 2 Elm Street')
+  expect(within([here, other])).toBeUndefined()
+  expect(within([])).toBe('Draw 1, 1 Oak Street')
+  vi.unstubAllGlobals()
 })

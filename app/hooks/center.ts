@@ -147,11 +147,13 @@ const isGone = (command: ChangeCommand, targets: readonly Target[]) =>
   command.then === 'parent' && targets.length === 1 && targets[0]?.id === recordAt(location.pathname)
 
 /** The draw request that a step belongs to, named so that it is known from anywhere. */
-function requestAround(facts: Facts, targets: readonly Target[]): Done['within'] {
-  const request = findAround(facts, ['drawRequest'])
-  if (!request) return undefined
+function requestAround(facts: Facts, targets: readonly Ref[], count: number): Done['within'] {
+  // The cursor of a list may be on another than the one that is selected; of many none is named.
+  const own = targets.find(({ noun }) => noun === 'drawRequest')
+  const request = own?.label ? own : findAround(facts, ['drawRequest'])
+  if (!request || (own && (count > 1 || request.id !== own.id))) return undefined
   const { id, label, detail } = request
-  return { id, label: [label, detail].filter(Boolean).join(', '), itself: targets.some((one) => one.id === id) }
+  return { id, label: [label, detail].filter(Boolean).join(', '), itself: own !== undefined }
 }
 
 /** Puts a text on the clipboard; a browser may refuse that, and has none to offer over plain http. */
@@ -252,7 +254,7 @@ export function createCenter(given: CenterGiven): Center {
 
   const enqueueCall = (command: ChangeCommand, now: Facts, args: Args, aim: Aim, deed?: string) => {
     const call = { ...callOf(command, now, args, aim, uuid()), ...(deed && { deed }) }
-    make(command, call, (countOf(call) === 1 && aim.targets[0]?.label) || undefined)
+    make(command, call, (countOf(call) === 1 && aim.targets[0]?.label) || undefined, aim.targets)
     if (goesOn(command, now, call.targets)) screens.top().handlers?.next?.()
     if (isGone(command, call.targets)) screens.top().handlers?.parent?.()
     const [first] = call.targets
@@ -260,7 +262,7 @@ export function createCenter(given: CenterGiven): Center {
   }
 
   /** Paints and sends a call, remembers it as a step that can be taken back, and says it. */
-  const make = (command: ChangeCommand, call: Call, label: string | undefined) => {
+  const make = (command: ChangeCommand, call: Call, label: string | undefined, refs: readonly Ref[]) => {
     const { enqueue: send, store } = given.outlet()
     const after = command.instant?.(call.args, call.targets, store) ?? []
     const before = inverse(after, store, screens.top().lists?.shown)
@@ -268,7 +270,7 @@ export function createCenter(given: CenterGiven): Center {
     const { back } = command
     const count = countOf(call)
     const { key, deed } = call
-    const within = requestAround(facts(), call.targets)
+    const within = requestAround(facts(), refs, count)
     if (back === 'change') final = null
     else if (isGrave(command)) final = { key, why: back.none, after: newest() }
     if (back === 'change')
@@ -278,7 +280,7 @@ export function createCenter(given: CenterGiven): Center {
 
   const again: Center['again'] = (call, label) => {
     const command = commandOf(call.id)
-    if (isChange(command)) make(command, given.outlet().renewed(call), label)
+    if (isChange(command)) make(command, given.outlet().renewed(call), label, call.targets.map(asRef))
   }
 
   /** Whether the press back meant what cannot be taken back, which is said. */
