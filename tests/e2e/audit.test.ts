@@ -28,7 +28,7 @@ it('by palette: every change stands there, is narrowed, turned, and leads to its
   await rows.first().getByText('Budget of 1 Audit Street set to $25', { exact: true }).waitFor()
   expect(await rows.first().getByText('Budget of the lot set').count()).toBe(0)
   await rows.first().locator('summary').click()
-  await rows.first().getByText('totalBudget: 24 → 25').waitFor()
+  await rows.first().getByText('total budget: 24 → 25').waitFor()
   await page.getByRole('link', { name: 'Older' }).click()
   await expect.poll(() => rows.count()).toBe(5)
   await page.getByRole('combobox', { name: 'Kind of record' }).selectOption('lender')

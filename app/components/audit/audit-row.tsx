@@ -19,6 +19,9 @@ function valueText(value: unknown): string {
 /** As it stands alone: "People". */
 export const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** A field as one reads it: "decided by". */
+const fieldWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+
 const recordPath = ({ lotId, requestId }: AuditEntry) =>
   lotId && requestId ? paths.drawRequest({ lotId, requestId }) : lotId ? paths.lot(lotId) : null
 
@@ -65,12 +68,12 @@ export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) 
         {fields.length > 0 && (
           <details>
             <summary className="cursor-pointer text-xs leading-6 text-muted-foreground max-md:py-2.5">
-              {fields.join(', ')}
+              {fields.map(fieldWords).join(', ')}
             </summary>
             <ul className="mt-1 text-xs text-foreground-2">
               {fields.map((name) => (
                 <li key={name}>
-                  {name}: {valueText(before?.[name])} → {valueText(after?.[name])}
+                  {fieldWords(name)}: {valueText(before?.[name])} → {valueText(after?.[name])}
                 </li>
               ))}
             </ul>

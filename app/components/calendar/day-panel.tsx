@@ -1,7 +1,9 @@
 import { Link } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { say } from 'contract/messages'
 import { Do } from '~/components/palette/do'
 import { plural } from '~/components/requests/request-words'
+import { focusRow } from '~/components/shell/arrival'
 import { cn } from '~/components/ui/cn'
 import { cursorRow } from '~/hooks/use-row-cursor'
 import { longDayText } from '~/lib/dates'
@@ -15,12 +17,23 @@ type DayPanelProps = {
   onChoose: (entry: Entry) => void
 }
 
+/** What goes to another day, or comes back, takes the focus along that it had: its row there is another one. */
+function useFocusAlong(chosen: Entry | null) {
+  const held = useRef(false)
+  useEffect(() => {
+    if (held.current && chosen && document.activeElement === document.body) focusRow(chosen.id)
+  })
+  return { onFocus: () => void (held.current = true), onBlur: () => void (held.current = false) }
+}
+
 /** The day under the cursor as a list: the way to everything in the calendar without dragging. */
 export function DayPanel({ date, zone, there, chosen, onChoose }: DayPanelProps) {
   // What is on its way to another day is on none for a moment.
   const at = chosen ? there.indexOf(chosen) + 1 : 0
+  const along = useFocusAlong(chosen)
   return (
     <aside
+      {...along}
       aria-label="The day"
       data-day={date}
       className="flex-none border-l bg-card max-xl:border-t max-xl:border-l-0 xl:w-(--w-rail) xl:overflow-y-auto"

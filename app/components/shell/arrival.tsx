@@ -16,7 +16,8 @@ function currentRow(): string | undefined {
   )
 }
 
-function focusRow(id: string | undefined): boolean {
+/** Gives the focus to the row of a record, or to what can have it there; `false` where there is none. */
+export function focusRow(id: string | undefined): boolean {
   const row = id ? document.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"]`) : null
   const target = row?.hasAttribute('tabindex') ? row : row?.querySelector<HTMLElement>('a[href], button')
   target?.focus()
