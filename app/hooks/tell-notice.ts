@@ -236,15 +236,14 @@ const away: ReadonlySet<unknown> = new Set<Verb>(['delete', 'move', 'later', 'ea
 function nameOf({ id, args }: Call, step: Done | undefined, facts: Facts): string | undefined {
   const command = findCommand(id)
   if (!command || !isChange(command)) return undefined
-  if (away.has(command.verb)) return step && nameFromHere(step, facts)
+  // Where a record's page is open its lot and its draw request are known; a list has those of many.
+  const isKnown = recordAt(location.pathname) !== null
+  const told = step && (isKnown ? step.label : labelFrom(step, facts))
+  if (away.has(command.verb)) return told
   const typed = command.namedBy?.map((name) => args[name]) ?? []
   const name = typed.filter((one) => typeof one === 'string').join(' ')
-  const home = step && !recordAt(location.pathname) && labelFrom(step, facts)
-  return [name, name && home].filter(Boolean).join(', ') || undefined
+  return [name, name && !isKnown && told].filter(Boolean).join(', ') || undefined
 }
-
-/** Where a record's page is open its lot and its draw request are known; a list has those of many. */
-const nameFromHere = (step: Done, facts: Facts) => (recordAt(location.pathname) ? step.label : labelFrom(step, facts))
 
 let many = { deed: '', count: 0 }
 

@@ -190,10 +190,10 @@ const shown = ['costCodeIds', 'shares', 'photos', 'lenders']
 type Kept = Envelope<{ drawRequest: { lotId: string }; changeId: string | null }>
 
 /** What was saved, with its lot where the page that tells of it is of no lot. That may not be read: it is saved by then. */
-async function withLot(request: Request, back: string, kept: Kept): Promise<Kept> {
+async function withLot(request: Request, back: string, kept: Kept) {
   if (recordAt(back)) return kept
   const lot = await getLot(request, kept.data.drawRequest.lotId).catch(() => null)
-  return lot ? { ...kept, data: { ...kept.data, ...{ lot } } } : kept
+  return { ...kept, data: { ...kept.data, ...(lot && { lot }) } }
 }
 
 /** The action of a new draw request's form: its list with a toast, or what is wrong at its field. */

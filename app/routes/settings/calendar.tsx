@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Form, useLoaderData, useNavigation, useSubmit } from '@remix-run/react'
 import { type FormEvent, useRef, useState } from 'react'
+import { Sure } from '~/components/form/sure'
 import { settingsCrumbs } from '~/components/settings/crumbs'
 import { SettingsPage } from '~/components/settings/settings-page'
 import { RouteError } from '~/components/shell/error-screen'
 import type { RouteHandle } from '~/components/shell/handle'
 import { useClock } from '~/components/shell/use-clock'
 import { Button } from '~/components/ui/button'
-import { Dialog, DialogActions, DialogContent } from '~/components/ui/dialog'
 import { Textarea } from '~/components/ui/textarea'
 import { useAnswer } from '~/hooks/use-answer'
 import { useScreen } from '~/hooks/use-command-context'
@@ -39,6 +39,7 @@ export default function CalendarSettingsPage() {
   const answer = useAnswer<typeof action>()
   const clock = useClock()
   const busy = useNavigation().state === 'submitting'
+  const submit = useSubmit()
   const [asked, setAsked] = useState<HTMLButtonElement | null>(null)
   // An address that is read elsewhere stops for good: it is asked first, as of all that cannot be undone.
   const ask = (event: FormEvent<HTMLFormElement>) => {
@@ -71,40 +72,24 @@ export default function CalendarSettingsPage() {
           </Button>
         )}
       </Form>
-      {asked && <Sure by={asked} onDone={() => setAsked(null)} />}
-      {since !== null && <p className="mt-2 text-xs text-muted-foreground">A new address ends the one before.</p>}
-    </SettingsPage>
-  )
-}
-
-/** The question before an address ends; `by` is the button that was pressed, which has the focus again. */
-function Sure({ by, onDone }: { by: HTMLButtonElement; onDone: () => void }) {
-  const submit = useSubmit()
-  const yes = () => {
-    onDone()
-    submit({ feed: by.value }, { method: 'post', preventScrollReset: true })
-  }
-  const giveBack = (event: Event) => {
-    event.preventDefault()
-    by.focus()
-  }
-  return (
-    <Dialog open onOpenChange={(open) => !open && onDone()}>
-      <DialogContent role="alertdialog" title="End the address?" closable={false} onCloseAutoFocus={giveBack}>
-        <p className="mt-1 text-foreground-2">
+      {asked && (
+        <Sure
+          title="End the address?"
+          from={asked}
+          keep="Keep it"
+          lose={asked.value === 'end' ? 'End it' : 'End it and make a new one'}
+          onKeep={() => setAsked(null)}
+          onLose={() => {
+            setAsked(null)
+            submit({ feed: asked.value }, { method: 'post', preventScrollReset: true })
+          }}
+        >
           Every calendar program that reads it shows yours no more, until it is given a new address. This cannot be
           undone.
-        </p>
-        <DialogActions>
-          <Button variant="ghost" onClick={onDone} className="max-md:h-11">
-            Keep it
-          </Button>
-          <Button variant="primary" onClick={yes} className="max-md:h-11">
-            {by.value === 'end' ? 'End it' : 'End it and make a new one'}
-          </Button>
-        </DialogActions>
-      </DialogContent>
-    </Dialog>
+        </Sure>
+      )}
+      {since !== null && <p className="mt-2 text-xs text-muted-foreground">A new address ends the one before.</p>}
+    </SettingsPage>
   )
 }
 
