@@ -1,4 +1,3 @@
-import { statfsSync } from 'node:fs'
 import {
   chromium,
   type Browser,
@@ -7,6 +6,8 @@ import {
   type CDPSession,
   type Page,
 } from 'playwright'
+
+import { sharedMemory } from '../../scripts/memory.mjs'
 
 /** Chromium's own background traffic would look for hosts that are not there. */
 const quiet = [
@@ -22,16 +23,6 @@ const quiet = [
   // A microphone that hums, for whoever is allowed to hear it.
   '--use-fake-device-for-media-stream',
 ]
-
-/** Bytes of memory that the processes of a browser may share, so that it needs no files on the disk for that. */
-function sharedMemory(): number {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm')
-    return bavail * bsize
-  } catch {
-    return 0
-  }
-}
 
 /** Playwright has browsers share files on the disk, for containers that have too little memory to share: that is a tenth of their work. */
 const enough = 2 ** 31
