@@ -213,7 +213,7 @@ it('on a phone a table of the editor breaks no word', async () => {
 const editor = (page: Page, name: string) => page.getByRole('textbox', { name }).and(page.locator('[contenteditable]'))
 const tools = (page: Page, name: string) => page.getByRole('toolbar', { name })
 const hasFocus = (one: Locator) =>
-  expect.poll(() => one.evaluate((it) => it.contains(document.activeElement))).toBe(true)
+  expect.poll(() => one.evaluate((it) => it.contains(document.activeElement)), { message: String(one) }).toBe(true)
 
 it('by key: an editor’s tools are one stop, a field is chosen of a menu, and Tab and Escape leave the text', async () => {
   const path = paths.newTemplate()

@@ -1,24 +1,26 @@
+import type { Page } from 'playwright'
 import { onTestFailed } from 'vitest'
 
 import type { Loan } from 'tests/support/browsers'
 
 const mostLines = 60
+const limit = { timeout: 5_000 }
 
 /**
- * A test that fails tells what its browser showed then, as a screen reader would: of a race on a machine far away nothing
- * else is left. The browser's pages are closed after, so that they take nothing from the tests to come.
+ * A test that fails tells what its browser showed then, as a screen reader would, and what had the focus: of a race on a
+ * machine far away nothing else is left. The browser's pages are closed after, so that they take nothing from the tests to
+ * come.
  */
 export function tellWhenFailed(seat: Pick<Loan, 'context' | 'isOut' | 'close'>, complaints: readonly string[]): void {
   try {
     onTestFailed(async () => {
       if (!seat.isOut()) return
       for (const page of seat.context.pages()) {
-        const shown = await page
-          .locator('body')
-          .ariaSnapshot({ timeout: 5_000 })
-          .catch((error: unknown) => String(error))
+        const shown = await page.locator('body').ariaSnapshot(limit).catch(String)
         const lines = shown.split('\n').slice(0, mostLines)
-        process.stdout.write([`What ${page.url()} showed:`, ...lines, ...complaints, ''].join('\n'))
+        process.stdout.write(
+          [`What ${page.url()} showed:`, ...lines, await focused(page), ...complaints, ''].join('\n'),
+        )
       }
       await seat.close()
     })
@@ -26,3 +28,9 @@ export function tellWhenFailed(seat: Pick<Loan, 'context' | 'isOut' | 'close'>, 
     // A hook has no test of its own that could fail.
   }
 }
+
+const focused = (page: Page): Promise<string> =>
+  page
+    .locator(':focus')
+    .evaluate((one) => `With the focus on: ${one.outerHTML.slice(0, 300)}`, undefined, limit)
+    .catch(() => 'With the focus on nothing')
