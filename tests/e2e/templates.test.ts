@@ -271,14 +271,17 @@ it('by key: Tab through a template that ends in a table changes nothing, and goe
   const { page } = seat
   await live(page)
   await editor(page, 'Table').getByText('{{item.title}}').waitFor()
-  for (const stop of [tools(page, 'Summary'), editor(page, 'Summary'), tools(page, 'Table')]) await stop.waitFor()
+  // The preview comes once it is drawn: only then is it a stop.
+  const preview = page.getByRole('region', { name: 'Table of the summary' })
+  for (const stop of [tools(page, 'Summary'), editor(page, 'Summary'), tools(page, 'Table'), preview])
+    await stop.waitFor()
   await page.getByLabel('Name').focus()
   for (const stop of [tools(page, 'Summary'), editor(page, 'Summary'), tools(page, 'Table'), editor(page, 'Table')]) {
     await page.keyboard.press('Tab')
     await hasFocus(stop)
   }
   await page.keyboard.press('Tab')
-  await hasFocus(page.getByRole('region', { name: 'Table of the summary' }))
+  await hasFocus(preview)
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Save' }).and(page.locator(':focus')).waitFor()
   await page.reload()
