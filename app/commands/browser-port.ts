@@ -77,8 +77,8 @@ export type Handlers = { readonly [K in PlainOffer]?: () => void } & {
   readonly moveRow?: (step: 1 | -1, n: number | null) => void
   readonly clearRow?: (n: number | null) => void
   readonly summary?: (deed: SummaryDeed, id: string) => void
-  /** The query of the list on show, as its address says it. */
-  readonly listed?: () => string
+  /** The query of this list, or the calendar, as its address says it, where that is on show. */
+  readonly listed?: (list: string) => string | undefined
   /** Paths of the picked records; none when nothing is picked. */
   readonly links?: () => readonly string[]
   /** Escape: leaves one layer of the screen and says whether there was one. */

@@ -3,9 +3,9 @@ import { longest } from 'contract/limits'
 import { toActive } from './active'
 import type { AnswerOf, Ask, Outcome } from './command'
 import { paths } from '~/lib/paths'
-import { change, goTo, ofEverybody, on, onlyOne, outcomeOf, paintAll } from './define'
+import { change, ofEverybody, on, onlyOne, outcomeOf, paintAll } from './define'
 import { oneField } from './one-field'
-import { formOf } from './record-form'
+import { formOf, newIn } from './record-form'
 import { typedList } from './typed-list'
 import { askWords, words } from './words'
 
@@ -43,9 +43,9 @@ const become = toActive({
 })
 
 export const costCodeCommands = [
-  goTo('costCode.new', paths.newCostCode(), {
+  newIn(paths.costCodes(), paths.newCostCode(), {
+    id: 'costCode.new',
     icon: 'hash',
-    group: 'change',
     keys: on(['global'], 'n c'),
     needs: 'costCodes.add',
   }),
@@ -66,7 +66,7 @@ export const costCodeCommands = [
     }),
     run: async (body, _targets, port) => outcome(await port.call('costCodes.add', { body })),
   }),
-  formOf('costCode.form', 'costCode', 'costCodes.update', paths.costCode),
+  formOf('costCode.form', 'costCode', 'costCodes.update', paths.costCodes(), paths.costCode),
   change({
     id: 'costCode.edit',
     icon: 'file-text',

@@ -7,6 +7,7 @@ import { calendarViews, type CalendarView } from './browser-port'
 import type { AnswerOf, Args, Ask, Outcome, Port } from './command'
 import { findAround, type Facts, type Ref, type Target } from './context'
 import { change, goTo, hidden, look, offered, on, onlyOne, outcomeOf, paintAll, yes } from './define'
+import { overList } from './record-form'
 import { byVerb } from './verbs'
 import { askWords, words } from './words'
 
@@ -76,7 +77,7 @@ export const eventCommands = [
     needs: 'events.create',
     act: (_args, _targets, port, facts) => {
       // Over the calendar the form leaves it as it is.
-      const listed = facts.mode === 'calendar' ? port.screen.listed?.() : undefined
+      const listed = port.screen.listed?.(paths.calendar())
       port.go(listed === undefined ? paths.newEvent(homeOf(facts)) : `${paths.newEvent()}${listed}`)
     },
   }),
@@ -89,9 +90,7 @@ export const eventCommands = [
     of: ['event'],
     ...byVerb('edit', ['calendar']),
     needs: 'events.move',
-    act: (_args, [event], port) => {
-      if (event) port.go(`${paths.event(event.id)}${port.screen.listed?.() ?? ''}`)
-    },
+    act: (_args, [event], port) => event && port.go(overList(paths.calendar(), paths.event(event.id), port)),
   }),
   change({
     id: 'event.add',

@@ -5,9 +5,9 @@ import { toActive } from './active'
 import { agencyAsk } from './asks'
 import type { AnswerOf, Ask, Outcome } from './command'
 import { paths } from '~/lib/paths'
-import { change, goTo, on, onlyOne, outcomeOf, paintAll } from './define'
+import { change, on, onlyOne, outcomeOf, paintAll } from './define'
 import { oneField } from './one-field'
-import { formOf } from './record-form'
+import { formOf, newIn } from './record-form'
 import { typedList } from './typed-list'
 import { address, askWords, words } from './words'
 
@@ -40,9 +40,9 @@ const become = toActive({
 })
 
 export const lenderCommands = [
-  goTo('lender.new', paths.newLender(), {
+  newIn(paths.lenders(), paths.newLender(), {
+    id: 'lender.new',
     icon: 'landmark',
-    group: 'change',
     keys: on(['global'], 'n e'),
     needs: 'lenders.add',
   }),
@@ -65,7 +65,7 @@ export const lenderCommands = [
     args: z.strictObject({ name, recipients: z.array(address), agency: z.optional(z.uuid()) }),
     run: async (body, _targets, port) => outcome(await port.call('lenders.add', { body })),
   }),
-  formOf('lender.form', 'lender', 'lenders.update', paths.lender),
+  formOf('lender.form', 'lender', 'lenders.update', paths.lenders(), paths.lender),
   change({
     id: 'lender.edit',
     icon: 'file-text',

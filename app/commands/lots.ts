@@ -5,8 +5,9 @@ import { paths } from '~/lib/paths'
 import { byVerb } from './verbs'
 import type { Choice } from './context'
 import { agencyAsk } from './asks'
-import { bulkBody, change, goTo, greyed, look, on, onlyOne, outcomeOf, paintAll, yes } from './define'
+import { bulkBody, change, greyed, look, on, onlyOne, outcomeOf, paintAll, yes } from './define'
 import { oneField } from './one-field'
+import { newIn } from './record-form'
 import { address, askWords, dollars, words } from './words'
 
 /** What every lot has: those its form requires, in the order of form and file. */
@@ -55,15 +56,11 @@ const typedPosition = z.pipe(
 )
 
 export const lotCommands = [
-  look({
+  newIn(paths.lots(), paths.newLot(), {
     id: 'lot.new',
     icon: 'map-pin',
-    effect: 'go',
-    group: 'change',
     keys: on(['global'], 'n l'),
     needs: 'lots.create',
-    // Over the list of lots, the form leaves its filters as they are.
-    act: (_args, _targets, port) => port.go(`${paths.newLot()}${port.screen.listed?.() ?? ''}`),
   }),
   look({
     id: 'lot.form',
@@ -76,13 +73,13 @@ export const lotCommands = [
     needs: 'lots.update',
     // It lies over what one comes from: the list of lots with its filters, or the lot's own page.
     act: (_args, [lot], port) => {
-      const listed = port.screen.listed?.()
+      const listed = port.screen.listed?.(paths.lots())
       if (lot) port.go(listed === undefined ? paths.editLot(lot.id) : `${paths.editListedLot(lot.id)}${listed}`)
     },
   }),
-  goTo('lot.import', paths.importLots(), {
+  newIn(paths.lots(), paths.importLots(), {
+    id: 'lot.import',
     icon: 'arrow-up-to-line',
-    group: 'change',
     needs: 'lots.import',
     operations: ['lots.import', 'lots.cancelImport'],
   }),
@@ -90,9 +87,10 @@ export const lotCommands = [
     id: 'lot.export',
     icon: 'arrow-down-to-line',
     needs: 'lots.export',
-    fits: ({ offers, lists }) => (offers.has('listed') && lists.total === 0 ? greyed(say('why.noneListed')) : yes),
+    fits: ({ offers, lists }) => (offers.has('export') && lists.total === 0 ? greyed(say('why.noneListed')) : yes),
     asks: { format: { kind: 'choice', label: 'ask.format', hint: 'hint.format', rows: formatRows } },
-    act: ({ format }, _targets, port) => port.download(paths.exportLots(String(format), port.screen.listed?.() ?? '')),
+    act: ({ format }, _targets, port) =>
+      port.download(paths.exportLots(String(format), port.screen.listed?.(paths.lots()))),
   }),
   change({
     id: 'lot.create',

@@ -1,14 +1,33 @@
 import type { TargetNoun } from 'contract/nouns'
 import type { OperationId } from 'contract/catalogue'
+import type { BrowserPort } from './browser-port'
 import type { BrowserCommand, CommandId } from './command'
 import { hidden, look, yes } from './define'
 import { byVerb } from './verbs'
 
-/** A command that opens a record's form; over its list, the form leaves the filters as they are. */
+/** A form's address over its list: where that list is the one on show, with its filters and order as they are. */
+export const overList = (list: string, form: string, { screen }: BrowserPort): string =>
+  `${form}${screen.listed?.(list) ?? ''}`
+
+/** A command that opens the form of a new record, over its list. */
+export const newIn = (
+  list: string,
+  form: string,
+  given: Omit<Parameters<typeof look>[0], 'act' | 'effect' | 'group'>,
+): BrowserCommand =>
+  look({
+    ...given,
+    effect: 'go',
+    group: 'change',
+    act: (_args, _targets, port) => port.go(overList(list, form, port)),
+  })
+
+/** A command that opens a record's form, over its list. */
 export const formOf = (
   id: CommandId,
   noun: TargetNoun,
   needs: OperationId,
+  list: string,
   path: (id: string) => string,
 ): BrowserCommand =>
   look({
@@ -22,7 +41,5 @@ export const formOf = (
     needs,
     // What lies in the archive has no page of its own.
     fits: (_facts, targets) => (targets.some(({ state }) => state.archived) ? hidden : yes),
-    act: (_args, [record], port, { mode }) => {
-      if (record) port.go(`${path(record.id)}${mode === 'list' ? window.location.search : ''}`)
-    },
+    act: (_args, [record], port) => record && port.go(overList(list, path(record.id), port)),
   })

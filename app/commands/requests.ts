@@ -23,6 +23,7 @@ import {
   yes,
 } from './define'
 import { oneField } from './one-field'
+import { overList } from './record-form'
 import { anyWords, askWords, dollars, words } from './words'
 
 const day = z.iso.date()
@@ -92,7 +93,7 @@ export const requestCommands = [
     needs: 'requests.create',
     act: (_args, _targets, port, facts) => {
       const lot = findAround(facts, ['lot'])
-      port.go(lot ? paths.newRequestOnLot(lot.id) : paths.newRequest())
+      port.go(lot ? paths.newRequestOnLot(lot.id) : overList(paths.drawRequests(), paths.newRequest(), port))
     },
   }),
   look({
@@ -106,12 +107,12 @@ export const requestCommands = [
     needs: 'requests.update',
     // Over the calendar and the list of draw requests, the form leaves them as they are; elsewhere it lies over the draw request's page.
     act: (_args, [request], port, facts) => {
-      const day = facts.mode === 'calendar' ? port.screen.listed?.() : undefined
-      if (request && day !== undefined) return port.go(`${paths.dueForm(request.id)}${day}`)
-      const isListed = facts.mode === 'list'
-      const lotId = isListed ? undefined : (findAround(facts, ['lot'])?.id ?? request?.within?.lotId)
-      if (request && lotId) port.go(paths.drawRequestForm({ lotId, requestId: request.id }))
-      else if (request) port.go(`${paths.editRequest(request.id)}${isListed ? window.location.search : ''}`)
+      if (!request) return
+      const [day, listed] = [port.screen.listed?.(paths.calendar()), port.screen.listed?.(paths.drawRequests())]
+      const lotId = request.within?.lotId ?? findAround(facts, ['lot'])?.id
+      if (day !== undefined) port.go(`${paths.dueForm(request.id)}${day}`)
+      else if (lotId && listed === undefined) port.go(paths.drawRequestForm({ lotId, requestId: request.id }))
+      else port.go(`${paths.editRequest(request.id)}${listed ?? ''}`)
     },
   }),
   change({

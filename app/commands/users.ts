@@ -10,8 +10,9 @@ import { agencyAsk, reviewerAsk } from './asks'
 import type { Args, Ask, Check, Outcome, Port } from './command'
 import type { Choice, Facts, Matching, Ref, Target } from './context'
 import { paths } from '~/lib/paths'
-import { bulkBody, change, goTo, greyed, look, on, onlyOne, outcomeOf, paintAll, yes } from './define'
+import { bulkBody, change, greyed, look, on, onlyOne, outcomeOf, paintAll, yes } from './define'
 import { oneField } from './one-field'
+import { newIn } from './record-form'
 import { address, anyWords, askWords, words } from './words'
 
 const none = z.strictObject({})
@@ -100,9 +101,9 @@ const field = oneField(
 )
 
 export const userCommands = [
-  goTo('user.new', paths.inviteUser(), {
+  newIn(paths.users(), paths.inviteUser(), {
+    id: 'user.new',
     icon: 'user-plus',
-    group: 'change',
     keys: on(['global'], 'n u'),
     needs: 'users.invite',
   }),
@@ -132,9 +133,8 @@ export const userCommands = [
     of: ['user'],
     needs: 'users.update',
     // Over a list the form leaves it as its address says; over a person's page it leads back there.
-    act: (_args, [user], port, { mode }) => {
-      if (user) port.go(`${paths.editUser(user.id)}${mode === 'list' ? window.location.search : '?from=page'}`)
-    },
+    act: (_args, [user], port) =>
+      user && port.go(`${paths.editUser(user.id)}${port.screen.listed?.(paths.users()) ?? '?from=page'}`),
   }),
   change({
     id: 'user.invite',

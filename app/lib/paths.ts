@@ -32,8 +32,10 @@ export const paths = {
   editLot: (lotId: string) => `${lot(lotId)}/edit`,
   editListedLot: (lotId: string) => `/lots/edit/${lotId}`,
   drawRequests: () => '/requests',
+  newRequest: () => '/requests/new',
   /** The list beneath reads `lotId` as its filter, so the lot of the new one has a name of its own. */
-  newRequest: (lotId?: string) => withQuery('/requests/new', { on: lotId }),
+  newRequestOn: (lotId: string, listed: string) =>
+    `/requests/new?${new URLSearchParams([...new URLSearchParams(listed), ['on', lotId]])}`,
   newRequestOnLot: (lotId: string) => `${lot(lotId)}/requests/new`,
   editRequest: (requestId: string) => `/requests/${requestId}/edit`,
   drawRequestForm: (ids: RequestIds) => `${request(ids)}/edit`,

@@ -200,6 +200,10 @@ describe('lots in files', () => {
     await page.getByText('The list is empty').last().waitFor()
     await page.keyboard.press('Shift+I')
     await page.waitForURL((url) => url.pathname === paths.importLots())
+    await page.keyboard.press('Escape')
+    await page.waitForURL(`**${paths.lots()}?q=none-like-this`)
+    await page.keyboard.press('Shift+I')
+    await page.waitForURL((url) => url.pathname === paths.importLots())
     // Nothing is typed into a field for a file: the keys are shown from it as from the page.
     await page.getByLabel(/^CSV or Excel/).focus()
     await page.keyboard.press('?')

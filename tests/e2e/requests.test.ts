@@ -343,8 +343,17 @@ it('a form that is refused says so over its list, which keeps its place and is l
 
 it('the lot is found by typing and gone to by arrows, the list beneath stays whole, and the codes are one stop', async () => {
   await aDrawRequest(stage.world, { lot: (await aLot(stage.world, { agency: stage.people.agency.uuid })).uuid })
-  const { page, leave } = await stage.sit(stage.people.agency, { pointer: false, path: paths.newRequest() })
+  const listed = `${paths.drawRequests()}?sort=dueDate`
+  const { page, leave } = await stage.sit(stage.people.agency, { pointer: false, path: listed })
   await live(page)
+  const ask = async () => {
+    for (const key of ['n', 'r']) await page.keyboard.press(key)
+    await page.getByRole('dialog', { name: 'New draw request' }).waitFor()
+  }
+  await ask()
+  await page.keyboard.press('Escape')
+  await page.waitForURL(`**${listed}`)
+  await ask()
   const beneath = page.locator('[data-row-id]')
   const rows = await beneath.count()
   const box = page.getByPlaceholder('Street, lot or loan number')
@@ -369,6 +378,10 @@ it('the lot is found by typing and gone to by arrows, the list beneath stays who
   // The one that is in has its budget and photos on the way.
   for (let times = 0; times < 3; times += 1) await page.keyboard.press('Tab')
   await page.getByLabel('Reviewer').and(page.locator(':focus')).waitFor()
+  await page.getByLabel('Title').fill('Gutters')
+  await page.getByLabel('Total budget').fill('4000')
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(`**${listed}*`)
   await leave()
 })
 

@@ -87,7 +87,7 @@ const keepersScreens = () => [
   ['report templates', paths.templates()],
   ['a new lot', paths.newLot()],
   ['a lot’s form', paths.editLot(ids.lotId)],
-  ['a new draw request', paths.newRequest(ids.lotId)],
+  ['a new draw request', paths.newRequestOnLot(ids.lotId)],
   ['a draw request’s form', paths.editRequest(ids.requestId)],
   ['a new item', paths.newItem(ids)],
   ['new checklist lines', paths.newLines(ids)],

@@ -32,6 +32,9 @@ it('invites by key, with what is wrong at its field and nothing typed lost', asy
   await page.keyboard.press('g')
   await page.keyboard.press('u')
   await page.getByRole('heading', { name: 'Users' }).waitFor()
+  await page.keyboard.press('Shift+S')
+  await page.waitForURL(/\?sort=/)
+  const { search } = new URL(page.url())
   await page.keyboard.press('n')
   await page.keyboard.press('u')
   const dialog = page.getByRole('dialog', { name: 'Invite a user' })
@@ -51,6 +54,8 @@ it('invites by key, with what is wrong at its field and nothing typed lost', asy
   await page.keyboard.press('Control+Enter')
   await page.getByText(refusal('invitationKept', { sent: messages.invitationSent }), { exact: true }).waitFor()
   await dialog.waitFor({ state: 'detached' })
+  // The list it lay over is as it was.
+  expect(new URL(page.url()).search).toBe(search)
   await page
     .getByRole('row', { name: /Ivy Fresh/ })
     .getByText('Invited', { exact: true })

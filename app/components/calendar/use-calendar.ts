@@ -100,7 +100,7 @@ export function useCalendar(entries: readonly Entry[]) {
       // What was chosen stays so.
       calendarView: (next) => show({ view: next }, wanted),
       open,
-      listed: () => listed(view, date),
+      listed: (list) => (list === paths.calendar() ? listed(view, date) : undefined),
     },
     reveal: (id) => {
       setSought({ id })

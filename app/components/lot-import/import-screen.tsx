@@ -1,4 +1,4 @@
-import { Form, useNavigate } from '@remix-run/react'
+import { Form, useLocation, useNavigate } from '@remix-run/react'
 import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { bytesInWords } from 'contract/bytes-words'
 import { mostImportBytes } from 'contract/file-limits'
@@ -29,6 +29,8 @@ export function ImportScreen({ agencies, answered }: ImportScreenProps) {
   const [rows, setRows] = useState<Rows>('valid')
   const [isTooBig, setTooBig] = useState(false)
   const navigate = useNavigate()
+  // The list it was opened over keeps its filters.
+  const { search } = useLocation()
   const why = preview && refusalOf(preview, rows)
   const isDone = answer?.kind === 'done'
   // A file that was imported is chosen no longer; the next one stays, though what came of this one is said no more.
@@ -39,7 +41,7 @@ export function ImportScreen({ agencies, answered }: ImportScreenProps) {
   const { cancel, question } = useLeaving({
     isChanged: () => hasFile(form.current),
     what: 'The file and how its columns are read',
-    leave: () => navigate(paths.lots()),
+    leave: () => navigate(`${paths.lots()}${search}`),
   })
   useScreen({
     mode: isDone || busy === 'import' ? 'page' : 'form',

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigate, useSubmit } from '@remix-run/react'
+import { Form, Link, useNavigate, useSearchParams, useSubmit } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { Lot } from 'contract/lots'
 import { addressOf } from '~/components/lots/lot-words'
@@ -36,10 +36,18 @@ function useFinding() {
   return { find, stop }
 }
 
+/** The query of the list beneath, which the box that finds a lot stands in besides. */
+function useListed() {
+  const listed = new URLSearchParams(useSearchParams()[0])
+  listed.delete('find')
+  return listed
+}
+
 /** The first page of a new draw request where no lot is known: each lot found is a link on to the form. */
 export function LotChoice({ lots, typed }: { lots: readonly Lot[]; typed: string }) {
   const navigate = useNavigate()
-  const leave = () => navigate(paths.drawRequests(), { preventScrollReset: true })
+  const listed = useListed()
+  const leave = () => navigate({ pathname: paths.drawRequests(), search: `${listed}` }, { preventScrollReset: true })
   const { find, stop } = useFinding()
   useScreen({ mode: 'form', handlers: { cancel: leave } })
   const [only, ...others] = lots
@@ -51,7 +59,7 @@ export function LotChoice({ lots, typed }: { lots: readonly Lot[]; typed: string
     const words = String(new FormData(event.currentTarget).get('find')).trim()
     if (!only || others.length > 0 || words === '' || words !== typed.trim()) return
     event.preventDefault()
-    navigate(paths.newRequest(only.uuid), { preventScrollReset: true })
+    navigate(paths.newRequestOn(only.uuid, `${listed}`), { preventScrollReset: true })
   }
   return (
     <Dialog open onOpenChange={(open) => !open && leave()}>
@@ -62,6 +70,9 @@ export function LotChoice({ lots, typed }: { lots: readonly Lot[]; typed: string
         onKeyDown={(event) => walk(event, stopsOf(event.currentTarget))}
       >
         <Form method="get" role="search" className="flex gap-2 pt-4" onInput={find} onSubmit={choose}>
+          {[...listed].map(([name, value]) => (
+            <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+          ))}
           <Input
             name="find"
             type="search"
@@ -88,7 +99,7 @@ export function LotChoice({ lots, typed }: { lots: readonly Lot[]; typed: string
               {lots.map((lot) => (
                 <li key={lot.uuid}>
                   <Link
-                    to={paths.newRequest(lot.uuid)}
+                    to={paths.newRequestOn(lot.uuid, `${listed}`)}
                     preventScrollReset
                     className="flex min-h-11 items-center justify-between gap-3 rounded-xs px-1 hover:bg-accent"
                   >

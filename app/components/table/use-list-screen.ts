@@ -1,4 +1,4 @@
-import { useNavigate } from '@remix-run/react'
+import { useLocation, useNavigate } from '@remix-run/react'
 import { may } from 'contract/policy'
 import { commandOf } from '~/commands/registry'
 import { useCommandContext, useScreen } from '~/hooks/use-command-context'
@@ -23,13 +23,12 @@ export function useListScreen<Data extends ListRow>(
   const { rows, state, refOf, pathOf, files, columns, total, peek } = props
   const { query, change } = state
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const here = rows.find((row) => row.uuid === hand.cursor)
   const run = useRunCommand()
   const { role } = useCommandContext()
   const bring = files && commandOf(files.bring)
   const mayBring = !bring?.needs || may(role, bring.needs)
-
-  const listed = () => writeListQuery(query, state.spec)
 
   const showPeek = (id: string | null) => change(changeListQuery(query, { peek: id }))
   /** Moves the cursor; an open panel goes along. */
@@ -66,7 +65,8 @@ export function useListScreen<Data extends ListRow>(
       sort: nextSort,
       ...(here && { open: () => navigate(pathOf(here)) }),
       ...(here && refOf(here).noun === 'drawRequest' && { review: () => navigate(paths.startReview(here.uuid)) }),
-      ...(files && { export: () => run(files.save), listed }),
+      ...(files && { export: () => run(files.save) }),
+      listed: (list) => (list === pathname ? writeListQuery(query, state.spec) : undefined),
       ...(bring && mayBring && { import: () => run(bring.id) }),
       ...(here && peek && { peek: () => showPeek(query.peek === here.uuid ? null : here.uuid) }),
       select: hand.toggleHere,

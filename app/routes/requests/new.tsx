@@ -9,7 +9,7 @@ import { useClock } from '~/components/shell/use-clock'
 import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
 import { orErrorPage, requireCall } from '~/services/page.server'
-import { openForm } from '~/services/record-form.server'
+import { listBeneath, openForm } from '~/services/record-form.server'
 import { addRequest, findLots, newRequestForm } from '~/services/request-form.server'
 import { requireSession } from '~/services/session.server'
 
@@ -31,7 +31,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export async function action({ request, params }: ActionFunctionArgs) {
   await requireSession(request)
-  return addRequest(request, beneath(params.lotId))
+  return addRequest(request, listBeneath(request, beneath(params.lotId)))
 }
 
 /** A form is minted when it opens; another lot is another form. */
