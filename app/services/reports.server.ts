@@ -1,7 +1,10 @@
 import { catalogue } from 'contract/catalogue'
 import { fillPath } from 'contract/endpoint'
 import { messages } from 'contract/messages'
+import { may } from 'contract/policy'
 import type { LotReport, SavedReport } from 'contract/report'
+import type { RoleName } from 'contract/roles'
+import { sentReport, type SentReport } from '~/lib/sent-versions'
 import { handOn } from './download.server'
 import { callProvider, ProviderError } from './provider.server'
 import { providerAddress } from './wire.server'
@@ -20,6 +23,19 @@ export function getReport(
 /** The frozen versions of the report of a draw request, or of a lot over all of them, newest first. */
 export async function listReportVersions(request: Request, id: string): Promise<SavedReport[]> {
   return (await callProvider(request, 'inspections.pdfs', { params: { id } })).data
+}
+
+/** What lenders have of a draw request's report, for whoever sends it; what would go now is asked for only where one went. */
+export async function getSentReport(
+  request: Request,
+  { roleName }: { roleName: RoleName },
+  ids: { lotId: string; requestId: string },
+): Promise<SentReport | null> {
+  if (!may(roleName, 'inspections.sendReport')) return null
+  const versions = await listReportVersions(request, ids.requestId)
+  if (versions.every(({ sends }) => sends.length === 0)) return null
+  const report = await getReport(request, { ...ids, template: null })
+  return sentReport({ report, versions, template: null })
 }
 
 /**

@@ -193,6 +193,16 @@ it('by pointer: the question says that the same version goes again, and which on
     .click()
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
+  // The draw request's own page asks the same, and says when it went.
+  await page.goto(paths.drawRequest({ lotId: review.lot.uuid, requestId: review.drawRequest.uuid }))
+  await live(page)
+  await page.getByText(/^Version 1 sent /).waitFor()
+  await page.keyboard.press('Shift+S')
+  await page.getByRole('option', { name: /^First Bank/, checked: true }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  await question(page).getByText('First Bank has version 1 and gets it again').waitFor()
+  await page.goto(report())
+  await live(page)
   const { db } = stage.world
   await db.updateTable('inspection_items').set({ progress: 88 }).where('uuid', '=', review.item.uuid).execute()
   await page.reload()

@@ -13,13 +13,14 @@ import { EmptyState } from '~/components/status/empty-state'
 import type { Choice, Ref } from '~/commands/context'
 import { useScreen } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
+import { sentReport, type SentReport } from '~/lib/sent-versions'
 import { Deliveries, openLinks } from './report-deliveries'
 import { ReportBars } from './report-bars'
 import { ReportFacts } from './report-facts'
 import { type Print, savePdf } from './save-pdf'
 import { placesText, Section } from './report-section'
 import { ReportProof } from './report-proof'
-import { ReportVersions, versionsOf } from './report-versions'
+import { ReportVersions } from './report-versions'
 import { ReportSummaries } from './report-summaries'
 import { ReportSummaryPanel, useReportSummary } from './report-summary-panel'
 import { TemplateChoice } from './template-choice'
@@ -52,26 +53,11 @@ function Head({ report }: { report: LotReport }) {
   )
 }
 
-type Versions = NonNullable<Ref['state']['versions']>
-
-/** What the question before sending says of versions: which each lender was sent, and the one that would go now. */
-function toldVersions({ versions, report, template, templates }: ReportScreenProps): Versions {
-  const own = versionsOf(report, versions)
-  const [newest] = own
-  const isKept = newest?.contentHash === report.contentHash && newest.status !== 'failed'
-  const had: Record<string, number> = {}
-  for (const { version, sends } of own)
-    for (const { status, lender } of sends.flatMap(({ deliveries }) => deliveries))
-      if (status !== 'failed') had[lender.uuid] = Math.max(version, had[lender.uuid] ?? 0)
-  const next = (newest?.version ?? 0) + (isKept ? 0 : 1)
-  return { had, next, template: template ?? templates[0]?.value ?? null }
-}
-
 /** The draw request a report is about. */
-function reportedRef({ lotId, requestId, inspectionInfo, lenderNames }: LotReport, versions: Versions): Ref | null {
+function reportedRef({ lotId, requestId, inspectionInfo }: LotReport, { of }: SentReport): Ref | null {
   const [one] = inspectionInfo
   if (!requestId || !one) return null
-  const state = { inspectionStatus: one.status, versions, lenders: lenderNames }
+  const state = { inspectionStatus: one.status, ...of }
   return {
     noun: 'drawRequest',
     id: requestId,
@@ -88,10 +74,10 @@ function useReportScreen(props: ReportScreenProps) {
   const navigate = useNavigate()
   const [map, setMap] = useState(false)
   const { requestId, lotId } = report
-  const versions = toldVersions(props)
-  const about = reportedRef(report, versions)
+  const sent = sentReport({ report, versions: saved, template: template ?? templates[0]?.value ?? null })
+  const about = reportedRef(report, sent)
   const reported = lotRefWith(lot, report.inspectionInfo)
-  const here = about ?? { ...reported, state: { ...reported.state, versions, lenders: report.lenderNames } }
+  const here = about ?? { ...reported, state: { ...reported.state, ...sent.of } }
   const writing = useReportSummary(report)
   useScreen({
     mode: 'detail',

@@ -4,6 +4,7 @@ import type { Clock } from '~/components/shell/use-clock'
 import { Table, Td, Th } from '~/components/ui/table'
 import { momentText } from '~/lib/dates'
 import { paths } from '~/lib/paths'
+import { versionsOf } from '~/lib/sent-versions'
 import { ofText } from './report-section'
 
 const wide = 'max-md:hidden'
@@ -20,10 +21,6 @@ function File({ version }: { version: SavedReport }) {
 }
 
 type ReportVersionsProps = { versions: readonly SavedReport[]; report: LotReport; clock: Clock }
-
-/** Those of this very report: a lot's list has those of its draw requests too. */
-export const versionsOf = ({ requestId }: LotReport, versions: readonly SavedReport[]): SavedReport[] =>
-  versions.filter((one) => one.requestId === requestId)
 
 /** Frozen versions, newest first: later edits change nothing of them (spec §2 "PDF list"). */
 export function ReportVersions({ versions, report, clock }: ReportVersionsProps) {

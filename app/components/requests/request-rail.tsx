@@ -5,7 +5,9 @@ import { Do } from '~/components/palette/do'
 import { useClock } from '~/components/shell/use-clock'
 import { cn } from '~/components/ui/cn'
 import { PlumbTimeline } from '~/components/status/plumb-timeline'
+import { momentText } from '~/lib/dates'
 import { paths } from '~/lib/paths'
+import type { SentReport } from '~/lib/sent-versions'
 import { attemptEntries } from './attempt-entries'
 import { EvidenceSummary } from './evidence-summary'
 import { waitingWords } from './waiting-words'
@@ -15,10 +17,10 @@ const section = 'border-t px-5 py-4 first:border-t-0 max-md:px-4'
 
 const idsOf = ({ lot, drawRequest }: RequestPage) => ({ lotId: lot.uuid, requestId: drawRequest.uuid })
 
-type RailProps = { page: RequestPage; media: readonly Media[]; children: ReactNode }
+type RailProps = { page: RequestPage; media: readonly Media[]; sent: SentReport | null; children: ReactNode }
 
 /** Who must act, what happened so far, and the report: 320 px beside the request, under it below 1024. */
-export function RequestRail({ page, media, children }: RailProps) {
+export function RequestRail({ page, media, sent, children }: RailProps) {
   const clock = useClock(page.lot)
   const waiting = page.waitingFor && waitingWords(page, clock)
   return (
@@ -49,6 +51,11 @@ export function RequestRail({ page, media, children }: RailProps) {
           <Do id="report.open" look="outline" />
         ) : (
           <p className="text-foreground-2">Made when the draw is completed, then frozen.</p>
+        )}
+        {sent?.last && (
+          <p className="mt-2 text-foreground-2">
+            Version {sent.last.version} sent {momentText(sent.last.at, clock)}
+          </p>
         )}
       </div>
     </aside>

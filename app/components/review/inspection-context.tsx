@@ -10,6 +10,7 @@ import { useRecord, useRecords } from '~/hooks/use-live'
 import { useUnsent } from '~/hooks/use-upload'
 import { groupBy } from '~/lib/group'
 import { paths } from '~/lib/paths'
+import type { SentReport } from '~/lib/sent-versions'
 import { type LiveRecord, store } from '~/live/store'
 import { isCaptured, itemRef, lotRef, mediaRef, requestRef } from './refs'
 import { countBuckets, inOrder } from './sequence'
@@ -20,6 +21,8 @@ export type InspectionData = {
   media: Media[]
   /** Accepted texts; a page that was kept before there were any has none. */
   summaries?: Summary[]
+  /** What lenders have of its report, where it ever went to one. */
+  sent?: SentReport | null
   user: SignedInUser
   now: number
 }
@@ -129,7 +132,10 @@ export function InspectionProvider({ data, children }: { data: InspectionData; c
       selection,
       refs: {
         lot: lotRef(page.lot),
-        drawRequest: { ...draw, state: { ...draw.state, lenders: page.lenders.map(({ name }) => name) } },
+        drawRequest: {
+          ...draw,
+          state: { ...draw.state, lenders: page.lenders.map(({ name }) => name), ...data.sent?.of },
+        },
         item: (id) => {
           const item = itemOf.get(id)
           return item && itemRef(item, drawRequest)

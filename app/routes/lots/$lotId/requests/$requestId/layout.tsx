@@ -10,6 +10,7 @@ import { paths } from '~/lib/paths'
 import { movesBelow } from '~/lib/revalidation'
 import { movesTurn, whenConcerned } from '~/live/concern'
 import { orErrorPage } from '~/services/page.server'
+import { getSentReport } from '~/services/reports.server'
 import { getInspection, getRequestPage } from '~/services/requests.server'
 import { requireSession } from '~/services/session.server'
 import { listSummaries } from '~/services/summaries.server'
@@ -25,16 +26,17 @@ export const handle: RouteHandle = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   const requestId = requireParam(params, 'requestId')
-  const [page, { result }, { summaries }] = await orErrorPage(
+  const [page, { result }, { summaries }, sent] = await orErrorPage(
     Promise.all([
       getRequestPage(request, requestId),
       getInspection(request, requestId),
       listSummaries(request, requestId),
+      getSentReport(request, user, { lotId: requireParam(params, 'lotId'), requestId }),
     ]),
   )
   // The address names both records: a request under another lot's address is not found.
   if (page.lot.uuid !== params.lotId) throw new Response(null, { status: 404 })
-  return { page, media: result.media, summaries, user, now: Date.now() }
+  return { page, media: result.media, summaries, sent, user, now: Date.now() }
 }
 
 /** What came or went may be the draw request itself, and its page with it. Whom it waits for no patch of an item tells. */

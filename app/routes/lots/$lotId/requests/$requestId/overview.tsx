@@ -19,7 +19,7 @@ export default function RequestOverview() {
         <RequestTabs page={page} />
         <Outlet />
       </section>
-      <RequestRail page={page} media={inspection.media}>
+      <RequestRail page={page} media={inspection.media} sent={inspection.sent ?? null}>
         {turn && <div className="max-lg:hidden">{turn}</div>}
       </RequestRail>
     </main>
