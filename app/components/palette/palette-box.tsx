@@ -68,7 +68,7 @@ function Before({ palette }: { palette: PaletteState }) {
         <>
           <span className="flex-none text-sm text-muted-foreground max-sm:hidden">for</span>
           <span className="inline-flex max-w-40 min-w-16 shrink-[4] max-sm:hidden">
-            <Chip>{targetName(asking)}</Chip>
+            <Chip>{targetName(asking, palette.facts)}</Chip>
           </span>
         </>
       )}

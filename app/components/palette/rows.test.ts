@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { offers } from '~/commands/browser-port'
-import { bareFacts, type Facts, type Ref } from '~/commands/context'
+import { bareFacts, type Facts, type Mode, type Ref } from '~/commands/context'
 import { noPicks, picked } from '~/commands/frecency'
 import { defaultSettings } from '~/commands/remaps'
 import { buildIndex, createFind } from '~/commands/search-index'
@@ -214,6 +214,13 @@ describe('the first page', () => {
     const of = (row: string) => sections.find((section) => section.rows.some((one) => one.id === row))?.title
     expect(of('command:inspection.setStatus')).toBe('Commands for Draw 3')
     expect(of('command:media.verify')).toBe('Commands for Photo 1')
+  })
+
+  it('names a draw request of a list with its lot, and on its own page alone', () => {
+    const here: Ref = { noun: 'drawRequest', id: id(9), version: 1, label: 'Draw 3', detail: '7 Plumb Lane', state: {} }
+    const first = (mode: Mode) => titles(mainSections('', given([], { facts: { ...facts, mode, here } })))[0]
+    expect(first('list')).toBe('Commands for Draw 3, 7 Plumb Lane')
+    expect(first('detail')).toBe('Commands for Draw 3')
   })
 
   it('greys a command with its reason and puts it after those that can be run', () => {

@@ -69,9 +69,12 @@ export type Given = {
 
 /** What targets are called together: "3 lots", "125 John Street". */
 export const nounOf = ({ targets, matching }: Aim): string => manyOf(matching?.noun ?? targets[0]?.noun ?? 'media')
-export const targetName = (aim: Aim): string => {
-  const count = countOf(aim)
-  return count === 1 && !aim.matching ? aim.targets[0]?.label || 'this' : `${countText(count)} ${nounOf(aim)}`
+export const targetName = (aim: Aim, { mode }: Pick<Facts, 'mode'>): string => {
+  const [count, [one]] = [countOf(aim), aim.targets]
+  if (count !== 1 || aim.matching) return `${countText(count)} ${nounOf(aim)}`
+  // A list has draw requests of many lots.
+  const home = mode === 'list' && one?.noun === 'drawRequest' ? one.detail : undefined
+  return [one?.label, home].filter(Boolean).join(', ') || 'this'
 }
 
 /** What is shown of a record, whatever its row does. */
@@ -143,7 +146,7 @@ function commandSections(placed: readonly Placed[], facts: Facts, limits: Limits
     const limit = place === 'go' ? limits.go : place === 'rest' ? limits.rest : limits.records
     const of = placed.filter((one) => one.place === place).slice(0, limit)
     const acts = of[0] ? aimOf(of[0].command, facts) : { targets: [] }
-    const title = place === 'go' ? 'Go' : place === 'rest' ? 'Commands' : `Commands for ${targetName(acts)}`
+    const title = place === 'go' ? 'Go' : place === 'rest' ? 'Commands' : `Commands for ${targetName(acts, facts)}`
     return { id: place, title, rows: of.map(({ row }) => row) }
   })
 }
@@ -324,7 +327,7 @@ function saidSection(text: string, facts: Facts): Section {
   const rows = [...phrases.filter(isWhole), ...filledRows(text, facts), ...phrases.filter((row) => !isWhole(row))]
   const [first] = rows
   const acts = first?.does.kind === 'command' && first.does.args && first.command ? aimOf(first.command, facts) : null
-  const title = acts && countOf(acts) > 0 ? `Commands for ${targetName(acts)}` : 'Commands'
+  const title = acts && countOf(acts) > 0 ? `Commands for ${targetName(acts, facts)}` : 'Commands'
   return { id: 'said', title, rows }
 }
 
