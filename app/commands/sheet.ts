@@ -82,6 +82,9 @@ const distinct = (bindings: readonly Binding[]) => [
 /** Kinds of record that hang under each other, each page listing those of the next kind. */
 const nested: readonly TargetNoun[] = ['lot', 'drawRequest', 'item', 'media']
 
+/** Whether it is a report's own page: there its file is made. */
+export const isReport = ({ offers }: Pick<SheetFor, 'offers'>): boolean => offers?.has('savePdf') ?? false
+
 /** Whether a command can mean anything on this screen: the records here, or those a page of a record lists. */
 function canMean(command: Command, on: SheetFor): boolean {
   const { of } = command
@@ -98,7 +101,9 @@ function canMean(command: Command, on: SheetFor): boolean {
   // On the calendar an event and what is due stand side by side, and a key means the one that is chosen.
   const isNested = on.mode === 'calendar' || of.every((noun) => nested.includes(noun))
   if (nouns.length === 0 || !isNested) return true
-  const listed = on.mode === 'detail' ? nested[nested.indexOf(nouns[0] ?? 'media') + 1] : undefined
+  // A report is of what is here, and lists nothing that a cursor is on.
+  const hasChildren = on.mode === 'detail' && !isReport(on)
+  const listed = hasChildren ? nested[nested.indexOf(nouns[0] ?? 'media') + 1] : undefined
   return of.length === 0 || of.some((noun) => nouns.includes(noun) || noun === listed)
 }
 

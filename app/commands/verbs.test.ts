@@ -154,6 +154,10 @@ describe('what is printed', () => {
     expect(onLot).not.toContain('item.approve')
     expect(onLot).toContain('inspection.reRequest')
     expect(ids({ mode: 'detail', role: 'admin', here: request, around: [lot] })).toContain('item.approve')
+    // A report of a draw request has none of its items to choose from.
+    const onReport = ids({ mode: 'detail', role: 'admin', here: request, around: [lot], offers: new Set(['savePdf']) })
+    expect(onReport).not.toContain('item.approve')
+    expect(onReport).toContain('report.send')
   })
 
   it('has what brings back from the archive there alone, and nothing else that changes what lies in it', () => {

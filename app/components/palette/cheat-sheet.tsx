@@ -9,7 +9,7 @@ import { useReturnFocus } from '~/components/ui/return-focus'
 import type { Facts, Mode } from '~/commands/context'
 import { registry } from '~/commands/registry'
 import { buildIndex, createFind } from '~/commands/search-index'
-import { cheatSheet } from '~/commands/sheet'
+import { cheatSheet, isReport } from '~/commands/sheet'
 import type { SheetColumn, SheetRow } from '~/commands/sheet'
 import { sequenceId } from '~/commands/strokes'
 import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
@@ -28,7 +28,9 @@ const titles: Record<Mode, string> = {
 }
 const records = { lot: 'Lot', drawRequest: 'Draw request', item: 'Inspection item' } as const
 
-function titleOf({ mode, here }: Facts): string {
+function titleOf(facts: Facts): string {
+  const { mode, here } = facts
+  if (isReport(facts)) return 'Report'
   const noun = here?.noun
   return mode === 'detail' && (noun === 'lot' || noun === 'drawRequest' || noun === 'item')
     ? records[noun]
