@@ -203,7 +203,7 @@ it('nothing that is told lies over the bar of what is selected above the shutter
 it('an item begins with its photos, and speaks of what a finger does', async () => {
   const { page } = seat
   await page.getByText(messages['upload.touch']).waitFor()
-  expect(await page.getByText(messages['upload.drop']).filter({ visible: true }).count()).toBe(0)
+  expect(await page.getByText(messages['upload.dropOrShoot']).filter({ visible: true }).count()).toBe(0)
   await shoot(page)
   await arrived(page, 1)
   const photo = page.getByRole('grid', { name: 'Media' }).getByRole('link')

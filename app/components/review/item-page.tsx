@@ -139,7 +139,7 @@ export function ItemPage({ item }: { item: Item }) {
 /** A finger neither drops nor pastes. */
 const HowToAdd = () => (
   <>
-    <span className="pointer-coarse:hidden">{messages['upload.drop']} here, paste them, or use the camera.</span>
+    <span className="pointer-coarse:hidden">{messages['upload.dropOrShoot']}</span>
     <span className="hidden pointer-coarse:inline">{messages['upload.touch']}</span>
   </>
 )

@@ -35,7 +35,7 @@ export function UploadPanel({ itemId, requestId, lot, pickers }: UploadPanelProp
         )}
       >
         <p className="mb-2.5 text-foreground-2">
-          <span className="pointer-coarse:hidden">{messages['upload.drop']} here, or paste. </span>
+          <span className="pointer-coarse:hidden">{messages['upload.drop']} </span>
           Everything goes to {lot.street}, {lot.city}.
         </p>
         <FilePickers pickers={pickers} />
