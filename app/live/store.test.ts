@@ -159,6 +159,19 @@ test('a record that somebody else removes is gone, and there again once they tak
   expect(store.over('media', seed)).toMatchObject({ status: 'pending', version: 3 })
 })
 
+test('the echo of an own deletion asks for no list, which would be without the record while its undo is unsent', () => {
+  const before = photo('a')
+  store.overlay('delete', [{ noun: 'media', uuid: 'a', fields: null }])
+  store.settle('delete', [])
+  const echo = event({ changed: ['removed'], patch: { removed: true, version: 2 } })
+  expect(store.receive(echo)).toBe('painted')
+  store.overlay('undo', [{ noun: 'media', uuid: 'a', fields: before }])
+  expect(store.receive(echo)).toBe('painted')
+  expect(store.over('media', before)?.status).toBe('pending')
+  // What another takes away, and nobody has shown here, is for the lists.
+  expect(store.receive(event({ uuid: 'elsewhere', changed: ['removed'], patch: { removed: true } }))).toBe('foreign')
+})
+
 test('an own call that brings a record to a page that lacks it is for its list to hear of', () => {
   const leave = store.hold('media', [photo('a')])
   store.overlay('delete', [{ noun: 'media', uuid: 'a', fields: null }])

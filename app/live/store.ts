@@ -179,7 +179,7 @@ export function createStore() {
       if (event.noun === 'comment') return this.hear(event)
       const key = recordKey(event.noun, event.uuid)
       const entry = entries.get(key)
-      if (!entry?.base) return 'foreign'
+      if (!entry?.base) return entry && isGone(entry, event) ? 'painted' : 'foreign'
       const known = entry.base.version ?? 0
       if (event.version !== null && event.version <= known)
         return holders.has(key) && !('removed' in (event.patch ?? {})) ? 'known' : 'foreign'
@@ -263,6 +263,13 @@ const uuidOf = (key: string) => key.slice(key.indexOf(':') + 1)
 function isNewer({ version }: LiveRecord, { base, floor }: Entry): boolean {
   return version === undefined || version >= Math.max(base?.version ?? 0, floor)
 }
+
+/**
+ * Whether an event tells no more than that what an own call has taken away is gone. A list asked for on account of it would be
+ * without the record when that is undone, until it was asked for again.
+ */
+const isGone = ({ floor }: Entry, { version, patch }: StreamEvent) =>
+  patch?.removed === true && version !== null && version <= floor
 
 function apply(record: LiveRecord | null, { fields }: Layer): LiveRecord | null {
   if (fields === null) return null
