@@ -200,7 +200,7 @@ export function createChunks(): GetManualChunk {
         graph,
         'app/components/form/form-error.tsx',
         'app/components/form/select-field.tsx',
-        'app/components/ui/address-choice.tsx',
+        'app/components/form/address-choice.tsx',
         // What a form was answered.
         'app/hooks/use-answer.ts',
       ),

@@ -122,7 +122,7 @@ export type Facts = {
   readonly zone?: string | undefined
   /** This is the demo, not a place of real people. */
   readonly isDemo?: boolean | undefined
-  /** The focus is in a text field. */
+  /** The focus is in a text field or a choice. */
   readonly typing: boolean
   /** The record opened before this one, for "back". */
   readonly last?: { readonly path: string; readonly label: string }

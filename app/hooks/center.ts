@@ -101,8 +101,11 @@ export type CenterGiven = {
   readonly last: () => Place | undefined
 }
 
-const isTyping = () =>
-  typeof document !== 'undefined' && document.activeElement !== null && ownerOf([document.activeElement]) === 'text'
+/** In a text, or in a choice of the browser's own: its letters are typed as well. */
+function isTyping(): boolean {
+  const field = typeof document === 'undefined' ? null : document.activeElement
+  return field !== null && (ownerOf([field]) === 'text' || field.tagName === 'SELECT')
+}
 
 const noOffers: ReadonlySet<Offer> = new Set()
 const offersKnown = new WeakMap<object, ReadonlySet<Offer>>()

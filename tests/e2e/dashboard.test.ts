@@ -139,6 +139,7 @@ it('by key: from city to city, with the focus kept on the choice', async () => {
     ['Norman', 2],
   ] as const) {
     await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.searchParams.get('city') === name)
     await expect.poll(() => dearest.count()).toBe(count)
     await city.and(page.locator(':focus')).waitFor()

@@ -1,7 +1,7 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { auditDeeds } from 'contract/audit-lines'
 import { manyOf, nouns } from 'contract/nouns'
-import { AddressChoice, AddressInput, AddressSelect } from '~/components/ui/address-choice'
+import { AddressChoice, AddressForm, AddressInput, AddressSelect } from '~/components/form/address-choice'
 import { Button } from '~/components/ui/button'
 import { paths } from '~/lib/paths'
 import { sentenceCase } from './audit-row'
@@ -26,7 +26,7 @@ const days = [
 export function WhoAndWhen({ search }: { search: URLSearchParams }) {
   const is = (name: string) => ({ name, value: search.get(name) ?? '' })
   return (
-    <Form
+    <AddressForm
       action={paths.audit()}
       role="search"
       className="flex flex-wrap items-center gap-2 text-xs text-foreground-2 max-md:grid max-md:w-full max-md:grid-cols-2 max-[359px]:grid-cols-1 max-md:[&_input]:leading-6"
@@ -54,7 +54,7 @@ export function WhoAndWhen({ search }: { search: URLSearchParams }) {
           <Link to={paths.audit()}>Clear</Link>
         </Button>
       )}
-    </Form>
+    </AddressForm>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { LotReport } from 'contract/report'
-import { AddressChoice, AddressSelect } from '~/components/ui/address-choice'
+import { AddressChoice, AddressSelect } from '~/components/form/address-choice'
 import type { Choice } from '~/commands/context'
 
 type TemplateChoiceProps = { report: LotReport; templates: readonly Choice[]; template: string | null }

@@ -1,0 +1,97 @@
+import { Form, useLocation, useNavigate } from '@remix-run/react'
+import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useRef } from 'react'
+import { withQuery } from '~/lib/paths'
+import { Button } from '~/components/ui/button'
+import { Input } from '~/components/ui/input'
+import { Select } from '~/components/ui/select'
+
+type AddressFormProps = Omit<ComponentPropsWithoutRef<typeof Form>, 'action' | 'onSubmit'> & { action?: string }
+
+/** What stands in the address once it is sent; what is empty is left out. */
+export function AddressForm({ action, ...props }: AddressFormProps) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return (
+    <Form
+      {...props}
+      {...(action !== undefined && { action })}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
+        navigate(withQuery(action ?? pathname, Object.fromEntries(fields)), { preventScrollReset: true })
+      }}
+    />
+  )
+}
+
+type AddressChoiceProps = { action?: string; className?: string; children: ReactNode }
+
+/** Choices that stand in the address as soon as they are made; without JavaScript a button sends them. */
+export function AddressChoice({ children, ...form }: AddressChoiceProps) {
+  return (
+    <AddressForm {...form}>
+      {children}
+      <noscript>
+        <Button type="submit" size="sm">
+          Show
+        </Button>
+      </noscript>
+    </AddressForm>
+  )
+}
+
+type AddressSelectProps = Omit<ComponentPropsWithoutRef<typeof Select>, 'bare' | 'defaultValue' | 'value'> & {
+  /** What the address says. */
+  value: string
+}
+
+/** A choice that is closed turns within so many milliseconds of the key that turns it. */
+const turnMs = 100
+
+/**
+ * One of the choices: it follows the address and stays the element it is, so that the focus stays on it. What a key turns while
+ * it is closed is only looked at: Enter, or leaving it, chooses, and Escape leaves it as it was.
+ */
+export function AddressSelect({ value, ...props }: AddressSelectProps) {
+  const ref = useFollowing<HTMLSelectElement>(value)
+  const turned = useRef(Number.NEGATIVE_INFINITY)
+  const choose = ({ value: now, form }: HTMLSelectElement): boolean => {
+    if (now !== value) form?.requestSubmit()
+    return now !== value
+  }
+  return (
+    <Select
+      bare
+      ref={ref}
+      defaultValue={value}
+      onKeyDown={(event) => {
+        const { currentTarget, key, altKey } = event
+        if (key === 'Escape') currentTarget.value = value
+        // What is chosen so is not opened besides.
+        else if (key === 'Enter') void (choose(currentTarget) && event.preventDefault())
+        // Space opens it, and so does Alt with an arrow.
+        else if (key !== ' ' && !altKey) turned.current = performance.now()
+      }}
+      onChange={({ currentTarget }) => performance.now() - turned.current > turnMs && choose(currentTarget)}
+      onBlur={({ currentTarget }) => choose(currentTarget)}
+      {...props}
+    />
+  )
+}
+
+/** The same of what is typed. */
+export function AddressInput({
+  value,
+  ...props
+}: Omit<ComponentPropsWithoutRef<typeof Input>, 'defaultValue'> & { value: string }) {
+  const ref = useFollowing<HTMLInputElement>(value)
+  return <Input ref={ref} defaultValue={value} {...props} />
+}
+
+function useFollowing<Field extends { value: string }>(value: string) {
+  const field = useRef<Field>(null)
+  useEffect(() => {
+    if (field.current) field.current.value = value
+  }, [value])
+  return field
+}
