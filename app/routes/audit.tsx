@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from '@remix-run/react'
 import { ScrollText, SearchX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { KindChoice, narrowing, WhoAndWhen } from '~/components/audit/audit-filters'
+import { flushSync } from 'react-dom'
+import { Filters, narrowing } from '~/components/audit/audit-filters'
 import { AuditRow } from '~/components/audit/audit-row'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
@@ -57,8 +58,12 @@ export default function AuditPage() {
   const isNarrowed = narrowing.some((name) => search.get(name))
   const counted = `${countText(totalRecord, totalIsCapped)} ${totalRecord === 1 ? 'entry' : 'entries'}`
   const said = useSaid(counted, narrowing.map((name) => search.get(name)).join(' '))
+  const [isOpen, setOpen] = useState(false)
   const box = useRowCursor({
-    filter: () => box.current?.querySelector('select')?.focus(),
+    filter: () => {
+      flushSync(() => setOpen(true))
+      box.current?.querySelector('select')?.focus()
+    },
     ...(isNarrowed && { clearFilter: () => navigate(paths.audit()) }),
     ...(cursor && { nextPage: () => navigate(at(cursor), { state: older }) }),
     ...(search.has('before') && { previousPage: () => (cameByOlder ? navigate(-1) : navigate(at(null))) }),
@@ -77,8 +82,7 @@ export default function AuditPage() {
           {said}
         </p>
         <CommandKeys id="list.filter" className="max-md:hidden" />
-        <KindChoice search={search} />
-        <WhoAndWhen search={search} />
+        <Filters search={search} open={isOpen} onOpenChange={setOpen} />
       </div>
       {data.length === 0 ? (
         <NoEntries isNarrowed={isNarrowed} />

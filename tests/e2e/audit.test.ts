@@ -136,9 +136,16 @@ it('on a phone a long name of a record breaks into lines that stand together, an
   await seat.leave()
 })
 
-it('on a phone its choices have the edge and the width of its fields', async () => {
-  const { page, leave } = await stage.sit(stage.people.agency, { path: paths.audit(), phone: true })
+it('on a phone its filters are behind one button that says how many are set; choices have the edge and the width of fields', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: `${paths.audit()}?noun=lot&who=agency`, phone: true })
+  const { page, leave } = seat
+  await live(page)
   await page.setViewportSize({ width: 320, height: 640 })
+  await page.getByRole('searchbox', { name: 'Who' }).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Filter, 2 set', expanded: false }).tap()
+  for (const words of ['Kind of record', 'Action', 'Who', 'From', 'To'])
+    await page.locator('label').getByText(words, { exact: true }).waitFor()
+  await seat.checkAccess()
   const lookOf = (name: string, role: 'combobox' | 'searchbox') =>
     page.getByRole(role, { name }).evaluate((one) => {
       const box = one.closest('select, .field-box') ?? one

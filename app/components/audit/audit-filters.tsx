@@ -1,13 +1,56 @@
 import { Link } from '@remix-run/react'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import { auditDeeds } from 'contract/audit-lines'
 import { manyOf, nouns } from 'contract/nouns'
 import { AddressChoice, AddressForm, AddressInput, AddressSelect } from '~/components/form/address-choice'
 import { Button } from '~/components/ui/button'
+import { cn } from '~/components/ui/cn'
 import { paths } from '~/lib/paths'
 import { sentenceCase } from './audit-row'
 
 /** What of the address narrows the trail. */
 export const narrowing = ['noun', 'action', 'record', 'who', 'from', 'to'] as const
+
+type FiltersProps = { search: URLSearchParams; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** What narrows the trail; on a phone behind one button, which says how much of it is set. */
+export function Filters({ search, open, onOpenChange }: FiltersProps) {
+  const id = useId()
+  const set = narrowing.filter((name) => search.get(name)).length
+  return (
+    <>
+      <Button
+        size="sm"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => onOpenChange(!open)}
+        className="h-11 md:hidden [@media(scripting:none)]:hidden"
+      >
+        <Plus aria-hidden="true" />
+        {set === 0 ? 'Filter' : `Filter, ${set} set`}
+      </Button>
+      {/* Without JavaScript nothing would open it. */}
+      <div id={id} className={cn('contents', !open && '[@media(scripting:enabled)]:max-md:hidden')}>
+        <KindChoice search={search} />
+        <WhoAndWhen search={search} />
+      </div>
+    </>
+  )
+}
+
+/** A field with its words; where there is room they are those that stand in it. */
+const Named = ({ words, className, children }: { words: string; className?: string; children: ReactNode }) => (
+  <label
+    className={cn(
+      'md:contents max-md:flex max-md:flex-col max-md:gap-1.5 max-md:text-xs max-md:text-foreground-2',
+      className,
+    )}
+  >
+    <span className="md:hidden">{words}</span>
+    {children}
+  </label>
+)
 
 /** The rest of what narrows the trail, beside what a form asks for. */
 const Kept = ({ search, but }: { search: URLSearchParams; but: readonly string[] }) =>
@@ -23,7 +66,7 @@ const days = [
 ] as const
 
 /** Who did it, by their name, and from which day to which. */
-export function WhoAndWhen({ search }: { search: URLSearchParams }) {
+function WhoAndWhen({ search }: { search: URLSearchParams }) {
   const is = (name: string) => ({ name, value: search.get(name) ?? '' })
   return (
     <AddressForm
@@ -32,14 +75,16 @@ export function WhoAndWhen({ search }: { search: URLSearchParams }) {
       className="flex flex-wrap items-center gap-2 text-xs text-foreground-2 max-md:grid max-md:w-full max-md:grid-cols-2 max-[359px]:grid-cols-1 max-md:[&_input]:leading-6"
     >
       <Kept search={search} but={asked} />
-      <AddressInput
-        {...is('who')}
-        type="search"
-        aria-label="Who"
-        placeholder="Who"
-        minLength={3}
-        boxClassName="w-36 max-md:col-span-full max-md:w-full"
-      />
+      <Named words="Who" className="max-md:col-span-full">
+        <AddressInput
+          {...is('who')}
+          type="search"
+          aria-label="Who"
+          placeholder="Who"
+          minLength={3}
+          boxClassName="w-36 max-md:w-full"
+        />
+      </Named>
       {days.map(([name, words]) => (
         <label key={name} className="flex items-center gap-1.5 max-md:flex-col max-md:items-stretch">
           {words}
@@ -62,31 +107,40 @@ export function WhoAndWhen({ search }: { search: URLSearchParams }) {
 const asField = 'max-md:w-full max-md:border max-md:border-input max-md:bg-background max-md:text-[16px]'
 
 /** What kind of record, and what was done. */
-export function KindChoice({ search }: { search: URLSearchParams }) {
+function KindChoice({ search }: { search: URLSearchParams }) {
   return (
     <AddressChoice
       action={paths.audit()}
       className="flex gap-2 max-md:grid max-md:w-full max-md:grid-cols-2 max-[359px]:grid-cols-1"
     >
       <Kept search={search} but={['noun', 'action']} />
-      <AddressSelect name="noun" aria-label="Kind of record" value={search.get('noun') ?? ''} className={asField}>
-        <option value="">Everything</option>
-        {nouns
-          .filter((one) => one !== 'notification')
-          .map((one) => (
-            <option key={one} value={one}>
-              {sentenceCase(manyOf(one))}
+      <Named words="Kind of record">
+        <AddressSelect name="noun" aria-label="Kind of record" value={search.get('noun') ?? ''} className={asField}>
+          <option value="">Everything</option>
+          {nouns
+            .filter((one) => one !== 'notification')
+            .map((one) => (
+              <option key={one} value={one}>
+                {sentenceCase(manyOf(one))}
+              </option>
+            ))}
+        </AddressSelect>
+      </Named>
+      <Named words="Action">
+        <AddressSelect
+          name="action"
+          aria-label="Action"
+          value={search.get('action') ?? ''}
+          className={`w-48 ${asField}`}
+        >
+          <option value="">Any action</option>
+          {auditDeeds().map(({ line, operations: [operation] }) => (
+            <option key={line} value={operation}>
+              {line}
             </option>
           ))}
-      </AddressSelect>
-      <AddressSelect name="action" aria-label="Action" value={search.get('action') ?? ''} className={`w-48 ${asField}`}>
-        <option value="">Any action</option>
-        {auditDeeds().map(({ line, operations: [operation] }) => (
-          <option key={line} value={operation}>
-            {line}
-          </option>
-        ))}
-      </AddressSelect>
+        </AddressSelect>
+      </Named>
     </AddressChoice>
   )
 }
