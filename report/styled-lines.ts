@@ -99,6 +99,10 @@ function fillLines(sheet: Sheet, pieces: readonly Piece[], width: number, size: 
 const sameStyle = (one: Piece, other: Piece) =>
   one.bold === other.bold && one.italic === other.italic && one.underline === other.underline
 
+/** How wide a line is, in points. */
+export const lineWidth = (sheet: Sheet, line: Line, size: number): number =>
+  line.reduce((sum, piece) => sum + widthOf(sheet, piece.text, { ...piece, size }), 0)
+
 /** Sets a line with its baseline at `y`. */
 export function writeLine(sheet: Sheet, line: Line, x: number, y: number, size: number): void {
   let at = x

@@ -1,16 +1,18 @@
 import type { Block, TableRow } from 'contract/blocks'
+import { figureColumns } from 'contract/figure-columns'
 import { inner, newPage, page, rule, type Sheet } from './sheet'
-import { styledLines, writeLine, type Line } from './styled-lines'
+import { lineWidth, styledLines, writeLine, type Line } from './styled-lines'
 
 const size = 8.5
 const leading = size * 1.35
 const gap = 10
 const bottom = page.foot - 12
 
-/** The lines of each cell of a row. */
-type SetRow = readonly (readonly Line[])[]
+/** Lines of a cell, each with how far it stands from the left of its column: figures end at the right. */
+type SetCell = { readonly lines: readonly Line[]; readonly shifts: readonly number[] }
+type SetRow = readonly SetCell[]
 
-const longestOf = (row: SetRow) => Math.max(1, ...row.map(({ length }) => length))
+const longestOf = (row: SetRow) => Math.max(1, ...row.map(({ lines }) => lines.length))
 const heightOf = (lines: number) => lines * leading + 8
 /** Lines of a row that fit below `y`. */
 const roomAt = (y: number) => Math.floor((bottom - y - 8) / leading)
@@ -20,8 +22,13 @@ const heightOfAll = (rows: readonly SetRow[]) => rows.reduce((sum, row) => sum +
 /** A template's table: its head, the rows it begins with, stands on each of its pages; a row longer than a page goes on on the next. */
 export function drawRows(sheet: Sheet, { rows }: Extract<Block, { kind: 'table' }>, title: string): void {
   const width = inner / Math.max(1, ...rows.map(({ cells }) => cells.length))
+  const isFigure = figureColumns(rows)
   const set = rows.map(({ head, cells }) =>
-    cells.map((runs) => styledLines(sheet, runs, width - gap, { size, bold: head })),
+    cells.map((runs, column): SetCell => {
+      const lines = styledLines(sheet, runs, width - gap, { size, bold: head })
+      const shifts = lines.map((line) => (isFigure[column] ? width - gap - lineWidth(sheet, line, size) : 0))
+      return { lines, shifts }
+    }),
   )
   const [heads, body] = [set.slice(0, headsIn(rows)), set.slice(headsIn(rows))]
   // A head that fills most of a page would leave no room for what it heads.
@@ -56,12 +63,11 @@ function drawWhole(sheet: Sheet, row: SetRow, width: number, top: number, turn: 
 
 /** Lines of a row's cells, and the rule below them; answers where what follows begins. */
 function drawRow(sheet: Sheet, row: SetRow, width: number, from: number, to: number): number {
-  row.forEach((lines, column) =>
-    lines
-      .slice(from, to)
-      .forEach((line, index) =>
-        writeLine(sheet, line, page.margin + column * width, sheet.y + 6 + index * leading, size),
-      ),
+  row.forEach(({ lines, shifts }, column) =>
+    lines.slice(from, to).forEach((line, index) => {
+      const x = page.margin + column * width + (shifts[from + index] ?? 0)
+      writeLine(sheet, line, x, sheet.y + 6 + index * leading, size)
+    }),
   )
   const y = sheet.y + heightOf(to - from)
   rule(sheet, y - 4)

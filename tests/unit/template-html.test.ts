@@ -169,3 +169,11 @@ it('that there is no lender is said in words', () => {
   expect(valuesOf(aReport(0)).report.lenderNames).toBe('Cedar Valley Bank')
   expect(valuesOf(aReport(0, { lenderNames: [] })).report.lenderNames).toBe('none')
 })
+
+it('a mail has the figures of a table at the right, with the words above them; what is kept has no look', () => {
+  const table =
+    '<table><tbody><tr><th>Item</th><th>Budget</th></tr><tr><td>Roof</td><td>$7,550</td></tr></tbody></table>'
+  expect(cleanHtml(table)).toBe(table)
+  const shown = shownHtml(readBlocks(table))
+  expect(shown.match(/text-align:right">[^<]+/g)).toEqual(['text-align:right">Budget', 'text-align:right">$7,550'])
+})

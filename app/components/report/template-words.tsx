@@ -1,4 +1,5 @@
 import type { Block, Run } from 'contract/blocks'
+import { figureColumns } from 'contract/figure-columns'
 import type { LotReport } from 'contract/report'
 import type { FilledTemplate } from 'contract/templates'
 import { Section } from './report-section'
@@ -42,6 +43,7 @@ function Piece({ block }: { block: Block }) {
       </List>
     )
   }
+  const isFigure = figureColumns(block.rows)
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Table of the summary">
       <table className="w-full border-separate border-spacing-0 max-md:text-sm">
@@ -53,7 +55,7 @@ function Piece({ block }: { block: Block }) {
                 return (
                   <Cell
                     key={column}
-                    className="border-b py-1.5 pr-3 text-left last:pr-0 max-md:pr-2"
+                    className={`border-b py-1.5 pr-3 last:pr-0 max-md:pr-2 ${isFigure[column] ? 'text-right tabular-nums' : 'text-left'}`}
                     {...(head && { scope: 'col' })}
                   >
                     <Runs runs={runs} />

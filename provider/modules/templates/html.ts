@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
 import type { Block, Run, TableRow } from 'contract/blocks'
+import { figureColumns } from 'contract/figure-columns'
 import { joinFields } from 'contract/merge-fields'
 
 const tags = 'h1 h2 h3 p ul ol li table thead tbody tr th td strong b em i u br div'.split(' ')
@@ -170,8 +171,8 @@ const escaped = (text: string) =>
 
 /** Blocks as HTML: the only HTML there is of a template, made of known tags and escaped text. */
 export function htmlOf(blocks: readonly Block[], look: Look = {}): string {
-  const tag = (name: string, inside: string) =>
-    `<${name}${look[name] ? ` style="${look[name]}"` : ''}>${inside}</${name}>`
+  const tag = (name: string, inside: string, more = '') =>
+    `<${name}${look[name] ? ` style="${look[name]}${more}"` : ''}>${inside}</${name}>`
   const wordsOf = (runs: readonly Run[]) => runs.map((run) => runHtml(run)).join('')
   return blocks
     .map((block) => {
@@ -179,8 +180,14 @@ export function htmlOf(blocks: readonly Block[], look: Look = {}): string {
       if (block.kind === 'paragraph') return tag('p', wordsOf(block.runs))
       if (block.kind === 'list')
         return tag(block.ordered ? 'ol' : 'ul', block.items.map((runs) => tag('li', wordsOf(runs))).join(''))
+      const isFigure = figureColumns(block.rows)
       const rows = block.rows.map(({ head, cells }) =>
-        tag('tr', cells.map((runs) => tag(head ? 'th' : 'td', wordsOf(runs))).join('')),
+        tag(
+          'tr',
+          cells
+            .map((runs, column) => tag(head ? 'th' : 'td', wordsOf(runs), isFigure[column] ? ';text-align:right' : ''))
+            .join(''),
+        ),
       )
       return tag('table', tag('tbody', rows.join('')))
     })

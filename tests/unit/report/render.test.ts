@@ -250,6 +250,27 @@ describe('the report as a file', () => {
     expect(Math.max(...pieces.map(({ x, width }) => x + width))).toBeLessThanOrEqual(736)
   })
 
+  test('sets the figures of a template’s table at the right of their column, with the words above them', async () => {
+    const cells = (...words: string[]) => words.map((text) => [{ text }])
+    const rows = [
+      { head: true, cells: cells('Item', 'Budget') },
+      ...['$9', '$40,000'].map((text) => ({ head: false, cells: cells('Roof', text) })),
+    ]
+    const table: Block[] = [{ kind: 'table', rows }]
+    const [, page] = await read(aReport(0, { template: { name: 'Ours', summary: [], table } }))
+    const ends = ['Budget', '$9', '$40,000'].map((text) => {
+      const { x = 0, width = 0 } = page?.lines.find((line) => line.text === text) ?? {}
+      return Math.round(x + width)
+    })
+    expect(new Set(ends).size).toBe(1)
+    expect(
+      page?.lines
+        .filter(({ text }) => text === 'Roof')
+        .map(({ x }) => x)
+        .slice(0, 2),
+    ).toEqual([56, 56])
+  })
+
   test('repeats the head of a template’s table on each of its pages, and leaves none alone at a foot', async () => {
     const cells = (...words: string[]) => words.map((text) => [{ text }])
     const row = (index: number) => ({ head: false, cells: cells(`Row ${index}`, 'Ours') })
