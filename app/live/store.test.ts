@@ -159,17 +159,21 @@ test('a record that somebody else removes is gone, and there again once they tak
   expect(store.over('media', seed)).toMatchObject({ status: 'pending', version: 3 })
 })
 
-test('the echo of an own deletion asks for no list, which would be without the record while its undo is unsent', () => {
-  const before = photo('a')
+test('what an undo brings back is there although the list read meanwhile lacks it, until one tells of it', () => {
   store.overlay('delete', [{ noun: 'media', uuid: 'a', fields: null }])
   store.settle('delete', [])
-  const echo = event({ changed: ['removed'], patch: { removed: true, version: 2 } })
-  expect(store.receive(echo)).toBe('painted')
-  store.overlay('undo', [{ noun: 'media', uuid: 'a', fields: before }])
-  expect(store.receive(echo)).toBe('painted')
-  expect(store.over('media', before)?.status).toBe('pending')
-  // What another takes away, and nobody has shown here, is for the lists.
-  expect(store.receive(event({ uuid: 'elsewhere', changed: ['removed'], patch: { removed: true } }))).toBe('foreign')
+  store.seed('media', [])
+  expect(store.back('media')).toEqual([])
+  store.overlay('undo', [{ noun: 'media', uuid: 'a', fields: photo('a') }])
+  expect(store.back('media')).toMatchObject([{ uuid: 'a', status: 'pending' }])
+  expect(store.back('item')).toEqual([])
+  store.overlay('again', [{ noun: 'media', uuid: 'a', fields: null }])
+  expect(store.back('media')).toEqual([])
+  store.drop('again')
+  store.settle('undo', [], { versions: [{ noun: 'media', uuid: 'a', version: 3 }] })
+  expect(store.back('media')).toMatchObject([{ uuid: 'a', version: 3 }])
+  store.seed('media', [photo('a', { version: 3 })])
+  expect(store.back('media')).toEqual([])
 })
 
 test('an own call that brings a record to a page that lacks it is for its list to hear of', () => {

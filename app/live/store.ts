@@ -54,6 +54,8 @@ export function createStore() {
   const holders = new Map<string, number>()
   /** Records that none holds, the longest so first. */
   const idle = new Set<string>()
+  /** What was gone and own calls have brought back, until a list that was read since tells of it. */
+  const back = new Set<string>()
 
   const tell = (keys: Iterable<string>) => {
     const due = new Set<() => void>()
@@ -78,6 +80,7 @@ export function createStore() {
       if (idle.size <= mostIdle) return
       if (entries.get(key)?.layers.length) continue
       idle.delete(key)
+      back.delete(key)
       entries.delete(key)
     }
   }
@@ -99,6 +102,7 @@ export function createStore() {
     const entry = entries.get(key)
     if (entry && (entry.base === value || !isNewer(value, entry))) return false
     put(key, { base: value })
+    back.delete(key)
     return true
   }
 
@@ -161,6 +165,11 @@ export function createStore() {
       return entry.layers.length === 0 ? seed : (overlaid(seed, entry.layers) as T | undefined)
     },
 
+    /** Records of a noun that own calls have brought back and no list has told of yet: one read before lacks them. */
+    back<T extends LiveRecord>(noun: string): T[] {
+      return [...back].flatMap((key) => (nounOf(key) === noun ? ((entries.get(key)?.view as T | undefined) ?? []) : []))
+    },
+
     /**
      * A loader's record as the server told it last, without what is unsent: what may be kept as the server's word. Undefined
      * once it is gone.
@@ -179,7 +188,7 @@ export function createStore() {
       if (event.noun === 'comment') return this.hear(event)
       const key = recordKey(event.noun, event.uuid)
       const entry = entries.get(key)
-      if (!entry?.base) return entry && isGone(entry, event) ? 'painted' : 'foreign'
+      if (!entry?.base) return 'foreign'
       const known = entry.base.version ?? 0
       if (event.version !== null && event.version <= known)
         return holders.has(key) && !('removed' in (event.patch ?? {})) ? 'known' : 'foreign'
@@ -207,6 +216,7 @@ export function createStore() {
       const keys = patches.map(({ noun, uuid }) => recordKey(noun, uuid))
       patches.forEach(({ fields }, index) => {
         const key = keys[index] ?? ''
+        if (typeof fields?.uuid === 'string' && !entries.get(key)?.view) back.add(key)
         put(key, { layers: [...(entries.get(key)?.layers ?? []), { call, fields }] })
       })
       painted.set(call, [...(painted.get(call) ?? []), ...keys])
@@ -251,6 +261,7 @@ export function createStore() {
       entries.clear()
       painted.clear()
       idle.clear()
+      back.clear()
       tell(keys)
     },
   }
@@ -263,13 +274,6 @@ const uuidOf = (key: string) => key.slice(key.indexOf(':') + 1)
 function isNewer({ version }: LiveRecord, { base, floor }: Entry): boolean {
   return version === undefined || version >= Math.max(base?.version ?? 0, floor)
 }
-
-/**
- * Whether an event tells no more than that what an own call has taken away is gone. A list asked for on account of it would be
- * without the record when that is undone, until it was asked for again.
- */
-const isGone = ({ floor }: Entry, { version, patch }: StreamEvent) =>
-  patch?.removed === true && version !== null && version <= floor
 
 function apply(record: LiveRecord | null, { fields }: Layer): LiveRecord | null {
   if (fields === null) return null

@@ -9,7 +9,7 @@ import { Do } from '~/components/palette/do'
 import { useClock } from '~/components/shell/use-clock'
 import { cn } from '~/components/ui/cn'
 import { Skeleton } from '~/components/ui/skeleton'
-import { useRecords, useRecordsOver } from '~/hooks/use-live'
+import { useAllRecords, useRecordsOver } from '~/hooks/use-live'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { monthAfter, monthText } from '~/lib/calendar-view'
 import { dateAfter } from '~/lib/dates'
@@ -44,7 +44,7 @@ function useDue(due: readonly DueRequest[]): DueRequest[] {
 
 /** The calendar: its heading with the ways through time, the grid, and the day under the cursor. */
 export function CalendarScreen({ data, due, isCapped }: DataOf<'events.list'>) {
-  const events = useRecords('event', data)
+  const events = useAllRecords('event', data)
   const dates = useDue(due)
   const clock = useClock()
   const { today, zone } = clock
