@@ -86,7 +86,12 @@ function Acts({ entry: { event, home, ref } }: { entry: Entry }) {
           {home.label}
         </Link>
       )}
-      {!event && <Do id="request.setDueDate" targets={targets} size="sm" className="max-md:h-11" />}
+      {!event && (
+        <div className="flex flex-wrap gap-2">
+          <Do id="request.setDueDate" targets={targets} size="sm" className="max-md:h-11" />
+          <Do id="request.form" targets={targets} size="sm" className="max-md:h-11" />
+        </div>
+      )}
       {event && (
         <div className="flex flex-wrap gap-2">
           <Do id="event.moveTo" targets={targets} label={say('verb.move')} size="sm" className="max-md:h-11" />
