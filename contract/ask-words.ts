@@ -23,6 +23,7 @@ const askWords = {
   'ask.eventTitle': 'Title',
   'hint.eventTitle': 'Type what it is',
   'ask.eventDate': 'Date',
+  pressDay: 'Or choose a day',
   'hint.eventDate': 'Type a date: tomorrow, Fri, Nov 28',
   'ask.eventTime': 'Hours',
   'hint.eventTime': '9:00 to 10:30; empty means the whole day',

@@ -199,7 +199,7 @@ it('on a phone what is on a whole day can be pressed by a finger', async () => {
   await leave()
 })
 
-it('on a phone what is told of a new event covers none of its buttons', async () => {
+it('on a phone or a tablet what is told of a new event covers none of its buttons; it is moved to a day that is pressed', async () => {
   const path = paths.newEvent({ date: '2031-07-08' })
   const { page, leave } = await stage.sit(stage.people.agency, { phone: true, path })
   await live(page)
@@ -244,6 +244,9 @@ it('the day goes along with what is due, far and back again; its toast is gone w
       .getByRole('button', { name: new RegExp(`draw ${due.number} due Due$`), pressed: true })
       .waitFor()
   await on('2031-08-11')
+  // Its buttons have the keys that are heard for it.
+  const keysOf = (name: string) => page.getByRole('button', { name }).getAttribute('aria-keyshortcuts')
+  expect([await keysOf('Set due date'), await keysOf('Edit draw request')]).toEqual(['M', 'E'])
   await page.keyboard.press('Delete')
   await page.getByText(say('why.dueDate')).filter({ visible: true }).first().waitFor()
   await page.keyboard.press('m')

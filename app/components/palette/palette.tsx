@@ -6,11 +6,12 @@ import { asked } from 'contract/ask-words'
 import { say } from 'contract/messages'
 import { whyNoUndo } from 'contract/no-undo'
 import { Overlay } from '~/components/ui/dialog'
+import { Input } from '~/components/ui/input'
 import { useReturnFocus } from '~/components/ui/return-focus'
 import { isChange, isMany } from '~/commands/command'
 import { readQuery } from '~/commands/query'
 import { commandOf } from '~/commands/registry'
-import { isTyped } from '~/commands/typed'
+import { isTyped, readTyped } from '~/commands/typed'
 import type { Facts } from '~/commands/context'
 import type { Asking, Layer } from '~/hooks/layers'
 import { useCommandContext, useFacts, useLatest } from '~/hooks/use-command-context'
@@ -265,12 +266,30 @@ function finalOf(page: PaletteState['page']): string | null {
   return Object.values(command.asks).some(({ kind }) => kind === 'confirm') ? null : whyNoUndo(command.back.none)
 }
 
+/** The days themselves, for who has no keys to type one with; what is pressed stands in the box, as if it were typed. */
+function Days({ palette: { page, typed, facts, type } }: { palette: PaletteState }) {
+  if (page?.ask.kind !== 'date') return null
+  const read = typed === '' ? null : readTyped(page.ask, typed, facts)
+  return (
+    <label className="flex items-center gap-3 px-4 pt-3 text-xs text-muted-foreground md:pointer-fine:hidden">
+      {asked('pressDay')}
+      <Input
+        type="date"
+        boxClassName="flex-1"
+        value={read?.ok ? String(read.value) : ''}
+        onChange={(event) => type(event.target.value)}
+      />
+    </label>
+  )
+}
+
 /** Below the rows: what is wrong with what was typed, and what the command will change for good. */
 function PageParts({ palette, errorId }: { palette: PaletteState; errorId: string }) {
   const { page, error, note, facts } = palette
   const final = finalOf(page)
   return (
     <>
+      <Days palette={palette} />
       {note !== null && (
         <p role="status" className="px-4 pt-3 text-xs text-muted-foreground">
           {note}
