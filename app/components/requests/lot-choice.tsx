@@ -69,7 +69,13 @@ export function LotChoice({ lots, typed }: { lots: readonly Lot[]; typed: string
         inPlace
         onKeyDown={(event) => walk(event, stopsOf(event.currentTarget))}
       >
-        <Form method="get" role="search" className="flex gap-2 pt-4" onInput={find} onSubmit={choose}>
+        <Form
+          method="get"
+          role="search"
+          className="flex gap-2 pt-4 max-[359px]:flex-col"
+          onInput={find}
+          onSubmit={choose}
+        >
           {[...listed].map(([name, value]) => (
             <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
           ))}
@@ -81,9 +87,9 @@ export function LotChoice({ lots, typed }: { lots: readonly Lot[]; typed: string
             placeholder={findBy}
             autoComplete="off"
             autoFocus
-            boxClassName="min-w-0 flex-1"
+            boxClassName="min-w-0 min-[360px]:flex-1"
           />
-          <Button type="submit" className="max-md:h-11">
+          <Button type="submit" className="justify-center max-md:h-11">
             Find
           </Button>
         </Form>
