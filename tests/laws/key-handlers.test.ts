@@ -6,6 +6,8 @@ import { readTypeScript } from 'tests/support/sources'
 const hearers: Record<string, string> = {
   'app/components/capture/note.tsx': 'its form is saved by submit-key',
   'app/components/form/entry-form.tsx': 'outside the frame nothing of the registry is loaded: submit-key',
+  'app/components/form/address-choice.tsx':
+    'Enter chooses what a key has turned a closed choice of the browser’s own to, and Escape takes it back',
   'app/components/requests/lot-choice.tsx': 'Up and Down between the box and the lots it found, as in any combobox',
   'app/components/requests/request-shares.tsx':
     'Enter takes the only cost code that is found, in a box of no form; Up and Down between lines that are one Tab stop',
