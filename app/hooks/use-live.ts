@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { connection, type Connection } from '~/live/connection'
 import { type LiveRecord, store } from '~/live/store'
 
@@ -19,16 +19,6 @@ export function useRecords<T extends LiveRecord>(noun: string, seeds: readonly T
   return useRecordsOver(noun, seeds)
 }
 
-/** The same of a page that shows all there are of a noun: also what an own call has brought back since its list was read. */
-export function useAllRecords<T extends LiveRecord>(noun: string, seeds: readonly T[]): T[] {
-  const listed = useRecords(noun, seeds)
-  const back = useRecordsBack<T>(noun)
-  return useMemo(
-    () => [...listed, ...back.filter(({ uuid }) => !listed.some((one) => one.uuid === uuid))],
-    [listed, back],
-  )
-}
-
 /** The same for a loader that gives but a few fields of each: other pages are not drawn from those. */
 export function useRecordsOver<T extends LiveRecord>(noun: string, seeds: readonly T[]): T[] {
   const list = useMemo(() => listOf(noun, seeds), [noun, seeds])
@@ -47,20 +37,6 @@ export function useIsLive(): boolean {
     () => connection.read().live && connection.read().online,
     () => false,
   )
-}
-
-const none: never[] = []
-
-function useRecordsBack<T extends LiveRecord>(noun: string): readonly T[] {
-  const last = useRef<readonly T[]>(none)
-  const subscribe = useMemo(() => (listener: () => void) => store.subscribe(noun, null, listener), [noun])
-  const read = () => {
-    const now = store.back<T>(noun)
-    const isSame = now.length === last.current.length && now.every((one, index) => one === last.current[index])
-    if (!isSame) last.current = now
-    return last.current
-  }
-  return useSyncExternalStore(subscribe, read, () => none)
 }
 
 function useSeeds<T extends LiveRecord>(noun: string, seeds: T | readonly T[]): void {
