@@ -347,6 +347,7 @@ it('the lot is found by typing and gone to by arrows, the list beneath stays who
   const { page, leave } = await stage.sit(stage.people.agency, { pointer: false, path: listed })
   await live(page)
   const ask = async () => {
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
     for (const key of ['n', 'r']) await page.keyboard.press(key)
     await page.getByRole('dialog', { name: 'New draw request' }).waitFor()
   }
@@ -374,9 +375,8 @@ it('the lot is found by typing and gone to by arrows, the list beneath stays who
   await page.keyboard.press('ArrowDown')
   await boxes.nth(1).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Space')
-  await page.keyboard.press('ArrowUp')
   // The one that is in has its budget and photos on the way.
-  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Tab')
+  for (const key of ['ArrowUp', 'Tab', 'Tab', 'Tab']) await page.keyboard.press(key)
   await page.getByLabel('Reviewer').and(page.locator(':focus')).waitFor()
   await page.getByLabel('Title').fill('Gutters')
   await page.getByLabel('Total budget').fill('4000')

@@ -39,7 +39,7 @@ test('every setting of the provider is one of them', () => {
 })
 
 /** What the system, Node, npm and the test's browser call by names of their own. */
-const NOT_OURS = ['NODE_ENV', 'PATH', 'SystemRoot', 'CHROME_PATH', 'npm_execpath', 'npm_lifecycle_event']
+const NOT_OURS = ['NODE_ENV', 'PATH', 'SystemRoot', 'TMPDIR', 'CHROME_PATH', 'npm_execpath', 'npm_lifecycle_event']
 
 test('no code reads a variable that is none of them', async () => {
   const sources = (await readSources()).filter(
