@@ -9,7 +9,7 @@ import { countOf } from '~/commands/context'
 import { commandOf } from '~/commands/registry'
 import { countText } from '~/lib/money'
 import { Cap } from './key-cap'
-import { nounOf, targetName } from './rows'
+import { targetName } from './rows'
 import type { PaletteState } from './use-palette-state'
 import { isNamedByAnswer } from './will-change'
 
@@ -32,8 +32,9 @@ export function Chip({
       </span>
     )
   return (
-    <button type="button" className={cn(look, 'flex-none')} onClick={onDrop} aria-label={dropLabel}>
-      {children} <X aria-hidden="true" className="size-3 opacity-80" />
+    <button type="button" className={look} onClick={onDrop} aria-label={dropLabel}>
+      <span className="truncate">{children}</span>
+      <X aria-hidden="true" className="size-3 flex-none opacity-80" />
     </button>
   )
 }
@@ -45,9 +46,11 @@ function Before({ palette }: { palette: PaletteState }) {
       <>
         <Search aria-hidden="true" className="text-muted-foreground" />
         {countOf(selection) > 0 && (
-          <Chip onDrop={palette.dropSelection} dropLabel={`Not for the ${countText(countOf(selection))} selected`}>
-            {countText(countOf(selection))} {nounOf(selection)}
-          </Chip>
+          <span className="inline-flex max-w-48 min-w-16 shrink-[4]">
+            <Chip onDrop={palette.dropSelection} dropLabel={`Not for the ${countText(countOf(selection))} selected`}>
+              {targetName(selection, palette.facts)}
+            </Chip>
+          </span>
         )}
       </>
     )
