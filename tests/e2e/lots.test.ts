@@ -119,7 +119,23 @@ describe('a lot by its form', () => {
     await field(page, 'Lot number').waitFor()
     await page.keyboard.press('Escape')
     await page.waitForURL((url) => url.pathname === paths.lots() && url.search === '?q=F-2')
-    await dialog(page).waitFor({ state: 'detached' })
+    // What is left leads back to where it was opened, also over another list, and the row in hand has the focus again.
+    const inHand = page.locator(`[data-row-id="${made.uuid}"]:focus`)
+    for (const key of ['l', 'u']) {
+      await inHand.waitFor()
+      for (const one of ['n', key]) await page.keyboard.press(one)
+      await dialog(page).waitFor()
+      await page.keyboard.press('Escape')
+      await page.waitForURL((url) => url.pathname === paths.lots() && url.search === '?q=F-2')
+    }
+    // And the way up from its page is to the list as it was.
+    await inHand.waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${paths.lot(made.uuid)}`)
+    await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('u')
+    await page.waitForURL((url) => url.pathname === paths.lots() && url.search === '?q=F-2')
+    await inHand.waitFor()
     await page.keyboard.press('e')
     await field(page, 'Street').fill('9 New Road')
     await page.keyboard.press('Escape')

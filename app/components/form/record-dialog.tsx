@@ -4,6 +4,7 @@ import { Button } from '~/components/ui/button'
 import { Dialog, DialogContent } from '~/components/ui/dialog'
 import { useScreen } from '~/hooks/use-command-context'
 import { useFormDraft } from '~/hooks/use-form-draft'
+import { leadBack, returning } from '~/lib/where-from'
 import { DepartureNote } from './departure'
 import { useLeaving } from './discard'
 import { MendedFields, useMended } from './mended'
@@ -42,18 +43,18 @@ export function RecordDialog({
   saveLabel = 'Save',
   children,
 }: RecordDialogProps) {
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const ref = useRef<HTMLFormElement>(null)
   const draft = useFormDraft(ref, pathname, tokens.follow)
-  const back = `${list}${search}`
+  const back = leadBack(state, `${list}${search}`)
   const mended = useMended(tokens, together)
   const busy = useSaving(list, draft.forget)
 
   const { cancel, question } = useLeaving({
     isChanged: () => readOnly === null && (changed || draft.isChanged()),
     forget: draft.forget,
-    leave: () => navigate(back, { preventScrollReset: true }),
+    leave: () => navigate(back, { preventScrollReset: true, state: returning }),
   })
   const hear = ({ target }: FormEvent) => {
     void draft.keep()

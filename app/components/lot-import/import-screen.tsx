@@ -14,6 +14,7 @@ import { Select } from '~/components/ui/select'
 import { useScreen } from '~/hooks/use-command-context'
 import { countText } from '~/lib/money'
 import { paths } from '~/lib/paths'
+import { leadBack, returning } from '~/lib/where-from'
 import { ColumnMap } from './column-map'
 import { ImportDone } from './import-done'
 import { PreviewTable } from './preview-table'
@@ -30,7 +31,7 @@ export function ImportScreen({ agencies, answered }: ImportScreenProps) {
   const [isTooBig, setTooBig] = useState(false)
   const navigate = useNavigate()
   // The list it was opened over keeps its filters.
-  const { search } = useLocation()
+  const { search, state } = useLocation()
   const why = preview && refusalOf(preview, rows)
   const isDone = answer?.kind === 'done'
   // A file that was imported is chosen no longer; the next one stays, though what came of this one is said no more.
@@ -41,7 +42,7 @@ export function ImportScreen({ agencies, answered }: ImportScreenProps) {
   const { cancel, question } = useLeaving({
     isChanged: () => hasFile(form.current),
     what: 'The file and how its columns are read',
-    leave: () => navigate(`${paths.lots()}${search}`),
+    leave: () => navigate(leadBack(state, `${paths.lots()}${search}`), { state: returning }),
   })
   useScreen({
     mode: isDone || busy === 'import' ? 'page' : 'form',

@@ -7,6 +7,7 @@ import { lotRequestColumns } from '~/components/requests/request-columns'
 import { useLiveRequests } from '~/components/requests/use-live-requests'
 import { Do } from '~/components/palette/do'
 import { lotRef, lotRefWith, requestRef } from '~/components/review/refs'
+import { asLeft } from '~/components/shell/arrival'
 import { useClock } from '~/components/shell/use-clock'
 import { EmptyState } from '~/components/status/empty-state'
 import { Facts, HeadFacts, MailAddress } from '~/components/status/facts'
@@ -113,7 +114,7 @@ function useLotScreen(lot: Lot, requests: readonly DrawRequestRow[], hand: Retur
       previous: () => hand.step(-1),
       first: hand.first,
       last: hand.last,
-      parent: () => navigate(paths.lots()),
+      parent: () => navigate(asLeft(paths.lots())),
       ...(opened && { open: () => open(opened) }),
     },
   })

@@ -1,4 +1,4 @@
-import { Form, Link, useNavigate, useSearchParams, useSubmit } from '@remix-run/react'
+import { Form, Link, useLocation, useNavigate, useSearchParams, useSubmit } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { Lot } from 'contract/lots'
 import { addressOf } from '~/components/lots/lot-words'
@@ -7,7 +7,8 @@ import { Button } from '~/components/ui/button'
 import { Dialog, DialogContent } from '~/components/ui/dialog'
 import { Input } from '~/components/ui/input'
 import { useScreen } from '~/hooks/use-command-context'
-import { paths } from '~/lib/paths'
+import { paths, withQuery } from '~/lib/paths'
+import { leadBack, returning } from '~/lib/where-from'
 import { plural } from './request-words'
 import { walk } from './walk'
 
@@ -47,7 +48,9 @@ function useListed() {
 export function LotChoice({ lots, typed }: { lots: readonly Lot[]; typed: string }) {
   const navigate = useNavigate()
   const listed = useListed()
-  const leave = () => navigate({ pathname: paths.drawRequests(), search: `${listed}` }, { preventScrollReset: true })
+  const { state } = useLocation()
+  const back = leadBack(state, withQuery(paths.drawRequests(), Object.fromEntries(listed)))
+  const leave = () => navigate(back, { preventScrollReset: true, state: returning })
   const { find, stop } = useFinding()
   useScreen({ mode: 'form', handlers: { cancel: leave } })
   const [only, ...others] = lots
@@ -59,7 +62,7 @@ export function LotChoice({ lots, typed }: { lots: readonly Lot[]; typed: string
     const words = String(new FormData(event.currentTarget).get('find')).trim()
     if (!only || others.length > 0 || words === '' || words !== typed.trim()) return
     event.preventDefault()
-    navigate(paths.newRequestOn(only.uuid, `${listed}`), { preventScrollReset: true })
+    navigate(paths.newRequestOn(only.uuid, `${listed}`), { preventScrollReset: true, state })
   }
   return (
     <Dialog open onOpenChange={(open) => !open && leave()}>
@@ -107,6 +110,7 @@ export function LotChoice({ lots, typed }: { lots: readonly Lot[]; typed: string
                   <Link
                     to={paths.newRequestOn(lot.uuid, `${listed}`)}
                     preventScrollReset
+                    state={state}
                     className="flex min-h-11 items-center justify-between gap-3 rounded-xs px-1 hover:bg-accent"
                   >
                     <span className="truncate font-medium">{addressOf(lot)}</span>

@@ -5,6 +5,7 @@ import { useKeptPage } from '~/hooks/use-kept-page'
 import { useLiveSession } from '~/hooks/use-live-session'
 import { useMounted } from '~/hooks/use-mounted'
 import { paths } from '~/lib/paths'
+import { fromHere } from '~/lib/where-from'
 import { AskBox, AskIcon } from './ask-box'
 import { AvatarMenu } from './avatar-menu'
 import { Bell } from './bell'
@@ -42,7 +43,7 @@ function useShellActs(toggleSidebar: () => void) {
   const submit = useSubmit()
   const { set } = usePreferences()
   return {
-    go: (path: string) => navigate(path),
+    go: (path: string) => navigate(path, { state: fromHere() }),
     toggleSidebar,
     setTheme: (theme: 'light' | 'dark' | 'system') => set('theme', theme),
     signOut: () => submit(null, { method: 'post', action: paths.logout() }),

@@ -1,9 +1,16 @@
 import { useLocation, useMatches, useNavigationType } from '@remix-run/react'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
+import { isReturn } from '~/lib/where-from'
 import { handleOf } from './handle'
 
 /** Where the focus stood when an entry of the history was left, by the entry's key. */
 const leftBehind = new Map<string, string>()
+
+/** How each page was left last: its query, and the row in hand. */
+const leftAt = new Map<string, { readonly search: string; readonly row: string | undefined }>()
+
+/** The address of a list as it was left last, with its filters and order. */
+export const asLeft = (path: string): string => `${path}${leftAt.get(path)?.search ?? ''}`
 
 function rowOf(element: Element | null): string | undefined {
   return element?.closest<HTMLElement>('[data-row-id]')?.dataset.rowId
@@ -60,16 +67,17 @@ export function focusQuietly(stage: HTMLElement | null): void {
  * before anything is drawn: what is under way may be drawn in one go with the next page.
  */
 function useRememberedRow(): void {
-  const { key } = useLocation()
+  const { key, pathname, search } = useLocation()
   useEffect(() => {
     let leaving = false
     return window.__remixRouter.subscribe(({ location, navigation }) => {
       const leads = navigation.state !== 'idle' || location.key !== key
       const row = leads && !leaving ? currentRow() : undefined
+      if (leads && !leaving) leftAt.set(pathname, { search, row })
       if (row) leftBehind.set(key, row)
       leaving = leads
     })
-  }, [key])
+  }, [key, pathname, search])
 }
 
 /** On the way up from a record to a page around it, the record that was left, which may stand there in a row. */
@@ -85,7 +93,7 @@ const recordIn = (search: string) => new URLSearchParams(search).get('at') ?? un
  * next photo: where that is another draw request's, its title is said.
  */
 export function Arrival() {
-  const { key, pathname, search } = useLocation()
+  const { key, pathname, search, state } = useLocation()
   const type = useNavigationType()
   const leaf = useMatches().at(-1)
   const [said, setSaid] = useState('')
@@ -105,13 +113,14 @@ export function Arrival() {
       return
     }
     const takesFocus = leaf !== undefined && handleOf(leaf).takesFocus === true
-    const row = (type === 'POP' ? leftBehind.get(key) : childLeft(before.pathname, pathname)) ?? recordIn(search)
+    const left = type === 'POP' ? leftBehind.get(key) : childLeft(before.pathname, pathname)
+    const row = left ?? recordIn(search) ?? (isReturn(state) ? leftAt.get(pathname)?.row : undefined)
     if (!takesFocus && !focusRow(row)) {
       focusHeading()
       if (row) awaitRow(row)
     }
     setSaid(document.title)
-  }, [key, pathname, search, type, leaf, request])
+  }, [key, pathname, search, state, type, leaf, request])
 
   return (
     <div role="status" aria-live="polite" className="sr-only">

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { may } from 'contract/policy'
 import type { User } from 'contract/users'
 import { Do } from '~/components/palette/do'
+import { asLeft } from '~/components/shell/arrival'
 import { useClock } from '~/components/shell/use-clock'
 import { useViewer } from '~/components/shell/viewer'
 import { EmptyState } from '~/components/status/empty-state'
@@ -31,7 +32,7 @@ function useUserScreen(user: User | undefined) {
     mode: 'detail',
     ...(user && { here: userRef(user, me) }),
     handlers: {
-      ...(may(role, 'users.invite') && { parent: () => navigate(paths.users()) }),
+      ...(may(role, 'users.invite') && { parent: () => navigate(asLeft(paths.users())) }),
     },
   })
 }
