@@ -102,7 +102,7 @@ const together: readonly [string, ...RegExp[]][] = [
     iconsNamed('user-round'),
   ],
   ['voice', filesOf('live/voice', 'components/capture/voice-note'), iconsNamed('rotate-cw')],
-  ['camera', filesOf('live/capture', 'lib/compass'), iconsNamed('camera')],
+  ['camera', filesOf('live/capture', 'lib/compass'), iconsNamed('camera', 'locate-fixed')],
   // How a draw request does, in a few words.
   ['glances', filesOf('components/requests/(?:glance|attempt-entries)'), iconsNamed('list-checks')],
   ['list-specs', filesOf('lib/(?:list-query|list-specs|params)', 'components/table/(?:pager|use-list-state)')],
