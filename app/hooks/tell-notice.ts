@@ -25,7 +25,7 @@ import type { UndoMemory } from './undo-memory'
 export type Telling = { readonly center: Center; readonly memory: UndoMemory; readonly settings: SettingsMemory }
 
 /** Tells what became of a call in the tab that is looked at; `step` is the one it was to be, where it changed nothing. */
-export function tell(telling: Telling, notice: Notice, step: Done | undefined): void {
+export function tell(telling: Telling, notice: Exclude<Notice, { kind: 'dropped' }>, step: Done | undefined): void {
   keepWords(notice)
   if (notice.kind === 'done') nameStep(telling.memory, notice)
   keepVoice(notice)

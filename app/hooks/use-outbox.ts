@@ -19,6 +19,7 @@ export function useOutboxNotices(center: Center, memory: UndoMemory, settings: S
   useEffect(
     () =>
       listenToOutbox((notice) => {
+        if (notice.kind === 'dropped') return
         const step = changedNothing(notice) ? takeStep(memory, notice.call) : undefined
         if (notice.kind === 'refused') center.lost(notice.call.key)
         if (notice.kind === 'done' && document.visibilityState === 'visible') goOnwards(center, notice.call)

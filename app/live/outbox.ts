@@ -37,6 +37,8 @@ export type Notice =
       /** New versions of records that the answer only named. */
       readonly versions: Outcome['versions']
     }
+  /** An undo of what had not been sent: neither is, and it is undone by that. */
+  | { readonly kind: 'dropped'; readonly call: Call }
   /** This browser cannot keep calls (its storage is full): they are lost if the tab is closed before that is mended. */
   | { readonly kind: 'unsaved'; readonly call: Call }
 
@@ -158,6 +160,7 @@ export function createOutbox({ shelf, store, tabs, commandOf, send, onSignedIn, 
       tabs.post({ kind: 'dropped', key })
     }
     publish()
+    notify({ kind: 'dropped', call: undo })
   }
 
   const enqueue = (call: Call) => {

@@ -156,10 +156,11 @@ type Hearing = { decided: DecisionTold; undo: UndoMemory; speak: (words: string 
 
 /** What was under way is done now; and "Verified · Undo" must not stay where that was not done, or was so before. */
 function hearNotice({ decided, undo, speak }: Hearing, notice: Notice): void {
-  const done = notice.kind === 'done' ? decided.done(notice.call.key, nameOf(undo.read(), notice.call.key)) : null
+  const isDone = notice.kind === 'done' || notice.kind === 'dropped'
+  const done = isDone ? decided.done(notice.call.key, nameOf(undo.read(), notice.call.key)) : null
   if (done !== null) speak(done)
   if (notice.kind === 'done' && notice.changeId !== null) return
-  if (notice.kind === 'unsaved') return
+  if (notice.kind === 'unsaved' || notice.kind === 'dropped') return
   const command = findCommand(notice.call.id)
   const ids =
     notice.kind === 'partly' ? notice.refused.map(({ uuid }) => uuid) : notice.call.targets.map(({ id }) => id)
