@@ -162,6 +162,11 @@ describe('sending', () => {
     const again = await sent()
     expect([again.version, again.send.deliveries[0]?.replaces]).toEqual([1, null])
     expect((await versions())[0]?.sends).toHaveLength(2)
+    const other = await aLender(world, { agency: who.agency.uuid, recipients: [`${newId()}@bank.example`] })
+    const both = [bank, other].sort((one, two) => (one.name < two.name ? -1 : 1))
+    const toBoth = () => send(who.agency, { ...body(), lenders: both.map(({ uuid }) => uuid) })
+    expect((await toBoth()).message).toContain(`it replaces version 1 for ${bank.name}`)
+    expect((await toBoth()).message).toBe(`Version 2 goes to ${both.map(({ name }) => name).join(', ')}`)
   })
 
   test('where no lender was chosen it names those it goes to, and says the same afterwards', async () => {

@@ -107,18 +107,21 @@ async function requireLenders({ db, actor }: Context, lot: string, ids: readonly
   return lenders
 }
 
-/** The newest earlier version of the same report that each of these lenders was sent; one whose mail never left is none. */
+/**
+ * The version of the same report that each of these lenders was sent last, where it is an earlier one: who has this one already
+ * has nothing replaced. One whose mail never left is none.
+ */
 async function loadReplaced({ db }: Context, row: Frozen, lenders: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('report_links')
     .innerJoin('reports', 'reports.uuid', 'report_links.report')
     .where('reports.lot', '=', row.lot)
     .where(sql<boolean>`reports.draw_request is not distinct from ${row.draw_request}::uuid`)
-    .where('reports.version', '<', row.version)
     .where('report_links.status', '<>', 'failed')
     .where(sql<boolean>`report_links.lender = any(${[...lenders]}::uuid[])`)
     .groupBy('report_links.lender')
-    .select(['report_links.lender', sql<number>`max(reports.version)`.as('version')])
+    .having((of) => of.fn.max('reports.version'), '<', row.version)
+    .select((of) => ['report_links.lender', of.fn.max('reports.version').as('version')])
     .execute()
   return new Map(rows.map(({ lender, version }) => [lender, version]))
 }
