@@ -48,9 +48,13 @@ export function stepOfServer(kind: StepKind, memory: UndoMemory, within: string,
 /** Whether a command does nothing of its own, but takes or puts back what another did. */
 export const isStepCommand = (id: CommandId): boolean => id === stepCommands.undo || id === stepCommands.redo
 
-/** What a step was done on: on its own draw request by its record alone, from elsewhere with where that is. */
+/**
+ * What a step was done on: on its own draw request by its record alone, from elsewhere with where that is. The calendar has
+ * due dates of many lots, whichever is under the cursor.
+ */
 export function labelFrom({ label, within }: Done, facts: Facts): string | undefined {
-  if (!within || findAround(facts, ['drawRequest'])?.id === within.id) return label
+  const isThere = facts.mode !== 'calendar' && findAround(facts, ['drawRequest'])?.id === within?.id
+  if (!within || isThere) return label
   return within.itself ? within.label : [label, within.label].filter(Boolean).join(', ')
 }
 

@@ -10,6 +10,7 @@ import { findCommand } from '~/commands/registry'
 import { forget, named, type Done } from '~/commands/undo-stack'
 import { deedWords, undoAction } from '~/components/palette/decision-toast'
 import { readToasts, showError, showToast } from '~/components/shell/toasts'
+import { defaultZone, plainDateText, todayIn } from '~/lib/dates'
 import { recordAt } from '~/lib/paths'
 import { departures } from '~/live/departures'
 import { commentPlace, draftsPutBack, withDrafts } from '~/live/drafts'
@@ -197,7 +198,8 @@ function isAskedFor({ call, issues }: Refused): boolean {
 const isFree = ({ layers, facts }: Center) => layers.shown() === null && facts().mode !== 'form' && !facts().typing
 
 /** What the provider says of a change, with its undo where it has one; of one of many how many are done. */
-function tellDone({ center, memory, settings }: Telling, { call, message }: Extract<Notice, { kind: 'done' }>): void {
+function tellDone({ center, memory, settings }: Telling, notice: Extract<Notice, { kind: 'done' }>): void {
+  const { call, message } = notice
   if (!message || isToldStep(call)) return
   const { done, undone } = memory.read()
   const step = done.find(({ key }) => key === call.key)
@@ -208,8 +210,18 @@ function tellDone({ center, memory, settings }: Telling, { call, message }: Extr
   const told =
     count > 1
       ? { text: deedWords(call.id, count, undefined) }
-      : { text: message, of: nameOf(call, step, center.facts()) }
+      : { text: doneText(notice, center.facts()), of: nameOf(call, step, center.facts()) }
   showToast({ id: call.deed ?? idOf(call), ...told, action })
+}
+
+/** What the provider says; of a due date, which it keeps as it keeps any field, that it was set, as its undo says, and to which day. */
+function doneText({ call, message, changeId }: Extract<Notice, { kind: 'done' }>, { zone }: Facts): string {
+  const command = findCommand(call.id)
+  const { dueDate } = call.args
+  if (!command || !isChange(command) || command.say !== 'say.dueDateSet' || typeof dueDate !== 'string') return message
+  if (changeId === null) return message
+  const where = zone ?? defaultZone
+  return `${say(command.say)}: ${plainDateText(dueDate, todayIn(where, Date.now()), where)}`
 }
 
 /** Of a decision that was there already nothing is told but this, unless the run that it stood in still tells of it. */

@@ -10,7 +10,7 @@ import { expectRefusal, live, settled } from 'tests/support/forms'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
-let lot: { uuid: string }
+let lot: Awaited<ReturnType<typeof aLot>>
 beforeAll(async () => {
   stage = await createStage()
   lot = await aLot(stage.world, { agency: stage.people.agency.uuid })
@@ -255,6 +255,12 @@ it('the day goes along with what is due, far and back again; its toast is gone w
   await page.keyboard.press('Enter')
   await on('2031-11-20')
   await page.locator('[data-toast]').getByRole('button', { name: /Undo/ }).waitFor()
+  await page.keyboard.press('z')
+  await on('2031-08-11')
+  const whose = `Draw ${due.number}, ${lot.street}`
+  await page.getByText(`Undone: Due date set, ${whose}`).first().waitFor()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.getByText(`Due date set: Aug 10, 2031, ${whose}`).first().waitFor()
   await page.keyboard.press('z')
   await on('2031-08-11')
   // What is undone before it was answered is told as undone alone.
