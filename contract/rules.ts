@@ -58,6 +58,8 @@ export type RuleFacts = {
   lenders?: readonly string[]
   /** Of a report: the newest version each lender was sent, by its id; the one that would go now, and the template it is in. */
   versions?: { had: Readonly<Record<string, number>>; next: number; template: string | null }
+  /** Of a report: what the template it is in is called, unless another one is chosen. */
+  template?: string
   /** Whether a cost code, a lender or a template can be chosen, and whether it is everybody's; of a template, the default. */
   isActive?: boolean
   isGlobal?: boolean

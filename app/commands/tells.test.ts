@@ -60,5 +60,7 @@ describe('the question before sending', () => {
     const inWords = (args: Args) => tellsOf('report.send', { about: {}, args, named: {}, lists })[1]
     expect(inWords({ templateId: 'letter' })).toBe('In the template: Letter')
     expect(inWords({ templateId: null })).toBe('In the template: Standard')
+    const about = { template: 'Standard' }
+    expect(tellsOf('report.send', { about, args: {}, named: {} })[1]).toBe('In the template: Standard')
   })
 })

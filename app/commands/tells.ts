@@ -27,11 +27,12 @@ function byVersion({ about: { versions }, args, named: { lenders: names = [] } }
 }
 
 /** Whose words the report is in: the chosen template's, or else the default's, by its name where the page here knows it. */
-function templateOf({ args, named, lists }: Told): string {
+function templateOf({ about, args, named, lists }: Told): string {
   const known = lists?.templates ?? []
   const chosen = typeof args.templateId === 'string' ? args.templateId : null
   const one = chosen === null ? known[0] : known.find(({ value }) => value === chosen)
-  return one?.label ?? named.templateId?.[0] ?? asked('defaultTemplate')
+  const usual = chosen === null ? about.template : undefined
+  return one?.label ?? named.templateId?.[0] ?? usual ?? asked('defaultTemplate')
 }
 
 /** The lenders by name, each with its address or how many it has. */

@@ -10,6 +10,10 @@ export async function listTemplates(request: Request): Promise<Template[]> {
   return (await callProvider(request, 'templates.list', {})).templates
 }
 
+/** Of those the viewer may use, what the reports of an agency can be in, the default first. */
+export const usableBy = (agency: string | null, templates: readonly Template[]): Template[] =>
+  templates.filter((one) => one.agency === null || one.agency.name === agency)
+
 /** A page of them as the list's address asks for: there are few, so they are sorted and narrowed here. */
 export async function pageOfTemplates(
   request: Request,

@@ -257,6 +257,7 @@ it('by key: of a draw request that chose its lenders those are picked when it is
     await question(page)
       .getByText('To Cedar Valley (draws@cedar.example), with the PDF and a link of their own')
       .waitFor()
+    await question(page).getByText('In the template: Standard').waitFor()
     await leave()
   }
   await db.deleteFrom('request_lenders').where('lender', '=', lender).execute()

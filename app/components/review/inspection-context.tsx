@@ -23,6 +23,8 @@ export type InspectionData = {
   summaries?: Summary[]
   /** What lenders have of its report, where it ever went to one. */
   sent?: SentReport | null
+  /** What the template is called that its report goes out in, for whoever sends it. */
+  template?: string | undefined
   user: SignedInUser
   now: number
 }
@@ -134,7 +136,12 @@ export function InspectionProvider({ data, children }: { data: InspectionData; c
         lot: lotRef(page.lot),
         drawRequest: {
           ...draw,
-          state: { ...draw.state, lenders: page.lenders.map(({ name }) => name), ...data.sent?.of },
+          state: {
+            ...draw.state,
+            lenders: page.lenders.map(({ name }) => name),
+            template: data.template,
+            ...data.sent?.of,
+          },
         },
         item: (id) => {
           const item = itemOf.get(id)

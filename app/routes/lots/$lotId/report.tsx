@@ -10,7 +10,7 @@ import { requireParam } from '~/lib/params'
 import { whenConcerned } from '~/live/concern'
 import { orErrorPage } from '~/services/page.server'
 import { getReport, listReportVersions } from '~/services/reports.server'
-import { choicesOf, listTemplates } from '~/services/templates.server'
+import { choicesOf, listTemplates, usableBy } from '~/services/templates.server'
 import { requireSession } from '~/services/session.server'
 
 export const handle: RouteHandle = { crumb: () => ({ label: 'Report' }) }
@@ -30,8 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     may(user.roleName, 'templates.list') ? listTemplates(request) : [],
   ])
   const [report, versions, templates] = await orErrorPage(asked)
-  const usable = templates.filter(({ agency }) => agency === null || agency.name === report.agencyName)
-  return { report, versions, template, templates: choicesOf(usable, user) }
+  return { report, versions, template, templates: choicesOf(usableBy(report.agencyName, templates), user) }
 }
 
 export const shouldRevalidate = whenConcerned(({ event }, { lotId }) => event.lotId === lotId)
