@@ -145,8 +145,18 @@ describe('a verb and a record', () => {
       title: 'Invite a user: bob@example.com…',
       does: { id: 'user.invite', args: { email: 'bob@example.com' } },
     })
-    expect(rows('invite bob', admin)[0]).toMatchObject({ does: { id: 'user.invite', says: ['bob'] } })
+    for (const typed of ['invite bob', 'new user bob'])
+      expect(rows(typed, admin)[0]).toMatchObject({ does: { id: 'user.invite', says: ['bob'] } })
   })
+})
+
+it.each([
+  ['new lender Foo Bank', 'New lender…', 'lender.new'],
+  ['new event site visit friday', 'New event…', 'event.new'],
+])('%s is the form of one, and no invitation', (typed, title, command) => {
+  const found = rows(typed, bareFacts('admin', 'page'))
+  expect(found[0]).toMatchObject({ title, does: { kind: 'command', id: command } })
+  expect(found.map((row) => row.command?.id)).not.toContain('user.invite')
 })
 
 it('who may not change it is offered nothing', () => {

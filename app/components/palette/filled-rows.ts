@@ -2,7 +2,7 @@ import { say } from 'contract/messages'
 import { targetAsk } from '~/commands/asks'
 import { availability } from '~/commands/availability'
 import { filled, nextAsk } from '~/commands/call'
-import type { Command } from '~/commands/command'
+import { isChange, type Command } from '~/commands/command'
 import type { Facts } from '~/commands/context'
 import { wordsFor } from '~/commands/other-words'
 import { saysTitle } from '~/commands/phrase'
@@ -38,6 +38,10 @@ function fillable(facts: Facts): readonly Filled[] {
 
 type Said = Filled & { readonly rest: string }
 
+/** An address is meant where there is one; without, its command is named by more than a first word that others have, too ("new"). */
+const isMeant = ({ command, ask }: Filled, named: readonly string[], rest: string) =>
+  ask.kind !== 'text' || rest.includes('@') || named.length > 1 || saysTitle(say(command.title), named)
+
 /** The commands that what was typed begins with, by the longest words that name any, each with the words behind them. */
 function saidBy(typed: string, facts: Facts): Said[] {
   const words = typed.trim().split(/\s+/)
@@ -45,7 +49,7 @@ function saidBy(typed: string, facts: Facts): Said[] {
   for (let count = words.length - 1; count > 0; count -= 1) {
     const named = words.slice(0, count)
     const rest = words.slice(count).join(' ')
-    const said = all.filter(({ names }) => names.some((name) => saysTitle(name, named)))
+    const said = all.filter((one) => one.names.some((name) => saysTitle(name, named)) && isMeant(one, named, rest))
     if (said.length > 0) return said.map((one) => ({ ...one, rest: rest.replace(/^(?:to|on|by|for|at)\s+/i, '') }))
   }
   return []
@@ -79,6 +83,18 @@ function filledRow({ command, name, ask, rest }: Said, facts: Facts): Row | null
   const args = { [name]: read.value }
   const more = nextAsk(command, facts, filled(command, facts, args)) ? '…' : ''
   return { ...row, title: row.title + more, does: { kind: 'command', id, args } }
+}
+
+/** "new lender Foo Bank": the form that is named, whatever its first field is to be; what is typed behind it is typed there. */
+export function formRows(typed: string, facts: Facts): Row[] {
+  const words = typed.trim().toLowerCase()
+  return registry.flatMap((command): Row[] => {
+    const { id, group, effect, on, quiet } = command
+    if (quiet || isChange(command) || group !== 'change' || effect !== 'go' || on !== 'nothing') return []
+    const title = say(command.title)
+    if (!words.startsWith(`${title.toLowerCase()} `) || !availability(command, facts).ok) return []
+    return [{ id: `command:${id}`, command, title: `${title}…`, does: { kind: 'command', id } }]
+  })
 }
 
 /** The same for words that are no answer yet, or none at all: the page is opened with them, and says what it takes. */

@@ -17,7 +17,7 @@ import type { Sequence } from '~/commands/strokes'
 import { countText } from '~/lib/money'
 import { findCommands, placedCommands, places } from './command-rows'
 import type { Placed } from './command-rows'
-import { begunRows, filledRows } from './filled-rows'
+import { begunRows, filledRows, formRows } from './filled-rows'
 import { isWhole, phraseRows, verbRows } from './phrase-rows'
 import { ago, lookOf, recordIcons } from './records'
 import type { FoundRecord, KnownRecord } from './records'
@@ -216,7 +216,7 @@ export function mainSections(typed: string, given: Given): Section[] {
   const begun = begunRows(query.text, given.facts)
   const nounsOf = (record: string) => given.known(record, 5).map(({ row }) => row.noun)
   const rows = begun.length > 0 ? begun : verbRows(query.text, given.facts, nounsOf)
-  return capped([{ id: 'begun', title: 'Commands', rows }])
+  return capped([{ id: 'begun', title: 'Commands', rows: [...formRows(query.text, given.facts), ...rows] }])
 }
 
 const furtherTitles: Readonly<Record<string, string>> = { Go: 'More places', Commands: 'More commands' }
