@@ -132,12 +132,13 @@ it('a typed page names its question and the answers before it, and on a phone a 
   await seat.leave()
 })
 
-it('PageDown and PageUp move by a page of rows', async () => {
+it('PageDown and PageUp move by a page of rows, and Tab stays in the box on a row that asks nothing', async () => {
   const seat = await stage.sit(stage.people.agency, { path: paths.lots(), pointer: false })
   const { page } = seat
   await live(page)
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search or run a command' }).fill('?')
+  const box = page.getByRole('combobox', { name: 'Search or run a command' })
+  await box.fill('?')
   await page.getByRole('option').nth(12).waitFor()
   const chosen = async () => {
     const selected = await page
@@ -154,6 +155,12 @@ it('PageDown and PageUp move by a page of rows', async () => {
     await page.keyboard.press(key)
     await expect.poll(chosen).toBe(at)
   }
+  await box.fill('dashboard')
+  await page.getByRole('option', { name: /Dashboard/, selected: true }).waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('s')
+  await box.and(page.locator(':focus')).waitFor()
+  expect(await box.inputValue()).toBe('dashboards')
   await seat.leave()
 })
 

@@ -74,7 +74,9 @@ function usePalettePort(palette: PaletteState, armed: boolean): void {
       move: (by) => latest.current.move(by),
       run: (keep) => runChosen(latest.current, isArmed.current, keep),
       toggle: () => latest.current.toggle(),
-      into: () => latest.current.into(),
+      // On the first page a row that asks nothing has no page to go into: whoever types goes on typing.
+      into: () =>
+        latest.current.into() || (latest.current.page === null && document.activeElement instanceof HTMLInputElement),
       back: (by) => (by === 'Tab' || latest.current.typed === '') && latest.current.back(),
       leave: () => latest.current.leave(),
       copyLink: () => latest.current.copyLink(),
