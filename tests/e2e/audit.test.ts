@@ -115,6 +115,8 @@ it('is narrowed to who did it and when, with what it was narrowed to before', as
   await page.getByRole('link', { name: 'Clear' }).click()
   await heading('25 entries')
   expect(await page.getByRole('searchbox', { name: 'Who' }).inputValue()).toBe('')
+  // The button went with what it cleared.
+  await page.getByRole('heading', { name: 'Audit trail' }).and(page.locator(':focus')).waitFor()
   await seat.leave()
 })
 
@@ -155,6 +157,8 @@ it('on a phone its filters are behind one button that says how many are set; cho
   const field = await lookOf('Who', 'searchbox')
   expect(await lookOf('Kind of record', 'combobox')).toEqual(field)
   expect(await lookOf('Action', 'combobox')).toEqual(field)
+  await page.getByRole('link', { name: 'Clear' }).tap()
+  await page.getByRole('button', { name: 'Filter', exact: true }).and(page.locator(':focus')).waitFor()
   await leave()
 })
 

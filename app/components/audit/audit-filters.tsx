@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react'
 import { Plus } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { auditDeeds } from 'contract/audit-lines'
 import { manyOf, nouns } from 'contract/nouns'
 import { AddressChoice, AddressForm, AddressInput, AddressSelect } from '~/components/form/address-choice'
+import { focusHeading } from '~/components/shell/arrival'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
 import { paths } from '~/lib/paths'
@@ -14,13 +15,29 @@ export const narrowing = ['noun', 'action', 'record', 'who', 'from', 'to'] as co
 
 type FiltersProps = { search: URLSearchParams; open: boolean; onOpenChange: (open: boolean) => void }
 
+/** Whoever cleared the trail's filters by a button that went with them is at the phone's one, else at the heading. */
+function useFocusOnceCleared(set: number): RefObject<HTMLButtonElement> {
+  const button = useRef<HTMLButtonElement>(null)
+  const before = useRef(set)
+  useEffect(() => {
+    const isCleared = set === 0 && before.current > 0
+    before.current = set
+    if (!isCleared || document.activeElement !== document.body) return
+    button.current?.focus()
+    if (document.activeElement === document.body) focusHeading()
+  }, [set])
+  return button
+}
+
 /** What narrows the trail; on a phone behind one button, which says how much of it is set. */
 export function Filters({ search, open, onOpenChange }: FiltersProps) {
   const id = useId()
   const set = narrowing.filter((name) => search.get(name)).length
+  const button = useFocusOnceCleared(set)
   return (
     <>
       <Button
+        ref={button}
         size="sm"
         aria-expanded={open}
         aria-controls={id}
