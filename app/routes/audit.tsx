@@ -47,7 +47,7 @@ function useSaid(counted: string, narrowed: string): string {
 }
 
 export default function AuditPage() {
-  const { data, totalRecord, totalIsCapped = false, cursor } = useLoaderData<typeof loader>()
+  const { data, totalRecord, totalIsCapped = false, cursor, wrongDays } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const clock = useClock()
   const at = (before: string | null) =>
@@ -82,7 +82,7 @@ export default function AuditPage() {
           {said}
         </p>
         <CommandKeys id="list.filter" className="max-md:hidden" />
-        <Filters search={search} open={isOpen} onOpenChange={setOpen} />
+        <Filters search={search} wrongDays={wrongDays} open={isOpen} onOpenChange={setOpen} />
       </div>
       {data.length === 0 ? (
         <NoEntries isNarrowed={isNarrowed} />

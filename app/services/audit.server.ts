@@ -3,12 +3,14 @@ import { auditFilter } from 'contract/audit'
 import { auditDeeds } from 'contract/audit-lines'
 import type { DataOf } from 'contract/catalogue'
 import { longestSearch } from 'contract/limits'
+import { messages } from 'contract/messages'
 import { nouns } from 'contract/nouns'
 import { dateAfter } from '~/lib/dates'
 import { instantAt } from '~/lib/event-times'
 import { callProvider } from './provider.server'
 
-export type Audit = DataOf<'audit.list'>
+/** A page of it, or why there is none for these days. */
+export type Audit = DataOf<'audit.list'> & { wrongDays?: string }
 const perPage = 20
 
 const isDate = (text: string | null): text is string => z.iso.date().safeParse(text).success
@@ -17,13 +19,15 @@ const isDate = (text: string | null): text is string => z.iso.date().safeParse(t
  * A page of the audit trail by the address: `noun`, `action` by an operation, `record`, `who` by their name, the days `from` and `to` in the viewer's
  * zone, and `before`, the position that begins the page.
  */
-export function listAudit(request: Request, zone: string): Promise<Audit> {
+export async function listAudit(request: Request, zone: string): Promise<Audit> {
   const search = new URL(request.url).searchParams
   const noun = nouns.find((known) => known === search.get('noun'))
   const deed = auditDeeds().find(({ operations }) => operations.includes(search.get('action') ?? ''))
   const record = /^[\da-f-]{36}$/.exec(search.get('record') ?? '')?.[0]
   const cursor = /^\d{1,15}$/.exec(search.get('before') ?? '')?.[0] ?? null
   const [from, to] = [search.get('from'), search.get('to')]
+  if (isDate(from) && isDate(to) && to < from)
+    return { data: [], totalRecord: 0, cursor: null, wrongDays: messages.daysTurned }
   const filters = {
     ...(noun && { noun: [noun] }),
     ...(deed && { operation: deed.operations }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { messages } from 'contract/messages'
 import { paths } from '~/lib/paths'
 import { aLot } from 'tests/support/builders/lots'
 import { call } from 'tests/support/call'
@@ -112,6 +113,16 @@ it('is narrowed to who did it and when, with what it was narrowed to before', as
   await page.waitForURL(/to=2020-01-01/)
   await heading('0 entries')
   expect(new URL(page.url()).searchParams.get('noun')).toBe('lot')
+  await page.getByLabel('To').fill('2040-01-01')
+  await page.getByLabel('From').fill('2040-01-02')
+  await page.getByRole('button', { name: 'Show' }).click()
+  const why = messages.daysTurned
+  await page.getByRole('alert').getByText(why).waitFor()
+  await page
+    .locator('input[aria-invalid]')
+    .and(page.getByLabel('To'))
+    .and(page.getByRole('textbox', { description: why }))
+    .waitFor()
   await page.getByRole('link', { name: 'Clear' }).click()
   await heading('25 entries')
   expect(await page.getByRole('searchbox', { name: 'Who' }).inputValue()).toBe('')

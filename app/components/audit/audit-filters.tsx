@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { auditDeeds } from 'contract/audit-lines'
 import { manyOf, nouns } from 'contract/nouns'
 import { AddressChoice, AddressForm, AddressInput, AddressSelect } from '~/components/form/address-choice'
+import { FieldError } from '~/components/form/field'
 import { focusHeading } from '~/components/shell/arrival'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
@@ -13,7 +14,10 @@ import { sentenceCase } from './audit-row'
 /** What of the address narrows the trail. */
 export const narrowing = ['noun', 'action', 'record', 'who', 'from', 'to'] as const
 
-type FiltersProps = { search: URLSearchParams; open: boolean; onOpenChange: (open: boolean) => void }
+/** The address, and what is wrong with the days in it. */
+type Asked = { search: URLSearchParams; wrongDays: string | undefined }
+
+type FiltersProps = Asked & { open: boolean; onOpenChange: (open: boolean) => void }
 
 /** Whoever cleared the trail's filters by a button that went with them is at the phone's one, else at the heading. */
 function useFocusOnceCleared(set: number): RefObject<HTMLButtonElement> {
@@ -30,7 +34,7 @@ function useFocusOnceCleared(set: number): RefObject<HTMLButtonElement> {
 }
 
 /** What narrows the trail; on a phone behind one button, which says how much of it is set. */
-export function Filters({ search, open, onOpenChange }: FiltersProps) {
+export function Filters({ search, wrongDays, open, onOpenChange }: FiltersProps) {
   const id = useId()
   const set = narrowing.filter((name) => search.get(name)).length
   const button = useFocusOnceCleared(set)
@@ -50,7 +54,7 @@ export function Filters({ search, open, onOpenChange }: FiltersProps) {
       {/* Without JavaScript nothing would open it. */}
       <div id={id} className={cn('contents', !open && '[@media(scripting:enabled)]:max-md:hidden')}>
         <KindChoice search={search} />
-        <WhoAndWhen search={search} />
+        <WhoAndWhen search={search} wrongDays={wrongDays} />
       </div>
     </>
   )
@@ -83,7 +87,8 @@ const days = [
 ] as const
 
 /** Who did it, by their name, and from which day to which. */
-function WhoAndWhen({ search }: { search: URLSearchParams }) {
+function WhoAndWhen({ search, wrongDays }: Asked) {
+  const whyId = useId()
   const is = (name: string) => ({ name, value: search.get(name) ?? '' })
   return (
     <AddressForm
@@ -105,9 +110,18 @@ function WhoAndWhen({ search }: { search: URLSearchParams }) {
       {days.map(([name, words]) => (
         <label key={name} className="flex items-center gap-1.5 max-md:flex-col max-md:items-stretch">
           {words}
-          <AddressInput {...is(name)} type="date" />
+          <AddressInput
+            {...is(name)}
+            type="date"
+            {...(wrongDays !== undefined && { 'aria-invalid': true, 'aria-describedby': whyId })}
+          />
         </label>
       ))}
+      {wrongDays !== undefined && (
+        <div role="alert" className="col-span-full basis-full md:order-last">
+          <FieldError id={whyId} errors={[wrongDays]} />
+        </div>
+      )}
       <Button type="submit" size="sm" className="justify-center max-md:h-11">
         Show
       </Button>
