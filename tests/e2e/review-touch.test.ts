@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CheckKind } from 'contract/checks'
 import type { CheckResult } from 'contract/statuses'
 import { paths } from '~/lib/paths'
+import { theTemplates } from 'tests/support/builders/codes'
 import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/forms'
 import { givePictures } from 'tests/support/pictures'
@@ -13,6 +14,7 @@ import { createStage, type Stage } from 'tests/support/stage'
 let stage: Stage
 beforeAll(async () => {
   stage = await createStage()
+  await theTemplates(stage.world, stage.people.agency.uuid, [{ label: 'Too far away', text: 'Stand closer.' }])
 })
 afterAll(() => stage.stop())
 
@@ -70,19 +72,30 @@ it('the two gravest checks are named, and the others pass only where all of them
   await leave()
 })
 
-it('the panel that a comment opened goes with its photo', async () => {
-  const { sit } = await onPhone('reviewer')
+it('the panel that a comment opened goes with its photo, which leaves the focus on the next', async () => {
+  const { sit } = await onPhone('reviewer', 3)
   const { page, leave } = await sit()
   await live(page)
   await canBeJudged(page)
-  await page.getByRole('button', { name: 'Comment', exact: true }).last().tap()
+  const comment = page.getByRole('button', { name: 'Comment', exact: true }).last()
+  const goesTo = async (photo: number) => {
+    await page
+      .getByRole('figure', { name: new RegExp(`^Photo ${photo} of`) })
+      .and(page.locator(':focus'))
+      .waitFor()
+    await page.getByRole('complementary', { name: 'Details' }).waitFor({ state: 'hidden' })
+  }
+  await comment.tap()
+  await page.getByRole('button', { name: 'Too far away', exact: true }).filter({ visible: true }).tap()
+  await goesTo(2)
+  await canBeJudged(page, 2)
+  await comment.tap()
   const box = page.getByRole('textbox', { name: 'Comment, marks it defective' })
   await box.fill('Too dark to see')
   // As the keyboard of a phone is put away.
   await box.blur()
   await page.getByRole('button', { name: 'Save', exact: true }).tap()
-  await page.getByRole('figure', { name: /^Photo 2 of/ }).waitFor()
-  await page.getByRole('complementary', { name: 'Details' }).waitFor({ state: 'hidden' })
+  await goesTo(3)
   await leave()
 })
 

@@ -29,6 +29,8 @@ function withAt(search: URLSearchParams, mediaId: string | undefined): string {
   return query.size > 0 ? `?${query}` : ''
 }
 
+const focusStage = () => focusQuietly(document.querySelector<HTMLElement>('[data-stage]'))
+
 /** The state of the single view: the walk, what lies over the photo, the comment being written. */
 export function useReview(mediaId: string) {
   const inspection = useInspection()
@@ -59,6 +61,8 @@ export function useReview(mediaId: string) {
       : paths.drawRequestMedia(ids)
   const gridPath = `${sheet}${withAt(walk.search, walk.here?.uuid)}`
   const show = (at: number | null) => {
+    // Whether its words were typed or chosen: what was written in goes, and the focus must not go with it.
+    if (comment.open) focusStage()
     walk.show(at)
     layers.fit()
     layers.endWriting()
@@ -77,7 +81,7 @@ function useStageAfter(filter: unknown): void {
   useEffect(() => {
     if (before.current === filter) return
     before.current = filter
-    focusQuietly(document.querySelector<HTMLElement>('[data-stage]'))
+    focusStage()
   }, [filter])
 }
 
@@ -156,7 +160,7 @@ export function useSaveComment({ walk, comment, show }: Review) {
     if (run('media.comment', { text }) !== 'ran') return
     comment.done()
     // The words are sent; single keys must reach the stage again.
-    focusQuietly(document.querySelector<HTMLElement>('[data-stage]'))
+    focusStage()
     show(Math.min(walk.index + 1, walk.walk.length - 1))
   }
 }
