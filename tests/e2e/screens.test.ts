@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aLot } from 'tests/support/builders/lots'
@@ -337,5 +337,22 @@ it('on a narrow phone the way up is cut before it reaches what stands beside it'
   const up = await page.getByRole('link', { name: `Up to ${own.street}` }).boundingBox()
   const light = await page.getByRole('banner').getByRole('status').locator('i').boundingBox()
   expect((up?.x ?? 0) + (up?.width ?? 320)).toBeLessThanOrEqual(light?.x ?? 0)
+  await leave()
+})
+
+it('on a narrow phone lots of one street are told apart', async () => {
+  const { world, people } = stage
+  const street = '1200 Long Meadow Boulevard'
+  for (const city of ['Santa Cruz', 'Watsonville']) await aLot(world, { agency: people.agency.uuid, street, city })
+  const { page, leave, checkAccess } = await stage.sit(people.agency, {
+    path: `${paths.newRequest()}?find=Meadow`,
+    phone: true,
+  })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await live(page)
+  const isWhole = (one: Locator) => one.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
+  for (const city of ['Santa Cruz', 'Watsonville'])
+    expect(await isWhole(page.getByRole('link', { name: city }).getByText(city))).toBe(true)
+  await checkAccess()
   await leave()
 })

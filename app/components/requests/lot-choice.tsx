@@ -1,7 +1,7 @@
 import { Form, Link, useLocation, useNavigate, useSearchParams, useSubmit } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import type { Lot } from 'contract/lots'
-import { addressOf } from '~/components/lots/lot-words'
+import { localityOf } from '~/components/lots/lot-words'
 import { Do } from '~/components/palette/do'
 import { Button } from '~/components/ui/button'
 import { Dialog, DialogContent } from '~/components/ui/dialog'
@@ -113,7 +113,7 @@ export function LotChoice({ lots, typed }: { lots: readonly Lot[]; typed: string
                     state={state}
                     className="flex min-h-11 items-center justify-between gap-3 rounded-xs px-1 hover:bg-accent"
                   >
-                    <span className="truncate font-medium">{addressOf(lot)}</span>
+                    <Address lot={lot} />
                     <span className="flex-none text-muted-foreground">Lot {lot.lotNumber}</span>
                   </Link>
                 </li>
@@ -123,6 +123,17 @@ export function LotChoice({ lots, typed }: { lots: readonly Lot[]; typed: string
         </div>
       </DialogContent>
     </Dialog>
+  )
+}
+
+/** In one line, on a phone with the town below the street: lots of one street are told apart by their town. */
+function Address({ lot }: { lot: Lot }) {
+  const locality = localityOf(lot)
+  return (
+    <span className="min-w-0 truncate font-medium">
+      <span className="max-md:block max-md:truncate">{locality ? `${lot.street},` : lot.street}</span>{' '}
+      <span className="max-md:block max-md:font-normal max-md:whitespace-normal">{locality}</span>
+    </span>
   )
 }
 
