@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
+import { aCostCode } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest } from 'tests/support/builders/requests'
 import { aReview, first } from 'tests/support/builders/review'
@@ -340,10 +341,13 @@ it('on a narrow phone the way up is cut before it reaches what stands beside it'
   await leave()
 })
 
-it('on a narrow phone lots of one street are told apart', async () => {
+it('on a narrow phone lots of one street and cost codes are told apart', async () => {
   const { world, people } = stage
+  const title = 'Waterproofing below grade'
   const street = '1200 Long Meadow Boulevard'
+  await aCostCode(world, { code: '07-100', title })
   for (const city of ['Santa Cruz', 'Watsonville']) await aLot(world, { agency: people.agency.uuid, street, city })
+  const own = await aLot(world, { agency: people.agency.uuid })
   const { page, leave, checkAccess } = await stage.sit(people.agency, {
     path: `${paths.newRequest()}?find=Meadow`,
     phone: true,
@@ -353,6 +357,17 @@ it('on a narrow phone lots of one street are told apart', async () => {
   const isWhole = (one: Locator) => one.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)
   for (const city of ['Santa Cruz', 'Watsonville'])
     expect(await isWhole(page.getByRole('link', { name: city }).getByText(city))).toBe(true)
+  await page.goto(paths.newRequestOn(own.uuid, ''))
+  await live(page)
+  const code = page.getByRole('checkbox', { name: title })
+  expect(await isWhole(page.getByText(title))).toBe(true)
+  await code.check()
+  const [name, budget] = [
+    await page.getByText(title).boundingBox(),
+    await page.getByLabel(/^Budget of 07-100/).boundingBox(),
+  ]
+  expect(budget?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 640))
+  expect((budget?.x ?? 320) + (budget?.width ?? 0)).toBeLessThan(320)
   await checkAccess()
   await leave()
 })

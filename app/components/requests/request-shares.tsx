@@ -169,9 +169,9 @@ export function RequestShares({ lines, total, errors = [], isOurs }: RequestShar
             key={line.id}
             hidden={!isShown(line)}
             onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setHeld(null)}
-            className="flex min-h-10 items-center gap-2 px-2.5 max-md:min-h-12 [&[hidden]]:hidden"
+            className="flex min-h-10 items-center gap-2 px-2.5 max-md:min-h-12 max-[359px]:flex-wrap max-[359px]:justify-end max-[359px]:py-1 [&[hidden]]:hidden"
           >
-            <label className="flex min-h-10 min-w-0 flex-1 items-center gap-2">
+            <label className="flex min-h-10 min-w-0 flex-1 items-center gap-2 max-[359px]:basis-full">
               {line.chosen !== null && (
                 <input
                   type="checkbox"
@@ -186,7 +186,7 @@ export function RequestShares({ lines, total, errors = [], isOurs }: RequestShar
               )}
               <span className="flex min-w-0 gap-2 max-md:flex-col max-md:gap-0">
                 <span className="flex-none text-muted-foreground tabular-nums max-md:text-xs">{line.code}</span>
-                <span className="truncate" title={line.title}>
+                <span className="truncate max-[359px]:wrap-anywhere max-[359px]:whitespace-normal" title={line.title}>
                   {line.title}
                 </span>
               </span>
