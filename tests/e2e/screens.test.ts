@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aCostCode } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
-import { aDrawRequest } from 'tests/support/builders/requests'
+import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/forms'
 import { givePictures } from 'tests/support/pictures'
@@ -341,13 +341,15 @@ it('on a narrow phone the way up is cut before it reaches what stands beside it'
   await leave()
 })
 
-it('on a narrow phone lots of one street and cost codes are told apart', async () => {
+it('on a narrow phone lots of one street and cost codes are told apart, and the table of a report fits', async () => {
   const { world, people } = stage
   const title = 'Waterproofing below grade'
   const street = '1200 Long Meadow Boulevard'
   await aCostCode(world, { code: '07-100', title })
   for (const city of ['Santa Cruz', 'Watsonville']) await aLot(world, { agency: people.agency.uuid, street, city })
   const own = await aLot(world, { agency: people.agency.uuid })
+  const { uuid } = await aDrawRequest(world, { lot: own.uuid, total_budget: 1_250_000 })
+  await anItem(world, { draw_request: uuid, title, budget: 1_250_000 })
   const { page, leave, checkAccess } = await stage.sit(people.agency, {
     path: `${paths.newRequest()}?find=Meadow`,
     phone: true,
@@ -369,5 +371,7 @@ it('on a narrow phone lots of one street and cost codes are told apart', async (
   expect(budget?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 640))
   expect((budget?.x ?? 320) + (budget?.width ?? 0)).toBeLessThan(320)
   await checkAccess()
+  await page.goto(paths.report(own.uuid, uuid))
+  expect(await isWhole(page.getByRole('region', { name: 'Table of the summary' }))).toBe(true)
   await leave()
 })

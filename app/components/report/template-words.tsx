@@ -55,7 +55,7 @@ function Piece({ block }: { block: Block }) {
                 return (
                   <Cell
                     key={column}
-                    className={`border-b py-1.5 pr-3 last:pr-0 max-md:pr-2 ${isFigure[column] ? 'text-right tabular-nums' : 'text-left'}`}
+                    className={`border-b py-1.5 pr-3 last:pr-0 max-md:pr-2 max-[359px]:pr-1.5 ${isFigure[column] ? 'text-right tabular-nums' : 'text-left max-[359px]:wrap-anywhere'}`}
                     {...(head && { scope: 'col' })}
                   >
                     <Runs runs={runs} />
