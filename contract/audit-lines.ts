@@ -6,6 +6,9 @@ export const ownOperations = ['media.process', 'media.recheck', 'archive.purge',
 /** Under what an entry of the journal is written. */
 export type JournalOperation = OperationId | (typeof ownOperations)[number]
 
+/** Why no entry is looked for; said here since messages come with every page. */
+export const daysTurned = 'From is later than To: the days are the wrong way round'
+
 /** What was done, in words, by the operation that did it: the audit trail alone reads them, so they come with its page. */
 export const auditLines: Readonly<Partial<Record<JournalOperation, string>>> = {
   // by itself

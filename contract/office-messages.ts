@@ -18,8 +18,6 @@ export const officeMessages = {
 
   templatesSaved: 'Comment templates saved',
 
-  daysTurned: 'From is later than To: the days are the wrong way round',
-
   // commands and their argument pages
   'title.go.templateSettings': 'Comment templates',
   'title.commentTemplates.reset': 'Use the comment templates that ship',

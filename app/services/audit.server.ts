@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { auditFilter } from 'contract/audit'
-import { auditDeeds } from 'contract/audit-lines'
+import { auditDeeds, daysTurned } from 'contract/audit-lines'
 import type { DataOf } from 'contract/catalogue'
 import { longestSearch } from 'contract/limits'
-import { messages } from 'contract/messages'
 import { nouns } from 'contract/nouns'
 import { dateAfter } from '~/lib/dates'
 import { instantAt } from '~/lib/event-times'
@@ -26,8 +25,7 @@ export async function listAudit(request: Request, zone: string): Promise<Audit> 
   const record = /^[\da-f-]{36}$/.exec(search.get('record') ?? '')?.[0]
   const cursor = /^\d{1,15}$/.exec(search.get('before') ?? '')?.[0] ?? null
   const [from, to] = [search.get('from'), search.get('to')]
-  if (isDate(from) && isDate(to) && to < from)
-    return { data: [], totalRecord: 0, cursor: null, wrongDays: messages.daysTurned }
+  if (isDate(from) && isDate(to) && to < from) return { data: [], totalRecord: 0, cursor: null, wrongDays: daysTurned }
   const filters = {
     ...(noun && { noun: [noun] }),
     ...(deed && { operation: deed.operations }),

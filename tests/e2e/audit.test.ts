@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { messages } from 'contract/messages'
+import { daysTurned } from 'contract/audit-lines'
 import { paths } from '~/lib/paths'
 import { aLot } from 'tests/support/builders/lots'
 import { call } from 'tests/support/call'
@@ -116,12 +116,11 @@ it('is narrowed to who did it and when, with what it was narrowed to before', as
   await page.getByLabel('To').fill('2040-01-01')
   await page.getByLabel('From').fill('2040-01-02')
   await page.getByRole('button', { name: 'Show' }).click()
-  const why = messages.daysTurned
-  await page.getByRole('alert').getByText(why).waitFor()
+  await page.getByRole('alert').getByText(daysTurned).waitFor()
   await page
     .locator('input[aria-invalid]')
     .and(page.getByLabel('To'))
-    .and(page.getByRole('textbox', { description: why }))
+    .and(page.getByRole('textbox', { description: daysTurned }))
     .waitFor()
   await page.getByRole('link', { name: 'Clear' }).click()
   await heading('25 entries')
