@@ -1,10 +1,5 @@
-/** What an entry of the history keeps of the one it was led on to from: the address, and whether it leads back to that. */
-type Way = { readonly from?: string; readonly returns?: true }
-
-const wayOf = (state: unknown): Way => (typeof state === 'object' && state !== null ? state : {})
-
-/** The state of what is opened from the page on show. */
-export const fromHere = (): Way => ({ from: `${window.location.pathname}${window.location.search}` })
+/** What an entry of the history keeps: the address it was opened from by a command, or that it is one gone back to. */
+export type Way = { readonly from?: string; readonly returns?: true }
 
 /** The state of a page that one goes back to: its row has the focus again. */
 export const returning: Way = { returns: true }
@@ -14,9 +9,7 @@ export const returning: Way = { returns: true }
  * over, as its own address has that.
  */
 export function leadBack(state: unknown, beneath: string): string {
-  const { from } = wayOf(state)
+  const from = typeof state === 'object' && state !== null && 'from' in state ? String(state.from) : beneath
   const page = (address: string) => address.replace(/[?#].*/, '')
-  return from === undefined || page(from) === page(beneath) ? beneath : from
+  return page(from) === page(beneath) ? beneath : from
 }
-
-export const isReturn = (state: unknown): boolean => wayOf(state).returns === true

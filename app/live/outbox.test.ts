@@ -303,8 +303,7 @@ test('taking back what was never sent drops it; putting it back makes it anew', 
     commandOf: (id) => (id.startsWith('changes.') ? { instant: undoPaint } : paints),
     send: server.send,
   })
-  const told: Notice[] = []
-  outbox.listen((notice) => told.push(notice))
+  outbox.listen((notice) => notices.push(notice))
   const call = decide('verified')
   const undo = takeBack(call, 'pending')
   outbox.enqueue(call)
@@ -314,7 +313,7 @@ test('taking back what was never sent drops it; putting it back makes it anew', 
   expect(outbox.pending()).toEqual([])
   expect(await shelf.waiting()).toEqual([])
   // Whoever says that it is under way hears that it is done.
-  expect(told).toEqual([{ kind: 'dropped', call: undo }])
+  expect(notices).toEqual([{ kind: 'dropped', call: undo }])
   const redo: Call = { ...takeBack(undo, 'verified'), id: 'changes.putBack' }
   outbox.enqueue(redo)
   await outbox.settled()

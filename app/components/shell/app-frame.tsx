@@ -5,7 +5,7 @@ import { useKeptPage } from '~/hooks/use-kept-page'
 import { useLiveSession } from '~/hooks/use-live-session'
 import { useMounted } from '~/hooks/use-mounted'
 import { paths } from '~/lib/paths'
-import { fromHere } from '~/lib/where-from'
+import type { Way } from '~/lib/where-from'
 import { AskBox, AskIcon } from './ask-box'
 import { AvatarMenu } from './avatar-menu'
 import { Bell } from './bell'
@@ -36,6 +36,9 @@ function LateWarning() {
     )
   )
 }
+
+/** What is opened keeps where it was opened from. */
+const fromHere = (): Way => ({ from: `${window.location.pathname}${window.location.search}` })
 
 /** What the frame does for commands: going, folding, colours, the way out. */
 function useShellActs(toggleSidebar: () => void) {

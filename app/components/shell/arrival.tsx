@@ -1,6 +1,5 @@
 import { useLocation, useMatches, useNavigationType } from '@remix-run/react'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
-import { isReturn } from '~/lib/where-from'
 import { handleOf } from './handle'
 
 /** Where the focus stood when an entry of the history was left, by the entry's key. */
@@ -79,6 +78,9 @@ function useRememberedRow(): void {
     })
   }, [key, pathname, search])
 }
+
+/** Whether one is back where something was opened from (`returning`). */
+const isReturn = (state: unknown) => typeof state === 'object' && state !== null && 'returns' in state
 
 /** On the way up from a record to a page around it, the record that was left, which may stand there in a row. */
 const childLeft = (before: string, now: string) =>
