@@ -106,7 +106,7 @@ const together: readonly [string, ...RegExp[]][] = [
   // How a draw request does, in a few words.
   ['glances', filesOf('components/requests/(?:glance|attempt-entries)'), iconsNamed('list-checks')],
   ['list-specs', filesOf('lib/(?:list-query|list-specs|params)', 'components/table/(?:pager|use-list-state)')],
-  ['progress-panel', filesOf('components/review/progress-panel', 'components/capture/submit')],
+  ['progress-panel', filesOf('components/review/progress-panel')],
   ['late', packagesOf('cmdk')],
 ]
 
