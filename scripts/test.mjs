@@ -15,7 +15,7 @@ const OXLINT = path.join(BIN, 'oxlint', 'bin', 'oxlint')
 const VITEST = path.join(BIN, 'vitest', 'vitest.mjs')
 const SECOND_TRIES = './tests/support/second-tries.ts'
 
-// Databases, uploads and browsers' profiles are written and thrown away hundreds of times; they come to half a gigabyte.
+// Databases, uploads and browsers’ profiles are written and thrown away hundreds of times.
 if (sharedMemory() > 4 * 2 ** 30) process.env.TMPDIR = MEMORY
 
 const total = { passed: 0, failed: 0 }

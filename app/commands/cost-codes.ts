@@ -3,9 +3,9 @@ import { longest } from 'contract/limits'
 import { toActive } from './active'
 import type { AnswerOf, Ask, Outcome } from './command'
 import { paths } from '~/lib/paths'
-import { change, ofEverybody, on, onlyOne, outcomeOf, paintAll } from './define'
+import { change, goTo, ofEverybody, on, onlyOne, outcomeOf, paintAll } from './define'
 import { oneField } from './one-field'
-import { formOf, newIn } from './record-form'
+import { formOf } from './record-form'
 import { typedList } from './typed-list'
 import { askWords, words } from './words'
 
@@ -43,9 +43,10 @@ const become = toActive({
 })
 
 export const costCodeCommands = [
-  newIn(paths.costCodes(), paths.newCostCode(), {
-    id: 'costCode.new',
+  goTo('costCode.new', paths.newCostCode(), {
     icon: 'hash',
+    group: 'change',
+    list: paths.costCodes(),
     keys: on(['global'], 'n c'),
     needs: 'costCodes.add',
   }),

@@ -4,7 +4,7 @@ import { messages, say } from 'contract/messages'
 import type { MessageId } from 'contract/messages'
 import { rules } from 'contract/rules'
 import type { RuleName } from 'contract/rules'
-import type { Offer } from './browser-port'
+import type { BrowserPort, Offer } from './browser-port'
 import type {
   Args,
   Ask,
@@ -95,11 +95,15 @@ type OfferWithoutValue = Exclude<
   'summary' | 'section' | 'calendarView' | 'seek' | 'pan' | 'moveRow' | 'clearRow' | 'links' | 'listed' | 'leave'
 >
 
-/** A command that goes to an address of the product. */
+/** A form's address over its list: where that list is the one on show, with its filters and order as they are. */
+export const overList = (list: string, form: string, { screen }: BrowserPort): string =>
+  `${form}${screen.listed?.(list) ?? ''}`
+
+/** A command that goes to an address of the product; `list` is the one that what is there lies over. */
 export function goTo(
   id: CommandId,
   path: string,
-  given: Partial<Omit<BrowserCommand, 'title' | 'sheet'>>,
+  { list, ...given }: Partial<Omit<BrowserCommand, 'title' | 'sheet'>> & { list?: string },
 ): BrowserCommand {
   return {
     ...common,
@@ -107,7 +111,7 @@ export function goTo(
     ...given,
     id,
     effect: 'go',
-    act: (_args, _targets, port) => port.go(path),
+    act: (_args, _targets, port) => port.go(list === undefined ? path : overList(list, path, port)),
     ...wordsOf(id),
   }
 }

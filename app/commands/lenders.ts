@@ -5,9 +5,9 @@ import { toActive } from './active'
 import { agencyAsk } from './asks'
 import type { AnswerOf, Ask, Outcome } from './command'
 import { paths } from '~/lib/paths'
-import { change, on, onlyOne, outcomeOf, paintAll } from './define'
+import { change, goTo, on, onlyOne, outcomeOf, paintAll } from './define'
 import { oneField } from './one-field'
-import { formOf, newIn } from './record-form'
+import { formOf } from './record-form'
 import { typedList } from './typed-list'
 import { address, askWords, words } from './words'
 
@@ -40,9 +40,10 @@ const become = toActive({
 })
 
 export const lenderCommands = [
-  newIn(paths.lenders(), paths.newLender(), {
-    id: 'lender.new',
+  goTo('lender.new', paths.newLender(), {
     icon: 'landmark',
+    group: 'change',
+    list: paths.lenders(),
     keys: on(['global'], 'n e'),
     needs: 'lenders.add',
   }),

@@ -5,9 +5,8 @@ import { paths } from '~/lib/paths'
 import { byVerb } from './verbs'
 import type { Choice } from './context'
 import { agencyAsk } from './asks'
-import { bulkBody, change, greyed, look, on, onlyOne, outcomeOf, paintAll, yes } from './define'
+import { bulkBody, change, goTo, greyed, look, on, onlyOne, outcomeOf, paintAll, yes } from './define'
 import { oneField } from './one-field'
-import { newIn } from './record-form'
 import { address, askWords, dollars, words } from './words'
 
 /** What every lot has: those its form requires, in the order of form and file. */
@@ -56,9 +55,10 @@ const typedPosition = z.pipe(
 )
 
 export const lotCommands = [
-  newIn(paths.lots(), paths.newLot(), {
-    id: 'lot.new',
+  goTo('lot.new', paths.newLot(), {
     icon: 'map-pin',
+    group: 'change',
+    list: paths.lots(),
     keys: on(['global'], 'n l'),
     needs: 'lots.create',
   }),
@@ -77,9 +77,10 @@ export const lotCommands = [
       if (lot) port.go(listed === undefined ? paths.editLot(lot.id) : `${paths.editListedLot(lot.id)}${listed}`)
     },
   }),
-  newIn(paths.lots(), paths.importLots(), {
-    id: 'lot.import',
+  goTo('lot.import', paths.importLots(), {
     icon: 'arrow-up-to-line',
+    group: 'change',
+    list: paths.lots(),
     needs: 'lots.import',
     operations: ['lots.import', 'lots.cancelImport'],
   }),

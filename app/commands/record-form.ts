@@ -1,26 +1,8 @@
 import type { TargetNoun } from 'contract/nouns'
 import type { OperationId } from 'contract/catalogue'
-import type { BrowserPort } from './browser-port'
 import type { BrowserCommand, CommandId } from './command'
-import { hidden, look, yes } from './define'
+import { hidden, look, overList, yes } from './define'
 import { byVerb } from './verbs'
-
-/** A form's address over its list: where that list is the one on show, with its filters and order as they are. */
-export const overList = (list: string, form: string, { screen }: BrowserPort): string =>
-  `${form}${screen.listed?.(list) ?? ''}`
-
-/** A command that opens the form of a new record, over its list. */
-export const newIn = (
-  list: string,
-  form: string,
-  given: Omit<Parameters<typeof look>[0], 'act' | 'effect' | 'group'>,
-): BrowserCommand =>
-  look({
-    ...given,
-    effect: 'go',
-    group: 'change',
-    act: (_args, _targets, port) => port.go(overList(list, form, port)),
-  })
 
 /** A command that opens a record's form, over its list. */
 export const formOf = (

@@ -21,9 +21,9 @@ import {
   outcomeOf,
   paintAll,
   yes,
+  overList,
 } from './define'
 import { oneField } from './one-field'
-import { overList } from './record-form'
 import { anyWords, askWords, dollars, words } from './words'
 
 const day = z.iso.date()
@@ -66,21 +66,27 @@ async function update(edit: InputOf<'requests.update'>['body'], targets: readonl
 const dueArgs = z.strictObject({ dueDate: day })
 type Due = { dueDate: string }
 
+/** What sets a due date, whichever way the day is said. */
+const setsDue = {
+  ...updating,
+  say: 'say.dueDateSet' as const,
+  toldDay: 'dueDate',
+  then: 'along' as const,
+  args: dueArgs,
+  run: (edit: Due, targets: readonly Target[], port: Port) => update(edit, targets, port),
+  instant: (edit: Due, targets: readonly Target[]) => paintAll(targets, edit),
+}
+
 /** So many days on what is due here, which the calendar shows. */
 const dueOn = (days: 1 | -1) => ({
-  ...updating,
+  ...setsDue,
   icon: days === 1 ? 'chevron-right' : 'chevron-left',
-  say: 'say.dueDateSet' as const,
-  then: 'along' as const,
   // Only the calendar says what day that is.
   fits: (facts: Facts, targets: readonly Ref[]) => (facts.lists.moved ? byRule('edit')(facts, targets) : hidden),
   aim: (_args: Args, targets: readonly Target[], { lists }: Facts) => ({
     args: { dueDate: lists.moved?.(onlyOne(targets).id, { days })?.start },
     targets,
   }),
-  args: dueArgs,
-  run: (edit: Due, targets: readonly Target[], port: Port) => update(edit, targets, port),
-  instant: (edit: Due, targets: readonly Target[]) => paintAll(targets, edit),
 })
 
 export const requestCommands = [
@@ -167,15 +173,10 @@ export const requestCommands = [
   change({
     id: 'request.setDueDate',
     ...byVerb('move', ['calendar']),
-    ...updating,
-    say: 'say.dueDateSet',
-    then: 'along',
+    ...setsDue,
     on: 'selection-or-here',
     each: true,
     asks: { dueDate: pages.newDueDate },
-    args: dueArgs,
-    run: (edit, targets, port) => update(edit, targets, port),
-    instant: (edit, targets) => paintAll(targets, edit),
   }),
   change({ id: 'request.dueLater', ...byVerb('later', ['calendar']), ...dueOn(1) }),
   change({ id: 'request.dueEarlier', ...byVerb('earlier', ['calendar']), ...dueOn(-1) }),

@@ -10,9 +10,8 @@ import { agencyAsk, reviewerAsk } from './asks'
 import type { Args, Ask, Check, Outcome, Port } from './command'
 import type { Choice, Facts, Matching, Ref, Target } from './context'
 import { paths } from '~/lib/paths'
-import { bulkBody, change, greyed, look, on, onlyOne, outcomeOf, paintAll, yes } from './define'
+import { bulkBody, change, goTo, greyed, look, on, onlyOne, outcomeOf, paintAll, yes } from './define'
 import { oneField } from './one-field'
-import { newIn } from './record-form'
 import { address, anyWords, askWords, words } from './words'
 
 const none = z.strictObject({})
@@ -101,9 +100,10 @@ const field = oneField(
 )
 
 export const userCommands = [
-  newIn(paths.users(), paths.inviteUser(), {
-    id: 'user.new',
+  goTo('user.new', paths.inviteUser(), {
     icon: 'user-plus',
+    group: 'change',
+    list: paths.users(),
     keys: on(['global'], 'n u'),
     needs: 'users.invite',
   }),

@@ -214,14 +214,14 @@ function tellDone({ center, memory, settings }: Telling, notice: Extract<Notice,
   showToast({ id: call.deed ?? idOf(call), ...told, action })
 }
 
-/** What the provider says; of a due date, which it keeps as it keeps any field, that it was set, as its undo says, and to which day. */
+/** What the provider says; what is told by its day, as its undo tells it. */
 function doneText({ call, message, changeId }: Extract<Notice, { kind: 'done' }>, { zone }: Facts): string {
   const command = findCommand(call.id)
-  const { dueDate } = call.args
-  if (!command || !isChange(command) || command.say !== 'say.dueDateSet' || typeof dueDate !== 'string') return message
-  if (changeId === null) return message
+  if (!command || !isChange(command) || command.toldDay === undefined || changeId === null) return message
+  const day = call.args[command.toldDay]
+  if (typeof day !== 'string') return message
   const where = zone ?? defaultZone
-  return `${say(command.say)}: ${plainDateText(dueDate, todayIn(where, Date.now()), where)}`
+  return `${say(command.say)}: ${plainDateText(day, todayIn(where, Date.now()), where)}`
 }
 
 /** Of a decision that was there already nothing is told but this, unless the run that it stood in still tells of it. */

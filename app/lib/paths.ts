@@ -34,8 +34,7 @@ export const paths = {
   drawRequests: () => '/requests',
   newRequest: () => '/requests/new',
   /** The list beneath reads `lotId` as its filter, so the lot of the new one has a name of its own. */
-  newRequestOn: (lotId: string, listed: string) =>
-    `/requests/new?${new URLSearchParams([...new URLSearchParams(listed), ['on', lotId]])}`,
+  newRequestOn: (lotId: string, listed: string) => `/requests/new?on=${lotId}${listed && `&${listed}`}`,
   newRequestOnLot: (lotId: string) => `${lot(lotId)}/requests/new`,
   editRequest: (requestId: string) => `/requests/${requestId}/edit`,
   drawRequestForm: (ids: RequestIds) => `${request(ids)}/edit`,

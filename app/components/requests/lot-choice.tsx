@@ -7,7 +7,7 @@ import { Button } from '~/components/ui/button'
 import { Dialog, DialogContent } from '~/components/ui/dialog'
 import { Input } from '~/components/ui/input'
 import { useScreen } from '~/hooks/use-command-context'
-import { paths, withQuery } from '~/lib/paths'
+import { paths } from '~/lib/paths'
 import { leadBack, returning } from '~/lib/where-from'
 import { plural } from './request-words'
 import { walk } from './walk'
@@ -49,7 +49,7 @@ export function LotChoice({ lots, typed }: { lots: readonly Lot[]; typed: string
   const navigate = useNavigate()
   const listed = useListed()
   const { state } = useLocation()
-  const back = leadBack(state, withQuery(paths.drawRequests(), Object.fromEntries(listed)))
+  const back = leadBack(state, `${paths.drawRequests()}${listed.size > 0 ? `?${listed}` : ''}`)
   const leave = () => navigate(back, { preventScrollReset: true, state: returning })
   const { find, stop } = useFinding()
   useScreen({ mode: 'form', handlers: { cancel: leave } })

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
-import { may } from 'contract/policy'
 import type { RequestPage } from 'contract/requests'
 import { drawName } from '~/components/requests/request-words'
 import { InspectionProvider } from '~/components/review/inspection-context'
@@ -11,11 +10,10 @@ import { paths } from '~/lib/paths'
 import { movesBelow } from '~/lib/revalidation'
 import { movesTurn, whenConcerned } from '~/live/concern'
 import { orErrorPage } from '~/services/page.server'
-import { getSentReport } from '~/services/reports.server'
+import { getSending } from '~/services/reports.server'
 import { getInspection, getRequestPage } from '~/services/requests.server'
 import { requireSession } from '~/services/session.server'
 import { listSummaries } from '~/services/summaries.server'
-import { choicesOf, listTemplates, usableBy } from '~/services/templates.server'
 
 export const handle: RouteHandle = {
   crumb: ({ data, params }) => {
@@ -28,19 +26,17 @@ export const handle: RouteHandle = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
   const requestId = requireParam(params, 'requestId')
-  const [page, { result }, { summaries }, sent, templates] = await orErrorPage(
+  const [page, { result }, { summaries }] = await orErrorPage(
     Promise.all([
       getRequestPage(request, requestId),
       getInspection(request, requestId),
       listSummaries(request, requestId),
-      getSentReport(request, user, { lotId: requireParam(params, 'lotId'), requestId }),
-      may(user.roleName, 'inspections.sendReport') ? listTemplates(request) : [],
     ]),
   )
   // The address names both records: a request under another lot's address is not found.
   if (page.lot.uuid !== params.lotId) throw new Response(null, { status: 404 })
-  const [template] = choicesOf(usableBy(page.lot.agency?.name ?? null, templates), user)
-  return { page, media: result.media, summaries, sent, template: template?.label, user, now: Date.now() }
+  const sending = await orErrorPage(getSending(request, user, page))
+  return { page, media: result.media, summaries, ...sending, user, now: Date.now() }
 }
 
 /** What came or went may be the draw request itself, and its page with it. Whom it waits for no patch of an item tells. */
