@@ -381,9 +381,7 @@ it('the lot is found by typing and gone to by arrows, the list beneath stays who
   await page.getByLabel('Title').fill('Gutters')
   await page.getByLabel('Total budget').fill('4000')
   await page.keyboard.press('Control+Enter')
-  await page.waitForURL(
-    (url) => url.pathname === paths.drawRequests() && listed.endsWith(url.search.replace(/[?&]on=[^&]*&?/, '')),
-  )
+  await page.waitForURL((url) => url.pathname === paths.drawRequests() && listed.endsWith(url.search.slice(-40)))
   await leave()
 })
 
