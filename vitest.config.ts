@@ -2,7 +2,6 @@ import tsconfigPaths from 'vite-tsconfig-paths'
 import { defineConfig } from 'vitest/config'
 
 const plugins = [tsconfigPaths({ root: import.meta.dirname })]
-const database = ['tests/support/global-setup.ts']
 // What comes about in its own time may take longer on a slow machine than the second that is usual.
 const expect = { poll: { timeout: 20_000 } }
 
@@ -16,8 +15,10 @@ const waiting = 4
 // To load the product anew for each file would be a good part of the time (`isolate: false`): every file makes what it
 // changes and takes it down.
 export default defineConfig({
+  plugins,
   test: {
     env: { NODE_ENV: 'test' },
+    globalSetup: ['tests/support/global-setup.ts'],
     // Four projects load the same product: what one has made ready the next need not, as long as one `npm test` lasts.
     experimental: { fsModuleCache: Boolean(prepared), fsModuleCachePath: prepared },
     projects: [
@@ -47,7 +48,6 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          globalSetup: database,
           maxWorkers: waiting,
           isolate: false,
           sequence: { groupOrder: 1 },
@@ -61,7 +61,6 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: database,
           // Browser tests wait a sixth of their time for what comes in its own time: a third worker uses it on two cores.
           maxWorkers: 3,
           isolate: false,

@@ -28,8 +28,7 @@ try {
   const checks = [check('types', [TSC, '--noEmit', '--singleThreaded']), check('lint', [OXLINT]), suites('unit')]
   const [browser] = await Promise.all([findBrowser(), buildWhenStale(), ...checks])
   process.env.CHROME_PATH = browser
-  await suites('laws', 'api')
-  await suites('e2e')
+  await suites('laws', 'api', 'e2e')
 } catch (error) {
   process.stderr.write(`${error.message}\n`)
   total.failed += 1

@@ -9,8 +9,12 @@ declare module 'vitest' {
   }
 }
 
+/** The projects whose tests have a database. */
+const keepers = new Set(['api', 'e2e'])
+
 /** One PostgreSQL for the run with one migrated template; every test file makes its own database from it. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (!project.vitest.projects.some(({ name }) => keepers.has(name))) return undefined
   const template = await createTemplate()
   project.provide('templateUrl', template.url)
   return template.stop
