@@ -4,33 +4,35 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { roles } from 'contract/roles'
 import { startEmbedded } from 'provider/db/embedded'
 import { anAskedRequest } from 'tests/support/builders/journey'
 import { aReview } from 'tests/support/builders/review'
 import { call } from 'tests/support/call'
-import { password, people } from 'tests/support/people'
+import { password, people, type People } from 'tests/support/people'
 import { databaseOf, partsOf, startRun, type Run } from 'tests/support/run'
 import { anSmtpServer } from 'tests/support/smtp'
 import { aJpeg, begin, look, resultOf, send, sendBroken, sha256Of } from 'tests/support/uploads'
-import { createWorld } from 'tests/support/world'
+import { createWorld, type World } from 'tests/support/world'
 import { preferPort } from '../../scripts/ports.mjs'
 
 /** Faults of the real processes (quality.md "Reliability"): nothing acknowledged is lost, nothing is done twice. */
 let dataDir: string
 let url: string
 let run: Run
+let who: People
 
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'plumbline-faults-'))
   await chmod(dataDir, 0o755)
   url = `http://127.0.0.1:${await preferPort(0, '127.0.0.1')}`
+  await start()
+  who = await within(await databaseOf(dataDir), people)
 })
-afterEach(async () => {
-  run.process.kill('SIGTERM')
-  await run.ended
+afterAll(async () => {
+  await end()
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -39,21 +41,32 @@ async function start(env: Record<string, string> = {}): Promise<void> {
   await run.ready()
 }
 
+async function end(): Promise<void> {
+  run.process.kill('SIGTERM')
+  await run.ended
+}
+
+/** What runs goes on: a start takes longer than most of a test. A test that failed may have left nothing. */
+async function stands(): Promise<void> {
+  if (run.process.exitCode !== null) await start()
+}
+
 /** Ends the provider as a power cut would, with all that hangs on it, and starts Plumbline again. */
 async function killProvider(): Promise<void> {
   process.kill((await partsOf(dataDir)).provider, 'SIGKILL')
   await run.ended
 }
 
-/** Rows of the builders in the run's database: a review of 40 photos, and a request that waits for its borrower. */
-async function lay(databaseUrl: string) {
+/** Lays rows by the builders into a run's database. */
+async function within<T>(databaseUrl: string, lay: (world: World) => Promise<T>): Promise<T> {
   const world = await createWorld({ databaseUrl })
-  const who = await people(world)
-  const review = await aReview(world, who, { photos: 40 })
-  const asked = await anAskedRequest(world, who)
+  const laid = await lay(world)
   await world.stop()
-  return { review, asked }
+  return laid
 }
+
+/** A review of 40 photos. */
+const reviewOf = (world: World, house: People) => aReview(world, house, { photos: 40 })
 
 async function signIn(email: string): Promise<{ accessToken: string }> {
   const { data } = await call({ url }, null, 'auth.login', { body: { email, password } })
@@ -115,9 +128,8 @@ async function expectScript(databaseUrl: string, requestId: string, script: read
 }
 
 test('the provider is killed in the middle of a review: what was answered is kept, and what is sent again is done once', async () => {
-  await start()
-  const database = await databaseOf(dataDir)
-  const { review } = await lay(database)
+  await stands()
+  const review = await within(await databaseOf(dataDir), (world) => reviewOf(world, who))
   const script = scriptOf(review.media)
   const reviewer = await signIn('reviewer@plumbline.test')
   const { provider } = await partsOf(dataDir)
@@ -139,8 +151,8 @@ test('the provider is killed in the middle of a review: what was answered is kep
 })
 
 test('the provider is killed in the middle of an upload: it goes on where it was, arrives whole, and once', async () => {
-  await start()
-  const { asked } = await lay(await databaseOf(dataDir))
+  await stands()
+  const asked = await within(await databaseOf(dataDir), (world) => anAskedRequest(world, who))
   const borrower = await signIn('borrower@plumbline.test')
   const bytes = await aJpeg(512)
   const half = Math.floor(bytes.length / 2)
@@ -177,8 +189,9 @@ test('PostgreSQL is restarted in the middle of a review: the provider stays, and
   await chmod(server, 0o755)
   let database = await startEmbedded({ dataDir: server, log: quiet })
   try {
+    await end()
     await start({ DATABASE_URL: database.url })
-    const { review } = await lay(database.url)
+    const review = await within(database.url, async (world) => reviewOf(world, await people(world)))
     const script = scriptOf(review.media)
     const reviewer = await signIn('reviewer@plumbline.test')
     let restarting: Promise<void> | undefined
@@ -198,8 +211,7 @@ test('PostgreSQL is restarted in the middle of a review: the provider stays, and
     await expectScript(database.url, review.drawRequest.uuid, script)
     expect(run.process.exitCode).toBeNull()
   } finally {
-    run.process.kill('SIGTERM')
-    await run.ended
+    await end()
     await database.stop()
     await rm(server, { recursive: true, force: true })
   }
@@ -232,8 +244,8 @@ test('mail while its server is away, then refuses, and the provider is killed tw
   const smtp = await anSmtpServer()
   const env = { SMTP_URL: smtp.url }
   try {
+    await end()
     await start(env)
-    await lay(await databaseOf(dataDir))
     for (let count = 1; count <= 5; count += 1) await invite(count)
     const errors = async () => (await mails()).map(({ last_error }) => String(last_error)).join()
     await expect.poll(errors, { timeout: 20_000 }).toContain('ECONNREFUSED')
