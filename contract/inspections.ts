@@ -360,8 +360,9 @@ export const inspectionCalls = {
     method: 'POST',
     path: '/api/inspections/notify',
     effect: 'change',
-    summary: 'Write to the borrower or the reviewer of a draw request, at most once per review pass',
+    summary:
+      'Write to the borrower or the reviewer of a draw request, at most once per review pass; an undo within a minute takes it back',
     body: notificationForm,
-    data: z.object({ sentTo: z.array(z.string()) }),
+    data: z.object({ ...changed, sentTo: z.array(z.string()) }),
   }),
 } as const

@@ -1,3 +1,5 @@
+import { sql, type RawBuilder } from 'kysely'
+
 import type { Context } from 'provider/http/context'
 import { newId } from 'provider/ids'
 import type { ChangedRow, ChangeNoun } from 'provider/undo/undoable'
@@ -43,3 +45,11 @@ export async function insertChange(
   }
   return uuid
 }
+
+/** Whether what a change did stands: it was not undone, or its undo was. What is part of no change stands. */
+export const stands = (change: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`coalesce((
+  with recursive undoing as (
+    select undone_by, 0 as undos from changes where uuid = ${change}
+    union all
+    select later.undone_by, undoing.undos + 1 from changes later join undoing on later.uuid = undoing.undone_by)
+  select max(undos) % 2 = 0 from undoing), true)`

@@ -18,7 +18,10 @@ export type Notice = {
 /** Somebody to tell; without an account (`user` null) there is only mail. */
 export type Recipient = { user: string | null; name: string; address: string }
 
-/** Notifies people in the caller's transaction; not the actor of what they did themselves, nor who does not want to be told. */
+/**
+ * Notifies people in the caller's transaction; not the actor of what they did themselves, nor who does not want to be told.
+ * What is part of a change is taken back by its undo where it was not read yet.
+ */
 export async function notify(
   context: Context,
   recipients: readonly Recipient[],
@@ -37,6 +40,7 @@ export async function notify(
     draw_request: notice.drawRequest,
     item: notice.item ?? null,
     created_at: now,
+    change,
   }))
   if (rows.length === 0) return
   await db.insertInto('notifications').values(rows).execute()

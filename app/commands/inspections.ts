@@ -187,7 +187,7 @@ export const inspectionCommands = [
     needs: 'inspections.sendNotification',
     operations: ['inspections.sendNotification'],
     say: 'say.told',
-    back: { none: 'mailGone' },
+    back: 'change',
     asks: {
       to: { kind: 'choice', label: 'ask.to', hint: 'hint.to', rows: peopleRows },
       text: { ...message, lines: true },

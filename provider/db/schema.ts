@@ -313,6 +313,8 @@ export interface Database extends AccountTables, ReportTables, SummaryTables {
     media: Optional<string>
     read_at: MaybeMoment
     created_at: Moment
+    change: Optional<string>
+    taken_back: Generated<boolean>
   }
   mail_outbox: {
     uuid: string

@@ -159,10 +159,18 @@ describe('the assignment mail', () => {
     expect([data.changeId, await waits()]).toEqual([changeId, expect.closeTo(60, -1)])
     const undone = await undo(who.admin, changeId)
     expect([undone.status, undone.message, await mails()]).toEqual([200, `Undone: ${message}`, []])
-    const entry = { operation: 'changes.undo', uuid: request.uuid, actor: who.admin.uuid, change: undone.changeId }
+    const entry = { operation: 'changes.undo', actor: who.admin.uuid, drawRequest: request.uuid }
     expect(
-      await world.db.selectFrom('journal').selectAll().where('change', '=', undone.changeId).execute(),
-    ).toMatchObject([entry])
+      await world.db
+        .selectFrom('journal')
+        .select(['operation', 'actor', 'draw_request as drawRequest', 'noun', 'recipient'])
+        .where('change', '=', undone.changeId)
+        .orderBy('noun')
+        .execute(),
+    ).toEqual([
+      { ...entry, noun: 'drawRequest', recipient: null },
+      { ...entry, noun: 'notification', recipient: who.reviewer.uuid },
+    ])
     const redone = await undo(who.admin, undone.changeId)
     expect([redone.status, await waits()]).toEqual([200, expect.closeTo(60, -1)])
     await world.db

@@ -65,6 +65,46 @@ describe('writing to the people of a draw request', () => {
     expect((await wrongly(who.reviewer)).status).toBe(409)
   })
 
+  test('is taken back by undo until the mail leaves: nobody reads it, and it may be written again; redo sends it after all', async () => {
+    const undo = (changeId: string | null) =>
+      call(world, who.reviewer, 'changes.undo', { params: { changeId: changeId ?? '' } })
+    const heard = async () => {
+      const list = await call(world, who.borrower, 'notifications.list', { body: {} })
+      const history = await call(world, who.borrower, 'inspections.history', {
+        params: { inspectionId: inspectionId() },
+      })
+      const words = [...list.data.record, ...history.data.data].map(({ text }) => text)
+      return [words.filter((text) => text.includes('Mind the joist')).length, (await mails()).length]
+    }
+    const write = () => tell(who.reviewer, { text: 'Mind the joist' })
+    const { data } = await write()
+    expect(await heard()).toEqual([2, 1])
+    const undone = await undo(data.changeId)
+    expect(await heard()).toEqual([0, 0])
+    const again = await write()
+    expect(again.status).toBe(200)
+    expect((await undo(again.data.changeId)).status).toBe(200)
+    await undo(undone.data.changeId)
+    expect(await heard()).toEqual([2, 1])
+    expect((await wrongly(who.reviewer)).message).toBe(refusal('toldAlready', { name: who.borrower.name }))
+  })
+
+  test('stays where it was read in the app, and cannot be taken back once its mail has left', async () => {
+    const { data } = await tell(who.reviewer)
+    const [note] = await notes()
+    await call(world, who.borrower, 'notifications.mark', { params: { id: note?.uuid ?? '' } })
+    await world.db
+      .updateTable('mail_outbox')
+      .set({ sent_at: world.clock.now() })
+      .where('change', '=', data.changeId)
+      .execute()
+    const answer = await callWrongly(world, who.reviewer, 'changes.undo', {
+      params: { changeId: data.changeId ?? '' },
+    })
+    expect([answer.status, answer.message]).toEqual([409, refusal('mailLeft')])
+    expect(await notes()).toMatchObject([{ taken_back: false }])
+  })
+
   test.each([
     ['oneself', { to: 'reviewer' }, 409, refusal('onlyYourself')],
     ['no text', { text: '  ' }, 400, null],

@@ -132,6 +132,18 @@ export async function takeMailsBack(db: Db, change: string): Promise<JsonRow[]> 
   return rows.map(({ row }) => row)
 }
 
+/**
+ * Takes back what people were told in the app of a change and have not read, or tells it again where the change was itself
+ * an undo; from then on it belongs to `undo`. Answers what is told of that.
+ */
+export async function moveNotes(db: Db, change: string, undo: string): Promise<Entry[]> {
+  const { rows } = await sql<{ uuid: string; lot: string | null; drawRequest: string | null; recipient: string }>`
+    update notifications set taken_back = not taken_back, change = ${undo}::uuid
+    where change = ${change}::uuid and (taken_back or read_at is null)
+    returning uuid, lot, draw_request as "drawRequest", user_id as recipient`.execute(db)
+  return rows.map((row) => ({ ...row, noun: 'notification', changed: ['takenBack'], change: undo }))
+}
+
 /** Puts mails back that an undo had taken, to leave at `notBefore` as part of another change. */
 export async function sendMailsAfterAll(
   db: Db,

@@ -53,6 +53,7 @@ export async function undoChange(context: Context, uuid: string, over = false): 
   const restored = await restoreAll(context, rows, held.current)
   const undo = await writeUndo(context, target, root, { rows, restored, mails })
   await record(context, await entriesOf(context, restored, places, undo.uuid))
+  await record(context, await repo.moveNotes(db, target.uuid, undo.uuid))
   if (rows.length === 0) await record(context, await repo.findMailed(db, undo.mails, undo.uuid))
   const touched = restored.map(({ noun, uuid: id, is }) => ({ noun, uuid: id, version: versionOf(is) }))
   const [change] = await present(db, [undo], actor)

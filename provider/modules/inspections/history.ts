@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DataOf } from 'contract/catalogue'
+import { stands } from 'provider/changes'
 import { fullName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import { deedOf, type Deed, type Step } from './deeds'
@@ -22,6 +23,9 @@ export async function loadHistoryUnscoped(db: Db, requestId: string): Promise<Da
   return { data: deeds.slice(0, mostLines).map(toEntry), totalRecord: deeds.length }
 }
 
+/** What was written and taken back is nobody's to read. */
+const isReadable = sql<boolean>`(journal.operation <> 'inspections.sendNotification' or ${stands(sql`journal.change`)})`
+
 async function loadSteps(db: Db, requestId: string): Promise<Step[]> {
   return db
     .selectFrom('journal')
@@ -36,6 +40,7 @@ async function loadSteps(db: Db, requestId: string): Promise<Step[]> {
     .where('journal.draw_request', '=', requestId)
     .where('journal.recipient', 'is', null)
     .where('journal.actor', 'is not', null)
+    .where(isReadable)
     .select([
       'journal.position',
       'journal.at',

@@ -23,7 +23,7 @@ import { listAttempts, listItems } from './service'
 import { updateChecklistProgress } from './set-progress'
 import { setStatus } from './set-status'
 import { addAttempt } from './submit'
-import { sendNotification } from './tell'
+import { messageWords, sendNotification } from './tell'
 
 type Asking = Pick<Context, 'db' | 'actor'>
 const paged = <T>(data: T[]) => ({ data, totalRecord: data.length })
@@ -57,7 +57,7 @@ export function bindInspections(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, 'inspections.sendNotification', async (context, { body }) => {
     const data = await sendNotification(context, body)
-    return { data, message: refusal('notificationSent', { names: data.sentTo.join(', ') }) }
+    return { data, message: messageWords(data.sentTo) }
   })
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { DataOf, InputOf } from 'contract/catalogue'
 import { inMail } from 'contract/letters'
 import { refusal } from 'contract/refusals'
+import { keepChange, stands } from 'provider/changes'
 import type { Context } from 'provider/http/context'
 import { conflict } from 'provider/http/errors'
 import { record } from 'provider/journal'
@@ -17,7 +18,7 @@ type Body = InputOf<'inspections.sendNotification'>['body']
 
 /**
  * Writes to the borrower or the reviewer of a draw request (spec §7 "Send notification"): a notification and a mail, at most one
- * to each per review pass (contract: "inspections.sendNotification"). It leaves at once, so it cannot be undone.
+ * to each per review pass (contract: "inspections.sendNotification"). The mail waits a minute, in which an undo takes it back.
  * @throws 404 unseen; 409 stale, nobody to write to, nobody but oneself, or told already in this pass
  */
 export async function sendNotification(
@@ -31,9 +32,14 @@ export async function sendNotification(
   const lot = await findLotUnscoped(db, drawRequest.lot)
   const who = await recipientOf(context, drawRequest, lot, to)
   await requireFirst(context, drawRequest, who)
-  await tell(context, drawRequest, lot, who, text)
-  return { sentTo: [who.name] }
+  const changeId = await keepChange(context, messageWords([who.name]), [])
+  await tell(context, { drawRequest, lot, who, text, changeId })
+  return { sentTo: [who.name], changeId }
 }
+
+/** Whom a message went to. */
+export const messageWords = (names: readonly string[]): string =>
+  refusal('notificationSent', { names: names.join(', ') })
 
 async function recipientOf(
   { db, actor }: Context,
@@ -53,6 +59,7 @@ async function requireFirst({ db }: Context, drawRequest: RequestRow, who: Recip
     .selectFrom('journal')
     .where('draw_request', '=', drawRequest.uuid)
     .where('operation', '=', 'inspections.sendNotification')
+    .where(stands(sql`journal.change`))
     .where(sql<boolean>`after->>'toldTo' = ${who.name}`)
     .where(
       sql<boolean>`at >= coalesce((select max(greatest(submitted_at, ended_at)) from attempts
@@ -64,14 +71,16 @@ async function requireFirst({ db }: Context, drawRequest: RequestRow, who: Recip
   if (told) throw conflict(refusal('toldAlready', { name: who.name }))
 }
 
-async function tell(context: Context, drawRequest: RequestRow, lot: LotFacts, who: Recipient, text: string) {
+type Message = { drawRequest: RequestRow; lot: LotFacts; who: Recipient; text: string; changeId: string }
+
+async function tell(context: Context, { drawRequest, lot, who, text, changeId: change }: Message): Promise<void> {
   const { title, uuid } = drawRequest
   const { actor } = context
   await notify(
     context,
     [who],
     { kind: 'written', text: deed('note.written', { who: actor.name, title, text }), lot: lot.uuid, drawRequest: uuid },
-    null,
+    change,
   )
   const body = [
     inMail('mail.hello', { name: who.name }),
@@ -85,9 +94,10 @@ async function tell(context: Context, drawRequest: RequestRow, lot: LotFacts, wh
   await mail(context, [who], {
     kind: 'written',
     drawRequests: [uuid],
+    change,
     subject: inMail('mail.writtenSubject', { title }),
     body: body.join('\n'),
   })
-  const entry = { noun: 'drawRequest' as const, uuid, lot: lot.uuid, drawRequest: uuid, changed: [] }
+  const entry = { noun: 'drawRequest' as const, uuid, lot: lot.uuid, drawRequest: uuid, changed: [], change }
   await record(context, [{ ...entry, after: { toldTo: who.name }, why: text }])
 }

@@ -12,8 +12,8 @@ export type NotificationRow = Selectable<Database['notifications']> & { street: 
 const told = (actor: Actor) => sql`n.*, (
     select l.street from lots l where l.uuid = n.lot and l.deleted_at is null and ${lotsVisibleTo(actor, 'l')}) as street`
 
-/** A person's own notifications alone, whoever they are. */
-const own = (actor: Actor): RawBuilder<boolean> => sql<boolean>`n.user_id = ${actor.uuid}::uuid`
+/** A person's own notifications alone, whoever they are; without those of what was undone before it was read. */
+const own = (actor: Actor): RawBuilder<boolean> => sql<boolean>`n.user_id = ${actor.uuid}::uuid and not n.taken_back`
 
 /** Where a list of notifications looks: the viewer's own, read or unread or both. */
 export const ownNotifications = (actor: Actor, isRead: boolean | undefined) => ({

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RequestPage } from 'contract/requests'
+import { stands } from 'provider/changes'
 import { prepared } from 'provider/db/prepared'
 import { fullName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
@@ -12,8 +13,7 @@ export async function loadAskingsUnscoped(db: Db, requestId: string): Promise<Re
     select j.at, users.uuid, ${fullName('users')} as name, count(*) filter (where j.noun = 'item')::integer as items
     from journal j
     left join users on users.uuid = j.actor
-    left join changes c on c.uuid = j.change
-    where j.draw_request = ${requestId}::uuid and j.operation = 'items.sendRequest' and c.undone_by is null
+    where j.draw_request = ${requestId}::uuid and j.operation = 'items.sendRequest' and ${stands(sql`j.change`)}
     group by j.at, j.change, users.uuid
     order by j.at desc limit ${most}`.execute(db)
   return rows.map(({ at, uuid, name, items }) => ({
