@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { CDPSession, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -22,13 +22,11 @@ let seat: Seat
 beforeAll(async () => {
   stage = await createStage()
   const day = 24 * 3600 * 1000
-  folder = await aPhotoFolder({ latitude: 30.2672, longitude: -97.7431 }, shots, new Date(Date.now() - day))
+  const lot = { latitude: 30.2672, longitude: -97.7431 }
+  folder = await aPhotoFolder(stage.world, lot, shots, new Date(Date.now() - day))
   files = (await readdir(folder)).sort().map((name) => path.join(folder, name))
 })
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true })
-  await stage.stop()
-})
+afterAll(() => stage.stop())
 beforeEach(async () => {
   await stage.world.db.deleteFrom('comment_templates').execute()
   asked = await anAskedRequest(stage.world, stage.people)

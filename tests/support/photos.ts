@@ -1,19 +1,19 @@
 import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 
 import { writeExif } from 'provider/db/seed/scenes/exif'
 import { renderScene, sceneFamilies } from 'provider/db/seed/scenes/render-scene'
+import type { World } from 'tests/support/world'
 
 type Place = { latitude: number | null; longitude: number | null }
 
 /**
  * A folder of drawn construction photos taken beside a lot yesterday, with position, direction and time in their EXIF: what
- * a borrower brings home from the site. Each differs from the others.
+ * a borrower brings home from the site. Each differs from the others. The folder goes with the world.
  */
-export async function aPhotoFolder(lot: Place, count: number, taken: Date): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'plumbline-photos-'))
+export async function aPhotoFolder(world: World, lot: Place, count: number, taken: Date): Promise<string> {
+  const folder = await mkdtemp(path.join(world.dataDir, 'photos-'))
   for (let shot = 0; shot < count; shot += 1) {
     const at = new Date(taken.getTime() + shot * 60_000)
     const exif = {
