@@ -81,6 +81,27 @@ it('unread ones are filtered, one opens its record, and all are read at once, by
   await seat.leave()
 })
 
+it('a message is written by palette, heard at once, and taken back by key before anybody read it', async () => {
+  const { lot, drawRequest } = await aReview(stage.world, stage.people)
+  const path = paths.drawRequest({ lotId: lot.uuid, requestId: drawRequest.uuid })
+  const reader = await stage.sit(stage.people.borrower, { path: paths.lots() })
+  const seat = await stage.sit(stage.people.reviewer, { path, pointer: false })
+  const { page } = seat
+  await live(reader.page)
+  await live(page)
+  await runByPalette(page, 'Write to the borrower or reviewer')
+  await page.getByRole('option', { name: 'Borrower', selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('textbox').fill('Mind the joist')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Message sent to Borrower Tester').first().waitFor()
+  await reader.page.getByRole('link', { name: '1 unread notification' }).waitFor()
+  await page.keyboard.press('z')
+  await reader.page.getByRole('link', { name: 'Notifications', exact: true }).waitFor()
+  await seat.leave()
+  await reader.leave()
+})
+
 it('on a phone what its head offers stands whole on the screen, and so does the tab of its settings', async () => {
   const seat = await stage.sit(stage.people.reviewer, { phone: true, path: paths.notifications() })
   const { page } = seat
