@@ -1,6 +1,5 @@
 /** What signing up, getting back in and keeping one's own account say. */
 export const accountMessages = {
-  codeForm: 'The code has six digits',
   sessionRevoked: 'Signed out there',
 
   // commands and their argument pages

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { instant, uuid } from './common'
 import { endpoint } from './endpoint'
 import { messages, say } from './messages'
+import { refusal } from './refusals'
 import { areSame, knownPassword, notTheSame, twoPasswords } from './passwords'
 import { roleNames } from './roles'
 import { userStatuses } from './statuses'
@@ -25,7 +26,7 @@ export const completeProfileForm = z.strictObject(twoPasswords).refine(areSame, 
 export type CompleteProfile = z.infer<typeof completeProfileForm>
 
 /** The secret of a link that was sent by mail. */
-export const linkToken = z.string().regex(/^[\w-]{20,100}$/, messages.linkNotValid)
+export const linkToken = z.string().regex(/^[\w-]{20,100}$/, refusal('linkNotValid'))
 
 /** The signed-in user (spec §3); `roleName` is derived from the role id. */
 export const signedInUser = z.object({

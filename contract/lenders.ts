@@ -4,7 +4,7 @@ import { activeStatus } from './cost-codes'
 import { endpoint } from './endpoint'
 import { emailAddress, requiredText } from './fields'
 import { lenderColumns, lenderFields, longest } from './limits'
-import { messages } from './messages'
+import { refusal } from './refusals'
 
 export const lenderFilter = listFilter(lenderColumns, lenderFields)
 
@@ -30,7 +30,7 @@ const recipients = z
   .check(({ value, issues }) => {
     value.forEach((address, index) => {
       if (value.indexOf(address) < index)
-        issues.push({ code: 'custom', message: messages.recipientTwice, path: [index], input: address })
+        issues.push({ code: 'custom', message: refusal('recipientTwice'), path: [index], input: address })
     })
   })
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { amount, position, uuid, version } from './common'
 import { fieldProblem, lotField, type EnteredLotKey } from './lot-fields'
-import { messages, say } from './messages'
+import { say } from './messages'
 import { closedRing, crossesItself, ringArea } from './outline'
+import { refusal } from './refusals'
 
 /** Most corners an outline may have. */
 const mostCorners = 500
@@ -22,12 +23,12 @@ function words(dbKey: EnteredLotKey) {
 const corner = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
 const outline = z
   .array(corner)
-  .max(mostCorners, messages.outlineTooMany)
+  .max(mostCorners, refusal('outlineTooMany'))
   .check(({ value, issues }) => {
     const ring = closedRing(value)
     const problem =
       ring.length < 4 ? 'outlineTooFew' : crossesItself(ring) || ringArea(ring) === 0 ? 'outlineCrosses' : null
-    if (problem) issues.push({ code: 'custom', message: messages[problem], input: value })
+    if (problem) issues.push({ code: 'custom', message: refusal(problem), input: value })
   })
 
 /** Where a lot is: a point, or an outline of [longitude, latitude] corners whose middle is then its point. */

@@ -8,8 +8,6 @@ export const officeMessages = {
   costCodeActivated: '{count|Cost code|# cost codes} activated',
   costCodeDeactivated: '{count|Cost code|# cost codes} deactivated',
 
-  recipientTwice: 'This address is listed twice',
-
   lenderAdded: 'Lender added',
   lenderSaved: 'Lender saved',
   lenderActivated: '{count|Lender|# lenders} activated',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { messages, say } from './messages'
+import { refusal } from './refusals'
 
 /** Shortest and longest password. */
 const shortest = 8
@@ -26,7 +27,7 @@ export const twoPasswords = {
 }
 type Two = { password: string; confirmPassword: string }
 export const areSame = ({ password, confirmPassword }: Two): boolean => password === confirmPassword
-export const notTheSame = { path: ['confirmPassword'], error: messages.passwordsDiffer }
+export const notTheSame = { path: ['confirmPassword'], error: refusal('passwordsDiffer') }
 
 /** A password that is named, not chosen: the class check is skipped (spec §5). */
 export const knownPassword = (label: string) =>

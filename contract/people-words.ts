@@ -7,7 +7,6 @@ export const peopleWords = {
   userDeactivated: '{count|User|# users} deactivated',
   userActivated: '{count|User|# users} activated',
 
-  passwordsDiffer: 'The two passwords are not the same',
   preferencesSaved: 'Notifications saved',
   'kind.submitted': 'An attempt was submitted for review',
   'kind.assigned': 'A draw request was assigned',
@@ -16,7 +15,6 @@ export const peopleWords = {
   'kind.completed': 'An inspection was completed',
   'kind.written': 'Somebody wrote a message',
 
-  linkNotValid: 'This link does not work any more. Ask for a new one.',
   emailNeedsCode: 'The email of an account in use changes only by a code sent to the new address',
   lastAdmin: 'The last active admin stays',
   ownAccount: 'Nobody deactivates or deletes their own account',

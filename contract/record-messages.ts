@@ -1,10 +1,5 @@
-/** What keeping lots, draw requests and their items says: refusals at a field, toasts, and the words of undo and history. */
+/** What keeping lots, draw requests and their items says: toasts, and the words of undo and history. */
 export const recordMessages = {
-  // refusals
-  outlineTooFew: 'An outline has at least 3 corners',
-  outlineTooMany: 'An outline has at most 500 corners',
-  outlineCrosses: 'The outline crosses itself',
-
   // the specification's (§8), letter for letter
   requestAdded: 'Draw request added.',
   requestUpdated: 'Request Updated',

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { idParam, instant, uuid } from './common'
 import { endpoint } from './endpoint'
-import { messages, say } from './messages'
+import { say } from './messages'
+import { refusal } from './refusals'
 import { knownPassword, newPassword } from './passwords'
 import { emailField } from './people'
 import { codeField } from './signup'
@@ -17,7 +18,7 @@ export const passwordForm = z
   })
   .refine((form) => form.newPassword === form.confirmNewPassword, {
     path: ['confirmNewPassword'],
-    error: messages.passwordsDiffer,
+    error: refusal('passwordsDiffer'),
   })
 export type PasswordChange = z.output<typeof passwordForm>
 

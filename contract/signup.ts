@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { linkToken, signedIn } from './auth'
 import { uuid } from './common'
 import { endpoint } from './endpoint'
-import { messages, say } from './messages'
+import { say } from './messages'
+import { refusal } from './refusals'
 import { areSame, notTheSame, twoPasswords } from './passwords'
 import { emailField, nameField } from './people'
 
@@ -25,7 +26,7 @@ export const codeField = z
     z
       .string()
       .min(1, say('required', { label: 'Code' }))
-      .regex(/^(\d{6})?$/, messages.codeForm),
+      .regex(/^(\d{6})?$/, refusal('codeForm')),
   )
 
 /** Whose code, and of which form: without it the newest one of the address. */

@@ -73,7 +73,7 @@ describe('inviting somebody', () => {
     expect((await call(world, done.data, 'auth.me', {})).data.email).toBe(account.email)
     const again = { email: account.email, password }
     expect((await call(world, null, 'auth.login', { body: again })).status).toBe(200)
-    expect(await complete(secret)).toMatchObject({ status: 404, message: messages.linkNotValid })
+    expect(await complete(secret)).toMatchObject({ status: 404, message: refusal('linkNotValid') })
     expect((await verify(secret)).status).toBe(404)
   })
 
@@ -168,7 +168,7 @@ describe('an invitation', () => {
     expect((await attempt('Ab1!')).issues).toEqual([{ path: 'password', message: 'Min length is 8' }])
     expect((await attempt('')).issues).toContainEqual({ path: 'password', message: 'Password is required' })
     expect((await attempt(password, 'Brand-new2!')).issues).toEqual([
-      { path: 'confirmPassword', message: messages.passwordsDiffer },
+      { path: 'confirmPassword', message: refusal('passwordsDiffer') },
     ])
     expect((await attempt('Other#1signs_beside!')).status).toBe(200)
   })
@@ -237,7 +237,7 @@ describe('an invitation', () => {
 
   test('that is none is told like one that is over', async () => {
     for (const token of ['x', 'a'.repeat(43), '%00', '../../login'])
-      expect(await verify(token)).toMatchObject({ status: 404, message: messages.linkNotValid })
+      expect(await verify(token)).toMatchObject({ status: 404, message: refusal('linkNotValid') })
   })
 
   // The last one: the clock moves past everybody's session.

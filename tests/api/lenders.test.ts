@@ -3,7 +3,6 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/catalogue'
-import { messages } from 'contract/messages'
 import { refusal } from 'contract/refusals'
 import { uploadLines } from 'contract/upload-lines'
 import { newId } from 'provider/ids'
@@ -105,7 +104,7 @@ describe('adding', () => {
       { path: 'recipients.3', message: 'Invalid email address' },
     ])
     const twice = await add(who.agency, { recipients: ['a@cedar.example', 'A@cedar.example'] })
-    expect(twice.issues).toEqual([{ path: 'recipients.1', message: messages.recipientTwice }])
+    expect(twice.issues).toEqual([{ path: 'recipients.1', message: refusal('recipientTwice') }])
   })
 
   test('not by the name of another of its agency, which would look the same in every list', async () => {

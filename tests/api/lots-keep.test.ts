@@ -7,7 +7,6 @@ import { describe, expect, test } from 'vitest'
 
 import type { InputOf } from 'contract/catalogue'
 import { sayOfField } from 'contract/field-lines'
-import { messages } from 'contract/messages'
 import { newId } from 'provider/ids'
 import { holdAllNames } from 'provider/modules/lots/service'
 import { aLot } from 'tests/support/builders/lots'
@@ -363,7 +362,7 @@ describe('coordinates', () => {
         [-122, 37],
         [-121, 37],
       ],
-      messages.outlineTooFew,
+      refusal('outlineTooFew'),
     ],
     [
       [
@@ -372,7 +371,7 @@ describe('coordinates', () => {
         [-121, 37],
         [-122, 38],
       ],
-      messages.outlineCrosses,
+      refusal('outlineCrosses'),
     ],
   ])('refuses an outline that is none', async (outline, message) => {
     const { lot } = (await create(who.agency)).data

@@ -48,7 +48,7 @@ describe('one’s own password', () => {
       { path: 'newPassword', message: messages.passwordRule },
     ])
     expect(await at({ confirmNewPassword: 'Another1!' })).toEqual([
-      { path: 'confirmNewPassword', message: messages.passwordsDiffer },
+      { path: 'confirmNewPassword', message: refusal('passwordsDiffer') },
     ])
     expect((await login(who.admin.email, password)).status).toBe(200)
   })

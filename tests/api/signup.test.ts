@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
 import { refusal } from 'contract/refusals'
-import { messages } from 'contract/messages'
 import { writeAccountMail } from 'provider/jobs/account-mail'
 import type { JobData } from 'provider/jobs/queues'
 import { anInvited, aUser } from 'tests/support/builders/users'
@@ -116,7 +115,7 @@ describe('signing up', () => {
       },
     ])
     expect(await at({ confirmPassword: 'Another1!' })).toEqual([
-      { path: 'confirmPassword', message: messages.passwordsDiffer },
+      { path: 'confirmPassword', message: refusal('passwordsDiffer') },
     ])
     // Nobody chooses what they are.
     expect((await register('x@plumbline.test', { role: 1 })).status).toBe(400)
@@ -187,7 +186,7 @@ describe('signing up', () => {
     await writeMails()
     const fresh = codeIn(await mailTo(world, email, [first]))
     if (fresh !== code) expect((await verify(email, code, signup)).status).toBe(400)
-    expect((await verify(email, '12345', signup)).issues).toEqual([{ path: 'otp', message: messages.codeForm }])
+    expect((await verify(email, '12345', signup)).issues).toEqual([{ path: 'otp', message: refusal('codeForm') }])
     expect((await verify(email, '', signup)).issues).toEqual([{ path: 'otp', message: 'Code is required' }])
     expect(
       (await verify(email, ` ${fresh.slice(0, 3)}–${fresh.slice(3, 5)}-${fresh.slice(5)}.\u200b `, signup)).status,
@@ -276,12 +275,12 @@ describe('a forgotten password', () => {
     for (let seen = 1; seen <= 2; seen += 1)
       expect((await look(token)).data).toEqual({ email: user.email, firstName: user.first_name })
     expect((await choose(token, 'Another1!')).issues).toEqual([
-      { path: 'confirmPassword', message: messages.passwordsDiffer },
+      { path: 'confirmPassword', message: refusal('passwordsDiffer') },
     ])
     expect(await choose(token)).toMatchObject({ status: 200, message: refusal('passwordReset') })
     expect((await call(world, session, 'auth.me', {})).status).toBe(401)
     expect((await login(user.email)).status).toBe(200)
-    expect(await choose(token)).toMatchObject({ status: 404, message: messages.linkNotValid })
+    expect(await choose(token)).toMatchObject({ status: 404, message: refusal('linkNotValid') })
     expect((await look(token)).status).toBe(404)
     expect((await mailsTo(user.email)).map(({ subject }) => subject)).toContain('Your password was changed')
   })

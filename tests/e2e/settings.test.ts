@@ -126,7 +126,7 @@ it('another address counts once the code sent there is entered', async () => {
   await page.getByRole('button', { name: 'Send a code' }).click()
   await page.getByLabel('Code').fill('12')
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await page.getByText(messages.codeForm).waitFor()
+  await page.getByText(refusal('codeForm')).waitFor()
   expectRefusal(seat)
   const before = await mailTo(stage.world, email)
   await page.getByRole('button', { name: 'Send another code' }).click()

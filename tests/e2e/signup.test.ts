@@ -124,7 +124,7 @@ it('a forgotten password: from the sign-in to the mail, to a new one, and in', a
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill('Another1!')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText(messages.passwordsDiffer).waitFor()
+  await page.getByText(refusal('passwordsDiffer')).waitFor()
   expectRefusal(seat)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel('Confirm password').fill(password)

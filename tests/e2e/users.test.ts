@@ -77,7 +77,7 @@ it('leads from the mail to the first sign-in without JavaScript, and says when a
   await page.getByLabel('Password', { exact: true }).fill('Plumbline1!')
   await page.getByLabel('Confirm password').fill('Plumbline2!')
   await page.getByRole('button', { name: 'Save and sign in' }).click()
-  await page.getByText(messages.passwordsDiffer).waitFor()
+  await page.getByText(refusal('passwordsDiffer')).waitFor()
   expect(await statusOf(email)).toBe('invited')
   await page.getByLabel('Password', { exact: true }).fill('Plumbline1!')
   await page.getByLabel('Confirm password').fill('Plumbline1!')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { SignedInUser, Tokens } from 'contract/auth'
-import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { roleName } from 'contract/roles'
 import type { Invitation } from 'contract/users'
 import { agencyName } from 'provider/db/rows'
@@ -14,7 +14,7 @@ import { hashPassword } from 'provider/modules/auth/passwords'
 import { useLink } from 'provider/modules/auth/repo'
 import { findSignedInUser, openSession } from 'provider/modules/auth/service'
 
-const notValid = () => new ApiError(404, messages.linkNotValid)
+const notValid = () => new ApiError(404, refusal('linkNotValid'))
 
 /**
  * Whom a link invites. Looking does not use it up: mail scanners look too.

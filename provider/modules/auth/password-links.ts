@@ -1,4 +1,4 @@
-import { messages } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { inTransaction, type Tx } from 'provider/db/transaction'
 import type { PublicContext } from 'provider/http/context'
 import { ApiError } from 'provider/http/errors'
@@ -10,7 +10,7 @@ import { takeMail } from 'provider/modules/auth/proofs'
 import { useLink } from 'provider/modules/auth/repo'
 import { setPassword } from 'provider/modules/auth/set-password'
 
-const notValid = () => new ApiError(404, messages.linkNotValid)
+const notValid = () => new ApiError(404, refusal('linkNotValid'))
 
 /**
  * Has the mail written that leads back in (spec §2, Forgot password), by a job: nothing done here tells whether the address
