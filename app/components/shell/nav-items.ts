@@ -27,12 +27,12 @@ export type NavItem = {
   command: CommandId
   count?: number
   /** Whether an address belongs to this place; else its own address and all below it do. */
-  holds?: (pathname: string) => boolean
+  holds?: (address: string) => boolean
 }
 
-/** A draw request stands under its lot's address, but people look for it among the draw requests. */
-const isRequest = (pathname: string) =>
-  /^\/lots\/[^/]+\/requests\//.test(pathname) || pathname.startsWith(paths.drawRequests())
+/** A draw request, and what its lot's report says of it, stand under the lot's address; people look for both among the draw requests. */
+const isRequest = (address: string) =>
+  /^\/lots\/[^/]+\/(requests\/|report\?.*\brequest=)/.test(address) || address.startsWith(paths.drawRequests())
 
 /** The places of the sidebar: those whose command the role may call. */
 export function navItems(role: RoleName, waiting: number): NavItem[] {
@@ -49,7 +49,7 @@ export function navItems(role: RoleName, waiting: number): NavItem[] {
       to: paths.lots(),
       icon: MapPin,
       command: 'go.lots',
-      holds: (pathname) => pathname.startsWith(paths.lots()) && !isRequest(pathname),
+      holds: (address) => address.startsWith(paths.lots()) && !isRequest(address),
     },
     { to: paths.calendar(), icon: CalendarDays, command: 'go.calendar' },
     { to: paths.lenders(), icon: Landmark, command: 'go.lenders' },

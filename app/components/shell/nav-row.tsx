@@ -15,8 +15,8 @@ const here = [
 ].join(' ')
 
 function useIsHere({ to, holds }: NavItem): boolean {
-  const { pathname } = useLocation()
-  if (holds) return holds(pathname)
+  const { pathname, search } = useLocation()
+  if (holds) return holds(pathname + search)
   return pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
 }
 
