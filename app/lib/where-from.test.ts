@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest'
-import { leadBack } from './where-from'
+import { leadBack, listUnder } from './where-from'
 
 test('what is left leads to the page it was opened from, and over its own list to that as its address has it', () => {
   expect(leadBack({ from: '/lots?q=road' }, '/users')).toBe('/lots?q=road')
   expect(leadBack({ from: '/users?page=2' }, '/users?page=3')).toBe('/users?page=3')
   for (const none of [null, undefined, {}, 'other']) expect(leadBack(none, '/users')).toBe('/users')
+})
+
+test('a list beneath a form has the form’s query, without the lot that the form is for', () => {
+  const listed = '?status=pending&status=completed&q=a%20b'
+  expect(listUnder('/requests', listed)).toBe(`/requests${listed}`)
+  expect(listUnder('/requests', `?on=1f-2&${listed.slice(1)}`)).toBe(`/requests${listed}`)
+  expect(listUnder('/requests', '?on=1f-2')).toBe('/requests')
+  expect(listUnder('/requests', '')).toBe('/requests')
 })

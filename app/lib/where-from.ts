@@ -13,3 +13,7 @@ export function leadBack(state: unknown, beneath: string): string {
   const page = (address: string) => address.replace(/[?#].*/, '')
   return page(from) === page(beneath) ? beneath : from
 }
+
+/** The list beneath a form, by the form's own query but for the lot a new draw request is for, which stands first in it. */
+export const listUnder = (list: string, search: string): string =>
+  list + search.replace(/^\?on=[\w-]*$|(?<=^\?)on=[\w-]*&/, '')

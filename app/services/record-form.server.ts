@@ -5,6 +5,7 @@ import { type output, z, type ZodType } from 'zod'
 import type { Envelope } from 'contract/common'
 import { refusal as say } from 'contract/refusals'
 import { sentenceOf } from 'contract/zod-words'
+import { listUnder } from '~/lib/where-from'
 import { formFailure } from './form.server'
 import { ProviderError } from './provider.server'
 import { recordId, recordName } from './record-name.server'
@@ -57,7 +58,7 @@ function readMarks(opened: string): Record<string, string> {
 }
 
 /** Where a form over a list leads back to: the list, with the filters that stand in the form's own address. */
-export const listBeneath = (request: Request, list: string): string => `${list}${new URL(request.url).search}`
+export const listBeneath = (request: Request, list: string): string => listUnder(list, new URL(request.url).search)
 
 /** What goes with a call: its key, and the version where a record is edited. */
 type Sent = { key: string; version: number | undefined }
