@@ -72,6 +72,32 @@ it('the two gravest checks are named, and the others pass only where all of them
   await leave()
 })
 
+it('Back closes what lies over the photo and stays on it; then it leads where the photo was opened', async () => {
+  const { ids, path, sit } = await onPhone('reviewer')
+  const { page, leave } = await sit()
+  await page.goto(paths.drawRequestMedia(ids))
+  await live(page)
+  await page.locator('a[data-media]').first().tap()
+  await canBeJudged(page)
+  const back = () => page.evaluate(() => history.back())
+  const details = page.getByRole('complementary', { name: 'Details' })
+  const covers = [
+    ['Details', details],
+    ['Comment', details],
+    ['Search or run a command', page.getByRole('dialog', { name: 'Search or run a command' })],
+  ] as const
+  for (const [opens, over] of covers) {
+    await page.getByRole('button', { name: opens, exact: true }).filter({ visible: true }).tap()
+    await over.waitFor()
+    await back()
+    await over.waitFor({ state: 'hidden' })
+    await expect.poll(() => new URL(page.url()).pathname).toBe(path)
+  }
+  await back()
+  await page.waitForURL((url) => url.pathname === paths.drawRequestMedia(ids))
+  await leave()
+})
+
 it('the panel that a comment opened goes with its photo, which leaves the focus on the next', async () => {
   const { sit } = await onPhone('reviewer', 3)
   const { page, leave } = await sit()

@@ -6,7 +6,7 @@ import type { Media } from 'contract/media'
 import { rules } from 'contract/rules'
 import { focusQuietly } from '~/components/shell/arrival'
 import type { Ref } from '~/commands/context'
-import { useLatest, useScreen } from '~/hooks/use-command-context'
+import { useCommandContext, useLatest, useScreen } from '~/hooks/use-command-context'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { paths } from '~/lib/paths'
 import type { SpokenOf } from '~/live/voice'
@@ -182,12 +182,39 @@ const seenRef = (ref: Ref | undefined, unseen: string | null, earlier: Earlier |
     },
   }
 
+/** On a phone the browser's Back closes what lies over the photo, as Escape does, and only then leaves the photo. */
+function useBackCloses(leave: () => boolean): void {
+  const { layers } = useCommandContext().center
+  const closes = useLatest(() => {
+    if (!matchMedia('(width < 768px)').matches) return false
+    if (!layers.shown()) return leave()
+    layers.close()
+    return true
+  })
+  useEffect(() => {
+    // By the router itself: its hook would be one more on every page.
+    const router = window.__remixRouter
+    router.getBlocker('photo', ({ historyAction }) => historyAction === 'POP' && closes.current())
+    return () => router.deleteBlocker('photo')
+  }, [closes])
+}
+
 /** Tells keys, palette and buttons what is on the screen and what can be done with it. */
 export function useReviewScreen(review: Review, save: () => void): void {
   const { inspection, walk, layers, comment, gridPath, isPainted, unseen, earlier } = review
   const navigate = useNavigate()
   const { here } = walk
   const itemRef = here && inspection.refs.item(here.itemId)
+  const leave = () => {
+    if (!comment.open) return layers.leave()
+    comment.setOpen(false)
+    return true
+  }
+  useBackCloses(() => {
+    // What was written in goes with the panel that it opened.
+    comment.setOpen(false)
+    return layers.leave() || comment.open
+  })
   useScreen({
     mode: comment.open ? 'form' : 'single',
     here: here && seenRef(inspection.refs.media(here.uuid), unseen, earlier),
@@ -207,11 +234,7 @@ export function useReviewScreen(review: Review, save: () => void): void {
       ...(comment.open && { cancel: () => comment.setOpen(false) }),
       // Words that wait in a box that was left are saved from there, too.
       ...((comment.open || comment.text.trim() !== '') && { save }),
-      leave: () => {
-        if (!comment.open) return layers.leave()
-        comment.setOpen(false)
-        return true
-      },
+      leave,
     },
   })
 }
