@@ -24,7 +24,7 @@ const askWords = {
   'hint.eventTitle': 'Type what it is',
   'ask.eventDate': 'Date',
   pressDay: 'Or choose a day',
-  'hint.eventDate': 'Type a date: tomorrow, Fri, Nov 28',
+  'hint.eventDate': 'Tomorrow, Fri, Nov 28',
   'ask.eventTime': 'Hours',
   'hint.eventTime': '9:00 to 10:30; empty means the whole day',
 
@@ -50,7 +50,7 @@ const askWords = {
   'hint.title': 'What this draw is for',
   'ask.costCodes': 'Cost codes',
   'hint.costCodes': 'Pick those that are inspected',
-  'why.noDate': 'Type a date: tomorrow, next fri, in 2 weeks, 3 dec or 2026-12-03',
+  'why.noDate': 'Give a date: tomorrow, next fri, in 2 weeks, 3 dec or 2026-12-03',
   'note.past': '{day}: this day is past',
   'why.oneAmount': 'Type one amount: these are several numbers',
   'ask.dueDate': 'Due date',

@@ -16,7 +16,7 @@ import type { PaletteState } from './use-palette-state'
 
 function Hint({ caps, className, children }: { caps: ReactNode; className?: string; children: ReactNode }) {
   return (
-    <span className={cn('flex flex-none items-center gap-1.5 max-md:hidden', className)}>
+    <span className={cn('flex flex-none items-center gap-1.5 max-md:hidden pointer-coarse:hidden', className)}>
       {caps}
       {children}
     </span>
@@ -115,12 +115,12 @@ export function PaletteFoot({ palette, onType }: { palette: PaletteState; onType
           )}
           <Hint caps={<KeyCaps keys={parseSequence('Shift+Tab')} />}>Back</Hint>
           <Hint caps={caps('Esc')}>{palette.closes ? 'Close' : 'Leave page'}</Hint>
-          {/* On a phone the soft keyboard's Enter is not all that leads on. */}
+          {/* Where there are no keys the soft keyboard's Enter is not all that leads on. */}
           {!palette.goOn && palette.page && isTyped(palette.page.ask) && (
             <Button
               variant="soft"
-              size="sm"
-              className="h-11 flex-none md:hidden"
+              size="touch"
+              className="md:pointer-fine:hidden"
               onClick={() => palette.run(palette.chosen, false)}
             >
               {asked('goOnText')}
@@ -135,11 +135,9 @@ export function PaletteFoot({ palette, onType }: { palette: PaletteState; onType
         </>
       ) : (
         <>
-          <span className="contents pointer-coarse:hidden">
-            <Hint caps={caps('Up', 'Down')}>Move</Hint>
-            <Hint caps={caps('Enter')}>Open</Hint>
-            <Hint caps={<KeyCaps keys={parseSequence('Mod+Enter')} />}>New tab</Hint>
-          </span>
+          <Hint caps={caps('Up', 'Down')}>Move</Hint>
+          <Hint caps={caps('Enter')}>Open</Hint>
+          <Hint caps={<KeyCaps keys={parseSequence('Mod+Enter')} />}>New tab</Hint>
           <Scopes onType={onType} />
         </>
       )}
