@@ -199,7 +199,7 @@ it('on a phone what is on a whole day can be pressed by a finger', async () => {
   await leave()
 })
 
-it('on a phone or a tablet what is told of a new event covers none of its buttons; it is moved to a day that is pressed', async () => {
+it('on a phone or a tablet what is told of a new event covers nothing that is pressed; it is moved to a day that is pressed', async () => {
   const path = paths.newEvent({ date: '2031-07-08' })
   const { page, leave } = await stage.sit(stage.people.agency, { phone: true, path })
   await live(page)
@@ -210,12 +210,14 @@ it('on a phone or a tablet what is told of a new event covers none of its button
   const acts = page.getByRole('complementary', { name: 'The day' }).getByRole('button', { name: /^(Move|Edit|Delete)/ })
   await acts.first().waitFor()
   expect(await acts.count()).toBe(3)
+  const bar = page.getByRole('banner').getByRole('button').or(page.getByRole('banner').getByRole('link'))
+  const pressed = acts.or(bar.filter({ visible: true }))
   for (const size of [{ width: 834, height: 900 }, page.viewportSize()]) {
     if (size) await page.setViewportSize(size)
     // Wherever the page is scrolled to, its foot is what the buttons come to.
     await acts.last().evaluate((one) => one.scrollIntoView({ block: 'end' }))
     const toast = await told.boundingBox()
-    const covers = await acts.evaluateAll(
+    const covers = await pressed.evaluateAll(
       (all, over) =>
         all.filter((one) => {
           const { top, bottom } = one.getBoundingClientRect()
@@ -226,9 +228,25 @@ it('on a phone or a tablet what is told of a new event covers none of its button
     expect(covers).toBe(0)
   }
   await acts.first().tap()
-  await page.getByRole('dialog').getByLabel('Or choose a day').fill('2031-07-10')
-  expect(await page.getByRole('dialog').getByRole('combobox').inputValue()).toBe('2031-07-10')
-  await page.getByRole('dialog').getByRole('button', { name: 'Go on' }).tap()
+  const asking = page.getByRole('dialog')
+  const goOn = asking.getByRole('button', { name: 'Go on' })
+  for (const width of [834, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await goOn.waitFor()
+    const { width: wide = 0, height = 0 } = (await goOn.boundingBox()) ?? {}
+    expect([wide > 64, height >= 44]).toEqual([true, true])
+    // What keys do is said only where there are some, and nothing says to type.
+    expect(
+      await asking
+        .getByText(/^(Back|Close|Leave page)$/)
+        .filter({ visible: true })
+        .count(),
+    ).toBe(0)
+    expect(await asking.getByPlaceholder(/type/i).count()).toBe(0)
+  }
+  await asking.getByLabel('Or choose a day').fill('2031-07-10')
+  expect(await asking.getByRole('combobox').inputValue()).toBe('2031-07-10')
+  await goOn.tap()
   await expect.poll(async () => (await kept('Roof walk'))?.starts_on).toBe('2031-07-10')
   await leave()
 })
