@@ -17,6 +17,7 @@ test('the gate of a re-request says how many lack a reason, in the singular too'
   const whyOf = (withoutReason: readonly string[]) => rules.reRequest({ inspectionStatus: 'submitted', withoutReason })
   expect(whyOf(['Grading'])).toEqual({ ok: false, why: '1 defective media has no reason: Grading' })
   expect(whyOf(['Grading', 'Roof'])).toEqual({ ok: false, why: '2 defective media have no reason: Grading, Roof' })
+  expect(whyOf(['Roof', 'Roof'])).toEqual({ ok: false, why: '2 defective media have no reason: Roof' })
 })
 
 test('of many the number may stand within the choice', () => {

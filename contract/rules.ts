@@ -127,7 +127,9 @@ function reRequest(facts: RuleFacts): Verdict {
   if (!moved.ok) return moved
   if ((facts.defective ?? 1) + (facts.namedItems ?? 0) === 0) return no('reRequestNothing')
   const missing = facts.withoutReason ?? []
-  return missing.length > 0 ? no('reRequestNoReason', { count: missing.length, names: listed(missing) }) : yes
+  return missing.length > 0
+    ? no('reRequestNoReason', { count: missing.length, names: listed([...new Set(missing)]) })
+    : yes
 }
 
 /** Complete opens when nothing is pending and every item has a progress; 0 counts (contract: "Complete"). */

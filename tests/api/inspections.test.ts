@@ -132,14 +132,14 @@ describe('re-requesting', () => {
     expect(await item()).toMatchObject({ status: 'Submitted' })
   })
 
-  test('stays shut without anything wrong, and without a reason, naming the photo', async () => {
+  test('stays shut without anything wrong, and without a reason, naming the item', async () => {
     const nothing = await reRequest(who.reviewer)
     expect([nothing.status, nothing.message]).toEqual([409, messages.reRequestNothing])
     await decide('defective', 0)
     const silent = await reRequest(who.reviewer)
     expect([silent.status, silent.message]).toEqual([
       409,
-      say('reRequestNoReason', { count: 1, names: review.media[0]?.file_name ?? '' }),
+      say('reRequestNoReason', { count: 1, names: review.item.title }),
     ])
     const blank = await callWrongly(world, who.reviewer, 'inspections.setStatus', {
       params: { inspectionId: review.drawRequest.uuid },

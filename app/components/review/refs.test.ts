@@ -11,13 +11,14 @@ import { lotRefWith, mediaRef, requestRef } from './refs'
 const photo = (facts: Partial<Media>) =>
   ({
     uuid: 'photo',
+    itemId: 'item',
     kind: 'image',
     status: 'pending',
     attempt: 1,
     uploadedBy: { uuid: 'her', name: '' },
     ...facts,
   }) as Media
-const item = { code: '07', title: 'Roof', status: 'Submitted' } as Item
+const item = { uuid: 'item', code: '07', title: 'Roof', status: 'Submitted', progress: 0 } as Item
 const verdictOf = (facts: Partial<Media>) =>
   rules.decide(mediaRef(photo(facts), item, { status: 'submitted' }, 1, 'me').state)
 
@@ -29,13 +30,13 @@ it('lets nobody judge a photo whose picture is still being made', () => {
   expect(verdictOf({ kind: 'video', processing: 'queued' })).toEqual({ ok: true })
 })
 
-it('takes the reviewer’s reason alone for one, as the provider does, and names the photos that have none', () => {
+it('takes the reviewer’s reason alone for one, as the provider does, and names the items of photos that have none', () => {
   const sent = [
     photo({ uuid: 'a', fileName: 'a.jpg', status: 'defective', remarks: 'Too far away' }),
     photo({ uuid: 'b', fileName: 'b.jpg', status: 'defective', remarks: null, comment: 'The borrower’s note' }),
   ]
-  const { state } = requestRef({ status: 'submitted' } as DrawRequest, { street: '' }, [], sent)
-  expect(state.withoutReason).toEqual(['b.jpg'])
+  const { state } = requestRef({ status: 'submitted' } as DrawRequest, { street: '' }, [item], sent)
+  expect(state.withoutReason).toEqual(['Roof'])
   expect(rules.reRequest(state)).toMatchObject({ ok: false })
 })
 

@@ -12,6 +12,9 @@ import { countBuckets, leftOf } from './sequence'
 /** It waits to be submitted; a file that could not be read stays with its uploader. */
 export const isCaptured = ({ attempt, processing }: Media) => attempt === null && processing !== 'failed'
 
+const titleOf = (items: readonly Item[] = [], { itemId }: Media) =>
+  items.find(({ uuid }) => uuid === itemId)?.title ?? ''
+
 /** What the rules read of a draw request, from what the screen shows: so a greyed button tells the live reason. */
 export function requestRef(
   drawRequest: DrawRequest,
@@ -40,7 +43,7 @@ export function requestRef(
       }),
       ...(defective && {
         leftOut: defective.map((one) => one.fileName),
-        withoutReason: defective.filter((one) => !one.remarks).map((one) => one.fileName),
+        withoutReason: defective.filter((one) => !one.remarks).map((one) => titleOf(items, one)),
       }),
       captured: media ? media.filter(isCaptured).length : drawRequest.captured,
       ...(media && { processing: media.filter((one) => isCaptured(one) && one.processing === 'queued').length }),

@@ -17,7 +17,7 @@ import { endReview, type ItemMove } from './freeze'
 import { linkTo, moveRequest, type Moved } from './move-request'
 
 type Named = { itemId: string; reason: string }
-type Defective = { item: string; file_name: string; remarks: string | null }
+type Defective = { item: string; title: string; file_name: string; remarks: string | null }
 
 /**
  * Sends back exactly what is wrong (spec §4, domain rule 7): items with defective media, and items named with a reason, are
@@ -34,7 +34,7 @@ export async function reRequest(context: Context, drawRequest: RequestRow, named
       inspectionStatus: drawRequest.status,
       defective: defective.length,
       namedItems: reasons.size,
-      withoutReason: defective.filter(({ remarks }) => !remarks).map(({ file_name }) => file_name),
+      withoutReason: defective.filter(({ remarks }) => !remarks).map(({ title }) => title),
     }),
   )
   const byItem = groupBy(defective, ({ item }) => item)
@@ -55,7 +55,7 @@ function loadDefective({ db }: Context, requestId: string): Promise<Defective[]>
     .where('media.draw_request', '=', requestId)
     .where('media.status', '=', 'defective')
     .where(sql<boolean>`media.deleted_at is null and media.replaced_by is null and inspection_items.deleted_at is null`)
-    .select(['media.item', 'media.file_name', 'media.remarks'])
+    .select(['media.item', 'inspection_items.title', 'media.file_name', 'media.remarks'])
     .orderBy('media.created_at')
     .execute()
 }

@@ -16,7 +16,7 @@ export async function loadMediaFactsUnscoped(db: Db, requestId: string): Promise
       count(*) filter (where m.attempt is null and m.processing <> 'failed')::integer as captured,
       count(*) filter (where m.attempt is null and m.processing = 'queued')::integer as processing,
       count(*) filter (where m.status = 'defective')::integer as defective,
-      coalesce(array_agg(m.file_name order by m.created_at) filter (where m.status = 'defective' and m.remarks is null), '{}') as "withoutReason"
+      coalesce(array_agg(i.title order by m.created_at) filter (where m.status = 'defective' and m.remarks is null), '{}') as "withoutReason"
     from inspection_items i
     join media m on m.draw_request = i.draw_request and m.item = i.uuid and m.deleted_at is null and m.replaced_by is null
     where i.draw_request = ${requestId}::uuid and i.deleted_at is null`.execute(db)
