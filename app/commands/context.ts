@@ -31,6 +31,8 @@ export type Ref = Target & {
   readonly version: number
   readonly state: RuleFacts
   readonly label: string
+  /** What it is called among those of its item, which is how its label ends: a photo by its number. */
+  readonly short?: string
   /** What tells it apart from others of the same label, such as the street. */
   readonly detail?: string
   /** Where it belongs, of a draw request and of what is in one. */
@@ -87,8 +89,13 @@ export type Lists = {
   readonly shown?: (id: string) => Readonly<Record<string, unknown>> | undefined
 }
 
-/** What was done last, to how many records, and to which where it was one with a name. */
-export type LastDeed = { readonly id: CommandId; readonly count: number; readonly label: string | undefined }
+/** What was done last, to how many records, and to which where it was one with a name; `short` where its draw request is on the screen. */
+export type LastDeed = {
+  readonly id: CommandId
+  readonly count: number
+  readonly label: string | undefined
+  readonly short?: string | undefined
+}
 
 /** Everything a context check reads: typed and few, never strings to evaluate (keyboard.md 3.1). */
 export type Facts = {

@@ -7,6 +7,8 @@ export type Done = {
   readonly count: number
   /** The record it was done on, where it was one with a name. */
   readonly label?: string
+  /** What it is called among those of its item. */
+  readonly short?: string
   /** The draw request it was done in, or on (`itself`), by its whole name. */
   readonly within?: { readonly id: string; readonly label: string; readonly itself: boolean }
   /** The change it made, where no call of this browser did (a form): the first step back names that. */

@@ -274,10 +274,13 @@ export function createCenter(given: CenterGiven): Center {
     const count = countOf(call)
     const { key, deed } = call
     const within = requestAround(facts(), refs, count)
+    const short = label && refs[0]?.short
     if (back === 'change') final = null
     else if (isGrave(command)) final = { key, why: back.none, after: newest() }
     if (back === 'change')
-      given.undo.change((stack) => push(stack, { key, deed, id: command.id, count, label, within, before, after }))
+      given.undo.change((stack) =>
+        push(stack, { key, deed, id: command.id, count, label, short, within, before, after }),
+      )
     given.shell().did(command, { count, label, ids: call.targets.map(({ id }) => id) })
   }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { bareFacts } from '~/commands/context'
 import { emptyStack, named, nameOf, push, type UndoStack } from '~/commands/undo-stack'
-import { stepBy, stepOfServer, type StepKind } from './step'
+import { lastDeed, stepBy, stepOfServer, type StepKind } from './step'
 import type { UndoMemory } from './undo-memory'
 
 function memoryOf(first: UndoStack): UndoMemory {
@@ -59,4 +60,13 @@ test('the name of what the server’s list had taken back finds its step under t
   stepBy('redo', memory, () => 'forth')
   memory.change((stack) => named(stack, 'back', 'Verified, 07 Walks'))
   expect(nameOf(memory.read(), 'forth')).toBe('Verified, 07 Walks')
+})
+
+test('a photo is told by its number alone where its draw request is on the screen', () => {
+  const within = { id: lot, label: 'Draw 1, 7 Dove Lane', itself: false }
+  const step = { ...done, label: '07 Walks, photo 2', short: 'photo 2', within }
+  const elsewhere = bareFacts('reviewer', 'single')
+  const draw = { noun: 'drawRequest' as const, id: lot, version: 1, label: 'Draw 1', state: {} }
+  expect(lastDeed([step], { ...elsewhere, around: [draw] })).toMatchObject({ label: step.label, short: 'photo 2' })
+  expect(lastDeed([step], elsewhere)).toMatchObject({ label: `${step.label}, ${within.label}`, short: undefined })
 })

@@ -63,5 +63,7 @@ export function lastDeed(steps: readonly Done[], facts: Facts): LastDeed | undef
   const [step, ...others] = steps
   if (!step) return undefined
   const count = others.reduce((sum, one) => sum + one.count, step.count)
-  return { id: step.id, count, label: others.length === 0 ? labelFrom(step, facts) : undefined }
+  if (others.length > 0) return { id: step.id, count, label: undefined }
+  const label = labelFrom(step, facts)
+  return { id: step.id, count, label, short: label === step.label ? step.short : undefined }
 }

@@ -72,11 +72,13 @@ export function mediaRef(
   place: number,
   me: string,
 ): Ref {
+  const short = `photo ${place}`
   return {
     noun: 'media',
     id: media.uuid,
     version: media.version,
-    label: `${item.code} ${item.title}, photo ${place}`,
+    label: `${item.code} ${item.title}, ${short}`,
+    short,
     detail: media.fileName,
     state: {
       inspectionStatus: drawRequest.status,

@@ -1,6 +1,7 @@
 import { messages, say } from 'contract/messages'
 import { deedWords } from '~/components/palette/decision-toast'
 import { Do } from '~/components/palette/do'
+import type { LastDeed } from '~/commands/context'
 import { useFacts } from '~/hooks/use-command-context'
 
 type UndoProps = {
@@ -15,20 +16,19 @@ const wordsFor = (what: string) => (what ? say('undoThis', { what }) : messages[
  * The name of a photo, told by its number first: by the time its undo is read, the next photo is shown, and what readers
  * hear begins with what is seen.
  */
-const photoFirst = (label: string | undefined) => label?.replace(/^(.+), (photo \d+)$/, '$2, $1')
-const photoAlone = (label: string | undefined) => photoFirst(label)?.match(/^photo \d+(?=, )/)?.[0]
+const shortFirst = ({ label, short }: LastDeed) => (short ? `${short}, ${label?.slice(0, -short.length - 2)}` : label)
 
 /** The way back, which says what it takes back in the words of the toast that told of it. */
 export function Undo({ look, told = false }: UndoProps) {
   const name = useFacts(({ steps }) => {
     const last = steps?.last
-    return last ? deedWords(last.id, last.count, photoFirst(last.label)) : ''
+    return last ? deedWords(last.id, last.count, shortFirst(last)) : ''
   }, '')
   const words = useFacts(({ steps }) => {
     const last = steps?.last
     // What took something back is told by the deed it undid, which is too long for here.
     if (!last || !deedWords(last.id, last.count, undefined)) return ''
-    return deedWords(last.id, last.count, photoAlone(last.label))
+    return deedWords(last.id, last.count, last.short)
   }, '')
   return (
     <Do id="changes.undo" look={look} label={wordsFor(told ? words : '')} name={wordsFor(name)} className="min-w-0" />
