@@ -212,9 +212,13 @@ it('the way back says what it takes back: by the deed and its photo, and to read
   const { page, checkAccess, leave } = await sit()
   await live(page)
   const undo = page.getByRole('toolbar', { name: 'Verdict' }).locator('..').getByRole('button', { name: /^Undo/ })
+  const isGreyed = () => undo.filter({ visible: true }).getAttribute('aria-disabled')
+  // Nothing of the item is decided, here or elsewhere.
+  expect(await isGreyed()).toBe('true')
   await page.getByRole('button', { name: 'Verify' }).filter({ visible: true }).tap()
   await page.getByRole('figure', { name: /^Photo 2 of/ }).waitFor()
   await undo.filter({ hasText: 'Undo: Verified, photo 1' }).waitFor()
+  expect(await isGreyed()).toBeNull()
   expect(await undo.filter({ visible: true }).getAttribute('aria-label')).toMatch(/^Undo: Verified, photo 1, \d/)
   await checkAccess()
   await undo.filter({ visible: true }).tap()

@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { ChevronLeft, Ellipsis } from 'lucide-react'
+import type { Item } from 'contract/inspections'
 import type { Media } from 'contract/media'
 import type { BucketCounts } from 'contract/statuses'
 import { Do } from '~/components/palette/do'
@@ -74,12 +75,13 @@ export function BelowPhoto({ inspection, walk, index, onPick }: Around) {
   const media = walk[index]
   const left = leftOf(countBuckets(inspection.media))
   if (!media) return null
+  const item = inspection.items.find((one) => one.uuid === media.itemId)
   return (
     <>
-      <Caption inspection={inspection} media={media} />
+      <Caption inspection={inspection} media={media} item={item} />
       <Filmstrip media={walk} index={index} onPick={onPick} />
       <VerdictBar templates={inspection.page.commentTemplates} left={left} />
-      <PhoneVerdicts media={media} left={left} />
+      <PhoneVerdicts media={media} left={left} fresh={!!item && decidedOf(item.counts) === 0} />
       <p className="sr-only" role="status">
         {labelOf(inspection, media)}, {media.status}
       </p>
@@ -87,8 +89,9 @@ export function BelowPhoto({ inspection, walk, index, onPick }: Around) {
   )
 }
 
-function Caption({ inspection, media }: { inspection: Inspection; media: Media }) {
-  const item = inspection.items.find((one) => one.uuid === media.itemId)
+type CaptionProps = { inspection: Inspection; media: Media; item: Item | undefined }
+
+function Caption({ inspection, media, item }: CaptionProps) {
   const { place, of } = placeInItem(inspection.media, inspection.media.indexOf(media))
   return (
     <div className="flex h-9 flex-none items-center gap-3 px-4 max-md:hidden">

@@ -64,7 +64,7 @@ const bar = 'grid gap-2.5 px-4 pt-2.5 pb-2 max-[359px]:gap-2 max-[359px]:px-2'
  * The three acts of 56 px under the thumb and the undo. Once nothing is left to decide they step back behind the act that
  * ends the review.
  */
-export function PhoneVerdicts({ media, left }: { media: Media; left: number }) {
+export function PhoneVerdicts({ media, left, fresh }: { media: Media; left: number; fresh: boolean }) {
   const done = left === 0
   return (
     <div className="flex-none md:hidden">
@@ -80,7 +80,7 @@ export function PhoneVerdicts({ media, left }: { media: Media; left: number }) {
         {done && <MainAct className="h-14 justify-center rounded-[14px] text-lg font-semibold" />}
       </div>
       <div className="mb-3.5 flex justify-center gap-5">
-        <Undo look="touch-quiet" told={!done} />
+        <Undo look="touch-quiet" told={!done} fresh={fresh} />
         {done && <OtherActs look="touch-quiet" short />}
       </div>
     </div>

@@ -8,9 +8,11 @@ type UndoProps = {
   look: 'quiet' | 'touch-quiet'
   /** Whether there is room to say what it takes back, and on which photo; readers hear it anyway, and of which item. */
   told?: boolean
+  /** Whether nothing of the item is decided: what this browser has not done itself is then not there to be taken back. */
+  fresh?: boolean
 }
 
-const wordsFor = (what: string) => (what ? say('undoThis', { what }) : messages['title.changes.undo'])
+const wordsFor = (what: string | null) => (what ? say('undoThis', { what }) : messages['title.changes.undo'])
 
 /**
  * The name of a photo, told by its number first: by the time its undo is read, the next photo is shown, and what readers
@@ -19,11 +21,11 @@ const wordsFor = (what: string) => (what ? say('undoThis', { what }) : messages[
 const shortFirst = ({ label, short }: LastDeed) => (short ? `${short}, ${label?.slice(0, -short.length - 2)}` : label)
 
 /** The way back, which says what it takes back in the words of the toast that told of it. */
-export function Undo({ look, told = false }: UndoProps) {
+export function Undo({ look, told = false, fresh = false }: UndoProps) {
   const name = useFacts(({ steps }) => {
     const last = steps?.last
-    return last ? deedWords(last.id, last.count, shortFirst(last)) : ''
-  }, '')
+    return last ? deedWords(last.id, last.count, shortFirst(last)) : null
+  }, null)
   const words = useFacts(({ steps }) => {
     const last = steps?.last
     // What took something back is told by the deed it undid, which is too long for here.
@@ -31,6 +33,13 @@ export function Undo({ look, told = false }: UndoProps) {
     return deedWords(last.id, last.count, last.short)
   }, '')
   return (
-    <Do id="changes.undo" look={look} label={wordsFor(told ? words : '')} name={wordsFor(name)} className="min-w-0" />
+    <Do
+      id="changes.undo"
+      look={look}
+      label={wordsFor(told ? words : '')}
+      name={wordsFor(name)}
+      disabledReason={fresh && name === null ? messages.nothingToUndo : undefined}
+      className="min-w-0"
+    />
   )
 }
