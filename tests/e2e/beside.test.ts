@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { besideLines } from 'contract/beside-lines'
 import { messages } from 'contract/messages'
 import { paths } from '~/lib/paths'
 import { aMedia } from 'tests/support/builders/media'
@@ -73,7 +74,7 @@ it('beside the last attempt or the previous draw, in halves or by a slider, by k
   await page.getByRole('img', { name: 'attempt 1: Blurred' }).waitFor()
 
   await page.keyboard.press('s')
-  const slider = page.getByRole('slider', { name: messages['beside.share'] })
+  const slider = page.getByRole('slider', { name: besideLines.share })
   const edge = await aboveOf(slider)
   const without = await page.screenshot({ clip: edge })
   await slider.focus()
@@ -110,8 +111,8 @@ it('stands under a finger on a phone, whose finger on the slider moves it and de
   const beside = page.locator('button:not([aria-disabled=true]):visible', { hasText: /^Beside/ })
   await beside.tap()
   await page.getByRole('img', { name: 'attempt 1: Blurred' }).waitFor()
-  await page.getByRole('button', { name: messages['beside.slide'] }).tap()
-  const slider = page.getByRole('slider', { name: messages['beside.share'] })
+  await page.getByRole('button', { name: besideLines.slide }).tap()
+  const slider = page.getByRole('slider', { name: besideLines.share })
   const box = await slider.boundingBox()
   if (!box) throw new Error('No slider')
   const touch = await seat.context.newCDPSession(page)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { messages } from 'contract/messages'
+import { besideLines } from 'contract/beside-lines'
 import type { Media } from 'contract/media'
 import { Do } from '~/components/palette/do'
 import { Shot } from './beside-shot'
@@ -24,7 +24,7 @@ type BesideProps = {
 /** The photo shown beside its counterpart from before, old on the left; or one over the other. */
 export function Beside({ media, label, earlier, draw, slide, turn, onSeen }: BesideProps) {
   const old = earlier && chosenOf(earlier, draw)
-  const before = old ? titleOf(old, media) : messages['beside.asking']
+  const before = old ? titleOf(old, media) : besideLines.asking
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // What had the focus is gone with the stage it replaces; keys may be kept to a stage that has it.
@@ -43,8 +43,8 @@ export function Beside({ media, label, earlier, draw, slide, turn, onSeen }: Bes
     >
       {slide && old ? <Over {...sides} /> : <Halves {...sides} />}
       <div className="flex h-9 flex-none items-center justify-center gap-5 pt-2 pointer-coarse:h-12">
-        <Do id="view.besideOther" look="hint" className={touch} label={messages[otherLabel(old, media)]} />
-        <Do id="view.slide" look="hint" className={touch} label={messages[slide ? 'beside.halves' : 'beside.slide']} />
+        <Do id="view.besideOther" look="hint" className={touch} label={otherLabel(old, media)} />
+        <Do id="view.slide" look="hint" className={touch} label={slide ? besideLines.halves : besideLines.slide} />
         <Do id="view.rotate" look="hint" className="md:hidden pointer-coarse:min-h-11" />
       </div>
     </div>
@@ -54,7 +54,7 @@ export function Beside({ media, label, earlier, draw, slide, turn, onSeen }: Bes
 const touch = 'pointer-coarse:min-h-11'
 
 const otherLabel = (old: Old | null, media: Media) =>
-  old && old.requestId !== media.requestId ? 'beside.attempt' : 'beside.draw'
+  old && old.requestId !== media.requestId ? besideLines.attempt : besideLines.draw
 
 function titleOf(old: Old, media: Media): string {
   const draw = old.requestId === media.requestId ? '' : `Draw ${old.requestNumber}, `
@@ -98,7 +98,7 @@ function Over({ old, media, before, now, turn, onSeen }: Sides) {
           min={0}
           max={100}
           value={share}
-          aria-label={messages['beside.share']}
+          aria-label={besideLines.share}
           aria-valuetext={`${share} %`}
           className="h-11 w-1/2 touch-none accent-primary"
           // A finger on the slider must not swipe the photo.
