@@ -1,10 +1,12 @@
 import type { SearchHit } from 'contract/account'
+import { say } from 'contract/messages'
 import { factsAt, targetAsk } from '~/commands/asks'
 import { availability } from '~/commands/availability'
 import { nextAsk } from '~/commands/call'
 import type { Args, Ask } from '~/commands/command'
 import type { Facts } from '~/commands/context'
 import { commandOf } from '~/commands/registry'
+import { isTyped, readTyped } from '~/commands/typed'
 import type { Asking } from '~/hooks/layers'
 import { refOf } from './records'
 import { searchFor } from './use-record-search'
@@ -58,4 +60,13 @@ export function whyNotOn({ asking }: NonNullable<Page>, facts: Facts, hit: Searc
   if (asking.elsewhere !== null) return undefined
   const fits = availability(commandOf(asking.id), factsAt(facts, refOf(hit)))
   return fits.ok || !fits.show ? undefined : fits.why
+}
+
+/** How what is typed is understood, where that is not plain. */
+export function noteOf(page: Page, typed: string, facts: Facts): string | null {
+  const warning = page?.ask.warns?.(facts)
+  if (warning) return say(warning)
+  if (!page || !isTyped(page.ask) || typed.trim() === '') return null
+  const read = readTyped(page.ask, typed, facts)
+  return (read.ok && read.note) || null
 }

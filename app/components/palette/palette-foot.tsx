@@ -84,7 +84,9 @@ function Verdict({ palette }: { palette: PaletteState }) {
   )
 }
 
-/** What Enter does: on a page of many it picks, in a text of several lines it begins a new one. */
+const enterWords = { pick: 'Pick', unpick: 'Unpick', goOn: 'Go on' } as const
+
+/** What Enter does: on a page of many it picks, or goes on from what is picked, in a text of several lines it begins a new one. */
 function PageHints({ palette }: { palette: PaletteState }) {
   if (!palette.goOn)
     return (
@@ -92,7 +94,7 @@ function PageHints({ palette }: { palette: PaletteState }) {
         <Verdict palette={palette} />
       </Hint>
     )
-  return <Hint caps={caps('Enter')}>{palette.takesLines ? 'New line' : 'Pick'}</Hint>
+  return <Hint caps={caps('Enter')}>{palette.takesLines ? 'New line' : enterWords[palette.enter]}</Hint>
 }
 
 export function PaletteFoot({ palette, onType }: { palette: PaletteState; onType: (sign: string) => void }) {

@@ -183,7 +183,7 @@ function PaletteList({ palette, id, label }: { palette: PaletteState; id: string
   const query = palette.page ? palette.typed : readQuery(palette.typed).text
   const latest = useLatest(palette)
   const onChoose = useRef((row: string) => latest.current.choose(row)).current
-  const onRun = useRef((row: Row) => void latest.current.run(row, false)).current
+  const onRun = useRef((row: Row) => void latest.current.run(row, false, true)).current
   const sections = useDrawn(palette)
   return (
     <Command

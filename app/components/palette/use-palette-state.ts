@@ -13,7 +13,7 @@ import { commandOf } from '~/commands/registry'
 import { isTyped, readTyped } from '~/commands/typed'
 import { askAgain, settledBy } from './ask-again'
 import { askSections, foundRow, rowsChosen } from './ask-rows'
-import { factsOf, pageOf, recordPage, searchOf, whyNotOn, whyOf } from './asked-page'
+import { factsOf, noteOf, pageOf, recordPage, searchOf, whyNotOn, whyOf } from './asked-page'
 import type { Page } from './asked-page'
 import { commandLink, picksSaid, readCommandLink, readPicks } from './command-link'
 import type { Again, Asking } from '~/hooks/layers'
@@ -39,8 +39,8 @@ type State = {
   /** Whether commands act on the selection; its chip takes that away. */
   readonly onSelection: boolean
   readonly error: string | null
-  /** Enter was pressed before there was a row: it is meant for the first that comes. */
-  readonly ahead: boolean
+  /** What was pressed before the page had what it is meant for: Enter before there was a row, or going on before what is picked from the first was found. */
+  readonly ahead: 'run' | 'goOn' | null
 }
 
 /** What was picked on a page when it was here before. */
@@ -115,6 +115,9 @@ function useSections(state: State, page: Page, facts: Facts, memory: PaletteMemo
   return { ...search, sections, first: rows.find(({ off }) => off === undefined) ?? rows[0] }
 }
 
+/** What Enter does on a page of many. */
+type Enter = 'pick' | 'unpick' | 'goOn'
+
 export type PaletteGiven = {
   readonly prefix: string
   readonly asking: Asking | undefined
@@ -139,7 +142,7 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
     pages: asking ? [...(asking.before ?? []), asking] : [],
     onSelection: true,
     error: whyOf(asking, opened),
-    ahead: false,
+    ahead: null,
   }))
   const asked = state.pages.at(-1)
   const facts = useMemo(
@@ -150,7 +153,7 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
   const { sections, first, hits, more, busy, failed } = useSections(state, page, facts, memory)
   const rows = useMemo(() => sections.flatMap((section) => section.rows), [sections])
   const chosen = rows.find(({ id }) => id === state.chosen) ?? first
-  const change = (next: Partial<State>) => setState((before) => ({ ...before, error: null, ahead: false, ...next }))
+  const change = (next: Partial<State>) => setState((before) => ({ ...before, error: null, ahead: null, ...next }))
 
   const takesMany = page !== null && isMany(page.ask)
 
@@ -160,8 +163,10 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
       (name) => !found.some(({ title }) => title === name),
     )
     const error = others.length > 0 ? askedOf('nothingFits', { typed: others.join(', ') }) : null
-    // What means none or several is typed, to be chosen by hand.
-    change({ toPick: [], picked: found.map((hit) => foundRow(foundOf(hit))), typed: first ?? state.typed, error })
+    const picked = found.map((hit) => foundRow(foundOf(hit)))
+    // What means none or several is typed, to be chosen by hand; otherwise one begins at what is picked, and goes on from there.
+    if (first !== undefined) return change({ toPick: [], picked, typed: first, error })
+    change({ toPick: [], picked, error, chosen: state.chosen ?? picked[0]?.id ?? null, ahead: state.ahead })
   })
   useEffect(() => {
     if (page?.ask.kind !== 'record' || state.toPick.length === 0) return undefined
@@ -262,17 +267,23 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
 
   const goOn = () => {
     if (!page || !isMany(page.ask)) return answerTyped()
+    if (state.toPick.length > 0) return change({ ahead: 'goOn' })
     const values = valuesOf(state.picked)
     if (values.length > 0) answer(values)
     else if (page.ask.optional) answer(null)
     else change({ error: say('nothingSelected') })
   }
 
+  /** What Enter is meant for is not there yet: a row, or what is picked from the first. */
+  const waits = (row: Row | undefined) => (!row && busy) || (takesMany && state.toPick.length > 0)
   const takesLines = page?.ask.kind === 'text' && page.ask.lines === true
+  const isPicked = chosen !== undefined && state.picked.some(({ id }) => id === chosen.id)
+  // From what is picked already it goes on; with letters typed the row itself is meant, as by the pointer.
+  const enter: Enter = isPicked ? (state.typed === '' ? 'goOn' : 'unpick') : 'pick'
   /** `false` leaves the key to the browser: in a text of several lines Enter begins a new one. */
-  const run = (row: Row | undefined, keep: boolean): boolean | void => {
-    if (keep && takesMany) return goOn()
-    if (!row && busy && !keep) return change({ ahead: true })
+  const run = (row: Row | undefined, keep: boolean, byPointer = false): boolean | void => {
+    if (takesMany && (keep || (!byPointer && enter === 'goOn'))) return goOn()
+    if (waits(row) && !keep) return change({ ahead: 'run' })
     if (!row) return takesLines && !keep ? false : answerTyped()
     if (takesMany && row.off === undefined && row.does.kind === 'choice' && row.does.value !== null) return toggle(row)
     if (row.off !== undefined) return change({ error: row.off })
@@ -280,10 +291,15 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
     return row.does.kind === 'choice' ? answer(row.does.value, row.title) : call(row, row.does, keep)
   }
 
-  const answered = useLatest(() => (chosen ? run(chosen, false) : change({})))
+  const answered = useLatest(() => {
+    if (state.ahead === 'goOn') goOn()
+    else if (chosen) run(chosen, false)
+    else change({})
+  })
+  const isMet = state.toPick.length === 0 && (state.ahead === 'goOn' || !busy)
   useEffect(() => {
-    if (state.ahead && !busy) answered.current()
-  }, [state.ahead, busy, answered])
+    if (state.ahead && isMet) answered.current()
+  }, [state.ahead, isMet, answered])
 
   /** On the first page there is; a page opened by its key has none before it. */
   const isFirst = state.pages.length <= (asking ? 1 : 0)
@@ -327,6 +343,7 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
     answer,
     /** The button that goes on, for pages where Enter does not: of many choices, and of several lines. */
     goOn: takesMany || takesLines ? goOn : null,
+    enter,
     picked: state.picked,
     takesLines,
     /** Copies the address of the page shown, or of the chosen row; `false` where the key writes a line, or there is neither. */
@@ -377,12 +394,5 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
       else if (!back()) onClose()
     },
   }
-}
-function noteOf(page: Page, typed: string, facts: Facts): string | null {
-  const warning = page?.ask.warns?.(facts)
-  if (warning) return say(warning)
-  if (!page || !isTyped(page.ask) || typed.trim() === '') return null
-  const read = readTyped(page.ask, typed, facts)
-  return (read.ok && read.note) || null
 }
 export type PaletteState = ReturnType<typeof usePaletteState>
