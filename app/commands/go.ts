@@ -55,6 +55,7 @@ export const goCommands = [
   }),
   goTo('go.audit', paths.audit(), {
     icon: 'scroll-text',
+    keys: on(['global'], 'g h'),
     needs: 'audit.list',
   }),
   goTo('go.contact', paths.support(), {
