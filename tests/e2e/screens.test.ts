@@ -371,6 +371,9 @@ it('on a narrow phone lots of one street and cost codes are told apart, and the 
   expect(budget?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? 640))
   expect((budget?.x ?? 320) + (budget?.width ?? 0)).toBeLessThan(320)
   await checkAccess()
+  // It says which lot it is for, and asks for another one.
+  await page.getByRole('link', { name: 'Another lot' }).tap()
+  await page.getByText('Choose its lot first.').waitFor()
   await page.goto(paths.report(own.uuid, uuid))
   expect(await isWhole(page.getByRole('region', { name: 'Table of the summary' }))).toBe(true)
   await leave()

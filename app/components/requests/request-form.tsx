@@ -1,4 +1,5 @@
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
+import { Link, useLocation } from '@remix-run/react'
 import { useEffect } from 'react'
 import { FieldError, TextAreaField, TextField } from '~/components/form/field'
 import { useLatest } from '~/hooks/use-command-context'
@@ -13,8 +14,9 @@ import { photosName, RequestShares, type ShareLine, shareName } from './request-
 
 type RequestFormProps = {
   title: string
-  /** The lot of a new one, which the form carries along. */
+  /** The lot of a new one, which the form carries along, and where another one is chosen. */
   lotId?: string
+  otherLot?: string
   /** The page beneath. */
   list: string
   place: string
@@ -75,12 +77,26 @@ function useLineFocus(formId: string, result: Answered, lines: readonly ShareLin
 
 /** The form of a draw request; the action checks it by the contract's schema. */
 export function RequestForm(given: RequestFormProps) {
-  const { title, lotId, list, place, values, lines, reviewers, lenders, readOnly = null, tokens, answer } = given
+  const {
+    title,
+    lotId,
+    otherLot,
+    list,
+    place,
+    values,
+    lines,
+    reviewers,
+    lenders,
+    readOnly = null,
+    tokens,
+    answer,
+  } = given
   const [form, fields] = useForm<RequestFormProps['values']>({
     lastResult: answer?.result,
     defaultValue: values,
     constraint: { title: { required: true, maxLength: 200 }, totalBudget: { required: true } },
   })
+  const { state } = useLocation()
   const sharesErrors = listErrors(answer?.result, lists, lines)
   useLineFocus(form.id, answer?.result, lines)
   const total = readDollars(values.totalBudget)
@@ -88,7 +104,19 @@ export function RequestForm(given: RequestFormProps) {
     <RecordDialog title={title} readOnly={readOnly} list={list} form={getFormProps(form)} tokens={answer ?? tokens}>
       <FormError id={form.errorId} errors={form.errors} />
       {lotId && <input type="hidden" name="lotId" value={lotId} />}
-      <p className="text-muted-foreground">{place}</p>
+      <p className="text-muted-foreground">
+        {place}
+        {otherLot && (
+          <Link
+            to={otherLot}
+            preventScrollReset
+            state={state}
+            className="ml-3 inline-flex items-center rounded-xs text-primary-ink underline underline-offset-2 max-md:min-h-11"
+          >
+            Another lot
+          </Link>
+        )}
+      </p>
       <TextField field={fields.title} label="Title" autoComplete="off" />
       <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
         <MoneyField field={fields.totalBudget} label="Total budget" help="Whole dollars" />

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/node'
-import { type ShouldRevalidateFunctionArgs, useLoaderData, useParams } from '@remix-run/react'
+import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation, useParams } from '@remix-run/react'
 import { DialogError } from '~/components/form/dialog-error'
 import { addressOf } from '~/components/lots/lot-words'
 import { LotChoice } from '~/components/requests/lot-choice'
@@ -19,6 +19,13 @@ export const meta: MetaFunction = () => [{ title: 'New draw request · Plumbline
 
 /** The page beneath the form: the lot's own where the address says so, else the list. */
 const beneath = (lotId: string | undefined) => (lotId ? paths.lot(lotId) : paths.drawRequests())
+
+/** The query of the list beneath, without the lot of this one. */
+function listedBut(search: string): string {
+  const listed = new URLSearchParams(search)
+  listed.delete('on')
+  return listed.size > 0 ? `?${listed}` : ''
+}
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
@@ -43,6 +50,7 @@ export default function NewRequest() {
   const answer = useAnswer<typeof action>()
   const { today } = useClock()
   const { lotId } = useParams()
+  const { search } = useLocation()
   if (!form || !tokens) return <LotChoice lots={lots} typed={typed} />
   const { lot, codes, reviewers, lenders } = form
   return (
@@ -50,6 +58,7 @@ export default function NewRequest() {
       key={lot.uuid}
       title="New draw request"
       lotId={lot.uuid}
+      otherLot={`${paths.newRequest()}${lotId ? '' : listedBut(search)}`}
       list={beneath(lotId)}
       place={`${addressOf(lot)} · Lot ${lot.lotNumber}`}
       values={{ title: '', reviewer: '', description: '', totalBudget: '', dueDate: today }}
