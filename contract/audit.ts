@@ -39,7 +39,8 @@ export const auditCalls = {
     method: 'GET',
     path: '/api/audit',
     effect: 'read',
-    summary: 'The audit trail, the latest first: every change, append-only and chained by hashes',
+    summary:
+      'The audit trail, the latest first: every change, append-only and chained by hashes; `by` tells what `people` did from what the `system` did by itself',
     query: auditFilter,
     data: z.object({
       data: z.array(auditEntry),

@@ -91,4 +91,4 @@ export const archiveDays = 30
  * What the audit trail can be narrowed to; `record` also names a lot, with all that hangs on it. It begins at the moment
  * `from` and ends before `until`. Its keyword is part of the name of who did it.
  */
-export const auditFields = ['noun', 'operation', 'actor', 'record', 'from', 'until'] as const
+export const auditFields = ['noun', 'operation', 'actor', 'by', 'record', 'from', 'until'] as const

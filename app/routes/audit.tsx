@@ -132,7 +132,7 @@ const NoEntries = ({ isNarrowed }: { isNarrowed: boolean }) =>
       title="No entry matches"
       actions={
         <Button asChild className="max-md:h-11">
-          <Link to={paths.audit()}>Show all entries</Link>
+          <Link to={withQuery(paths.audit(), { by: 'all' })}>Show all entries</Link>
         </Button>
       }
     >

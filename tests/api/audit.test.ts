@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
 import { roles } from 'contract/roles'
+import { newId } from 'provider/ids'
+import { record } from 'provider/journal'
 import { aLot } from 'tests/support/builders/lots'
 import { call, callWrongly } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
@@ -96,6 +98,19 @@ test('is narrowed by who did it, by part of their name, and by when', async () =
   expect(await amounts({ filters: { until: ['2000-01-01T00:00:00Z'] } })).toEqual([])
   const wrong = await callWrongly(world, who.admin, 'audit.list', { query: { filters: { from: ['yesterday'] } } })
   expect(wrong.status).toBe(400)
+})
+
+test('tells what people did from what happened by itself', async () => {
+  const itself = { db: world.db, actor: null, operation: 'media.process', now: world.clock.now() } as const
+  await record(itself, [{ noun: 'media', uuid: newId(itself.now), lot: ours.uuid, changed: [] }])
+  await sql`select seal_journal(1000)`.execute(world.db)
+  const operations = async (by?: string[]) =>
+    (await trail(who.agency, { filters: { record: [ours.uuid], ...(by && { by }) } })).data.map((one) => one.operation)
+  const budgets = ['lots.updateTotalBudget', 'lots.updateTotalBudget']
+  expect(await operations(['people'])).toEqual(budgets)
+  expect(await operations(['system'])).toEqual(['media.process'])
+  for (const all of [['people', 'system'], undefined])
+    expect(await operations(all)).toEqual(['media.process', ...budgets])
 })
 
 test('is narrowed by what was done', async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { daysTurned } from 'contract/audit-lines'
+import { newId } from 'provider/ids'
+import { record } from 'provider/journal'
 import { paths } from '~/lib/paths'
 import { aLot } from 'tests/support/builders/lots'
 import { call } from 'tests/support/call'
@@ -13,6 +15,9 @@ beforeAll(async () => {
   const lot = await aLot(world, { agency: people.agency.uuid, street: '1 Audit Street' })
   for (let totalBudget = 1; totalBudget <= 25; totalBudget += 1)
     await call(world, people.agency, 'lots.updateTotalBudget', { params: { lotId: lot.uuid }, body: { totalBudget } })
+  // What happens by itself stands behind what people did, until it is asked for.
+  const itself = { db: world.db, actor: null, operation: 'media.process', now: world.clock.now() } as const
+  await record(itself, [{ noun: 'media', uuid: newId(itself.now), lot: lot.uuid, changed: [] }])
 })
 afterAll(() => stage.stop())
 
@@ -28,6 +33,7 @@ it('by palette: every change stands there, is narrowed, turned, and leads to its
   // Its words once: those of the kind of change would say the same again.
   await rows.first().getByText('Budget of 1 Audit Street set to $25', { exact: true }).waitFor()
   expect(await rows.first().getByText('Budget of the lot set').count()).toBe(0)
+  expect(await rows.first().textContent()).not.toMatch(/1 Audit Street.*1 Audit Street/)
   await rows.first().locator('summary').click()
   await rows.first().getByText('total budget: 24 → 25').waitFor()
   await page.getByRole('link', { name: 'Older' }).click()
@@ -49,9 +55,12 @@ it('by palette: every change stands there, is narrowed, turned, and leads to its
 })
 
 it('by key: one cursor goes over its rows and pages, and opens what an entry is about', async () => {
-  const seat = await stage.sit(stage.people.agency, { path: paths.audit(), pointer: false })
+  const seat = await stage.sit(stage.people.agency, { pointer: false })
   const { page } = seat
   await live(page)
+  await page.keyboard.press('g')
+  await page.keyboard.press('h')
+  await page.getByRole('heading', { name: 'Audit trail' }).waitFor()
   const rows = page.getByRole('table', { name: 'Audit trail' }).locator('tbody tr')
   await page.keyboard.press('j')
   await rows.first().and(page.locator(':focus')).waitFor()
@@ -127,6 +136,9 @@ it('is narrowed to who did it and when, with what it was narrowed to before', as
   expect(await page.getByRole('searchbox', { name: 'Who' }).inputValue()).toBe('')
   // The button went with what it cleared.
   await page.getByRole('heading', { name: 'Audit trail' }).and(page.locator(':focus')).waitFor()
+  await page.getByRole('combobox', { name: 'By' }).selectOption('By all')
+  await heading('26 entries')
+  await page.getByRole('row', { name: /Plumbline itself File read and measured/ }).waitFor()
   await seat.leave()
 })
 

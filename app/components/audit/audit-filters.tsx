@@ -12,7 +12,7 @@ import { paths } from '~/lib/paths'
 import { sentenceCase } from './audit-row'
 
 /** What of the address narrows the trail. */
-export const narrowing = ['noun', 'action', 'record', 'who', 'from', 'to'] as const
+export const narrowing = ['noun', 'action', 'by', 'record', 'who', 'from', 'to'] as const
 
 /** The address, and what is wrong with the days in it. */
 type Asked = { search: URLSearchParams; wrongDays: string | undefined }
@@ -137,14 +137,14 @@ function WhoAndWhen({ search, wrongDays }: Asked) {
 /** In a phone's one column with the fields, a choice looks as they do. */
 const asField = 'max-md:w-full max-md:border max-md:border-input max-md:bg-background max-md:text-[16px]'
 
-/** What kind of record, and what was done. */
+/** What kind of record, what was done, and whether what happened by itself is shown too. */
 function KindChoice({ search }: { search: URLSearchParams }) {
   return (
     <AddressChoice
       action={paths.audit()}
       className="flex gap-2 max-md:grid max-md:w-full max-md:grid-cols-2 max-[359px]:grid-cols-1"
     >
-      <Kept search={search} but={['noun', 'action']} />
+      <Kept search={search} but={['noun', 'action', 'by']} />
       <Named words="Kind of record">
         <AddressSelect name="noun" aria-label="Kind of record" value={search.get('noun') ?? ''} className={asField}>
           <option value="">Everything</option>
@@ -170,6 +170,12 @@ function KindChoice({ search }: { search: URLSearchParams }) {
               {line}
             </option>
           ))}
+        </AddressSelect>
+      </Named>
+      <Named words="By" className="max-md:col-span-full">
+        <AddressSelect name="by" aria-label="By" value={search.get('by') ?? ''} className={asField}>
+          <option value="">By people</option>
+          <option value="all">By all</option>
         </AddressSelect>
       </Named>
     </AddressChoice>

@@ -27,10 +27,24 @@ const recordPath = ({ lotId, requestId }: AuditEntry) =>
 
 /** One entry: when, who, what was done to what, and each field before and after. */
 export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) {
-  const { position, at, actor, role, operation, text, noun, about, changed, before, after, why, hash } = entry
+  const { position, actor, role, operation, text, noun, about, changed, before, after, why, hash } = entry
   const to = recordPath(entry)
   // A change of many records, and an undo, has words of its own; any other is told by its operation.
   const done = text ?? auditLine(operation)
+  // What its words name is not said once more beneath them.
+  const at = about ? done.indexOf(about) : -1
+  const name =
+    to && about ? (
+      <Link
+        key="name"
+        to={to}
+        className="inline-block rounded-xs leading-6 text-primary-ink underline underline-offset-2 max-md:py-2.5"
+      >
+        {about}
+      </Link>
+    ) : (
+      (about ?? sentenceCase(manyOf(noun)))
+    )
   const fields = changed.filter((name) => after && name in after)
   return (
     <tr
@@ -38,29 +52,22 @@ export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) 
       className={cn('align-baseline [&>td]:h-auto [&>td]:py-2 [&>td]:whitespace-normal', cursorLook)}
     >
       <Td className="text-muted-foreground max-md:hidden">{position}</Td>
-      <Td className="text-foreground-2">{instantText(at, clock.zone, clock.now)}</Td>
+      <Td className="text-foreground-2">{instantText(entry.at, clock.zone, clock.now)}</Td>
       <Td className="max-md:hidden">
         {actor?.name ?? 'Plumbline itself'}
         {role && <span className="block text-xs text-muted-foreground">{role}</span>}
       </Td>
       <Td className="break-words">
-        <span className="font-medium">{done}</span>
+        <span className="font-medium">
+          {at < 0 ? done : [done.slice(0, at), name, done.slice(at + (about ?? '').length)]}
+        </span>
         <span className="block text-foreground-2 md:hidden">{actor?.name ?? 'Plumbline itself'}</span>
         <span className="block text-foreground-2">
-          {to && about ? (
-            <Link
-              to={to}
-              className="inline-block rounded-xs leading-6 text-primary-ink underline underline-offset-2 max-md:py-2.5"
-            >
-              {about}
-            </Link>
-          ) : (
-            (about ?? sentenceCase(manyOf(noun)))
-          )}
+          {at < 0 && name}
           {why && (
             // A phone has it in lines of its own.
             <span className="max-md:block">
-              <span className="max-md:hidden">: </span>
+              {at < 0 && <span className="max-md:hidden">: </span>}
               {why}
             </span>
           )}

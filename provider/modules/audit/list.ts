@@ -41,6 +41,7 @@ const filters = z.object({
   noun: z.array(z.enum(nouns as [Noun, ...Noun[]])).optional(),
   operation: z.array(z.enum(journalOperations)).optional(),
   actor: z.array(uuid).optional(),
+  by: z.array(z.enum(['people', 'system'])).optional(),
   record: z.array(uuid).optional(),
   from: z.array(instant).max(1).optional(),
   until: z.array(instant).max(1).optional(),
@@ -74,7 +75,7 @@ export async function listAudit(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   filter: ListFilter,
 ): Promise<DataOf<'audit.list'>> {
-  const { noun, operation, actor: actors, record, from, until } = readFilters(filters, filter.filters)
+  const { noun, operation, actor: actors, by, record, from, until } = readFilters(filters, filter.filters)
   const who = searchedWords(keywordOf(filter.keyword))
   const where = [
     sql<boolean>`j.position is not null and j.noun <> 'notification'`,
@@ -82,6 +83,8 @@ export async function listAudit(
     ...(noun ? [sql<boolean>`j.noun = any(${noun})`] : []),
     ...(operation ? [sql<boolean>`j.operation = any(${operation})`] : []),
     ...(actors ? [sql<boolean>`j.actor = any(${actors}::uuid[])`] : []),
+    ...(by && !by.includes('system') ? [sql<boolean>`j.actor is not null`] : []),
+    ...(by && !by.includes('people') ? [sql<boolean>`j.actor is null`] : []),
     ...(from ? [sql<boolean>`j.at >= ${from[0]}::timestamptz`] : []),
     ...(until ? [sql<boolean>`j.at < ${until[0]}::timestamptz`] : []),
     ...(who
