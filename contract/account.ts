@@ -41,6 +41,10 @@ export const searchHit = z.object({
   itemId: uuid.nullable(),
   /** Of a lot: how many of its draw requests are completed, of those the viewer sees. */
   completed: z.int().optional(),
+  /** Of a lot or a draw request: what the template of its report is called, for who may send one. */
+  template: z.string().nullish(),
+  /** What of a lot or a draw request holds the words, where neither its title nor its subtitle does: a borrower's address. */
+  matched: z.string().nullish(),
 })
 export type SearchHit = z.infer<typeof searchHit>
 

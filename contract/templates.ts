@@ -54,7 +54,9 @@ export const templateCalls = {
     path: '/api/templates/all',
     given: true,
     effect: 'read',
-    summary: 'Templates the viewer may use, the default first, then by name',
+    summary:
+      'Templates the viewer may use, the default first, then by name; with `lotId` those the reports of that lot can be in, the default that of its agency',
+    query: z.strictObject({ lotId: uuid.optional() }),
     data: z.object({ templates: z.array(template), totalRecord: z.int() }),
   }),
   'templates.create': endpoint({

@@ -9,7 +9,7 @@ import { rules } from 'contract/rules'
 import { sentReport, type SentReport } from '~/lib/sent-versions'
 import { handOn } from './download.server'
 import { callProvider, ProviderError } from './provider.server'
-import { choicesOf, listTemplates, usableBy } from './templates.server'
+import { choicesOf, listTemplates } from './templates.server'
 import { providerAddress } from './wire.server'
 
 /** The report of a lot, or of one of its draw requests. */
@@ -48,9 +48,9 @@ export async function getSending(
   if (!may(user.roleName, 'inspections.sendReport') || !rules.sendReport({ inspectionStatus: status }).ok) return {}
   const [sent, templates] = await Promise.all([
     getSentReport(request, { lotId: lot.uuid, requestId: uuid }),
-    listTemplates(request),
+    listTemplates(request, lot.uuid),
   ])
-  const [usual] = choicesOf(usableBy(lot.agency?.name ?? null, templates), user)
+  const [usual] = choicesOf(templates, user)
   return { sent, template: usual?.label }
 }
 

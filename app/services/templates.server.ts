@@ -5,14 +5,10 @@ import { type Template, templateForm } from 'contract/templates'
 import { askProvider, callProvider } from './provider.server'
 import { keepForm } from './record-form.server'
 
-/** The templates the viewer may use, the default first. */
-export async function listTemplates(request: Request): Promise<Template[]> {
-  return (await callProvider(request, 'templates.list', {})).templates
+/** The templates the viewer may use, the default first; of a lot those that its reports can be in, by the default of its agency. */
+export async function listTemplates(request: Request, lotId?: string): Promise<Template[]> {
+  return (await callProvider(request, 'templates.list', { query: { lotId } })).templates
 }
-
-/** Of those the viewer may use, what the reports of an agency can be in, the default first. */
-export const usableBy = (agency: string | null, templates: readonly Template[]): Template[] =>
-  templates.filter((one) => one.agency === null || one.agency.name === agency)
 
 /** A page of them as the list's address asks for: there are few, so they are sorted and narrowed here. */
 export async function pageOfTemplates(

@@ -8,6 +8,7 @@ import { newId } from 'provider/ids'
 import { sendDueMail } from 'provider/jobs/mail'
 import { renderSaved } from 'provider/jobs/reports/render-saved'
 import { aLender } from 'tests/support/builders/codes'
+import { aLot } from 'tests/support/builders/lots'
 import { aReview, first } from 'tests/support/builders/review'
 import { call, callWrongly } from 'tests/support/call'
 import { inWorld } from 'tests/support/in-world'
@@ -156,6 +157,30 @@ describe('the default', () => {
     await makeDefault(agency, own.uuid)
     expect((await send(own.uuid, 'active')).status).toBe(200)
     expect((await send(own.uuid, 'inactive')).message).toBe(messages.defaultStays)
+  })
+
+  test('of a lot is that of its agency, whoever asks, among what its reports can be in', async () => {
+    const agency = await aPerson(world, { role: 'agency' })
+    const own = (await create(agency, { name: 'Zinc' })).data.template
+    const foreign = (await create(who.agency2, { name: 'Not theirs' })).data.template
+    const { uuid: lotId } = await aLot(world, { agency: agency.uuid })
+    const forLot = async (person: Person) =>
+      (await call(world, person, 'templates.list', { query: { lotId } })).data.templates
+    for (const [id, name] of [
+      [own.uuid, 'Zinc'],
+      [(await create(who.admin, { name: 'Zebra' })).data.template.uuid, 'Zebra'],
+    ] as const) {
+      await makeDefault(agency, id)
+      for (const person of [agency, who.admin]) {
+        const found = await forLot(person)
+        expect([found[0]?.name, found.filter(({ isDefault }) => isDefault).length]).toEqual([name, 1])
+        expect(found.map(({ uuid }) => uuid)).not.toContain(foreign.uuid)
+      }
+      // So says the question before a report is sent from elsewhere.
+      const { data } = (await call(world, who.admin, 'search', { query: { q: '', types: 'lot' } })).data
+      expect(data.find((hit) => hit.uuid === lotId)?.template).toBe(name)
+    }
+    expect(await forLot(who.agency2)).toEqual([])
   })
 
   test('falls back to everybody’s when its template is undone away', async () => {

@@ -135,6 +135,7 @@ it('by palette: a sentence says which report and to whom, from anywhere', async 
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Enter')
   await question(page).getByText('To Cedar Valley (draws@cedar.example), with the PDF').waitFor()
+  await question(page).getByText('In the template: Standard').waitFor()
   await sayYes(page)
   await page.getByText('Version 1 goes to Cedar Valley').first().waitFor()
   await mailTo(stage.world, 'draws@cedar.example')

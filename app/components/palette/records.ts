@@ -14,6 +14,8 @@ export type FoundRecord = Findable & {
   readonly status: string | null
   /** It lies in the archive. */
   readonly archived?: boolean
+  /** What of it holds the words that found it, where that is not shown of it. */
+  readonly matched?: string
   /** Why it cannot be chosen. */
   readonly off?: string
 }
@@ -45,13 +47,14 @@ export function recordOf(hit: SearchHit): KnownRecord | null {
   return path === null ? null : { ...foundOf(hit), path }
 }
 
-export const foundOf = ({ uuid, noun, title, subtitle, status, archived }: SearchHit): FoundRecord => ({
+export const foundOf = ({ uuid, noun, title, subtitle, status, archived, matched }: SearchHit): FoundRecord => ({
   id: `record:${uuid}`,
   noun,
   title,
   detail: archived ? say('inArchive') : subtitle,
   status,
   ...(archived && { archived }),
+  ...(matched && { matched }),
 })
 
 /** A hit as a command's target: the rules refuse nothing about what a search does not tell. */
@@ -66,8 +69,9 @@ export function refOf({
   lotId,
   requestId,
   completed,
+  template,
 }: SearchHit): Ref {
-  const known = completed === undefined ? {} : { completed }
+  const known = { ...(completed !== undefined && { completed }), ...(template && { template }) }
   const state = archived ? { archived } : { ...stateOf(noun, status), ...known }
   return {
     noun,

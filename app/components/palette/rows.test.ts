@@ -205,6 +205,13 @@ describe('the first page', () => {
     expect(one.filter((title) => title === 'Commands for Photo 1')).toEqual(['Commands for Photo 1'])
   })
 
+  it('says what of a record found it, where that is not shown of it, and keeps none of that', () => {
+    const found = { ...lot(5), matched: 'bo@mail.example' }
+    const [row] = rows(withAnswered([], 'mail', [found], 0))
+    expect(row).toMatchObject({ detail: 'Arvada, CO · bo@mail.example', does: { record: lot(5) } })
+    expect(row?.does).not.toHaveProperty('record.matched')
+  })
+
   it('names the record each command acts on', () => {
     const draw: Ref = {
       noun: 'drawRequest',

@@ -81,15 +81,17 @@ export const targetName = (aim: Aim, { mode }: Pick<Facts, 'mode'>): string => {
 export const shownOf = (record: FoundRecord): Omit<Row, 'does'> => ({
   id: record.id,
   title: record.title,
-  detail: record.detail,
+  detail: [record.detail, record.matched].filter(Boolean).join(' · ') || undefined,
   off: record.off,
   ...(record.noun === 'user' ? { person: record.title } : { icon: recordIcons[record.noun] }),
   look: lookOf(record),
 })
 
-export function recordRow(record: KnownRecord, now: number): Row {
+export function recordRow(found: KnownRecord, now: number): Row {
+  // Kept is what it is, not what it was found by.
+  const { matched: _matched, ...record } = found
   return {
-    ...shownOf(record),
+    ...shownOf(found),
     does: { kind: 'record', record },
     ...(record.opened !== undefined && { end: `Opened ${ago(record.opened, now)}` }),
   }

@@ -53,7 +53,9 @@ export function useRecordSearch(url: string | null, memory: PaletteMemory): Foun
     const search = async () => {
       const found = await fetchHits(url, abort.signal)
       if (abort.signal.aborted) return
-      knownTo(memory).learn(found.hits.flatMap((hit) => (hit.archived ? [] : (recordOf(hit) ?? []))))
+      knownTo(memory).learn(
+        found.hits.flatMap((hit) => (hit.archived ? [] : (recordOf({ ...hit, matched: null }) ?? []))),
+      )
       setState({ url, ...found })
     }
     const timer = setTimeout(() => void search(), delay)

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import type { SearchHit, SearchWhere } from 'contract/account'
-import { beginsWith, beginsWord, keywordOf, searchedWords } from 'provider/keywords'
+import { beginsWith, beginsWord, holdsAll, keywordOf, searchedWords } from 'provider/keywords'
 
 type Predicate = RawBuilder<boolean>
 
@@ -43,6 +43,22 @@ export function tierOf(
   const prefix = fields.map((field) => sql<boolean>`lower(${field}) like ${beginning}`)
   const words = query.text.split(' ').map((word) => beginsWord(text, word))
   return sql<number>`case when ${anyOf(exact)} then 0 when ${anyOf(prefix)} then 1 when ${allOf(words)} then 2 else 3 end`
+}
+
+/** The first of the fields not shown that holds a word which is nowhere in what is shown: why the record is there. */
+export function matchedOf(
+  words: readonly string[],
+  shown: RawBuilder<unknown>,
+  fields: readonly RawBuilder<unknown>[],
+): RawBuilder<string | null> {
+  if (words.length === 0) return sql<null>`null`
+  const isWhy = (field: RawBuilder<unknown>) =>
+    anyOf(
+      words.map((word) => sql<boolean>`${holdsAll(sql`lower(${field})`, [word])} and not ${holdsAll(shown, [word])}`),
+    )
+  return sql<
+    string | null
+  >`coalesce(${sql.join(fields.map((field) => sql`case when ${isWhy(field)} then ${field} end`))})`
 }
 
 /** Some of the predicates hold. */

@@ -1,13 +1,23 @@
 import { sql, type RawBuilder } from 'kysely'
 
+import { may } from 'contract/policy'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
 import { beginsWith, holdsAll, readDrawNumber, searchedWords } from 'provider/keywords'
 import { lotFacts } from 'provider/lot-facts'
-import { tierOf, type Query, type RankedHit } from 'provider/modules/search/query'
+import { matchedOf, tierOf, type Query, type RankedHit } from 'provider/modules/search/query'
 import { lotsVisibleTo, requestsVisibleTo } from 'provider/scope'
 
 type Sql = RawBuilder<unknown>
+
+/** What of a lot is searched, and not shown of it. */
+const unshown = [sql`l.borrower_email`, sql`l.borrower_name`, sql`l.loan_number`, sql`l.postal_code`]
+
+/** What the template of the reports of a lot is called, for who may send one. */
+const templateName = (actor: Actor) =>
+  may(actor.role, 'inspections.sendReport')
+    ? sql`(select t.name from templates t where t.uuid = default_template(l.agency))`
+    : sql`null`
 
 /** Newest records looked through before the index is asked: enough to answer whatever many records hold. */
 const newestLooked = 2000
@@ -67,6 +77,8 @@ export async function findLots(db: Db, actor: Actor, query: Query): Promise<Rank
       l.uuid as "lotId", null as "requestId", null as "itemId",
       (select count(*)::integer from draw_requests q
         where q.lot = l.uuid and q.status = 'completed' and q.deleted_at is null and ${requestsVisibleTo(actor, 'q')}) as completed,
+      ${templateName(actor)} as template,
+      ${matchedOf(query.words ?? [], sql`lower(l.street || ' ' || l.city || ' ' || l.state_or_province || ' lot ' || l.lot_number)`, unshown)} as matched,
       best.tier
     from best join lots l on l.uuid = best.uuid ${lotFacts(actor)}
     order by tier, ${byNumber}, l.created_at desc, l.uuid desc`.execute(db)
@@ -93,7 +105,8 @@ export async function findDrawRequests(db: Db, actor: Actor, query: Query): Prom
       select uuid from newest union select uuid from others ${words ? sql`` : ofLots}
     )
     select 'drawRequest' as noun, r.uuid, ${drawTitle} as title, l.street || ' · lot ' || l.lot_number as subtitle, r.status, r.version,
-      r.lot as "lotId", r.uuid as "requestId", null as "itemId",
+      r.lot as "lotId", r.uuid as "requestId", null as "itemId", ${templateName(actor)} as template,
+      ${matchedOf(words ?? [], sql`lower(${drawTitle} || ' ' || l.street || ' lot ' || l.lot_number)`, [...unshown, sql`l.city`])} as matched,
       ${tierOf(words ? query : { ...query, text: rest }, [sql`r.title`, drawTitle, sql`l.lot_number`], sql`r.search_text`)} as tier
     from found join draw_requests r on r.uuid = found.uuid join lots l on l.uuid = r.lot
     order by tier, r.created_at desc, r.uuid desc limit ${query.limit}`.execute(db)

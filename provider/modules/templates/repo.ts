@@ -3,7 +3,7 @@ import type { ActiveStatus } from 'contract/statuses'
 import { agencyName } from 'provider/db/rows'
 import type { Db } from 'provider/db/transaction'
 import type { Actor } from 'provider/http/context'
-import { reportTemplatesKeptBy, reportTemplatesVisibleTo } from 'provider/scope'
+import { lotsVisibleTo, reportTemplatesKeptBy, reportTemplatesVisibleTo } from 'provider/scope'
 
 export type TemplateRow = {
   uuid: string
@@ -23,9 +23,9 @@ export type TemplateRow = {
 /** Whose default counts for the viewer: an agency's its own, an admin's that of whoever the template is of. */
 const scopeOf = (actor: Actor) => (actor.role === 'agency' ? sql`${actor.uuid}::uuid` : sql`t.agency`)
 
-const templates = (actor: Actor, where: RawBuilder<boolean>) => sql<TemplateRow>`
+const templates = (actor: Actor, where: RawBuilder<boolean>, scope = scopeOf(actor)) => sql<TemplateRow>`
   select t.uuid, t.agency, t.name, t.summary_html, t.table_html, t.status, t.created_at, t.updated_at, t.version,
-    t.uuid = default_template(${scopeOf(actor)}) as is_default, coalesce(${reportTemplatesKeptBy(actor, 't')}, false) as is_mine,
+    t.uuid = default_template(${scope}) as is_default, coalesce(${reportTemplatesKeptBy(actor, 't')}, false) as is_mine,
     case when a.uuid is not null then ${agencyName('a')} end as agency_name
   from templates t left join users a on a.uuid = t.agency
   where t.deleted_at is null and ${reportTemplatesVisibleTo(actor, 't')} and ${where}
@@ -34,6 +34,16 @@ const templates = (actor: Actor, where: RawBuilder<boolean>) => sql<TemplateRow>
 /** The templates the viewer may use, the default first. */
 export const listTemplates = async (db: Db, actor: Actor): Promise<TemplateRow[]> =>
   (await templates(actor, sql<boolean>`true`).execute(db)).rows
+
+/** Those of them that the reports of a lot can be in, the default of its agency first; of a lot the viewer does not see none. */
+export async function listTemplatesFor(db: Db, actor: Actor, lot: string): Promise<TemplateRow[]> {
+  const { rows } = await sql<{ agency: string | null }>`
+    select l.agency from lots l where l.uuid = ${lot}::uuid and ${lotsVisibleTo(actor, 'l')}`.execute(db)
+  const [home] = rows
+  if (!home) return []
+  const agency = sql`${home.agency}::uuid`
+  return (await templates(actor, sql<boolean>`(t.agency is null or t.agency = ${agency})`, agency).execute(db)).rows
+}
 
 /** One the viewer may use, or null. */
 export async function findTemplate(db: Db, actor: Actor, id: string): Promise<TemplateRow | null> {

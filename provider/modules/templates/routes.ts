@@ -18,7 +18,7 @@ import {
 
 /** Binds the calls on report templates (spec §7 "templates"). */
 export function bindTemplates(app: FastifyInstance, deps: Deps): void {
-  bind(app, deps, 'templates.list', async (context) => ({ data: await listTemplates(context) }))
+  bind(app, deps, 'templates.list', async (context, { query }) => ({ data: await listTemplates(context, query.lotId) }))
   bind(app, deps, 'templates.default', async (context) => ({ data: { defaultTemplate: await getDefault(context) } }))
   bind(app, deps, 'templates.preview', async (_context, { body }) => ({
     data: { ...previewOf(body), faults: faultsOf(body) },

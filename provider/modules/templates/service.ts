@@ -26,9 +26,9 @@ type Viewing = Pick<Context, 'db' | 'actor'>
 export { fillTemplate } from './fill'
 export { shownHtml } from './html'
 
-/** The templates the viewer may use (spec §3 "templates"). */
-export async function listTemplates({ db, actor }: Viewing): Promise<DataOf<'templates.list'>> {
-  const rows = await repo.listTemplates(db, actor)
+/** The templates the viewer may use (spec §3 "templates"), or those of them that the reports of a lot can be in. */
+export async function listTemplates({ db, actor }: Viewing, lot?: string): Promise<DataOf<'templates.list'>> {
+  const rows = lot === undefined ? await repo.listTemplates(db, actor) : await repo.listTemplatesFor(db, actor, lot)
   return { templates: rows.map(present), totalRecord: rows.length }
 }
 

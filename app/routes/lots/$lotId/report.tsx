@@ -10,7 +10,7 @@ import { requireParam } from '~/lib/params'
 import { whenConcerned } from '~/live/concern'
 import { orErrorPage } from '~/services/page.server'
 import { getReport, listReportVersions } from '~/services/reports.server'
-import { choicesOf, listTemplates, usableBy } from '~/services/templates.server'
+import { choicesOf, listTemplates } from '~/services/templates.server'
 import { requireSession } from '~/services/session.server'
 
 export const handle: RouteHandle = { crumb: () => ({ label: 'Report' }) }
@@ -27,10 +27,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const asked = Promise.all([
     getReport(request, { lotId, requestId, template }),
     listReportVersions(request, requestId ?? lotId),
-    may(user.roleName, 'templates.list') ? listTemplates(request) : [],
+    may(user.roleName, 'templates.list') ? listTemplates(request, lotId) : [],
   ])
   const [report, versions, templates] = await orErrorPage(asked)
-  return { report, versions, template, templates: choicesOf(usableBy(report.agencyName, templates), user) }
+  return { report, versions, template, templates: choicesOf(templates, user) }
 }
 
 export const shouldRevalidate = whenConcerned(({ event }, { lotId }) => event.lotId === lotId)
