@@ -50,16 +50,12 @@ export type Placed = {
   found?: { title: string; also: string }
 }
 
-/** The one record selected is the one under the cursor. */
-const isInHand = ({ here, selection: [one, ...others] }: Facts) => others.length === 0 && one?.id === here?.id
-
-/** With other records selected than the one under the cursor, what acts on them stands apart from what acts on that. */
+/** With records selected, what acts on them stands apart from what acts on the one under the cursor. */
 function placeOf(command: Command, facts: Facts): Place {
   if (command.on === 'nothing') return command.group === 'go' ? 'go' : 'rest'
   const [first] = aimOf(command, facts).targets
   if (!first) return 'rest'
-  const isOfSelected = command.on === 'selection-or-here' && facts.selection.includes(first)
-  return isOfSelected && (facts.matching || !isInHand(facts)) ? 'targets' : first.noun
+  return command.on === 'selection-or-here' && facts.selection.includes(first) ? 'targets' : first.noun
 }
 
 /** A command for which nothing here will do: it asks first which record it is for. */

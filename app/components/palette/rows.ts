@@ -144,13 +144,19 @@ function commandsFor(text: string, given: Given): Placed[] {
 type Limits = { readonly records: number; readonly go: number; readonly rest: number }
 
 function commandSections(placed: readonly Placed[], facts: Facts, limits: Limits): Section[] {
-  return places.map((place) => {
+  const sections = places.map((place) => {
     const limit = place === 'go' ? limits.go : place === 'rest' ? limits.rest : limits.records
     const of = placed.filter((one) => one.place === place).slice(0, limit)
     const acts = of[0] ? aimOf(of[0].command, facts) : { targets: [] }
     const title = place === 'go' ? 'Go' : place === 'rest' ? 'Commands' : `Commands for ${targetName(acts, facts)}`
     return { id: place, title, rows: of.map(({ row }) => row) }
   })
+  const [targets, ...others] = sections
+  const same = others.find(({ title, rows }) => rows.length > 0 && title === targets?.title)
+  // The one record that is selected and under the cursor is one.
+  if (!targets?.rows.length || !same) return sections
+  const both = { ...targets, rows: [...targets.rows, ...same.rows] }
+  return [both, ...others.filter((one) => one !== same)]
 }
 
 /** Records of the types a query is limited to; without any, all. */
