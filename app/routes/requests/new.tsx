@@ -8,6 +8,7 @@ import type { RouteHandle } from '~/components/shell/handle'
 import { useClock } from '~/components/shell/use-clock'
 import { useAnswer } from '~/hooks/use-answer'
 import { paths } from '~/lib/paths'
+import { listUnder } from '~/lib/where-from'
 import { orErrorPage, requireCall } from '~/services/page.server'
 import { listBeneath, openForm } from '~/services/record-form.server'
 import { addRequest, findLots, newRequestForm } from '~/services/request-form.server'
@@ -19,13 +20,6 @@ export const meta: MetaFunction = () => [{ title: 'New draw request · Plumbline
 
 /** The page beneath the form: the lot's own where the address says so, else the list. */
 const beneath = (lotId: string | undefined) => (lotId ? paths.lot(lotId) : paths.drawRequests())
-
-/** The query of the list beneath, without the lot of this one. */
-function listedBut(search: string): string {
-  const listed = new URLSearchParams(search)
-  listed.delete('on')
-  return listed.size > 0 ? `?${listed}` : ''
-}
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { user } = await requireSession(request)
@@ -58,7 +52,7 @@ export default function NewRequest() {
       key={lot.uuid}
       title="New draw request"
       lotId={lot.uuid}
-      otherLot={`${paths.newRequest()}${lotId ? '' : listedBut(search)}`}
+      otherLot={listUnder(paths.newRequest(), lotId ? '' : search)}
       list={beneath(lotId)}
       place={`${addressOf(lot)} · Lot ${lot.lotNumber}`}
       values={{ title: '', reviewer: '', description: '', totalBudget: '', dueDate: today }}
