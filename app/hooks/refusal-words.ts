@@ -7,8 +7,12 @@ import { stepCommands } from './step'
 
 export type Refused = Extract<Notice, { kind: 'refused' }>
 
-/** What somebody else did meanwhile, by the status their change left; where that says nothing, that they changed it. */
-function deedOf(current: unknown): string {
+/**
+ * What somebody else did meanwhile, by the status their change left; where that says nothing, that they changed it. A field
+ * of a draw request is refused for another field as well, when its status tells of something that was before.
+ */
+function deedOf({ call, current }: Refused): string {
+  if (call.id.startsWith('request.')) return sayNotDone('other.changed')
   const { status, remarks } = Object(current) as { status?: unknown; remarks?: unknown }
   const id = `other.${String(status)}`
   const deed = sayNotDone(isNotDoneId(id) ? id : 'other.changed')
@@ -21,8 +25,8 @@ export function titleOf(call: Call): string {
 }
 
 /** Who was faster, and with what. */
-export const meanwhile = ({ changedBy, current }: Refused): string =>
-  sayNotDone('meanwhile', { who: changedBy ?? '', did: deedOf(current) })
+export const meanwhile = (refused: Refused): string =>
+  sayNotDone('meanwhile', { who: refused.changedBy ?? '', did: deedOf(refused) })
 
 /**
  * Why a call was not done, naming its record; after a conflict with what the other person did to it. Of a step back or forth

@@ -35,6 +35,20 @@ test('a conflict says what the other did and stays beside what comes after', () 
   ])
 })
 
+test('of a draw request’s field it is not its status that says what the other did', () => {
+  const call: Call = { id: 'request.setDueDate', args: {}, targets: [], key: 'due' }
+  const notice: Refused = {
+    kind: 'refused',
+    call,
+    message: 'Changed',
+    changedBy: 'Ines Duarte',
+    current: { status: 'submitted' },
+    issues: [],
+  }
+  tellConflict({ notice, label: 'Draw 1' }, again)
+  expect(shown()[0]?.[0]).toMatch(/: Ines Duarte changed it meanwhile$/)
+})
+
 test('several share one, which does them all anyway; after it was put away it begins anew', () => {
   const calls = [meet(1), meet(2), meet(3), meet(4)]
   expect(shown()).toEqual([

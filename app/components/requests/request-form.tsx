@@ -104,14 +104,14 @@ export function RequestForm(given: RequestFormProps) {
     <RecordDialog title={title} readOnly={readOnly} list={list} form={getFormProps(form)} tokens={answer ?? tokens}>
       <FormError id={form.errorId} errors={form.errors} />
       {lotId && <input type="hidden" name="lotId" value={lotId} />}
-      <p className="text-muted-foreground">
+      <p className="flex flex-wrap items-center gap-x-3 text-muted-foreground">
         {place}
         {otherLot && (
           <Link
             to={otherLot}
             preventScrollReset
             state={state}
-            className="ml-3 inline-flex items-center rounded-xs text-primary-ink underline underline-offset-2 max-md:min-h-11"
+            className="inline-flex items-center rounded-xs text-primary-ink underline underline-offset-2 max-md:min-h-11"
           >
             Another lot
           </Link>

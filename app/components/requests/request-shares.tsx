@@ -186,7 +186,7 @@ export function RequestShares({ lines, total, errors = [], isOurs }: RequestShar
               )}
               <span className="flex min-w-0 gap-2 max-md:flex-col max-md:gap-0">
                 <span className="flex-none text-muted-foreground tabular-nums max-md:text-xs">{line.code}</span>
-                <span className="truncate max-[359px]:wrap-anywhere max-[359px]:whitespace-normal" title={line.title}>
+                <span className="truncate max-md:wrap-anywhere max-md:whitespace-normal" title={line.title}>
                   {line.title}
                 </span>
               </span>
