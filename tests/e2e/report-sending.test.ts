@@ -246,6 +246,24 @@ it('on a phone nothing of it is cut: each check and item has its whole name, eac
   await seat.leave()
 })
 
+it('by key: letters that fit no lender let go of none that is picked', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: report() })
+  const { page } = seat
+  await live(page)
+  await page.keyboard.press('Shift+S')
+  await page.getByRole('option', { name: /^Cedar Valley/, checked: false }).waitFor()
+  await page.keyboard.type('Cedar')
+  await page.getByRole('option', { name: /^Cedar Valley/, selected: true }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: /^Cedar Valley/, checked: true }).waitFor()
+  await page.keyboard.type('zzz')
+  await page.getByRole('option', { checked: false }).first().waitFor({ state: 'detached' })
+  await page.keyboard.press('Enter')
+  await page.getByText('Nothing fits “zzz”.').waitFor()
+  await page.getByRole('option', { name: /^Cedar Valley/, checked: true }).waitFor()
+  await seat.leave()
+})
+
 it('by key: of a draw request that chose its lenders those are picked when it is asked who gets the report', async () => {
   const { db } = stage.world
   const { uuid: lender } = await db

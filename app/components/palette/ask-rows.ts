@@ -66,3 +66,9 @@ export function askSections(
     { id: 'picked', title: 'Picked', rows: others },
   ])
 }
+
+/** The row that is meant before one is chosen: letters that find nothing mean none of what is picked. */
+export function firstOf(sections: readonly Section[], typed: string): Row | undefined {
+  const rows = sections.flatMap((section) => (typed && section.id === 'picked' ? [] : section.rows))
+  return rows.find(({ off }) => off === undefined) ?? rows[0]
+}

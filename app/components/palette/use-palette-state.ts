@@ -12,7 +12,7 @@ import type { Aim, Facts } from '~/commands/context'
 import { commandOf } from '~/commands/registry'
 import { isTyped, readTyped } from '~/commands/typed'
 import { askAgain, settledBy } from './ask-again'
-import { askSections, foundRow, rowsChosen } from './ask-rows'
+import { askSections, firstOf, foundRow, rowsChosen } from './ask-rows'
 import { factsOf, noteOf, pageOf, recordPage, searchOf, whyNotOn, whyOf } from './asked-page'
 import type { Page } from './asked-page'
 import { commandLink, picksSaid, readCommandLink, readPicks } from './command-link'
@@ -111,8 +111,7 @@ function useSections(state: State, page: Page, facts: Facts, memory: PaletteMemo
     const known = hits.flatMap((hit) => recordOf(hit) ?? [])
     return withAnswered(local.sections, typed, known, local.given.now)
   }, [page, facts, typed, hits, isNone, picked, local])
-  const rows = (local.sections.length > 0 ? local.sections : sections).flatMap((section) => section.rows)
-  return { ...search, sections, first: rows.find(({ off }) => off === undefined) ?? rows[0] }
+  return { ...search, sections, first: firstOf(local.sections.length > 0 ? local.sections : sections, typed) }
 }
 
 /** What Enter does on a page of many. */
@@ -229,8 +228,10 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
   }
 
   const answerTyped = () => {
-    if (!page || !isTyped(page.ask)) return
-    const read = readTyped(page.ask, state.typed, facts)
+    const { typed } = state
+    if (!page) return
+    if (!isTyped(page.ask)) return typed === '' ? undefined : change({ error: askedOf('nothingFits', { typed }) })
+    const read = readTyped(page.ask, typed, facts)
     if (read.ok) answer(read.value)
     else change({ error: read.why })
   }
@@ -293,7 +294,7 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
 
   const answered = useLatest(() => {
     if (state.ahead === 'goOn') goOn()
-    else if (chosen) run(chosen, false)
+    else if (chosen ?? state.typed) run(chosen, false)
     else change({})
   })
   const isMet = state.toPick.length === 0 && (state.ahead === 'goOn' || !busy)
