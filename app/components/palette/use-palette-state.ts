@@ -391,7 +391,8 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
     back,
     closes: isFirst && state.typed === '',
     leave: () => {
-      if (state.typed !== '') change({ typed: '', chosen: null })
+      // A text is no word that was looked for: it goes back with its page, and is there again on the way on.
+      if (state.typed !== '' && (isFirst || !takesLines)) change({ typed: '', chosen: null })
       else if (!back()) onClose()
     },
   }
