@@ -331,6 +331,11 @@ it('single keys are switched by the palette, and no key is printed that does not
   await page.getByText('Single keys are on').first().waitFor()
   await page.keyboard.press('?')
   await page.getByRole('dialog').waitFor()
+  // Painted before it is sent: left before, the keys of the tests that follow would be off.
+  const { uuid } = stage.people.reviewer
+  const kept = () =>
+    stage.world.db.selectFrom('users').select('key_settings').where('uuid', '=', uuid).executeTakeFirstOrThrow()
+  await expect.poll(async () => (await kept()).key_settings.single).toBe('on')
   await leave()
 })
 
