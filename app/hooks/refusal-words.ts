@@ -8,8 +8,8 @@ import { stepCommands } from './step'
 export type Refused = Extract<Notice, { kind: 'refused' }>
 
 /**
- * What somebody else did meanwhile, by the status their change left; where that says nothing, that they changed it. A field
- * of a draw request is refused for another field as well, when its status tells of something that was before.
+ * What somebody else did meanwhile, by the status their change left; where that says nothing, that they changed it. Of a
+ * field of a draw request it says nothing: the status stands since before, and what was changed may be any field.
  */
 function deedOf({ call, current }: Refused): string {
   if (call.id.startsWith('request.')) return sayNotDone('other.changed')

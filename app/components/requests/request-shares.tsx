@@ -169,7 +169,7 @@ export function RequestShares({ lines, total, errors = [], isOurs }: RequestShar
             key={line.id}
             hidden={!isShown(line)}
             onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setHeld(null)}
-            className="flex min-h-10 items-center gap-2 px-2.5 max-md:min-h-12 max-[359px]:flex-wrap max-[359px]:justify-end max-[359px]:py-1 [&[hidden]]:hidden"
+            className="flex min-h-10 items-center gap-2 px-2.5 max-md:min-h-12 max-[359px]:flex-wrap max-[359px]:justify-end max-md:py-1 [&[hidden]]:hidden"
           >
             <label className="flex min-h-10 min-w-0 flex-1 items-center gap-2 max-[359px]:basis-full">
               {line.chosen !== null && (
