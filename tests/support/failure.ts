@@ -3,7 +3,8 @@ import { onTestFailed } from 'vitest'
 
 import type { Loan } from 'tests/support/browsers'
 
-const mostLines = 60
+/** What the page shows, and what is told at its end. */
+const lines = { first: 60, last: 20 }
 const limit = { timeout: 5_000 }
 
 /**
@@ -17,9 +18,8 @@ export function tellWhenFailed(seat: Pick<Loan, 'context' | 'isOut' | 'close'>, 
       if (!seat.isOut()) return
       for (const page of seat.context.pages()) {
         const shown = await page.locator('body').ariaSnapshot(limit).catch(String)
-        const lines = shown.split('\n').slice(0, mostLines)
         process.stdout.write(
-          [`What ${page.url()} showed:`, ...lines, await focused(page), ...complaints, ''].join('\n'),
+          [`What ${page.url()} showed:`, ...told(shown), await focused(page), ...complaints, ''].join('\n'),
         )
       }
       await seat.close()
@@ -27,6 +27,15 @@ export function tellWhenFailed(seat: Pick<Loan, 'context' | 'isOut' | 'close'>, 
   } catch {
     // A hook has no test of its own that could fail.
   }
+}
+
+/** The frame before the page is the same everywhere, and where links lead is told by their names. */
+function told(shown: string): string[] {
+  const all = shown.split('\n').filter((line) => !line.includes('/url:'))
+  const page = all.slice(Math.max(0, all.indexOf('- main:')))
+  return page.length <= lines.first + lines.last
+    ? page
+    : [...page.slice(0, lines.first), '…', ...page.slice(-lines.last)]
 }
 
 const focused = (page: Page): Promise<string> =>

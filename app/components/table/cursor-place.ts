@@ -2,9 +2,10 @@
 export type CursorPlace = { readonly at: string | null; readonly lost: readonly string[] }
 
 /**
- * The cursor's place once a list's rows became others: on the one it had lost that is here again; where its row went, on
- * the one that stands in its place, the next that is left or else the one before; nowhere where no row is left at all. Null
- * where it need not move, or where all rows are others: that is another page.
+ * The cursor's place once a list's rows became others: on the one it had lost that is here again, of several on the one it
+ * lost first, since the last that comes back is the first that went; where its row went, on the one that stands in its
+ * place, the next that is left or else the one before; nowhere where no row is left at all. Null where it need not move, or
+ * where all rows are others: that is another page.
  */
 export function placeAfter(
   { at, lost }: CursorPlace,
@@ -12,7 +13,7 @@ export function placeAfter(
   now: readonly string[],
 ): CursorPlace | null {
   const here = new Set(now)
-  const back = lost.findLast((id) => here.has(id))
+  const back = lost.find((id) => here.has(id))
   if (back !== undefined) return { at: back, lost: lost.filter((id) => !here.has(id)) }
   const was = at === null ? -1 : before.indexOf(at)
   if (at === null || was < 0 || here.has(at)) return null
