@@ -264,51 +264,50 @@ it('signs in without JavaScript, and tells a wrong password at the form', async 
   await close()
 })
 
-describe.each([1024, 1200, 1366, 1440])('beside its rail at %i pixels', (width) => {
+describe('beside its rail', () => {
   const wide = async (page: Page, column: string) =>
     (await page.getByRole('columnheader', { name: column, exact: true }).boundingBox())?.width ?? 0
 
+  /** A page as it stands in windows that narrow, each looked at once it fits. */
+  const narrowing = async (page: Page, look: (width: number) => Promise<void>) => {
+    await live(page)
+    for (const width of [1440, 1366, 1200, 1024]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width)
+      await look(width)
+    }
+  }
+
   it('the name of a draw request and of an item has room, and a lot’s address stands beneath its street', async () => {
     const { page, leave } = await stage.sit(stage.people.agency, { path: paths.lot(ids.lotId) })
-    await page.setViewportSize({ width, height: 800 })
-    await live(page)
-    expect(await wide(page, 'Draw request')).toBeGreaterThan(170)
-    const title = await page.getByRole('heading', { level: 1 }).boundingBox()
-    const address = await page.getByText(/ · Lot /).boundingBox()
-    expect((address?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0)).toBeLessThan(4)
+    await narrowing(page, async (width) => {
+      expect(await wide(page, 'Draw request'), `${width}`).toBeGreaterThan(170)
+      const title = await page.getByRole('heading', { level: 1 }).boundingBox()
+      const address = await page.getByText(/ · Lot /).boundingBox()
+      expect((address?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0), `${width}`).toBeLessThan(4)
+    })
     await page.goto(paths.drawRequest(ids))
-    await live(page)
-    expect(await wide(page, 'Item')).toBeGreaterThan(170)
+    await narrowing(page, async (width) => expect(await wide(page, 'Item'), `${width}`).toBeGreaterThan(170))
     await leave()
   })
 
-  it('none of a draw request’s tabs is cut by the buttons beside them', async () => {
+  it('none of a draw request’s tabs is cut by the buttons beside them, nor the way to an item while the bar has room', async () => {
     const { page, leave } = await stage.sit(stage.people.agency, { path: paths.drawRequest(ids) })
-    await page.setViewportSize({ width, height: 800 })
-    await live(page)
     await page.getByRole('button', { name: 'New item' }).waitFor()
     const tabs = page.getByRole('navigation', { name: 'Sections' })
-    await expect.poll(() => tabs.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
-    await leave()
-  })
-
-  it('the way to an item is not cut while the bar has room', async () => {
-    const { page, leave } = await stage.sit(stage.people.agency, { path: paths.item(ids) })
-    await page.setViewportSize({ width, height: 800 })
-    await live(page)
-    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' })
-    const cut = (short: boolean) =>
-      crumbs
-        .getByRole('listitem')
-        .evaluateAll(
-          (steps, isShort) =>
-            steps.filter(
-              (one) => one.scrollWidth > one.clientWidth && (!isShort || (one.textContent ?? '').length <= 12),
-            ).length,
-          short,
-        )
-    expect(await cut(true)).toBe(0)
-    if (width === 1440) expect(await cut(false)).toBe(0)
+    await narrowing(page, (width) =>
+      expect.poll(() => tabs.evaluate((one) => one.scrollWidth - one.clientWidth), { message: `${width}` }).toBe(0),
+    )
+    await page.goto(paths.item(ids))
+    const steps = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
+    const cut = () =>
+      steps.evaluateAll((all) =>
+        all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent ?? ''),
+      )
+    await narrowing(page, async (width) => {
+      const long = (await cut()).filter((step) => width === 1440 || step.length <= 12)
+      expect(long, `${width}`).toEqual([])
+    })
     await leave()
   })
 })
