@@ -1,7 +1,13 @@
 import type { OperationId } from './catalogue'
 
 /** What the provider does by itself, under a name that is no call's. */
-export const ownOperations = ['media.process', 'media.recheck', 'archive.purge', 'start.firstAdmin'] as const
+export const ownOperations = [
+  'media.process',
+  'media.recheck',
+  'reports.deliver',
+  'archive.purge',
+  'start.firstAdmin',
+] as const
 
 /** Under what an entry of the journal is written. */
 export type JournalOperation = OperationId | (typeof ownOperations)[number]
@@ -14,6 +20,7 @@ export const auditLines: Readonly<Partial<Record<JournalOperation, string>>> = {
   // by itself
   'media.process': 'File read and measured',
   'media.recheck': 'Evidence checked again',
+  'reports.deliver': 'Report mailed or given up',
   'archive.purge': 'Deleted for good after its days in the archive',
   'start.firstAdmin': 'First admin made',
   // accounts
@@ -128,5 +135,18 @@ export const auditDeeds = (): { line: string; operations: string[] }[] => {
 
 const byName: Readonly<Record<string, string | undefined>> = auditLines
 
+type After = Readonly<Record<string, unknown>> | null
+
+/** Of what goes to somebody the line says to whom, as far as the entry does. */
+const toWhom: Readonly<Record<string, ((after: NonNullable<After>) => string | null) | undefined>> = {
+  'inspections.sendReport': ({ version, lenders }) =>
+    Array.isArray(lenders) ? `Version ${String(version)} of the report sent to ${lenders.join(', ')}` : null,
+  'reports.deliver': ({ address, status, problem }) =>
+    status === 'sent'
+      ? `Report mailed to ${String(address)}`
+      : `Report not mailed to ${String(address)}: ${String(problem)}`,
+}
+
 /** An operation in words. One that no build knows any more keeps its name: the trail hides nothing. */
-export const auditLine = (operation: string): string => byName[operation] ?? operation
+export const auditLine = (operation: string, after: After = null): string =>
+  (after && toWhom[operation]?.(after)) ?? byName[operation] ?? operation

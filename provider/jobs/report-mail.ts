@@ -86,7 +86,7 @@ export async function keepDelivery(tx: Tx, link: string, outcome: Outcome, now: 
     .select(['lot', 'draw_request'])
     .executeTakeFirstOrThrow()
   const after = { address, status, problem: outcome.last_error }
-  await record({ db: tx, operation: 'inspections.sendReport', now, actor: null }, [
+  await record({ db: tx, operation: 'reports.deliver', now, actor: null }, [
     { noun: 'report', uuid: report, lot, drawRequest: draw_request, changed: ['deliveries'], after },
   ])
 }

@@ -3,6 +3,7 @@ import PostalMime from 'postal-mime'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { auditLine } from 'contract/audit-lines'
 import { newId } from 'provider/ids'
 import { sendDueMail } from 'provider/jobs/mail'
 import { renderSaved } from 'provider/jobs/reports/render-saved'
@@ -207,6 +208,20 @@ describe('sending', () => {
     expect((await send(who.reviewer)).status).toBe(403)
     expect((await send(who.agency2)).status).toBe(404)
     expect(await deliveries()).toEqual([])
+  })
+
+  test('stands in the audit trail as one entry of who sent it, which names the lenders, and one of each mail', async () => {
+    const { version } = await sent()
+    await renderSaved(world.deps, first(await versions()).uuid)
+    await sendDueMail(world.deps)
+    await sql`select seal_journal(1000)`.execute(world.db)
+    const told = async (by: string) => {
+      const filters = { noun: ['report'], record: [review.lot.uuid], by: [by] }
+      const { data } = (await call(world, who.agency, 'audit.list', { query: { filters } })).data
+      return data.map(({ operation, after }) => auditLine(operation, after))
+    }
+    expect(await told('people')).toEqual([`Version ${version} of the report sent to ${bank.name}`])
+    expect(await told('system')).toEqual([`Report mailed to ${address()}`, 'Report kept as PDF'])
   })
 
   test('happens once per key', async () => {

@@ -29,8 +29,8 @@ const recordPath = ({ lotId, requestId }: AuditEntry) =>
 export function AuditRow({ entry, clock }: { entry: AuditEntry; clock: Clock }) {
   const { position, actor, role, operation, text, noun, about, changed, before, after, why, hash } = entry
   const to = recordPath(entry)
-  // A change of many records, and an undo, has words of its own; any other is told by its operation.
-  const done = text ?? auditLine(operation)
+  // A change of many records, and an undo, has words of its own; any other is told by its operation, and by whom it went to.
+  const done = text ?? auditLine(operation, after)
   // What its words name is not said once more beneath them.
   const at = about ? done.indexOf(about) : -1
   const name =

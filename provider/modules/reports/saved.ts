@@ -76,15 +76,20 @@ export async function saveReport(
   about: InputOf<'lots.savePdf'>['body'],
 ): Promise<DataOf<'lots.savePdf'> & { message: string }> {
   const { row, isNew } = await freezeReport(context, about)
+  const { uuid, lot, draw_request, version, content_hash: contentHash } = row
+  if (isNew)
+    await record(context, [
+      { noun: 'report', uuid, lot, drawRequest: draw_request, changed: ['created'], after: { version, contentHash } },
+    ])
   return {
     report: present({ ...row, title: row.facts.requestTitle }),
-    message: sayOfReport(isNew ? 'frozen' : 'same', { version: row.version }),
+    message: sayOfReport(isNew ? 'frozen' : 'same', { version }),
   }
 }
 
 /**
- * The version that says what the report says now: a new one where there is none yet; its PDF is made by a job. `to`: the
- * lenders it is frozen for.
+ * The version that says what the report says now: a new one where there is none yet; its PDF is made by a job, and whoever asks for
+ * it tells the journal why. `to`: the lenders it is frozen for.
  */
 export async function freezeReport(
   context: Context,
@@ -113,10 +118,6 @@ export async function freezeReport(
     created_at: now,
   }
   const made = await db.insertInto('reports').values(row).returningAll().executeTakeFirstOrThrow()
-  const after = { version, contentHash: facts.contentHash }
-  await record(context, [
-    { noun: 'report', uuid: made.uuid, lot: lotId, drawRequest: requestId ?? null, changed: ['created'], after },
-  ])
   await enqueue(boss, db, 'report.render', { reportId: made.uuid })
   return { row: { ...made, creator: actor.name }, isNew: true }
 }

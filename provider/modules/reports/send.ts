@@ -34,7 +34,7 @@ export async function sendReport(
   { lotId, requestId, lenders: ids, templateId }: Body,
 ): Promise<DataOf<'inspections.sendReport'> & { message: string }> {
   const lot = lotId ?? (await lotOfRequest(context, requestId ?? ''))
-  const { row } = await freezeReport(context, { lotId: lot, templateId, ...(requestId && { requestId }) }, ids)
+  const { row, isNew } = await freezeReport(context, { lotId: lot, templateId, ...(requestId && { requestId }) }, ids)
   requireFinal(row.facts)
   const lenders = await requireLenders(context, lot, ids)
   const before = await loadReplaced(context, row, ids)
@@ -52,8 +52,9 @@ export async function sendReport(
       uuid: row.uuid,
       lot,
       drawRequest: requestId ?? null,
-      changed: ['sent'],
-      after: { version: row.version, lenders: names },
+      // One deed is one entry, also where it made the version that it sends.
+      changed: isNew ? ['created', 'sent'] : ['sent'],
+      after: { version: row.version, contentHash: row.content_hash, lenders: names },
     },
   ])
   return {
