@@ -47,6 +47,8 @@ export const auditCalls = {
       totalRecord: z.int(),
       totalIsCapped: z.boolean().optional(),
       cursor: z.string().nullable(),
+      /** The cursor of the page before this one; null where that is the latest. */
+      newer: z.string().nullable(),
     }),
   }),
 } as const

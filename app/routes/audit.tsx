@@ -47,13 +47,13 @@ function useSaid(counted: string, narrowed: string): string {
 }
 
 export default function AuditPage() {
-  const { data, totalRecord, totalIsCapped = false, cursor, wrongDays } = useLoaderData<typeof loader>()
+  const { data, totalRecord, totalIsCapped = false, cursor, newer, wrongDays } = useLoaderData<typeof loader>()
   const [search] = useSearchParams()
   const clock = useClock()
   const at = (before: string | null) =>
     withQuery(paths.audit(), { ...Object.fromEntries(narrowing.map((name) => [name, search.get(name)])), before })
   const navigate = useNavigate()
-  // Whoever came by "Older" goes back to the page they came from, else to the latest.
+  // Whoever came by "Older" goes back to the page they came from; from an address it is the one that holds what came next.
   const cameByOlder = useLocation().state === older
   const isNarrowed = narrowing.some((name) => search.get(name))
   const counted = `${countText(totalRecord, totalIsCapped)} ${totalRecord === 1 ? 'entry' : 'entries'}`
@@ -66,7 +66,7 @@ export default function AuditPage() {
     },
     ...(isNarrowed && { clearFilter: () => navigate(paths.audit()) }),
     ...(cursor && { nextPage: () => navigate(at(cursor), { state: older }) }),
-    ...(search.has('before') && { previousPage: () => (cameByOlder ? navigate(-1) : navigate(at(null))) }),
+    ...(search.has('before') && { previousPage: () => (cameByOlder ? navigate(-1) : navigate(at(newer))) }),
   })
   return (
     <main ref={box} className="min-h-0 flex-1 overflow-y-auto px-5 pt-4 pb-6 max-md:px-4">

@@ -27,7 +27,8 @@ export async function listAudit(request: Request, zone: string): Promise<Audit> 
   const record = /^[\da-f-]{36}$/.exec(search.get('record') ?? '')?.[0]
   const cursor = /^\d{1,15}$/.exec(search.get('before') ?? '')?.[0] ?? null
   const [from, to] = [search.get('from'), search.get('to')]
-  if (isDate(from) && isDate(to) && to < from) return { data: [], totalRecord: 0, cursor: null, wrongDays: daysTurned }
+  if (isDate(from) && isDate(to) && to < from)
+    return { data: [], totalRecord: 0, cursor: null, newer: null, wrongDays: daysTurned }
   const filters = {
     ...(noun && { noun: [noun] }),
     ...(deed && { operation: deed.operations }),

@@ -82,6 +82,10 @@ test('is turned by page and by cursor alike', async () => {
   const byPage = await trail(who.admin, { limit: 1, page: 2 })
   expect(byCursor.data).toEqual(byPage.data)
   expect(byCursor.data[0]?.position).toBeLessThan(first.data[0]?.position ?? 0)
+  // Each page tells where the one before begins; that of the second is the latest.
+  const third = await trail(who.admin, { limit: 1, cursor: byCursor.cursor })
+  expect([first.newer, byCursor.newer, third.newer]).toEqual([null, null, first.cursor])
+  expect((await trail(who.admin, { limit: 1, cursor: third.newer })).data).toEqual(byCursor.data)
   expect((await callWrongly(world, who.admin, 'audit.list', { query: { cursor: 'x' } })).status).toBe(400)
   expect((await callWrongly(world, who.admin, 'audit.list', { query: { filters: { noun: ['x'] } } })).status).toBe(400)
 })

@@ -102,6 +102,16 @@ it('by key: one cursor goes over its rows and pages, and opens what an entry is 
   await page.keyboard.press('Shift+F')
   await said('25 entries')
   await page.waitForURL((url) => !url.search)
+  // From a page that was opened by its address it goes to the one before it, of the latest only where that is it.
+  const place = await rows.last().locator('td').first().textContent()
+  await page.goto(`${paths.audit()}?before=${Number(place) - 1}`)
+  await live(page)
+  await expect.poll(() => rows.count()).toBe(4)
+  await page.keyboard.press('PageUp')
+  await expect.poll(() => rows.count()).toBe(20)
+  expect(await rows.last().locator('td').first().textContent()).toBe(String(Number(place) - 1))
+  await page.keyboard.press('PageUp')
+  await page.waitForURL((url) => !url.search)
   await seat.leave()
 })
 

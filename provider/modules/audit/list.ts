@@ -109,6 +109,11 @@ export async function listAudit(
       encode(j.hash, 'hex') as hash
     from ${joined} left join users u on u.uuid = j.actor left join changes c on c.uuid = j.change
     where ${all} ${beyond} order by ${place} ${way} limit ${filter.limit + 1} offset ${offset}`.execute(db)
+  // As many as a page holds lie between this one and where the page before begins.
+  const newer = sql<{ position: number }>`
+    select j.position from ${joined} where ${all} and j.position >= ${before}
+    order by ${place} asc limit 1 offset ${filter.limit}`
+  const next = before === null ? undefined : (await newer.execute(db)).rows[0]
   const shown = rows.slice(0, filter.limit)
   const last = shown.at(-1)
   return {
@@ -116,6 +121,7 @@ export async function listAudit(
     totalRecord: Math.min(count, totalCap),
     ...(count > totalCap && { totalIsCapped: true }),
     cursor: rows.length > filter.limit && last ? String(last.position) : null,
+    newer: next ? String(next.position) : null,
   }
 }
 
