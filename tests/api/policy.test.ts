@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { auditDeeds } from 'contract/audit-lines'
 import { endpointOf, operationIds, type OperationId } from 'contract/catalogue'
 import { messages } from 'contract/messages'
 import { refusal } from 'contract/refusals'
@@ -166,4 +167,17 @@ describe('own and foreign ids in one call', () => {
     expect((await make(mine.reviewer, 'inspections.setStatus', made)).status).toBe(404)
     expect(await writes.after(before)).toEqual([])
   })
+})
+
+test('the audit trail offers each action for every kind of record that it wrote about', async () => {
+  const written = await world.db
+    .selectFrom('journal')
+    .select(['operation', 'noun'])
+    .distinct()
+    .where('noun', '<>', 'notification')
+    .execute()
+  expect(written.length).toBeGreaterThan(50)
+  const isOffered = ({ operation, noun }: (typeof written)[number]) =>
+    auditDeeds().some(({ operations, of }) => operations.includes(operation) && of.some((one) => one === noun))
+  expect(written.filter((one) => !isOffered(one))).toEqual([])
 })

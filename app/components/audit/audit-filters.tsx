@@ -2,8 +2,8 @@ import { Link } from '@remix-run/react'
 import { Plus } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { auditDeeds } from 'contract/audit-lines'
-import { manyOf, nouns } from 'contract/nouns'
-import { AddressChoice, AddressForm, AddressInput, AddressSelect } from '~/components/form/address-choice'
+import { manyOf, type Noun, nouns } from 'contract/nouns'
+import { AddressChoice, AddressForm, AddressInput, AddressSelect, type Tidy } from '~/components/form/address-choice'
 import { FieldError } from '~/components/form/field'
 import { focusHeading } from '~/components/shell/arrival'
 import { Button } from '~/components/ui/button'
@@ -137,35 +137,43 @@ function WhoAndWhen({ search, wrongDays }: Asked) {
 /** In a phone's one column with the fields, a choice looks as they do. */
 const asField = 'max-md:w-full max-md:border max-md:border-input max-md:bg-background max-md:text-[16px]'
 
+/** What can be chosen of a kind of record: what is done to such, and what the address asks for although it is not. */
+const deedsOf = (noun: string | null, action: string) => {
+  const kind = nouns.find((one) => one === noun)
+  return auditDeeds().filter(({ operations, of }) => !kind || of.includes(kind) || operations.includes(action))
+}
+
+/** Kinds of records that something is done to. */
+const kindsDone = (): Noun[] => nouns.filter((one) => auditDeeds().some(({ of }) => of.includes(one)))
+
+/** An action goes with the kind that it is not done to. */
+const withoutOthers: Tidy = ({ action = '', ...rest }) =>
+  deedsOf(rest.noun ?? null, '').some(({ operations }) => operations.includes(action)) ? { ...rest, action } : rest
+
 /** What kind of record, what was done, and whether what happened by itself is shown too. */
 function KindChoice({ search }: { search: URLSearchParams }) {
+  const action = search.get('action') ?? ''
   return (
     <AddressChoice
       action={paths.audit()}
+      tidy={withoutOthers}
       className="flex gap-2 max-md:grid max-md:w-full max-md:grid-cols-2 max-[359px]:grid-cols-1"
     >
       <Kept search={search} but={['noun', 'action', 'by']} />
       <Named words="Kind of record">
         <AddressSelect name="noun" aria-label="Kind of record" value={search.get('noun') ?? ''} className={asField}>
           <option value="">Everything</option>
-          {nouns
-            .filter((one) => one !== 'notification')
-            .map((one) => (
-              <option key={one} value={one}>
-                {sentenceCase(manyOf(one))}
-              </option>
-            ))}
+          {kindsDone().map((one) => (
+            <option key={one} value={one}>
+              {sentenceCase(manyOf(one))}
+            </option>
+          ))}
         </AddressSelect>
       </Named>
       <Named words="Action">
-        <AddressSelect
-          name="action"
-          aria-label="Action"
-          value={search.get('action') ?? ''}
-          className={`w-48 ${asField}`}
-        >
+        <AddressSelect name="action" aria-label="Action" value={action} className={`w-48 ${asField}`}>
           <option value="">Any action</option>
-          {auditDeeds().map(({ line, operations: [operation] }) => (
+          {deedsOf(search.get('noun'), action).map(({ line, operations: [operation] }) => (
             <option key={line} value={operation}>
               {line}
             </option>

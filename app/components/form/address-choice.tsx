@@ -5,10 +5,16 @@ import { Button } from '~/components/ui/button'
 import { Input } from '~/components/ui/input'
 import { Select } from '~/components/ui/select'
 
-type AddressFormProps = Omit<ComponentPropsWithoutRef<typeof Form>, 'action' | 'onSubmit'> & { action?: string }
+/** Makes of the fields what they mean together. */
+export type Tidy = (fields: Readonly<Record<string, string>>) => Record<string, string>
+
+type AddressFormProps = Omit<ComponentPropsWithoutRef<typeof Form>, 'action' | 'onSubmit'> & {
+  action?: string
+  tidy?: Tidy
+}
 
 /** What stands in the address once it is sent; what is empty is left out. */
-export function AddressForm({ action, ...props }: AddressFormProps) {
+export function AddressForm({ action, tidy = (fields) => fields, ...props }: AddressFormProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return (
@@ -18,13 +24,13 @@ export function AddressForm({ action, ...props }: AddressFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         const fields = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
-        navigate(withQuery(action ?? pathname, Object.fromEntries(fields)), { preventScrollReset: true })
+        navigate(withQuery(action ?? pathname, tidy(Object.fromEntries(fields))), { preventScrollReset: true })
       }}
     />
   )
 }
 
-type AddressChoiceProps = { action?: string; className?: string; children: ReactNode }
+type AddressChoiceProps = { action?: string; tidy?: Tidy; className?: string; children: ReactNode }
 
 /** Choices that stand in the address as soon as they are made; without JavaScript a button sends them. */
 export function AddressChoice({ children, ...form }: AddressChoiceProps) {
