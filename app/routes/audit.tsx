@@ -3,7 +3,7 @@ import { Link, useLoaderData, useLocation, useNavigate, useSearchParams } from '
 import { ScrollText, SearchX } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Filters, narrowing } from '~/components/audit/audit-filters'
+import { cleared, Filters, inAddress, narrowing } from '~/components/audit/audit-filters'
 import { AuditRow } from '~/components/audit/audit-row'
 import type { RouteHandle } from '~/components/shell/handle'
 import { RouteError } from '~/components/shell/error-screen'
@@ -51,20 +51,20 @@ export default function AuditPage() {
   const [search] = useSearchParams()
   const clock = useClock()
   const at = (before: string | null) =>
-    withQuery(paths.audit(), { ...Object.fromEntries(narrowing.map((name) => [name, search.get(name)])), before })
+    withQuery(paths.audit(), { ...Object.fromEntries(inAddress.map((name) => [name, search.get(name)])), before })
   const navigate = useNavigate()
   // Whoever came by "Older" goes back to the page they came from; from an address it is the one that holds what came next.
   const cameByOlder = useLocation().state === older
   const isNarrowed = narrowing.some((name) => search.get(name))
   const counted = `${countText(totalRecord, totalIsCapped)} ${totalRecord === 1 ? 'entry' : 'entries'}`
-  const said = useSaid(counted, narrowing.map((name) => search.get(name)).join(' '))
+  const said = useSaid(counted, at(null))
   const [isOpen, setOpen] = useState(false)
   const box = useRowCursor({
     filter: () => {
       flushSync(() => setOpen(true))
       box.current?.querySelector('select')?.focus()
     },
-    ...(isNarrowed && { clearFilter: () => navigate(paths.audit()) }),
+    ...(isNarrowed && { clearFilter: () => navigate(cleared(search)) }),
     ...(cursor && { nextPage: () => navigate(at(cursor), { state: older }) }),
     ...(search.has('before') && { previousPage: () => (cameByOlder ? navigate(-1) : navigate(at(newer))) }),
   })

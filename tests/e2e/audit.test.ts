@@ -158,6 +158,16 @@ it('is narrowed to who did it and when, with what it was narrowed to before', as
   await page.getByRole('combobox', { name: 'By' }).selectOption('By all')
   await heading('26 entries')
   await page.getByRole('row', { name: /Plumbline itself File read and measured/ }).waitFor()
+  // A choice takes along what was typed; what clears the filters leaves by whom, which is none of them.
+  expect(await page.getByRole('link', { name: 'Clear' }).count()).toBe(0)
+  await page.getByRole('searchbox', { name: 'Who' }).fill('agency test')
+  await page.getByRole('combobox', { name: 'Kind of record' }).selectOption('lot')
+  await heading('25 entries')
+  expect(new URL(page.url()).search).toBe('?noun=lot&by=all&who=agency+test')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+F')
+  await heading('26 entries')
+  expect(new URL(page.url()).search).toBe('?by=all')
   await seat.leave()
 })
 

@@ -3,16 +3,22 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { auditDeeds } from 'contract/audit-lines'
 import { manyOf, type Noun, nouns } from 'contract/nouns'
-import { AddressChoice, AddressForm, AddressInput, AddressSelect, type Tidy } from '~/components/form/address-choice'
+import { AddressForm, AddressInput, AddressSelect, type Tidy } from '~/components/form/address-choice'
 import { FieldError } from '~/components/form/field'
 import { focusHeading } from '~/components/shell/arrival'
 import { Button } from '~/components/ui/button'
 import { cn } from '~/components/ui/cn'
-import { paths } from '~/lib/paths'
+import { paths, withQuery } from '~/lib/paths'
 import { sentenceCase } from './audit-row'
 
 /** What of the address narrows the trail. */
-export const narrowing = ['noun', 'action', 'by', 'record', 'who', 'from', 'to'] as const
+export const narrowing = ['noun', 'action', 'record', 'who', 'from', 'to'] as const
+
+/** All that its address asks for. */
+export const inAddress = [...narrowing, 'by'] as const
+
+/** The trail without what narrows it. Whether what happened by itself is shown too is no filter, and stays. */
+export const cleared = (search: URLSearchParams) => withQuery(paths.audit(), { by: search.get('by') })
 
 /** The address, and what is wrong with the days in it. */
 type Asked = { search: URLSearchParams; wrongDays: string | undefined }
@@ -33,11 +39,15 @@ function useFocusOnceCleared(set: number): RefObject<HTMLButtonElement> {
   return button
 }
 
-/** What narrows the trail; on a phone behind one button, which says how much of it is set. */
+/**
+ * What narrows the trail, in one form: a choice takes along what was typed beside it, which by itself waits for "Show". On a
+ * phone behind one button, which says how much of it is set.
+ */
 export function Filters({ search, wrongDays, open, onOpenChange }: FiltersProps) {
   const id = useId()
   const set = narrowing.filter((name) => search.get(name)).length
   const button = useFocusOnceCleared(set)
+  const record = search.get('record')
   return (
     <>
       <Button
@@ -52,10 +62,17 @@ export function Filters({ search, wrongDays, open, onOpenChange }: FiltersProps)
         {set === 0 ? 'Filter' : `Filter, ${set} set`}
       </Button>
       {/* Without JavaScript nothing would open it. */}
-      <div id={id} className={cn('contents', !open && '[@media(scripting:enabled)]:max-md:hidden')}>
+      <AddressForm
+        id={id}
+        action={paths.audit()}
+        tidy={withoutOthers}
+        role="search"
+        className={cn('contents', !open && '[@media(scripting:enabled)]:max-md:hidden')}
+      >
+        {record && <input type="hidden" name="record" value={record} />}
         <KindChoice search={search} />
         <WhoAndWhen search={search} wrongDays={wrongDays} />
-      </div>
+      </AddressForm>
     </>
   )
 }
@@ -73,14 +90,6 @@ const Named = ({ words, className, children }: { words: string; className?: stri
   </label>
 )
 
-/** The rest of what narrows the trail, beside what a form asks for. */
-const Kept = ({ search, but }: { search: URLSearchParams; but: readonly string[] }) =>
-  narrowing.map((name) => {
-    const value = but.includes(name) ? null : search.get(name)
-    return value && <input key={name} type="hidden" name={name} value={value} />
-  })
-
-const asked = ['who', 'from', 'to']
 const days = [
   ['from', 'From'],
   ['to', 'To'],
@@ -91,12 +100,7 @@ function WhoAndWhen({ search, wrongDays }: Asked) {
   const whyId = useId()
   const is = (name: string) => ({ name, value: search.get(name) ?? '' })
   return (
-    <AddressForm
-      action={paths.audit()}
-      role="search"
-      className="flex flex-wrap items-center gap-2 text-xs text-foreground-2 max-md:grid max-md:w-full max-md:grid-cols-2 max-[359px]:grid-cols-1 max-md:[&_input]:leading-6"
-    >
-      <Kept search={search} but={asked} />
+    <div className="flex flex-wrap items-center gap-2 text-xs text-foreground-2 max-md:grid max-md:w-full max-md:grid-cols-2 max-[359px]:grid-cols-1 max-md:[&_input]:leading-6">
       <Named words="Who" className="max-md:col-span-full">
         <AddressInput
           {...is('who')}
@@ -127,10 +131,10 @@ function WhoAndWhen({ search, wrongDays }: Asked) {
       </Button>
       {narrowing.some((name) => search.has(name)) && (
         <Button asChild variant="ghost" size="sm" className="justify-center max-md:h-11">
-          <Link to={paths.audit()}>Clear</Link>
+          <Link to={cleared(search)}>Clear</Link>
         </Button>
       )}
-    </AddressForm>
+    </div>
   )
 }
 
@@ -154,12 +158,7 @@ const withoutOthers: Tidy = ({ action = '', ...rest }) =>
 function KindChoice({ search }: { search: URLSearchParams }) {
   const action = search.get('action') ?? ''
   return (
-    <AddressChoice
-      action={paths.audit()}
-      tidy={withoutOthers}
-      className="flex gap-2 max-md:grid max-md:w-full max-md:grid-cols-2 max-[359px]:grid-cols-1"
-    >
-      <Kept search={search} but={['noun', 'action', 'by']} />
+    <div className="flex gap-2 max-md:grid max-md:w-full max-md:grid-cols-2 max-[359px]:grid-cols-1">
       <Named words="Kind of record">
         <AddressSelect name="noun" aria-label="Kind of record" value={search.get('noun') ?? ''} className={asField}>
           <option value="">Everything</option>
@@ -186,6 +185,6 @@ function KindChoice({ search }: { search: URLSearchParams }) {
           <option value="all">By all</option>
         </AddressSelect>
       </Named>
-    </AddressChoice>
+    </div>
   )
 }

@@ -30,7 +30,7 @@ export function AddressForm({ action, tidy = (fields) => fields, ...props }: Add
   )
 }
 
-type AddressChoiceProps = { action?: string; tidy?: Tidy; className?: string; children: ReactNode }
+type AddressChoiceProps = { action?: string; className?: string; children: ReactNode }
 
 /** Choices that stand in the address as soon as they are made; without JavaScript a button sends them. */
 export function AddressChoice({ children, ...form }: AddressChoiceProps) {
