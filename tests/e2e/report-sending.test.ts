@@ -52,6 +52,7 @@ it('by key: Shift+S asks naming the lender, the mail has the report, and its lin
   await page.keyboard.press('Shift+S')
   await pick(page, 'First Bank')
   await question(page).getByText('To First Bank (draws@first.example), with the PDF and a link of their own').waitFor()
+  await question(page).getByRole('listitem').filter({ hasText: review.lot.street }).getByText('Draw 1').waitFor()
   await seat.checkAccess()
   await sayYes(page)
   await page.getByText('Version 1 goes to First Bank').first().waitFor()

@@ -54,7 +54,7 @@ function Head({ report }: { report: LotReport }) {
 }
 
 /** The draw request a report is about. */
-function reportedRef({ lotId, requestId, inspectionInfo }: LotReport, { of }: SentReport): Ref | null {
+function reportedRef({ lotId, requestId, inspectionInfo, address }: LotReport, { of }: SentReport): Ref | null {
   const [one] = inspectionInfo
   if (!requestId || !one) return null
   const state = { inspectionStatus: one.status, ...of }
@@ -63,6 +63,7 @@ function reportedRef({ lotId, requestId, inspectionInfo }: LotReport, { of }: Se
     id: requestId,
     version: one.version,
     label: `Draw ${one.number}`,
+    detail: address,
     within: { lotId, requestId },
     state,
   }
