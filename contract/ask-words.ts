@@ -85,7 +85,7 @@ const askWords = {
   'hint.reason': 'Type a reason',
   'ask.to': 'To',
   'hint.to': 'Choose who is written to',
-  'ask.text': 'Text',
+  'ask.text': 'Message',
   'hint.text': 'What they should know',
   'ask.status': 'Status',
   'hint.status': 'Choose a status',

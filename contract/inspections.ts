@@ -159,7 +159,7 @@ const notificationForm = z.strictObject({
   text: z
     .string()
     .trim()
-    .min(1, say('required', { label: 'Text' }))
+    .min(1, say('required', { label: 'Message' }))
     .max(2000),
   version,
 })

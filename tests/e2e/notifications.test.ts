@@ -92,7 +92,10 @@ it('a message is written by palette, heard at once, and taken back by key before
   await runByPalette(page, 'Write to the borrower or reviewer')
   await page.getByRole('option', { name: 'Borrower', selected: true }).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog').getByRole('textbox').fill('Mind the joist')
+  await page
+    .getByRole('dialog')
+    .getByRole('textbox', { name: /Message$/ })
+    .fill('Mind the joist')
   await page.keyboard.press('Escape')
   await page.getByRole('option', { name: 'Borrower', selected: true }).waitFor()
   await page.keyboard.press('Enter')
