@@ -32,10 +32,14 @@ const changedFrom = (values: Values, first: Values): Values =>
 const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)))
 
+/** What a choice has no row for, such as a reviewer of another agency, is not chosen in it. */
+const takes = (field: Typed, value: string) =>
+  !(field instanceof HTMLSelectElement) || [...field.options].some((row) => row.value === value)
+
 function fill(form: HTMLFormElement, values: Values): void {
   for (const field of typedFields(form)) {
     const value = values[field.name]
-    if (value === undefined) continue
+    if (value === undefined || !takes(field, value)) continue
     if (isBox(field)) field.checked = value === 'on'
     else field.value = value
   }
@@ -78,9 +82,10 @@ const overtakenIn = (form: HTMLFormElement, now: Values, put: Values, base: Valu
  * What is typed into the form of a place (its address) is kept in this browser for this person until it is saved or
  * discarded: a reload, an ended session or a lost network loses nothing. Only fields that were changed are kept, so that
  * what somebody else changes meanwhile is not put back to what it was. Of what they made of fields by `follow`, which a
- * refused form is answered with, those that nobody touched here become that.
+ * refused form is answered with, those that nobody touched here become that. What was typed `before` in another form comes
+ * along, as far as this one asks for it, and is kept here alone from then on.
  */
-export function useFormDraft(ref: RefObject<HTMLFormElement>, place: string, follow?: Values) {
+export function useFormDraft(ref: RefObject<HTMLFormElement>, place: string, follow?: Values, before?: string) {
   const first = useRef<Values | null>(null)
   /** Fields that this window keeps. */
   const kept = useRef<readonly string[]>([])
@@ -92,6 +97,7 @@ export function useFormDraft(ref: RefObject<HTMLFormElement>, place: string, fol
     const form = ref.current
     if (!form) return
     first.current ??= valuesOf(form)
+    if (before) void withDrafts((drafts) => drafts.move(before, place)).catch(() => undefined)
     return takeDraft(place, (values, base) => {
       const now = first.current
       // Whoever types already is not interrupted.
@@ -101,7 +107,7 @@ export function useFormDraft(ref: RefObject<HTMLFormElement>, place: string, fol
       kept.current = namesOf(values)
       if (namesOf(put).length > 0) setRestored(overtakenIn(form, now, put, base))
     })
-  }, [ref, place])
+  }, [ref, place, before])
 
   useEffect(() => {
     const [form, was] = [ref.current, first.current]
@@ -111,7 +117,7 @@ export function useFormDraft(ref: RefObject<HTMLFormElement>, place: string, fol
     // A choice that was not there yet when the form was opened.
     for (const field of typedFields(form)) {
       const value = untouched[field.name]
-      if (value && field instanceof HTMLSelectElement && ![...field.options].some((row) => row.value === value))
+      if (value && field instanceof HTMLSelectElement && !takes(field, value))
         field.add(new Option('Chosen meanwhile', value))
     }
     const moved = namesOf(changedFrom(untouched, valuesOf(form)))

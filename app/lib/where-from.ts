@@ -1,5 +1,5 @@
-/** What an entry of the history keeps: the address it was opened from by a command, or that it is one gone back to. */
-export type Way = { readonly from?: string; readonly returns?: true }
+/** What an entry of the history keeps: the address it was opened from by a command, that it is one gone back to, or the form that was typed in before. */
+export type Way = { readonly from?: string; readonly returns?: true; readonly typedAt?: string }
 
 /** The state of a page that one goes back to: its row has the focus again. */
 export const returning: Way = { returns: true }
@@ -13,6 +13,10 @@ export function leadBack(state: unknown, beneath: string): string {
   const page = (address: string) => address.replace(/[?#].*/, '')
   return page(from) === page(beneath) ? beneath : from
 }
+
+/** The form whose draft goes along to this one: of the same record, on another lot. */
+export const typedBefore = (state: unknown): string | undefined =>
+  typeof state === 'object' && state !== null && 'typedAt' in state ? String(state.typedAt) : undefined
 
 /** The list beneath a form, by the form's own query but for the lot a new draw request is for, which stands first in it. */
 export const listUnder = (list: string, search: string): string =>

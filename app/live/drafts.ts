@@ -24,6 +24,8 @@ export type Drafts = {
    * the same form keeps stay.
    */
   keepFields: (place: string, fields: { values: Values; base: Values }, gone: readonly string[]) => Promise<void>
+  /** What is kept at one place is kept at another from then on. */
+  move: (from: string, to: string) => Promise<void>
   /** Forgets what is kept, if it is still this: another window may have kept words of its own since. */
   forget: (place: string, values: Values) => Promise<void>
   find: (place: string) => Promise<Draft | null>
@@ -50,6 +52,12 @@ export function createDrafts(opening: Promise<LiveDatabase>): Drafts {
         at: Date.now(),
       }
       await (Object.keys(draft.values).length > 0 ? tx.store.put(draft) : tx.store.delete(place))
+      await tx.done
+    },
+    async move(from, to) {
+      const tx = (await opening).transaction('drafts', 'readwrite')
+      const draft = from === to ? undefined : await tx.store.get(from)
+      if (draft) await Promise.all([tx.store.put({ ...draft, place: to }), tx.store.delete(from)])
       await tx.done
     },
     async forget(place, values) {

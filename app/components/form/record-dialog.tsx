@@ -4,7 +4,7 @@ import { Button } from '~/components/ui/button'
 import { Dialog, DialogContent } from '~/components/ui/dialog'
 import { useScreen } from '~/hooks/use-command-context'
 import { useFormDraft } from '~/hooks/use-form-draft'
-import { leadBack, listUnder, returning } from '~/lib/where-from'
+import { leadBack, listUnder, returning, typedBefore } from '~/lib/where-from'
 import { DepartureNote } from './departure'
 import { useLeaving } from './discard'
 import { MendedFields, useMended } from './mended'
@@ -46,7 +46,7 @@ export function RecordDialog({
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const ref = useRef<HTMLFormElement>(null)
-  const draft = useFormDraft(ref, pathname, tokens.follow)
+  const draft = useFormDraft(ref, pathname, tokens.follow, typedBefore(state))
   const back = leadBack(state, listUnder(list, search))
   const mended = useMended(tokens, together)
   const busy = useSaving(list, draft.forget)

@@ -27,12 +27,13 @@ const stopsOf = (dialog: HTMLElement) => [...dialog.querySelectorAll<HTMLElement
 /** Looks for what is typed once the hand rests, and at once by Enter. */
 function useFinding() {
   const submit = useSubmit()
+  const { state } = useLocation()
   const soon = useRef<ReturnType<typeof setTimeout>>()
   const stop = () => clearTimeout(soon.current)
   useEffect(() => () => clearTimeout(soon.current), [])
   const find = ({ currentTarget: form }: FormEvent<HTMLFormElement>) => {
     stop()
-    soon.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true }), settled)
+    soon.current = setTimeout(() => submit(form, { replace: true, preventScrollReset: true, state }), settled)
   }
   return { find, stop }
 }
@@ -75,6 +76,7 @@ export function LotChoice({ lots, typed }: { lots: readonly Lot[]; typed: string
         <Form
           method="get"
           role="search"
+          state={state}
           className="flex gap-2 pt-4 max-[359px]:flex-col"
           onInput={find}
           onSubmit={choose}

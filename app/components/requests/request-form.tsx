@@ -96,7 +96,7 @@ export function RequestForm(given: RequestFormProps) {
     defaultValue: values,
     constraint: { title: { required: true, maxLength: 200 }, totalBudget: { required: true } },
   })
-  const { state } = useLocation()
+  const { pathname, state } = useLocation()
   const sharesErrors = listErrors(answer?.result, lists, lines)
   useLineFocus(form.id, answer?.result, lines)
   const total = readDollars(values.totalBudget)
@@ -110,7 +110,7 @@ export function RequestForm(given: RequestFormProps) {
           <Link
             to={otherLot}
             preventScrollReset
-            state={state}
+            state={{ ...state, typedAt: pathname }}
             className="inline-flex items-center rounded-xs text-primary-ink underline underline-offset-2 max-md:min-h-11"
           >
             Another lot
