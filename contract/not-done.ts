@@ -4,6 +4,7 @@ import { fill } from './fill'
 const sentences = {
   notDone: '{what} was not done: {why}',
   wordsKept: '. What was written stands at the photo again',
+  linesKept: '. What was written stands on its page again',
   voiceKept: '. The voice note is kept at the photo',
   voiceHeld: 'A voice note was not said: {why}',
   hearVoice: 'Voice note that was not said',

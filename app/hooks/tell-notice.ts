@@ -13,9 +13,10 @@ import { readToasts, showError, showToast } from '~/components/shell/toasts'
 import { defaultZone, plainDateText, todayIn } from '~/lib/dates'
 import { recordAt } from '~/lib/paths'
 import { departures } from '~/live/departures'
-import { commentPlace, draftsPutBack, withDrafts } from '~/live/drafts'
+import { draftsPutBack, withDrafts } from '~/live/drafts'
 import { getOutbox, type Notice } from '~/live/outbox'
 import { withUploader } from '~/live/uploads'
+import { isComment, isSameText, wordsOf } from './call-words'
 import { asRef, type Center } from './center'
 import type { SettingsMemory } from './key-settings'
 import { refusalWords, type Refused } from './refusal-words'
@@ -52,24 +53,30 @@ function nameStep(memory: UndoMemory, { call, message }: Extract<Notice, { kind:
   if (begin) memory.change((stack) => named(stack, call.key, message.slice(begin.length)))
 }
 
-const isComment = ({ id }: Call) => id === 'media.comment'
-
-/** The words of a comment that was refused stand in the box of their photo again, where none were begun since, until they are said. */
+/**
+ * Words of a call that was refused, a comment or a text of several lines, stand in their box again, where none were begun
+ * since, until they are said.
+ */
 function keepWords(notice: Notice): void {
-  if ((notice.kind !== 'refused' && notice.kind !== 'done') || !isComment(notice.call)) return
-  const { targets, args } = notice.call
-  const text = String(args.text ?? '')
+  if (notice.kind !== 'refused' && notice.kind !== 'done') return
+  const words = wordsOf(notice.call)
+  if (words.length === 0) return
   void withDrafts(async (drafts) => {
-    for (const { id } of targets) {
-      const place = commentPlace(id)
+    for (const { place, text } of words) {
       const begun = (await drafts.find(place))?.values.text ?? ''
       if (notice.kind === 'refused' && begun === '') {
         await drafts.keep(place, { text })
         draftsPutBack.tell(place, text)
       }
-      if (notice.kind === 'done' && begun.trim() === text) await drafts.keep(place, { text: '' })
+      if (notice.kind === 'done' && isSameText(begun, text)) await drafts.keep(place, { text: '' })
     }
   }).catch(() => undefined)
+}
+
+/** Where words that were refused are found again. */
+function whereKept(call: Call): string {
+  if (isComment(call)) return sayNotDone(call.args.audio ? 'voiceKept' : 'wordsKept')
+  return wordsOf(call).length > 0 ? sayNotDone('linesKept') : ''
 }
 
 /** A voice note that was refused is kept to be heard, and one that was said needs to be kept no more. */
@@ -102,9 +109,7 @@ function tellRefused(telling: Telling, notice: Refused, step: Done | undefined):
     return tellConflict({ notice, label }, center.again)
   const refusal = {
     id: idOf(call),
-    text:
-      refusalWords(notice, label, deed) +
-      (isComment(call) ? sayNotDone(call.args.audio ? 'voiceKept' : 'wordsKept') : ''),
+    text: refusalWords(notice, label, deed) + (isAskedFor(notice) ? '' : whereKept(call)),
     look: { shape: 'octagon', tone: 'sentback' },
   } as const
   // By what a rule forbids nothing is gained a second time.

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { say } from 'contract/messages'
+import { refusal } from 'contract/refusals'
 import { queryScopes } from '~/commands/query'
 import { registry } from '~/commands/registry'
 import { paths } from '~/lib/paths'
 import { violationsOn, wcag } from 'tests/support/axe'
 import { aReview, first } from 'tests/support/builders/review'
-import { live } from 'tests/support/forms'
+import { live, runByPalette } from 'tests/support/forms'
 import { givePictures } from 'tests/support/pictures'
 import { createStage, type Stage } from 'tests/support/stage'
 
@@ -129,6 +130,56 @@ it('a typed page names its question and the answers before it, and on a phone a 
   await dialog.getByText('Total budget', { exact: true }).waitFor()
   await dialog.getByRole('definition').getByText('Draw 7').waitFor()
   await seat.checkAccess()
+  await seat.leave()
+})
+
+it('a text of several lines is there again after Escape, after Ctrl+K, a reload and a refusal, and forgotten once it is sent', async () => {
+  const { world, people } = stage
+  const { lot, drawRequest } = await aReview(world, people, { photos: 1 })
+  const seat = await stage.sit(people.reviewer, {
+    path: paths.drawRequest({ lotId: lot.uuid, requestId: drawRequest.uuid }),
+  })
+  const { page } = seat
+  const box = page.getByRole('textbox', { name: 'Write to the borrower or reviewer: Text' })
+  const openBox = async () => {
+    await runByPalette(page, 'Write to the borrower or reviewer')
+    await page.getByRole('option', { name: 'Borrower' }).click()
+    await box.waitFor()
+  }
+  const closed = () => page.getByRole('dialog').waitFor({ state: 'detached' })
+  const stands = (text: string) => expect.poll(() => box.inputValue()).toBe(text)
+  const lotIs = (borrower_email: string) =>
+    world.db.updateTable('lots').set({ borrower_email }).where('uuid', '=', lot.uuid).execute()
+  await live(page)
+  await openBox()
+  await page.keyboard.type('The slab is hard to see.\nOnce more')
+  await page.keyboard.press('Control+k')
+  await closed()
+  await openBox()
+  await stands('The slab is hard to see.\nOnce more')
+  await page.keyboard.type(', please')
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape')
+  await closed()
+  await page.reload()
+  await live(page)
+  await openBox()
+  await stands('The slab is hard to see.\nOnce more, please')
+  await lotIs('')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('What was written stands on its page again').first().waitFor()
+  await lotIs(people.borrower.email)
+  await openBox()
+  await stands('The slab is hard to see.\nOnce more, please')
+  await page.keyboard.press('Control+Enter')
+  await page
+    .getByText(refusal('notificationSent', { names: people.borrower.name }))
+    .first()
+    .waitFor()
+  await page.keyboard.press('z')
+  await page.getByText(/^Undone: /).waitFor()
+  await openBox()
+  await page.keyboard.type('A')
+  await stands('A')
   await seat.leave()
 })
 

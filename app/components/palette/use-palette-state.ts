@@ -12,19 +12,19 @@ import type { Aim, Facts } from '~/commands/context'
 import { commandOf } from '~/commands/registry'
 import { isTyped, readTyped } from '~/commands/typed'
 import { askAgain, settledBy } from './ask-again'
-import { askSections, firstOf, foundRow, rowsChosen } from './ask-rows'
-import { factsOf, noteOf, pageOf, recordPage, searchOf, whyNotOn, whyOf } from './asked-page'
+import { foundRow, rowsChosen } from './ask-rows'
+import { factsOf, noteOf, pageOf, recordPage, searchOf, whyOf } from './asked-page'
 import type { Page } from './asked-page'
 import { commandLink, picksSaid, readCommandLink, readPicks } from './command-link'
 import type { Again, Asking } from '~/hooks/layers'
-import { useCommandContext, useFacts, useKeySettings, useLatest } from '~/hooks/use-command-context'
-import { useConnection } from '~/hooks/use-live'
+import { useCommandContext, useFacts, useLatest } from '~/hooks/use-command-context'
 import { knownTo } from './known'
 import type { PaletteMemory } from './memory'
-import { foundOf, recordOf, refOf } from './records'
-import { mainSections, noLotYet, withAnswered } from './rows'
-import type { Given, Row, Section } from './rows'
-import { findNamed, useRecordSearch } from './use-record-search'
+import { foundOf, refOf } from './records'
+import type { Row } from './rows'
+import { useKeptLines } from './use-kept-lines'
+import { findNamed } from './use-record-search'
+import { useSections } from './use-sections'
 import { whyNotNow } from './why-not-now'
 
 type State = {
@@ -81,39 +81,6 @@ function pagesBefore(pages: readonly Asking[], page: Page, { typed, picked }: St
   return [...pages.slice(0, -2), { ...before, picks, says }]
 }
 
-/** Rows known before the server answers: made once per query, so that what arrives later moves none of them. */
-function useSections(state: State, page: Page, facts: Facts, memory: PaletteMemory) {
-  const settings = useKeySettings()
-  const { typed, picked } = state
-  const { online } = useConnection()
-  // Offline nothing is asked, and it is asked once the network is back.
-  const url = online ? searchOf(typed, page, facts) : null
-  const search = useRecordSearch(url, memory)
-  const { hits } = search
-  const isNone = url !== null && !search.busy && !search.failed && hits.length === 0
-  const local = useMemo(() => {
-    const given: Given = {
-      facts,
-      settings,
-      picks: memory.picks(),
-      now: Date.now(),
-      known: knownTo(memory).find,
-      recent: memory.opened().filter(({ path }) => path !== location.pathname),
-    }
-    return { given, sections: page ? [] : mainSections(typed, given) }
-  }, [typed, page, facts, settings, memory])
-  const sections = useMemo((): readonly Section[] => {
-    if (page) {
-      const answered = hits.map((hit) => ({ ...foundOf(hit), off: whyNotOn(page, facts, hit) }))
-      return askSections(page.ask, facts, page.asking.args, typed, { answered, picked })
-    }
-    if (isNone && local.sections.length === 0) return noLotYet(typed, local.given)
-    const known = hits.flatMap((hit) => recordOf(hit) ?? [])
-    return withAnswered(local.sections, typed, known, local.given.now)
-  }, [page, facts, typed, hits, isNone, picked, local])
-  return { ...search, sections, first: firstOf(local.sections.length > 0 ? local.sections : sections, typed) }
-}
-
 /** What Enter does on a page of many. */
 type Enter = 'pick' | 'unpick' | 'goOn'
 
@@ -155,6 +122,7 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
   const change = (next: Partial<State>) => setState((before) => ({ ...before, error: null, ahead: null, ...next }))
 
   const takesMany = page !== null && isMany(page.ask)
+  const lines = useKeptLines(page, state.typed, (typed) => change({ typed }))
 
   const pick = useLatest((found: readonly SearchHit[]) => {
     // What the record names is left out where it is not to be had any more.
@@ -277,7 +245,6 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
 
   /** What Enter is meant for is not there yet: a row, or what is picked from the first. */
   const waits = (row: Row | undefined) => (!row && busy) || (takesMany && state.toPick.length > 0)
-  const takesLines = page?.ask.kind === 'text' && page.ask.lines === true
   const isPicked = chosen !== undefined && state.picked.some(({ id }) => id === chosen.id)
   // From what is picked already it goes on; with letters typed the row itself is meant, as by the pointer.
   const enter: Enter = isPicked ? (state.typed === '' ? 'goOn' : 'unpick') : 'pick'
@@ -285,7 +252,7 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
   const run = (row: Row | undefined, keep: boolean, byPointer = false): boolean | void => {
     if (takesMany && (keep || (!byPointer && enter === 'goOn'))) return goOn()
     if (waits(row) && !keep) return change({ ahead: 'run' })
-    if (!row) return takesLines && !keep ? false : answerTyped()
+    if (!row) return lines && !keep ? false : answerTyped()
     if (takesMany && row.off === undefined && row.does.kind === 'choice' && row.does.value !== null) return toggle(row)
     if (row.off !== undefined) return change({ error: row.off })
     if (row.does.kind === 'record') return openRecord(row, keep)
@@ -332,7 +299,10 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
       targets: state.onSelection && !page ? opened.selection : [],
       matching: state.onSelection && !page ? opened.matching : undefined,
     },
-    type: (typed: string) => change({ typed, chosen: null }),
+    type: (typed: string) => {
+      change({ typed, chosen: null })
+      lines?.keep(typed)
+    },
     choose: (id: string) => change({ chosen: id, error: state.error }),
     dropSelection: () => change({ onSelection: false, chosen: null }),
     move: (by: number) => {
@@ -343,10 +313,10 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
     run,
     answer,
     /** The button that goes on, for pages where Enter does not: of many choices, and of several lines. */
-    goOn: takesMany || takesLines ? goOn : null,
+    goOn: takesMany || lines ? goOn : null,
     enter,
     picked: state.picked,
-    takesLines,
+    takesLines: lines !== null,
     /** Copies the address of the page shown, or of the chosen row; `false` where the key writes a line, or there is neither. */
     copyLink: (): boolean => {
       if (chosen?.does.kind === 'record') {
@@ -361,7 +331,7 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
           args: row.args ?? {},
           ...(row.elsewhere ? { targets: [], elsewhere: null } : aimOf(commandOf(row.id), facts)),
         })
-      if (!asks || takesLines) return false
+      if (!asks || lines) return false
       const typed = takesMany
         ? picksSaid(
             state.picked.map(({ title }) => title),
@@ -389,10 +359,10 @@ export function usePaletteState({ prefix, again, link, memory, onClose, ...given
       return true
     },
     back,
-    closes: isFirst && state.typed === '',
+    closes: isFirst && (state.typed === '' || lines !== null),
     leave: () => {
-      // A text is no word that was looked for: it goes back with its page, and is there again on the way on.
-      if (state.typed !== '' && (isFirst || !takesLines)) change({ typed: '', chosen: null })
+      // A text is no word that was looked for: it goes with its page, and is there again when one comes back.
+      if (state.typed !== '' && !lines) change({ typed: '', chosen: null })
       else if (!back()) onClose()
     },
   }

@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import type { Facts } from '~/commands/context'
+import { useKeySettings } from '~/hooks/use-command-context'
+import { useConnection } from '~/hooks/use-live'
+import { askSections, firstOf } from './ask-rows'
+import { searchOf, whyNotOn } from './asked-page'
+import type { Page } from './asked-page'
+import { knownTo } from './known'
+import type { PaletteMemory } from './memory'
+import { foundOf, recordOf } from './records'
+import { mainSections, noLotYet, withAnswered } from './rows'
+import type { Given, Row, Section } from './rows'
+import { useRecordSearch } from './use-record-search'
+
+/** What is typed, and what is picked on a page of many. */
+type Shown = { readonly typed: string; readonly picked: readonly Row[] }
+
+/** Rows known before the server answers: made once per query, so that what arrives later moves none of them. */
+export function useSections({ typed, picked }: Shown, page: Page, facts: Facts, memory: PaletteMemory) {
+  const settings = useKeySettings()
+  const { online } = useConnection()
+  // Offline nothing is asked, and it is asked once the network is back.
+  const url = online ? searchOf(typed, page, facts) : null
+  const search = useRecordSearch(url, memory)
+  const { hits } = search
+  const isNone = url !== null && !search.busy && !search.failed && hits.length === 0
+  const local = useMemo(() => {
+    const given: Given = {
+      facts,
+      settings,
+      picks: memory.picks(),
+      now: Date.now(),
+      known: knownTo(memory).find,
+      recent: memory.opened().filter(({ path }) => path !== location.pathname),
+    }
+    return { given, sections: page ? [] : mainSections(typed, given) }
+  }, [typed, page, facts, settings, memory])
+  const sections = useMemo((): readonly Section[] => {
+    if (page) {
+      const answered = hits.map((hit) => ({ ...foundOf(hit), off: whyNotOn(page, facts, hit) }))
+      return askSections(page.ask, facts, page.asking.args, typed, { answered, picked })
+    }
+    if (isNone && local.sections.length === 0) return noLotYet(typed, local.given)
+    const known = hits.flatMap((hit) => recordOf(hit) ?? [])
+    return withAnswered(local.sections, typed, known, local.given.now)
+  }, [page, facts, typed, hits, isNone, picked, local])
+  return { ...search, sections, first: firstOf(local.sections.length > 0 ? local.sections : sections, typed) }
+}
