@@ -54,6 +54,8 @@ export type RuleFacts = {
   draws?: number
   /** How many of them are completed. */
   completed?: number
+  /** Who of a draw request's people was written to in this pass, and the sentence why not again. */
+  told?: readonly { readonly to: string; readonly why: string }[]
   /** Names of the lenders that a draw request chose. */
   lenders?: readonly string[]
   /** Of a report: the newest version each lender was sent, by its id; the one that would go now, and the template it is in. */

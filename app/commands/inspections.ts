@@ -13,11 +13,15 @@ const none = z.strictObject({})
 
 const message = askWords('ask.text', 'hint.text', 2000)
 
-/** Whom a draw request's people may be written to; a reviewer does not write to themselves. */
-const peopleRows = ({ role }: Facts): Choice[] => [
-  { value: 'borrower', label: 'Borrower' },
-  ...(role === 'reviewer' ? [] : [{ value: 'reviewer', label: 'Reviewer' }]),
-]
+/** Which of a draw request's people may be written to, each once in a pass; a reviewer does not write to themselves. */
+function peopleRows(facts: Facts): Choice[] {
+  const told = findAround(facts, ['drawRequest'])?.state.told
+  const rows = [
+    { value: 'borrower', label: 'Borrower' },
+    ...(facts.role === 'reviewer' ? [] : [{ value: 'reviewer', label: 'Reviewer' }]),
+  ]
+  return rows.map((row) => ({ ...row, off: told?.find(({ to }) => to === row.value)?.why }))
+}
 
 const complete = (target: Target, port: Port) => setStatus(target, { status: 'completed' }, port)
 

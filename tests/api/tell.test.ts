@@ -56,13 +56,24 @@ describe('writing to the people of a draw request', () => {
     expect(answers.find(({ status }) => status === 409)?.message).toBe(
       refusal('toldAlready', { name: who.borrower.name }),
     )
+    const told = async () =>
+      (await call(world, who.reviewer, 'requests.requestDetails', { params: { id: inspectionId() } })).data.told
+    const why = ({ name }: Person) => refusal('toldAlready', { name })
+    expect(await told()).toEqual([{ to: 'borrower', why: why(who.borrower) }])
     expect((await tell(who.agency, { to: 'reviewer' })).data.sentTo).toEqual([who.reviewer.name])
+    expect(await told()).toEqual([
+      { to: 'borrower', why: why(who.borrower) },
+      { to: 'reviewer', why: why(who.reviewer) },
+    ])
     await call(world, who.reviewer, 'inspections.setStatus', {
       params: { inspectionId: inspectionId() },
       body: { status: 're-requested', items: [{ itemId: review.item.uuid, reason: 'Closer' }] },
     })
-    expect((await wrongly(who.reviewer)).status).toBe(200)
+    expect(await told()).toEqual([])
+    const { changeId } = (await tell(who.reviewer)).data
     expect((await wrongly(who.reviewer)).status).toBe(409)
+    await call(world, who.reviewer, 'changes.undo', { params: { changeId: changeId ?? '' } })
+    expect(await told()).toEqual([])
   })
 
   test('is taken back by undo until the mail leaves: nobody reads it, and it may be written again; redo sends it after all', async () => {

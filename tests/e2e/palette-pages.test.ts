@@ -170,13 +170,25 @@ it('a text of several lines is there again after Escape, after Ctrl+K, a reload 
   await lotIs(people.borrower.email)
   await openBox()
   await stands('The slab is hard to see.\nOnce more, please')
+  await page.keyboard.type('!')
   await page.keyboard.press('Control+Enter')
   await page
     .getByText(refusal('notificationSent', { names: people.borrower.name }))
     .first()
     .waitFor()
+  // Who was written to is not a second time, until that is taken back.
+  const told = page.getByRole('option', { name: 'Borrower', disabled: true })
+  const whyOff = async () => {
+    await runByPalette(page, 'Write to the borrower or reviewer')
+    await page.getByRole('option', { name: 'Borrower' }).waitFor()
+    const words = (await told.allInnerTexts()).join()
+    await page.keyboard.press('Control+k')
+    await closed()
+    return words
+  }
+  await expect.poll(whyOff).toContain(refusal('toldAlready', { name: people.borrower.name }))
   await page.keyboard.press('z')
-  await page.getByText(/^Undone: /).waitFor()
+  await expect.poll(whyOff).toBe('')
   await openBox()
   await page.keyboard.type('A')
   await stands('A')

@@ -140,6 +140,7 @@ export function InspectionProvider({ data, children }: { data: InspectionData; c
             ...draw.state,
             lenders: page.lenders.map(({ name }) => name),
             template: data.template,
+            told: page.told,
             ...data.sent?.of,
           },
         },

@@ -1,16 +1,16 @@
 import { deed } from 'contract/deeds'
-import { sql } from 'kysely'
 import type { DataOf, InputOf } from 'contract/catalogue'
 import { inMail } from 'contract/letters'
 import { refusal } from 'contract/refusals'
-import { keepChange, stands } from 'provider/changes'
+import { keepChange } from 'provider/changes'
 import type { Context } from 'provider/http/context'
 import { conflict } from 'provider/http/errors'
 import { record } from 'provider/journal'
 import { lockRequest, type RequestRow } from 'provider/locks'
 import { mail, notify, type Recipient } from 'provider/notify'
-import { findBorrower, findLotUnscoped, findReviewers, type LotFacts } from 'provider/recipients'
+import { findLotUnscoped, type LotFacts } from 'provider/recipients'
 import { requireFresh } from 'provider/stale'
+import { recipientOf, toldNamesUnscoped, whyNotAgain } from 'provider/told'
 import { linkTo } from './move-request'
 import { requestState } from './request-state'
 
@@ -30,7 +30,7 @@ export async function sendNotification(
   const drawRequest = await lockRequest(db, actor, inspectionId, 'update')
   await requireFresh(db, drawRequest, version, () => requestState(drawRequest))
   const lot = await findLotUnscoped(db, drawRequest.lot)
-  const who = await recipientOf(context, drawRequest, lot, to)
+  const who = await requireRecipient(context, drawRequest, lot, to)
   await requireFirst(context, drawRequest, who)
   const changeId = await keepChange(context, messageWords([who.name]), [])
   await tell(context, { drawRequest, lot, who, text, changeId })
@@ -41,34 +41,21 @@ export async function sendNotification(
 export const messageWords = (names: readonly string[]): string =>
   refusal('notificationSent', { names: names.join(', ') })
 
-async function recipientOf(
+async function requireRecipient(
   { db, actor }: Context,
   drawRequest: RequestRow,
   lot: LotFacts,
   to: Body['to'],
 ): Promise<Recipient> {
-  const who = to === 'borrower' ? await findBorrower(db, lot) : ((await findReviewers(db, drawRequest))[0] ?? null)
+  const who = await recipientOf(db, drawRequest, lot, to)
   if (!who) throw conflict(refusal(to === 'borrower' ? 'noBorrower' : 'noReviewer'))
   if (who.user === actor.uuid || who.address === actor.email) throw conflict(refusal('onlyYourself'))
   return who
 }
 
-/** A pass begins when the draw request is made, an attempt is submitted, or its review ends. */
 async function requireFirst({ db }: Context, drawRequest: RequestRow, who: Recipient): Promise<void> {
-  const told = await db
-    .selectFrom('journal')
-    .where('draw_request', '=', drawRequest.uuid)
-    .where('operation', '=', 'inspections.sendNotification')
-    .where(stands(sql`journal.change`))
-    .where(sql<boolean>`after->>'toldTo' = ${who.name}`)
-    .where(
-      sql<boolean>`at >= coalesce((select max(greatest(submitted_at, ended_at)) from attempts
-        where attempts.draw_request = ${drawRequest.uuid}::uuid), ${drawRequest.created_at})`,
-    )
-    .select('at')
-    .limit(1)
-    .executeTakeFirst()
-  if (told) throw conflict(refusal('toldAlready', { name: who.name }))
+  const told = await toldNamesUnscoped(db, drawRequest)
+  if (told.has(who.name)) throw conflict(whyNotAgain(who))
 }
 
 type Message = { drawRequest: RequestRow; lot: LotFacts; who: Recipient; text: string; changeId: string }

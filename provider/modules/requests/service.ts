@@ -15,6 +15,7 @@ import { findRequestPage, readRequestFilters } from 'provider/modules/requests/l
 import { presentDrawRequest, presentDrawRequestWithLot } from 'provider/modules/requests/present'
 import { findDrawRequest, loadLendersUnscoped, type DrawRequestRow } from 'provider/modules/requests/repo'
 import { loadWaiting } from 'provider/modules/requests/waiting'
+import { loadToldUnscoped } from 'provider/told'
 
 type Viewing = Pick<Context, 'db' | 'actor' | 'now'>
 
@@ -64,13 +65,14 @@ export async function getReported(viewing: Viewing, id: string) {
 export async function getDrawRequestPage(viewing: Viewing, id: string): Promise<DataOf<'requests.requestDetails'>> {
   const { db, actor } = viewing
   const row = await requireDrawRequest(viewing, id)
-  const [lot, items, attempts, lenders, waitingFor, askings, media, commentTemplates] = await Promise.all([
+  const [lot, items, attempts, lenders, waitingFor, askings, told, media, commentTemplates] = await Promise.all([
     getLot(viewing, row.lot),
     listItems(db, actor, [id]),
     listAttempts(db, actor, [id]),
     loadLendersUnscoped(db, id),
     loadWaiting(db, actor, row),
     loadAskingsUnscoped(db, id),
+    loadToldUnscoped(db, row),
     loadMediaFactsUnscoped(db, id),
     templatesOfUnscoped(db, row.agency),
   ])
@@ -82,6 +84,7 @@ export async function getDrawRequestPage(viewing: Viewing, id: string): Promise<
     lenders,
     waitingFor,
     askings,
+    told,
     gates: gatesOf(row.status, items, media),
     commentTemplates: commentTemplates.templates,
   }
