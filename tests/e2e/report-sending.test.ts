@@ -247,7 +247,7 @@ it('on a phone nothing of it is cut: each check and item has its whole name, eac
   await seat.leave()
 })
 
-it('by key: letters that fit no lender let go of none that is picked', async () => {
+it('by key: neither letters that fit no lender nor Escape on the question let go of one that is picked', async () => {
   const seat = await stage.sit(stage.people.agency, { path: report() })
   const { page } = seat
   await live(page)
@@ -262,6 +262,13 @@ it('by key: letters that fit no lender let go of none that is picked', async () 
   await page.keyboard.press('Enter')
   await page.getByText('Nothing fits “zzz”.').waitFor()
   await page.getByRole('option', { name: /^Cedar Valley/, checked: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('alertdialog').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('option', { name: /^Cedar Valley/, checked: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await seat.leave()
 })
 

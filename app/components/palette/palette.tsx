@@ -114,7 +114,8 @@ export function Palette({ layer, memory, onClose }: PaletteProps) {
         why={palette.why}
         armed={armed}
         onYes={() => palette.answer('yes')}
-        onNo={onClose}
+        // One layer at a time: what was answered before the question is answered still.
+        onNo={palette.leave}
         onFocusBack={focusBack}
       />
     )
