@@ -98,7 +98,9 @@ export const requestCommands = [
     keys: on(['global'], 'n r'),
     needs: 'requests.create',
     act: (_args, _targets, port, facts) => {
-      const lot = findAround(facts, ['lot'])
+      // One is for one lot: with several picked it is asked which.
+      const isOne = facts.selection.length < 2 && !facts.matching
+      const lot = isOne && (facts.selection.find(({ noun }) => noun === 'lot') ?? findAround(facts, ['lot']))
       port.go(lot ? paths.newRequestOnLot(lot.id) : overList(paths.drawRequests(), paths.newRequest(), port))
     },
   }),

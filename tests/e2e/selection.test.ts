@@ -284,6 +284,11 @@ it('rows that are deleted leave the cursor where they were, and have it again wh
   await isOn(1)
   await page.keyboard.press('z')
   await isOn(4)
+  // One draw request is for one lot: with several picked it is asked which.
+  await page.keyboard.press('Control+a')
+  for (const key of ['n', 'r']) await page.keyboard.press(key)
+  const chooser = page.getByRole('dialog', { name: 'New draw request' })
+  await chooser.getByText('Choose its lot first.').waitFor()
   await leave()
 })
 
