@@ -108,6 +108,12 @@ export function placedCommands(given: Given, isTyped: boolean): Placed[] {
   })
 }
 
+/** On the calendar what moves is a day: there that is a word of the command's own name, before the status that others "move". */
+function wordsOf({ command, row: { title } }: Placed, { mode }: Facts) {
+  const isDay = mode === 'calendar' && command.verb === 'move'
+  return { title: isDay ? `${title} ${command.verb}` : title, also: wordsFor(command) }
+}
+
 type Ready = { readonly settings: KeySettings; readonly find: Find<Findable & { readonly one: Placed }> }
 const readyFor = new WeakMap<Facts, Ready>()
 
@@ -118,7 +124,7 @@ export function findCommands(given: Given): Ready['find'] {
   if (ready?.settings === settings) return ready.find
   const rows = placedCommands(given, true).map((one) => ({
     id: one.row.id,
-    ...(one.found ?? { title: one.row.title, also: wordsFor(one.command) }),
+    ...(one.found ?? wordsOf(one, facts)),
     one,
   }))
   const find = createFind(buildIndex(rows))

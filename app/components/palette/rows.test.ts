@@ -71,6 +71,14 @@ describe('the first page', () => {
     expect(mainSections(typed, given())[0]?.rows[0]?.id).toBe(`command:${id}`)
   })
 
+  it('on the calendar “move” means the day of what is due before its status', () => {
+    const due: Ref = { ...photo(2), noun: 'drawRequest', label: 'Draw 1', state: { inspectionStatus: 'submitted' } }
+    const calendar: Facts = { ...bareFacts('agency', 'calendar'), here: due, lists: { moved: () => null } }
+    const ids = rows(mainSections('move', given([], { facts: calendar }))).map(({ id }) => id)
+    expect(ids[0]).toBe('command:request.setDueDate')
+    expect(ids).toContain('command:inspection.setStatus')
+  })
+
   it('says beside undo what it takes back, and finds it by its own words', () => {
     const last = { id: 'media.verify', count: 1, label: '07 Walks, photo 3' } as const
     const undo = (steps: Facts['steps'], typed = '') =>
