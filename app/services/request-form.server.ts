@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { DataOf } from 'contract/catalogue'
 import { type Envelope, uuid } from 'contract/common'
 import { readDollars } from 'contract/money'
 import { splitBudget } from 'contract/progress'
@@ -16,10 +15,11 @@ import { type FormParts, keepForm, openForm } from './record-form.server'
 import { createRequest, getRequest, updateRequest } from './requests.server'
 import { listReviewers } from './users.server'
 
-/** Lots to choose from for a new draw request: the newest that fit what was typed. */
-export async function findLots(request: Request, typed: string): Promise<DataOf<'lots.list'>['data']> {
+/** Lots to choose from for a new draw request: the newest that fit what was typed, and whether more do. */
+export async function findLots(request: Request, typed: string): Promise<{ lots: Lot[]; hasMore: boolean }> {
   const body = lotFilter.parse({ limit: 8, keyword: typed.trim() || null })
-  return (await callProvider(request, 'lots.list', { body })).data
+  const { data: lots, totalRecord } = await callProvider(request, 'lots.list', { body })
+  return { lots, hasMore: totalRecord > lots.length }
 }
 
 /** What a draw request on this lot is made of: reviewers, lenders and cost codes of its agency. */

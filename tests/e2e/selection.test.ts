@@ -285,10 +285,12 @@ it('rows that are deleted leave the cursor where they were, and have it again wh
   await page.keyboard.press('z')
   await isOn(4)
   // One draw request is for one lot: with several picked it is asked which.
+  for (let more = 0; more < 4; more += 1) await aLot(stage.world)
   await page.keyboard.press('Control+a')
   for (const key of ['n', 'r']) await page.keyboard.press(key)
   const chooser = page.getByRole('dialog', { name: 'New draw request' })
   await chooser.getByText('Choose its lot first.').waitFor()
+  await chooser.getByRole('status').getByText('The first 8 lots. Type to narrow.').waitFor({ state: 'attached' })
   await leave()
 })
 

@@ -46,7 +46,7 @@ function useListed() {
 }
 
 /** The first page of a new draw request where no lot is known: each lot found is a link on to the form. */
-export function LotChoice({ lots, typed }: { lots: readonly Lot[]; typed: string }) {
+export function LotChoice({ lots, hasMore, typed }: { lots: readonly Lot[]; hasMore: boolean; typed: string }) {
   const navigate = useNavigate()
   const listed = useListed()
   const { state } = useLocation()
@@ -99,7 +99,7 @@ export function LotChoice({ lots, typed }: { lots: readonly Lot[]; typed: string
           </Button>
         </Form>
         <p role="status" className="sr-only">
-          {plural(lots.length, 'lot')}
+          {hasMore ? `The first ${plural(lots.length, 'lot')}. Type to narrow.` : plural(lots.length, 'lot')}
         </p>
         {/* As high as it was with the most of them: the box stays under the eye while one types. */}
         <div style={{ minHeight: `${most.current * rowHeight + room}px` }}>

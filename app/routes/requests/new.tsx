@@ -26,8 +26,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   requireCall(user, 'requests.create')
   const asked = new URL(request.url).searchParams
   const [lotId, typed] = [params.lotId ?? asked.get('on'), asked.get('find') ?? '']
-  if (!lotId) return { form: null, typed, lots: await orErrorPage(findLots(request, typed)) }
-  return { form: await orErrorPage(newRequestForm(request, lotId)), tokens: openForm(), typed, lots: [] }
+  if (!lotId) return { form: null, typed, ...(await orErrorPage(findLots(request, typed))) }
+  return {
+    form: await orErrorPage(newRequestForm(request, lotId)),
+    tokens: openForm(),
+    typed,
+    lots: [],
+    hasMore: false,
+  }
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -40,12 +46,12 @@ export const shouldRevalidate = ({ currentUrl, nextUrl, formMethod }: ShouldReva
   (formMethod === undefined || formMethod === 'GET') && currentUrl.href !== nextUrl.href
 
 export default function NewRequest() {
-  const { form, tokens, lots, typed } = useLoaderData<typeof loader>()
+  const { form, tokens, lots, hasMore, typed } = useLoaderData<typeof loader>()
   const answer = useAnswer<typeof action>()
   const { today } = useClock()
   const { lotId } = useParams()
   const { search } = useLocation()
-  if (!form || !tokens) return <LotChoice lots={lots} typed={typed} />
+  if (!form || !tokens) return <LotChoice lots={lots} hasMore={hasMore} typed={typed} />
   const { lot, codes, reviewers, lenders } = form
   return (
     <RequestForm
