@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventLines } from 'contract/event-lines'
 import { say } from 'contract/messages'
@@ -188,15 +189,26 @@ it('events have room before what is due: what does not fit a day is told by its 
   await seat.leave()
 })
 
-it('on a phone what is on a whole day can be pressed by a finger', async () => {
+it('on a phone and a tablet what is on a whole day can be pressed by a finger, in the month too, and by a pointer', async () => {
   await anAgencyEvent({ title: 'Survey week', starts_on: '2031-08-06', ends_on: '2031-08-06' })
-  const path = paths.calendarAt('day', '2031-08-06')
-  const { page, leave } = await stage.sit(stage.people.agency, { phone: true, path })
+  const { page, leave } = await stage.sit(stage.people.agency, {
+    phone: true,
+    path: paths.calendarAt('day', '2031-08-06'),
+  })
   await live(page)
-  const event = page.locator('.sx__date-grid-event').filter({ hasText: 'Survey week' }).first()
-  await event.waitFor()
-  expect((await event.boundingBox())?.height).toBeGreaterThanOrEqual(28)
+  const heightIn = async (at: Page, grid: 'date' | 'month') => {
+    const event = at.locator(`.sx__${grid}-grid-event`).filter({ hasText: 'Survey week' }).first()
+    await event.waitFor()
+    return (await event.boundingBox())?.height
+  }
+  expect(await heightIn(page, 'date')).toBeGreaterThanOrEqual(44)
+  await page.setViewportSize({ width: 834, height: 1112 })
+  await page.getByRole('link', { name: 'Month', exact: true }).tap()
+  expect(await heightIn(page, 'month')).toBeGreaterThanOrEqual(44)
   await leave()
+  const desk = await sitAt('2031-08-06')
+  expect(await heightIn(desk.page, 'month')).toBeGreaterThanOrEqual(24)
+  await desk.leave()
 })
 
 it('on a phone or a tablet what is told of a new event covers nothing that is pressed; it is moved to a day that is pressed', async () => {
