@@ -12,7 +12,7 @@ import { photosText } from '~/components/requests/request-words'
 import { percentText, ProgressBar } from '~/components/status/progress'
 import { ItemPill } from '~/components/status/status-pill'
 import { cn } from '~/components/ui/cn'
-import { LeftFiles, UploadPanel } from '~/components/upload/upload-panel'
+import { LeftFiles, RefusedFiles, UploadPanel } from '~/components/upload/upload-panel'
 import { type Pickers, usePickers } from '~/components/upload/use-pickers'
 import { useUnsent } from '~/hooks/use-upload'
 import { dollarsText } from '~/lib/money'
@@ -32,6 +32,7 @@ function Capture({ item, pickers, upload }: CaptureProps) {
   const unsent = useUnsent(item.requestId)
   return (
     <>
+      <RefusedFiles itemId={item.uuid} />
       <div className="empty:hidden max-lg:order-2 max-lg:mt-4 max-lg:border-b">
         <SentBack item={item} mayReplace={upload.ok} />
       </div>

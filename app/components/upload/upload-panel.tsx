@@ -40,44 +40,76 @@ export function UploadPanel({ itemId, requestId, lot, pickers }: UploadPanelProp
         </p>
         <FilePickers pickers={pickers} />
       </div>
-      {records.length > 0 && <Files records={records} />}
+      <Files records={records} />
     </div>
   )
 }
 
-/** What is left of the files of an item that takes none now: those that did not arrive say why. */
+/** What is left of the files of an item that takes none now. */
 export function LeftFiles({ itemId }: { itemId: string }) {
   const records = useUploads(itemId).filter(({ state }) => state !== 'onServer')
-  return records.length > 0 && <Files records={records} />
+  return <Files records={records} />
 }
+
+const isRefused = ({ state }: UploadRecord) => state === 'attention'
+
+/** What was refused of an item's files, and why: in sight and told wherever the page is scrolled to, until it is put away. */
+export function RefusedFiles({ itemId }: { itemId: string }) {
+  const refused = useUploads(itemId).filter(isRefused)
+  return (
+    <div
+      role="status"
+      aria-atomic="false"
+      className="sticky top-0 z-20 order-first max-h-[50dvh] flex-none overflow-y-auto bg-card px-5 not-empty:border-b max-md:px-4"
+    >
+      {refused.length > 0 && (
+        <>
+          <p className="flex flex-wrap items-center gap-1.5 font-medium text-sentback-ink">
+            <StatusShape shape="octagon" tone="sentback" /> {say('upload.refused', { count: refused.length })}
+            <Button
+              variant="ghost"
+              size="sm"
+              className="my-1 ml-auto max-md:h-11"
+              onClick={() => refused.forEach(({ clientKey }) => uploadActs.cancel(clientKey))}
+            >
+              {messages['upload.clearRefused']}
+            </Button>
+          </p>
+          <Rows records={refused} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const Rows = ({ records }: { records: readonly UploadRecord[] }) => (
+  <ul className="mt-1" aria-label="Files">
+    {records.map((record) => (
+      <FileRow key={record.clientKey} record={record} />
+    ))}
+  </ul>
+)
 
 function Files({ records }: { records: readonly UploadRecord[] }) {
   const { waitingForSignIn } = useConnection()
-  // What was refused does not arrive: it counts for nothing in the bar, and is told beside it and first among the rows.
-  const refused = records.filter(({ state }) => state === 'attention')
-  const taken = records.filter(({ state }) => state !== 'attention')
+  // What was refused does not arrive: it counts for nothing in the bar, and has a list of its own.
+  const taken = records.filter((one) => !isRefused(one))
+  if (taken.length === 0) return null
   const done = taken.filter(({ state }) => state === 'onServer').length
   const [sent, size] = [sum(taken.map((record) => record.sent)), sum(taken.map((record) => record.size))]
   const kept = taken.length - done
   return (
     <>
       <div className="mt-3 rounded-md bg-muted px-3 py-2.5" role="status">
-        <div className={cn(taken.length === 0 && 'hidden')}>
-          <p className="flex">
-            <span className="flex-1 font-medium">{say('upload.progress', { done, count: taken.length })}</span>
-            <span className="text-muted-foreground">
-              {sizeText(sent)} of {sizeText(size)}
-            </span>
-          </p>
-          <div className="my-2 flex">
-            <ProgressBar work value={size === 0 ? 0 : Math.round((sent / size) * 1000) / 10} label="All files" />
-          </div>
+        <p className="flex">
+          <span className="flex-1 font-medium">{say('upload.progress', { done, count: taken.length })}</span>
+          <span className="text-muted-foreground">
+            {sizeText(sent)} of {sizeText(size)}
+          </span>
+        </p>
+        <div className="my-2 flex">
+          <ProgressBar work value={size === 0 ? 0 : Math.round((sent / size) * 1000) / 10} label="All files" />
         </div>
-        {refused.length > 0 && (
-          <p className="flex items-center gap-1.5 font-medium text-sentback-ink">
-            <StatusShape shape="octagon" tone="sentback" /> {say('upload.refused', { count: refused.length })}
-          </p>
-        )}
         {kept > 0 && waitingForSignIn && <p className="text-xs">{messages['upload.signIn']}</p>}
         {kept > 0 && !waitingForSignIn && (
           <p className="flex items-center gap-1.5 text-xs text-foreground-2">
@@ -85,21 +117,7 @@ function Files({ records }: { records: readonly UploadRecord[] }) {
           </p>
         )}
       </div>
-      {refused.length > 0 && (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="mt-1 max-md:h-11"
-          onClick={() => refused.forEach(({ clientKey }) => uploadActs.cancel(clientKey))}
-        >
-          {messages['upload.clearRefused']}
-        </Button>
-      )}
-      <ul className="mt-1" aria-label="Files">
-        {[...refused, ...taken].map((record) => (
-          <FileRow key={record.clientKey} record={record} />
-        ))}
-      </ul>
+      <Rows records={taken} />
     </>
   )
 }
