@@ -107,6 +107,8 @@ const together: readonly [string, ...RegExp[]][] = [
   ['glances', filesOf('components/requests/(?:glance|attempt-entries)'), iconsNamed('list-checks')],
   ['list-specs', filesOf('lib/(?:list-query|list-specs|params)', 'components/table/(?:pager|use-list-state)')],
   ['progress-panel', filesOf('components/review/progress-panel')],
+  // A photo has these; by themselves they were small files, or beside what belongs to other pages.
+  ['over', filesOf('hooks/use-back-closes'), iconsNamed('ellipsis')],
   ['late', packagesOf('cmdk')],
 ]
 

@@ -98,6 +98,46 @@ it('Back closes what lies over the photo and stays on it; then it leads where th
   await leave()
 })
 
+it('Back closes the palette and the menu on any page; closed otherwise, or gone on from, they leave no step back', async () => {
+  const { page, leave } = await stage.sit(stage.people.reviewer, { phone: true, path: paths.lots() })
+  await live(page)
+  const at = (path: string) => expect.poll(() => new URL(page.url()).pathname).toBe(path)
+  const back = () => page.evaluate(() => history.back())
+  const menu = page.getByRole('dialog', { name: 'Plumbline' })
+  const palette = page.getByRole('dialog', { name: 'Search or run a command' })
+  const opened = async (name: string, over: typeof menu) => {
+    await page.getByRole('button', { name, exact: true }).tap()
+    await over.waitFor()
+  }
+  await opened('Menu', menu)
+  await menu.getByRole('link', { name: 'Dashboard' }).tap()
+  await at(paths.dashboard())
+  await menu.waitFor({ state: 'detached' })
+  for (const [name, over] of [
+    ['Menu', menu],
+    ['Search or run a command', palette],
+  ] as const) {
+    await opened(name, over)
+    await back()
+    await over.waitFor({ state: 'detached' })
+    await at(paths.dashboard())
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+  await opened('Search or run a command', palette)
+  await page.keyboard.press('Escape')
+  await palette.waitFor({ state: 'detached' })
+  await opened('Search or run a command', palette)
+  await page.keyboard.type('go to calendar')
+  await page.keyboard.press('Enter')
+  await at(paths.calendar())
+  await palette.waitFor({ state: 'detached' })
+  await back()
+  await at(paths.dashboard())
+  await back()
+  await at(paths.lots())
+  await leave()
+})
+
 it('the panel that a comment opened goes with its photo, which leaves the focus on the next', async () => {
   const { sit } = await onPhone('reviewer', 3)
   const { page, leave } = await sit()

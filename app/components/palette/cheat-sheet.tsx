@@ -12,6 +12,7 @@ import { buildIndex, createFind } from '~/commands/search-index'
 import { cheatSheet, isReport } from '~/commands/sheet'
 import type { SheetColumn, SheetRow } from '~/commands/sheet'
 import { sequenceId } from '~/commands/strokes'
+import { useBackCloses } from '~/hooks/use-back-closes'
 import { useCommandContext, useKeySettings } from '~/hooks/use-command-context'
 import { paths } from '~/lib/paths'
 import { alwaysShown, KeyCaps, WordCaps } from './key-cap'
@@ -96,6 +97,7 @@ export function CheatSheet({ onClose }: { onClose: () => void }) {
   const [facts] = useState(() => center.facts())
   const [typed, setTyped] = useState('')
   const box = useRef<HTMLInputElement>(null)
+  useBackCloses(() => (onClose(), true))
   const columns = useMemo(() => cheatSheet(registry, facts, settings), [facts, settings])
   const shown = useMemo(() => found(columns, typed), [columns, typed])
   const count = shown.reduce((sum, column) => sum + column.rows.length, 0)

@@ -14,6 +14,7 @@ import { commandOf } from '~/commands/registry'
 import { isTyped, readTyped } from '~/commands/typed'
 import type { Facts } from '~/commands/context'
 import type { Asking, Layer } from '~/hooks/layers'
+import { useBackCloses } from '~/hooks/use-back-closes'
 import { useCommandContext, useFacts, useLatest } from '~/hooks/use-command-context'
 import { useConnection } from '~/hooks/use-live'
 import { besides, ConfirmDialog } from './confirm-dialog'
@@ -105,6 +106,7 @@ export function Palette({ layer, memory, onClose }: PaletteProps) {
   const lines = useFacts((now) => (question ? besides(question, palette.facts.lists, now) : ''), '')
   const armed = useArmed(question && lines)
   usePalettePort(palette, armed)
+  useBackCloses(() => (onClose(), true))
   const focusBack = useReturnFocus()
   if (question)
     return (

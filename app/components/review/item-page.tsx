@@ -12,7 +12,7 @@ import { photosText } from '~/components/requests/request-words'
 import { percentText, ProgressBar } from '~/components/status/progress'
 import { ItemPill } from '~/components/status/status-pill'
 import { cn } from '~/components/ui/cn'
-import { LeftFiles, RefusedFiles, UploadPanel } from '~/components/upload/upload-panel'
+import { Files, RefusedFiles, UploadPanel } from '~/components/upload/upload-panel'
 import { type Pickers, usePickers } from '~/components/upload/use-pickers'
 import { useUnsent } from '~/hooks/use-upload'
 import { dollarsText } from '~/lib/money'
@@ -42,7 +42,7 @@ function Capture({ item, pickers, upload }: CaptureProps) {
         {!upload.ok && (
           <>
             <p className="mt-2 text-muted-foreground">{upload.why}</p>
-            <LeftFiles itemId={item.uuid} />
+            <Files left itemId={item.uuid} />
           </>
         )}
       </section>

@@ -6,7 +6,8 @@ import type { Media } from 'contract/media'
 import { rules } from 'contract/rules'
 import { focusQuietly } from '~/components/shell/arrival'
 import type { Ref } from '~/commands/context'
-import { useCommandContext, useLatest, useScreen } from '~/hooks/use-command-context'
+import { useBackCloses } from '~/hooks/use-back-closes'
+import { useLatest, useScreen } from '~/hooks/use-command-context'
 import { useRunCommand } from '~/hooks/use-run-command'
 import { paths } from '~/lib/paths'
 import type { SpokenOf } from '~/live/voice'
@@ -181,23 +182,6 @@ const seenRef = (ref: Ref | undefined, unseen: string | null, earlier: Earlier |
       ...(earlier && { earlier: chosenOf(earlier, false) !== null }),
     },
   }
-
-/** On a phone the browser's Back closes what lies over the photo, as Escape does, and only then leaves the photo. */
-function useBackCloses(leave: () => boolean): void {
-  const { layers } = useCommandContext().center
-  const closes = useLatest(() => {
-    if (!matchMedia('(width < 768px)').matches) return false
-    if (!layers.shown()) return leave()
-    layers.close()
-    return true
-  })
-  useEffect(() => {
-    // By the router itself: its hook would be one more on every page.
-    const router = window.__remixRouter
-    router.getBlocker('photo', ({ historyAction }) => historyAction === 'POP' && closes.current())
-    return () => router.deleteBlocker('photo')
-  }, [closes])
-}
 
 /** Tells keys, palette and buttons what is on the screen and what can be done with it. */
 export function useReviewScreen(review: Review, save: () => void): void {

@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Sheet, SheetContent, SheetTrigger } from '~/components/ui/sheet'
+import { useBackCloses } from '~/hooks/use-back-closes'
 import type { NavItem } from './nav-items'
 import { NavRow } from './nav-row'
 
@@ -18,6 +19,7 @@ export function PhoneSheet({ items, foot, trigger }: PhoneSheetProps) {
     openedAt.current = key
     setOpen(next)
   }
+  useBackCloses(() => open && (turn(false), true))
   return (
     <Sheet open={open} onOpenChange={turn}>
       <SheetTrigger asChild>{trigger}</SheetTrigger>

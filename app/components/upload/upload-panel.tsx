@@ -24,7 +24,6 @@ type UploadPanelProps = {
 /** Where photos and videos of an item come in: dropped, pasted, chosen, a whole folder, or from the camera. */
 export function UploadPanel({ itemId, requestId, lot, pickers }: UploadPanelProps) {
   const hovering = useFileDrop({ itemId, requestId })
-  const records = useUploads(itemId)
   return (
     <div>
       <h2 className="max-md:hidden">Add media</h2>
@@ -40,31 +39,19 @@ export function UploadPanel({ itemId, requestId, lot, pickers }: UploadPanelProp
         </p>
         <FilePickers pickers={pickers} />
       </div>
-      <Files records={records} />
+      <Files itemId={itemId} />
     </div>
   )
 }
 
-/** What is left of the files of an item that takes none now. */
-export function LeftFiles({ itemId }: { itemId: string }) {
-  const records = useUploads(itemId).filter(({ state }) => state !== 'onServer')
-  return <Files records={records} />
-}
-
-const isRefused = ({ state }: UploadRecord) => state === 'attention'
-
 /** What was refused of an item's files, and why: in sight and told wherever the page is scrolled to, until it is put away. */
 export function RefusedFiles({ itemId }: { itemId: string }) {
-  const refused = useUploads(itemId).filter(isRefused)
+  const refused = useUploads(itemId).filter(({ state }) => state === 'attention')
   return (
-    <div
-      role="status"
-      aria-atomic="false"
-      className="sticky top-0 z-20 order-first max-h-[50dvh] flex-none overflow-y-auto bg-card px-5 not-empty:border-b max-md:px-4"
-    >
+    <div role="status" aria-atomic="false" className="told-first px-5 max-md:px-4">
       {refused.length > 0 && (
         <>
-          <p className="flex flex-wrap items-center gap-1.5 font-medium text-sentback-ink">
+          <p className="flex items-center gap-1.5 font-medium text-sentback-ink">
             <StatusShape shape="octagon" tone="sentback" /> {say('upload.refused', { count: refused.length })}
             <Button
               variant="ghost"
@@ -90,13 +77,20 @@ const Rows = ({ records }: { records: readonly UploadRecord[] }) => (
   </ul>
 )
 
-function Files({ records }: { records: readonly UploadRecord[] }) {
+type FilesProps = {
+  itemId: string
+  /** Of an item that takes none now: what has arrived is not told. */
+  left?: boolean
+}
+
+/** What is on its way and has arrived. What was refused does not arrive: it counts for nothing here, and has a list of its own. */
+export function Files({ itemId, left = false }: FilesProps) {
   const { waitingForSignIn } = useConnection()
-  // What was refused does not arrive: it counts for nothing in the bar, and has a list of its own.
-  const taken = records.filter((one) => !isRefused(one))
+  const taken = useUploads(itemId).filter(({ state }) => state !== 'attention' && !(left && state === 'onServer'))
   if (taken.length === 0) return null
   const done = taken.filter(({ state }) => state === 'onServer').length
-  const [sent, size] = [sum(taken.map((record) => record.sent)), sum(taken.map((record) => record.size))]
+  const sum = (of: 'sent' | 'size') => taken.reduce((total, record) => total + record[of], 0)
+  const [sent, size] = [sum('sent'), sum('size')]
   const kept = taken.length - done
   return (
     <>
@@ -110,10 +104,15 @@ function Files({ records }: { records: readonly UploadRecord[] }) {
         <div className="my-2 flex">
           <ProgressBar work value={size === 0 ? 0 : Math.round((sent / size) * 1000) / 10} label="All files" />
         </div>
-        {kept > 0 && waitingForSignIn && <p className="text-xs">{messages['upload.signIn']}</p>}
-        {kept > 0 && !waitingForSignIn && (
+        {kept > 0 && (
           <p className="flex items-center gap-1.5 text-xs text-foreground-2">
-            <Check className="size-3.5" aria-hidden="true" /> {say('upload.waiting', { count: kept })}
+            {waitingForSignIn ? (
+              messages['upload.signIn']
+            ) : (
+              <>
+                <Check className="size-3.5" aria-hidden="true" /> {say('upload.waiting', { count: kept })}
+              </>
+            )}
           </p>
         )}
       </div>
@@ -121,5 +120,3 @@ function Files({ records }: { records: readonly UploadRecord[] }) {
     </>
   )
 }
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
