@@ -138,11 +138,15 @@ it('Back closes the palette and the menu on any page; closed otherwise, or gone 
   await leave()
 })
 
-it('the panel that a comment opened goes with its photo, which leaves the focus on the next', async () => {
+it('the panel that a comment opened is covered by nothing that is told, and goes with its photo, which leaves the focus on the next', async () => {
   const { sit } = await onPhone('reviewer', 3)
-  const { page, leave } = await sit()
+  const { page, context, leave } = await sit()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await live(page)
   await canBeJudged(page)
+  await page.keyboard.press('y')
+  const told = page.locator('[data-toast]')
+  await told.waitFor()
   const comment = page.getByRole('button', { name: 'Comment', exact: true }).last()
   const goesTo = async (photo: number) => {
     await page
@@ -152,6 +156,10 @@ it('the panel that a comment opened goes with its photo, which leaves the focus 
     await page.getByRole('complementary', { name: 'Details' }).waitFor({ state: 'hidden' })
   }
   await comment.tap()
+  const form = page.getByRole('complementary', { name: 'Details' }).locator('form')
+  await form.locator('textarea:focus').waitFor()
+  const words = await told.boundingBox()
+  expect((words?.y ?? 844) + (words?.height ?? 0)).toBeLessThanOrEqual((await form.boundingBox())?.y ?? 0)
   await page.getByRole('button', { name: 'Too far away', exact: true }).filter({ visible: true }).tap()
   await goesTo(2)
   await canBeJudged(page, 2)
