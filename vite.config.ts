@@ -7,6 +7,7 @@ import tsconfigPaths from 'vite-tsconfig-paths'
 import remixConfig from './remix.config.js'
 import { createChunks } from './vite.chunks.config'
 import { withoutRuns } from './vite.commands.config'
+import { bareIcons } from './vite.icons.config'
 import { licences } from './vite.licenses.config'
 
 declare module '@remix-run/node' {
@@ -17,7 +18,7 @@ declare module '@remix-run/node' {
 
 /** The web app: browser bundle to build/client, server bundle to build/server. */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths(), withoutRuns(), licences()],
+  plugins: [tailwindcss(), remix(remixConfig), tsconfigPaths(), withoutRuns(), bareIcons(), licences()],
   // They stand in licences.txt.
   esbuild: { legalComments: 'none' },
   build: {

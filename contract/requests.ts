@@ -89,7 +89,7 @@ export const requestPage = z.object({
     .nullable(),
   /** Each time evidence was asked for, newest first; `items` became Requested by it, none by a reminder. The latest twenty. */
   askings: z.array(z.object({ at: instant, who: person.nullable(), items: z.int() })),
-  /** Who was written to in this pass of the review already and is not a second time, with the sentence that says so. */
+  /** Who was written to in this pass of the review already and is not a second time, with the sentence that says so; for who may write to them. */
   told: z.array(z.object({ to: z.enum(['borrower', 'reviewer']), why: z.string() })),
   gates: z.object({ submit: gate, reRequest: gate, complete: gate }),
   /** Comment templates 1–9 of the agency. */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { RequestPage } from 'contract/requests'
+import { may } from 'contract/policy'
 import { refusal } from 'contract/refusals'
 import { stands } from 'provider/changes'
 import { prepared } from 'provider/db/prepared'
 import type { Db } from 'provider/db/transaction'
+import type { Actor } from 'provider/http/context'
 import type { Recipient } from 'provider/notify'
 import { findBorrower, findLotUnscoped, findReviewers, type LotFacts } from 'provider/recipients'
 
@@ -36,8 +38,16 @@ export async function toldNamesUnscoped(db: Db, { uuid, created_at }: Pass): Pro
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Which of a draw request's people are not written to a second time in this pass, each with the sentence that says so. */
-export async function loadToldUnscoped(db: Db, row: Pass & People & { lot: string }): Promise<RequestPage['told']> {
+/**
+ * Which of a draw request's people are not written to a second time in this pass, each with the sentence that says so, for who
+ * may write to them.
+ */
+export async function loadToldUnscoped(
+  db: Db,
+  { role }: Actor,
+  row: Pass & People & { lot: string },
+): Promise<RequestPage['told']> {
+  if (!may(role, 'inspections.sendNotification')) return []
   const names = await toldNamesUnscoped(db, row)
   if (names.size === 0) return []
   const lot = await findLotUnscoped(db, row.lot)

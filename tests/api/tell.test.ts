@@ -56,8 +56,8 @@ describe('writing to the people of a draw request', () => {
     expect(answers.find(({ status }) => status === 409)?.message).toBe(
       refusal('toldAlready', { name: who.borrower.name }),
     )
-    const told = async () =>
-      (await call(world, who.reviewer, 'requests.requestDetails', { params: { id: inspectionId() } })).data.told
+    const told = async (viewer = who.reviewer) =>
+      (await call(world, viewer, 'requests.requestDetails', { params: { id: inspectionId() } })).data.told
     const why = ({ name }: Person) => refusal('toldAlready', { name })
     expect(await told()).toEqual([{ to: 'borrower', why: why(who.borrower) }])
     expect((await tell(who.agency, { to: 'reviewer' })).data.sentTo).toEqual([who.reviewer.name])
@@ -65,6 +65,7 @@ describe('writing to the people of a draw request', () => {
       { to: 'borrower', why: why(who.borrower) },
       { to: 'reviewer', why: why(who.reviewer) },
     ])
+    expect(await told(who.borrower)).toEqual([])
     await call(world, who.reviewer, 'inspections.setStatus', {
       params: { inspectionId: inspectionId() },
       body: { status: 're-requested', items: [{ itemId: review.item.uuid, reason: 'Closer' }] },

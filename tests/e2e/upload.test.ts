@@ -104,6 +104,8 @@ describe('files of an item', () => {
       expect(y).toBeGreaterThanOrEqual(0)
       expect(y + height).toBeLessThanOrEqual((await bar.boundingBox())?.y ?? 0)
     }
+    await seat.page.setViewportSize({ width: 320, height: 640 })
+    await expect.poll(() => told.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
     if (usual) await seat.page.setViewportSize(usual)
     expect(await row(seat.page, 'plan.jpg').getByText('Needs attention').count()).toBe(1)
     expect((await media()).map(({ file_name }) => file_name)).toEqual(['good.jpg'])

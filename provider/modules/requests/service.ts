@@ -72,7 +72,7 @@ export async function getDrawRequestPage(viewing: Viewing, id: string): Promise<
     loadLendersUnscoped(db, id),
     loadWaiting(db, actor, row),
     loadAskingsUnscoped(db, id),
-    loadToldUnscoped(db, row),
+    loadToldUnscoped(db, actor, row),
     loadMediaFactsUnscoped(db, id),
     templatesOfUnscoped(db, row.agency),
   ])
