@@ -7,11 +7,10 @@ const expect = { poll: { timeout: 20_000 } }
 
 const prepared = process.env.PREPARED_MODULES
 
-// Unit tests work all the time, and each worker loads the product first: one for each of two cores.
+// These work all the time, and each worker loads the product first: one for each of two cores.
 const working = 2
-// The others wait for a part of theirs, for a database, a browser or for what takes ten seconds. They are one group, so
-// that a worker goes on with the next project while others are still at a file that takes long.
-const waiting = 3
+// More at once than there are cores: much of their time these wait, for a database or for what takes ten seconds.
+const waiting = 4
 
 // To load the product anew for each file would be a good part of the time (`isolate: false`): every file makes what it
 // changes and takes it down.
@@ -38,9 +37,8 @@ export default defineConfig({
         test: {
           name: 'laws',
           include: ['tests/laws/**/*.test.ts'],
-          maxWorkers: waiting,
+          maxWorkers: working,
           isolate: false,
-          sequence: { groupOrder: 1 },
           // Some read every file there is.
           testTimeout: 120_000,
         },
@@ -63,9 +61,10 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          maxWorkers: waiting,
+          // Browser tests wait a sixth of their time for what comes in its own time: a third worker uses it on two cores.
+          maxWorkers: 3,
           isolate: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           expect,
           // A race lost on a busy machine is told by name (tests/support/second-tries.ts) and does not hold back the rest.
           retry: 1,

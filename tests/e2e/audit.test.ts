@@ -49,7 +49,9 @@ it('by palette: every change stands there, is narrowed, turned, and leads to its
   await page.waitForURL(/action=lenders\.add/)
   await page.getByRole('combobox', { name: 'Kind of record' }).selectOption('lot')
   await page.waitForURL((url) => url.search === '?noun=lot')
-  expect([await action.inputValue(), (await actions()).includes('Lender added')]).toEqual(['', false])
+  await expect
+    .poll(async () => [await action.inputValue(), (await actions()).includes('Lender added')])
+    .toEqual(['', false])
   await page.getByRole('combobox', { name: 'Kind of record' }).selectOption('')
   await action.selectOption('Lot added')
   await page.getByText('No entry matches').waitFor()

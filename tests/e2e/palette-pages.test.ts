@@ -140,7 +140,7 @@ it('a text of several lines is there again after Escape, after Ctrl+K, a reload 
     path: paths.drawRequest({ lotId: lot.uuid, requestId: drawRequest.uuid }),
   })
   const { page } = seat
-  const box = page.getByRole('textbox', { name: 'Write to the borrower or reviewer: Text' })
+  const box = page.getByRole('textbox', { name: 'Write to the borrower or reviewer: Message' })
   const openBox = async () => {
     await runByPalette(page, 'Write to the borrower or reviewer')
     await page.getByRole('option', { name: 'Borrower' }).click()

@@ -30,7 +30,7 @@ it('by key: Escape closes what lies over the list before it lets go of what was 
   await live(page)
   await page.keyboard.press('x')
   await page.keyboard.press('Space')
-  await page.waitForURL(/peek=/)
+  await page.getByRole('button', { name: 'Close panel' }).waitFor()
   await page.keyboard.press('Escape')
   await page.waitForURL((url) => !url.searchParams.has('peek'))
   expect(await picked(page).count()).toBe(1)
