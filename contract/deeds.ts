@@ -13,6 +13,8 @@ export const deeds = {
   'did.progress': '{line} at {progress}',
   'did.progressCleared': '{line} not set',
   'did.asked': 'Evidence requested',
+  'did.requestSaved': 'Draw request changed',
+  'did.dueDateSet': 'Due date set',
   'did.photos': '{count} {count|photo|photos} asked for {item}',
   'did.photosCleared': 'No number of photos asked for {item}',
   'did.lotBudget': 'Budget of {lot} set to {budget}',

@@ -60,6 +60,8 @@ export type Ask = {
       readonly kind: 'choice'
       readonly rows: (facts: Facts, args: Args) => readonly (Choice | FieldChoice)[]
       readonly many?: boolean
+      /** The first row is meant also where it is greyed: in the next one’s place it would be somebody else that Enter means. */
+      readonly steady?: boolean
       /** What is chosen is what is changed: the record here is only where it is looked for. */
       readonly isTarget?: boolean
     }

@@ -193,7 +193,7 @@ export const inspectionCommands = [
     say: 'say.told',
     back: 'change',
     asks: {
-      to: { kind: 'choice', label: 'ask.to', hint: 'hint.to', rows: peopleRows },
+      to: { kind: 'choice', label: 'ask.to', hint: 'hint.to', rows: peopleRows, steady: true },
       text: { ...message, lines: true },
     },
     args: z.strictObject({ to: z.enum(['borrower', 'reviewer']), text: message.check }),

@@ -114,8 +114,10 @@ export function createUploader({ user, shelf, tabs, say }: UploaderGiven): Uploa
 
   const add: Uploader['add'] = (files, aim, facts, later) => {
     const readyAt = later ? Date.now() + sightingMs : 0
-    for (const file of files) {
-      const record = { ...newUpload(newKey(), file, aim, facts), readyAt }
+    for (const [at, file] of files.entries()) {
+      const made = newUpload(newKey(), file, aim, facts)
+      // Files that come at once stay in their order, also when they are read again.
+      const record = { ...made, readyAt, at: made.at + at }
       const kept = keep(record, file)
       if (later) void Promise.all([kept, later.catch(() => ({}))]).then(([, found]) => complete(record, found))
     }

@@ -204,6 +204,8 @@ describe('editing a draw request', () => {
     const edit = { title: 'Roof', totalBudget: 90_000, reviewer: who.reviewer.uuid, version: 1 }
     const { status, message, data, changeId } = await update(who.agency, drawRequest.uuid, edit)
     expect([status, message]).toEqual([200, 'Request Updated'])
+    const { data: changes } = await call(world, who.agency, 'changes.list', { query: { limit: 1 } })
+    expect(changes.data.map(({ text }) => text)).toEqual(['Draw request changed'])
     expect(data.drawRequest).toMatchObject({
       title: 'Roof',
       totalBudget: 90_000,

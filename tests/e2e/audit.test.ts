@@ -109,10 +109,14 @@ it('by key: one cursor goes over its rows and pages, and opens what an entry is 
   await page.keyboard.press('Enter')
   await said('0 entries')
   expect(new URL(page.url()).search).toBe('?noun=lender')
+  const who = page.getByRole('searchbox', { name: 'Who' })
+  await who.fill('Zzz')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Shift+F')
   await said('25 entries')
   await page.waitForURL((url) => !url.search)
+  // Also what was typed and not sent: the next choice would have taken it along.
+  await expect.poll(() => who.inputValue()).toBe('')
   // From a page that was opened by its address it goes to the one before it, of the latest only where that is it.
   const place = await rows.last().locator('td').first().textContent()
   await page.goto(`${paths.audit()}?before=${Number(place) - 1}`)

@@ -112,6 +112,10 @@ describe('files of an item', () => {
     await arrived(seat.page, 1)
     // The same bytes would be refused again.
     expect(await seat.page.getByRole('button', { name: /^Try .* again$/ }).count()).toBe(0)
+    // They keep their order, also where this browser reads them again.
+    await seat.page.reload()
+    const names = async () => (await told.getByRole('listitem').allInnerTexts()).map((words) => words.split('\n')[0])
+    await expect.poll(names).toEqual(['plan.jpg', 'empty.jpg'])
     await seat.page.getByRole('button', { name: 'Remove empty.jpg' }).click()
     await row(seat.page, 'empty.jpg').waitFor({ state: 'detached' })
     // A refusal is an answer, not something that broke.

@@ -96,8 +96,10 @@ export function AddressInput({
 
 function useFollowing<Field extends { value: string }>(value: string) {
   const field = useRef<Field>(null)
+  // What was typed and not sent goes with the address it was typed at: another one took it along, or took all away.
+  const { key } = useLocation()
   useEffect(() => {
     if (field.current) field.current.value = value
-  }, [value])
+  }, [value, key])
   return field
 }

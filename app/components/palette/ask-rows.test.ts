@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bareFacts } from '~/commands/context'
-import { askSections } from './ask-rows'
+import { askSections, firstOf } from './ask-rows'
 import type { Row, Section } from './rows'
 
 const facts = bareFacts('reviewer', 'single')
@@ -23,6 +23,13 @@ describe('an argument page', () => {
       ['Re Requested', undefined],
       ['Completed', '3 media wait'],
     ])
+  })
+
+  it('means the first that can be chosen; a steady page its first, so that Enter never means somebody else', () => {
+    const turned = { ...ask, rows: () => ask.rows().toReversed() }
+    const sections = askSections(turned, facts, {}, '')
+    expect(firstOf(sections, '', turned)?.title).toBe('Re Requested')
+    expect(firstOf(sections, '', { ...turned, steady: true })?.title).toBe('Completed')
   })
 
   it('narrows them by what is typed', () => {

@@ -67,8 +67,12 @@ export function askSections(
   ])
 }
 
-/** The row that is meant before one is chosen: letters that find nothing mean none of what is picked. */
-export function firstOf(sections: readonly Section[], typed: string): Row | undefined {
+/**
+ * The row that is meant before one is chosen, the first that is not greyed unless the page is steady: letters that find nothing
+ * mean none of what is picked.
+ */
+export function firstOf(sections: readonly Section[], typed: string, ask?: Ask): Row | undefined {
   const rows = sections.flatMap((section) => (typed && section.id === 'picked' ? [] : section.rows))
-  return rows.find(({ off }) => off === undefined) ?? rows[0]
+  const isSteady = ask?.kind === 'choice' && ask.steady === true
+  return rows.find(({ off }) => isSteady || off === undefined) ?? rows[0]
 }

@@ -44,5 +44,9 @@ export function useSections({ typed, picked }: Shown, page: Page, facts: Facts, 
     const known = hits.flatMap((hit) => recordOf(hit) ?? [])
     return withAnswered(local.sections, typed, known, local.given.now)
   }, [page, facts, typed, hits, isNone, picked, local])
-  return { ...search, sections, first: firstOf(local.sections.length > 0 ? local.sections : sections, typed) }
+  return {
+    ...search,
+    sections,
+    first: firstOf(local.sections.length > 0 ? local.sections : sections, typed, page?.ask),
+  }
 }

@@ -6,7 +6,7 @@ import { cn } from '~/components/ui/cn'
 import { checkNames, countBuckets, countChecks, type ReviewFilter } from './sequence'
 
 const chip =
-  'inline-flex h-[26px] items-center gap-1.5 rounded-sm border px-2 text-xs whitespace-nowrap max-md:h-11 max-md:px-3'
+  'inline-flex h-[26px] items-center gap-1.5 rounded-sm border px-2 text-xs whitespace-nowrap max-md:h-11 max-md:px-3 max-[359px]:h-8 max-[359px]:px-2'
 
 /** One of the two rows of chips, which stand in one line where there is room. */
 const group = 'flex flex-none items-center gap-1.5 max-[359px]:flex-wrap max-[359px]:basis-full'
@@ -58,7 +58,7 @@ export function GridFilters({
   const byBucket = countBuckets(media)
   const byCheck = countChecks(media, filter.bucket)
   return (
-    <div className="@container flex items-center gap-x-1.5 gap-y-2 overflow-x-auto border-b border-border px-5 py-3 [scrollbar-width:none] max-md:px-4 md:flex-wrap max-[359px]:flex-wrap">
+    <div className="@container flex items-center gap-x-1.5 gap-y-2 overflow-x-auto border-b border-border px-5 py-3 [scrollbar-width:none] max-md:px-4 md:flex-wrap max-[359px]:flex-wrap max-[359px]:gap-y-1 max-[359px]:py-2">
       <div className={group}>
         <span className="mr-0.5 text-xs text-muted-foreground">Verdict</span>
         <Chip name="bucket" value={null} active={filter.bucket === null} label="Any" />

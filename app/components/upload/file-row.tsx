@@ -29,7 +29,7 @@ export function FileRow({ record }: { record: UploadRecord }) {
         <StatusShape shape={shape} tone={tone} />
         <div className="min-w-0 flex-1">
           <p className="flex gap-2">
-            <span className="min-w-0 flex-1 truncate" title={name}>
+            <span className="min-w-0 flex-1 break-words" title={name}>
               {name}
             </span>
             <span className="flex-none text-xs leading-5 text-muted-foreground">{sizeText(size)}</span>

@@ -2,7 +2,7 @@ import { refusal } from 'contract/refusals'
 import { sql } from 'kysely'
 
 import type { DataOf } from 'contract/catalogue'
-import { messages } from 'contract/messages'
+import { deed } from 'contract/deeds'
 import type { RequestEdit } from 'contract/request-form'
 import { rules } from 'contract/rules'
 import { requireReviewer } from 'provider/chosen-people'
@@ -40,7 +40,11 @@ export async function updateRequest(
   // Its shares and photos are part of it: whoever has an older form of it is told, also where only they changed.
   const written = await editRows(context, [{ noun: 'drawRequest', uuid: id, set }, ...edits])
   const added = await insertItems(context, before, fresh)
-  const changeId = await keepWritten(context, messages.requestUpdated, [written, added])
+  const isDueDateAlone = Object.keys(set).join() === 'due_date' && edits.length + fresh.length === 0
+  const changeId = await keepWritten(context, deed(isDueDateAlone ? 'did.dueDateSet' : 'did.requestSaved'), [
+    written,
+    added,
+  ])
   return { ...(await getSaved(context, id)), changeId }
 }
 
