@@ -42,6 +42,8 @@ function fill(form: HTMLFormElement, values: Values): void {
     if (value === undefined || !takes(field, value)) continue
     if (isBox(field)) field.checked = value === 'on'
     else field.value = value
+    // What a field says of its own words is said anew; it bubbles to nobody, since nobody typed.
+    field.dispatchEvent(new Event('input'))
   }
 }
 

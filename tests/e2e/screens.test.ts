@@ -372,6 +372,7 @@ it('on a narrow phone lots of one street and cost codes are told apart, and the 
   await checkAccess()
   // It says which lot it is for, and asks for another one, to which goes what was typed.
   await page.getByLabel('Title').fill('Foundation')
+  await page.getByLabel('Total budget').fill('12,345.50')
   await page.getByRole('link', { name: 'Another lot' }).tap()
   await page.getByText('Choose its lot first.').waitFor()
   await page.getByRole('searchbox').fill('Meadow')
@@ -379,6 +380,7 @@ it('on a narrow phone lots of one street and cost codes are told apart, and the 
   await page.getByRole('link', { name: 'Watsonville' }).tap()
   await page.getByText('What you typed before is here again.').waitFor()
   expect([await page.getByLabel('Title').inputValue(), await code.isChecked()]).toEqual(['Foundation', true])
+  await page.getByText('$12,345; .50 is left out').waitFor()
   await page.goto(paths.newRequestOnLot(own.uuid))
   await live(page)
   expect([await page.getByLabel('Title').inputValue(), await code.isChecked()]).toEqual(['', false])

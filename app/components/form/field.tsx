@@ -62,7 +62,7 @@ type TextFieldProps = Omit<FrameProps, 'children' | 'field' | 'keepsHelp'> & {
     | 'autoFocus'
     | 'readOnly'
     | 'list'
-    | 'onInput'
+    | 'onInputCapture'
     | 'onBlur'
     | 'className'
   >

@@ -16,7 +16,7 @@ export function MoneyField({ field, label, help }: MoneyFieldProps) {
       inputMode="numeric"
       autoComplete="off"
       help={read === null ? help : read.ok ? read.note : read.why}
-      onInput={(event) => setTyped(event.currentTarget.value)}
+      onInputCapture={(event) => setTyped(event.currentTarget.value)}
     />
   )
 }
