@@ -17,10 +17,10 @@ const isBox = (field: Typed): field is HTMLInputElement =>
   field instanceof HTMLInputElement && field.type === 'checkbox'
 
 /** A box says whether it is ticked; boxes of a form have names of their own. */
+const valueOf = (field: Typed) => (isBox(field) ? (field.checked ? 'on' : '') : field.value)
+
 const valuesOf = (form: HTMLFormElement): Values =>
-  Object.fromEntries(
-    typedFields(form).map((field) => [field.name, isBox(field) ? (field.checked ? 'on' : '') : field.value]),
-  )
+  Object.fromEntries(typedFields(form).map((field) => [field.name, valueOf(field)]))
 
 const namesOf = (values: Values) => Object.keys(values)
 
@@ -39,7 +39,7 @@ const takes = (field: Typed, value: string) =>
 function fill(form: HTMLFormElement, values: Values): void {
   for (const field of typedFields(form)) {
     const value = values[field.name]
-    if (value === undefined || !takes(field, value)) continue
+    if (value === undefined || value === valueOf(field) || !takes(field, value)) continue
     if (isBox(field)) field.checked = value === 'on'
     else field.value = value
     // What a field says of its own words is said anew; it bubbles to nobody, since nobody typed.
