@@ -13,7 +13,7 @@ export const eventLines = {
   moved: '{title} moved',
   changed: '{title} changed',
   deleted: '{title} deleted',
-  drawDue: '{street}: draw {number} due',
+  drawDue: 'Draw {number} due: {street}',
   feedMade: 'Your calendar can be read at its address',
   feedEnded: 'The address of your calendar has ended',
 } as const

@@ -27,6 +27,7 @@ describe('a date as it is typed', () => {
     ['1/2', '2027-01-02'],
     ['12/24/2026', '2026-12-24'],
     ['02/29', '2028-02-29'],
+    ['12242026', '2026-12-24'],
     ['next friday', '2026-11-27'],
     ['next mon', '2026-11-23'],
     ['Next Sunday', '2026-11-29'],
@@ -50,6 +51,8 @@ describe('a date as it is typed', () => {
     'in two weeks',
     'in weeks',
     '3',
+    '24122026',
+    '122426',
     'dec',
     '31 feb',
     '32 dec',
@@ -66,6 +69,7 @@ describe('a date as it is typed', () => {
   it('has its day first where the viewer’s country writes it so', () => {
     expect(readDate('24/12', today, 'dayFirst')).toBe('2026-12-24')
     expect(readDate('3/12/2027', today, 'dayFirst')).toBe('2027-12-03')
+    expect(readDate('03122027', today, 'dayFirst')).toBe('2027-12-03')
     expect(readDate('12/24', today, 'dayFirst')).toBeNull()
   })
 

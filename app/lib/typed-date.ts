@@ -20,9 +20,10 @@ function nextOf(month: number, day: number, today: string): string | null {
 /** Which of two numbers is the month: the first in the USA, the second elsewhere. */
 export type DateOrder = 'monthFirst' | 'dayFirst'
 
-/** "12/24", "12/24/2026", and as 24/12 where the day comes first; null for what is not written so. */
+/** "12/24", "12/24/2026" or "12242026", and as 24/12 where the day comes first; null for what is not written so. */
 function slashed(typed: string, today: string, order: DateOrder): string | null {
-  const [, first, second, year] = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(typed) ?? []
+  const bare = /^(\d\d)(\d\d)((?:19|20)\d\d)$/.exec(typed)
+  const [, first, second, year] = bare ?? /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(typed) ?? []
   if (first === undefined || second === undefined) return null
   const [month, day] = order === 'monthFirst' ? [Number(first), Number(second)] : [Number(second), Number(first)]
   return year === undefined ? nextOf(month, day, today) : dateOf(Number(year), month, day)
@@ -49,8 +50,8 @@ function daysOn(typed: string, today: string): string | null {
 
 /**
  * Reads a plain date as people type it, in `today`'s calendar: "today", "tomorrow", "fri" (the next one after today), "next
- * fri", "in 2 weeks", "3 dec", "Dec 3", "3 december 2027", "12/3" by the `order` of the viewer's country, "2026-12-03". Null
- * for anything else.
+ * fri", "in 2 weeks", "3 dec", "Dec 3", "3 december 2027", "12/3" or "12032026" by the `order` of the viewer's country, "2026-12-03".
+ * Null for anything else.
  */
 export function readDate(text: string, today: string, order: DateOrder = 'monthFirst'): string | null {
   const typed = text.trim().toLowerCase().replace(/[.,]/g, ' ').replace(/\s+/g, ' ').trim()

@@ -140,10 +140,10 @@ it('what was chosen by mouse has the focus when its form is left, and Enter open
   const chosen = page
     .getByRole('complementary', { name: 'The day' })
     .getByRole('listitem')
-    .filter({ hasText: `draw ${due.number} due` })
+    .filter({ hasText: `Draw ${due.number} due` })
   await page
     .locator('.sx__event')
-    .filter({ hasText: `draw ${due.number} due` })
+    .filter({ hasText: `Draw ${due.number} due` })
     .click()
   await chosen.getByRole('button', { pressed: true }).waitFor()
   await page.keyboard.press('e')
@@ -160,6 +160,8 @@ it('what was chosen by mouse has the focus when its form is left, and Enter open
 it('events have room before what is due: what does not fit a day is told by its number, and leads to the day', async () => {
   const on = '2031-08-13'
   for (const number of [11, 12, 13, 14, 15]) await aDrawRequest(stage.world, { lot: lot.uuid, number, due_date: on })
+  for (const number of [21, 22, 23, 24, 25])
+    await aDrawRequest(stage.world, { lot: lot.uuid, number, due_date: '2031-08-20' })
   await anAgencyEvent({ title: 'Whole walk', starts_on: on, ends_on: on })
   await anAgencyEvent({
     title: 'Noon walk',
@@ -173,16 +175,17 @@ it('events have room before what is due: what does not fit a day is told by its 
     .poll(() => there.allInnerTexts())
     .toEqual([
       expect.stringContaining('Whole walk'),
-      expect.stringMatching(/draw \d+ due/),
+      expect.stringMatching(/Draw \d+ due/),
       '+ 4 due',
       expect.stringContaining('Noon walk'),
     ])
+  expect(await page.getByRole('button', { name: '1 more on August 20, 2031' }).innerText()).toBe('+ 1 more')
   await seat.checkAccess()
   await page.keyboard.press('2')
   const strip = page.locator(`[data-date-grid-date="${on}"] .sx__event`)
   await expect
     .poll(async () => (await strip.allInnerTexts()).map((text) => text.trim()))
-    .toEqual(['Whole walk', expect.stringMatching(/draw \d+ due/), expect.stringMatching(/draw \d+ due/), '+ 3 more'])
+    .toEqual(['Whole walk', expect.stringMatching(/Draw \d+ due/), expect.stringMatching(/Draw \d+ due/), '+ 3 more'])
   await strip.last().click()
   await page.waitForURL((url) => url.searchParams.get('view') === 'day')
   await expect.poll(() => strip.count()).toBe(6)
@@ -271,7 +274,7 @@ it('the day goes along with what is due, far and back again; its toast is gone w
     page
       .getByRole('complementary', { name: 'The day' })
       .filter({ has: page.getByRole('heading', { name: longDayText(date, defaultZone) }) })
-      .getByRole('button', { name: new RegExp(`draw ${due.number} due Due$`), pressed: true })
+      .getByRole('button', { name: new RegExp(`Draw ${due.number} due: .* Due$`), pressed: true })
       .waitFor()
   await on('2031-08-11')
   // Its buttons have the keys that are heard for it.

@@ -270,7 +270,7 @@ it('by key: what is due goes a day on and back, to a date, and to its form, and 
     page
       .getByRole('complementary', { name: 'The day' })
       .filter({ has: page.getByRole('heading', { name: longDayText(day(of), defaultZone) }) })
-      .getByRole('button', { name: `7 Dove Lane: draw ${due.number} due Due`, pressed: true })
+      .getByRole('button', { name: `Draw ${due.number} due: 7 Dove Lane Due`, pressed: true })
       .waitFor()
   await on(21)
   for (const of of [22, 23]) {

@@ -82,6 +82,14 @@ const colours = (name: string) => {
   return { colorName: name, lightColors: of, darkColors: of }
 }
 
+// What has no room in a day’s box may be due dates, too.
+const words = {
+  '+ 1 event': '+ 1 more',
+  '+ {{n}} events': '+ {{n}} more',
+  'Link to 1 more event on {{date}}': '1 more on {{date}}',
+  'Link to {{n}} more events on {{date}}': '{{n}} more on {{date}}',
+}
+
 /** The month, the week or the day, by schedule-x; what is done on it is told, and comes back as what is shown. */
 export default function CalendarGrid(given: CalendarGridProps) {
   const { view, date, zone, narrow, entries, chosen } = given
@@ -97,6 +105,7 @@ export default function CalendarGrid(given: CalendarGridProps) {
     selectedDate: Temporal.PlainDate.from(date),
     timezone: zone as 'UTC',
     locale: 'en-US',
+    translations: { enUS: words },
     firstDayOfWeek: 7,
     isResponsive: false,
     calendars: { event: colours('event'), due: colours('due') },
