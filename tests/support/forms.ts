@@ -7,7 +7,7 @@ export const live = (page: Page) => page.getByText('Live', { exact: true }).wait
 /** Runs a command by the palette, by the words on its row. */
 export async function runByPalette(page: Page, row: string): Promise<void> {
   await page.keyboard.press('Control+k')
-  await page.keyboard.type(row)
+  await page.keyboard.insertText(row)
   await page.getByRole('option', { name: row }).first().waitFor()
   await page.keyboard.press('Enter')
 }
