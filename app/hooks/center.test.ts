@@ -43,7 +43,7 @@ function completed(role: 'reviewer' | 'agency' = 'reviewer') {
   })
   if (role === 'reviewer') expect(center.run('inspection.complete', { sure: 'yes' }, [request])).toBe('ran')
   const undone = () => calls.filter(({ id }) => id === 'changes.takeBack').map(({ args }) => args.of)
-  return { center, memory, told, did, undone, key: calls[0]?.key ?? '' }
+  return { center, memory, calls, told, did, undone, key: calls[0]?.key ?? '' }
 }
 
 test('after what cannot be taken back the first undo says so, and the next takes what was done before', () => {
@@ -99,4 +99,12 @@ test('what was done to one of a list is told with that one, whichever the cursor
   expect(within([here, other])).toBeUndefined()
   expect(within([])).toBe('Draw 1, 1 Oak Street')
   vi.unstubAllGlobals()
+})
+
+test('the same change at once again is one, and after a refusal it is asked anew', () => {
+  const { center, calls, key } = completed()
+  const again = () => center.run('inspection.complete', { sure: 'yes' }, [request])
+  expect([again(), calls.length]).toEqual(['ran', 1])
+  center.lost(key)
+  expect([again(), calls.length]).toEqual(['ran', 2])
 })

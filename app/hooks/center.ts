@@ -174,6 +174,7 @@ const longToCopy = 30_000
 
 /** Milliseconds within which the same change, asked again, is the same press. */
 const bounce = 500
+const noChange = { words: '', at: 0 }
 
 /** What of this person waits on this device to be sent. */
 function unsentNow(): number {
@@ -236,7 +237,7 @@ export function createCenter(given: CenterGiven): Center {
   let final: { key: string; why: NoUndo; after: string | undefined } | null = null
   const newest = () => given.undo.read().done.at(-1)?.key
 
-  let lastChange = { words: '', at: 0 }
+  let lastChange = noChange
   /**
    * The same change of the same version of the same records, at once again: a key that bounced, a finger that tapped twice. A
    * day further is another day each time, however long the answer to the one before takes.
@@ -301,7 +302,7 @@ export function createCenter(given: CenterGiven): Center {
 
   /** The newest step, or the one that the call `made` made. */
   const takeStep = (kind: StepKind, made?: string) => {
-    lastChange = { words: '', at: 0 }
+    lastChange = noChange
     if (isFinal(kind, made)) return undefined
     const steps = stepBy(kind, given.undo, uuid, made)
     const [step] = steps
@@ -338,11 +339,7 @@ export function createCenter(given: CenterGiven): Center {
     openPalette: (prefix) => layers.open({ kind: 'palette', prefix }),
     closePalette: () => layers.close(),
     ask: (id) =>
-      layers.open({
-        kind: 'palette',
-        prefix: '',
-        asking: { id, args: {}, ...aimOf(commandOf(id), facts()) },
-      }),
+      layers.open({ kind: 'palette', prefix: '', asking: { id, args: {}, ...aimOf(commandOf(id), facts()) } }),
     openSheet: () => layers.open({ kind: 'sheet' }),
     copyLinks: (paths) => {
       const links = paths.length > 0 ? paths.map((path) => new URL(path, location.origin).href) : [location.href]
@@ -392,6 +389,7 @@ export function createCenter(given: CenterGiven): Center {
     again,
     takeBack: (made) => takeStep('undo', made),
     lost: (key) => {
+      lastChange = noChange
       if (final?.key === key) final = null
     },
     tell: (text) => given.shell().tell(text),
