@@ -84,7 +84,11 @@ export default function AuditPage() {
         <CommandKeys id="list.filter" className="max-md:hidden" />
         <Filters search={search} wrongDays={wrongDays} open={isOpen} onOpenChange={setOpen} />
       </div>
-      {data.length === 0 ? (
+      {data.length === 0 && totalRecord > 0 ? (
+        <EmptyState icon={ScrollText} title="Nothing older">
+          <p>This page begins before the first entry.</p>
+        </EmptyState>
+      ) : data.length === 0 ? (
         <NoEntries isNarrowed={isNarrowed} />
       ) : (
         <Table aria-label="Audit trail" className="[--edge:8px]">
