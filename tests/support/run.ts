@@ -56,9 +56,15 @@ export function startRun(dataDir: string, env: Record<string, string> = {}): Run
 }
 
 /** The same with the demo; `provider` is where its API will answer. */
-export async function startDemoRun(dataDir: string): Promise<Run & { provider: string }> {
+export async function startDemoRun(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<Run & { provider: string }> {
   const port = await preferPort(0, '127.0.0.1')
-  return { ...startRun(dataDir, { DEMO: '1', PROVIDER_PORT: String(port) }), provider: `http://127.0.0.1:${port}` }
+  return {
+    ...startRun(dataDir, { DEMO: '1', PROVIDER_PORT: String(port), ...env }),
+    provider: `http://127.0.0.1:${port}`,
+  }
 }
 
 /** The processes of a run, as its data directory tells them. */
