@@ -9,7 +9,7 @@ import { takeAway } from 'tests/support/outage'
 import type { Person } from 'tests/support/people'
 import { givePictures } from 'tests/support/pictures'
 import { canBeJudged, photosSeen } from 'tests/support/seen'
-import { createStage, type Seat, signIn, type Stage } from 'tests/support/stage'
+import { createStage, type Seat, type SeatOptions, signIn, type Stage } from 'tests/support/stage'
 
 const photos = 5
 /** Photos that are decoded before they are come to, the first one included. */
@@ -33,8 +33,8 @@ beforeEach(async () => {
 const isLive = (page: Page) => page.getByText('Live', { exact: true }).waitFor()
 
 /** Sits down at the first photo, with the stream open. */
-async function reviewing(person: Person): Promise<Seat> {
-  const seat = await stage.sit(person, { path: address })
+async function reviewing(person: Person, options: SeatOptions = {}): Promise<Seat> {
+  const seat = await stage.sit(person, { path: address, ...options })
   await isLive(seat.page)
   // A photo that is not on the screen cannot be decided on.
   await photosSeen(seat.page, { count: ahead })
@@ -67,7 +67,7 @@ const countOf = async (table: 'changes') =>
   )
 
 describe('two people on one inspection', () => {
-  it('a decision of one is seen by the other without a reload', async () => {
+  it('see without a reload what the other decides, also over a dropped connection and in a tab that takes over', async () => {
     const [reviewer, agency] = await Promise.all([reviewing(stage.people.reviewer), reviewing(stage.people.agency)])
     await agency.page.evaluate(() => Object.assign(window, { stayed: true }))
     await reviewer.page.keyboard.press('v')
@@ -76,43 +76,33 @@ describe('two people on one inspection', () => {
     await pile(agency.page, 'Defective', 1).waitFor()
     for (const key of ['j', 'j', 'v']) await agency.page.keyboard.press(key)
     await verified(reviewer.page, 2)
-    expect(await agency.page.evaluate(() => 'stayed' in window)).toBe(true)
-    await reviewer.leave()
-    await agency.leave()
-  })
 
-  it('nothing is missed over a dropped connection', async () => {
-    const [reviewer, agency] = await Promise.all([reviewing(stage.people.reviewer), reviewing(stage.people.agency)])
     await agency.context.setOffline(true)
     await agency.page.getByText('Offline', { exact: true }).waitFor()
-    for (let count = 0; count < 3; count += 1) await reviewer.page.keyboard.press('v')
+    for (const key of ['j', 'v']) await reviewer.page.keyboard.press(key)
     await expect.poll(async () => (await statuses()).filter((status) => status === 'verified')).toHaveLength(3)
     await agency.context.setOffline(false)
     await verified(agency.page, 3)
     await isLive(agency.page)
-    await reviewer.leave()
-    await agency.close()
-  })
+    expect(await agency.page.evaluate(() => 'stayed' in window)).toBe(true)
 
-  it('tabs of one browser share one stream, and another tab takes over when its tab goes', async () => {
-    const seat = await reviewing(stage.people.reviewer)
+    // Tabs of one browser share one stream, and another tab takes over when its tab goes.
     let streams = 0
-    seat.context.on('request', (request) => {
+    reviewer.context.on('request', (request) => {
       if (new URL(request.url()).pathname === '/resources/stream') streams += 1
     })
-    const second = await seat.context.newPage()
+    const second = await reviewer.context.newPage()
     await second.goto(address)
     await isLive(second)
     expect(streams).toBe(0)
-    const agency = await reviewing(stage.people.agency)
-    await agency.page.keyboard.press('v')
-    await verified(second, 1)
-    await seat.page.close()
-    await expect.poll(() => streams).toBe(1)
-    await agency.page.keyboard.press('v')
+    await agency.page.keyboard.press('z')
     await verified(second, 2)
-    await agency.leave()
-    await seat.leave()
+    await reviewer.page.close()
+    await expect.poll(() => streams).toBe(1)
+    await agency.page.keyboard.press('Shift+Z')
+    await verified(second, 3)
+    await agency.close()
+    await reviewer.leave()
   })
 })
 
@@ -126,9 +116,9 @@ describe('a server that is away', () => {
     expect(status).toBe(200)
   }
 
-  it('between an event and what is asked because of it, leaves the page as it is; the news comes by itself', async () => {
+  it('between an event and what is asked because of it, leaves the page as it is; the news comes by itself, and so does a page that the network left', async () => {
     const path = paths.drawRequest({ lotId: review.lot.uuid, requestId: review.drawRequest.uuid })
-    const { page, close } = await stage.sit(stage.people.reviewer, { path })
+    const { page, context, close } = await stage.sit(stage.people.reviewer, { path })
     // The first page of a browser asks for everything once more.
     await page.reload()
     await isLive(page)
@@ -152,18 +142,20 @@ describe('a server that is away', () => {
       .first()
       .waitFor()
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
-    await close()
-  })
 
-  it('when a photo is to be shown, is asked for it again once it is back', async () => {
-    const { page, close } = await reviewing(stage.people.reviewer)
-    const comeBack = await takeAway(stage.world)
-    await page.keyboard.press('End')
-    await page.getByText(messages.imageFailed).waitFor()
-    await comeBack()
-    await page.waitForFunction(() =>
-      [...document.images].some(({ alt, naturalWidth }) => alt.startsWith('Photo 5 of 5') && naturalWidth > 0),
-    )
+    // Once there, so that only the records are missing.
+    for (const [to, name] of [
+      ['r', 'Draw requests'],
+      ['l', 'Lots'],
+    ] as const) {
+      for (const key of ['g', to]) await page.keyboard.press(key)
+      await page.getByRole('heading', { level: 1, name }).waitFor()
+    }
+    await context.setOffline(true)
+    for (const key of ['g', 'r']) await page.keyboard.press(key)
+    await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+    await context.setOffline(false)
+    await page.getByRole('heading', { level: 1, name: 'Draw requests' }).waitFor()
     await close()
   })
 
@@ -184,9 +176,17 @@ describe('a server that is away', () => {
     await close()
   })
 
-  it('and whoever goes on to the next photo while news are on their way gets them all the same', async () => {
+  it('when a photo is to be shown, is asked for it again once it is back; whoever goes on while news are on their way gets them all the same', async () => {
     const { page, close } = await reviewing(stage.people.reviewer)
-    await page.reload()
+    const comeBack = await takeAway(stage.world)
+    await page.keyboard.press('End')
+    await page.getByText(messages.imageFailed).waitFor()
+    await comeBack()
+    await page.waitForFunction(() =>
+      [...document.images].some(({ alt, naturalWidth }) => alt.startsWith('Photo 5 of 5') && naturalWidth > 0),
+    )
+
+    await page.goto(address)
     await isLive(page)
     // Whoever goes on has seen the photo.
     await canBeJudged(page)
@@ -208,85 +208,60 @@ describe('a server that is away', () => {
 })
 
 describe('decisions on the way', () => {
-  it('made offline they are painted, kept and sent once when the network is back', async () => {
+  it('made while nothing gets through are painted, kept over a reload, and sent once, also where no answer came back', async () => {
     const { page, context, close } = await reviewing(stage.people.reviewer)
     const before = await countOf('changes')
-    await context.setOffline(true)
-    for (const key of ['v', 'v', 'd']) await page.keyboard.press(key)
-    await verified(page, 2)
-    await unsent(page, 3)
-    expect(await statuses()).toEqual(Array(photos).fill('pending'))
-    await context.setOffline(false)
-    await noneUnsent(page)
-    expect(await statuses()).toEqual(['defective', 'pending', 'pending', 'verified', 'verified'])
-    expect((await countOf('changes')) - before).toBe(3)
-    await close()
-  })
-
-  it('a page that the network left comes by itself once it is back', async () => {
-    const { page, context, close } = await stage.sit(stage.people.reviewer, { path: paths.lots() })
-    await isLive(page)
-    // Once there and back, so that only the records are missing.
-    for (const [to, name] of [
-      ['r', 'Draw requests'],
-      ['l', 'Lots'],
-    ] as const) {
-      for (const key of ['g', to]) await page.keyboard.press(key)
-      await page.getByRole('heading', { level: 1, name }).waitFor()
-    }
-    await context.setOffline(true)
-    for (const key of ['g', 'r']) await page.keyboard.press(key)
-    await page.getByRole('heading', { name: 'You are offline' }).waitFor()
-    await context.setOffline(false)
-    await page.getByRole('heading', { level: 1, name: 'Draw requests' }).waitFor()
-    await close()
-  })
-
-  it('are made right after a comment was left by Escape: no key goes into its words', async () => {
-    const { page, leave } = await reviewing(stage.people.reviewer)
-    await page.keyboard.press('c')
-    await page.keyboard.type('Half a')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('v')
-    await verified(page, 1)
-    await page.keyboard.press('k')
-    expect(await page.getByRole('textbox', { name: 'Comment, marks it defective' }).inputValue()).toBe('Half a')
-    await leave()
-  })
-
-  it('survive a reload before they were sent', async () => {
-    const { page, context, close } = await reviewing(stage.people.reviewer)
     await context.route('**/resources/calls', (route) => route.abort('connectionfailed'))
-    for (let count = 0; count < 2; count += 1) await page.keyboard.press('v')
-    await unsent(page, 2)
+    for (const key of ['v', 'v', 'd']) await page.keyboard.press(key)
+    await unsent(page, 3)
     await page.reload()
-    await unsent(page, 2)
+    await unsent(page, 3)
     await verified(page, 2)
+    await pile(page, 'Defective', 1).waitFor()
+    expect(await statuses()).toEqual(Array(photos).fill('pending'))
     await context.unroute('**/resources/calls')
-    await noneUnsent(page)
-    expect((await statuses()).filter((status) => status === 'verified')).toHaveLength(2)
-    await close()
-  })
-
-  it('an answer that never came back is asked for again, and nothing is done twice', async () => {
-    const { page, context, close } = await reviewing(stage.people.reviewer)
-    const before = await countOf('changes')
     let lost = 0
     await context.route('**/resources/calls', async (route) => {
       if (lost++ > 1) return route.continue()
       await route.fetch()
       await route.abort('connectionreset')
     })
-    for (const key of ['v', 'd', 'v']) await page.keyboard.press(key)
     await noneUnsent(page)
     expect(lost).toBeGreaterThan(2)
+    expect(await statuses()).toEqual(['defective', 'pending', 'pending', 'verified', 'verified'])
     expect((await countOf('changes')) - before).toBe(3)
+    await context.unroute('**/resources/calls')
+
+    // The session ends as well: what is decided then waits for whoever signs in again.
+    await isLive(page)
+    await page.getByRole('button', { name: /^Photo 4,/ }).click()
+    await canBeJudged(page, 4)
+    await stage.world.db
+      .updateTable('sessions')
+      .set({ ended_at: stage.world.clock.now(), ended_why: 'test' })
+      .where('user_id', '=', stage.people.reviewer.uuid)
+      .where('ended_at', 'is', null)
+      .execute()
+    for (let count = 0; count < 2; count += 1) await page.keyboard.press('v')
+    await page.getByRole('link', { name: 'Sign in to send 2' }).click()
+    await page.waitForURL(/\/login/)
+    await signIn(page, stage.people.reviewer, address)
+    await verified(page, 4)
+    await noneUnsent(page)
+    expect((await statuses()).filter((status) => status === 'verified')).toHaveLength(4)
     await close()
   })
 
-  it('are taken back and put back by key, also after a reload', async () => {
-    const { page, leave } = await reviewing(stage.people.reviewer)
-    for (const key of ['v', 'v']) await page.keyboard.press(key)
+  it('right after a comment was left by Escape put no key into its words, and are taken back and put back, also after a reload', async () => {
+    const { page, leave } = await reviewing(stage.people.reviewer, { worker: false })
+    await page.keyboard.press('c')
+    await page.keyboard.insertText('Half a')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('v')
+    await verified(page, 1)
+    await page.keyboard.press('k')
+    expect(await page.getByRole('textbox', { name: 'Comment, marks it defective' }).inputValue()).toBe('Half a')
+    for (const key of ['j', 'v']) await page.keyboard.press(key)
     await verified(page, 2)
     await page.keyboard.press('z')
     await verified(page, 1)
@@ -303,34 +278,8 @@ describe('decisions on the way', () => {
     await leave()
   })
 
-  it('another person was faster: the paint is taken back, and it is said who', async () => {
-    const { page, context, close } = await reviewing(stage.people.reviewer)
-    const agency = await reviewing(stage.people.agency)
-    await context.setOffline(true)
-    await page.keyboard.press('v')
-    await verified(page, 1)
-    await agency.page.keyboard.press('d')
-    await expect.poll(statuses).toContain('defective')
-    await context.setOffline(false)
-    const told = page.locator('[data-toast]')
-    await told.getByText(/^Verify, .* photo \d, was not done: .* marked it defective meanwhile/).waitFor()
-    await expect.poll(() => told.count()).toBe(1)
-    await verified(page, 0)
-    await pile(page, 'Defective', 1).waitFor()
-    await page.getByRole('button', { name: 'Verify anyway' }).click()
-    await verified(page, 1)
-    await expect.poll(statuses).toContain('verified')
-    await page.keyboard.press('z')
-    await pile(page, 'Defective', 1).waitFor()
-    await page.getByText(/^Undone: Verified, .* photo \d/).waitFor()
-    await expect.poll(statuses).not.toContain('verified')
-    expect(await statuses()).toContain('defective')
-    await agency.leave()
-    await close()
-  })
-
   it('keep nobody: whoever goes on right after one gets there', async () => {
-    const { page, context, close } = await reviewing(stage.people.reviewer)
+    const { page, context, close } = await reviewing(stage.people.reviewer, { worker: false })
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
     await context.route('**/lots.data*', async (route) => {
@@ -351,27 +300,6 @@ describe('decisions on the way', () => {
     release()
     await page.waitForURL((url) => url.pathname === '/lots')
     await expect.poll(async () => (await statuses()).filter((status) => status === 'verified')).toHaveLength(1)
-    await close()
-  })
-
-  it('an ended session asks to sign in, keeps what was decided, and sends it afterwards', async () => {
-    const { page, close } = await reviewing(stage.people.reviewer)
-    // The first page of a browser asks for everything once more; a page that asks when the session is over is led away.
-    await page.reload()
-    await isLive(page)
-    await stage.world.db
-      .updateTable('sessions')
-      .set({ ended_at: stage.world.clock.now(), ended_why: 'test' })
-      .where('user_id', '=', stage.people.reviewer.uuid)
-      .where('ended_at', 'is', null)
-      .execute()
-    for (let count = 0; count < 2; count += 1) await page.keyboard.press('v')
-    await page.getByRole('link', { name: 'Sign in to send 2' }).click()
-    await page.waitForURL(/\/login/)
-    await signIn(page, stage.people.reviewer, address)
-    await verified(page, 2)
-    await noneUnsent(page)
-    expect((await statuses()).filter((status) => status === 'verified')).toHaveLength(2)
     await close()
   })
 })
