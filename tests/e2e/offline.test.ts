@@ -92,15 +92,35 @@ describe('a phone without a network', () => {
     return rows.map(({ file_name }) => file_name)
   }
 
-  it('opens what it has seen, captures, loses nothing with its tab, and sends each photo once', async () => {
+  it('opens and lists what it has seen, captures, loses nothing with its tab, warns after three days, and sends each photo once', async () => {
     const { context } = seat
+    // What it lists was opened once: the scripts of its page are here, too.
+    await seat.page.goto(paths.drawRequest({ lotId: asked.lot.uuid, requestId: asked.drawRequest.uuid }))
+    await settled(seat.page)
     await context.setOffline(true)
+    // In the same tab: some browsers leave the network to the worker of a new one.
+    await seat.page.goto(paths.lots())
+    await seat.page.getByRole('heading', { name: 'You are offline' }).waitFor()
+    await seat.page.getByRole('link', { name: /^Draw 1, 125 John Street/ }).click()
+    await seat.page.getByRole('heading', { level: 1, name: /^Draw 1/ }).waitFor()
+    await seat.page.getByRole('link', { name: 'Walks' }).first().click()
+    await seat.page.getByRole('button', { name: 'Take a photo' }).waitFor()
+
     let page = await anew(context, seat.page, path)
     await page.getByRole('heading', { level: 1, name: /Walks/ }).waitFor()
     expect(new URL(page.url()).pathname).toBe(path)
     await shoot(page, 'IMG_0001.jpg')
     await shoot(page, 'IMG_0002.jpg')
     await unsent(page, 2)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    const later = await context.newPage()
+    await later.clock.setFixedTime(Date.now() + 3 * 24 * 3600 * 1000 + 60_000)
+    await later.goto(path)
+    await later
+      .getByRole('alert')
+      .getByText(/^2 not sent for 3 days/)
+      .waitFor()
+    await later.close()
     page = await anew(context, page, path)
     await unsent(page, 2)
     await context.setOffline(false)
@@ -109,22 +129,7 @@ describe('a phone without a network', () => {
     await light(page, 'Live')
   })
 
-  it('lists what it can open in the place of what it has never seen', async () => {
-    const { page, context } = seat
-    // What it lists was opened once: the scripts of its page are here, too.
-    await page.goto(paths.drawRequest({ lotId: asked.lot.uuid, requestId: asked.drawRequest.uuid }))
-    await settled(page)
-    await context.setOffline(true)
-    // In the same tab: some browsers leave the network to the worker of a new one.
-    await page.goto(paths.lots())
-    await page.getByRole('heading', { name: 'You are offline' }).waitFor()
-    await page.getByRole('link', { name: /^Draw 1, 125 John Street/ }).click()
-    await page.getByRole('heading', { level: 1, name: /^Draw 1/ }).waitFor()
-    await page.getByRole('link', { name: 'Walks' }).first().click()
-    await page.getByRole('button', { name: 'Take a photo' }).waitFor()
-  })
-
-  it('asks before one signs out of what is not sent yet, and stays where the answer is no', async () => {
+  it('asks before one signs out of what is not sent yet, stays where the answer is no, and forgets what it kept with whoever signs out', async () => {
     const { page, context } = seat
     const account = page.getByRole('button', { name: /, account$/ })
     const signOut = page.getByRole('menuitem', { name: 'Sign out' })
@@ -144,27 +149,11 @@ describe('a phone without a network', () => {
     await question.waitFor({ state: 'detached' })
     await unsent(page, 1)
     expect(new URL(page.url()).pathname).toBe(path)
-  })
 
-  it('warns of what has not been sent for three days', async () => {
-    const { page, context } = seat
-    await context.setOffline(true)
-    await shoot(page, 'IMG_0001.jpg')
-    await unsent(page, 1)
-    expect(await page.getByRole('alert').count()).toBe(0)
-    const later = await context.newPage()
-    await later.clock.setFixedTime(Date.now() + 3 * 24 * 3600 * 1000 + 60_000)
-    await later.goto(path)
-    await later
-      .getByRole('alert')
-      .getByText(/^1 not sent for 3 days/)
-      .waitFor()
-  })
-
-  it('forgets what it kept with whoever signs out', async () => {
-    const { page, context } = seat
-    await page.getByRole('button', { name: /account$/ }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await context.setOffline(false)
+    await page.getByText(/unsent/).waitFor({ state: 'detached' })
+    await account.click()
+    await signOut.click()
     await page.waitForURL(/\/login/)
     await context.setOffline(true)
     await page.goto(path)
@@ -177,29 +166,37 @@ describe('a review without a network', () => {
   const atFirstPhoto = ({ lot, drawRequest, item, media }: Awaited<ReturnType<typeof aReview>>) =>
     paths.media({ lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid })
 
-  it('goes on after its tab was closed, is sent in order, and tells what another did meanwhile', async () => {
+  it('goes on after its tab was closed and is sent in order; what another did meanwhile is told, and what it refuses stands no more, but can be done all the same', async () => {
     const review = await aReview(stage.world, stage.people, { photos: 3 })
     await givePictures(stage.world, review.media)
     const path = atFirstPhoto(review)
     const seat = await stage.sit(stage.people.reviewer, { path })
     await settled(seat.page)
-    const other = await stage.sit(stage.people.agency, { path })
+    const other = await stage.sit(stage.people.agency, { path, worker: false })
     await light(other.page, 'Live')
-    const shown = (page: Page, photo: number) => photosSeen(page, { alt: `Photo ${photo} of 3` })
-    await shown(seat.page, 1)
-    await shown(other.page, 1)
+    await photosSeen(seat.page, { alt: 'Photo 1 of 3' })
+    await photosSeen(other.page, { alt: 'Photo 1 of 3' })
+    // What another does still arrives while what is decided here does not leave: the page is kept with both.
+    await seat.context.route('**/resources/calls*', (route) => route.abort())
+    await seat.page.keyboard.press('v')
+    await unsent(seat.page, 1)
+    await other.page.keyboard.press('c')
+    await other.page.keyboard.insertText('Stand closer')
+    await other.page.keyboard.press('Control+Enter')
+    await seat.page.keyboard.press('k')
+    await seat.page.getByText('Stand closer', { exact: true }).first().waitFor()
     await seat.context.setOffline(true)
     let page = await anew(seat.context, seat.page, path)
-    await shown(page, 1)
-    await page.keyboard.press('v')
     await unsent(page, 1)
+    await photosSeen(page, { alt: 'Photo 1 of 3' })
+    await page.keyboard.press('j')
+    await photosSeen(page, { alt: 'Photo 2 of 3' })
     await page.keyboard.press('d')
     await unsent(page, 2)
     await shelved(page, 2)
     page = await anew(seat.context, page, path)
     await unsent(page, 2)
     await page.getByRole('progressbar', { name: '2 of 3 decided' }).waitFor()
-    await other.page.keyboard.press('d')
     const statuses = async () => {
       const rows = await stage.world.db
         .selectFrom('media')
@@ -210,23 +207,45 @@ describe('a review without a network', () => {
       return rows.map(({ status }) => status)
     }
     await expect.poll(statuses).toEqual(['defective', 'pending', 'pending'])
+    await seat.context.unroute('**/resources/calls*')
     await seat.context.setOffline(false)
-    const told = page.getByText(/Verify.* was not done: .* marked it defective meanwhile/).first()
-    await told.waitFor()
+    const told = page.locator('[data-toast]')
+    await told.getByText(/^Verify, .* was not done: .* marked it defective \(Stand closer\) meanwhile/).waitFor()
+    await expect.poll(() => told.count()).toBe(1)
     await expect.poll(statuses).toEqual(['defective', 'defective', 'pending'])
+    const pile = (name: string, count: number) => page.getByText(new RegExp(`^${name}\\s*${count}$`)).first()
+    await pile('Defective', 2).waitFor()
+    await pile('Verified', 0).waitFor()
     await page.getByRole('button', { name: 'Verify anyway' }).click()
     await expect.poll(statuses).toEqual(['verified', 'defective', 'pending'])
+    await page.keyboard.press('z')
+    await page.getByText(/^Undone: Verified, .* photo \d/).waitFor()
+    await expect.poll(statuses).toEqual(['defective', 'defective', 'pending'])
     await other.close()
     await seat.close()
   })
 
-  it('keeps the words of a comment that is refused: they stand in the box of their photo again, until they are said', async () => {
-    const review = await aReview(stage.world, stage.people, { photos: 3 })
+  it('shows the pictures it could not have as soon as the network is back, and keeps the words of a comment that is refused in the box of their photo until they are said', async () => {
+    const review = await aReview(stage.world, stage.people, { photos: 60 })
     await givePictures(stage.world, review.media)
     const path = atFirstPhoto(review)
     const { page, context, close } = await stage.sit(stage.people.reviewer, { path })
     await settled(page)
-    await photosSeen(page, { alt: 'Photo 1 of 3' })
+    await photosSeen(page, { alt: 'Photo 1 of 60' })
+    await context.setOffline(true)
+    await light(page, 'Offline')
+    const strip = page.getByRole('group', { name: 'Filmstrip' })
+    await strip.evaluate((box) => box.scrollTo({ left: box.scrollWidth }))
+    const frame = strip.getByRole('button', { name: 'Photo 60,' })
+    await frame.waitFor()
+    const pictures = () => frame.locator('img').count()
+    await expect.poll(pictures).toBe(0)
+    await context.setOffline(false)
+    const isDrawn = () =>
+      frame.evaluate((box) => [...box.querySelectorAll('img')].some(({ naturalWidth }) => naturalWidth > 0))
+    await expect.poll(isDrawn, { timeout: 30_000 }).toBe(true)
+    await light(page, 'Live')
+
     const photo = first(review.media).uuid
     const setDeleted = (isDeleted: boolean) =>
       stage.world.db
@@ -241,7 +260,7 @@ describe('a review without a network', () => {
     const box = page.getByRole('textbox', { name: /^Comment/ })
     await context.setOffline(true)
     await page.keyboard.press('c')
-    await page.keyboard.type('No footing drain')
+    await page.keyboard.insertText('No footing drain')
     await page.keyboard.press('Control+Enter')
     await unsent(page, 1)
     await setDeleted(true)
@@ -253,7 +272,7 @@ describe('a review without a network', () => {
     await page.goto(path)
     await expect.poll(() => box.inputValue()).toBe('No footing drain')
     await light(page, 'Live')
-    await photosSeen(page, { alt: 'Photo 1 of 3' })
+    await photosSeen(page, { alt: 'Photo 1 of 60' })
     await page.keyboard.press('c')
     await page.keyboard.press('Control+Enter')
     await expect.poll(said).toEqual(['No footing drain'])
@@ -263,18 +282,38 @@ describe('a review without a network', () => {
     await close()
   })
 
-  it('opens the queue that was seen, whose rows lead to what was kept of them', async () => {
+  it('asks for the news that a page drawn from what was kept cannot know; opens the queue that was seen, whose rows lead to what was kept', async () => {
     const [seen, other] = [
       await aReview(stage.world, stage.people, { photos: 2 }),
       await aReview(stage.world, stage.people, { photos: 1 }),
     ]
     await givePictures(stage.world, [...seen.media, ...other.media])
+    const row = ({ lot }: typeof seen) => page.getByRole('row', { name: new RegExp(lot.street) })
     const { page, context, close } = await stage.sit(stage.people.reviewer, { path: atFirstPhoto(seen) })
     await settled(page)
+    await page.keyboard.press('g')
+    await page.keyboard.press('i')
+    await page.waitForURL(/\/review/)
+    // Nothing of the photos is known in this tab any more.
+    await page.reload()
+    await light(page, 'Live')
+    const agency = await stage.sit(stage.people.agency, { path: atFirstPhoto(seen), worker: false })
+    await light(agency.page, 'Live')
+    await canBeJudged(agency.page)
+    await agency.page.keyboard.press('v')
+    await page.getByRole('row', { name: new RegExp(`${seen.lot.street} .*\\b1\\s+to review`) }).waitFor()
+    await agency.close()
+    await context.setOffline(true)
+    await light(page, 'Offline')
+    await page.goBack()
+    const verified = (count: number) => page.getByText(new RegExp(`^Verified\\s*${count}$`)).first()
+    await verified(0).waitFor()
+    await context.setOffline(false)
+    await verified(1).waitFor()
+
     await page.goto(paths.drawRequestMedia({ lotId: seen.lot.uuid, requestId: seen.drawRequest.uuid }))
     await page.getByRole('grid', { name: 'Media' }).waitFor()
     await page.goto(paths.review())
-    const row = ({ lot }: typeof seen) => page.getByRole('row', { name: new RegExp(lot.street) })
     await row(other).waitFor()
     await settled(page)
     const kept = async () => {
@@ -302,87 +341,5 @@ describe('a review without a network', () => {
     await page.goBack()
     await row(seen).waitFor()
     await close()
-  })
-
-  it('shows the pictures it could not have as soon as the network is back', async () => {
-    const review = await aReview(stage.world, stage.people, { photos: 60 })
-    await givePictures(stage.world, review.media)
-    const path = atFirstPhoto(review)
-    const { page, context, close } = await stage.sit(stage.people.reviewer, { path })
-    await settled(page)
-    await context.setOffline(true)
-    await light(page, 'Offline')
-    const strip = page.getByRole('group', { name: 'Filmstrip' })
-    await strip.evaluate((box) => box.scrollTo({ left: box.scrollWidth }))
-    const frame = strip.getByRole('button', { name: 'Photo 60,' })
-    await frame.waitFor()
-    const pictures = () => frame.locator('img').count()
-    await expect.poll(pictures).toBe(0)
-    await context.setOffline(false)
-    const isDrawn = () =>
-      frame.evaluate((box) => [...box.querySelectorAll('img')].some(({ naturalWidth }) => naturalWidth > 0))
-    await expect.poll(isDrawn, { timeout: 30_000 }).toBe(true)
-    await close()
-  })
-
-  it('what was painted and is refused does not stand on the page that was kept with it', async () => {
-    const review = await aReview(stage.world, stage.people, { photos: 2 })
-    await givePictures(stage.world, review.media)
-    const path = atFirstPhoto(review)
-    const seat = await stage.sit(stage.people.reviewer, { path })
-    await settled(seat.page)
-    const other = await stage.sit(stage.people.agency, { path })
-    await light(other.page, 'Live')
-    // What another does still arrives while what is decided here does not leave.
-    await seat.context.route('**/resources/calls*', (route) => route.abort())
-    await seat.page.keyboard.press('v')
-    await unsent(seat.page, 1)
-    await other.page.keyboard.press('c')
-    await other.page.keyboard.type('Stand closer')
-    await other.page.keyboard.press('Control+Enter')
-    await seat.page.keyboard.press('k')
-    await seat.page.getByText('Stand closer', { exact: true }).first().waitFor()
-    await seat.context.setOffline(true)
-    const page = await anew(seat.context, seat.page, path)
-    await unsent(page, 1)
-    await seat.context.unroute('**/resources/calls*')
-    await seat.context.setOffline(false)
-    await page
-      .getByText(/was not done: .* marked it defective \(Stand closer\) meanwhile/)
-      .first()
-      .waitFor()
-    const pile = (name: string, count: number) => page.getByText(new RegExp(`^${name}\\s*${count}$`)).first()
-    await pile('Defective', 1).waitFor()
-    await pile('Verified', 0).waitFor()
-    await other.close()
-    await seat.close()
-  })
-
-  it('asks for the news that a page drawn from what was kept cannot know, once the network is back', async () => {
-    const review = await aReview(stage.world, stage.people, { photos: 2 })
-    await givePictures(stage.world, review.media)
-    const path = atFirstPhoto(review)
-    const seat = await stage.sit(stage.people.reviewer, { path })
-    await settled(seat.page)
-    await seat.page.keyboard.press('g')
-    await seat.page.keyboard.press('i')
-    await seat.page.waitForURL(/\/review/)
-    // Nothing of the photos is known in this tab any more.
-    await seat.page.reload()
-    await light(seat.page, 'Live')
-    const other = await stage.sit(stage.people.agency, { path })
-    await light(other.page, 'Live')
-    await canBeJudged(other.page)
-    await other.page.keyboard.press('v')
-    await seat.page.getByRole('row', { name: new RegExp(`${review.lot.street} .*\\b1\\s+to review`) }).waitFor()
-    await seat.context.setOffline(true)
-    await light(seat.page, 'Offline')
-    await seat.page.goBack()
-    const pile = (name: string, count: number) => seat.page.getByText(new RegExp(`^${name}\\s*${count}$`)).first()
-    await pile('Verified', 0).waitFor()
-    await seat.context.setOffline(false)
-    await pile('Verified', 1).waitFor()
-    await other.close()
-    await seat.close()
   })
 })
