@@ -12,8 +12,8 @@ import { anAskedRequest } from 'tests/support/builders/journey'
 import { aReview } from 'tests/support/builders/review'
 import { call } from 'tests/support/call'
 import { password, people, type People } from 'tests/support/people'
-import { databaseOf, partsOf, startRun, type Run } from 'tests/support/run'
-import { anSmtpServer } from 'tests/support/smtp'
+import { databaseOf, isAlive, partsOf, startRun, type Run } from 'tests/support/run'
+import { anSmtpServer, type SmtpSeat } from 'tests/support/smtp'
 import { aJpeg, begin, look, resultOf, send, sendBroken, sha256Of } from 'tests/support/uploads'
 import { createWorld, type World } from 'tests/support/world'
 import { preferPort } from '../../scripts/ports.mjs'
@@ -23,8 +23,10 @@ let dataDir: string
 let url: string
 let run: Run
 let who: People
+let smtp: SmtpSeat
 
 beforeAll(async () => {
+  smtp = await anSmtpServer()
   dataDir = await mkdtemp(path.join(tmpdir(), 'plumbline-faults-'))
   await chmod(dataDir, 0o755)
   url = `http://127.0.0.1:${await preferPort(0, '127.0.0.1')}`
@@ -33,11 +35,12 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await end()
+  await smtp.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
 async function start(env: Record<string, string> = {}): Promise<void> {
-  run = startRun(dataDir, { PROVIDER_PORT: new URL(url).port, ...env })
+  run = startRun(dataDir, { PROVIDER_PORT: new URL(url).port, SMTP_URL: smtp.url, ...env })
   await run.ready()
 }
 
@@ -51,10 +54,11 @@ async function stands(): Promise<void> {
   if (run.process.exitCode !== null) await start()
 }
 
-/** Ends the provider as a power cut would, with all that hangs on it, and starts Plumbline again. */
-async function killProvider(): Promise<void> {
-  process.kill((await partsOf(dataDir)).provider, 'SIGKILL')
-  await run.ended
+/** The rest ends after one part was killed, and says so in a sentence. */
+async function expectEnded(parts: Awaited<ReturnType<typeof partsOf>>, sentence: string): Promise<void> {
+  const { code, output } = await run.ended
+  expect([code, output]).toEqual([1, expect.stringContaining(sentence)])
+  expect(Object.values(parts).filter(isAlive)).toEqual([])
 }
 
 /** Lays rows by the builders into a run's database. */
@@ -65,8 +69,8 @@ async function within<T>(databaseUrl: string, lay: (world: World) => Promise<T>)
   return laid
 }
 
-/** A review of 40 photos. */
-const reviewOf = (world: World, house: People) => aReview(world, house, { photos: 40 })
+/** A review of so many photos that much of it is still to do when something is killed. */
+const reviewOf = (world: World, house: People) => aReview(world, house, { photos: 24 })
 
 async function signIn(email: string): Promise<{ accessToken: string }> {
   const { data } = await call({ url }, null, 'auth.login', { body: { email, password } })
@@ -132,11 +136,12 @@ test('the provider is killed in the middle of a review: what was answered is kep
   const review = await within(await databaseOf(dataDir), (world) => reviewOf(world, who))
   const script = scriptOf(review.media)
   const reviewer = await signIn('reviewer@plumbline.test')
-  const { provider } = await partsOf(dataDir)
-  const acknowledged = await decide(reviewer, script, (count) => count === 12 && process.kill(provider, 'SIGKILL'))
+  const parts = await partsOf(dataDir)
+  const kill = (count: number) => count === 12 && process.kill(parts.provider, 'SIGKILL')
+  const acknowledged = await decide(reviewer, script, kill)
   expect(acknowledged.size).toBeGreaterThanOrEqual(12)
   expect(acknowledged.size).toBeLessThan(script.length)
-  await run.ended
+  await expectEnded(parts, 'The provider ended by itself')
   await start()
   const kept = await rows(
     await databaseOf(dataDir),
@@ -150,7 +155,7 @@ test('the provider is killed in the middle of a review: what was answered is kep
   await expectScript(await databaseOf(dataDir), review.drawRequest.uuid, script)
 })
 
-test('the provider is killed in the middle of an upload: it goes on where it was, arrives whole, and once', async () => {
+test('all but the database is killed in the middle of an upload: the next start ends what is left, and the upload goes on where it was, arrives whole, and once', async () => {
   await stands()
   const asked = await within(await databaseOf(dataDir), (world) => anAskedRequest(world, who))
   const borrower = await signIn('borrower@plumbline.test')
@@ -166,8 +171,14 @@ test('the provider is killed in the middle of an upload: it goes on where it was
   const begun = await begin({ url }, borrower, bytes.length, metadata)
   const location = begun.headers.get('location') ?? ''
   await sendBroken({ url }, borrower, location, bytes.subarray(0, half), bytes.length)
-  await killProvider()
+  const { database, ...parts } = await partsOf(dataDir)
+  for (const pid of Object.values(parts)) process.kill(pid, 'SIGKILL')
+  expect(isAlive(database)).toBe(true)
+  await run.ended
+  // One that is on its way out still holds its port.
+  await expect.poll(() => Object.values(parts).filter(isAlive)).toEqual([])
   await start()
+  expect(isAlive(database)).toBe(false)
   const back = await signIn('borrower@plumbline.test')
   const offset = Number((await look({ url }, back, location)).headers.get('upload-offset'))
   expect(offset).toBeGreaterThanOrEqual(0)
@@ -181,40 +192,6 @@ test('the provider is killed in the middle of an upload: it goes on where it was
     asked.item.uuid,
   ])
   expect(media).toEqual([{ uuid: resultOf(done), sha256: sha256Of(bytes) }])
-})
-
-test('PostgreSQL is restarted in the middle of a review: the provider stays, and what is sent again is done once', async () => {
-  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const server = await mkdtemp(path.join(tmpdir(), 'plumbline-faults-pg-'))
-  await chmod(server, 0o755)
-  let database = await startEmbedded({ dataDir: server, log: quiet })
-  try {
-    await end()
-    await start({ DATABASE_URL: database.url })
-    const review = await within(database.url, async (world) => reviewOf(world, await people(world)))
-    const script = scriptOf(review.media)
-    const reviewer = await signIn('reviewer@plumbline.test')
-    let restarting: Promise<void> | undefined
-    const restart = async () => {
-      await database.stop()
-      database = await startEmbedded({ dataDir: server, log: quiet })
-    }
-    const acknowledged = await decide(reviewer, script, (count) => {
-      if (count === 12) restarting ??= restart()
-    })
-    await restarting
-    expect(acknowledged.size).toBeGreaterThanOrEqual(12)
-    expect([run.process.exitCode, run.output()]).toEqual([null, expect.any(String)])
-    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200)
-    const again = await decide(reviewer, script, () => undefined)
-    expect(again.size).toBe(script.length)
-    await expectScript(database.url, review.drawRequest.uuid, script)
-    expect(run.process.exitCode).toBeNull()
-  } finally {
-    await end()
-    await database.stop()
-    await rm(server, { recursive: true, force: true })
-  }
 })
 
 const mails = async () =>
@@ -240,46 +217,73 @@ const nudge = () =>
 const endPauses = async () =>
   rows(await databaseOf(dataDir), 'update mail_outbox set not_before = now() where sent_at is null')
 
-test('mail while its server is away, then refuses, and the provider is killed twice: none is lost, each is read once', async () => {
-  const smtp = await anSmtpServer()
-  const env = { SMTP_URL: smtp.url }
+test('mail while its server is away, then refuses, and the database and the provider are killed: none is lost, each is read once', async () => {
+  await stands()
+  for (let count = 1; count <= 5; count += 1) await invite(count)
+  const errors = async () => (await mails()).map(({ last_error }) => String(last_error)).join()
+  await expect.poll(errors, { timeout: 20_000 }).toContain('ECONNREFUSED')
+  const parts = await partsOf(dataDir)
+  process.kill(parts.database, 'SIGKILL')
+  await expectEnded(parts, 'PostgreSQL ended by itself')
+
+  await start()
+  smtp.mood = { refuses: { code: 451 } }
+  await smtp.start()
+  await endPauses()
+  await invite(6)
+  const putOff = async () => (await mails()).filter(({ last_error }) => String(last_error).includes('not here'))
+  await expect.poll(putOff, { timeout: 20_000 }).toHaveLength(6)
+  expect([await sentMails(), smtp.received]).toEqual([[], []])
+
+  const { provider } = await partsOf(dataDir)
+  smtp.mood = { onMail: (count) => count === 3 && process.kill(provider, 'SIGKILL') }
+  await endPauses()
+  await nudge().catch(() => undefined)
+  await run.ended
+  expect(smtp.received).toHaveLength(3)
+
+  smtp.mood = {}
+  await start()
+  await endPauses()
+  await invite(7)
+  const readers = [1, 2, 3, 4, 5, 6, 7].map(invited)
+  const reached = async () => (await sentMails()).map(({ to_address }) => to_address).sort()
+  await expect.poll(reached, { timeout: 20_000 }).toEqual(readers)
+  // One that was on its way when the provider died comes again, under its own id, by which its reader sees one.
+  const invitations = smtp.received.filter(({ to }) => to[0]?.startsWith('new'))
+  const seen = new Map(invitations.map(({ messageId, to }) => [messageId, to[0]]))
+  expect([...seen.values()].sort()).toEqual(readers)
+  expect(invitations.length - seen.size).toBeLessThanOrEqual(1)
+})
+
+test('PostgreSQL is restarted in the middle of a review: the provider stays, and what is sent again is done once', async () => {
+  const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  await end()
+  // The database of the runs before, and no longer theirs.
+  let database = await startEmbedded({ dataDir, log: quiet })
   try {
-    await end()
-    await start(env)
-    for (let count = 1; count <= 5; count += 1) await invite(count)
-    const errors = async () => (await mails()).map(({ last_error }) => String(last_error)).join()
-    await expect.poll(errors, { timeout: 20_000 }).toContain('ECONNREFUSED')
-    await killProvider()
-
-    await start(env)
-    smtp.mood = { refuses: { code: 451 } }
-    await smtp.start()
-    await endPauses()
-    await invite(6)
-    const putOff = async () => (await mails()).filter(({ last_error }) => String(last_error).includes('not here'))
-    await expect.poll(putOff, { timeout: 20_000 }).toHaveLength(6)
-    expect([await sentMails(), smtp.received]).toEqual([[], []])
-
-    const { provider } = await partsOf(dataDir)
-    smtp.mood = { onMail: (count) => count === 3 && process.kill(provider, 'SIGKILL') }
-    await endPauses()
-    await nudge().catch(() => undefined)
-    await run.ended
-    expect(smtp.received).toHaveLength(3)
-
-    smtp.mood = {}
-    await start(env)
-    await endPauses()
-    await invite(7)
-    const readers = [1, 2, 3, 4, 5, 6, 7].map(invited)
-    const reached = async () => (await sentMails()).map(({ to_address }) => to_address).sort()
-    await expect.poll(reached, { timeout: 20_000 }).toEqual(readers)
-    // One that was on its way when the provider died comes again, under its own id, by which its reader sees one.
-    const invitations = smtp.received.filter(({ to }) => to[0]?.startsWith('new'))
-    const seen = new Map(invitations.map(({ messageId, to }) => [messageId, to[0]]))
-    expect([...seen.values()].sort()).toEqual(readers)
-    expect(invitations.length - seen.size).toBeLessThanOrEqual(1)
+    await start({ DATABASE_URL: database.url })
+    const review = await within(database.url, (world) => reviewOf(world, who))
+    const script = scriptOf(review.media)
+    const reviewer = await signIn('reviewer@plumbline.test')
+    let restarting: Promise<void> | undefined
+    const restart = async () => {
+      await database.stop()
+      database = await startEmbedded({ dataDir, log: quiet })
+    }
+    const acknowledged = await decide(reviewer, script, (count) => {
+      if (count === 12) restarting ??= restart()
+    })
+    await restarting
+    expect(acknowledged.size).toBeGreaterThanOrEqual(12)
+    expect([run.process.exitCode, run.output()]).toEqual([null, expect.any(String)])
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200)
+    const again = await decide(reviewer, script, () => undefined)
+    expect(again.size).toBe(script.length)
+    await expectScript(database.url, review.drawRequest.uuid, script)
+    expect(run.process.exitCode).toBeNull()
   } finally {
-    await smtp.stop()
+    await end()
+    await database.stop()
   }
 })
