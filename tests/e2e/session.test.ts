@@ -6,6 +6,7 @@ import { aReview, first } from 'tests/support/builders/review'
 import { aPerson, type Person } from 'tests/support/people'
 import { call } from 'tests/support/call'
 import { givePictures } from 'tests/support/pictures'
+import { canBeJudged } from 'tests/support/seen'
 import { createStage, signIn, type Stage } from 'tests/support/stage'
 
 const minutes = (count: number) => count * 60_000
@@ -90,7 +91,7 @@ describe('a session', () => {
     await seat.leave()
   })
 
-  it('that ended leads to the login page and back, and what was typed is there', async () => {
+  it('that ended leads to the login page and back, where what was typed is, and nothing of it where another person signs in', async () => {
     const { page, context, close } = await stage.sit(stage.people.reviewer, { path: address })
     await isLive(page)
     await page.keyboard.press('c')
@@ -102,20 +103,22 @@ describe('a session', () => {
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('plumbline_session')
     await signIn(page, stage.people.reviewer, address)
     await expect.poll(() => comment(page).inputValue()).toBe('The gate hides the left corner')
-    await close()
-  })
 
-  it('that is signed out of in one tab leaves nothing to see in the others', async () => {
-    const { page, context, close } = await stage.sit(stage.people.reviewer, { path: grid })
-    await isServed(page)
-    const other = await context.newPage()
-    await other.goto(address)
-    await isLive(other)
-    await page.getByRole('button', { name: /, account$/ }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await page.waitForURL(/\/login/)
-    await other.waitForURL(`${stage.web.origin}${paths.login()}?redirectTo=${encodeURIComponent(address)}`)
-    await other.getByRole('heading', { name: 'Sign in' }).waitFor()
+    await context.route('**/resources/calls', (route) => route.abort('connectionfailed'))
+    await canBeJudged(page)
+    await page.keyboard.press('v')
+    await page.getByText('1 unsent').waitFor()
+    await page.keyboard.press('c')
+    await comment(page).fill('Mine alone')
+    const here = new URL(page.url()).pathname
+    await context.unroute('**/resources/calls')
+    await endSessions(stage.people.reviewer)
+    await signIn(page, stage.people.agency, here)
+    await isLive(page)
+    expect(await comment(page).inputValue()).toBe('')
+    expect(await page.getByText(/unsent/).count()).toBe(0)
+    const byAgency = stage.world.db.selectFrom('changes').select('uuid').where('actor', '=', stage.people.agency.uuid)
+    expect(await byAgency.execute()).toEqual([])
     await close()
   })
 
@@ -137,7 +140,7 @@ describe('a session', () => {
 
   it('of an account that was deactivated says so at once', async () => {
     const person = await aPerson(stage.world, { role: 'reviewer', agency: stage.people.agency.uuid })
-    const { page, close } = await stage.sit(person, { path: paths.dashboard() })
+    const { page, close } = await stage.sit(person, { path: paths.dashboard(), worker: false })
     await isLive(page)
     const body = { target: { ids: [person.uuid] }, status: 'inactive' as const }
     let answer = () => {}
@@ -157,32 +160,13 @@ describe('a session', () => {
     await page.locator('[data-toast]').waitFor({ state: 'detached', timeout: 2000 })
     await close()
   })
-
-  it('of another person in the same browser sees nothing of what the first one left', async () => {
-    const { page, context, close } = await stage.sit(stage.people.reviewer, { path: address })
-    await isLive(page)
-    await context.route('**/resources/calls', (route) => route.abort('connectionfailed'))
-    await page.keyboard.press('v')
-    await page.getByText('1 unsent').waitFor()
-    await page.keyboard.press('c')
-    await comment(page).fill('Mine alone')
-    const here = new URL(page.url()).pathname
-    await context.unroute('**/resources/calls')
-    await endSessions(stage.people.reviewer)
-    await signIn(page, stage.people.agency, here)
-    await isLive(page)
-    expect(await comment(page).inputValue()).toBe('')
-    expect(await page.getByText(/unsent/).count()).toBe(0)
-    const byAgency = stage.world.db.selectFrom('changes').select('uuid').where('actor', '=', stage.people.agency.uuid)
-    expect(await byAgency.execute()).toEqual([])
-    await close()
-  })
 })
 
 describe('what the browser keeps', () => {
-  it('without a network an address never seen shows a page that knows nobody, and comes back by itself', async () => {
+  it("is a page that knows nobody for an address never seen, pictures per person, and no loader's answer; signing out removes it, and leaves nothing to see in another tab", async () => {
     const { page, context, close } = await stage.sit(stage.people.reviewer, { path: grid })
     await isServed(page)
+    // The first page of a browser asks for everything once more.
     await page.reload()
     await isLive(page)
     await context.setOffline(true)
@@ -192,14 +176,12 @@ describe('what the browser keeps', () => {
     await context.setOffline(false)
     await page.waitForURL((url) => url.pathname === paths.lots())
     await isLive(page)
-    await close()
-  })
 
-  it("keeps pictures apart per person, and no page or loader's answer; signing out removes them", async () => {
-    const { page, close } = await stage.sit(stage.people.reviewer, { path: grid })
-    await isServed(page)
     await page.goto(address)
     await isLive(page)
+    const other = await context.newPage()
+    await other.goto(address)
+    await isLive(other)
     await expect.poll(() => cacheNames(page)).toContain(`plumbline-pictures-${stage.people.reviewer.uuid}`)
     const kept = await page.evaluate(async () => {
       const all = await Promise.all(
@@ -218,6 +200,8 @@ describe('what the browser keeps', () => {
       .click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await page.waitForURL(/\/login/)
+    await other.waitForURL(`${stage.web.origin}${paths.login()}?redirectTo=${encodeURIComponent(address)}`)
+    await other.getByRole('heading', { name: 'Sign in' }).waitFor()
     await expect.poll(() => cacheNames(page)).toEqual(['plumbline-shared'])
     // What a page had still to say of whom it showed comes too late.
     await page.evaluate(async (user) => {
