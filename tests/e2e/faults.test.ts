@@ -131,18 +131,30 @@ async function expectScript(databaseUrl: string, requestId: string, script: read
   expect(told).toHaveLength(script.length)
 }
 
-test('the provider is killed in the middle of a review: what was answered is kept, and what is sent again is done once', async () => {
+test('all but the database is killed in the middle of a review and an upload: what was answered is kept, what is sent again is done once, and the upload goes on where it was and arrives whole', async () => {
   await stands()
-  const review = await within(await databaseOf(dataDir), (world) => reviewOf(world, who))
+  const { review, asked } = await within(await databaseOf(dataDir), async (world) => ({
+    review: await reviewOf(world, who),
+    asked: await anAskedRequest(world, who),
+  }))
+  const upload = await aBrokenUpload(asked.item.uuid)
   const script = scriptOf(review.media)
   const reviewer = await signIn('reviewer@plumbline.test')
-  const parts = await partsOf(dataDir)
-  const kill = (count: number) => count === 12 && process.kill(parts.provider, 'SIGKILL')
+  const { database, ...parts } = await partsOf(dataDir)
+  const kill = (count: number) => {
+    if (count === 12) for (const pid of Object.values(parts)) process.kill(pid, 'SIGKILL')
+  }
   const acknowledged = await decide(reviewer, script, kill)
   expect(acknowledged.size).toBeGreaterThanOrEqual(12)
   expect(acknowledged.size).toBeLessThan(script.length)
-  await expectEnded(parts, 'The provider ended by itself')
+  await run.ended
+  // One that is on its way out still holds its port.
+  await expect.poll(() => Object.values(parts).filter(isAlive)).toEqual([])
+  expect(isAlive(database)).toBe(true)
+
+  // It ends what is left.
   await start()
+  expect(isAlive(database)).toBe(false)
   const kept = await rows(
     await databaseOf(dataDir),
     `select uuid from media where draw_request = $1 and status <> 'pending'`,
@@ -153,17 +165,17 @@ test('the provider is killed in the middle of a review: what was answered is kep
   const again = await decide(await signIn('reviewer@plumbline.test'), script, () => undefined)
   expect(again.size).toBe(script.length)
   await expectScript(await databaseOf(dataDir), review.drawRequest.uuid, script)
+  await upload.expectGoingOn()
 })
 
-test('all but the database is killed in the middle of an upload: the next start ends what is left, and the upload goes on where it was, arrives whole, and once', async () => {
-  await stands()
-  const asked = await within(await databaseOf(dataDir), (world) => anAskedRequest(world, who))
+/** Half of a photo is sent, then the line breaks. */
+async function aBrokenUpload(item: string): Promise<{ expectGoingOn: () => Promise<void> }> {
   const borrower = await signIn('borrower@plumbline.test')
   const bytes = await aJpeg(512)
   const half = Math.floor(bytes.length / 2)
   const metadata = {
     kind: 'media',
-    target: asked.item.uuid,
+    target: item,
     filename: 'roof.jpg',
     sha256: sha256Of(bytes),
     clientKey: randomUUID(),
@@ -171,34 +183,29 @@ test('all but the database is killed in the middle of an upload: the next start 
   const begun = await begin({ url }, borrower, bytes.length, metadata)
   const location = begun.headers.get('location') ?? ''
   await sendBroken({ url }, borrower, location, bytes.subarray(0, half), bytes.length)
-  const { database, ...parts } = await partsOf(dataDir)
-  for (const pid of Object.values(parts)) process.kill(pid, 'SIGKILL')
-  expect(isAlive(database)).toBe(true)
-  await run.ended
-  // One that is on its way out still holds its port.
-  await expect.poll(() => Object.values(parts).filter(isAlive)).toEqual([])
-  await start()
-  expect(isAlive(database)).toBe(false)
-  const back = await signIn('borrower@plumbline.test')
-  const offset = Number((await look({ url }, back, location)).headers.get('upload-offset'))
-  expect(offset).toBeGreaterThanOrEqual(0)
-  expect(offset).toBeLessThanOrEqual(half)
-  const done = await send({ url }, back, location, offset, bytes.subarray(offset))
-  expect(done.status).toBe(204)
-  // The same file of the same capture once more: the browser may not have heard that it arrived.
-  const twice = await begin({ url }, back, bytes.length, metadata)
-  expect(resultOf(twice)).toBe(resultOf(done))
-  const media = await rows(await databaseOf(dataDir), 'select uuid, sha256 from media where item = $1', [
-    asked.item.uuid,
-  ])
-  expect(media).toEqual([{ uuid: resultOf(done), sha256: sha256Of(bytes) }])
-})
+  const expectGoingOn = async () => {
+    const back = await signIn('borrower@plumbline.test')
+    const offset = Number((await look({ url }, back, location)).headers.get('upload-offset'))
+    expect(offset).toBeGreaterThanOrEqual(0)
+    expect(offset).toBeLessThanOrEqual(half)
+    const done = await send({ url }, back, location, offset, bytes.subarray(offset))
+    expect(done.status).toBe(204)
+    // The same file of the same capture once more: the browser may not have heard that it arrived.
+    const twice = await begin({ url }, back, bytes.length, metadata)
+    expect(resultOf(twice)).toBe(resultOf(done))
+    const media = await rows(await databaseOf(dataDir), 'select uuid, sha256 from media where item = $1', [item])
+    expect(media).toEqual([{ uuid: resultOf(done), sha256: sha256Of(bytes) }])
+  }
+  return { expectGoingOn }
+}
 
 const mails = async () =>
   rows(
     await databaseOf(dataDir),
     `select to_address, sent_at, last_error from mail_outbox where to_address like 'new%'`,
   )
+/** Each question opens a connection of its own. */
+const seldom = { timeout: 20_000, interval: 250 }
 const sentMails = async () => (await mails()).filter(({ sent_at }) => sent_at !== null)
 const invited = (count: number) => `new${count}@plumbline.test`
 
@@ -221,7 +228,7 @@ test('mail while its server is away, then refuses, and the database and the prov
   await stands()
   for (let count = 1; count <= 5; count += 1) await invite(count)
   const errors = async () => (await mails()).map(({ last_error }) => String(last_error)).join()
-  await expect.poll(errors, { timeout: 20_000 }).toContain('ECONNREFUSED')
+  await expect.poll(errors, seldom).toContain('ECONNREFUSED')
   const parts = await partsOf(dataDir)
   process.kill(parts.database, 'SIGKILL')
   await expectEnded(parts, 'PostgreSQL ended by itself')
@@ -232,14 +239,14 @@ test('mail while its server is away, then refuses, and the database and the prov
   await endPauses()
   await invite(6)
   const putOff = async () => (await mails()).filter(({ last_error }) => String(last_error).includes('not here'))
-  await expect.poll(putOff, { timeout: 20_000 }).toHaveLength(6)
+  await expect.poll(putOff, seldom).toHaveLength(6)
   expect([await sentMails(), smtp.received]).toEqual([[], []])
 
-  const { provider } = await partsOf(dataDir)
-  smtp.mood = { onMail: (count) => count === 3 && process.kill(provider, 'SIGKILL') }
+  const others = await partsOf(dataDir)
+  smtp.mood = { onMail: (count) => count === 3 && process.kill(others.provider, 'SIGKILL') }
   await endPauses()
   await nudge().catch(() => undefined)
-  await run.ended
+  await expectEnded(others, 'The provider ended by itself')
   expect(smtp.received).toHaveLength(3)
 
   smtp.mood = {}
@@ -248,7 +255,7 @@ test('mail while its server is away, then refuses, and the database and the prov
   await invite(7)
   const readers = [1, 2, 3, 4, 5, 6, 7].map(invited)
   const reached = async () => (await sentMails()).map(({ to_address }) => to_address).sort()
-  await expect.poll(reached, { timeout: 20_000 }).toEqual(readers)
+  await expect.poll(reached, seldom).toEqual(readers)
   // One that was on its way when the provider died comes again, under its own id, by which its reader sees one.
   const invitations = smtp.received.filter(({ to }) => to[0]?.startsWith('new'))
   const seen = new Map(invitations.map(({ messageId, to }) => [messageId, to[0]]))
