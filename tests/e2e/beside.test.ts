@@ -38,7 +38,7 @@ async function aSecondAttempt() {
   return paths.media({ lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: now.uuid })
 }
 
-it('a first attempt has nothing to stand beside it: the button says so, and B does nothing', async () => {
+it('a first attempt has nothing to stand beside it: the button says so, and B does nothing; a photo turns by quarters, and the next one stands upright', async () => {
   const { lot, drawRequest, item, media } = await aReview(stage.world, stage.people, { photos: 2 })
   await givePictures(stage.world, media)
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid }
@@ -52,6 +52,18 @@ it('a first attempt has nothing to stand beside it: the button says so, and B do
   await page.keyboard.press('i')
   await page.getByRole('complementary', { name: 'Details' }).waitFor({ state: 'detached' })
   expect(await page.getByRole('group', { name: /beside an earlier photo/ }).count()).toBe(0)
+  const shown = page.locator('[data-shown] img')
+  const upright = await shown.boundingBox()
+  await page.keyboard.press('r')
+  await page.locator('[data-shown] img[data-turn="1"]').waitFor()
+  const turned = await shown.boundingBox()
+  // The same box is filled, the picture in it stands on its side.
+  expect(Math.round(turned?.width ?? 0)).toBe(Math.round(upright?.width ?? -1))
+  expect(Math.round(turned?.height ?? 0)).toBe(Math.round(upright?.height ?? -1))
+  await page.getByRole('button', { name: 'Turn' }).click()
+  await page.locator('[data-shown] img[data-turn="2"]').waitFor()
+  await page.keyboard.press('j')
+  await page.locator(`[data-shown] img[data-media="${media[1]?.uuid}"]:not([data-turn])`).waitFor()
   await seat.leave()
 })
 
@@ -135,31 +147,8 @@ it('stands under a finger on a phone, whose finger on the slider moves it and de
   const mediaId = path.split('/').at(-1) ?? ''
   const kept = stage.world.db.selectFrom('media').select('status').where('uuid', '=', mediaId)
   expect(await kept.executeTakeFirst()).toEqual({ status: 'pending' })
-  await seat.checkAccess()
   await beside.tap()
   await page.getByRole('group', { name: /beside an earlier photo/ }).waitFor({ state: 'detached' })
-  await seat.leave()
-})
-
-it('turns a photo by quarters, and the next one stands upright', async () => {
-  const { lot, drawRequest, item, media } = await aReview(stage.world, stage.people, { photos: 2 })
-  await givePictures(stage.world, media)
-  const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid }
-  const seat = await stage.sit(stage.people.reviewer, { path: paths.media(ids) })
-  const { page } = seat
-  await live(page)
-  const shown = page.locator('[data-shown] img')
-  const upright = await shown.boundingBox()
-  await page.keyboard.press('r')
-  await page.locator('[data-shown] img[data-turn="1"]').waitFor()
-  const turned = await shown.boundingBox()
-  // The same box is filled, the picture in it stands on its side.
-  expect(Math.round(turned?.width ?? 0)).toBe(Math.round(upright?.width ?? -1))
-  expect(Math.round(turned?.height ?? 0)).toBe(Math.round(upright?.height ?? -1))
-  await page.getByRole('button', { name: 'Turn' }).click()
-  await page.locator('[data-shown] img[data-turn="2"]').waitFor()
-  await page.keyboard.press('j')
-  await page.locator(`[data-shown] img[data-media="${media[1]?.uuid}"]:not([data-turn])`).waitFor()
   await seat.leave()
 })
 
