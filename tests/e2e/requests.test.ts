@@ -10,6 +10,7 @@ import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
 let lot: Awaited<ReturnType<typeof aLot>>
+let bank: Awaited<ReturnType<typeof aLender>>
 beforeAll(async () => {
   stage = await createStage()
   const agency = stage.people.agency.uuid
@@ -20,7 +21,7 @@ beforeAll(async () => {
     ['07-300', 'Roof'],
   ] as const)
     await aCostCode(stage.world, { code, title })
-  await aLender(stage.world, { agency, name: 'Harbor Bank' })
+  bank = await aLender(stage.world, { agency, name: 'Harbor Bank' })
 })
 afterAll(() => stage.stop())
 
@@ -34,6 +35,13 @@ const photosOf = async (title: string) => {
 }
 const kept = (title: string) =>
   stage.world.db.selectFrom('draw_requests').selectAll().where('title', '=', title).executeTakeFirst()
+const lendersOf = async (title: string) => {
+  const chosen = stage.world.db
+    .selectFrom('request_lenders')
+    .select('lender')
+    .where('draw_request', '=', (await kept(title))?.uuid ?? '')
+  return (await chosen.execute()).map(({ lender }) => lender)
+}
 const budgetsOf = async (title: string) => {
   const request = await kept(title)
   const items = await stage.world.db
@@ -46,35 +54,62 @@ const budgetsOf = async (title: string) => {
   return items.map(({ budget }) => Number(budget))
 }
 
-it('by key: the lot is chosen, shares are split and a difference is named, then edited, deleted and brought back', async () => {
-  const seat = await stage.sit(stage.people.agency, { pointer: false, path: paths.drawRequests() })
+it('by key: the lot is found by typing and gone to by arrows, the list beneath stays whole, the codes are one stop, shares are split and a difference is named', async () => {
+  await aDrawRequest(stage.world, { lot: (await aLot(stage.world, { agency: stage.people.agency.uuid })).uuid })
+  const listed = `${paths.drawRequests()}?status=pending&status=completed&sort=dueDate`
+  const seat = await stage.sit(stage.people.agency, { pointer: false, path: listed })
   const { page } = seat
   await live(page)
-  await page.keyboard.press('n')
-  await page.keyboard.press('r')
+  const focused = page.locator(':focus')
   const choice = page.getByRole('dialog', { name: 'New draw request' })
-  await choice.getByRole('searchbox').fill('Plumb')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/find=Plumb/)
+  const ask = async () => {
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    for (const key of ['n', 'r']) await page.keyboard.press(key)
+    await choice.waitFor()
+  }
+  await ask()
+  await page.keyboard.press('Escape')
+  await page.waitForURL(`**${listed}`)
+  await ask()
+  const beneath = page.locator('[data-row-id]')
+  const rows = await beneath.count()
+  const box = page.getByPlaceholder('Street, lot or loan number')
+  const before = (await box.boundingBox())?.y
+  await page.keyboard.insertText('7 Plumb Lane')
+  await choice.getByText('1 lot', { exact: true }).waitFor({ state: 'attached' })
+  expect((await box.boundingBox())?.y).toBe(before)
+  await page.keyboard.press('ArrowDown')
+  await choice
+    .getByRole('link', { name: /Plumb Lane/ })
+    .and(focused)
+    .waitFor()
   await seat.checkAccess()
-  await choice.getByRole('link', { name: /7 Plumb Lane/ }).focus()
+  await page.keyboard.press('ArrowUp')
+  await page.getByRole('searchbox').and(focused).waitFor()
   await page.keyboard.press('Enter')
+  expect(await page.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe(listed)
+  expect(await beneath.count()).toBe(rows)
   await page.getByLabel('Title').fill('Shell')
   expect(await page.getByLabel('Due date').inputValue()).toBe(todayIn('America/Los_Angeles', new Date().toISOString()))
   await page.getByLabel('Total budget').fill('$100,000')
   await page.keyboard.press('Control+Enter')
   // What is wrong takes the focus, and is read with it.
-  const concrete = page.getByRole('checkbox', { name: /Concrete/ })
-  await concrete.and(page.locator(':focus')).waitFor()
   const codes = page.getByRole('group', { name: 'Cost codes' })
+  const code = (name: string) => codes.getByRole('checkbox', { name })
+  await code('Concrete').and(focused).waitFor()
   expect(await codes.getAttribute('aria-describedby')).toBe(
     await page.getByText('Cost code is required').locator('..').getAttribute('id'),
   )
   expectRefusal(seat)
-  for (const title of ['Concrete', 'Framing', 'Roof']) {
-    await page.getByRole('checkbox', { name: new RegExp(title) }).focus()
+  await page.keyboard.press('Space')
+  for (const name of ['Framing', 'Roof']) {
+    await page.keyboard.press('ArrowDown')
+    await code(name).and(focused).waitFor()
     await page.keyboard.press('Space')
   }
+  // The one that is in has its budget and photos on the way.
+  for (const key of ['Tab', 'Tab', 'Tab']) await page.keyboard.press(key)
+  await page.getByLabel('Reviewer').and(focused).waitFor()
   const share = (name: string) => page.getByLabel(`Budget of ${name}`)
   expect(await share('03-100 Concrete').getAttribute('placeholder')).toBe('$33,334')
   await share('03-100 Concrete').fill('50000')
@@ -86,14 +121,8 @@ it('by key: the lot is chosen, shares are split and a difference is named, then 
   await page.getByText('$10,000 of the total is left.').waitFor()
   await page.keyboard.press('Control+Enter')
   // What is wrong with the shares is said once, and the first of them has the focus.
-  await share('03-100 Concrete').and(page.locator(':focus')).waitFor()
-  expect(
-    await page
-      .getByRole('dialog')
-      .getByText(/10,?000 /)
-      .count(),
-  ).toBe(1)
-  expectRefusal(seat)
+  await share('03-100 Concrete').and(focused).waitFor()
+  expect(await choice.getByText(/10,?000 /).count()).toBe(1)
   expect(await page.getByLabel('Title').inputValue()).toBe('Shell')
   await share('07-300 Roof').fill('')
   await page.getByLabel('Photos of 06-100 Framing').fill('4')
@@ -104,43 +133,11 @@ it('by key: the lot is chosen, shares are split and a difference is named, then 
     .getByText(/^Draw request added\. Draw \d+, 7 Plumb Lane$/)
     .first()
     .waitFor()
+  await page.waitForURL(`**${listed}`)
   expect(await kept('Shell')).toMatchObject({ lot: lot.uuid, reviewer: stage.people.reviewer.uuid })
   expect(await budgetsOf('Shell')).toEqual([50_000, 30_000, 20_000])
   expect(await photosOf('Shell')).toEqual([null, 4, null])
-
-  const row = page.locator('[data-row-id]').filter({ hasText: 'Shell' })
-  await row.focus()
-  await page.keyboard.press('e')
-  await page.getByRole('dialog', { name: 'Edit draw request' }).waitFor()
-  expect(await page.getByRole('checkbox', { name: 'Harbor Bank' }).isChecked()).toBe(true)
-  await page.getByLabel('Title').fill('Shell and roof')
-  await page.getByLabel('Photos of 06-100 Framing').fill('')
-  await page.getByLabel('Photos of 07-300 Roof').fill('2')
-  await page.keyboard.press('Control+Enter')
-  await page.getByText('Request Updated').first().waitFor()
-  expect(await budgetsOf('Shell and roof')).toEqual([50_000, 30_000, 20_000])
-  expect(await photosOf('Shell and roof')).toEqual([null, null, 2])
-  await page.keyboard.press('z')
-  await page
-    .getByText(/^Undone: /)
-    .first()
-    .waitFor()
-  expect(await page.getByText('Request Updated', { exact: true }).count()).toBe(0)
-  await expect.poll(() => photosOf('Shell')).toEqual([null, 4, null])
-  await page.keyboard.press('Shift+Z')
-  await expect.poll(() => photosOf('Shell and roof')).toEqual([null, null, 2])
-  const edited = page.locator('[data-row-id]').filter({ hasText: 'Shell and roof' })
-  await edited.focus()
-  await page.keyboard.press('Delete')
-  await edited.waitFor({ state: 'detached' })
-  await page
-    .getByText(/^Request Deleted, Draw \d+, 7 Plumb Lane$/)
-    .first()
-    .waitFor()
-  await page.getByText('Request Deleted', { exact: true }).first().waitFor()
-  await expect.poll(async () => (await kept('Shell and roof'))?.deleted_at).not.toBeNull()
-  await page.keyboard.press('z')
-  await expect.poll(async () => (await kept('Shell and roof'))?.deleted_at).toBeNull()
+  expect(await lendersOf('Shell')).toEqual([bank.uuid])
   await seat.leave()
 })
 
@@ -259,50 +256,6 @@ it('a form that is refused says so over its list, which keeps its place and is l
   await seat.leave()
 })
 
-it('the lot is found by typing and gone to by arrows, the list beneath stays whole, and the codes are one stop', async () => {
-  await aDrawRequest(stage.world, { lot: (await aLot(stage.world, { agency: stage.people.agency.uuid })).uuid })
-  const listed = `${paths.drawRequests()}?status=pending&status=completed&sort=dueDate`
-  const { page, leave } = await stage.sit(stage.people.agency, { pointer: false, path: listed })
-  await live(page)
-  const ask = async () => {
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
-    for (const key of ['n', 'r']) await page.keyboard.press(key)
-    await page.getByRole('dialog', { name: 'New draw request' }).waitFor()
-  }
-  await ask()
-  await page.keyboard.press('Escape')
-  await page.waitForURL(`**${listed}`)
-  await ask()
-  const beneath = page.locator('[data-row-id]')
-  const rows = await beneath.count()
-  const box = page.getByPlaceholder('Street, lot or loan number')
-  const before = (await box.boundingBox())?.y
-  await page.keyboard.insertText('7 Plumb Lane')
-  const found = page.getByRole('dialog').getByRole('link', { name: /Plumb Lane/ })
-  await page.getByRole('dialog').getByText('1 lot', { exact: true }).waitFor({ state: 'attached' })
-  expect((await box.boundingBox())?.y).toBe(before)
-  await page.keyboard.press('ArrowDown')
-  await found.and(page.locator(':focus')).waitFor()
-  await page.keyboard.press('ArrowUp')
-  await page.getByRole('searchbox').and(page.locator(':focus')).waitFor()
-  await page.keyboard.press('Enter')
-  expect(await page.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe(listed)
-  expect(await beneath.count()).toBe(rows)
-  const boxes = page.getByRole('group', { name: 'Cost codes' }).getByRole('checkbox')
-  await boxes.first().focus()
-  await page.keyboard.press('ArrowDown')
-  await boxes.nth(1).and(page.locator(':focus')).waitFor()
-  await page.keyboard.press('Space')
-  // The one that is in has its budget and photos on the way.
-  for (const key of ['ArrowUp', 'Tab', 'Tab', 'Tab']) await page.keyboard.press(key)
-  await page.getByLabel('Reviewer').and(page.locator(':focus')).waitFor()
-  await page.getByLabel('Title').fill('Gutters')
-  await page.getByLabel('Total budget').fill('4000')
-  await page.keyboard.press('Control+Enter')
-  await page.waitForURL(`**${listed}`)
-  await leave()
-})
-
 it('media that nobody was asked for: the empty page says so, and offers to ask', async () => {
   const request = await aDrawRequest(stage.world, { lot: lot.uuid, title: 'Unasked' })
   await anItem(stage.world, { draw_request: request.uuid, status: 'Not initiated' })
@@ -317,7 +270,7 @@ it('media that nobody was asked for: the empty page says so, and offers to ask',
   await leave()
 })
 
-it('cost codes of a draw request change while it is edited: found by words, taken out, and back by undo', async () => {
+it('by key from its row: cost codes change while it is edited, found by words, taken out, and back by undo; it is deleted and brought back', async () => {
   const { world, people } = stage
   const home = await aLot(world, { agency: people.agency.uuid, street: '11 Square Court' })
   const own = await aDrawRequest(world, { lot: home.uuid, title: 'Changing', total_budget: 30_000 })
@@ -332,12 +285,18 @@ it('cost codes of a draw request change while it is edited: found by words, take
   await Promise.all(
     Array.from({ length: 110 }, (_, n) => aCostCode(world, { code: `20-${100 + n}`, title: `Sundry ${100 + n}` })),
   )
-  const seat = await stage.sit(people.agency, { path: paths.editRequest(own.uuid) })
+  await world.db.insertInto('request_lenders').values({ draw_request: own.uuid, lender: bank.uuid }).execute()
+  const seat = await stage.sit(people.agency, { pointer: false, path: `${paths.drawRequests()}?q=Square` })
   const { page } = seat
   await live(page)
+  const row = page.locator('[data-row-id]').filter({ hasText: 'Changing' })
+  await row.focus()
+  await page.keyboard.press('e')
   const dialog = page.getByRole('dialog', { name: 'Edit draw request' })
+  await dialog.waitFor()
   expect(await dialog.getByRole('checkbox', { name: /Crane hire/ }).count()).toBe(0)
-  await dialog.getByRole('checkbox', { name: /Framing/ }).uncheck()
+  expect(await dialog.getByRole('checkbox', { name: 'Harbor Bank' }).isChecked()).toBe(true)
+  await dialog.getByRole('checkbox', { name: /Framing/ }).press('Space')
   await dialog.getByLabel('Find a cost code').fill('sundry 207')
   await expect
     .poll(() =>
@@ -367,24 +326,44 @@ it('cost codes of a draw request change while it is edited: found by words, take
   await dialog.getByLabel('Title').focus()
   await found.waitFor({ state: 'hidden' })
   await dialog.getByLabel('Find a cost code').fill('sundry 207')
-  await found.check()
+  await found.press('Space')
   await dialog.getByLabel('Find a cost code').fill('roof')
-  await dialog.getByRole('checkbox', { name: /Roof/ }).check()
+  await dialog.getByRole('checkbox', { name: /Roof/ }).press('Space')
+  await dialog.getByLabel(`Photos of 07-300 ${roof?.title}`).fill('2')
   await dialog.getByLabel(`Budget of 07-300 ${roof?.title}`).fill('4,000')
   await page.keyboard.press('Control+Enter')
   await page.getByText('Request Updated').first().waitFor()
   const codes = async () => {
     const items = await world.db
       .selectFrom('inspection_items')
-      .select(['code', 'budget'])
+      .select(['code', 'budget', 'photos_wanted'])
       .where('draw_request', '=', own.uuid)
       .where('deleted_at', 'is', null)
       .orderBy('code')
       .execute()
-    return items.map(({ code, budget }) => `${code} ${budget}`)
+    return items.map(({ code, budget, photos_wanted }) => `${code} ${budget} ${photos_wanted}`)
   }
-  expect(await codes()).toEqual(['07-300 4000', '20-207 6000', 'X-1 20000'])
+  const edited = ['07-300 4000 2', '20-207 6000 null', 'X-1 20000 null']
+  expect(await codes()).toEqual(edited)
   await page.keyboard.press('z')
-  await expect.poll(codes).toEqual(['06-100 10000', 'X-1 20000'])
+  await page
+    .getByText(/^Undone: /)
+    .first()
+    .waitFor()
+  expect(await page.getByText('Request Updated', { exact: true }).count()).toBe(0)
+  await expect.poll(codes).toEqual(['06-100 10000 null', 'X-1 20000 null'])
+  await page.keyboard.press('Shift+Z')
+  await expect.poll(codes).toEqual(edited)
+  await row.focus()
+  await page.keyboard.press('Delete')
+  await row.waitFor({ state: 'detached' })
+  await page
+    .getByText(/^Request Deleted, Draw \d+, 11 Square Court$/)
+    .first()
+    .waitFor()
+  await page.getByText('Request Deleted', { exact: true }).first().waitFor()
+  await expect.poll(async () => (await kept('Changing'))?.deleted_at).not.toBeNull()
+  await page.keyboard.press('z')
+  await expect.poll(async () => (await kept('Changing'))?.deleted_at).toBeNull()
   await seat.leave()
 })
