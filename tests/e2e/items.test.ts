@@ -3,7 +3,7 @@ import { paths } from '~/lib/paths'
 import { aCostCode } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
-import { expectRefusal, live, runByPalette, settled } from 'tests/support/forms'
+import { expectRefusal, live, runByPalette } from 'tests/support/forms'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -55,8 +55,6 @@ it('by key: an item for a cost code, with its checklist, and taken back by undo'
   const dialog = page.getByRole('dialog', { name: 'New item' })
   await dialog.waitFor()
   expect(new URL(page.url()).pathname).toBe(paths.newItem(ids))
-  await settled(page)
-  await seat.checkAccess()
   // A code on this draw request alone is for whoever keeps draw requests.
   expect(await dialog.getByLabel('Cost code').locator('option').allTextContents()).toEqual(['03-100 Concrete'])
   await dialog.getByLabel('Cost code').selectOption({ label: '03-100 Concrete' })
@@ -94,8 +92,6 @@ it('by pointer: a code of its own says what it lacks, and brings the lines typed
   await dialog.getByText('Line 2, CRANE UP: This line is on the checklist already').waitFor()
   expectRefusal(seat)
   await dialog.getByLabel('Checklist').fill('Crane up\n\nCrane down')
-  await settled(page)
-  await seat.checkAccess()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await page.locator('[data-row-id]').filter({ hasText: 'Crane hire' }).waitFor()
   expect(await itemsOf(ids)).toEqual(['01-100 10000', 'X-9 0'])
@@ -115,8 +111,6 @@ it('by palette, on a phone in the dark: lines are added to a checklist from the 
   await dialog.getByText('Line is required').waitFor()
   expectRefusal(seat)
   await dialog.getByLabel('Lines').fill('Stakes\nSilt fence')
-  await settled(page)
-  await seat.checkAccess()
   await dialog.getByRole('button', { name: 'Save' }).tap()
   await page.getByText('Silt fence').waitFor()
   expect(await linesOf('01-100', ids.requestId)).toEqual(['Stakes', 'Silt fence'])
