@@ -64,9 +64,9 @@ it('shows on a phone what is known of a record, with the way to bring it back', 
 
 it('a step of this browser that a taken name refuses stays the next until it is passed over', async () => {
   const { world, people } = stage
-  const before = await aLot(world, { agency: people.agency.uuid })
+  const before = await aLot(world, { agency: people.agency.uuid, street: '4 Taken Street' })
   const lot = await aLot(world, { agency: people.agency.uuid, street: '5 Taken Street' })
-  const { page, leave } = await stage.sit(people.agency, { path: paths.lot(before.uuid) })
+  const { page, leave } = await stage.sit(people.agency, { path: `${paths.lots()}?q=Taken+Street` })
   await page.getByText('Live', { exact: true }).waitFor()
   const now = async () => {
     const read = (uuid: string) =>
@@ -77,12 +77,13 @@ it('a step of this browser that a taken name refuses stays the next until it is 
         .executeTakeFirstOrThrow()
     return { budget: (await read(before.uuid)).total_budget, isKept: (await read(lot.uuid)).deleted_at === null }
   }
+  const row = (uuid: string) => page.locator(`[data-row-id="${uuid}"]`)
+  await row(before.uuid).focus()
   await runByPalette(page, 'Set total budget')
   await page.keyboard.insertText('5000')
   await page.keyboard.press('Enter')
   await expect.poll(now).toEqual({ budget: 5000, isKept: true })
-  await page.goto(paths.lot(lot.uuid))
-  await page.getByText('Live', { exact: true }).waitFor()
+  await row(lot.uuid).focus()
   await page.keyboard.press('Delete')
   await expect.poll(now).toEqual({ budget: 5000, isKept: false })
   await aLot(world, { agency: people.agency.uuid, loan_number: lot.loan_number, lot_number: lot.lot_number })
