@@ -88,7 +88,7 @@ it('by pointer: edited from its panel, emptied fields are emptied, the list keep
 })
 
 it('by palette: added by its arguments, and made inactive and active again', async () => {
-  const seat = await stage.sit(stage.people.admin, { path: paths.costCodes() })
+  const seat = await stage.sit(stage.people.admin, { path: `${paths.costCodes()}?q=Roofing` })
   const { page } = seat
   await live(page)
   await runByPalette(page, 'Add cost code')
@@ -98,8 +98,7 @@ it('by palette: added by its arguments, and made inactive and active again', asy
   }
   await page.getByRole('option', { name: 'Leave this out' }).click()
   await expect.poll(() => kept('410')).toMatchObject({ title: 'Roofing', agency: null, status: 'active' })
-  await page.goto(`${paths.costCodes()}?q=Roofing`)
-  await live(page)
+  await page.locator('[data-row-id]').filter({ hasText: 'Roofing' }).focus()
   await runByPalette(page, 'Make cost code inactive')
   await expect.poll(async () => (await kept('410'))?.status).toBe('inactive')
   await page.locator('[data-row-id]').getByText('Inactive').waitFor()
