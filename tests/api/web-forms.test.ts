@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { eventLines } from 'contract/event-lines'
 import { sayOfField } from 'contract/field-lines'
 import { refusal } from 'contract/refusals'
 import { roles } from 'contract/roles'
+import { paths } from '~/lib/paths'
+import { anEvent } from 'tests/support/builders/events'
 import { aLot } from 'tests/support/builders/lots'
 import { onWeb } from 'tests/support/on-web'
 import { signedIn } from 'tests/support/web-client'
@@ -79,5 +82,34 @@ describe('a form says all that is wrong with it at once', () => {
       agency: 'Agency is required',
       email: refusal('emailInUse'),
     })
+  })
+})
+
+describe('an event’s form reads its times by one’s own clock', () => {
+  test.each<[string, Record<string, string>, Record<string, string>]>([
+    ['that end before they start', { from: '09:00', to: '08:00' }, { to: eventLines.ends }],
+    ['of more days than an event has', { last: '2032-12-30' }, { last: eventLines.long }],
+    ['in an hour that the clocks skip', { from: '02:30', to: '03:15' }, { from: eventLines.skipped }],
+  ])('and says at its field what is wrong with times %s', async (_what, wrong, said) => {
+    expect(await send(paths.newEvent(), { title: 'Wrong', date: '2031-03-09', ...wrong })).toEqual(said)
+    expect(await world.db.selectFrom('events').select('uuid').where('title', '=', 'Wrong').execute()).toEqual([])
+  })
+
+  test('and leaves those that were not touched, also in the hour that a day has twice', async () => {
+    // In Los Angeles the clocks read half past one for the second time.
+    const times = { starts_at: new Date('2031-11-02T09:30:00Z'), ends_at: new Date('2031-11-02T10:00:00Z') }
+    const { uuid } = await anEvent(world, { title: 'Night walk', created_by: house.admin.uuid, ...times })
+    const admin = await signedIn(web.origin, house.admin.email)
+    const page = await (await admin.get(paths.event(uuid))).text()
+    const fields = new URLSearchParams()
+    for (const [tag] of page.matchAll(/<input[^>]*>/g)) {
+      const [name, value = ''] = ['name', 'value'].map((of) => new RegExp(` ${of}="([^"]*)"`).exec(tag)?.[1])
+      if (name) fields.set(name, value.replaceAll('&quot;', '"'))
+    }
+    expect([fields.get('from'), fields.get('to')]).toEqual(['01:30', '02:00'])
+    fields.set('title', 'Night round')
+    expect((await admin.post(paths.event(uuid), fields)).status).toBe(302)
+    const now = await world.db.selectFrom('events').selectAll().where('uuid', '=', uuid).executeTakeFirstOrThrow()
+    expect(now).toMatchObject({ title: 'Night round', ...times })
   })
 })

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { eventLines } from 'contract/event-lines'
-import { say } from 'contract/messages'
-import { defaultZone, longDayText } from '~/lib/dates'
+import { defaultZone, longDayText, todayIn } from '~/lib/dates'
 import { paths } from '~/lib/paths'
 import { aLot } from 'tests/support/builders/lots'
 import { anEvent, eventCalled } from 'tests/support/builders/events'
 import { aDrawRequest } from 'tests/support/builders/requests'
-import { expectRefusal, live, settled } from 'tests/support/forms'
+import { live, settled } from 'tests/support/forms'
 import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -33,20 +31,12 @@ const sitAt = async (date: string) => {
   return seat
 }
 
-const dueVersion = (uuid: string) => async () =>
-  (
-    await stage.world.db
-      .selectFrom('draw_requests')
-      .select('version')
-      .where('uuid', '=', uuid)
-      .executeTakeFirstOrThrow()
-  ).version
-
-it('by key: once what was chosen is gone, the next press means nothing else on its day', async () => {
+it('once what was chosen is gone, the next press means nothing else on its day; what was chosen by mouse has the focus when its form is left, and goes along with it', async () => {
   // Of a try before this one.
-  await stage.world.db.deleteFrom('events').where('title', '=', 'Short walk').execute()
+  await stage.world.db.deleteFrom('events').where('title', 'in', ['Short walk', 'Before it']).execute()
   const due = await aDrawRequest(stage.world, { lot: lot.uuid, due_date: '2031-05-11' })
   await anAgencyEvent({ title: 'Short walk', starts_on: '2031-05-11', ends_on: '2031-05-11' })
+  await anAgencyEvent({ title: 'Before it', starts_on: '2031-05-11', ends_on: '2031-05-11' })
   const seat = await sitAt('2031-05-11')
   const { page } = seat
   const dueOn = async () =>
@@ -73,78 +63,11 @@ it('by key: once what was chosen is gone, the next press means nothing else on i
   await page.getByRole('heading', { name: longDayText('2031-05-12', defaultZone) }).waitFor({ timeout: 10_000 })
   answer()
   await expect.poll(async () => (await kept('Short walk'))?.starts_on).toBe('2031-05-12')
-  expect(await dueOn()).toBe('2031-05-11')
-  await seat.leave()
-})
+  expect([await dueOn(), (await kept('Before it'))?.starts_on]).toEqual(['2031-05-11', '2031-05-11'])
 
-it('by key: what is chosen on a day stays so from the month to the week and back', async () => {
-  for (const title of ['Early look', 'Late look'])
-    await anAgencyEvent({ title, starts_on: '2031-06-20', ends_on: '2031-06-20' })
-  const seat = await sitAt('2031-06-20')
-  const { page } = seat
-  const chosen = page.getByRole('complementary', { name: 'The day' }).getByRole('button', { pressed: true })
-  const first = await chosen.innerText()
-  await page.keyboard.press('j')
-  await expect.poll(() => chosen.innerText()).not.toBe(first)
-  const second = await chosen.innerText()
-  for (const [key, view] of [
-    ['2', 'week'],
-    ['1', 'month'],
-  ] as const) {
-    await page.keyboard.press(key)
-    await page.waitForURL((url) => url.searchParams.get('view') === view)
-    expect(await chosen.innerText()).toBe(second)
-  }
-  await seat.leave()
-})
-
-it('by key: a title that is edited leaves the times, also in the hour that a day has twice', async () => {
-  // In Los Angeles the clocks read half past one for the second time.
-  const [starts_at, ends_at] = [new Date('2031-11-02T09:30:00Z'), new Date('2031-11-02T10:00:00Z')]
-  const { uuid } = await anAgencyEvent({ title: 'Night walk', starts_at, ends_at })
-  const seat = await stage.sit(stage.people.agency, { path: paths.event(uuid), pointer: false })
-  const title = seat.page.getByLabel('Title')
-  await live(seat.page)
-  await expect.poll(() => title.evaluate((box) => box === document.activeElement)).toBe(true)
-  await seat.page.keyboard.press('ControlOrMeta+a')
-  await seat.page.keyboard.type('Night round')
-  await seat.page.keyboard.press('Control+Enter')
-  await expect.poll(async () => (await kept('Night round'))?.starts_at).toEqual(starts_at)
-  expect((await kept('Night round'))?.ends_at).toEqual(ends_at)
-  await seat.leave()
-})
-
-it('what is wrong with the times is said at its field: too long, and an hour that the clocks skip', async () => {
-  const seat = await stage.sit(stage.people.agency, { path: paths.newEvent({ date: '2031-03-09' }) })
-  const { page } = seat
-  await live(page)
-  await page.getByLabel('Title').fill('Long')
-  await page.getByLabel('Last day').fill('2032-12-30')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText(eventLines.long).waitFor()
-  await page.getByLabel('Last day').fill('')
-  await page.getByLabel('From').fill('02:30')
-  await page.getByLabel('To', { exact: true }).fill('03:15')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText(eventLines.skipped).waitFor()
-  expectRefusal(seat)
-  expect(await kept('Long')).toBeUndefined()
-  await seat.leave()
-})
-
-it('what was chosen by mouse has the focus when its form is left, and Enter opens it as before', async () => {
-  const due = await aDrawRequest(stage.world, { lot: lot.uuid, due_date: '2031-07-09' })
-  await anAgencyEvent({ title: 'Before it', starts_on: '2031-07-09', ends_on: '2031-07-09' })
-  const seat = await sitAt('2031-07-09')
-  const { page } = seat
-  const chosen = page
-    .getByRole('complementary', { name: 'The day' })
-    .getByRole('listitem')
-    .filter({ hasText: `Draw ${due.number} due` })
-  await page
-    .locator('.sx__event')
-    .filter({ hasText: `Draw ${due.number} due` })
-    .click()
+  const name = `Draw ${due.number} due`
+  const chosen = page.getByRole('complementary', { name: 'The day' }).getByRole('listitem').filter({ hasText: name })
+  await page.locator('.sx__event').filter({ hasText: name }).click()
   await chosen.getByRole('button', { pressed: true }).waitFor()
   await page.keyboard.press('e')
   await page.getByRole('dialog', { name: /^Edit/ }).waitFor()
@@ -152,10 +75,20 @@ it('what was chosen by mouse has the focus when its form is left, and Enter open
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await chosen.and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.getByRole('heading', { name: longDayText('2031-05-10', defaultZone) }).waitFor()
+  await chosen.and(page.locator(':focus')).waitFor()
+  await expect.poll(dueOn).toBe('2031-05-10')
   await page.keyboard.press('Enter')
   await page.waitForURL(`**${paths.drawRequest({ lotId: lot.uuid, requestId: due.uuid })}`)
   await seat.leave()
 })
+
+const heightIn = async (at: Page, grid: 'date' | 'month', title: string) => {
+  const event = at.locator(`.sx__${grid}-grid-event`).filter({ hasText: title }).first()
+  await event.waitFor()
+  return (await event.boundingBox())?.height
+}
 
 it('events have room before what is due: what does not fit a day is told by its number, and leads to the day', async () => {
   const on = '2031-08-13'
@@ -179,6 +112,7 @@ it('events have room before what is due: what does not fit a day is told by its 
       '+ 4 due',
       expect.stringContaining('Noon walk'),
     ])
+  expect(await heightIn(page, 'month', 'Whole walk')).toBeGreaterThanOrEqual(24)
   expect(await page.getByRole('button', { name: '1 more on August 20, 2031' }).innerText()).toBe('+ 1 more')
   await seat.checkAccess()
   await page.keyboard.press('2')
@@ -192,26 +126,35 @@ it('events have room before what is due: what does not fit a day is told by its 
   await seat.leave()
 })
 
-it('on a phone and a tablet what is on a whole day can be pressed by a finger, in the month too, and by a pointer', async () => {
+/** The hour of the day that the room of the hours begins with. */
+const hourAtTop = (page: Page) =>
+  page.getByRole('region', { name: 'Hours' }).evaluate((room) => Math.round((room.scrollTop / 1100) * 24))
+
+it('on a phone the month marks today, a week is a day with its working hours, and what is on a whole day is pressed by a finger, also in a tablet’s month', async () => {
   await anAgencyEvent({ title: 'Survey week', starts_on: '2031-08-06', ends_on: '2031-08-06' })
-  const { page, leave } = await stage.sit(stage.people.agency, {
-    phone: true,
-    path: paths.calendarAt('day', '2031-08-06'),
-  })
+  const today = todayIn(defaultZone, Date.now())
+  // Whichever day is chosen.
+  const other = `${today.slice(0, 8)}${today.endsWith('-15') ? '16' : '15'}`
+  const seat = await stage.sit(stage.people.agency, { phone: true, path: paths.calendarAt('month', other) })
+  const { page } = seat
+  await expect
+    .poll(() => page.locator('.sx__month-agenda-day[aria-current="date"]').allTextContents())
+    .toEqual([String(Number(today.slice(8)))])
+  await page.goto(paths.calendarAt('week', '2031-08-05'))
   await live(page)
-  const heightIn = async (at: Page, grid: 'date' | 'month') => {
-    const event = at.locator(`.sx__${grid}-grid-event`).filter({ hasText: 'Survey week' }).first()
-    await event.waitFor()
-    return (await event.boundingBox())?.height
-  }
-  expect(await heightIn(page, 'date')).toBeGreaterThanOrEqual(44)
+  const shown = page.getByRole('navigation', { name: 'What is shown' })
+  expect(await page.getByRole('button', { name: 'New event' }).count()).toBe(1)
+  await expect.poll(() => shown.locator('[aria-current]').allTextContents()).toEqual(['Day'])
+  await expect.poll(() => hourAtTop(page)).toBe(7)
+  await page.getByRole('link', { name: 'Next day' }).tap()
+  await page.waitForURL((url) => url.searchParams.get('date') === '2031-08-06')
+  expect(await heightIn(page, 'date', 'Survey week')).toBeGreaterThanOrEqual(44)
+  await settled(page)
+  await seat.checkAccess()
   await page.setViewportSize({ width: 834, height: 1112 })
   await page.getByRole('link', { name: 'Month', exact: true }).tap()
-  expect(await heightIn(page, 'month')).toBeGreaterThanOrEqual(44)
-  await leave()
-  const desk = await sitAt('2031-08-06')
-  expect(await heightIn(desk.page, 'month')).toBeGreaterThanOrEqual(24)
-  await desk.leave()
+  expect(await heightIn(page, 'month', 'Survey week')).toBeGreaterThanOrEqual(44)
+  await seat.leave()
 })
 
 it('on a phone or a tablet what is told of a new event covers nothing that is pressed; it is moved to a day that is pressed', async () => {
@@ -264,51 +207,4 @@ it('on a phone or a tablet what is told of a new event covers nothing that is pr
   await goOn.tap()
   await expect.poll(async () => (await kept('Roof walk'))?.starts_on).toBe('2031-07-10')
   await leave()
-})
-
-it('the day goes along with what is due, far and back again; its toast is gone with it; Delete says whose it is', async () => {
-  const due = await aDrawRequest(stage.world, { lot: lot.uuid, due_date: '2031-08-11' })
-  const seat = await sitAt('2031-08-11')
-  const { page } = seat
-  const on = (date: string) =>
-    page
-      .getByRole('complementary', { name: 'The day' })
-      .filter({ has: page.getByRole('heading', { name: longDayText(date, defaultZone) }) })
-      .getByRole('button', { name: new RegExp(`Draw ${due.number} due: .* Due$`), pressed: true })
-      .waitFor()
-  await on('2031-08-11')
-  // Its buttons have the keys that are heard for it.
-  const keysOf = (name: string) => page.getByRole('button', { name }).getAttribute('aria-keyshortcuts')
-  expect([await keysOf('Set due date'), await keysOf('Edit draw request')]).toEqual(['M', 'E'])
-  await page.keyboard.press('Delete')
-  await page.getByText(say('why.dueDate')).filter({ visible: true }).first().waitFor()
-  await page.keyboard.press('m')
-  await page.getByRole('dialog').getByRole('combobox').waitFor()
-  await page.keyboard.type('2031-11-20')
-  await page.keyboard.press('Enter')
-  await on('2031-11-20')
-  await page.locator('[data-toast]').getByRole('button', { name: /Undo/ }).waitFor()
-  await page.keyboard.press('z')
-  await on('2031-08-11')
-  const whose = `Draw ${due.number}, ${lot.street}`
-  await page.getByText(`Undone: Due date set, ${whose}`).first().waitFor()
-  await page.keyboard.press('Shift+ArrowLeft')
-  await page.getByText(`Due date set: Aug 10, 2031, ${whose}`).first().waitFor()
-  await page.keyboard.press('z')
-  await on('2031-08-11')
-  // What is undone before it was answered is told as undone alone.
-  let answer = () => {}
-  const undone = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/resources/calls*', (route) => undone.then(() => route.continue()), { times: 1 })
-  await page.keyboard.press('Shift+ArrowRight')
-  await on('2031-08-12')
-  await page.keyboard.press('z')
-  await on('2031-08-11')
-  answer()
-  await expect
-    .poll(() => page.evaluate(() => document.querySelector('[data-toast="decisions"]')?.textContent))
-    .toMatch(/^Undone/)
-  await expect.poll(dueVersion(due.uuid)).toBeGreaterThan(3)
-  expect(await page.locator('[data-toast]').getByRole('button', { name: /Undo/ }).count()).toBe(0)
-  await seat.leave()
 })

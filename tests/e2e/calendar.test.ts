@@ -4,6 +4,7 @@ import { dateAfter, defaultZone, longDayText, plainDateText, todayIn } from '~/l
 import { instantAt } from '~/lib/event-times'
 import { paths } from '~/lib/paths'
 import { anEvent, eventCalled } from 'tests/support/builders/events'
+import { say } from 'contract/messages'
 import { call } from 'tests/support/call'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest } from 'tests/support/builders/requests'
@@ -41,31 +42,7 @@ const sitAt = async (date: string, person = stage.people.agency, options: SeatOp
   return seat
 }
 
-it('a title that does not fit its day in the month ends in an ellipsis', async () => {
-  const title = 'Walk the whole foundation with the borrower and the reviewer'
-  await anAgencyEvent(title, day(3))
-  const seat = await sitAt(day(3))
-  const cut = await seat.page
-    .locator('.sx__month-grid-event')
-    .getByText(title)
-    .evaluate((at) => [at.scrollWidth > at.clientWidth, getComputedStyle(at).textOverflow])
-  expect(cut).toEqual([true, 'ellipsis'])
-  await seat.leave()
-})
-
-it('a week on a phone is a day: the day is marked, and the arrows go to the next one', async () => {
-  const seat = await stage.sit(stage.people.agency, { path: paths.calendarAt('week', day(10)), phone: true })
-  const { page } = seat
-  await live(page)
-  const shown = page.getByRole('navigation', { name: 'What is shown' })
-  expect(await page.getByRole('button', { name: 'New event' }).count()).toBe(1)
-  await expect.poll(() => shown.locator('[aria-current]').allTextContents()).toEqual(['Day'])
-  await page.getByRole('link', { name: 'Next day' }).click()
-  await page.waitForURL((url) => url.searchParams.get('date') === day(11))
-  await seat.leave()
-})
-
-it('by key: from day to day, a new one at its hours, a day on, deleted and undone', async () => {
+it('by key: from day to day, a new one at its hours, a day on each time, also before it is answered, deleted and undone', async () => {
   const seat = await sitAt(day(10), stage.people.agency, { pointer: false })
   const { page } = seat
   const dayPanel = page.getByRole('complementary', { name: 'The day' })
@@ -94,64 +71,45 @@ it('by key: from day to day, a new one at its hours, a day on, deleted and undon
     [540, 600].map((minutes) => instantAt(day(18), minutes, defaultZone)),
   )
   await dayPanel.getByRole('button', { name: /Roof walk/ }).waitFor()
-  // The hand goes along with it, so that the next key means it again.
+  // The hand goes along with it, so that the next key means it again, before the first is answered.
+  let answer = () => {}
+  const pressedTwice = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/resources/calls*', (route) => pressedTwice.then(() => route.continue()), { times: 1 })
   for (const on of [19, 20]) {
     await page.keyboard.press('Shift+ArrowRight')
     await dayPanel.getByRole('heading', { name: longDayText(day(on), defaultZone) }).waitFor()
-    await expect
-      .poll(async () => (await kept('Roof walk'))?.starts_at?.toISOString())
-      .toBe(instantAt(day(on), 540, defaultZone))
   }
+  answer()
+  await expect
+    .poll(async () => (await kept('Roof walk'))?.starts_at?.toISOString())
+    .toBe(instantAt(day(20), 540, defaultZone))
   await dayPanel.getByRole('button', { name: /Roof walk/ }).waitFor()
   await page.keyboard.press('Delete')
   await expect.poll(() => kept('Roof walk')).toBeUndefined()
   await page.keyboard.press('z')
   await expect.poll(async () => (await kept('Roof walk'))?.title).toBe('Roof walk')
-  await page.keyboard.press('PageDown')
-  await page.waitForURL((url) => !(url.searchParams.get('date') ?? '').startsWith(month))
-  await page.keyboard.press('t')
-  await dayPanel.getByRole('heading', { name: longDayText(todayIn(defaultZone, Date.now()), defaultZone) }).waitFor()
-  await seat.leave()
-})
-
-it('by key, pressed again before the first is answered, goes on a day each time', async () => {
-  await anAgencyEvent('Slow road', day(24))
-  const seat = await sitAt(day(24))
-  const { page } = seat
-  const heading = (of: number) => page.getByRole('heading', { name: longDayText(day(of), defaultZone) }).waitFor()
-  let answer = () => {}
-  const pressedTwice = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/resources/calls*', (route) => pressedTwice.then(() => route.continue()), { times: 1 })
-  for (const on of [25, 26]) {
-    await page.keyboard.press('Shift+ArrowRight')
-    await heading(on)
-  }
-  answer()
-  await expect.poll(async () => (await kept('Slow road'))?.starts_on).toBe(day(26))
   await seat.leave()
 })
 
 it('by palette: added in one line, moved to a date', async () => {
+  await anAgencyEvent('Walk through', day(5))
   const seat = await sitAt(day(5))
   const { page } = seat
-  await anAgencyEvent('Walk through', day(5))
-  await page.reload()
-  await live(page)
   await page
     .getByRole('button', { name: /Walk through/ })
     .first()
     .waitFor()
   await runByPalette(page, 'Move event to date')
-  await page.keyboard.type(day(7))
+  await page.keyboard.insertText(day(7))
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await kept('Walk through'))?.starts_on).toBe(day(7))
   await page.getByText('Event moved, Walk through').first().waitFor()
   await runByPalette(page, 'Add event')
-  await page.keyboard.type('Final walk')
+  await page.keyboard.insertText('Final walk')
   await page.keyboard.press('Enter')
-  await page.keyboard.type(day(6))
+  await page.keyboard.insertText(day(6))
   await page.keyboard.press('Enter')
-  await page.keyboard.type('2 pm to 3:15 pm')
+  await page.keyboard.insertText('2 pm to 3:15 pm')
   await page.keyboard.press('Enter')
   await expect
     .poll(async () => (await kept('Final walk'))?.ends_at?.toISOString())
@@ -160,10 +118,17 @@ it('by palette: added in one line, moved to a date', async () => {
   await seat.leave()
 })
 
-it('by pointer: dragged to another day and undone, and back where it was when it is refused', async () => {
+it('by pointer: dragged to another day and undone, and back where it was when it is refused; a title that does not fit ends in an ellipsis', async () => {
+  const long = 'Walk the whole foundation with the borrower and the reviewer'
+  await anAgencyEvent(long, day(3))
   await anAgencyEvent('Framing', day(9))
   const seat = await sitAt(day(9))
   const { page } = seat
+  const cut = await page
+    .locator('.sx__month-grid-event')
+    .getByText(long)
+    .evaluate((at) => [at.scrollWidth > at.clientWidth, getComputedStyle(at).textOverflow])
+  expect(cut).toEqual([true, 'ellipsis'])
   const event = page.locator('.sx__month-grid-event').filter({ hasText: 'Framing' })
   const drag = async (to: string) => {
     await event.hover()
@@ -199,40 +164,7 @@ it('by pointer: dragged to another day and undone, and back where it was when it
 const hourAtTop = (page: Page) =>
   page.getByRole('region', { name: 'Hours' }).evaluate((room) => Math.round((room.scrollTop / 1100) * 24))
 
-it('hours begin with the working day, in each view that is come to and on a phone', async () => {
-  const seat = await sitAt(day(10))
-  const { page } = seat
-  const shown = page.getByRole('navigation', { name: 'What is shown' })
-  for (const [key, view] of [
-    ['2', 'Week'],
-    ['1', 'Month'],
-    ['2', 'Week'],
-    ['3', 'Day'],
-  ] as const) {
-    await page.keyboard.press(key)
-    await shown.getByRole('link', { name: view }).and(page.locator('[aria-current]')).waitFor()
-    if (view !== 'Month') await expect.poll(() => hourAtTop(page)).toBe(7)
-  }
-  await seat.leave()
-  const phone = await stage.sit(stage.people.agency, { path: paths.calendarAt('day', day(10)), phone: true })
-  await expect.poll(() => hourAtTop(phone.page)).toBe(7)
-  await settled(phone.page)
-  await phone.checkAccess()
-  await phone.leave()
-})
-
-it('a month on a phone marks today, whichever day is chosen', async () => {
-  const today = todayIn(defaultZone, Date.now())
-  const other = today.endsWith('-15') ? `${today.slice(0, 8)}16` : `${today.slice(0, 8)}15`
-  const seat = await stage.sit(stage.people.agency, { path: paths.calendarAt('month', other), phone: true })
-  const { page } = seat
-  await expect
-    .poll(() => page.locator('.sx__month-agenda-day[aria-current="date"]').allTextContents())
-    .toEqual([String(Number(today.slice(8)))])
-  await seat.leave()
-})
-
-it('by ear: how much is on a day, what is chosen on it, and from which day to which it is', async () => {
+it('by ear and by key: how much is on a day and what is chosen on it is told, which stays so in the week, whose hours begin with the working day; months on and back to today', async () => {
   await anEvent(stage.world, {
     title: 'Pour the slab',
     created_by: stage.people.agency.uuid,
@@ -251,62 +183,97 @@ it('by ear: how much is on a day, what is chosen on it, and from which day to wh
   await told.getByText(`${longDayText(day(13), defaultZone)}, 2 entries`).waitFor()
   await page.keyboard.press('j')
   await told.getByText('Second pour, All day, 2 of 2').waitFor()
+  const chosen = page.getByRole('complementary', { name: 'The day' }).getByRole('button', { pressed: true })
+  const second = await chosen.innerText()
+  const shown = page.getByRole('navigation', { name: 'What is shown' })
+  for (const [key, view] of [
+    ['2', 'Week'],
+    ['1', 'Month'],
+    ['2', 'Week'],
+    ['3', 'Day'],
+    ['1', 'Month'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await shown.getByRole('link', { name: view }).and(page.locator('[aria-current]')).waitFor()
+    if (view !== 'Month') await expect.poll(() => hourAtTop(page)).toBe(7)
+    expect(await chosen.innerText()).toBe(second)
+  }
+  await page.keyboard.press('PageDown')
+  await page.waitForURL((url) => !(url.searchParams.get('date') ?? '').startsWith(month))
+  await page.keyboard.press('t')
+  await page.getByRole('heading', { name: longDayText(todayIn(defaultZone, Date.now()), defaultZone) }).waitFor()
   await seat.leave()
 })
 
-it('by key: what is due goes a day on and back, to a date, and to its form, and says why not once it is completed', async () => {
+const dueNow = (uuid: string) =>
+  stage.world.db
+    .selectFrom('draw_requests')
+    .select(['due_date', 'version'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow()
+
+it('by key: what is due goes a day on and back, far off, and undone before it is answered; Delete says whose it is, a move why not once it is completed', async () => {
   const due = await aDrawRequest(stage.world, { lot: lot.uuid, due_date: day(21) })
-  const dueNow = async () =>
-    (
-      await stage.world.db
-        .selectFrom('draw_requests')
-        .select('due_date')
-        .where('uuid', '=', due.uuid)
-        .executeTakeFirstOrThrow()
-    ).due_date
+  const isDue = (date: string) => expect.poll(async () => (await dueNow(due.uuid)).due_date).toBe(date)
   const seat = await sitAt(day(21), stage.people.agency, { pointer: false })
   const { page } = seat
-  const on = (of: number) =>
+  // The day goes along with it.
+  const on = (date: string) =>
     page
       .getByRole('complementary', { name: 'The day' })
-      .filter({ has: page.getByRole('heading', { name: longDayText(day(of), defaultZone) }) })
+      .filter({ has: page.getByRole('heading', { name: longDayText(date, defaultZone) }) })
       .getByRole('button', { name: `Draw ${due.number} due: 7 Dove Lane Due`, pressed: true })
       .waitFor()
-  await on(21)
+  await on(day(21))
+  // Its buttons have the keys that are heard for it.
+  const keysOf = (name: string) => page.getByRole('button', { name }).getAttribute('aria-keyshortcuts')
+  expect([await keysOf('Set due date'), await keysOf('Edit draw request')]).toEqual(['M', 'E'])
+  await page.keyboard.press('Delete')
+  await page.getByText(say('why.dueDate')).filter({ visible: true }).first().waitFor()
   for (const of of [22, 23]) {
     await page.keyboard.press('Shift+ArrowRight')
-    await on(of)
+    await on(day(of))
   }
-  await expect.poll(dueNow).toBe(day(23))
+  await isDue(day(23))
   await page.keyboard.press('Shift+ArrowLeft')
-  await on(22)
+  await on(day(22))
   await page.keyboard.press('m')
   await page.getByRole('dialog').getByRole('combobox').waitFor()
-  await page.keyboard.type(day(25))
+  await page.keyboard.insertText('2031-11-20')
   await page.keyboard.press('Enter')
-  await on(25)
-  await expect.poll(dueNow).toBe(day(25))
+  await on('2031-11-20')
+  const whose = `Draw ${due.number}, 7 Dove Lane`
+  await page.getByText(`Due date set: Nov 20, 2031, ${whose}`).first().waitFor()
+  await isDue('2031-11-20')
+  const undo = page.locator('[data-toast="decisions"]').first().getByRole('button', { name: /Undo/ })
+  await page.locator('[data-toast]').filter({ hasText: 'Nov 20, 2031' }).getByRole('button', { name: /Undo/ }).waitFor()
   await page.keyboard.press('z')
-  await on(22)
-  await page.keyboard.press('e')
-  await page.getByRole('dialog', { name: /^Edit/ }).waitFor()
-  await settled(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(new URL(page.url()).pathname).toBe(paths.calendar())
-  // The focus, which is on it now, goes along with it.
+  await on(day(22))
+  await page.getByText(`Undone: Due date set, ${whose}`).first().waitFor()
+  await isDue(day(22))
+  // What is undone before it was answered is told as undone alone.
+  const { version } = await dueNow(due.uuid)
+  let answer = () => {}
+  const undone = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/resources/calls*', (route) => undone.then(() => route.continue()), { times: 1 })
   await page.keyboard.press('Shift+ArrowRight')
-  await on(23)
-  await page.locator(`[data-row-id="${due.uuid}"]:focus`).waitFor()
-  await expect.poll(dueNow).toBe(day(23))
+  await on(day(23))
+  await page.keyboard.press('z')
+  await on(day(22))
+  answer()
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('[data-toast="decisions"]')?.textContent))
+    .toMatch(/^Undone/)
+  await expect.poll(async () => (await dueNow(due.uuid)).version).toBe(version + 2)
+  expect(await undo.count()).toBe(0)
   await stage.world.db
     .updateTable('draw_requests')
     .set({ status: 'completed', completed_at: stage.world.clock.now() })
     .where('uuid', '=', due.uuid)
     .execute()
-  await page.goto(paths.calendarAt('month', day(23)))
+  await page.reload()
   await live(page)
-  await on(23)
+  await on(day(22))
   await page.keyboard.press('Shift+ArrowRight')
   await page.getByText('A completed inspection is frozen').filter({ visible: true }).first().waitFor()
   await seat.leave()
@@ -318,15 +285,9 @@ it('shows what is due, leads to it, and moves nothing of it; another’s event c
   const dayPanel = page.getByRole('complementary', { name: 'The day' })
   await dayPanel.getByRole('button', { name: /Due$/ }).waitFor()
   expect(await dayPanel.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
-  const other = await sitAt(day(15))
-  await runByPalette(other.page, 'Add event')
-  await other.page.keyboard.type('Lender visits')
-  await other.page.keyboard.press('Enter')
-  await other.page.keyboard.type(day(15))
-  await other.page.keyboard.press('Enter')
-  await other.page.keyboard.press('Enter')
+  const theirs = { body: { title: 'Lender visits', start: day(15), end: day(15), requestId: request.uuid } }
+  expect((await call(stage.world, stage.people.agency, 'events.create', theirs)).status).toBe(200)
   await dayPanel.getByRole('button', { name: /Lender visits/ }).waitFor()
-  await other.leave()
   await dayPanel.getByRole('link', { name: `Draw ${request.number}, 7 Dove Lane` }).click()
   await page.waitForURL(`**${paths.drawRequest({ lotId: lot.uuid, requestId: request.uuid })}`)
   await seat.leave()
