@@ -127,10 +127,12 @@ describe('a key held down', () => {
 })
 
 describe('keys that belong to others', () => {
-  it.each(['#input', '#area', '#select', '#editable', '#menu', '#inner'])('are left to %s', async (selector) => {
-    await page.locator(selector).focus()
-    for (const key of ['v', 'd', 'g', 'l', 'Space', '1']) await page.keyboard.press(key)
-    expect(await heard()).toEqual([])
+  it('are left to fields, to what is edited in place, to a menu, and to a field within a shadow', async () => {
+    for (const selector of ['#input', '#area', '#select', '#editable', '#menu', '#inner']) {
+      await page.locator(selector).focus()
+      for (const key of ['v', 'd', 'g', 'l', 'Space', '1']) await page.keyboard.press(key)
+      expect(await heard(), selector).toEqual([])
+    }
   })
 
   it('are Space and Enter on a button, but not its letters', async () => {

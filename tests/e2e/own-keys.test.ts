@@ -19,8 +19,8 @@ afterEach(() =>
     .execute(),
 )
 
-async function aPhoto() {
-  const review = await aReview(stage.world, stage.people, { photos: 2 })
+async function aPhoto(photos = 2) {
+  const review = await aReview(stage.world, stage.people, { photos })
   await givePictures(stage.world, review.media)
   const ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid, itemId: review.item.uuid }
   return { ids: { ...ids, mediaId: first(review.media).uuid }, uuids: review.media.map(({ uuid }) => uuid) }
@@ -33,25 +33,28 @@ const statuses = async (uuids: readonly string[]) => {
 
 const line = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}\\b`) })
 
-it('finds a command by the other words the palette knows for it', async () => {
-  const seat = await stage.sit(stage.people.reviewer, { path: paths.keySettings() })
-  const box = seat.page.getByRole('searchbox', { name: 'Find a key or what it does' })
-  await live(seat.page)
-  await box.fill('shortcuts')
-  await line(seat.page, 'These keys').waitFor()
-  expect(await line(seat.page, 'Verified, next').count()).toBe(0)
-  await seat.leave()
-})
+const kept = async (uuid: string) =>
+  (await stage.world.db.selectFrom('users').select('key_settings').where('uuid', '=', uuid).executeTakeFirstOrThrow())
+    .key_settings
 
-it('by keys alone: a key is changed, a taken one refused by name, and everything says and obeys the new one', async () => {
-  const { ids, uuids } = await aPhoto()
+/** Gives a line of the page of keys another key, by pointer. */
+async function give(page: Page, label: string, key: string) {
+  await line(page, label).click()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByLabel(`New key: ${label}`).waitFor()
+  await page.keyboard.press(key)
+  await line(page, label).filter({ hasText: 'yours' }).waitFor()
+}
+
+it('by keys alone: a key is changed, a taken one refused by name, and everything says and obeys the new one; with single keys off the palette is left', async () => {
+  const { ids, uuids } = await aPhoto(3)
   const seat = await stage.sit(stage.people.reviewer, { pointer: false })
   const { page } = seat
   await live(page)
   await runByPalette(page, 'My keys')
   await page.getByRole('heading', { name: 'Keys', exact: true }).and(page.locator(':focus')).waitFor()
   for (let stop = 0; stop < 4; stop += 1) await page.keyboard.press('Tab')
-  await page.keyboard.type('verified, next')
+  await page.keyboard.insertText('verified, next')
   // Past the button that says why there is nothing to put back.
   for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
   await page.getByRole('button', { name: 'Change', exact: true }).and(page.locator(':focus')).waitFor()
@@ -62,8 +65,7 @@ it('by keys alone: a key is changed, a taken one refused by name, and everything
   await page.getByRole('alert').getByText('D is taken by “Defective, next”').waitFor()
   await page.keyboard.press('q')
   await line(page, 'Verified, next').filter({ hasText: 'yours' }).waitFor()
-  await page.reload()
-  await line(page, 'Verified, next').filter({ hasText: 'Q' }).waitFor()
+  await expect.poll(async () => (await kept(stage.people.reviewer.uuid)).keys).toEqual({ 'media.verify': ['q'] })
 
   await page.goto(paths.media(ids))
   await live(page)
@@ -71,28 +73,39 @@ it('by keys alone: a key is changed, a taken one refused by name, and everything
   await expect.poll(() => button.getAttribute('aria-keyshortcuts')).toBe('Q')
   await page.keyboard.press('v')
   await page.keyboard.press('q')
-  await expect.poll(() => statuses(uuids)).toEqual(['verified', 'pending'])
+  await expect.poll(() => statuses(uuids)).toEqual(['verified', 'pending', 'pending'])
   await page.keyboard.press('?')
   const sheet = page.getByRole('dialog')
   await expect.poll(() => sheet.getByRole('listitem').filter({ hasText: 'Verified, next' }).innerText()).toMatch(/Q$/)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('verify')
-  await expect
-    .poll(() =>
-      page
-        .getByRole('option', { name: /^Verify/ })
-        .first()
-        .innerText(),
-    )
-    .toMatch(/Q$/)
+  await page.keyboard.insertText('verify')
+  const verify = page.getByRole('option', { name: /^Verify/ }).first()
+  await expect.poll(() => verify.innerText()).toMatch(/Q$/)
+  for (const key of ['Escape', 'Escape']) await page.keyboard.press(key)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await runByPalette(page, 'Turn single keys on or off')
+  await page.getByText('Single keys are off').first().waitFor()
+  await page.keyboard.press('q')
+  await runByPalette(page, 'Defective')
+  await expect.poll(() => statuses(uuids)).toEqual(['verified', 'defective', 'pending'])
+  await runByPalette(page, 'Turn single keys on or off')
+  await page.getByText('Single keys are on').first().waitFor()
+  await page.keyboard.press('q')
+  await expect.poll(() => statuses(uuids)).toEqual(['verified', 'defective', 'verified'])
   await seat.leave()
 })
 
-it('by pointer: keys are taken away, given, put back one by one and all at once, and that is taken back', async () => {
+it('by pointer: keys are found by other words for them, taken away, given, put back one by one and all at once, and that is undone and redone', async () => {
   const seat = await stage.sit(stage.people.agency, { path: paths.keySettings() })
   const { page } = seat
   await live(page)
+  const box = page.getByRole('searchbox', { name: 'Find a key or what it does' })
+  await box.fill('shortcuts')
+  await line(page, 'These keys').waitFor()
+  expect(await line(page, 'Lenders').count()).toBe(0)
+  await box.fill('')
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await line(page, 'Lenders').click()
   await press('No key')
@@ -108,116 +121,36 @@ it('by pointer: keys are taken away, given, put back one by one and all at once,
   // The button stays, and says why there is no more for it to do.
   await page.getByRole('button', { name: 'Put all keys back', disabled: true }).and(page.locator(':focus')).waitFor()
   await line(page, 'Contact us').filter({ hasText: 'no key' }).waitFor()
-  const toast = page.getByRole('listitem').filter({ hasText: 'All keys are as they came' })
-  await toast.getByRole('button', { name: /^Undo/ }).click()
-  await line(page, 'Contact us').filter({ hasText: 'yours' }).waitFor()
-  await page.getByRole('heading', { name: 'Keys', exact: true }).click()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.insertText('Put all keys back')
+  await page.getByRole('option', { name: 'Put all keys back No key was changed', disabled: true }).waitFor()
+  for (const key of ['Escape', 'Escape']) await page.keyboard.press(key)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  const yours = line(page, 'Contact us').filter({ hasText: 'yours' })
+  const keys = async () => (await kept(stage.people.agency.uuid)).keys
+  await page.keyboard.press('z')
+  await yours.waitFor()
+  await expect.poll(keys).toEqual({ 'go.contact': ['g o'] })
+  await page.keyboard.press('Shift+Z')
+  await yours.waitFor({ state: 'detached' })
+  await expect.poll(keys).toEqual({})
+  await page.keyboard.press('z')
+  await yours.waitFor()
   for (const key of ['g', 'o']) await page.keyboard.press(key)
   await page.waitForURL(`**${paths.support()}`)
   await seat.leave()
 })
 
-it('all keys put back are taken back by the key of undo, and put back again by that of redo', async () => {
-  const { people, world } = stage
-  await world.db
-    .updateTable('users')
-    .set(({ eb }) => ({ key_settings: '{"keys":{"go.audit":["g o"]}}', version: eb('version', '+', 1) }))
-    .where('uuid', '=', people.agency.uuid)
-    .execute()
-  const seat = await stage.sit(people.agency, { path: paths.keySettings(), pointer: false })
-  const { page } = seat
-  await live(page)
-  const yours = line(page, 'Audit trail').filter({ hasText: 'yours' })
-  const keys = async () => (await kept(people.agency.uuid)).keys
-  await yours.waitFor()
-  await runByPalette(page, 'Put all keys back')
-  await page.getByText('All keys are as they came').first().waitFor()
-  await expect.poll(keys).toEqual({})
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('Put all keys back')
-  await page.getByRole('option', { name: 'Put all keys back No key was changed', disabled: true }).waitFor()
-  for (const key of ['Escape', 'Escape']) await page.keyboard.press(key)
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.keyboard.press('z')
-  await yours.waitFor()
-  await expect.poll(keys).toEqual({ 'go.audit': ['g o'] })
-  await page.keyboard.press('Shift+Z')
-  await yours.waitFor({ state: 'detached' })
-  await expect.poll(keys).toEqual({})
-  await seat.leave()
-})
-
-it('single keys are switched off, and leave named keys and the palette', async () => {
-  const { ids, uuids } = await aPhoto()
-  const seat = await stage.sit(stage.people.reviewer, { path: paths.keySettings() })
-  const { page } = seat
-  await live(page)
-  await page.getByLabel('Single keys').selectOption('off')
-  // The page of keys itself names no key as one that works.
-  await line(page, 'Verified, next').filter({ hasText: 'off' }).waitFor()
-  await line(page, 'Undo').filter({ hasNotText: 'off' }).waitFor()
-  await page.goto(paths.media(ids))
-  await live(page)
-  await page.keyboard.press('v')
-  await runByPalette(page, 'Defective')
-  await expect.poll(() => statuses(uuids)).toEqual(['defective', 'pending'])
-  await runByPalette(page, 'Turn single keys on or off')
-  await page.getByText('Single keys are on').first().waitFor()
-  await page.keyboard.press('v')
-  await expect.poll(() => statuses(uuids)).toEqual(['defective', 'verified'])
-  await seat.leave()
-})
-
-const kept = async (uuid: string) =>
-  (await stage.world.db.selectFrom('users').select('key_settings').where('uuid', '=', uuid).executeTakeFirstOrThrow())
-    .key_settings
-
-/** Gives a line of the page of keys another key, by pointer. */
-async function give(page: Page, label: string, key: string) {
-  await line(page, label).click()
-  await page.getByRole('button', { name: 'Change', exact: true }).click()
-  await page.getByLabel(`New key: ${label}`).waitFor()
-  await page.keyboard.press(key)
-  await line(page, label).filter({ hasText: 'yours' }).waitFor()
-}
-
-it('follow a person to another browser, also to one that is open, and both may change some', async () => {
-  const { ids, uuids } = await aPhoto()
-  const one = await stage.sit(stage.people.reviewer, { path: paths.keySettings() })
+it('follow a person to another browser that is open; changed without a network, they go out with it, under what was changed meanwhile', async () => {
+  const one = await stage.sit(stage.people.reviewer, { worker: true, path: paths.keySettings() })
   const other = await stage.sit(stage.people.reviewer, { path: paths.keySettings() })
   await live(one.page)
   await live(other.page)
-  await give(one.page, 'Verified, next', 'q')
-  await line(other.page, 'Verified, next').filter({ hasText: 'Q' }).waitFor()
-  await give(other.page, 'Defective, next', 'o')
+  await give(one.page, 'Verified, next', 'o')
+  await line(other.page, 'Verified, next').filter({ hasText: 'O' }).waitFor()
   await other.page.getByLabel('Time for the second key').selectOption('6')
-  await line(one.page, 'Defective, next').filter({ hasText: 'O' }).waitFor()
-  await expect
-    .poll(() => kept(stage.people.reviewer.uuid))
-    .toEqual({
-      single: 'on',
-      window: 6000,
-      keys: { 'media.verify': ['q'], 'media.reject': ['o'] },
-    })
-  await one.leave()
-  await other.leave()
-  // A browser that has never seen this person has them with its first page.
-  const third = await stage.sit(stage.people.reviewer, { path: paths.media(ids) })
-  await live(third.page)
-  await expect
-    .poll(() => third.page.getByRole('button', { name: 'Verify' }).first().getAttribute('aria-keyshortcuts'))
-    .toBe('Q')
-  await third.page.keyboard.press('v')
-  await third.page.keyboard.press('q')
-  await expect.poll(() => statuses(uuids)).toEqual(['verified', 'pending'])
-  await third.leave()
-})
-
-it('are changed without a network and go out with it, under what another browser changed meanwhile', async () => {
-  const one = await stage.sit(stage.people.agency, { worker: true, path: paths.keySettings() })
-  const other = await stage.sit(stage.people.agency, { path: paths.keySettings() })
-  await live(one.page)
-  await live(other.page)
+  const all = { single: 'on', window: 6000, keys: { 'media.verify': ['o'] } }
+  await expect.poll(() => kept(stage.people.reviewer.uuid)).toEqual(all)
   one.expects(/ERR_INTERNET_DISCONNECTED/)
   await one.context.setOffline(true)
   await one.page
@@ -264,11 +197,6 @@ it('chosen in an older version, in this browser alone, are sent on, and what the
     .waitFor()
   await page.getByText('Kept for what this version does not have: media.sing.').waitFor()
   await expect.poll(() => kept(uuid)).toEqual(older)
-  await page
-    .getByRole('button', { name: /Search or run a command/ })
-    .first()
-    .click()
-  await page.getByRole('dialog').getByRole('combobox').waitFor()
   await seat.leave()
 })
 
@@ -287,13 +215,16 @@ it('never lock anybody out: without any key for the palette its box opens it, an
   const seat = await stage.sit(stage.people.admin, { path: paths.keySettings() })
   const { page } = seat
   await live(page)
+  // The page of keys itself names no key as one that works, and leaves named ones.
+  await line(page, 'Lenders').filter({ hasText: 'off' }).waitFor()
+  await line(page, 'Undo').filter({ hasNotText: 'off' }).waitFor()
   await page.keyboard.press('Control+k')
   await page
     .getByRole('button', { name: /Search or run a command/ })
     .first()
     .click()
   await page.getByRole('dialog').getByRole('combobox').waitFor()
-  await page.keyboard.type('put all keys back')
+  await page.keyboard.insertText('put all keys back')
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await kept(stage.people.admin.uuid)).keys).toEqual({})
   await page.keyboard.press('Control+k')
@@ -302,19 +233,20 @@ it('never lock anybody out: without any key for the palette its box opens it, an
 })
 
 it('stand on the page as the server draws it, and none where single keys are off', async () => {
+  const { page, leave } = await stage.sit(stage.people.agency, { scripts: false })
   const drawn = async (settings: object) => {
     await stage.world.db
       .updateTable('users')
       .set({ key_settings: JSON.stringify(settings) })
       .execute()
-    const { page, leave } = await stage.sit(stage.people.agency, { path: paths.lots(), scripts: false })
+    await page.goto(paths.lots())
     const text = await page.getByRole('button', { name: 'New lot' }).first().textContent()
-    await leave()
     return text?.replace(/Keys: .*/, '')
   }
   expect(await drawn({})).toBe('New lotNL')
   expect(await drawn({ keys: { 'lot.new': ['q'] } })).toBe('New lotQ')
   expect(await drawn({ single: 'off' })).toBe('New lot')
+  await leave()
 })
 
 it('the key of a button that was pressed three times by mouse is told, once', async () => {

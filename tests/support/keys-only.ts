@@ -38,11 +38,11 @@ export async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Goes to each field by Tab and types over what is in it. */
+/** Goes to each field by Tab and puts words over what is in it. */
 export async function typeInto(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, words] of Object.entries(fields)) {
     await tabTo(page, page.getByLabel(label, { exact: true }))
     await page.keyboard.press('Control+a')
-    await page.keyboard.type(words)
+    await page.keyboard.insertText(words)
   }
 }
