@@ -65,65 +65,87 @@ export type Estate = {
   archivedId: string
 }
 
+/** Whether one of these is asked for. */
+type Wanted = (...names: (keyof Estate)[]) => boolean
+
 /** Makes an estate of a house; what belongs to one person (captures, notification, change) is the owner's. */
 export async function anEstate(world: World, house: House, owner: Person): Promise<Estate> {
-  return { ...(await anOffice(world, house, owner)), ...(await aSite(world, house, owner)) }
+  const all = () => true
+  const estate = { ...(await anOffice(world, house, owner, all)), ...(await aSite(world, house, owner, all)) }
+  if (!isWhole(estate)) throw new Error('Something of the estate was not made')
+  return estate
 }
 
-/**
- * The same for one call. The site is by far the dearest of it: where the call reads nothing of that, its place is taken
- * by the site of an estate that stands.
- */
+/** What its last record is made of is all that is before it. */
+const isWhole = (estate: Partial<Estate>): estate is Estate => estate.archivedId !== undefined
+
+/** The same for one call: what that reads nothing of is taken from an estate that stands. */
 export async function anEstateFor(
   world: World,
   house: House,
   owner: Person,
   { standing, about }: { standing: Estate; about: (estate: Estate) => unknown },
 ): Promise<Estate> {
-  const office = await anOffice(world, house, owner)
   const read = new Set<PropertyKey>()
   about(new Proxy(standing, { get: (estate, name) => (read.add(name), Reflect.get(estate, name)) }))
-  const needsSite = [...read].some((name) => !(name in office))
-  return { ...standing, ...office, ...(needsSite && (await aSite(world, house, owner))) }
-}
-
-/** What hangs on no lot. */
-async function anOffice(world: World, house: House, owner: Person) {
+  const wanted: Wanted = (...names) => names.some((name) => read.has(name))
   return {
-    notificationId: await aNotification(world, owner),
-    importId: await anImport(world, owner),
-    workId: await aWork(world, owner),
-    costCodeId: (await aCostCode(world, { agency: house.agency.uuid })).uuid,
-    templateId: await aTemplate(world, house),
-    ...(await aStaff(world, house, owner)),
-    ...(await anAccount(world, owner)),
-    feedToken: await aFeed(world, owner),
+    ...standing,
+    ...(await anOffice(world, house, owner, wanted)),
+    ...(await aSite(world, house, owner, wanted)),
   }
 }
 
-/** A lot with all that hangs on it, and a deleted one. */
-async function aSite(world: World, house: House, owner: Person) {
+/** What hangs on no lot. */
+async function anOffice(world: World, house: House, owner: Person, wanted: Wanted): Promise<Partial<Estate>> {
+  const agency = house.agency.uuid
+  return {
+    ...(wanted('notificationId') && { notificationId: await aNotification(world, owner) }),
+    ...(wanted('importId') && { importId: await anImport(world, owner) }),
+    ...(wanted('workId') && { workId: await aWork(world, owner) }),
+    ...(wanted('costCodeId') && { costCodeId: (await aCostCode(world, { agency })).uuid }),
+    ...(wanted('templateId') && { templateId: await aTemplate(world, house) }),
+    ...(wanted('ownerId', 'agencyId', 'reviewerId', 'personId', 'invitedId', 'invitation') &&
+      (await aStaff(world, house, owner))),
+    ...(wanted('sessionId', 'emailCode') && (await anAccount(world, owner))),
+    ...(wanted('feedToken') && { feedToken: await aFeed(world, owner) }),
+  }
+}
+
+const ofSite = {
+  lot: ['lotId', 'street', 'archivedId'],
+  submitted: ['requestId', 'itemId', 'entryId', 'mediaId', 'decidedId', 'lenderId', 'changeId', 'eventId'],
+  open: ['openRequestId', 'openItemId', 'capturedId'],
+  completed: ['completedId', 'reportId', 'linkId'],
+} as const
+
+/** A lot with all that hangs on it, and a deleted one; of what hangs on it only what is asked for, unless the lot itself is. */
+async function aSite(world: World, house: House, owner: Person, wanted: Wanted): Promise<Partial<Estate>> {
+  if (!wanted(...Object.values(ofSite).flat())) return {}
   const street = `${newId().slice(-12)} Street`
   const { uuid: lotId } = await aLot(world, { agency: house.agency.uuid, borrower_email: house.borrower.email, street })
-  const submitted = await aSubmitted(world, house, lotId)
-  const { requestId, commentedId } = submitted
+  const needs = (part: keyof typeof ofSite) => wanted(...ofSite.lot, ...ofSite[part])
+  return {
+    lotId,
+    street,
+    ...(needs('submitted') && (await aReviewed(world, house, lotId, owner))),
+    ...(needs('open') && (await anOpen(world, house, lotId, owner))),
+    ...(needs('completed') && (await aCompleted(world, house, lotId))),
+    ...(needs('lot') && { archivedId: await anArchived(world, house, street) }),
+  }
+}
+
+/** A submitted draw request with what people put on it. */
+async function aReviewed(world: World, house: House, lot: string, owner: Person) {
+  const { commentedId, ...submitted } = await aSubmitted(world, house, lot)
   const comment = { params: { id: commentedId }, body: { text: 'Mine' } }
   const { changeId } = await call(world, owner, 'inspections.commentMedia', comment)
   if (!changeId) throw new Error('The owner of an estate must be able to comment')
   const lenderId = (await aLender(world, { agency: house.agency.uuid })).uuid
-  await world.db.insertInto('request_lenders').values({ draw_request: requestId, lender: lenderId }).execute()
-  const event = { created_by: house.agency.uuid, lot: lotId, draw_request: requestId }
-  return {
-    lotId,
-    street,
-    ...submitted,
-    ...(await anOpen(world, house, lotId, owner)),
-    ...(await aCompleted(world, house, lotId, lenderId)),
-    lenderId,
-    changeId,
-    eventId: (await anEvent(world, event)).uuid,
-    archivedId: await anArchived(world, house, street),
-  }
+  const draw_request = submitted.requestId
+  await world.db.insertInto('request_lenders').values({ draw_request, lender: lenderId }).execute()
+  const event = await anEvent(world, { created_by: house.agency.uuid, lot, draw_request })
+  return { ...submitted, lenderId, changeId, eventId: event.uuid }
 }
 
 async function aStaff(world: World, { agency, reviewer }: House, owner: Person) {
@@ -175,7 +197,8 @@ async function anOpen(world: World, { reviewer }: House, lot: string, owner: Per
   return { openRequestId: drawRequest.uuid, openItemId: item.uuid, capturedId: captured.uuid }
 }
 
-async function aCompleted(world: World, { reviewer, agency }: House, lot: string, lender: string) {
+async function aCompleted(world: World, { reviewer, agency }: House, lot: string) {
+  const { uuid: lender } = await aLender(world, { agency: agency.uuid })
   const completed_at = world.clock.now()
   const drawRequest = await aDrawRequest(world, { lot, reviewer: reviewer.uuid, status: 'completed', completed_at })
   const body = { lotId: lot, requestId: drawRequest.uuid }
