@@ -113,39 +113,54 @@ async function anOffice(world: World, house: House, owner: Person, wanted: Wante
 }
 
 const ofSite = {
-  lot: ['lotId', 'street', 'archivedId'],
+  lot: ['lotId', 'street'],
   submitted: ['requestId', 'itemId', 'entryId', 'mediaId', 'decidedId', 'lenderId', 'changeId', 'eventId'],
   open: ['openRequestId', 'openItemId', 'capturedId'],
   completed: ['completedId', 'reportId', 'linkId'],
 } as const
 
-/** A lot with all that hangs on it, and a deleted one; of what hangs on it only what is asked for, unless the lot itself is. */
+/** A lot with what hangs on it, and a deleted one. Of a report, its sending and the deleted lot there are none unless they are asked for. */
 async function aSite(world: World, house: House, owner: Person, wanted: Wanted): Promise<Partial<Estate>> {
-  if (!wanted(...Object.values(ofSite).flat())) return {}
+  const { lot, submitted, open, completed } = ofSite
+  if (!wanted(...lot, ...submitted, ...open, ...completed, 'archivedId')) return {}
   const street = `${newId().slice(-12)} Street`
   const { uuid: lotId } = await aLot(world, { agency: house.agency.uuid, borrower_email: house.borrower.email, street })
-  const needs = (part: keyof typeof ofSite) => wanted(...ofSite.lot, ...ofSite[part])
   return {
     lotId,
     street,
-    ...(needs('submitted') && (await aReviewed(world, house, lotId, owner))),
-    ...(needs('open') && (await anOpen(world, house, lotId, owner))),
-    ...(needs('completed') && (await aCompleted(world, house, lotId))),
-    ...(needs('lot') && { archivedId: await anArchived(world, house, street) }),
+    ...(wanted(...lot, ...submitted) && (await aReviewed(world, house, { lot: lotId, owner, wanted }))),
+    ...(wanted(...lot, ...open) && (await anOpen(world, house, lotId, owner))),
+    ...(wanted(...completed) && (await aCompleted(world, house, lotId))),
+    ...(wanted('archivedId') && { archivedId: await anArchived(world, house, street) }),
   }
 }
 
+type Reviewed = { lot: string; owner: Person; wanted: Wanted }
+
 /** A submitted draw request with what people put on it. */
-async function aReviewed(world: World, house: House, lot: string, owner: Person) {
+async function aReviewed(world: World, house: House, { lot, owner, wanted }: Reviewed): Promise<Partial<Estate>> {
   const { commentedId, ...submitted } = await aSubmitted(world, house, lot)
-  const comment = { params: { id: commentedId }, body: { text: 'Mine' } }
+  const draw_request = submitted.requestId
+  const event = () => anEvent(world, { created_by: house.agency.uuid, lot, draw_request })
+  return {
+    ...submitted,
+    ...(wanted('changeId') && { changeId: await aChange(world, owner, commentedId) }),
+    ...(wanted('lenderId', 'requestId') && { lenderId: await aChosenLender(world, house, draw_request) }),
+    ...(wanted('eventId') && { eventId: (await event()).uuid }),
+  }
+}
+
+async function aChange(world: World, owner: Person, id: string): Promise<string> {
+  const comment = { params: { id }, body: { text: 'Mine' } }
   const { changeId } = await call(world, owner, 'inspections.commentMedia', comment)
   if (!changeId) throw new Error('The owner of an estate must be able to comment')
-  const lenderId = (await aLender(world, { agency: house.agency.uuid })).uuid
-  const draw_request = submitted.requestId
-  await world.db.insertInto('request_lenders').values({ draw_request, lender: lenderId }).execute()
-  const event = await anEvent(world, { created_by: house.agency.uuid, lot, draw_request })
-  return { ...submitted, lenderId, changeId, eventId: event.uuid }
+  return changeId
+}
+
+async function aChosenLender(world: World, { agency }: House, draw_request: string): Promise<string> {
+  const { uuid: lender } = await aLender(world, { agency: agency.uuid })
+  await world.db.insertInto('request_lenders').values({ draw_request, lender }).execute()
+  return lender
 }
 
 async function aStaff(world: World, { agency, reviewer }: House, owner: Person) {
