@@ -113,8 +113,6 @@ describe('a suggestion of a model', () => {
     ['writes nothing', { kind: 'writes', pieces: [] }],
     ['breaks off', { kind: 'breaks', pieces: ['The footings '] }],
     ['falls silent', { kind: 'stalls', pieces: ['The footings '] }],
-    ['never begins', { kind: 'stalls', pieces: [] }],
-    ['drips without an end', { kind: 'drips', piece: 'd', everyMs: 150 }],
   ] as const)('is made from the records where the model %s, and says so', async (_what, mood) => {
     ai.mood = mood
     const read = await ofRequest()
