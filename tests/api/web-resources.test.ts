@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallsAnswer } from '~/live/calls'
@@ -16,15 +16,24 @@ let world: World
 let web: Web
 let house: People
 let reviewer: WebClient
+/** A web app before a provider that never answers, and what it says once it waits no longer: the others go on meanwhile. */
+let silent: { web: Web; provider: Server; answer: Promise<Response> }
 
 beforeAll(async () => {
   world = await createWorld()
   house = await people(world)
   web = await startWeb(world.url)
   reviewer = await signedIn(web.origin, house.reviewer.email)
+  const provider = createServer(() => undefined)
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve))
+  const own = await startWeb(`http://127.0.0.1:${(provider.address() as AddressInfo).port}`)
+  const client = webClient(own.origin)
+  // Both web apps seal with the same secret.
+  client.cookie = reviewer.cookie
+  silent = { web: own, provider, answer: client.get('/resources/search?q=oak') }
 })
 afterAll(async () => {
-  await web.stop()
+  await Promise.all([web.stop(), silent.web.stop()])
   await world.stop()
 })
 
@@ -219,15 +228,13 @@ describe('files', () => {
   })
 })
 
-it('tells who asks without a session whether the provider answers, and whether it may get requests', async () => {
-  const ask = async (origin: string, path: string) => {
-    const { status, headers } = await fetch(new URL(path, origin), { redirect: 'manual' })
-    return [status, headers.get('Cache-Control')]
-  }
+const ask = async (origin: string, path: string) => {
+  const { status, headers } = await fetch(new URL(path, origin), { redirect: 'manual' })
+  return [status, headers.get('Cache-Control')]
+}
+
+it('tells who asks without a session that the provider answers, and that it may get requests', async () => {
   for (const path of ['/healthz', '/readyz']) expect(await ask(web.origin, path)).toEqual([200, 'no-store'])
-  const alone = await startWeb('http://127.0.0.1:9')
-  for (const path of ['/healthz', '/readyz']) expect((await ask(alone.origin, path))[0]).toBeGreaterThanOrEqual(500)
-  await alone.stop()
 })
 
 it('keeps an idle connection for longer than the minute that a proxy does', async () => {
@@ -317,22 +324,6 @@ describe('uploads', () => {
 })
 
 describe('the stream', () => {
-  it('passes events on as they come, and ends with the process', async () => {
-    const own = await startWeb(world.url)
-    const client = await signedIn(own.origin, house.reviewer.email)
-    const response = await client.get(`/resources/stream?user=${house.reviewer.uuid}`)
-    expect(response.headers.get('Cache-Control')).toBe('no-cache, no-transform')
-    const reader = response.body?.getReader()
-    const heard = async () => Buffer.from((await reader?.read())?.value ?? []).toString()
-    expect(await heard()).toContain('event: hello')
-    const { media } = await aReview(world, house, { photos: 1 })
-    await calls({ id: 'media.verify', targets: on(first(media).uuid, 1) })
-    expect(await heard()).toContain(first(media).uuid)
-    const before = performance.now()
-    await own.stop()
-    expect(performance.now() - before).toBeLessThan(2000)
-  })
-
   it('gives a tab that takes over what came since', async () => {
     const { media } = await aReview(world, house, { photos: 1 })
     const last = async () =>
@@ -356,22 +347,15 @@ describe('the stream', () => {
   })
 })
 
-describe('a provider that does not answer', () => {
-  it("is told as 'An error occurred', after ten seconds at the latest", async () => {
-    const mute = createServer(() => undefined)
-    await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
-    const own = await startWeb(`http://127.0.0.1:${(mute.address() as AddressInfo).port}`)
-    const client = webClient(own.origin)
-    // Both web apps seal with the same secret.
-    client.cookie = reviewer.cookie
-    const response = await client.get('/resources/search?q=oak')
-    expect(response.status).toBe(504)
-    expect(await response.json()).toMatchObject({ message: 'An error occurred' })
-    await own.stop()
-    mute.closeAllConnections()
-    mute.close()
-  }, 60_000)
-})
+it("a provider that does not answer is told as 'An error occurred', after ten seconds at the latest; one that is gone makes the web app neither healthy nor ready", async () => {
+  const response = await silent.answer
+  expect(response.status).toBe(504)
+  expect(await response.json()).toMatchObject({ message: 'An error occurred' })
+  const { provider, web: own } = silent
+  provider.closeAllConnections()
+  await new Promise((resolve) => provider.close(resolve))
+  for (const path of ['/healthz', '/readyz']) expect((await ask(own.origin, path))[0]).toBeGreaterThanOrEqual(500)
+}, 60_000)
 
 describe('scripts', () => {
   it('are sent as the build compressed them, to whoever reads brotli', async () => {
@@ -386,4 +370,19 @@ describe('scripts', () => {
     expect(await small.text()).toBe(await plain.text())
     expect((await ask('br;q=0, identity')).headers.get('content-encoding')).toBeNull()
   })
+})
+
+// The last: with it goes the web app that the others ask.
+it('the stream passes events on as they come, and ends with the process', async () => {
+  const response = await reviewer.get(`/resources/stream?user=${house.reviewer.uuid}`)
+  expect(response.headers.get('Cache-Control')).toBe('no-cache, no-transform')
+  const reader = response.body?.getReader()
+  const heard = async () => Buffer.from((await reader?.read())?.value ?? []).toString()
+  expect(await heard()).toContain('event: hello')
+  const { media } = await aReview(world, house, { photos: 1 })
+  await calls({ id: 'media.verify', targets: on(first(media).uuid, 1) })
+  expect(await heard()).toContain(first(media).uuid)
+  const before = performance.now()
+  await web.stop()
+  expect(performance.now() - before).toBeLessThan(2000)
 })
