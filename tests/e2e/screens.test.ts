@@ -6,9 +6,10 @@ import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { aReview, first } from 'tests/support/builders/review'
 import { live } from 'tests/support/forms'
+import { password } from 'tests/support/people'
 import { givePictures } from 'tests/support/pictures'
-import { checkScreen, looks, watchShifts } from 'tests/support/screens'
-import { createStage, signIn, type Stage } from 'tests/support/stage'
+import { checkScreen, looks, prepare } from 'tests/support/screens'
+import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
 let ids: { lotId: string; requestId: string; itemId: string; mediaId: string }
@@ -99,17 +100,18 @@ const keepersScreens = () => [
   ['a person’s form', paths.editUser(stage.people.reviewer.uuid)],
 ]
 
-describe.each(looks)('every screen, phone: $phone', (look) => {
+describe.each(looks)('every screen, $where', ({ phone }) => {
   it.each([
     ['of the frame', 'reviewer', screens],
     ['of whoever keeps records', 'agency', keepersScreens],
     ['of whoever is not signed in', null, openScreens],
   ] as const)(
-    '%s is drawn without a complaint, an axe finding, a shift or a sideways scroll, and reflows to 320 pixels',
+    '%s is drawn without a complaint, an axe finding, a shift or a sideways scroll',
     async (_, role, addresses) => {
-      const seat = await stage.sit(role && stage.people[role], look)
-      await watchShifts(seat.page)
-      for (const [name = '', address = ''] of addresses()) await checkScreen(seat, name, address, role === null)
+      const seat = await stage.sit(role && stage.people[role], { phone })
+      await prepare(seat.page)
+      for (const [name = '', address = ''] of addresses())
+        await checkScreen(seat, { name, address, isOpen: role === null, phone })
       if (role === null) seat.expects(/\b404\b/)
       await seat.leave()
     },
@@ -119,7 +121,7 @@ describe.each(looks)('every screen, phone: $phone', (look) => {
 describe('after a navigation', () => {
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName ?? null)
 
-  it('the heading has the focus, the title is said, and going back finds the row left behind', async () => {
+  it('the heading has the focus, the title is said, and going back finds the row left behind; a change of order or filter moves no focus and stands in the address', async () => {
     const seat = await stage.sit(stage.people.reviewer, { path: paths.lots() })
     const { page } = seat
     await live(page)
@@ -134,10 +136,21 @@ describe('after a navigation', () => {
     await page.goBack()
     await page.locator(`[data-row-id="${ids.lotId}"]:focus`).waitFor()
     expect(await focused(page)).toBe('TR')
+    await page.getByRole('columnheader').getByRole('link', { name: 'Address' }).click()
+    await page.waitForURL('**/lots?sort=street')
+    expect(await focused(page)).toBe('A')
+    await page.keyboard.press('f')
+    await page.getByRole('searchbox').fill('zzzz')
+    await page.waitForURL('**/lots?q=zzzz&sort=street')
+    await page.getByRole('heading', { name: 'No lot matches' }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { name: 'No lot matches' }).waitFor()
+    await page.getByRole('button', { name: /Clear all/ }).click()
+    await page.getByRole('row').filter({ hasText: street }).first().waitFor()
     await seat.leave()
   })
 
-  it('a link in a row opens at the first press, and the ladder leads up again', async () => {
+  it('a link in a row opens at the first press, and the ladder leads up again to the row or photo left behind, which has the focus', async () => {
     const seat = await stage.sit(stage.people.reviewer, { path: paths.drawRequest(ids) })
     const { page } = seat
     await live(page)
@@ -153,13 +166,8 @@ describe('after a navigation', () => {
     await page.locator(`tr[data-row-id="${ids.requestId}"]:focus`).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(`**${paths.drawRequest(ids)}`)
-    await seat.leave()
-  })
-
-  it('from a photo up to its sheet the photo left behind has the focus, as it has the ring', async () => {
-    const seat = await stage.sit(stage.people.reviewer, { path: paths.drawRequestMedia(ids), pointer: false })
-    const { page } = seat
     const cell = (place: number) => page.getByRole('gridcell').nth(place).getByRole('link').and(page.locator(':focus'))
+    await page.goto(paths.drawRequestMedia(ids))
     await live(page)
     await page.keyboard.press('ArrowRight')
     await cell(1).waitFor()
@@ -171,24 +179,6 @@ describe('after a navigation', () => {
     await page.getByRole('figure', { name: /^Photo 2 of/ }).waitFor()
     await page.goBack()
     await cell(1).waitFor()
-    await seat.leave()
-  })
-
-  it('a change of order or filter moves no focus and stands in the address', async () => {
-    const seat = await stage.sit(stage.people.reviewer, { path: paths.lots() })
-    const { page } = seat
-    await live(page)
-    await page.getByRole('columnheader').getByRole('link', { name: 'Address' }).click()
-    await page.waitForURL('**/lots?sort=street')
-    expect(await focused(page)).toBe('A')
-    await page.keyboard.press('f')
-    await page.getByRole('searchbox').fill('zzzz')
-    await page.waitForURL('**/lots?q=zzzz&sort=street')
-    await page.getByRole('heading', { name: 'No lot matches' }).waitFor()
-    await page.reload()
-    await page.getByRole('heading', { name: 'No lot matches' }).waitFor()
-    await page.getByRole('button', { name: /Clear all/ }).click()
-    await page.getByRole('row').filter({ hasText: street }).first().waitFor()
     await seat.leave()
   })
 })
@@ -230,16 +220,6 @@ describe('the frame', () => {
     await seat.leave()
   })
 
-  it('shows who has no account the way in, and brings them to where they wanted to go', async () => {
-    const seat = await stage.sit(null, { path: paths.drawRequest(ids) })
-    const { page } = seat
-    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
-    expect(new URL(page.url()).searchParams.get('redirectTo')).toBe(paths.drawRequest(ids))
-    await signIn(page, stage.people.reviewer, paths.drawRequest(ids))
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await seat.leave()
-  })
-
   it('tells a missing record from a failure, inside the frame', async () => {
     const seat = await stage.sit(stage.people.reviewer2)
     const { page } = seat
@@ -251,16 +231,20 @@ describe('the frame', () => {
   })
 })
 
-it('signs in without JavaScript, and tells a wrong password at the form', async () => {
-  const { page, close } = await stage.sit(null, { path: paths.login(), scripts: false })
-  await page.getByLabel('Email').fill(stage.people.reviewer.email)
-  await page.getByLabel('Password', { exact: true }).fill('not it')
+it('signs in without JavaScript, is told a wrong password at the form, and comes out where the way had led', async () => {
+  const { page, close } = await stage.sit(null, { path: paths.drawRequest(ids), scripts: false })
+  await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('redirectTo')).toBe(paths.drawRequest(ids))
+  const [email, word] = [page.getByLabel('Email'), page.getByLabel('Password', { exact: true })]
+  await email.fill(stage.people.reviewer.email)
+  await word.fill('not it')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('alert').waitFor()
-  expect(await page.getByLabel('Email').inputValue()).toBe(stage.people.reviewer.email)
-  expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
-  await signIn(page, stage.people.reviewer, paths.lots())
-  await page.getByRole('heading', { level: 1, name: /^Lots/ }).waitFor()
+  expect([await email.inputValue(), await word.inputValue()]).toEqual([stage.people.reviewer.email, ''])
+  await word.fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(`**${paths.drawRequest(ids)}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await close()
 })
 
@@ -278,7 +262,7 @@ describe('beside its rail', () => {
     }
   }
 
-  it('the name of a draw request and of an item has room, and a lot’s address stands beneath its street', async () => {
+  it('names have room, a lot’s address stands beneath its street, and the buttons cut neither a tab nor the way to an item', async () => {
     const { page, leave } = await stage.sit(stage.people.agency, { path: paths.lot(ids.lotId) })
     await narrowing(page, async (width) => {
       expect(await wide(page, 'Draw request'), `${width}`).toBeGreaterThan(170)
@@ -287,17 +271,14 @@ describe('beside its rail', () => {
       expect((address?.y ?? 0) - (title?.y ?? 0) - (title?.height ?? 0), `${width}`).toBeLessThan(4)
     })
     await page.goto(paths.drawRequest(ids))
-    await narrowing(page, async (width) => expect(await wide(page, 'Item'), `${width}`).toBeGreaterThan(170))
-    await leave()
-  })
-
-  it('none of a draw request’s tabs is cut by the buttons beside them, nor the way to an item while the bar has room', async () => {
-    const { page, leave } = await stage.sit(stage.people.agency, { path: paths.drawRequest(ids) })
     await page.getByRole('button', { name: 'New item' }).waitFor()
     const tabs = page.getByRole('navigation', { name: 'Sections' })
-    await narrowing(page, (width) =>
-      expect.poll(() => tabs.evaluate((one) => one.scrollWidth - one.clientWidth), { message: `${width}` }).toBe(0),
-    )
+    await narrowing(page, async (width) => {
+      expect(await wide(page, 'Item'), `${width}`).toBeGreaterThan(170)
+      await expect
+        .poll(() => tabs.evaluate((one) => one.scrollWidth - one.clientWidth), { message: `${width}` })
+        .toBe(0)
+    })
     await page.goto(paths.item(ids))
     const steps = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')
     const cut = () =>
@@ -312,7 +293,7 @@ describe('beside its rail', () => {
   })
 })
 
-it('on a phone the last tab of a draw request is in sight when it is shown', async () => {
+it('on a phone the last tab of a draw request is in sight when it is shown, and the narrowest cuts the way up before it reaches what stands beside it', async () => {
   const { page, leave } = await stage.sit(stage.people.agency, { path: paths.drawRequestSummary(ids), phone: true })
   await live(page)
   const tab = page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Summary' })
@@ -321,18 +302,13 @@ it('on a phone the last tab of a draw request is in sight when it is shown', asy
     return box !== null && box.x >= 0 && box.x + box.width <= 390
   }
   await expect.poll(inSight).toBe(true)
-  await leave()
-})
-
-it('on a narrow phone the way up is cut before it reaches what stands beside it', async () => {
   const own = await aLot(stage.world, {
     agency: stage.people.agency.uuid,
     street: '548 Dogwood Terrace of the Old Mill',
   })
   const { uuid } = await aDrawRequest(stage.world, { lot: own.uuid })
-  const path = paths.drawRequest({ lotId: own.uuid, requestId: uuid })
-  const { page, leave } = await stage.sit(stage.people.agency, { path, phone: true })
   await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(paths.drawRequest({ lotId: own.uuid, requestId: uuid }))
   await live(page)
   const up = await page.getByRole('link', { name: `Up to ${own.street}` }).boundingBox()
   const light = await page.getByRole('banner').getByRole('status').locator('i').boundingBox()

@@ -1,12 +1,25 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import { bringAxe } from './axe'
 import type { Seat } from './stage'
 
-/** Where every screen is looked at, in both themes. */
-export const looks = [{ phone: false }, { phone: true }] as const
+/**
+ * How every screen is looked at. What a theme changes are colours, which are the same at both sizes; what a finger presses
+ * is larger, so that what fits the narrowest window on a phone fits it elsewhere.
+ */
+export const looks = [
+  { where: 'at a desk, in both themes', phone: false },
+  { where: 'on a phone, and in the narrowest window', phone: true },
+] as const
+
+/** Makes a page ready to be looked at by `checkScreen`, screen after screen. */
+export async function prepare(page: Page): Promise<void> {
+  await watchShifts(page)
+  await bringAxe(page)
+}
 
 /** What moved on the page by itself since it was opened; less than a thousandth (of the CLS figure) nobody sees. */
-export const watchShifts = (page: Page) =>
+const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const moved: string[] = []
     Object.assign(window, { moved })
@@ -21,14 +34,16 @@ export const watchShifts = (page: Page) =>
   })
 
 /** Alive, with all its pictures. */
-async function settled(page: Page, isOpen = false): Promise<void> {
+async function settled(page: Page, isOpen: boolean): Promise<void> {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   if (!isOpen) await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
   await page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
 }
 
-/** Opens a screen and checks that it has a title, fits the window, does not move by itself, in no theme has an axe finding, and reflows. */
-export async function checkScreen(seat: Seat, name: string, address: string, isOpen = false): Promise<void> {
+type Screen = { name: string; address: string; isOpen: boolean; phone: boolean }
+
+/** Opens a screen and checks that it has a title, fits the window, does not move by itself and has no axe finding; and as `looks` say. */
+export async function checkScreen(seat: Seat, { name, address, isOpen, phone }: Screen): Promise<void> {
   const { page } = seat
   await page.goto(address)
   await settled(page, isOpen)
@@ -36,11 +51,15 @@ export async function checkScreen(seat: Seat, name: string, address: string, isO
   const wider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   expect.soft(wider, `${name} is wider than the window`).toBe(false)
   expect.soft(await page.evaluate(() => [...Reflect.get(window, 'moved')]), `${name} moves`).toEqual([])
-  await page.emulateMedia({ colorScheme: 'light' })
   await seat.checkAccess()
+  if (phone) await checkNarrow(page, name)
+  else await checkDark(seat)
+}
+
+async function checkDark({ page, checkAccess }: Seat): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await seat.checkAccess('colors')
-  await checkNarrow(page, name)
+  await checkAccess('colors')
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
 /** The narrowest window there is (WCAG 1.4.10: 1280 pixels at 400 %). */
