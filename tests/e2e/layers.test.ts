@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aMedia } from 'tests/support/builders/media'
 import { aReview } from 'tests/support/builders/review'
@@ -25,70 +26,66 @@ beforeAll(async () => {
 afterAll(() => stage.stop())
 
 async function atPhoto({ page }: Seat): Promise<void> {
-  await page.goto(photo)
-  await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
+  await live(page)
   await page.locator('[data-shown] img').waitFor()
 }
 
-/** What may lie over the photo, and how it is known to be there. */
-const layers: Record<string, (seat: Seat) => Promise<unknown>> = {
-  map: async ({ page }) => {
-    await page.keyboard.press('m')
-    await page.getByRole('button', { name: 'Close map' }).waitFor()
-    await page.locator('.maplibregl-canvas').waitFor()
-  },
-  'photo beside the one before': async ({ page }) => {
-    await page.locator('button:not([aria-disabled=true])', { hasText: 'Beside the last attempt' }).waitFor()
-    await page.keyboard.press('b')
-    await page.getByRole('group', { name: /beside an earlier photo/ }).waitFor()
-  },
-  'comment box': async ({ page }) => {
-    await page.keyboard.press('c')
-    await page.getByRole('textbox', { name: /comment/i }).fill('Too far away')
-  },
-  'sheet of keys': async ({ page }) => {
-    await page.keyboard.press('?')
-    await page.getByRole('dialog').waitFor()
-  },
-  'argument page of a choice': async ({ page }) => {
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill('>Theme')
-    await page.getByRole('option', { name: /theme/i }).first().waitFor()
-    await page.keyboard.press('Enter')
-    await page.getByRole('option', { name: 'Dark' }).waitFor()
-  },
-  'argument page of words': async ({ page }) => {
-    await page.goto(request)
-    await page.getByText('Live', { exact: true }).waitFor()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('w')
-    await page.getByRole('combobox', { name: 'Reason' }).waitFor()
-  },
+/** What lies over the page gives axe nothing to find: all rules in the light, those of colours in the dark. */
+async function checkThemes({ page, checkAccess }: Seat): Promise<void> {
+  await checkAccess()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await checkAccess('colors')
+  await page.emulateMedia({ colorScheme: 'light' })
 }
 
-describe.each(['light', 'dark'] as const)('over the photo, %s', (theme) => {
-  it.each(Object.keys(layers))('the %s gives axe nothing to find', async (name) => {
-    const seat = await stage.sit(stage.people.reviewer, { theme })
-    await atPhoto(seat)
-    await layers[name]?.(seat)
-    await seat.checkAccess()
-    await seat.leave()
-  })
+/** What may lie over the photo: the key that opens it, how it is known to be there, and the key that takes it away. */
+const layers: readonly [string, (page: Page) => Promise<unknown>, string][] = [
+  ['m', (page) => page.locator('.maplibregl-canvas').waitFor(), 'm'],
+  ['b', (page) => page.getByRole('group', { name: /beside an earlier photo/ }).waitFor(), 'b'],
+  ['c', (page) => page.getByRole('textbox', { name: /comment/i }).fill('Too far away'), 'Escape'],
+  ['?', (page) => page.getByRole('dialog').waitFor(), 'Escape'],
+]
 
-  it('the panel and the menu of a phone give axe nothing to find', async () => {
-    const seat = await stage.sit(stage.people.reviewer, { theme, phone: true })
-    const { page } = seat
-    await atPhoto(seat)
-    await page.getByRole('button', { name: 'Details' }).tap()
-    await page.getByRole('complementary', { name: 'Details' }).waitFor()
-    await seat.checkAccess()
-    await page.goto(paths.lots())
-    await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
-    await page.getByRole('button', { name: 'Menu' }).tap()
-    await page.getByRole('dialog').waitFor()
-    await seat.checkAccess()
-    await seat.leave()
-  })
+it('the map, the photo before, the comment box and the sheet of keys over a photo, and pages that ask for a choice or for words, give axe nothing to find in either theme', async () => {
+  const seat = await stage.sit(stage.people.reviewer, { path: photo })
+  const { page } = seat
+  await atPhoto(seat)
+  await page.locator('button:not([aria-disabled=true])', { hasText: 'Beside the last attempt' }).waitFor()
+  for (const [opens, isThere, closes] of layers) {
+    await page.keyboard.press(opens)
+    await isThere(page)
+    await checkThemes(seat)
+    await page.keyboard.press(closes)
+  }
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.insertText('>Theme')
+  await page.getByRole('option', { name: /theme/i }).first().waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('option', { name: 'Dark' }).waitFor()
+  await checkThemes(seat)
+  await page.goto(request)
+  await live(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('w')
+  await page.getByRole('combobox', { name: 'Reason' }).waitFor()
+  await checkThemes(seat)
+  await seat.leave()
+})
+
+it('the panel and the menu of a phone give axe nothing to find in either theme', async () => {
+  const seat = await stage.sit(stage.people.reviewer, { phone: true, path: photo })
+  const { page } = seat
+  await atPhoto(seat)
+  await page.getByRole('button', { name: 'Details' }).tap()
+  await page.getByRole('complementary', { name: 'Details' }).waitFor()
+  await checkThemes(seat)
+  await page.goto(paths.lots())
+  await live(page)
+  await page.getByRole('button', { name: 'Menu' }).tap()
+  await page.getByRole('dialog').waitFor()
+  await checkThemes(seat)
+  await seat.leave()
 })
 
 it('beneath the palette the page takes no press and does not move', async () => {
@@ -112,21 +109,26 @@ it('beneath the palette the page takes no press and does not move', async () => 
   await leave()
 })
 
-it.each([
-  { width: 1024, height: 768 },
-  { width: 1440, height: 900 },
-])('what may follow G stands whole at $width px, and over nothing of the sidebar', async (size) => {
+it('what may follow G stands whole, and over nothing of the sidebar, in a small window, too', async () => {
   const { page, leave } = await stage.sit(stage.people.admin, { path: paths.lots() })
-  await page.setViewportSize(size)
   await live(page)
-  await page.keyboard.press('g')
-  const bar = page.getByRole('status').filter({ hasText: 'Dashboard' })
-  await bar.waitFor()
-  const { x = 0, width = 0 } = (await bar.boundingBox()) ?? {}
-  const sidebar = await page.getByRole('navigation').first().boundingBox()
-  expect(x).toBeGreaterThan((sidebar?.x ?? 0) + (sidebar?.width ?? Infinity))
-  expect(x + width).toBeLessThanOrEqual(size.width)
-  expect(await bar.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 1024, height: 768 },
+  ]) {
+    await page.setViewportSize(size)
+    await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(size.width)
+    await page.keyboard.press('g')
+    const bar = page.getByRole('status').filter({ hasText: 'Dashboard' })
+    await bar.waitFor()
+    const { x = 0, width = 0 } = (await bar.boundingBox()) ?? {}
+    const sidebar = await page.getByRole('navigation').first().boundingBox()
+    expect(x).toBeGreaterThan((sidebar?.x ?? 0) + (sidebar?.width ?? Infinity))
+    expect(x + width).toBeLessThanOrEqual(size.width)
+    expect(await bar.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+    await page.keyboard.press('Escape')
+    await bar.waitFor({ state: 'detached' })
+  }
   await leave()
 })
 
