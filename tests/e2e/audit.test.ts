@@ -125,6 +125,8 @@ it('by key: one cursor goes over its rows and pages, and opens what an entry is 
   expect(await rows.last().locator('td').first().textContent()).toBe(String(Number(place) - 1))
   await page.keyboard.press('PageUp')
   await page.waitForURL((url) => !url.search)
+  await page.goto(`${paths.audit()}?before=0`)
+  await page.getByText('Nothing older').waitFor()
   await seat.leave()
 })
 
