@@ -31,7 +31,7 @@ const statusesOf = async ({ drawRequest }: Review) => {
   return rows.map(({ status }) => status).sort()
 }
 
-it('a browser that has done nothing yet takes back what is on its screen alone, and names it', async () => {
+it('a browser that has done nothing yet takes back what is on its screen alone, and names it; what the provider tells of is undone from its toast', async () => {
   const [shown, elsewhere] = [
     await aReview(stage.world, stage.people, { photos: 2 }),
     await aReview(stage.world, stage.people, { photos: 1 }),
@@ -50,58 +50,26 @@ it('a browser that has done nothing yet takes back what is on its screen alone, 
   await page.keyboard.press('Shift+Z')
   await page.getByText(`Redone: Verified, ${shown.item.code} ${shown.item.title}`).first().waitFor()
   expect(await statusesOf(shown)).toEqual(['pending', 'verified'])
-  await leave()
-})
 
-it('in the palette undo and redo are greyed with the reason, until there is a step of theirs', async () => {
-  const { page, leave } = await stage.sit(stage.people.agency2, { path: paths.costCodes() })
-  await page.getByText('Live', { exact: true }).waitFor()
-  const row = (name: string, disabled: boolean) => page.getByRole('option', { name, disabled }).first()
-  const typed = async (words: string) => {
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill(words)
-  }
-  await typed('>undo')
-  await row('Undo There is nothing to undo here', true).waitFor()
+  await verify(shown, 1)
   await page.keyboard.press('Control+k')
-  await typed('> add cost code')
-  await page.getByRole('option', { name: 'Add cost code…' }).waitFor()
-  await page.keyboard.type('\n88U\nUndone work\n\n')
-  await page.getByRole('listitem').filter({ hasText: 'Cost code' }).first().waitFor()
-  await typed('>redo')
-  await row('Redo There is nothing to redo here', true).waitFor()
-  await page.getByRole('combobox').fill('>undo')
-  await row('Undo', false).waitFor()
+  await page.getByRole('combobox').fill('approve item')
+  await page.getByRole('option', { name: 'Approve item', disabled: false }).waitFor()
   await page.keyboard.press('Enter')
-  await page
-    .getByText(/^Undone: /)
-    .first()
-    .waitFor()
-  await typed('>redo')
-  await row('Redo', false).waitFor()
+  const toast = page.getByRole('listitem').filter({ hasText: 'Item approved' })
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Undone: Item approved').first().waitFor()
+  const status = () =>
+    stage.world.db
+      .selectFrom('inspection_items')
+      .select('status')
+      .where('uuid', '=', shown.item.uuid)
+      .executeTakeFirst()
+  await expect.poll(status).toEqual({ status: 'Submitted' })
   await leave()
 })
 
-it('undoing again and again is one toast with a count, told once', async () => {
-  const review = await aReview(stage.world, stage.people, { photos: 3 })
-  await givePictures(stage.world, review.media)
-  const { lot, drawRequest, item, media } = review
-  const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid }
-  const { page, leave } = await stage.sit(stage.people.reviewer, { path: paths.media(ids) })
-  await page.getByText('Live', { exact: true }).waitFor()
-  await photosSeen(page, { count: 3 })
-  await canBeJudged(page)
-  for (const key of ['Shift+V', 'Shift+D', 'Shift+V']) await page.keyboard.press(key)
-  await page.getByText('Verified', { exact: true }).filter({ visible: true }).first().waitFor()
-  for (let n = 0; n < 3; n += 1) await page.keyboard.press('z')
-  await page.getByText('3 steps undone').first().waitFor()
-  await expect.poll(() => statusesOf(review)).toEqual(['pending', 'pending', 'pending'])
-  await page.getByText(/unsent/).waitFor({ state: 'detached' })
-  expect(await page.getByText(/^Undone/).count()).toBe(0)
-  await leave()
-})
-
-it('what is so already is no step, and of many only what was not is taken back', async () => {
+it('undoing again and again is one toast with a count, and leads back to the photo it is about; what is so already is no step, and of many only what was not is taken back', async () => {
   const review = await aReview(stage.world, stage.people, { photos: 3 })
   await givePictures(stage.world, review.media)
   const { lot, drawRequest, item, media } = review
@@ -110,12 +78,28 @@ it('what is so already is no step, and of many only what was not is taken back',
   await page.getByText('Live', { exact: true }).waitFor()
   await photosSeen(page, { count: 3 })
   await canBeJudged(page)
-  const told = page.getByRole('listitem').filter({ hasText: 'Verified' })
-  await page.keyboard.press('Shift+V')
-  await told.waitFor()
+  const shown = (place: number) => page.getByRole('figure', { name: new RegExp(`^Photo ${place} of 3`) }).waitFor()
+  for (const key of ['Shift+V', 'Shift+D', 'Shift+V']) await page.keyboard.press(key)
+  await page.getByText('Verified', { exact: true }).filter({ visible: true }).first().waitFor()
+  for (let n = 0; n < 3; n += 1) await page.keyboard.press('z')
+  await page.getByText('3 steps undone').first().waitFor()
+  await expect.poll(() => statusesOf(review)).toEqual(['pending', 'pending', 'pending'])
+  await page.getByText(/unsent/).waitFor({ state: 'detached' })
+  expect(await page.getByText(/^Undone/).count()).toBe(0)
+
+  for (const key of ['v', 'd']) await page.keyboard.press(key)
+  await shown(3)
+  await page.keyboard.press('z')
+  await shown(2)
+  await page.keyboard.press('z')
+  await shown(1)
+  await page.keyboard.press('Home')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Shift+Z')
+  await shown(1)
   await expect.poll(() => statusesOf(review)).toEqual(['pending', 'pending', 'verified'])
+
   await page.keyboard.press('Shift+V')
-  await told.waitFor({ state: 'detached' })
   await page.keyboard.press('z')
   await expect.poll(() => statusesOf(review)).toEqual(['pending', 'pending', 'pending'])
   await page.keyboard.press('Shift+Z')
@@ -218,53 +202,18 @@ it('what a taken name keeps from being undone is told by its name, stays the nex
   await leave()
 })
 
-it('leads back to the photo it is about', async () => {
-  const review = await aReview(stage.world, stage.people, { photos: 3 })
-  await givePictures(stage.world, review.media)
-  const { lot, drawRequest, item, media } = review
-  const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid }
-  const { page, leave } = await stage.sit(stage.people.reviewer, { path: paths.media(ids) })
-  const shown = (place: number) => page.getByRole('figure', { name: new RegExp(`^Photo ${place} of 3`) }).waitFor()
-  await page.getByText('Live', { exact: true }).waitFor()
-  await photosSeen(page, { count: 3 })
-  await canBeJudged(page)
-  for (const key of ['v', 'd']) await page.keyboard.press(key)
-  await shown(3)
-  await page.keyboard.press('z')
-  await shown(2)
-  await page.keyboard.press('z')
-  await shown(1)
-  await page.keyboard.press('Home')
-  await page.keyboard.press('End')
-  await page.keyboard.press('Shift+Z')
-  await shown(1)
-  await page.getByText(/unsent/).waitFor({ state: 'detached' })
-  await leave()
-})
-
-it('what the provider tells of can be undone from its toast', async () => {
-  const review = await aReview(stage.world, stage.people, { photos: 1 })
-  await givePictures(stage.world, review.media)
-  await verify(review, 0)
-  const { page, leave } = await stage.sit(stage.people.reviewer, { path: sheetOf(review) })
-  await page.getByText('Live', { exact: true }).waitFor()
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('approve item')
-  await page.getByRole('option', { name: 'Approve item' }).waitFor()
-  await page.keyboard.press('Enter')
-  const toast = page.getByRole('listitem').filter({ hasText: 'Item approved' })
-  await toast.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Undone: Item approved').first().waitFor()
-  const { item } = review
-  const status = () =>
-    stage.world.db.selectFrom('inspection_items').select('status').where('uuid', '=', item.uuid).executeTakeFirst()
-  await expect.poll(status).toEqual({ status: 'Submitted' })
-  await leave()
-})
-
-it('of what nothing shows yet the undo of a toast says that it is under way, and that it is done once it is', async () => {
+it('undo and redo are greyed in the palette until there is a step of theirs; of what nothing shows yet the undo of a toast says that it is under way, and that it is done once it is', async () => {
   const { page, leave } = await stage.sit(stage.people.admin, { path: paths.costCodes() })
   await page.getByText('Live', { exact: true }).waitFor()
+  const row = (name: string, disabled: boolean) => page.getByRole('option', { name, disabled }).first().waitFor()
+  const typed = async (words: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill(words)
+  }
+  await typed('>undo')
+  await row('Undo There is nothing to undo here', true)
+  await page.getByRole('combobox').fill('>redo')
+  await row('Redo There is nothing to redo here', true)
   const isThere = async (code: string) =>
     (await stage.world.db.selectFrom('cost_codes').select('deleted_at').where('code', '=', code).executeTakeFirst())
       ?.deleted_at === null
@@ -297,13 +246,18 @@ it('of what nothing shows yet the undo of a toast says that it is under way, and
       .waitFor({ state: 'attached' })
   }
   // Of what the palette did, and of what a form did.
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('> add cost code')
+  await page.getByRole('combobox').fill('> add cost code')
   await page.getByRole('option', { name: 'Add cost code…' }).waitFor()
   await page.keyboard.type('\n77A\nToast work\n\n')
   await expect.poll(() => isThere('77A')).toBe(true)
   await undoSlowly('Cost code')
   expect(await isThere('77A')).toBe(false)
+  await typed('>redo')
+  await row('Redo', false)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isThere('77A')).toBe(true)
+  await typed('>undo')
+  await row('Undo', false)
   await page.goto(paths.newCostCode())
   await page.getByLabel('Code', { exact: true }).fill('77B')
   await page.getByLabel('Title').fill('Form work')
@@ -313,12 +267,12 @@ it('of what nothing shows yet the undo of a toast says that it is under way, and
   await leave()
 })
 
-it('single keys are switched by the palette, and no key is printed that does not answer', async () => {
-  const { page, leave } = await stage.sit(stage.people.reviewer, { path: paths.lots() })
+it('single keys are switched by the palette, and no key is printed that does not answer; offline it says that records cannot be searched', async () => {
+  const { page, context, leave } = await stage.sit(stage.people.reviewer, { path: paths.lots() })
   await page.getByText('Live', { exact: true }).waitFor()
   const press = async () => {
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('single keys')
+    await page.getByRole('combobox').fill('single keys')
     await page.getByRole('option', { name: 'Turn single keys on or off' }).waitFor()
     await page.keyboard.press('Enter')
   }
@@ -336,16 +290,13 @@ it('single keys are switched by the palette, and no key is printed that does not
   const kept = () =>
     stage.world.db.selectFrom('users').select('key_settings').where('uuid', '=', uuid).executeTakeFirstOrThrow()
   await expect.poll(async () => (await kept()).key_settings.single).toBe('on')
-  await leave()
-})
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
 
-it('offline the palette says that records cannot be searched', async () => {
-  const { page, context, leave } = await stage.sit(stage.people.reviewer, { path: paths.lots() })
-  await page.getByText('Live', { exact: true }).waitFor()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search or run a command' }).waitFor()
   await context.setOffline(true)
-  await page.keyboard.type('qqq')
+  await page.keyboard.insertText('qqq')
   await page.getByText('Records cannot be searched while you are offline').first().waitFor()
   expect(await page.getByText(/Nothing fits/).count()).toBe(0)
   await context.setOffline(false)
