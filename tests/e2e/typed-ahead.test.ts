@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aLot } from 'tests/support/builders/lots'
+import { live } from 'tests/support/forms'
 import { createStage, type Seat, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -10,14 +11,14 @@ let lot: string
 beforeAll(async () => {
   stage = await createStage()
   lot = (await aLot(stage.world, { agency: stage.people.agency.uuid, loan_number: 'TA-1' })).uuid
-})
-afterAll(() => stage.stop())
-beforeEach(async () => {
   // A service worker would ask for the pages where nothing can be held up.
-  seat = await stage.sit(stage.people.agency)
-  await seat.page.getByText('Live', { exact: true }).waitFor()
+  seat = await stage.sit(stage.people.agency, { path: paths.users() })
+  await live(seat.page)
 })
-afterEach(() => seat.leave())
+afterAll(async () => {
+  await seat.leave()
+  await stage.stop()
+})
 
 /** Holds up the data of a page until it is let go. */
 async function holdUp(page: Page, path: string): Promise<() => void> {
@@ -34,21 +35,9 @@ async function holdUp(page: Page, path: string): Promise<() => void> {
 
 const isUnderWay = (page: Page, path: string) => page.waitForRequest(`**${path}.data*`)
 
-it('a key of the list that is on its way is heard when that is there', async () => {
-  const { page } = seat
-  const letGo = await holdUp(page, paths.lots())
-  const asked = isUnderWay(page, paths.lots())
-  for (const key of ['g', 'l', 'Shift+I']) await page.keyboard.press(key)
-  await asked
-  letGo()
-  await page.waitForURL((url) => url.pathname === paths.importLots())
-})
-
-it('is heard there and not by the page that is left, though that knows it too', async () => {
+it('a key of the list that is on its way is heard there, when it is there, and not by the page that is left, though that knows it too', async () => {
   const { page } = seat
   const selected = page.getByRole('toolbar', { name: /selected/i })
-  await page.goto(paths.users())
-  await page.getByText('Live', { exact: true }).waitFor()
   const letGo = await holdUp(page, paths.lots())
   const asked = isUnderWay(page, paths.lots())
   for (const key of ['g', 'l', 'x']) await page.keyboard.press(key)
@@ -62,9 +51,9 @@ it('is heard there and not by the page that is left, though that knows it too', 
 it('changes nothing that nobody has seen', async () => {
   const { page } = seat
   await page.goto(paths.lot(lot))
-  await page.getByText('Live', { exact: true }).waitFor()
-  for (const key of ['g', 'd']) await page.keyboard.press(key)
-  await page.waitForURL((url) => url.pathname === paths.dashboard())
+  await live(page)
+  for (const key of ['g', 't']) await page.keyboard.press(key)
+  await page.waitForURL((url) => url.pathname === paths.templates())
   const letGo = await holdUp(page, paths.lot(lot))
   const asked = isUnderWay(page, paths.lot(lot))
   for (const key of ['g', 'b', 'Delete', 'r']) await page.keyboard.press(key)
@@ -88,6 +77,8 @@ it('is written into the field that has the focus there', async () => {
 
 it('is forgotten when the page takes long', async () => {
   const { page } = seat
+  await page.goto(paths.users())
+  await live(page)
   const letGo = await holdUp(page, paths.lots())
   const asked = isUnderWay(page, paths.lots())
   for (const key of ['g', 'l', 'Shift+I']) await page.keyboard.press(key)
