@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aReview, first } from 'tests/support/builders/review'
 import { call } from 'tests/support/call'
-import { live, runByPalette } from 'tests/support/forms'
+import { live } from 'tests/support/forms'
 import { givePictures } from 'tests/support/pictures'
 import { createStage, type Stage } from 'tests/support/stage'
 
@@ -24,9 +24,7 @@ const byPointer = async (page: Page) => {
 
 const hands = [
   { hand: 'key', revert: (page: Page) => page.keyboard.press('Shift+R') },
-  { hand: 'palette', revert: (page: Page) => runByPalette(page, 'Revert image') },
-  { hand: 'pointer', revert: byPointer },
-  { hand: 'pointer on a phone in the dark', revert: byPointer, options: { phone: true, theme: 'dark' } as const },
+  { hand: 'pointer on a phone in the dark, out of the palette', revert: byPointer, options: { phone: true, theme: 'dark' } as const },
 ]
 
 /** Spec §2: revert an image; §7: its status and the words it came with go back, as one step that can itself be undone. */
