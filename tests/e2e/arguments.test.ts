@@ -3,6 +3,7 @@ import { paths } from '~/lib/paths'
 import { aCostCode } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
+import { live, runByPalette } from 'tests/support/forms'
 import { createStage, signIn, type Stage } from 'tests/support/stage'
 
 let stage: Stage
@@ -17,13 +18,13 @@ const lotRow = (uuid: string) =>
 const codeRow = (code: string) =>
   stage.world.db.selectFrom('cost_codes').select(['title', 'category']).where('code', '=', code).executeTakeFirst()
 
-it('an amount is understood as it is typed, refused where it is none, and left out only by saying so', async () => {
+it('an amount is understood as it is typed, refused where it is none, and left out only by saying so; a choice of records lists the newest at once, and only those that may be chosen', async () => {
   const lot = await aLot(stage.world, { agency: stage.people.agency.uuid, total_budget: 500_000 })
-  const { page, leave } = await stage.sit(stage.people.agency, { path: paths.lot(lot.uuid) })
-  await page.getByText('Live', { exact: true }).waitFor()
+  const { page, leave } = await stage.sit(stage.people.admin, { path: paths.lot(lot.uuid) })
+  await live(page)
   const ask = async () => {
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('set total budget')
+    await page.getByRole('combobox').fill('set total budget')
     // By pointer, so that the keys typed next have to find the box by themselves.
     await page.getByRole('option', { name: 'Set total budget…' }).click()
   }
@@ -41,43 +42,32 @@ it('an amount is understood as it is typed, refused where it is none, and left o
   await ask()
   await page.getByRole('option', { name: 'Leave this out' }).click()
   await expect.poll(async () => (await lotRow(lot.uuid))?.total_budget).toBeNull()
-  await leave()
-})
 
-it('a choice of records lists the newest at once, and only those that may be chosen', async () => {
-  const lot = await aLot(stage.world, { agency: stage.people.agency.uuid })
-  const { page, leave } = await stage.sit(stage.people.admin, { path: paths.lot(lot.uuid) })
-  await page.getByText('Live', { exact: true }).waitFor()
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('assign an agency to the lot')
-  await page.getByRole('option', { name: 'Assign an agency to the lot…' }).waitFor()
-  await page.keyboard.press('Enter')
+  await runByPalette(page, 'Assign an agency to the lot')
   const rows = page.getByRole('listbox').getByRole('option')
   await rows.first().waitFor()
   for (const text of await rows.allInnerTexts()) expect(text).toContain('Agency')
-  await page.keyboard.type('second')
+  await page.keyboard.insertText('second')
   await rows.filter({ hasText: 'Second Agency' }).click()
   await expect.poll(async () => (await lotRow(lot.uuid))?.agency).toBe(stage.people.agency2.uuid)
   await leave()
 })
 
-it('a command for a record that is nowhere on the screen asks for it, and one in the archive can be brought back', async () => {
+it('a command for a record that is nowhere on the screen asks for it, and one in the archive can be brought back; Enter pressed before the search has answered opens what it finds', async () => {
   const lot = await aLot(stage.world, { agency: stage.people.agency.uuid, street: '12 Faraway Lane' })
-  const { page, leave } = await stage.sit(stage.people.agency, { path: '/' })
-  await page.getByText('Live', { exact: true }).waitFor()
+  const ahead = await aLot(stage.world, { agency: stage.people.agency.uuid, street: '77 Ahead Avenue' })
+  const { page, leave } = await stage.sit(stage.people.agency, { path: paths.lenders() })
+  await live(page)
   const runOn = async (command: string, letters: string) => {
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type(command)
-    await page.getByRole('option', { name: `${command}…` }).waitFor()
-    await page.keyboard.press('Enter')
+    await runByPalette(page, command)
     await page.getByRole('combobox', { name: `${command}: For which record?` }).waitFor()
-    await page.keyboard.type(letters)
+    await page.keyboard.insertText(letters)
     await page.getByRole('option', { name: /12 Faraway Lane/ }).waitFor()
     await page.keyboard.press('Enter')
   }
   await runOn('Set total budget', 'farawa')
   await page.getByRole('combobox', { name: 'Set total budget: Total budget' }).waitFor()
-  await page.keyboard.type('250000')
+  await page.keyboard.insertText('250000')
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await lotRow(lot.uuid))?.total_budget).toBe(250_000)
   const isDeleted = async () =>
@@ -92,6 +82,12 @@ it('a command for a record that is nowhere on the screen asks for it, and one in
   await expect.poll(isDeleted).toBe(true)
   await runOn('Restore', 'farawa')
   await expect.poll(isDeleted).toBe(false)
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or run a command' }).waitFor()
+  await page.keyboard.type('77 ahe')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === paths.lot(ahead.uuid))
   await leave()
 })
 
@@ -109,34 +105,19 @@ it('a command for an item, asked for on its draw request, offers the items of th
   await anItem(stage.world, { draw_request: newer.uuid, title: 'Gutters' })
   const path = paths.drawRequest({ lotId: lot.uuid, requestId: here.uuid })
   const { page, leave } = await stage.sit(agency, { path })
-  await page.getByText('Live', { exact: true }).waitFor()
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('add a checklist line')
-  await page.getByRole('option', { name: 'Add a checklist line…' }).waitFor()
-  await page.keyboard.press('Enter')
+  await live(page)
+  await runByPalette(page, 'Add a checklist line')
   await page.getByRole('combobox', { name: 'Add a checklist line: For which record?' }).waitFor()
   const rows = page.getByRole('listbox').getByRole('option')
   await rows.filter({ hasText: 'Gutters' }).waitFor()
   expect(await rows.first().innerText()).toContain('Skylights')
   await page.keyboard.press('Enter')
   await page.getByRole('combobox', { name: 'Add a checklist line: Line' }).waitFor()
-  await page.keyboard.type('Flashing is tight')
+  await page.keyboard.insertText('Flashing is tight')
   await page.keyboard.press('Enter')
   const lines = () =>
     stage.world.db.selectFrom('checklist_entries').select('title').where('item', '=', item.uuid).execute()
   await expect.poll(lines).toContainEqual({ title: 'Flashing is tight' })
-  await leave()
-})
-
-it('Enter pressed before the search has answered opens what it finds', async () => {
-  const lot = await aLot(stage.world, { agency: stage.people.agency.uuid, street: '77 Ahead Avenue' })
-  const { page, leave } = await stage.sit(stage.people.agency, { path: '/' })
-  await page.getByText('Live', { exact: true }).waitFor()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search or run a command' }).waitFor()
-  await page.keyboard.type('77 ahe')
-  await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.pathname === paths.lot(lot.uuid))
   await leave()
 })
 
@@ -155,7 +136,7 @@ it('what is pressed while the palette is still loading is not lost, in its order
   const asked = page.waitForRequest(late)
   await signIn(page, stage.people.admin, paths.costCodes())
   await asked
-  await page.getByText('Live', { exact: true }).waitFor()
+  await live(page)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Add cost codf')
   await page.keyboard.press('Backspace')
@@ -177,7 +158,7 @@ it('the sheet of keys does not come any more once Escape was pressed while it wa
     await route.continue()
   })
   await signIn(page, stage.people.admin, paths.costCodes())
-  await page.getByText('Live', { exact: true }).waitFor()
+  await live(page)
   await page.keyboard.press('?')
   await page.keyboard.press('Escape')
   const here = page.waitForResponse(late)
@@ -195,13 +176,13 @@ it('the sheet of keys does not come any more once Escape was pressed while it wa
   await seat.leave()
 })
 
-it('a new lot’s pages say what is wrong as its form does; what only the server knows opens its page again, with every answer kept', async () => {
+it('a new lot’s pages say what is wrong as its form does; what only the server knows opens its page again, with every answer kept; an invitation to an address in use asks for another one, and for nothing else', async () => {
   const taken = { loan_number: 'PAGES-1', lot_number: 'B-07' }
   await aLot(stage.world, { agency: stage.people.agency.uuid, ...taken })
-  const { page, leave } = await stage.sit(stage.people.agency, { path: '/' })
-  await page.getByText('Live', { exact: true }).waitFor()
+  const { page, leave } = await stage.sit(stage.people.agency, { path: paths.lenders() })
+  await live(page)
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('> add lot')
+  await page.getByRole('combobox').fill('> add lot')
   await page.getByRole('option', { name: 'Add lot…' }).waitFor()
   await page.keyboard.press('Enter')
   const box = (label: string) => page.getByRole('combobox', { name: `Add lot: ${label}` })
@@ -250,17 +231,13 @@ it('a new lot’s pages say what is wrong as its form does; what only the server
     borrower_email: 'pal@example.com',
   })
   expect(await page.getByText('was not done').count()).toBe(0)
-  await leave()
-})
 
-it('an invitation to an address in use asks for another one, and for nothing else', async () => {
-  const { page, leave } = await stage.sit(stage.people.agency, { path: '/' })
-  await page.getByText('Live', { exact: true }).waitFor()
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('> invite')
+  await page.getByRole('combobox').fill('> invite')
   await page.getByRole('option', { name: 'Invite a user…' }).waitFor()
   await page.keyboard.press('Enter')
-  await page.keyboard.type(`${stage.people.reviewer.email}\nMaya\nOrtiz\n`)
+  await page.keyboard.insertText(stage.people.reviewer.email)
+  await page.keyboard.type('\nMaya\nOrtiz\n')
   await page.getByRole('option', { name: 'Borrower' }).click()
   await page.getByRole('alert').getByText('This email is already in use.').waitFor()
   await page.getByRole('combobox', { name: 'Invite a user: Email' }).fill('maya.ortiz@example.com')
@@ -277,9 +254,9 @@ it('what was picked on a page is still picked on the way back, and when the serv
   const agency = people.agency.uuid
   const codes = [await aCostCode(world, { agency, code: '88A' }), await aCostCode(world, { agency, code: '88B' })]
   const { page, leave } = await stage.sit(people.agency, { path: paths.lot(lot.uuid) })
-  await page.getByText('Live', { exact: true }).waitFor()
+  await live(page)
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('> add draw request')
+  await page.getByRole('combobox').fill('> add draw request')
   await page.getByRole('option', { name: 'Add draw request…' }).waitFor()
   await page.keyboard.type('\nDraw 1\n1000\n')
   const box = page.getByRole('combobox', { name: 'Add draw request: Cost codes' })
@@ -333,7 +310,7 @@ it('an agency that closed meanwhile is asked for again, for all the lots that we
   const { world, people } = stage
   const lots = [await aLot(world, { borrower_name: 'Chosen' }), await aLot(world, { borrower_name: 'Chosen' })]
   const { page, leave } = await stage.sit(people.admin, { path: `${paths.lots()}?q=Chosen` })
-  await page.getByText('Live', { exact: true }).waitFor()
+  await live(page)
   await page.keyboard.press('Shift+J')
   await page.keyboard.press('a')
   const box = page.getByRole('combobox', { name: /Agency$/ })
