@@ -42,12 +42,15 @@ it('by key: from a lot to its report, its map and its PDF', async () => {
   expect(await progress.getByRole('row', { name: review.item.title }).innerText()).toContain('62.5')
   await page.keyboard.press('m')
   await page.getByRole('region', { name: 'Where the photos were taken' }).locator('canvas').waitFor()
-  const { name, pages } = await saved(page, () => page.keyboard.press('Shift+P'))
+  const { name, pages } = await saved(page, async () => {
+    await page.keyboard.press('Shift+P')
+    await page.getByText('PDF saved').first().waitFor()
+  })
   expect(name).toMatch(/^report-lot-.+-draw-all\.pdf$/)
   const pictures = pages.filter(({ text }) => /Photos \d/.test(text))
   expect(pictures.map((one) => one.pictures)).toEqual([6, 1])
   expect(pages[0]?.text).toContain('62.5%')
-  await page.getByText('PDF saved').first().waitFor()
+  expect(pages.at(-1)?.text).toMatch(/\d of \d/)
   // A photo of it leads on within the same document.
   await page.evaluate(() => Object.assign(window, { isSame: true }))
   await page.getByRole('figure').getByRole('link').first().focus()
@@ -57,26 +60,12 @@ it('by key: from a lot to its report, its map and its PDF', async () => {
   await seat.leave()
 })
 
-it('by palette: from a draw request to its own report', async () => {
-  const seat = await stage.sit(stage.people.agency, { path: paths.drawRequest(ids()) })
-  const { page } = seat
-  await isLive(page)
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('report')
-  await page.getByRole('option', { name: 'Report', exact: false }).first().waitFor()
-  await page.keyboard.press('Enter')
-  await isReport(page)
-  expect(new URL(page.url()).searchParams.get('request')).toBe(review.drawRequest.uuid)
-  await page.getByText(/^Draw 1 · /).waitFor()
-  await seat.leave()
-})
-
 it('by palette from anywhere: a sentence leads to the report, and its Enter saves it', async () => {
-  const seat = await stage.sit(stage.people.agency, { path: '/' })
+  const seat = await stage.sit(stage.people.agency, { path: paths.lenders() })
   const { page } = seat
   await isLive(page)
   await page.keyboard.press('Control+k')
-  await page.keyboard.type(`save pdf of ${review.lot.street}`)
+  await page.getByRole('combobox').fill(`save pdf of ${review.lot.street}`)
   await page.getByRole('option', { name: `Save as PDF: ${review.lot.street}…` }).waitFor()
   await page.keyboard.press('Enter')
   // The draw request is found by its lot's street, too.
@@ -89,23 +78,19 @@ it('by palette from anywhere: a sentence leads to the report, and its Enter save
   await seat.leave()
 })
 
-it('by pointer: the link on the lot, then the button', async () => {
-  const seat = await stage.sit(stage.people.agency, { path: paths.lot(review.lot.uuid) })
-  const { page } = seat
-  await isLive(page)
-  await page.getByRole('button', { name: 'Report' }).click()
-  await isReport(page)
-  const { pages } = await saved(page, () => page.getByRole('button', { name: 'Save as PDF' }).click())
-  expect(pages.at(-1)?.text).toMatch(/\d of \d/)
-  await seat.leave()
-})
-
-it('freezes a version by palette, which stays as it is and can be had by its link', async () => {
-  const seat = await stage.sit(stage.people.agency, { path: paths.report(review.lot.uuid, review.drawRequest.uuid) })
+it('by palette: from a draw request to its own report, which freezes a version that stays as it is and can be had by its link', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: paths.drawRequest(ids()) })
   const { page } = seat
   await isLive(page)
   await page.keyboard.press('Control+k')
-  await page.keyboard.type('freeze a version')
+  await page.getByRole('combobox').fill('report')
+  await page.getByRole('option', { name: 'Report', exact: false }).first().waitFor()
+  await page.keyboard.press('Enter')
+  await isReport(page)
+  expect(new URL(page.url()).searchParams.get('request')).toBe(review.drawRequest.uuid)
+  await page.getByText(/^Draw 1 · /).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('freeze a version')
   await page.getByRole('option', { name: /^Freeze a version/ }).waitFor()
   await page.keyboard.press('Enter')
   const versions = page.getByRole('region', { name: 'Versions' })
@@ -119,10 +104,13 @@ it('freezes a version by palette, which stays as it is and can be had by its lin
   await seat.leave()
 })
 
-it('on a phone its place stands under its title, and its bars are large enough to read', async () => {
-  const seat = await stage.sit(stage.people.agency, { path: paths.report(review.lot.uuid), phone: true })
+it('by pointer: the link on the lot; on a phone its place stands under its title, and its bars are large enough to read', async () => {
+  const seat = await stage.sit(stage.people.agency, { path: paths.lot(review.lot.uuid), phone: true })
   const { page } = seat
   await isLive(page)
+  await page.getByRole('button', { name: 'Report' }).tap()
+  await isReport(page)
+  await page.getByRole('region', { name: 'Progress by cost code' }).waitFor()
   const top = async (one: ReturnType<Page['getByText']>) => (await one.boundingBox())?.y ?? 0
   const place = await top(page.getByText(/^All draw requests · /))
   expect(place).toBeGreaterThan(await top(page.getByRole('heading', { level: 1 })))
