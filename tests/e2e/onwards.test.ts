@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { refusal } from 'contract/refusals'
 import { paths } from '~/lib/paths'
 import { aReview, first } from 'tests/support/builders/review'
-import { aPerson } from 'tests/support/people'
 import { givePictures } from 'tests/support/pictures'
 import { canBeJudged } from 'tests/support/seen'
 import { createStage, type Stage } from 'tests/support/stage'
@@ -22,7 +21,7 @@ async function shownReviews() {
   return reviews as [Review, Review]
 }
 
-it('once everything is decided the review says how to end it, and leads to the next one', async () => {
+it('once everything is decided the review says how to end it, and leads to the next one, which is told; what is told prints the key that takes it back only where that is heard', async () => {
   const [review, next] = await shownReviews()
   const mediaId = first(review.media).uuid
   const path = paths.media({ ...idsOf(review), itemId: review.item.uuid, mediaId })
@@ -35,6 +34,13 @@ it('once everything is decided the review says how to end it, and leads to the n
   expect(await verdicts.getByRole('button', { name: 'Next inspection' }).count()).toBe(0)
   await page.keyboard.press('v')
   await verdicts.getByRole('button', { name: 'Complete', disabled: false }).waitFor()
+  const key = page.locator('[data-toast] kbd')
+  await key.waitFor()
+  await page.keyboard.press('c')
+  await page.getByRole('textbox').and(page.locator(':focus')).waitFor()
+  await page.locator('[data-toast]').getByRole('button', { name: /^Undo/ }).waitFor()
+  expect(await key.count()).toBe(0)
+  await page.keyboard.press('Escape')
   // A key that bounces answers no question that could not be read yet, however long the two take to come here.
   await context.clock.pauseAt(Date.now() + 60_000)
   for (let times = 0; times < 2; times++) await page.keyboard.press('Control+Enter')
@@ -44,6 +50,12 @@ it('once everything is decided the review says how to end it, and leads to the n
   await page.getByRole('alertdialog').waitFor({ state: 'hidden' })
   await verdicts.getByRole('button', { name: 'Next inspection' }).click()
   await page.waitForURL((url) => url.pathname.includes(next.drawRequest.uuid))
+  // By ear the next draw request and its lot are told.
+  const isTold = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('[aria-live=polite]')].some(({ textContent }) => textContent === document.title),
+    )
+  await expect.poll(isTold).toBe(true)
   await leave()
 })
 
@@ -76,7 +88,7 @@ it('ending an inspection from its review opens the next of the queue: sent back 
   await shown(ours[0] ?? '')
   await page.keyboard.press('c')
   await page.locator('textarea:focus').waitFor()
-  await page.keyboard.type('Too dark to see')
+  await page.keyboard.insertText('Too dark to see')
   await page.keyboard.press('Control+Enter')
   const verdicts = page.getByRole('toolbar', { name: 'Verdict' }).first()
   await verdicts.getByRole('button', { name: 'Re-request', disabled: false }).waitFor()
@@ -95,10 +107,13 @@ it('ending an inspection from its review opens the next of the queue: sent back 
   await leave()
 })
 
-it('in the queue T starts the review of the one in hand, and the empty palette offers that first', async () => {
+it('in the queue the next inspection is led to; T starts the review of the one in hand, and the empty palette offers that first', async () => {
   const [review] = await shownReviews()
   const { page, leave } = await stage.sit(stage.people.reviewer, { path: paths.review() })
   await page.getByText('Live', { exact: true }).waitFor()
+  await page.keyboard.press('Shift+N')
+  await page.waitForURL((url) => url.pathname.includes('/media/'))
+  await page.goBack()
   await page.locator(`tr[data-row-id="${review.drawRequest.uuid}"]`).focus()
   await page.keyboard.press('Control+k')
   await page.getByRole('option').first().getByText('Start review').waitFor()
@@ -110,12 +125,15 @@ it('in the queue T starts the review of the one in hand, and the empty palette o
   await leave()
 })
 
-it('on a draw request Enter opens its first item, L its checklist, and Mod+Enter asks to complete it', async () => {
+it('on a draw request Mod+Enter asks to complete it, Enter opens its first item, and L its checklist', async () => {
   const [review] = await shownReviews()
   const ids = idsOf(review)
   const { page, leave } = await stage.sit(stage.people.reviewer, { path: paths.drawRequest(ids) })
   const item = paths.item({ ...ids, itemId: review.item.uuid })
   await page.getByText('Live', { exact: true }).waitFor()
+  // It is refused with its reason while media wait.
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('listitem').filter({ hasText: '1 media waits for review' }).waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL((url) => url.pathname === item)
   await page.getByRole('grid', { name: 'Media' }).waitFor()
@@ -126,15 +144,10 @@ it('on a draw request Enter opens its first item, L its checklist, and Mod+Enter
   await page.keyboard.press('l')
   await page.waitForURL((url) => url.pathname === item)
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-checklist]') !== null)).toBe(true)
-  await page.goto(paths.drawRequest(ids))
-  await page.getByText('Live', { exact: true }).waitFor()
-  // It is refused with its reason while media wait.
-  await page.keyboard.press('Control+Enter')
-  await page.getByRole('listitem').filter({ hasText: '1 media waits for review' }).waitFor()
   await leave()
 })
 
-it('where nothing else waits, the next one asked for is the queue, which says so', async () => {
+it('where nothing else waits, the next one asked for is the queue, which says so each time', async () => {
   const [review] = await shownReviews()
   await stage.world.db
     .updateTable('draw_requests')
@@ -142,59 +155,22 @@ it('where nothing else waits, the next one asked for is the queue, which says so
     .where('uuid', '!=', review.drawRequest.uuid)
     .execute()
   const path = paths.media({ ...idsOf(review), itemId: review.item.uuid, mediaId: first(review.media).uuid })
-  const { page, leave } = await stage.sit(stage.people.reviewer, { path })
+  const { page, context, leave } = await stage.sit(stage.people.reviewer, { path })
   await canBeJudged(page)
+  await context.clock.install()
+  const told = page.locator('[data-toast]', { hasText: refusal('queueEnds') })
   await page.keyboard.press('Shift+N')
   await page.waitForURL((url) => url.pathname === paths.review())
-  await page.getByText('Nothing else waits for you').first().waitFor()
-  await leave()
-})
-
-it('whoever asks for the next inspection hears each time that nothing else waits, and is led on where something does', async () => {
-  const nobody = await aPerson(stage.world, { role: 'reviewer', agency: stage.people.agency.uuid })
-  const idle = await stage.sit(nobody, { path: paths.review() })
-  await idle.page.getByText('Live', { exact: true }).waitFor()
-  const told = idle.page.locator('[data-toast]', { hasText: refusal('queueEnds') })
+  await told.waitFor()
+  // Nor does anything wait there.
+  await stage.world.db.updateTable('draw_requests').set({ status: 'completed', completed_at: new Date() }).execute()
+  await page.reload()
+  await page.getByText('Live', { exact: true }).waitFor()
   for (let times = 0; times < 2; times++) {
-    await idle.page.keyboard.press('Shift+N')
+    await page.keyboard.press('Shift+N')
     await told.waitFor()
+    await context.clock.fastForward(15_000)
     await told.waitFor({ state: 'detached' })
   }
-  await idle.leave()
-  await shownReviews()
-  const { page, leave } = await stage.sit(stage.people.reviewer, { path: paths.review() })
-  await page.getByText('Live', { exact: true }).waitFor()
-  await page.keyboard.press('Shift+N')
-  await page.waitForURL((url) => url.pathname.includes('/media/'))
-  await leave()
-})
-
-it('by ear: from review to review the next draw request and its lot are told', async () => {
-  const [review] = await shownReviews()
-  const path = paths.media({ ...idsOf(review), itemId: review.item.uuid, mediaId: first(review.media).uuid })
-  const { page, leave } = await stage.sit(stage.people.reviewer, { path })
-  await canBeJudged(page)
-  await page.keyboard.press('Shift+N')
-  await page.waitForURL((url) => url.pathname.includes('/media/') && !url.pathname.includes(review.drawRequest.uuid))
-  const isTold = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll('[aria-live=polite]')].some(({ textContent }) => textContent === document.title),
-    )
-  await expect.poll(isTold).toBe(true)
-  await leave()
-})
-
-it('what is told prints the key that takes it back only where that is heard', async () => {
-  const [review] = await shownReviews()
-  const path = paths.media({ ...idsOf(review), itemId: review.item.uuid, mediaId: first(review.media).uuid })
-  const { page, leave } = await stage.sit(stage.people.reviewer, { path })
-  await canBeJudged(page)
-  await page.keyboard.press('v')
-  const key = page.locator('[data-toast] kbd')
-  await key.waitFor()
-  await page.keyboard.press('c')
-  await page.getByRole('textbox').and(page.locator(':focus')).waitFor()
-  await page.locator('[data-toast]').getByRole('button', { name: /^Undo/ }).waitFor()
-  expect(await key.count()).toBe(0)
   await leave()
 })
