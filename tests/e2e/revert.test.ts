@@ -24,7 +24,11 @@ const byPointer = async (page: Page) => {
 
 const hands = [
   { hand: 'key', revert: (page: Page) => page.keyboard.press('Shift+R') },
-  { hand: 'pointer on a phone in the dark, out of the palette', revert: byPointer, options: { phone: true, theme: 'dark' } as const },
+  {
+    hand: 'pointer on a phone in the dark, out of the palette',
+    revert: byPointer,
+    options: { phone: true, theme: 'dark' } as const,
+  },
 ]
 
 /** Spec §2: revert an image; §7: its status and the words it came with go back, as one step that can itself be undone. */
