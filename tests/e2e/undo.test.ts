@@ -98,7 +98,9 @@ it('undoing again and again is one toast with a count, and leads back to the pho
   await page.keyboard.press('Shift+Z')
   await shown(1)
   await expect.poll(() => statusesOf(review)).toEqual(['pending', 'pending', 'verified'])
+  await page.getByText(/unsent/).waitFor({ state: 'detached' })
 
+  await canBeJudged(page)
   await page.keyboard.press('Shift+V')
   await page.keyboard.press('z')
   await expect.poll(() => statusesOf(review)).toEqual(['pending', 'pending', 'pending'])
