@@ -101,7 +101,13 @@ it('undoing again and again is one toast with a count, and leads back to the pho
   await page.getByText(/unsent/).waitFor({ state: 'detached' })
 
   await canBeJudged(page)
+  const answer = page.waitForResponse('**/resources/calls*')
   await page.keyboard.press('Shift+V')
+  await (await answer).finished()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: /^Verified/ })
+    .waitFor({ state: 'detached' })
   await page.keyboard.press('z')
   await expect.poll(() => statusesOf(review)).toEqual(['pending', 'pending', 'pending'])
   await page.keyboard.press('Shift+Z')
