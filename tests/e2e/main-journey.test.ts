@@ -1,14 +1,24 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
+import { aMedia } from 'tests/support/builders/media'
 import { live } from 'tests/support/forms'
-import { aPhotoFolder } from 'tests/support/photos'
+import { givePictures } from 'tests/support/pictures'
 import { sayYes } from 'tests/support/question'
 import { createStage, type Seat, type Stage } from 'tests/support/stage'
+import { aJpeg } from 'tests/support/uploads'
 
 const shots = 6
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+})
+afterAll(() => stage.stop())
 
 /** How a person does a thing on the page: three hands for one journey. */
 type Hand = {
@@ -94,39 +104,51 @@ const hands: Hand[] = [
 ]
 
 describe.each(hands)('the main job, $name', ({ act, name }) => {
-  let stage: Stage
   let made: Awaited<ReturnType<typeof anAskedRequest>>
-  let folder: string
+  let ids: { lotId: string; requestId: string; itemId: string }
   let borrower: Seat
   let reviewer: Seat
   const byPointer = name === 'by pointer'
+  const hand = byPointer ? {} : ({ pointer: false } as const)
   const pressed = (button: Locator) => (byPointer ? button.click() : button.press('Enter'))
 
   beforeAll(async () => {
-    stage = await createStage({ worker: true })
+    await stage.world.db.deleteFrom('comment_templates').execute()
     made = await anAskedRequest(stage.world, stage.people)
-    const anHourAgo = new Date(stage.world.clock.now().getTime() - 3_600_000)
-    folder = await aPhotoFolder(stage.world, made.lot, shots, anHourAgo)
-    const ids = { lotId: made.lot.uuid, requestId: made.drawRequest.uuid }
-    const hand = byPointer ? {} : ({ pointer: false } as const)
-    borrower = await stage.sit(stage.people.borrower, { path: paths.item({ ...ids, itemId: made.item.uuid }), ...hand })
+    ids = { lotId: made.lot.uuid, requestId: made.drawRequest.uuid, itemId: made.item.uuid }
     reviewer = await stage.sit(stage.people.reviewer, { path: paths.drawRequest(ids), ...hand })
   })
-  afterAll(() => stage.stop())
 
-  it('a borrower sends a folder of photos and submits them', async () => {
+  const submits = async () => {
     const { page } = borrower
-    const choosing = page.waitForEvent('filechooser')
-    await pressed(page.getByRole('button', { name: 'Folder' }))
-    await (await choosing).setFiles(folder)
-    await expect.poll(() => page.getByText('On the server', { exact: true }).count(), { timeout: 60_000 }).toBe(shots)
-    await page.getByText(`${shots} media`).first().waitFor()
-    await expect.poll(() => page.locator('a[data-media] img').count(), { timeout: 60_000 }).toBe(shots)
-    await page.goto(paths.drawRequest({ lotId: made.lot.uuid, requestId: made.drawRequest.uuid }))
     await live(page)
     await act(page, 'submit')
     await page.getByText('Submitted', { exact: true }).first().waitFor()
-  })
+  }
+
+  /** Files go the same way whoever opens the choice of them: one hand sends them. */
+  if (name === 'by key')
+    it('a borrower sends a folder of photos and submits them', async () => {
+      const folder = await mkdtemp(path.join(stage.world.dataDir, 'photos-'))
+      for (let shot = 1; shot <= shots; shot += 1) await writeFile(path.join(folder, `IMG_${shot}.jpg`), await aJpeg())
+      borrower = await stage.sit(stage.people.borrower, { path: paths.item(ids), ...hand })
+      const { page } = borrower
+      const choosing = page.waitForEvent('filechooser')
+      await pressed(page.getByRole('button', { name: 'Folder' }))
+      await (await choosing).setFiles(folder)
+      await expect.poll(() => page.getByText('On the server', { exact: true }).count(), { timeout: 60_000 }).toBe(shots)
+      await page.getByText(`${shots} media`).first().waitFor()
+      await expect.poll(() => page.locator('a[data-media] img').count(), { timeout: 60_000 }).toBe(shots)
+      await page.goto(paths.drawRequest(ids))
+      await submits()
+    })
+  else
+    it('a borrower submits the photos that were captured', async () => {
+      const uploaded = { item: ids.itemId, uploaded_by: stage.people.borrower.uuid }
+      for (let shot = 0; shot < shots; shot += 1) await givePictures(stage.world, [await aMedia(stage.world, uploaded)])
+      borrower = await stage.sit(stage.people.borrower, { path: paths.drawRequest(ids), ...hand })
+      await submits()
+    })
 
   it('the reviewer verifies, marks defective with a reason, takes it back, and does so again', async () => {
     const { page } = reviewer
@@ -152,7 +174,7 @@ describe.each(hands)('the main job, $name', ({ act, name }) => {
 
   it('the borrower sees it happen', async () => {
     const { page } = borrower
-    await page.goto(paths.item({ lotId: made.lot.uuid, requestId: made.drawRequest.uuid, itemId: made.item.uuid }))
+    await page.goto(paths.item(ids))
     await page.getByRole('link', { name: /photo 3, Defective/ }).waitFor()
     await reviewer.page.keyboard.press('v')
     await page.getByRole('link', { name: /photo 4, Verified/ }).waitFor()
@@ -163,7 +185,7 @@ describe.each(hands)('the main job, $name', ({ act, name }) => {
     await photo(page, 5)
     if (byPointer) await page.getByRole('textbox', { name: 'Comment, marks it defective' }).click()
     else await page.keyboard.press('c')
-    await page.keyboard.type('Stand at the gate, please')
+    await page.keyboard.insertText('Stand at the gate, please')
     await page.getByText('Saving marks it defective.').waitFor()
     if (byPointer) await page.getByRole('button', { name: 'Save' }).click()
     else await page.keyboard.press('Control+Enter')
@@ -187,7 +209,7 @@ describe.each(hands)('the main job, $name', ({ act, name }) => {
 
   it('progress is set and the item approved', async () => {
     const { page } = reviewer
-    await page.goto(paths.item({ lotId: made.lot.uuid, requestId: made.drawRequest.uuid, itemId: made.item.uuid }))
+    await page.goto(paths.item(ids))
     const first = page.getByRole('textbox', { name: 'Base laid' })
     if (!byPointer) {
       await live(page)
@@ -206,7 +228,6 @@ describe.each(hands)('the main job, $name', ({ act, name }) => {
 
   it('completing asks, naming what stays out of the report, and everyone sees it done', async () => {
     const { page } = reviewer
-    const ids = { lotId: made.lot.uuid, requestId: made.drawRequest.uuid }
     await page.goto(paths.drawRequestMedia(ids))
     await live(page)
     await page.getByRole('grid', { name: 'Media' }).waitFor()
