@@ -1,30 +1,27 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { CDPSession, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messages } from 'contract/messages'
 import { paths } from '~/lib/paths'
 import { anAskedRequest } from 'tests/support/builders/journey'
-import { aPhotoFolder } from 'tests/support/photos'
 import { createStage, type Seat, type Stage } from 'tests/support/stage'
+import { aJpeg, sha256Of } from 'tests/support/uploads'
 
 const shots = 3
-/** Bytes a second at which no photo arrives before a test breaks it off. */
-const crawl = 5_000
+/** Bytes a second at which no photo arrives before a test breaks it off; each has some 50,000. */
+const crawl = 2_000
+const side = 200
+
+type Chosen = { name: string; mimeType: string; buffer: Buffer }
+const aPhoto = (name: string, buffer: Buffer): Chosen => ({ name, mimeType: 'image/jpeg', buffer })
 
 let stage: Stage
-let folder: string
-let files: string[]
+let photos: Chosen[]
 let asked: Awaited<ReturnType<typeof anAskedRequest>>
 let seat: Seat
 
 beforeAll(async () => {
   stage = await createStage()
-  const day = 24 * 3600 * 1000
-  const lot = { latitude: 30.2672, longitude: -97.7431 }
-  folder = await aPhotoFolder(stage.world, lot, shots, new Date(Date.now() - day))
-  files = (await readdir(folder)).sort().map((name) => path.join(folder, name))
+  photos = await Promise.all([1, 2, 3].map(async (shot) => aPhoto(`IMG_000${shot}.jpg`, await aJpeg(side))))
 })
 afterAll(() => stage.stop())
 beforeEach(async () => {
@@ -38,7 +35,7 @@ beforeEach(async () => {
 })
 afterEach(() => seat.close())
 
-const choose = (page: Page, chosen: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
+const choose = (page: Page, chosen: Chosen[]) =>
   page.locator('input[type=file]:not([webkitdirectory]):not([capture])').first().setInputFiles(chosen)
 const row = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Files' }).getByRole('listitem').filter({ hasText: name })
@@ -51,14 +48,7 @@ const media = () =>
     .where('item', '=', asked.item.uuid)
     .orderBy('file_name')
     .execute()
-const hashes = async () =>
-  Promise.all(
-    files.map(async (file) =>
-      createHash('sha256')
-        .update(await readFile(file))
-        .digest('hex'),
-    ),
-  )
+const hashes = () => photos.map(({ buffer }) => sha256Of(buffer))
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
@@ -73,23 +63,34 @@ async function slow(page: Page, bytesPerSecond: number): Promise<void> {
 }
 
 describe('files of an item', () => {
-  it('arrive whole, byte for byte, and the page shows them by itself', async () => {
-    await choose(seat.page, files)
-    await arrived(seat.page, shots)
-    expect((await media()).map(({ sha256 }) => sha256)).toEqual(await hashes())
-    await expect.poll(() => seat.page.getByRole('gridcell').count()).toBeGreaterThanOrEqual(shots)
+  it('arrive whole, byte for byte, chosen, pasted or dropped, and the page shows them by itself', async () => {
+    const { page } = seat
+    await choose(page, photos.slice(0, 1))
+    await arrived(page, 1)
+    await page.evaluate(
+      ([pasted, dropped]) => {
+        const carry = (name: string, content: number[] = []) => {
+          const data = new DataTransfer()
+          data.items.add(new File([new Uint8Array(content)], name, { type: 'image/jpeg' }))
+          return data
+        }
+        window.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: carry('IMG_0002.jpg', pasted), bubbles: true }),
+        )
+        window.dispatchEvent(new DragEvent('drop', { dataTransfer: carry('IMG_0003.jpg', dropped), bubbles: true }))
+      },
+      photos.slice(1).map(({ buffer }) => [...buffer]),
+    )
+    await arrived(page, shots)
+    expect((await media()).map(({ sha256 }) => sha256)).toEqual(hashes())
+    await expect.poll(() => page.getByRole('gridcell').count()).toBeGreaterThanOrEqual(shots)
     await seat.leave()
   })
 
   it('a bad one is refused with its reason, and the rest goes on', async () => {
-    const svg = {
-      name: 'plan.jpg',
-      mimeType: 'image/jpeg',
-      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>'),
-    }
-    const empty = { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) }
-    const good = await readFile(files[0] ?? '')
-    await choose(seat.page, [svg, empty, { name: 'good.jpg', mimeType: 'image/jpeg', buffer: good }])
+    const svg = aPhoto('plan.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect/></svg>'))
+    const good = photos[0]?.buffer ?? Buffer.alloc(0)
+    await choose(seat.page, [svg, aPhoto('empty.jpg', Buffer.alloc(0)), aPhoto('good.jpg', good)])
     await row(seat.page, 'good.jpg').getByText('On the server').waitFor()
     await row(seat.page, 'plan.jpg').getByText('SVG drawings are not accepted').waitFor()
     await row(seat.page, 'empty.jpg').getByText('The file is empty').waitFor()
@@ -133,7 +134,7 @@ describe('files of an item', () => {
     // Submitted by somebody else in the very moment: a page that has heard of it takes no files.
     const begins = (url: URL) => url.pathname === '/resources/uploads'
     await seat.page.route(begins, (route) => setItem('Submitted').then(() => route.continue()), { times: 1 })
-    await choose(seat.page, files.slice(0, 1))
+    await choose(seat.page, photos.slice(0, 1))
     await row(seat.page, 'IMG_0001').getByText(messages.uploadSent).waitFor()
     // It is told also where the item takes nothing now, and no count of none stands beside it.
     await seat.page.reload()
@@ -145,67 +146,37 @@ describe('files of an item', () => {
     await seat.page.reload()
     await seat.page.getByRole('button', { name: 'Try IMG_0001.jpg again' }).click()
     await arrived(seat.page, 1)
-    expect((await media()).map(({ sha256 }) => sha256)).toEqual((await hashes()).slice(0, 1))
+    expect((await media()).map(({ sha256 }) => sha256)).toEqual(hashes().slice(0, 1))
     await seat.leave()
   })
 
-  it('go on where they were after a reload, and arrive once', async () => {
-    await slow(seat.page, crawl)
-    const begun = seat.page.waitForRequest((request) => request.method() === 'PATCH')
-    await choose(seat.page, files)
+  it('can be paused and cancelled, wait for the network, go on where they were after a reload, and arrive once', async () => {
+    const { page, context } = seat
+    await slow(page, crawl)
+    const begun = page.waitForRequest((request) => request.method() === 'PATCH')
+    await choose(page, photos)
     await begun
-    const resumed = seat.page.waitForRequest((request) => request.method() === 'HEAD')
-    await seat.page.reload()
+    await context.setOffline(true)
+    await row(page, 'IMG_0001').getByText('Saved').waitFor()
+    await page.getByRole('button', { name: 'Pause IMG_0001.jpg' }).click()
+    await row(page, 'IMG_0001').getByText('Saved, paused').waitFor()
+    await page.getByRole('button', { name: 'Cancel IMG_0002.jpg' }).click()
+    await row(page, 'IMG_0002').waitFor({ state: 'detached' })
+    const gone = page.waitForRequest((request) => request.method() === 'PATCH')
+    await context.setOffline(false)
+    await slow(page, crawl)
+    await page.getByRole('button', { name: 'Go on with IMG_0001.jpg' }).click()
+    await gone
+    const resumed = page.waitForRequest((request) => request.method() === 'HEAD')
+    await page.reload()
     await resumed
-    await seat.page.getByText(new RegExp(`of ${shots} on the server`)).waitFor()
-    await slow(seat.page, -1)
-    await expect.poll(async () => (await media()).length, { timeout: 60_000 }).toBe(shots)
-    expect((await media()).map(({ sha256 }) => sha256)).toEqual(await hashes())
-  })
-
-  it('wait for the network, and go on when it is back', async () => {
-    await slow(seat.page, crawl)
-    const begun = seat.page.waitForRequest((request) => request.method() === 'PATCH')
-    await choose(seat.page, files)
-    await begun
-    await seat.context.setOffline(true)
-    await row(seat.page, 'IMG_0001').getByText('Saved').waitFor()
-    await seat.context.setOffline(false)
-    await slow(seat.page, -1)
-    await arrived(seat.page, shots)
-    expect((await media()).map(({ sha256 }) => sha256)).toEqual(await hashes())
-  })
-
-  it('can be paused, gone on with, and cancelled', async () => {
-    await slow(seat.page, crawl)
-    await choose(seat.page, files.slice(0, 2))
-    await seat.page.getByRole('button', { name: 'Pause IMG_0001.jpg' }).click()
-    await row(seat.page, 'IMG_0001').getByText('Saved, paused').waitFor()
-    await seat.page.getByRole('button', { name: 'Cancel IMG_0002.jpg' }).click()
-    await row(seat.page, 'IMG_0002').waitFor({ state: 'detached' })
-    await slow(seat.page, -1)
-    await seat.page.getByRole('button', { name: 'Go on with IMG_0001.jpg' }).click()
-    await arrived(seat.page, 1)
-    expect((await media()).map(({ file_name }) => file_name)).toEqual(['IMG_0001.jpg'])
-  })
-
-  it('come in by paste and by drop as well', async () => {
-    const bytes = [...(await readFile(files[0] ?? ''))]
-    const other = [...(await readFile(files[1] ?? ''))]
-    await seat.page.evaluate(
-      ([pasted, dropped]) => {
-        const carry = (name: string, content: number[] = []) => {
-          const data = new DataTransfer()
-          data.items.add(new File([new Uint8Array(content)], name, { type: 'image/jpeg' }))
-          return data
-        }
-        window.dispatchEvent(new ClipboardEvent('paste', { clipboardData: carry('pasted.jpg', pasted), bubbles: true }))
-        window.dispatchEvent(new DragEvent('drop', { dataTransfer: carry('dropped.jpg', dropped), bubbles: true }))
-      },
-      [bytes, other],
-    )
-    await arrived(seat.page, 2)
-    expect((await media()).map(({ file_name }) => file_name)).toEqual(['dropped.jpg', 'pasted.jpg'])
-    await seat.leave()
+    await page.getByText(/of 2 on the server/).waitFor()
+    await slow(page, -1)
+    await arrived(page, 2)
+    await expect
+      .poll(async () => (await media()).map(({ file_name }) => file_name))
+      .toEqual(['IMG_0001.jpg', 'IMG_0003.jpg'])
+    const [one, , three] = hashes()
+    expect((await media()).map(({ sha256 }) => sha256)).toEqual([one, three])
   })
 })
