@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { messages } from 'contract/messages'
 import { paths } from '~/lib/paths'
@@ -15,7 +15,7 @@ let asked: Awaited<ReturnType<typeof anAskedRequest>>
 let seat: Seat
 
 beforeAll(async () => {
-  stage = await createStage({ worker: true })
+  stage = await createStage()
 })
 afterAll(() => stage.stop())
 beforeEach(async () => {
@@ -50,53 +50,48 @@ const comments = () =>
     .innerJoin('media', 'media.uuid', 'comments.media')
     .where('media.item', '=', asked.item.uuid)
     .select(['comments.text', 'comments.audio', 'media.file_name', 'media.status'])
+    .orderBy('comments.text')
     .execute()
 
 describe('a photo of the phone’s camera', () => {
-  it('goes with the position of the shutter, kept apart from what the file says', async () => {
-    await seat.context.grantPermissions(['geolocation'])
-    await seat.context.setGeolocation(onSite)
-    await shoot(seat.page)
-    await seat.page.getByText('40 m from the lot, ± 4 m').waitFor()
-    await arrived(seat.page, 1)
+  it('goes with the position of the shutter, kept apart from what the file says; the browser is asked to stay with what it keeps', async () => {
+    const { page, context } = seat
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation(onSite)
+    const browser = await context.newCDPSession(page)
+    const { browserContextId } = (await browser.send('Target.getTargetInfo')).targetInfo
+    await browser.send('Browser.grantPermissions', {
+      permissions: ['geolocation', 'durableStorage'],
+      origin: new URL(page.url()).origin,
+      ...(browserContextId && { browserContextId }),
+    })
+    await shoot(page)
+    await page.getByText('40 m from the lot, ± 4 m').waitFor()
+    await expect.poll(() => page.evaluate(() => navigator.storage.persisted())).toBe(true)
+    await arrived(page, 1)
     await expect.poll(media).toMatchObject([{ ...onSite, position_source: 'browser', time_source: 'browser' }])
     await seat.checkAccess()
     await seat.leave()
   })
 
-  it('goes without where the position is refused: unknown, and no failure', async () => {
-    await shoot(seat.page)
-    await seat.page.getByText(messages['capture.nowhere']).waitFor()
-    await arrived(seat.page, 1)
-    await expect.poll(media).toMatchObject([{ latitude: null, position_source: 'none' }])
-    await seat.leave()
-  })
-
-  it('moves nothing of the page when it is the first that arrives', async () => {
+  it('goes without where the position is refused: unknown, and no failure; it stands before what is asked, and moves nothing of it', async () => {
     const { page } = seat
-    const top = async (name: string | RegExp, level: number) =>
-      (await page.getByRole('heading', { name, level }).boundingBox())?.y ?? 0
-    const between = async () => (await top('What is asked', 2)) - (await top(/./, 1))
+    await page.getByText(messages['upload.touch']).waitFor()
+    expect(await page.getByText(messages['upload.dropOrShoot']).filter({ visible: true }).count()).toBe(0)
+    const top = async (one: Locator) => (await one.boundingBox())?.y ?? Number.NaN
+    const asks = page.getByRole('heading', { name: 'What is asked', level: 2 })
+    const between = async () => (await top(asks)) - (await top(page.getByRole('heading', { level: 1 })))
     const before = await between()
     await shoot(page)
+    await page.getByText(messages['capture.nowhere']).waitFor()
     await arrived(page, 1)
+    await expect.poll(media).toMatchObject([{ latitude: null, position_source: 'none' }])
     await page.getByRole('button', { name: 'Single' }).waitFor()
     expect(await between()).toBe(before)
-    await seat.leave()
-  })
-
-  it('asks the browser to stay with what it keeps', async () => {
-    const { page, context } = seat
-    const browser = await context.newCDPSession(page)
-    const { browserContextId } = (await browser.send('Target.getTargetInfo')).targetInfo
-    await browser.send('Browser.grantPermissions', {
-      permissions: ['durableStorage'],
-      origin: new URL(page.url()).origin,
-      ...(browserContextId && { browserContextId }),
-    })
-    await shoot(page)
-    await expect.poll(() => page.evaluate(() => navigator.storage.persisted())).toBe(true)
-    await arrived(page, 1)
+    const photo = page.getByRole('grid', { name: 'Media' }).getByRole('link')
+    await photo.waitFor()
+    expect(await top(photo)).toBeLessThan(await top(asks))
+    expect(await top(photo)).toBeLessThan(await top(page.getByRole('heading', { name: /^Checklist/ })))
     await seat.leave()
   })
 
@@ -119,30 +114,19 @@ describe('a photo of the phone’s camera', () => {
     await expect.poll(media).toHaveLength(1)
   })
 
-  it('carries a note, written before or after it has arrived', async () => {
-    const { page } = seat
+  it('carries a note, written before or after it has arrived, and a voice note, made while it is still on the phone', async () => {
+    const { page, context } = seat
     const write = async (text: string) => {
       await page.getByRole('button', { name: 'Note about IMG_0001.jpg' }).click()
       await page.getByRole('textbox', { name: 'Note about IMG_0001.jpg' }).fill(text)
       await page.getByRole('button', { name: 'Save' }).click()
     }
-    await seat.context.setOffline(true)
-    await shoot(page)
-    await write('Behind the fence')
-    await page.getByText('Behind the fence').waitFor()
-    await seat.context.setOffline(false)
-    await arrived(page, 1)
-    await expect.poll(comments).toMatchObject([{ text: 'Behind the fence', status: 'pending' }])
-    await write('And the gate is locked')
-    await expect.poll(comments).toMatchObject([{ text: 'Behind the fence' }, { text: 'And the gate is locked' }])
-  })
-
-  it('carries a voice note, made while it is still on the phone', async () => {
-    const { page, context } = seat
     await context.grantPermissions(['microphone'])
     await giveMicrophone(page)
     await context.setOffline(true)
     await shoot(page)
+    await write('Behind the fence')
+    await page.getByText('Behind the fence').waitFor()
     const shutter = page.getByRole('button', { name: 'Take a photo' })
     await page.getByRole('button', { name: messages['voice.record'] }).waitFor()
     const before = await shutter.boundingBox()
@@ -162,25 +146,25 @@ describe('a photo of the phone’s camera', () => {
     await page.getByText(messages['voice.waiting']).waitFor()
     await context.setOffline(false)
     await arrived(page, 1)
-    await expect.poll(comments).toMatchObject([{ text: '', audio: expect.any(String), file_name: 'IMG_0001.jpg' }])
+    const written = { text: 'Behind the fence', status: 'pending' }
+    const spoken = { text: '', audio: expect.any(String), file_name: 'IMG_0001.jpg' }
+    await expect.poll(comments).toMatchObject([spoken, written])
     await page.getByText(messages['voice.waiting']).waitFor({ state: 'detached' })
+    await write('And the gate is locked')
+    await expect.poll(comments).toMatchObject([spoken, { text: 'And the gate is locked' }, written])
   })
 })
 
-it('nothing that is told lies over the shutter', async () => {
-  await seat.page.getByText('Live', { exact: true }).waitFor({ state: 'attached' })
-  await seat.page.keyboard.press('z')
-  const told = seat.page.locator('[data-toast]').first()
-  await told.waitFor()
-  const [words, shutter] = await Promise.all([
-    told.boundingBox(),
-    seat.page.getByRole('toolbar', { name: 'Capture' }).boundingBox(),
-  ])
-  expect((words?.y ?? 0) + (words?.height ?? 0)).toBeLessThanOrEqual(shutter?.y ?? 0)
-})
-
-it('nothing that is told lies over the bar of what is selected above the shutter', async () => {
+it('nothing that is told lies over the shutter, nor over the bar of what is selected above it', async () => {
   const { page } = seat
+  await page.keyboard.press('z')
+  const first = page.locator('[data-toast]').first()
+  await first.waitFor()
+  const [said, shutter] = await Promise.all([
+    first.boundingBox(),
+    page.getByRole('toolbar', { name: 'Capture' }).boundingBox(),
+  ])
+  expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(shutter?.y ?? 0)
   await shoot(page)
   await arrived(page, 1)
   await page.getByRole('button', { name: 'Select', exact: true }).first().tap()
@@ -197,19 +181,5 @@ it('nothing that is told lies over the bar of what is selected above the shutter
     return words !== null && acts !== null && words.y + words.height <= acts.y
   }
   await expect.poll(isAbove).toBe(true)
-  await seat.leave()
-})
-
-it('an item begins with its photos, and speaks of what a finger does', async () => {
-  const { page } = seat
-  await page.getByText(messages['upload.touch']).waitFor()
-  expect(await page.getByText(messages['upload.dropOrShoot']).filter({ visible: true }).count()).toBe(0)
-  await shoot(page)
-  await arrived(page, 1)
-  const photo = page.getByRole('grid', { name: 'Media' }).getByRole('link')
-  await photo.waitFor()
-  const top = async (one: typeof photo) => (await one.boundingBox())?.y ?? Number.NaN
-  expect(await top(photo)).toBeLessThan(await top(page.getByRole('heading', { name: 'What is asked' })))
-  expect(await top(photo)).toBeLessThan(await top(page.getByRole('heading', { name: /^Checklist/ })))
   await seat.leave()
 })
