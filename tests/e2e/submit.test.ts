@@ -24,6 +24,7 @@ beforeEach(async () => {
 })
 
 const submitButton = (page: Page) => page.getByRole('button', { name: /^Submit/ }).first()
+const headingFocused = (page: Page) => page.getByRole('heading', { level: 1 }).and(page.locator(':focus'))
 const capture = async () =>
   givePictures(stage.world, [await aMedia(stage.world, { item: ids.itemId, uploaded_by: stage.people.borrower.uuid })])
 const attempts = () =>
@@ -43,8 +44,8 @@ async function shoot(page: Page, name: string): Promise<void> {
   await (await choosing).setFiles({ name, mimeType: 'image/jpeg', buffer: await aJpeg() })
 }
 
-it('stays closed with its reason until something was captured, and while files wait in this browser', async () => {
-  const seat = await stage.sit(stage.people.borrower, { phone: true, worker: true, path: paths.drawRequest(ids) })
+it('stays closed with its reason until something was captured, and while files wait in this browser; then the heading of the item has the focus, as the button is gone', async () => {
+  const seat = await stage.sit(stage.people.borrower, { phone: true, path: paths.drawRequest(ids) })
   const { page } = seat
   await live(page)
   await page.getByText(messages['submit.nothing']).filter({ visible: true }).first().waitFor()
@@ -67,22 +68,9 @@ it('stays closed with its reason until something was captured, and while files w
   await seat.context.setOffline(false)
   await page.getByText(say('submit.captured', { count: 2 })).waitFor()
   await page.locator('button:not([aria-disabled=true])', { hasText: 'Submit' }).first().click()
+  await headingFocused(page).waitFor()
   await expect.poll(attempts).toEqual([{ number: 1 }])
   await seat.close()
-})
-
-it.each([
-  ['the draw request', () => paths.drawRequest(ids)],
-  ['the item', () => paths.item(ids)],
-])('once submitted from the page of %s its heading has the focus, as the button is gone', async (_, path) => {
-  await capture()
-  const seat = await stage.sit(stage.people.borrower, { phone: true, path: path() })
-  const { page } = seat
-  await live(page)
-  await submitButton(page).click()
-  await page.getByRole('heading', { level: 1 }).and(page.locator(':focus')).waitFor()
-  await expect.poll(attempts).toEqual([{ number: 1 }])
-  await seat.leave()
 })
 
 it('two quick presses make one attempt, and so do two browsers at once', async () => {
@@ -113,12 +101,10 @@ it('whoever requests says how many photos are asked for, and the borrower and th
   const borrower = await stage.sit(stage.people.borrower, { phone: true, path: paths.item(ids) })
   await borrower.page.getByText('1 of 3 photos or videos').first().waitFor()
   await borrower.page.getByText('Fewer than asked: Walks, 1 of 3 photos or videos.').waitFor()
-  await borrower.checkAccess()
   await borrower.leave()
 
   await reviewer.page.goto(paths.drawRequestMedia(ids))
   await reviewer.page.getByRole('rowheader', { name: /Walks 1 1 of 3 photos or videos/ }).waitFor()
-  await reviewer.page.goto(paths.item(ids))
   await live(reviewer.page)
   await reviewer.page.keyboard.press('z')
   await expect.poll(wanted).toBe(null)
@@ -156,7 +142,7 @@ it('what a borrower picked of their own is taken away together, and comes back b
   await capture()
   await capture()
   const path = paths.drawRequestMedia(ids)
-  const { page, checkAccess, leave } = await stage.sit(stage.people.borrower, { phone: true, path })
+  const { page, leave } = await stage.sit(stage.people.borrower, { phone: true, path })
   await live(page)
   const photos = page.getByRole('grid', { name: 'Media' }).getByRole('link')
   for (let times = 0; times < 2; times += 1)
@@ -165,7 +151,6 @@ it('what a borrower picked of their own is taken away together, and comes back b
   await bar.getByRole('button', { name: 'Remove upload' }).tap()
   await page.getByText('2 media removed').first().waitFor()
   await expect.poll(() => photos.count()).toBe(0)
-  await checkAccess()
   await page.getByRole('button', { name: 'Undo' }).first().tap()
   await expect.poll(() => photos.count()).toBe(2)
   const there = () =>
@@ -179,12 +164,15 @@ it('what a borrower picked of their own is taken away together, and comes back b
   await leave()
 })
 
-it('as many items are listed as are counted, and one that has its photos is not among them', async () => {
+it('as many items are listed as are counted, and one that has its photos is not among them; once submitted the heading of the draw request has the focus', async () => {
   await capture()
   await anItem(stage.world, { draw_request: ids.requestId, title: 'Gutters', code: '09' })
   const { page, leave } = await stage.sit(stage.people.borrower, { phone: true, path: paths.drawRequest(ids) })
   await live(page)
   const turn = page.getByRole('heading', { name: /^Photograph 1 item/ }).locator('..')
   expect(await turn.getByRole('link').allInnerTexts()).toEqual(['Gutters'])
+  await submitButton(page).click()
+  await headingFocused(page).waitFor()
+  await expect.poll(attempts).toEqual([{ number: 1 }])
   await leave()
 })
