@@ -1,8 +1,10 @@
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { messages } from 'contract/messages'
 import { paths } from '~/lib/paths'
 import { aReview, first } from 'tests/support/builders/review'
 import { theTemplates } from 'tests/support/builders/codes'
+import { call } from 'tests/support/call'
 import { live, runByPalette } from 'tests/support/forms'
 import { givePictures } from 'tests/support/pictures'
 import { createStage, type Stage } from 'tests/support/stage'
@@ -35,37 +37,7 @@ const progress = async () => {
   return rows.map((row) => row.progress && Number(row.progress))
 }
 
-it('over the review figures are typed one after the other, and none is heard as a key of the photo beneath', async () => {
-  const seat = await stage.sit(stage.people.reviewer, {
-    path: paths.media({ ...ids(), mediaId: first(review.media).uuid }),
-  })
-  const { page } = seat
-  await live(page)
-  await page.keyboard.press('l')
-  await expect
-    .poll(() => page.getByRole('textbox', { name: 'Footings' }).evaluate((box) => box === document.activeElement))
-    .toBe(true)
-  await page.keyboard.type('50')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('60')
-  await page.keyboard.press('Enter')
-  await expect.poll(progress).toEqual([50, 60])
-  // On the last line the hand stays in it.
-  await page.keyboard.type('65')
-  await page.keyboard.press('Enter')
-  await expect.poll(progress).toEqual([50, 65])
-  await page.keyboard.press('Escape')
-  await page.getByRole('figure', { name: /Photo 1 of 2/ }).waitFor()
-  const { status } = await stage.world.db
-    .selectFrom('media')
-    .select('status')
-    .where('uuid', '=', first(review.media).uuid)
-    .executeTakeFirstOrThrow()
-  expect(status).toBe('pending')
-  await seat.leave()
-})
-
-it('Mod+Enter saves a figure, and Escape keeps what was typed and gives the hand back to the photo', async () => {
+it('over the review figures are typed one after the other, unheard by the photo beneath; Mod+Enter saves too, and Escape gives the hand back to the photo', async () => {
   const path = paths.media({ ...ids(), mediaId: first(review.media).uuid })
   const seat = await stage.sit(stage.people.reviewer, { path, pointer: false })
   const { page } = seat
@@ -79,9 +51,13 @@ it('Mod+Enter saves a figure, and Escape keeps what was typed and gives the hand
   await expect.poll(progress).toEqual([50, null])
   // As Enter, it leads on to the next figure.
   await page.keyboard.type('60')
+  await page.keyboard.press('Enter')
+  await expect.poll(progress).toEqual([50, 60])
+  // On the last line the hand stays in it; Escape keeps what was typed.
+  await page.keyboard.type('65')
   await page.keyboard.press('Escape')
   await stageFocused.waitFor()
-  await expect.poll(progress).toEqual([50, 60])
+  await expect.poll(progress).toEqual([50, 65])
   await page.getByRole('region', { name: 'Checklist and progress' }).waitFor({ state: 'detached' })
   // What cannot be saved is given up with a word, before the list is left.
   await page.keyboard.press('l')
@@ -92,6 +68,13 @@ it('Mod+Enter saves a figure, and Escape keeps what was typed and gives the hand
   expect(await box('Footings').inputValue()).toBe('50')
   await page.keyboard.press('Escape')
   await stageFocused.waitFor()
+  await page.getByRole('figure', { name: /Photo 1 of 2/ }).waitFor()
+  const { status } = await stage.world.db
+    .selectFrom('media')
+    .select('status')
+    .where('uuid', '=', first(review.media).uuid)
+    .executeTakeFirstOrThrow()
+  expect(status).toBe('pending')
   await seat.leave()
 })
 
@@ -114,9 +97,20 @@ it('by pointer the panel is not closed over a figure that cannot be saved: the h
   await seat.leave()
 })
 
-it('from the checklist of the item’s page Escape leads to the sheet beside it, and what was typed is kept', async () => {
+/** By palette, for the line `Footings` of the item that the page is about or the cursor is on. */
+const set = async (page: Page, figure: string) => {
+  await runByPalette(page, 'Set progress')
+  await page.getByRole('option', { name: /^Footings/ }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: /Progress/ }).waitFor()
+  await page.keyboard.type(figure)
+  await page.keyboard.press('Enter')
+}
+
+it('on the item’s page Escape leads from the checklist to the sheet beside it and keeps what was typed; by palette a line is set there and on the contact sheet', async () => {
   const seat = await stage.sit(stage.people.reviewer, { path: paths.item(ids()), pointer: false })
   const { page } = seat
+  const isNow = (figure: number) => expect.poll(async () => (await progress())[0]).toBe(figure)
   await live(page)
   await page.keyboard.press('l')
   await page.getByRole('textbox', { name: 'Footings' }).and(page.locator(':focus')).waitFor()
@@ -124,43 +118,22 @@ it('from the checklist of the item’s page Escape leads to the sheet beside it,
   await page.keyboard.press('Escape')
   await page.locator('[role="gridcell"] a:focus').waitFor()
   await expect.poll(progress).toEqual([70, null])
-  await seat.leave()
-})
-
-it('by palette a line is set on the item’s page, on the contact sheet and on the draw request', async () => {
-  const seat = await stage.sit(stage.people.reviewer, { path: paths.item(ids()), pointer: false })
-  const { page } = seat
-  const set = async (figure: string) => {
-    await runByPalette(page, 'Set progress')
-    await page.getByRole('option', { name: /^Footings/ }).waitFor()
-    await page.keyboard.press('Enter')
-    await page.getByRole('combobox', { name: /Progress/ }).waitFor()
-    await page.keyboard.type(figure)
-    await page.keyboard.press('Enter')
-  }
-  const isNow = (figure: number) => expect.poll(async () => (await progress())[0]).toBe(figure)
-  await live(page)
-  await set('20')
+  await set(page, '20')
   await isNow(20)
   await page.goto(paths.drawRequestMedia(ids()))
   await live(page)
-  await set('30')
+  await set(page, '30')
   await isNow(30)
-  await page.goto(paths.drawRequest(ids()))
-  await live(page)
-  await page.keyboard.press('ArrowDown')
-  await set('40')
-  await isNow(40)
   await seat.leave()
 })
 
-it('by palette a line is set from the draw request itself, by the name of its item', async () => {
+it('by palette a line is set from the draw request itself, by the name of its item, and of the item that the cursor is on', async () => {
   const seat = await stage.sit(stage.people.reviewer, { path: paths.drawRequest(ids()), pointer: false })
   const { page } = seat
   await live(page)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search or run a command' }).waitFor()
-  await page.keyboard.type(`set progress of ${review.item.title} to 45`)
+  await page.keyboard.insertText(`set progress of ${review.item.title} to 45`)
   await page.getByRole('option', { name: `Set progress: ${review.item.title}, 45…`, selected: true }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('option', { name: /^Slab/, selected: true }).waitFor()
@@ -176,33 +149,35 @@ it('by palette a line is set from the draw request itself, by the name of its it
   await expect.poll(() => figure.inputValue()).toBe('45')
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await progress())[1]).toBe(45)
+  await page.keyboard.press('ArrowDown')
+  await set(page, '40')
+  await expect.poll(progress).toEqual([40, 45])
   await seat.leave()
 })
 
 it('a figure being typed stays while somebody else changes the line, and saving it says what they did', async () => {
-  const [reviewer, agency] = await Promise.all(
-    [stage.people.reviewer, stage.people.agency].map((person) => stage.sit(person, { path: paths.item(ids()) })),
-  )
-  if (!reviewer || !agency) throw new Error('Two sit here')
-  await Promise.all([live(reviewer.page), live(agency.page)])
-  const box = (page: typeof reviewer.page) => page.getByRole('textbox', { name: 'Footings' })
-  await box(reviewer.page).click()
-  await reviewer.page.keyboard.type('7')
-  await box(agency.page).fill('30')
-  await agency.page.keyboard.press('Enter')
-  await reviewer.page
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path: paths.item(ids()) })
+  await live(page)
+  const box = page.getByRole('textbox', { name: 'Footings' })
+  await box.click()
+  await page.keyboard.type('7')
+  await call(stage.world, stage.people.agency, 'inspections.updateChecklistProgress', {
+    params: { uuid: first(review.checklist).uuid },
+    body: { progress: 30 },
+  })
+  await page
     .getByRole('progressbar', { name: 'Footings: progress' })
-    .and(reviewer.page.locator('[aria-valuenow="30"]'))
+    .and(page.locator('[aria-valuenow="30"]'))
     .waitFor()
-  await reviewer.page.keyboard.type('0')
-  expect(await box(reviewer.page).inputValue()).toBe('70')
-  await reviewer.page.keyboard.press('Enter')
-  await reviewer.page
+  await page.keyboard.type('0')
+  expect(await box.inputValue()).toBe('70')
+  await page.keyboard.press('Enter')
+  await page
     .locator('[data-toast]')
     .getByText(/was not done/)
     .waitFor()
   await expect.poll(progress).toEqual([30, null])
-  await reviewer.page.getByRole('button', { name: /anyway$/ }).click()
+  await page.getByRole('button', { name: /anyway$/ }).click()
   await expect.poll(progress).toEqual([70, null])
-  await Promise.all([reviewer.leave(), agency.leave()])
+  await leave()
 })
