@@ -47,17 +47,6 @@ async function aReplaced() {
   return { ...ids, replacement }
 }
 
-it('a reason that was spoken can be heard where the photo is replaced', async () => {
-  const { old, ...ids } = await aSentBack()
-  await givePictures(stage.world, [old])
-  await aComment(stage.world, { media: old.uuid, user_id: stage.people.reviewer.uuid, text: '', audio: newId() })
-  const seat = await stage.sit(stage.people.borrower, { path: paths.item(ids), phone: true })
-  const sentBack = seat.page.getByRole('region', { name: 'Sent back' })
-  await sentBack.getByLabel(/^Voice note by /).waitFor()
-  await seat.checkAccess()
-  await seat.leave()
-})
-
 it('what was sent back and why stands beside its replacement until that is decided', async () => {
   const { replacement, ...ids } = await aReplaced()
   const seat = await stage.sit(stage.people.borrower, { path: paths.item(ids) })
@@ -88,7 +77,8 @@ it.each(['the server answers again', 'they are asked for once more'])(
     const { db } = stage.world
     await db.updateTable('draw_requests').set({ status: 'submitted' }).where('uuid', '=', ids.requestId).execute()
     await db.updateTable('media').set({ attempt: 2 }).where('uuid', '=', replacement.uuid).execute()
-    const seat = await stage.sit(stage.people.reviewer)
+    // Of the same host, and none of the product's pages.
+    const seat = await stage.sit(stage.people.reviewer, { path: '/favicon.svg' })
     const { page, context } = seat
     const pairs = page.locator('section', { has: page.getByRole('heading', { name: /^Sent back and replaced/ }) })
     const pictures = pairs.last().locator('img')
@@ -117,12 +107,18 @@ it.each(['the server answers again', 'they are asked for once more'])(
   },
 )
 
-it('a replacement that was refused leaves the way to choose another, which takes its place', async () => {
+it('a reason that was spoken can be heard where the photo is replaced; a refused replacement leaves the way to choose another, which takes its place', async () => {
   const { old, ...ids } = await aSentBack()
   await givePictures(stage.world, [old])
-  const seat = await stage.sit(stage.people.borrower, { path: paths.item(ids) })
+  await aComment(stage.world, { media: old.uuid, user_id: stage.people.reviewer.uuid, text: '', audio: newId() })
+  const seat = await stage.sit(stage.people.borrower, { path: paths.item(ids), phone: true })
   const { page } = seat
   await live(page)
+  await page
+    .getByRole('region', { name: 'Sent back' })
+    .getByLabel(/^Voice note by /)
+    .waitFor()
+  await seat.checkAccess()
   const choose = async (name: string, buffer: Buffer) => {
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Replace' }).click()
@@ -138,7 +134,7 @@ it('a replacement that was refused leaves the way to choose another, which takes
   await seat.leave()
 })
 
-it('by keys alone: after a photo is replaced the next one to replace has the focus, and after the last the words about all', async () => {
+it('by keys alone: up from a photo leads the borrower to its item; after it is replaced the next one to replace has the focus, and after the last the words about all', async () => {
   const { old, ...ids } = await aSentBack()
   const second = await aMedia(stage.world, {
     item: ids.itemId,
@@ -148,7 +144,10 @@ it('by keys alone: after a photo is replaced the next one to replace has the foc
     remarks: 'Too dark',
   })
   await givePictures(stage.world, [old, second])
-  const seat = await stage.sit(stage.people.borrower, { pointer: false, path: paths.item(ids) })
+  const seat = await stage.sit(stage.people.borrower, {
+    pointer: false,
+    path: paths.media({ ...ids, mediaId: old.uuid }),
+  })
   const { page } = seat
   await live(page)
   const sentBack = page.getByRole('region', { name: 'Sent back' })
@@ -157,6 +156,8 @@ it('by keys alone: after a photo is replaced the next one to replace has the foc
     await page.keyboard.press('Enter')
     await (await chooser).setFiles({ name, mimeType: 'image/jpeg', buffer: await picture() })
   }
+  await page.keyboard.press('u')
+  await page.waitForURL((url) => url.pathname === paths.item(ids))
   await sentBack.getByRole('button', { name: 'Replace' }).first().focus()
   await replace('one.jpg')
   await sentBack.getByText('1 replaced', { exact: true }).waitFor()
@@ -165,21 +166,4 @@ it('by keys alone: after a photo is replaced the next one to replace has the foc
   await sentBack.getByText('2 replaced', { exact: true }).waitFor()
   await sentBack.getByRole('heading').and(page.locator(':focus')).waitFor()
   await seat.leave()
-})
-
-it('up from a photo leads the borrower to its item, where it is replaced, and the reviewer to the sheet of all', async () => {
-  const { old, ...ids } = await aSentBack()
-  await givePictures(stage.world, [old])
-  const path = paths.media({ ...ids, mediaId: old.uuid })
-  const borrower = await stage.sit(stage.people.borrower, { path })
-  await live(borrower.page)
-  await borrower.page.keyboard.press('u')
-  await borrower.page.waitForURL((url) => url.pathname === paths.item(ids))
-  await borrower.page.getByRole('button', { name: 'Replace' }).first().waitFor()
-  await borrower.leave()
-  const reviewer = await stage.sit(stage.people.reviewer, { path })
-  await live(reviewer.page)
-  await reviewer.page.keyboard.press('u')
-  await reviewer.page.waitForURL((url) => url.pathname === paths.drawRequestMedia(ids))
-  await reviewer.leave()
 })
