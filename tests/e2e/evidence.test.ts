@@ -28,9 +28,10 @@ it('a draw request sums up its evidence; each number opens exactly those photos,
   await page.getByRole('link', { name: 'Fail 2' }).click()
   await page.waitForURL(/\/media\?check=fail$/)
   await expect.poll(() => page.getByRole('gridcell').count()).toBe(2)
-  await page.goto(`${paths.media({ ...ids, mediaId: first(review.media).uuid })}?check=fail`)
-  await live(page)
-  expect(await page.getByRole('link', { name: 'Fail, 2' }).getAttribute('aria-current')).toBe('true')
+  await page.locator('a[data-media]').first().click()
+  await page.waitForURL(`**${paths.media({ ...ids, mediaId: first(review.media).uuid })}?check=fail`)
+  await page.getByRole('figure', { name: /^Photo 1 of/ }).waitFor()
+  await expect.poll(() => page.getByRole('link', { name: 'Fail, 2' }).getAttribute('aria-current')).toBe('true')
   await page.keyboard.press('End')
   const last = review.media[2]?.uuid ?? ''
   await page.waitForURL(`**${paths.media({ ...ids, mediaId: last })}?check=fail`)

@@ -40,25 +40,6 @@ const focusedBy = (page: Page, key: string) =>
     return document.activeElement?.getAttribute('aria-label')
   }, key)
 
-it('the comment box has the very next letter, however soon it comes', async () => {
-  const { page, leave } = await stage.sit(stage.people.reviewer, { path: photo })
-  await live(page)
-  await page.getByRole('figure').focus()
-  expect(await focusedBy(page, 'c')).toBe('Comment, marks it defective')
-  await leave()
-})
-
-it('the comment box opens with its Save in sight, in a low window too', async () => {
-  const { page, leave } = await stage.sit(stage.people.reviewer, { path: photo })
-  await page.setViewportSize({ width: 1440, height: 620 })
-  await live(page)
-  await page.getByRole('figure').focus()
-  await page.keyboard.press('c')
-  const save = page.getByRole('button', { name: /^Save/ })
-  await expect.poll(() => save.evaluate((one) => one.getBoundingClientRect().bottom)).toBeLessThanOrEqual(620)
-  await leave()
-})
-
 it('by pointer: the microphone of the open, empty comment box records at the first press', async () => {
   const { page, context, close } = await stage.sit(stage.people.reviewer, { path: photo })
   await live(page)
@@ -75,7 +56,7 @@ it('by pointer: the microphone of the open, empty comment box records at the fir
 })
 
 it('a comment begun before the page could hear is there whole, and decides nothing', async () => {
-  const { page, leave } = await stage.sit(stage.people.reviewer)
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path: '/favicon.svg' })
   let bring = (): void => undefined
   const brought = new Promise<void>((resolve) => (bring = resolve))
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -94,7 +75,7 @@ it('a comment begun before the page could hear is there whole, and decides nothi
   await leave()
 })
 
-it('a photo at 100 % opens at its middle and is moved by keys; whole, the keys leave it alone', async () => {
+it('a photo at 100 % opens at its middle and is moved by keys, which leave a whole one alone; the comment box has the very next letter, and its Save is in sight in a low window', async () => {
   const { page, leave } = await stage.sit(stage.people.reviewer, { pointer: false, path: photo })
   await live(page)
   const place = () => page.locator('[data-shown]').evaluate(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop])
@@ -119,5 +100,11 @@ it('a photo at 100 % opens at its middle and is moved by keys; whole, the keys l
     for (let times = 0; times < 20; times += 1) await page.keyboard.press(key)
   await expect.poll(place).toEqual([0, 0])
   expect(new URL(page.url()).pathname).toBe(photo)
+
+  await page.setViewportSize({ width: 1440, height: 620 })
+  await page.getByRole('figure').focus()
+  expect(await focusedBy(page, 'c')).toBe('Comment, marks it defective')
+  const save = page.getByRole('button', { name: /^Save/ })
+  await expect.poll(() => save.evaluate((one) => one.getBoundingClientRect().bottom)).toBeLessThanOrEqual(620)
   await leave()
 })

@@ -14,6 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => stage.stop())
 
+/** Of the same host, and none of the product's pages: what is held has to be held before those. */
+const nowhere = '/favicon.svg'
+
 /** At the first of three photos, the last of which is on its way until it is let go. */
 async function withOneOnItsWay(page: Page, lastId: string, address: string) {
   let letGo = () => {}
@@ -45,7 +48,7 @@ it('a photo on its way is judged by no press, and by the next one once it is see
   await givePictures(stage.world, media)
   const last = media[2]?.uuid ?? ''
   const { version } = await rowOf(last)
-  const { page, leave } = await stage.sit(stage.people.reviewer, { path: '/lots' })
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path: nowhere })
   const letGo = await withOneOnItsWay(page, last, address)
   for (const key of ['End', 'v', 'd', '1']) await page.keyboard.press(key)
   await page.getByText(messages.unseen).filter({ visible: true }).first().waitFor()
@@ -63,7 +66,7 @@ it('nor by a key that comes before the browser has done anything else', async ()
   const { media, address } = await threePhotos()
   await givePictures(stage.world, media)
   const last = media[2]?.uuid ?? ''
-  const { page, leave } = await stage.sit(stage.people.reviewer, { path: '/lots' })
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path: nowhere })
   const letGo = await withOneOnItsWay(page, last, address)
   await page.keyboard.press('j')
   await page.getByRole('figure', { name: /^Photo 2 of 3/ }).waitFor()
@@ -98,7 +101,7 @@ it('nor one that is held beside an earlier photo', async () => {
   )
   await givePictures(world, [...media, ...olds])
   const last = media[2]?.uuid ?? ''
-  const { page, leave } = await stage.sit(people.reviewer, { path: '/lots' })
+  const { page, leave } = await stage.sit(people.reviewer, { path: nowhere })
   const letGo = await withOneOnItsWay(page, last, address)
   await page.keyboard.press('b')
   await page.getByRole('img', { name: 'Now, attempt 2' }).waitFor()
