@@ -62,13 +62,13 @@ const box = (page: Page) => page.getByRole('textbox', { name: /^Comment/ })
 const sentBack = (page: Page) => page.getByText(/sent this inspection back\. What you wrote is kept here\.$/)
 
 describe('a comment under way while somebody else ends the inspection', () => {
-  it('is typed on, says who did what, and is not lost by saving it', async () => {
+  it('is typed on, says who did what, and is not lost by saving it; on the next photo none can be begun, and what is typed there runs no command', async () => {
     const { page, leave } = await reviewing()
     await page.keyboard.press('c')
     await page.keyboard.type('Crack at')
     await sendBack()
     await sentBack(page).waitFor()
-    await page.keyboard.type(' the sill plate')
+    await page.keyboard.insertText(' the sill plate')
     await page.keyboard.press('Control+Enter')
     await page.locator('[data-toast]').first().waitFor()
     expect(await box(page).inputValue()).toBe('Crack at the sill plate')
@@ -76,6 +76,20 @@ describe('a comment under way while somebody else ends the inspection', () => {
     await page.reload()
     await expect.poll(() => box(page).inputValue()).toBe('Crack at the sill plate')
     expect(await comments()).toEqual([])
+    await live(page)
+    await page.getByRole('figure').focus()
+    await page.keyboard.press('j')
+    await page.waitForURL((url) => url.pathname !== address)
+    const next = new URL(page.url()).pathname
+    await page.getByPlaceholder(/sent this inspection back$/).waitFor()
+    await page.keyboard.press('c')
+    await page.keyboard.type('l50k')
+    expect(new URL(page.url()).pathname).toBe(next)
+    expect(await box(page).evaluate((one) => one === document.activeElement)).toBe(true)
+    expect(await box(page).inputValue()).toBe('')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('k')
+    await page.waitForURL((url) => url.pathname === address)
     await leave()
   })
 
@@ -98,21 +112,6 @@ describe('a comment under way while somebody else ends the inspection', () => {
       .waitFor()
     await expect.poll(() => box(page).inputValue()).toBe('No flashing')
     await close()
-  })
-
-  it('cannot be begun after it, and what is typed then runs no command', async () => {
-    const { page, leave } = await reviewing()
-    await sendBack()
-    await page.getByPlaceholder(/sent this inspection back$/).waitFor()
-    await page.keyboard.press('c')
-    await page.keyboard.type('l50j')
-    expect(new URL(page.url()).pathname).toBe(address)
-    expect(await box(page).evaluate((one) => one === document.activeElement)).toBe(true)
-    expect(await box(page).inputValue()).toBe('')
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('j')
-    await page.waitForURL((url) => url.pathname !== address)
-    await leave()
   })
 
   it('is kept where it was spoken: ended by its key, heard, and thrown away', async () => {
@@ -216,15 +215,7 @@ describe('a figure under way while somebody else completes the inspection', () =
 })
 
 describe('a record that somebody deletes while its page is open', () => {
-  it('an inspection item gives way to a page that says who', async () => {
-    const { page, leave } = await reviewing()
-    await call(stage.world, stage.people.agency, 'inspections.deleteItem', { body: { ids: [review.item.uuid] } })
-    await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
-    await page.getByText(/deleted this inspection item\.$/).waitFor()
-    await leave()
-  })
-
-  it('a draw request too, with the words that were being written', async () => {
+  it('gives way to a page that says who, with the words that were being written', async () => {
     const { page, expects, leave } = await reviewing()
     await page.keyboard.press('c')
     await page.keyboard.type('Half a')
@@ -281,43 +272,30 @@ describe('the question before an inspection is completed', () => {
     await db.updateTable('checklist_entries').set({ progress: 50 }).where('item', '=', review.item.uuid).execute()
   })
 
-  it('follows what others do', async () => {
-    const { page, close } = await reviewing()
+  it('follows what others do, and names the photos that are defective now, not those that were as it was asked', async () => {
+    const { page, leave } = await reviewing()
     await page.keyboard.press('Control+Enter')
     const question = page.getByRole('alertdialog')
     await question.waitFor()
-    await sendBack()
-    await question.getByText(/ sent this inspection back$/).waitFor()
-    await question.getByRole('button', { name: /^Complete/, disabled: true }).waitFor()
-    await close()
-  })
-
-  it('names the photos that are defective now, not those that were as it was asked', async () => {
-    const { page, close } = await reviewing()
-    await page.keyboard.press('Control+Enter')
-    const question = page.getByRole('alertdialog')
-    await question.waitFor()
-    const { uuid } = first(review.media)
-    const { file_name } = await stage.world.db
-      .selectFrom('media')
-      .select('file_name')
-      .where('uuid', '=', uuid)
-      .executeTakeFirstOrThrow()
+    const { uuid, file_name } = first(review.media)
     expect(await question.getByText(file_name).count()).toBe(0)
     await call(stage.world, stage.people.reviewer, 'inspections.setMediaStatuses', {
       body: { target: { ids: [uuid] }, status: 'defective' },
     })
     await question.getByText(file_name).waitFor()
-    await close()
+    // What is defective is sent back with its reason.
+    await stage.world.db.updateTable('media').set({ remarks: 'Blurred' }).where('uuid', '=', uuid).execute()
+    await sendBack()
+    await question.getByText(/ sent this inspection back$/).waitFor()
+    await question.getByRole('button', { name: /^Complete/, disabled: true }).waitFor()
+    await leave()
   })
 
   it('offers nothing "anyway" that can only be refused', async () => {
-    const { page, context, close } = await reviewing()
-    await page.keyboard.press('Control+Enter')
-    await page.getByRole('alertdialog').waitFor()
+    const { page, context, close } = await stage.sit(stage.people.reviewer, { path: '/favicon.svg' })
     // A network that brings no news.
     await context.route('**/resources/stream*', (route) => route.abort())
-    await page.reload()
+    await page.goto(address)
     await canBeJudged(page)
     await page.keyboard.press('Control+Enter')
     await page.getByRole('alertdialog').waitFor()
