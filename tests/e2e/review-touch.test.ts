@@ -24,7 +24,7 @@ async function onPhone(person: 'reviewer' | 'borrower', photos = 2) {
   await givePictures(stage.world, review.media)
   const ids = { lotId: review.lot.uuid, requestId: review.drawRequest.uuid, itemId: review.item.uuid }
   const path = paths.media({ ...ids, mediaId: first(review.media).uuid })
-  return { review, ids, path, sit: () => stage.sit(stage.people[person], { phone: true, path }) }
+  return { review, ids, path, sit: (at = path) => stage.sit(stage.people[person], { phone: true, path: at }) }
 }
 
 const setChecks = (mediaId: string, answers: Partial<Record<CheckKind, CheckResult>>) => {
@@ -72,11 +72,24 @@ it('the two gravest checks are named, and the others pass only where all of them
   await leave()
 })
 
-it('Back closes what lies over the photo and stays on it; then it leads where the photo was opened', async () => {
+it('the bar of picked photos fits a phone; Back closes what lies over a photo and stays on it, then it leads where the photo was opened', async () => {
   const { ids, path, sit } = await onPhone('reviewer')
-  const { page, leave } = await sit()
-  await page.goto(paths.drawRequestMedia(ids))
+  const { page, checkAccess, leave } = await sit(paths.drawRequestMedia(ids))
   await live(page)
+  await page.getByRole('button', { name: 'Select', exact: true }).first().tap()
+  const bar = page.getByRole('toolbar', { name: '1 media selected' })
+  await bar.waitFor()
+  const box = await bar.boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 390)).toBeLessThanOrEqual(390)
+  await checkAccess()
+  // The bar is as high as its buttons: the ring of the one that has the focus is whole only inside it.
+  await page.getByRole('button', { name: 'Clear selection' }).focus()
+  await page.keyboard.press('Shift+Tab')
+  const ring = await bar.locator(':focus').evaluate((act) => getComputedStyle(act).outlineOffset)
+  expect(ring).toBe('-2px')
+  await page.getByRole('button', { name: 'Clear selection' }).tap()
+  await bar.waitFor({ state: 'detached' })
   await page.locator('a[data-media]').first().tap()
   await canBeJudged(page)
   const back = () => page.evaluate(() => history.back())
@@ -200,29 +213,8 @@ it('a photo goes with the finger and says what letting go decides; not where mot
   await leave()
 })
 
-it('once all is decided that is said, and the way to end the review is its main act', async () => {
-  const { sit } = await onPhone('reviewer', 1)
-  const { page, checkAccess, leave } = await sit()
-  await live(page)
-  await canBeJudged(page)
-  const verdicts = page.getByRole('toolbar', { name: 'Verdict' }).last()
-  const complete = verdicts.getByRole('button', { name: 'Complete' })
-  expect(await complete.count()).toBe(0)
-  await verdicts.getByRole('button', { name: 'Verify' }).tap()
-  await page.getByText('All decided in Draw').waitFor()
-  await complete.waitFor()
-  const [main, verify] = [
-    await complete.boundingBox(),
-    await verdicts.getByRole('button', { name: 'Verify' }).boundingBox(),
-  ]
-  expect(main?.height).toBe(56)
-  expect(main?.width).toBeGreaterThan(2 * (verify?.width ?? 0))
-  await checkAccess()
-  await leave()
-})
-
-it('a borrower is told which photo it is, not what is left to decide, and swipes from one to the next', async () => {
-  const { sit } = await onPhone('borrower')
+it('a borrower is told which photo it is, not what is left to decide, and swipes from one to the next; a file is opened by the whole of its row', async () => {
+  const { ids, sit } = await onPhone('borrower')
   const { page, context, leave } = await sit()
   await live(page)
   await page.getByText('1 of 2', { exact: true }).first().waitFor()
@@ -233,13 +225,20 @@ it('a borrower is told which photo it is, not what is left to decide, and swipes
   await touchAt(touch, 'touchMove', 100)
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await page.getByRole('figure', { name: /^Photo 2 of/ }).waitFor()
+  await page.goto(paths.drawRequestFiles(ids))
+  const row = page.locator('[data-row-id]').first()
+  await row.waitFor()
+  const isLink = await row.evaluate((one) => {
+    const { right, bottom } = one.getBoundingClientRect()
+    return document.elementFromPoint(right - 20, bottom - 8)?.closest('a') !== null
+  })
+  expect(isLink).toBe(true)
   await leave()
 })
 
 it('an item on a phone scrolls as one page, which begins at its top', async () => {
   const { ids, review, sit } = await onPhone('reviewer', 24)
-  const { page, leave } = await sit()
-  await page.goto(paths.item(ids))
+  const { page, leave } = await sit(paths.item(ids))
   await live(page)
   const sheet = page.getByRole('grid', { name: 'Media' })
   await sheet.waitFor()
@@ -255,45 +254,39 @@ it('an item on a phone scrolls as one page, which begins at its top', async () =
   await leave()
 })
 
-it('the way back says what it takes back: by the deed and its photo, and to readers by its item too', async () => {
+it('the way back says what it takes back, by the deed and its photo; once all is decided that is said, and to end the review is the main act', async () => {
   const { sit } = await onPhone('reviewer')
   const { page, checkAccess, leave } = await sit()
   await live(page)
+  const verdicts = page.getByRole('toolbar', { name: 'Verdict' }).last()
+  const complete = verdicts.getByRole('button', { name: 'Complete' })
+  const verify = verdicts.getByRole('button', { name: 'Verify' })
   const undo = page.getByRole('toolbar', { name: 'Verdict' }).locator('..').getByRole('button', { name: /^Undo/ })
   const isGreyed = () => undo.filter({ visible: true }).getAttribute('aria-disabled')
+  await canBeJudged(page)
   // Nothing of the item is decided, here or elsewhere.
   expect(await isGreyed()).toBe('true')
-  await page.getByRole('button', { name: 'Verify' }).filter({ visible: true }).tap()
-  await page.getByRole('figure', { name: /^Photo 2 of/ }).waitFor()
+  await verify.tap()
+  await canBeJudged(page, 2)
   await undo.filter({ hasText: 'Undo: Verified, photo 1' }).waitFor()
   expect(await isGreyed()).toBeNull()
+  // To readers it says which item, too.
   expect(await undo.filter({ visible: true }).getAttribute('aria-label')).toMatch(/^Undo: Verified, photo 1, \d/)
+  expect(await complete.count()).toBe(0)
+  await verify.tap()
+  await page.getByText('All decided in Draw').waitFor()
+  await complete.waitFor()
+  const [main, other] = [await complete.boundingBox(), await verify.boundingBox()]
+  expect(main?.height).toBe(56)
+  expect(main?.width).toBeGreaterThan(2 * (other?.width ?? 0))
   await checkAccess()
-  await undo.filter({ visible: true }).tap()
+  // In the little room that is left it is one word.
+  const undoOf = (photo: number) => undo.and(page.getByRole('button', { name: `Undo: Verified, photo ${photo}` }))
+  await undoOf(2).filter({ visible: true }).tap()
+  await complete.waitFor({ state: 'detached' })
+  await undoOf(1).filter({ visible: true }).tap()
   await page.getByRole('figure', { name: /^Photo 1 of/ }).waitFor()
   await expect.poll(() => undo.filter({ hasText: 'Undo: Verified' }).count()).toBe(0)
-  await leave()
-})
-
-it('the bar of picked photos fits a phone', async () => {
-  const { ids, sit } = await onPhone('reviewer')
-  const { page, checkAccess, leave } = await sit()
-  await page.goto(paths.drawRequestMedia(ids))
-  await live(page)
-  await page.getByRole('button', { name: 'Select', exact: true }).first().tap()
-  const bar = page.getByRole('toolbar', { name: '1 media selected' })
-  await bar.waitFor()
-  const box = await bar.boundingBox()
-  expect(box?.x).toBeGreaterThanOrEqual(0)
-  expect((box?.x ?? 0) + (box?.width ?? 390)).toBeLessThanOrEqual(390)
-  await checkAccess()
-  // The bar is as high as its buttons: the ring of the one that has the focus is whole only inside it.
-  await page.getByRole('button', { name: 'Clear selection' }).focus()
-  await page.keyboard.press('Shift+Tab')
-  const ring = await bar.locator(':focus').evaluate((act) => getComputedStyle(act).outlineOffset)
-  expect(ring).toBe('-2px')
-  await page.getByRole('button', { name: 'Clear selection' }).tap()
-  await bar.waitFor({ state: 'detached' })
   await leave()
 })
 
@@ -308,22 +301,5 @@ it('the filmstrip of many photos can be reached, and leaves its place to the pho
   await strip.waitFor({ state: 'hidden' })
   const photo = page.getByRole('figure', { name: /^Photo 1 of/ })
   await expect.poll(async () => (await photo.boundingBox())?.height ?? 0).toBeGreaterThan(200)
-  await checkAccess()
-  await leave()
-})
-
-it('on a phone a file is opened by the whole of its row', async () => {
-  const { ids, sit } = await onPhone('borrower')
-  const { page, checkAccess, leave } = await sit()
-  await page.goto(paths.drawRequestFiles(ids))
-  await live(page)
-  const row = page.locator('[data-row-id]').first()
-  await row.waitFor()
-  const isLink = await row.evaluate((one) => {
-    const { right, bottom } = one.getBoundingClientRect()
-    return document.elementFromPoint(right - 20, bottom - 8)?.closest('a') !== null
-  })
-  expect(isLink).toBe(true)
-  await checkAccess()
   await leave()
 })
