@@ -51,17 +51,20 @@ export type SceneOrder = {
   exif: SceneExif
 }
 
-export const sceneSize = { width: 1024, height: 768 }
+type Size = { width: number; height: number }
+
+export const sceneSize: Size = { width: 1024, height: 768 }
+
+const upright = ({ width, height }: Size): Size => ({ width: height, height: width })
 
 /**
  * Draws one construction photo: a JPEG with real EXIF position, direction and time. The same order gives the same pixels, so
- * the demo is the same on every machine; about a third of a second of one core.
+ * the demo is the same on every machine; about a third of a second of one core at its usual size in pixels.
  */
-export async function renderScene(order: SceneOrder): Promise<Buffer> {
+export async function renderScene(order: SceneOrder, across = sceneSize): Promise<Buffer> {
   const random = randomFrom(`${order.site}/${order.family}/${order.seed}`)
-  const pixels = order.defect === 'blank' ? covered(random) : photograph(order, random)
-  const size =
-    order.upright && order.defect !== 'blank' ? { width: sceneSize.height, height: sceneSize.width } : sceneSize
+  const size = order.upright && order.defect !== 'blank' ? upright(across) : across
+  const pixels = order.defect === 'blank' ? covered(random, size) : photograph(order, random, size)
   const picture = sharp(pixels, { raw: { ...size, channels: 3 } })
   if (order.defect === 'blur') picture.blur(random.between(5, 7))
   if (order.defect === 'soft') picture.blur(random.between(1.5, 1.9))
@@ -76,13 +79,12 @@ export async function renderScene(order: SceneOrder): Promise<Buffer> {
     .toBuffer()
 }
 
-function photograph(order: SceneOrder, random: Random): Buffer {
+function photograph(order: SceneOrder, random: Random, size: Size): Buffer {
   // Weather and sun belong to the place and the hour, so that photos of one walk around the house agree.
   const hour = randomFrom(`${order.site}/${order.exif.capturedLocal?.slice(0, 13) ?? order.seed}`)
   const light = daylight(hour.pick(weathers), hour.fork('sun'))
   const stage = Math.min(1, Math.max(0, order.stage))
   const scene = families[order.family]({ stage, style: houseStyle(order.site), light, random })
-  const size = order.upright ? { width: sceneSize.height, height: sceneSize.width } : sceneSize
   const view = order.defect === 'far' ? fromFarAway(scene.view) : aside(scene.view, order.nudge ?? 0)
   const exposure = expose(scene.model, view, scene.light, size, scene.reach)
   return develop(exposure, {
@@ -106,8 +108,7 @@ function fromFarAway(view: Scene['view']): Scene['view'] {
 }
 
 /** A thumb over the lens: a dark, warm nothing with the sensor's own grain. */
-function covered(random: Random): Buffer {
-  const { width, height } = sceneSize
+function covered(random: Random, { width, height }: Size): Buffer {
   const light = new Float32Array(width * height * 3)
   const [top, side] = [random.between(0.02, 0.03), random.between(0.9, 1.1)]
   for (let at = 0; at < width * height; at++) {
