@@ -13,7 +13,7 @@ export const eventLines = {
   moved: '{title} moved',
   changed: '{title} changed',
   deleted: '{title} deleted',
-  drawDue: 'Draw {number} due: {street}',
+  drawDue: '{street}: draw {number} due',
   feedMade: 'Your calendar can be read at its address',
   feedEnded: 'The address of your calendar has ended',
 } as const
