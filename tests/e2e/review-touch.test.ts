@@ -41,7 +41,7 @@ const setChecks = (mediaId: string, answers: Partial<Record<CheckKind, CheckResu
 const touchAt = (touch: CDPSession, type: 'touchStart' | 'touchMove', x: number) =>
   touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: 300 }] })
 
-it('the two gravest checks are named, and the others pass only where all of them do', async () => {
+it('the two gravest checks are named, and the others pass only where all of them do; the way back says what it takes back, by the deed and its photo; once all is decided that is said, and to end the review is the main act', async () => {
   const { review, sit } = await onPhone('reviewer')
   const [one, other] = review.media
   await setChecks(one?.uuid ?? '', {
@@ -66,9 +66,36 @@ it('the two gravest checks are named, and the others pass only where all of them
   const evidence = page.getByRole('complementary', { name: 'Details' }).getByRole('region', { name: 'Evidence' })
   await expect.poll(() => evidence.getByRole('listitem').count()).toBe(6)
   await page.getByRole('button', { name: 'Close details' }).tap()
+
+  const verdicts = page.getByRole('toolbar', { name: 'Verdict' }).last()
+  const complete = verdicts.getByRole('button', { name: 'Complete' })
+  const verify = verdicts.getByRole('button', { name: 'Verify' })
+  const undo = page.getByRole('toolbar', { name: 'Verdict' }).locator('..').getByRole('button', { name: /^Undo/ })
+  const isGreyed = () => undo.filter({ visible: true }).getAttribute('aria-disabled')
   await canBeJudged(page)
-  await page.getByRole('button', { name: 'Verify' }).last().tap()
+  // Nothing of the item is decided, here or elsewhere.
+  expect(await isGreyed()).toBe('true')
+  await verify.tap()
+  await canBeJudged(page, 2)
   await checks.filter({ hasText: 'All other checks pass' }).getByText('2', { exact: true }).waitFor()
+  await undo.filter({ hasText: 'Undo: Verified, photo 1' }).waitFor()
+  expect(await isGreyed()).toBeNull()
+  // To readers it says which item, too.
+  expect(await undo.filter({ visible: true }).getAttribute('aria-label')).toMatch(/^Undo: Verified, photo 1, \d/)
+  expect(await complete.count()).toBe(0)
+  await verify.tap()
+  await page.getByText('All decided in Draw').waitFor()
+  await complete.waitFor()
+  const [main, side] = [await complete.boundingBox(), await verify.boundingBox()]
+  expect(main?.height).toBe(56)
+  expect(main?.width).toBeGreaterThan(2 * (side?.width ?? 0))
+  // In the little room that is left it is one word.
+  const undoOf = (photo: number) => undo.and(page.getByRole('button', { name: `Undo: Verified, photo ${photo}` }))
+  await undoOf(2).filter({ visible: true }).tap()
+  await complete.waitFor({ state: 'detached' })
+  await undoOf(1).filter({ visible: true }).tap()
+  await page.getByRole('figure', { name: /^Photo 1 of/ }).waitFor()
+  await expect.poll(() => undo.filter({ hasText: 'Undo: Verified' }).count()).toBe(0)
   await leave()
 })
 
@@ -140,7 +167,7 @@ it('Back closes the palette and the menu on any page; closed otherwise, or gone 
   await page.keyboard.press('Escape')
   await palette.waitFor({ state: 'detached' })
   await opened('Search or run a command', palette)
-  await page.keyboard.type('go to calendar')
+  await page.keyboard.insertText('go to calendar')
   await page.keyboard.press('Enter')
   await at(paths.calendar())
   await palette.waitFor({ state: 'detached' })
@@ -151,44 +178,10 @@ it('Back closes the palette and the menu on any page; closed otherwise, or gone 
   await leave()
 })
 
-it('the panel that a comment opened is covered by nothing that is told, and goes with its photo, which leaves the focus on the next', async () => {
-  const { sit } = await onPhone('reviewer', 3)
+it('a photo goes with the finger and says what letting go decides, not where motion is unwanted; the panel that a comment opened is covered by nothing that is told, and goes with its photo, which leaves the focus on the next', async () => {
+  const { sit } = await onPhone('reviewer', 4)
   const { page, context, leave } = await sit()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await live(page)
-  await canBeJudged(page)
-  await page.keyboard.press('y')
-  const told = page.locator('[data-toast]')
-  await told.waitFor()
-  const comment = page.getByRole('button', { name: 'Comment', exact: true }).last()
-  const goesTo = async (photo: number) => {
-    await page
-      .getByRole('figure', { name: new RegExp(`^Photo ${photo} of`) })
-      .and(page.locator(':focus'))
-      .waitFor()
-    await page.getByRole('complementary', { name: 'Details' }).waitFor({ state: 'hidden' })
-  }
-  await comment.tap()
-  const form = page.getByRole('complementary', { name: 'Details' }).locator('form')
-  await form.locator('textarea:focus').waitFor()
-  const words = await told.boundingBox()
-  expect((words?.y ?? 844) + (words?.height ?? 0)).toBeLessThanOrEqual((await form.boundingBox())?.y ?? 0)
-  await page.getByRole('button', { name: 'Too far away', exact: true }).filter({ visible: true }).tap()
-  await goesTo(2)
-  await canBeJudged(page, 2)
-  await comment.tap()
-  const box = page.getByRole('textbox', { name: 'Comment, marks it defective' })
-  await box.fill('Too dark to see')
-  // As the keyboard of a phone is put away.
-  await box.blur()
-  await page.getByRole('button', { name: 'Save', exact: true }).tap()
-  await goesTo(3)
-  await leave()
-})
-
-it('a photo goes with the finger and says what letting go decides; not where motion is unwanted', async () => {
-  const { sit } = await onPhone('reviewer')
-  const { page, context, leave } = await sit()
   await live(page)
   await canBeJudged(page)
   const shown = page.locator('[data-shown]')
@@ -209,7 +202,36 @@ it('a photo goes with the finger and says what letting go decides; not where mot
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await page.getByRole('figure', { name: /^Photo 2 of/ }).waitFor()
   await expect.poll(x).toBe(0)
-  await page.getByText('1 left in Draw').waitFor()
+  await page.getByText('3 left in Draw').waitFor()
+
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await canBeJudged(page, 2)
+  await page.keyboard.press('y')
+  const told = page.locator('[data-toast]')
+  await told.filter({ hasText: 'copied' }).waitFor()
+  const comment = page.getByRole('button', { name: 'Comment', exact: true }).last()
+  const goesTo = async (photo: number) => {
+    await page
+      .getByRole('figure', { name: new RegExp(`^Photo ${photo} of`) })
+      .and(page.locator(':focus'))
+      .waitFor()
+    await page.getByRole('complementary', { name: 'Details' }).waitFor({ state: 'hidden' })
+  }
+  await comment.tap()
+  const form = page.getByRole('complementary', { name: 'Details' }).locator('form')
+  await form.locator('textarea:focus').waitFor()
+  const ends = await told.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom))
+  expect(Math.max(844 * Number(ends.length === 0), ...ends)).toBeLessThanOrEqual((await form.boundingBox())?.y ?? 0)
+  await page.getByRole('button', { name: 'Too far away', exact: true }).filter({ visible: true }).tap()
+  await goesTo(3)
+  await canBeJudged(page, 3)
+  await comment.tap()
+  const box = page.getByRole('textbox', { name: 'Comment, marks it defective' })
+  await box.fill('Too dark to see')
+  // As the keyboard of a phone is put away.
+  await box.blur()
+  await page.getByRole('button', { name: 'Save', exact: true }).tap()
+  await goesTo(4)
   await leave()
 })
 
@@ -236,9 +258,20 @@ it('a borrower is told which photo it is, not what is left to decide, and swipes
   await leave()
 })
 
-it('an item on a phone scrolls as one page, which begins at its top', async () => {
-  const { ids, review, sit } = await onPhone('reviewer', 24)
-  const { page, leave } = await sit(paths.item(ids))
+it('the filmstrip of many photos can be reached, and leaves its place to the photo on a phone held sideways; held upright their item scrolls as one page, which begins at its top', async () => {
+  const { path, ids, review } = await onPhone('reviewer', 24)
+  const { page, checkAccess, leave } = await stage.sit(stage.people.reviewer, { path })
+  await live(page)
+  const strip = page.getByRole('group', { name: 'Filmstrip' })
+  await strip.getByRole('button', { name: 'Photo 1,' }).waitFor()
+  await checkAccess()
+  await page.setViewportSize({ width: 844, height: 390 })
+  await strip.waitFor({ state: 'hidden' })
+  const photo = page.getByRole('figure', { name: /^Photo 1 of/ })
+  await expect.poll(async () => (await photo.boundingBox())?.height ?? 0).toBeGreaterThan(200)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(paths.item(ids))
   await live(page)
   const sheet = page.getByRole('grid', { name: 'Media' })
   await sheet.waitFor()
@@ -251,55 +284,5 @@ it('an item on a phone scrolls as one page, which begins at its top', async () =
   await page.goto(`${paths.item(ids)}?at=${review.media.at(-1)?.uuid}`)
   const last = page.locator(`a[data-media="${review.media.at(-1)?.uuid}"]`)
   await expect.poll(async () => (await last.boundingBox())?.y ?? 0).toBeLessThan(844)
-  await leave()
-})
-
-it('the way back says what it takes back, by the deed and its photo; once all is decided that is said, and to end the review is the main act', async () => {
-  const { sit } = await onPhone('reviewer')
-  const { page, checkAccess, leave } = await sit()
-  await live(page)
-  const verdicts = page.getByRole('toolbar', { name: 'Verdict' }).last()
-  const complete = verdicts.getByRole('button', { name: 'Complete' })
-  const verify = verdicts.getByRole('button', { name: 'Verify' })
-  const undo = page.getByRole('toolbar', { name: 'Verdict' }).locator('..').getByRole('button', { name: /^Undo/ })
-  const isGreyed = () => undo.filter({ visible: true }).getAttribute('aria-disabled')
-  await canBeJudged(page)
-  // Nothing of the item is decided, here or elsewhere.
-  expect(await isGreyed()).toBe('true')
-  await verify.tap()
-  await canBeJudged(page, 2)
-  await undo.filter({ hasText: 'Undo: Verified, photo 1' }).waitFor()
-  expect(await isGreyed()).toBeNull()
-  // To readers it says which item, too.
-  expect(await undo.filter({ visible: true }).getAttribute('aria-label')).toMatch(/^Undo: Verified, photo 1, \d/)
-  expect(await complete.count()).toBe(0)
-  await verify.tap()
-  await page.getByText('All decided in Draw').waitFor()
-  await complete.waitFor()
-  const [main, other] = [await complete.boundingBox(), await verify.boundingBox()]
-  expect(main?.height).toBe(56)
-  expect(main?.width).toBeGreaterThan(2 * (other?.width ?? 0))
-  await checkAccess()
-  // In the little room that is left it is one word.
-  const undoOf = (photo: number) => undo.and(page.getByRole('button', { name: `Undo: Verified, photo ${photo}` }))
-  await undoOf(2).filter({ visible: true }).tap()
-  await complete.waitFor({ state: 'detached' })
-  await undoOf(1).filter({ visible: true }).tap()
-  await page.getByRole('figure', { name: /^Photo 1 of/ }).waitFor()
-  await expect.poll(() => undo.filter({ hasText: 'Undo: Verified' }).count()).toBe(0)
-  await leave()
-})
-
-it('the filmstrip of many photos can be reached, and leaves its place to the photo on a phone held sideways', async () => {
-  const { path } = await onPhone('reviewer', 24)
-  const { page, checkAccess, leave } = await stage.sit(stage.people.reviewer, { path })
-  await live(page)
-  const strip = page.getByRole('group', { name: 'Filmstrip' })
-  await strip.getByRole('button', { name: 'Photo 1,' }).waitFor()
-  await checkAccess()
-  await page.setViewportSize({ width: 844, height: 390 })
-  await strip.waitFor({ state: 'hidden' })
-  const photo = page.getByRole('figure', { name: /^Photo 1 of/ })
-  await expect.poll(async () => (await photo.boundingBox())?.height ?? 0).toBeGreaterThan(200)
   await leave()
 })
