@@ -54,7 +54,6 @@ it('what was sent back and why stands beside its replacement until that is decid
   const sentBack = page.getByRole('region', { name: 'Sent back' })
   await sentBack.getByText('The pipe is not to be seen').waitFor()
   await sentBack.getByText('Goes to the reviewer when you submit.').waitFor()
-  await seat.checkAccess()
 
   const { db } = stage.world
   await db.updateTable('draw_requests').set({ status: 'submitted' }).where('uuid', '=', ids.requestId).execute()
@@ -70,42 +69,42 @@ it('what was sent back and why stands beside its replacement until that is decid
   await seat.leave()
 })
 
-it.each(['the server answers again', 'they are asked for once more'])(
-  'pictures of both that could not be had come once %s',
-  async (what) => {
-    const { replacement, ...ids } = await aReplaced()
-    const { db } = stage.world
-    await db.updateTable('draw_requests').set({ status: 'submitted' }).where('uuid', '=', ids.requestId).execute()
-    await db.updateTable('media').set({ attempt: 2 }).where('uuid', '=', replacement.uuid).execute()
-    // Of the same host, and none of the product's pages.
-    const seat = await stage.sit(stage.people.reviewer, { path: '/favicon.svg' })
-    const { page, context } = seat
-    const pairs = page.locator('section', { has: page.getByRole('heading', { name: /^Sent back and replaced/ }) })
-    const pictures = pairs.last().locator('img')
-    const widths = () => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth))
+it('pictures of both that could not be had come once the server answers again, or they are asked for once more', async () => {
+  const { replacement, ...ids } = await aReplaced()
+  const { db } = stage.world
+  await db.updateTable('draw_requests').set({ status: 'submitted' }).where('uuid', '=', ids.requestId).execute()
+  await db.updateTable('media').set({ attempt: 2 }).where('uuid', '=', replacement.uuid).execute()
+  // Of the same host, and none of the product's pages.
+  const seat = await stage.sit(stage.people.reviewer, { path: '/favicon.svg' })
+  const { page, context } = seat
+  const pairs = page.locator('section', { has: page.getByRole('heading', { name: /^Sent back and replaced/ }) })
+  const pictures = pairs.last().locator('img')
+  const widths = () => pictures.evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth))
+  const openWithout = async () => {
     const refused = new Set<string>()
     await page.route('**/files/**', async (route) => {
       await route.abort('internetdisconnected')
       refused.add(route.request().url())
     })
     await page.goto(paths.drawRequest(ids))
-    await page.getByText('Live', { exact: true }).waitFor()
+    await live(page)
     await expect.poll(() => refused.size).toBeGreaterThanOrEqual(2)
     // None is shown broken.
     await expect.poll(() => pictures.count()).toBe(0)
+  }
+  await openWithout()
+  await page.unroute('**/files/**')
+  await expect.poll(widths).toEqual([320, 320])
 
-    const isCutOff = what === 'the server answers again'
-    if (isCutOff) {
-      await context.setOffline(true)
-      await page.getByText('Live', { exact: true }).waitFor({ state: 'detached' })
-    }
-    await page.unroute('**/files/**')
-    if (isCutOff) await context.setOffline(false)
-    await expect.poll(widths).toEqual([320, 320])
-    seat.expects(/ERR_INTERNET_DISCONNECTED/)
-    await seat.leave()
-  },
-)
+  await openWithout()
+  await context.setOffline(true)
+  await page.getByText('Live', { exact: true }).waitFor({ state: 'detached' })
+  await page.unroute('**/files/**')
+  await context.setOffline(false)
+  await expect.poll(widths).toEqual([320, 320])
+  seat.expects(/ERR_INTERNET_DISCONNECTED/)
+  await seat.leave()
+})
 
 it('a reason that was spoken can be heard where the photo is replaced; a refused replacement leaves the way to choose another, which takes its place', async () => {
   const { old, ...ids } = await aSentBack()
