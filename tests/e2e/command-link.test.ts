@@ -4,7 +4,7 @@ import { paths } from '~/lib/paths'
 import { aCostCode } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { live, runByPalette } from 'tests/support/forms'
-import { createStage, type Seat, type Stage } from 'tests/support/stage'
+import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
 beforeAll(async () => {
@@ -74,7 +74,7 @@ it('a page’s link is copied by key with what is typed, opens the same page for
   await leave()
 })
 
-it('the link of a typed sentence is for the record it named, not for the one whose page it is opened on; that of a row of the palette for the record it is listed for', async () => {
+it('the link of a typed sentence is for the record it named, one copied over a row of a list for that row, whatever stands in its place by then; that of a record is copied by key from its row; without a clipboard the address is said to be copied by hand; one for a record that is elsewhere asks for it first', async () => {
   const [here, meant] = [await aHouseLot(), await aHouseLot()]
   const listed = await aLot(stage.world, { agency: stage.people.agency.uuid, street: '78 Penstock Drive' })
   const seat = await stage.sit(stage.people.agency, { path: paths.lot(here.uuid), pointer: false })
@@ -82,41 +82,19 @@ it('the link of a typed sentence is for the record it named, not for the one who
   const { page } = seat
   await live(page)
   await say(page, `set budget of ${meant.loan_number} to 640000`, /^Set total budget/)
-  const link = await copied(page)
+  const ofSentence = await copied(page)
   await page.goto(paths.lots())
   await live(page)
   await page.locator(`tr[data-row-id="${listed.uuid}"]`).focus()
   await say(page, 'set total budget', 'Set total budget…')
   expect(new URL(await copied(page)).hash).toBe('#do=lot.setBudget&for=another&say=78+Penstock+Drive')
-
-  await follow(page, link)
-  const target = page.getByRole('combobox', { name: 'Set total budget: For which record' })
-  await expect.poll(() => target.inputValue()).toBe(meant.loan_number)
-  await page.getByRole('option', { selected: true, name: new RegExp(meant.street) }).waitFor()
   await page.keyboard.press('Enter')
-  const budget = page.getByRole('combobox', { name: 'Set total budget: Total budget' })
-  await expect.poll(() => budget.inputValue()).toBe('640000')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => budgetOf(meant.uuid)).toBe(640_000)
-  expect(await budgetOf(here.uuid)).toBe(500_000)
-  await seat.leave()
-})
-
-it('the link of a record is copied by key from its row, one copied over a row of a list is for that row, whatever stands in its place by then; without a clipboard the address is said to be copied by hand', async () => {
-  const meant = await aLot(stage.world, { agency: stage.people.agency.uuid, street: '77 Penstock Drive' })
-  const seat = await stage.sit(stage.people.agency, { path: paths.lots(), pointer: false })
-  await seat.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { page } = seat
-  await live(page)
-  await page.getByText('77 Penstock Drive').first().waitFor()
-  await say(page, 'set total budget', 'Set total budget…')
-  await page.keyboard.press('Enter')
-  await page.getByRole('combobox', { name: 'Set total budget: Total budget' }).fill('640000')
-  const link = await copied(page)
+  await page.getByRole('combobox', { name: 'Set total budget: Total budget' }).fill('650000')
+  const ofRow = await copied(page)
 
   await putAway(page)
-  await say(page, `#${meant.loan_number}`, new RegExp(meant.street))
-  expect(await copied(page)).toBe(new URL(paths.lot(meant.uuid), page.url()).href)
+  await say(page, `#${listed.loan_number}`, new RegExp(listed.street))
+  expect(await copied(page)).toBe(new URL(paths.lot(listed.uuid), page.url()).href)
   expect(new URL(page.url()).pathname).toBe(paths.lots())
   await putAway(page)
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
@@ -124,13 +102,25 @@ it('the link of a record is copied by key from its row, one copied over a row of
   await page.getByText(`Not copied, this browser does not let it: ${page.url()}`).first().waitFor()
 
   await aHouseLot()
-  await follow(page, link)
   const target = page.getByRole('combobox', { name: 'Set total budget: For which record' })
-  await expect.poll(() => target.inputValue()).toBe('77 Penstock Drive')
-  await page.getByRole('option', { selected: true, name: /77 Penstock Drive/ }).waitFor()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
-  await expect.poll(() => budgetOf(meant.uuid)).toBe(640_000)
+  for (const [link, lot, words, typed] of [
+    [ofSentence, meant, meant.loan_number, 640_000],
+    [ofRow, listed, listed.street, 650_000],
+  ] as const) {
+    await follow(page, link)
+    await expect.poll(() => target.inputValue()).toBe(words)
+    await page.getByRole('option', { selected: true, name: new RegExp(lot.street) }).waitFor()
+    await page.keyboard.press('Enter')
+    const budget = page.getByRole('combobox', { name: 'Set total budget: Total budget' })
+    await expect.poll(() => budget.inputValue()).toBe(`${typed}`)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => budgetOf(lot.uuid)).toBe(typed)
+  }
+  expect(await budgetOf(here.uuid)).toBe(500_000)
+
+  await follow(page, `${stage.web.origin}${paths.lenders()}#do=lot.setBudget&say=${meant.loan_number}&say=1`)
+  await expect.poll(() => target.inputValue()).toBe(meant.loan_number)
+  await page.getByRole('option').filter({ hasText: meant.street }).first().waitFor()
   await seat.leave()
 })
 
@@ -152,8 +142,10 @@ it('a link of a page of many brings what is picked there, and what was picked on
     await page.getByRole('option', { name: new RegExp(title), selected: true }).waitFor()
     await page.keyboard.press('Enter')
   }
-  const another = await stage.sit(agency, { path: await copied(page), pointer: false })
-  const opened = async ({ page: other }: Seat) => {
+  const link = await copied(page)
+  const another = await seat.context.newPage()
+  await another.goto(link)
+  const opened = async (other: Page) => {
     const there = other.getByRole('combobox', { name: 'Add draw request: Cost codes' })
     await other.getByRole('combobox', { name: 'Add draw request: Title' }).waitFor()
     for (const typed of ['Draw 7', '1000']) {
@@ -172,23 +164,16 @@ it('a link of a page of many brings what is picked there, and what was picked on
   await opened(another)
   await page.keyboard.press('Control+Enter')
   await page.getByRole('combobox', { name: 'Add draw request: Reviewer' }).waitFor()
-  await follow(another.page, await copied(page))
+  await page.bringToFront()
+  await follow(another, await copied(page))
   await opened(another)
-  await another.leave()
   await seat.leave()
 })
 
-it('one for a record that is elsewhere asks for it first; one that the role has not opens the empty palette', async () => {
-  const lot = await aHouseLot()
-  const seat = await stage.sit(stage.people.agency, {
-    path: `${paths.lenders()}#do=lot.setBudget&say=${lot.loan_number}&say=1`,
-  })
-  await live(seat.page)
-  await seat.page.getByRole('option').filter({ hasText: lot.street }).first().waitFor()
-  const borrower = await stage.sit(stage.people.borrower, { path: `${paths.notifications()}#do=user.invite` })
-  await live(borrower.page)
-  await borrower.page.getByRole('combobox', { name: 'Search or run a command' }).waitFor()
-  expect(await borrower.page.getByRole('option', { name: /Invite/ }).count()).toBe(0)
-  await borrower.leave()
-  await seat.leave()
+it('one that the role has not opens the empty palette', async () => {
+  const { page, leave } = await stage.sit(stage.people.borrower, { path: `${paths.notifications()}#do=user.invite` })
+  await live(page)
+  await page.getByRole('combobox', { name: 'Search or run a command' }).waitFor()
+  expect(await page.getByRole('option', { name: /Invite/ }).count()).toBe(0)
+  await leave()
 })
