@@ -4,7 +4,7 @@ import { refusal } from 'contract/refusals'
 import { roles } from 'contract/roles'
 import { paths } from '~/lib/paths'
 import { call } from 'tests/support/call'
-import { runByPalette } from 'tests/support/forms'
+import { live, runByPalette } from 'tests/support/forms'
 import { mailTo } from 'tests/support/mail'
 import { aPerson } from 'tests/support/people'
 import { createStage, signIn, type Stage } from 'tests/support/stage'
@@ -25,11 +25,11 @@ const linkTo = async (email: string) => /\/complete-profile\/[\w-]+/.exec(await 
 const email = 'invited@plumbline.test'
 
 it('invites by key, with what is wrong at its field and nothing typed lost', async () => {
-  const { page, expects, leave, checkAccess } = await stage.sit(stage.people.agency, {
+  const { page, expects, leave } = await stage.sit(stage.people.agency, {
     pointer: false,
     path: paths.users(),
   })
-  await page.getByText('Live', { exact: true }).waitFor()
+  await live(page)
   await page.keyboard.press('Shift+S')
   await page.waitForURL(/\?sort=/)
   const { search } = new URL(page.url())
@@ -44,7 +44,6 @@ it('invites by key, with what is wrong at its field and nothing typed lost', asy
   await page.keyboard.press('Control+Enter')
   await dialog.getByText(refusal('emailInUse')).waitFor()
   expect(await dialog.getByLabel('First name').inputValue()).toBe('Ivy')
-  await checkAccess()
   await dialog.getByLabel('Email').fill(email)
   await page.keyboard.press('Control+Enter')
   await page.getByText(refusal('invitationKept', { sent: messages.invitationSent }), { exact: true }).waitFor()
@@ -116,34 +115,28 @@ it('of somebody else asks who is signed in to sign out first, in every tab, and 
   await close()
 })
 
-it('edits by key over its list, and undoes what it saved', async () => {
-  const person = await aPerson(stage.world, { role: 'reviewer', firstName: 'Edna', agency: stage.people.agency.uuid })
-  const { page, leave } = await stage.sit(stage.people.admin, { path: `${paths.users()}?q=Edna` })
-  await page.getByText('Live', { exact: true }).waitFor()
-  await page.getByRole('row', { name: /Edna/ }).waitFor()
+it('edits by key over its list and undoes it, deactivates by palette, activates by pointer, deletes by key and comes back from the archive; on a person’s own page s sets the status, and deleting leads to the list, from where undo brings them back', async () => {
+  const person = await aPerson(stage.world, { role: 'reviewer', firstName: 'Rosa', agency: stage.people.agency.uuid })
+  const lastName = async () => (await accountOf(person.email))?.last_name
+  const { page, leave } = await stage.sit(stage.people.agency, { path: `${paths.users()}?q=Rosa` })
+  await live(page)
+  const row = page.getByRole('row', { name: /Rosa/ })
+  await row.waitFor()
   await page.keyboard.press('e')
-  const dialog = page.getByRole('dialog', { name: 'Edit Edna Tester' })
+  const dialog = page.getByRole('dialog', { name: 'Edit Rosa Tester' })
   await dialog.waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  expect(new URL(page.url()).search).toBe('?q=Edna')
+  expect(new URL(page.url()).search).toBe('?q=Rosa')
   await page.keyboard.press('e')
   await dialog.getByLabel('Last name').fill('Moved')
   await page.keyboard.press('Control+Enter')
   await page.getByText('User Updated', { exact: true }).first().waitFor()
-  await expect.poll(async () => (await accountOf(person.email))?.last_name).toBe('Moved')
+  await expect.poll(lastName).toBe('Moved')
   await dialog.waitFor({ state: 'detached' })
   await page.keyboard.press('z')
-  await expect.poll(async () => (await accountOf(person.email))?.last_name).toBe('Tester')
-  await leave()
-})
+  await expect.poll(lastName).toBe('Tester')
 
-it('deactivates by palette, activates by pointer, deletes by key and comes back from the archive', async () => {
-  const person = await aPerson(stage.world, { role: 'reviewer', firstName: 'Rosa', agency: stage.people.agency.uuid })
-  const { page, checkAccess, leave } = await stage.sit(stage.people.agency, { path: `${paths.users()}?q=Rosa` })
-  await page.getByText('Live', { exact: true }).waitFor()
-  const row = page.getByRole('row', { name: /Rosa/ })
-  await row.waitFor()
   await runByPalette(page, 'Deactivate')
   await page.getByText('User deactivated', { exact: true }).first().waitFor()
   await row.getByText('Inactive').waitFor()
@@ -160,11 +153,25 @@ it('deactivates by palette, activates by pointer, deletes by key and comes back 
   await page.getByRole('heading', { name: 'Archive' }).waitFor()
   const gone = page.getByRole('row', { name: /Rosa/ })
   await gone.getByText('30 days').waitFor()
-  await checkAccess()
   await page.keyboard.press('r')
   await page.getByText('Record Restored Deleted', { exact: true }).first().waitFor()
   await gone.waitFor({ state: 'detached' })
   await expect.poll(() => statusOf(person.email)).toBe('active')
+
+  await page.goto(paths.user(person.uuid))
+  await live(page)
+  expect(await page.getByRole('main').getByText('Active', { exact: true }).count()).toBe(1)
+  await page.getByRole('term').filter({ hasText: 'Contact' }).waitFor()
+  await page.keyboard.press('s')
+  await page.getByRole('option', { name: /^Inactive/ }).click()
+  await expect.poll(() => statusOf(person.email)).toBe('inactive')
+  await page.getByRole('heading', { name: 'Rosa Tester' }).waitFor()
+  await page.keyboard.press('Delete')
+  await page.waitForURL((url) => url.pathname === paths.users())
+  await expect.poll(() => statusOf(person.email)).toBe('deleted')
+  await page.getByRole('heading', { name: 'Users' }).waitFor()
+  await page.keyboard.press('z')
+  await expect.poll(() => statusOf(person.email)).toBe('inactive')
   await leave()
 })
 
@@ -181,25 +188,6 @@ it('says of one’s own account why it stays, on its page, by finger too', async
   await leave()
 })
 
-it('on a person’s own page: s sets the status, and deleting leads to the list, from where undo brings them back', async () => {
-  const person = await aPerson(stage.world, { role: 'reviewer', firstName: 'Sven', agency: stage.people.agency.uuid })
-  const { page, leave } = await stage.sit(stage.people.agency, { path: paths.user(person.uuid) })
-  await page.getByText('Live', { exact: true }).waitFor()
-  expect(await page.getByRole('main').getByText('Active', { exact: true }).count()).toBe(1)
-  await page.getByRole('term').filter({ hasText: 'Contact' }).waitFor()
-  await page.keyboard.press('s')
-  await page.getByRole('option', { name: /^Inactive/ }).click()
-  await expect.poll(() => statusOf(person.email)).toBe('inactive')
-  await page.getByRole('heading', { name: 'Sven Tester' }).waitFor()
-  await page.keyboard.press('Delete')
-  await page.waitForURL((url) => url.pathname === paths.users())
-  await expect.poll(() => statusOf(person.email)).toBe('deleted')
-  await page.getByRole('heading', { name: 'Users' }).waitFor()
-  await page.keyboard.press('z')
-  await expect.poll(() => statusOf(person.email)).toBe('inactive')
-  await leave()
-})
-
 // Last, for it leaves no agency.
 it('in a house without an agency leads its admin from the dashboard to inviting one', async () => {
   await stage.world.db
@@ -208,7 +196,7 @@ it('in a house without an agency leads its admin from the dashboard to inviting 
     .where('role', '=', roles.agency)
     .execute()
   const { page, checkAccess, leave } = await stage.sit(stage.people.admin)
-  await page.getByText('Live', { exact: true }).waitFor()
+  await live(page)
   await page.getByText('It begins with an agency').waitFor()
   await checkAccess()
   await page.getByRole('main').getByRole('button', { name: 'Invite an agency' }).click()
