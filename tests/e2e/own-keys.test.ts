@@ -46,7 +46,7 @@ async function give(page: Page, label: string, key: string) {
   await line(page, label).filter({ hasText: 'yours' }).waitFor()
 }
 
-it('by keys alone: a key is changed, a taken one refused by name, and everything says and obeys the new one; with single keys off the palette is left', async () => {
+it('by keys alone: a key is changed, a taken one refused by name, and everything says and obeys the new one; with single keys off none is printed or answers, and the palette is left', async () => {
   const { ids, uuids } = await aPhoto(3)
   const seat = await stage.sit(stage.people.reviewer, { pointer: false })
   const { page } = seat
@@ -58,11 +58,11 @@ it('by keys alone: a key is changed, a taken one refused by name, and everything
   // Past the button that says why there is nothing to put back.
   for (const key of ['Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
   await page.getByRole('button', { name: 'Change', exact: true }).and(page.locator(':focus')).waitFor()
-  await seat.checkAccess()
   await page.keyboard.press('Enter')
   await page.getByLabel('New key: Verified, next').waitFor()
   await page.keyboard.press('d')
   await page.getByRole('alert').getByText('D is taken by “Defective, next”').waitFor()
+  await seat.checkAccess()
   await page.keyboard.press('q')
   await line(page, 'Verified, next').filter({ hasText: 'yours' }).waitFor()
   await expect.poll(async () => (await kept(stage.people.reviewer.uuid)).keys).toEqual({ 'media.verify': ['q'] })
@@ -87,7 +87,9 @@ it('by keys alone: a key is changed, a taken one refused by name, and everything
 
   await runByPalette(page, 'Turn single keys on or off')
   await page.getByText('Single keys are off').first().waitFor()
-  await page.keyboard.press('q')
+  for (const key of ['q', '?']) await page.keyboard.press(key)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.locator('[aria-keyshortcuts="Q"]').count()).toBe(0)
   await runByPalette(page, 'Defective')
   await expect.poll(() => statuses(uuids)).toEqual(['verified', 'defective', 'pending'])
   await runByPalette(page, 'Turn single keys on or off')
