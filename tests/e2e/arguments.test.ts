@@ -4,7 +4,7 @@ import { aCostCode } from 'tests/support/builders/codes'
 import { aLot } from 'tests/support/builders/lots'
 import { aDrawRequest, anItem } from 'tests/support/builders/requests'
 import { live, runByPalette } from 'tests/support/forms'
-import { createStage, signIn, type Stage } from 'tests/support/stage'
+import { createStage, type Stage } from 'tests/support/stage'
 
 let stage: Stage
 beforeAll(async () => {
@@ -124,45 +124,41 @@ it('a command for an item, asked for on its draw request, offers the items of th
 /** The file of what comes once a page is alive. */
 const late = /\/late-[^/]*\.js$/
 
-it('what is pressed while the palette is still loading is not lost, in its order, over all its pages', async () => {
-  const seat = await stage.sit(null, { path: '/login' })
-  const { page } = seat
-  let bring = (): void => undefined
-  const brought = new Promise<void>((resolve) => (bring = resolve))
-  await page.route(late, async (route) => {
-    await brought
-    await route.continue()
-  })
-  const asked = page.waitForRequest(late)
-  await signIn(page, stage.people.admin, paths.costCodes())
-  await asked
-  await live(page)
+it('what is pressed while the palette is still loading is not lost, in its order, over all its pages; the sheet of keys does not come any more once Escape was pressed while it was loading', async () => {
+  // Of the same host, and none of the product's pages.
+  const { page, leave } = await stage.sit(stage.people.admin, { path: '/favicon.svg' })
+  const openWithoutIt = async () => {
+    let bring = (): void => undefined
+    const brought = new Promise<void>((resolve) => (bring = resolve))
+    await page.route(
+      late,
+      async (route) => {
+        await brought
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    const asked = page.waitForRequest(late)
+    await page.goto(paths.costCodes())
+    await asked
+    await live(page)
+    return bring
+  }
+  const bringPalette = await openWithoutIt()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Add cost codf')
   await page.keyboard.press('Backspace')
   await page.keyboard.type('e\n420\nGutters\n')
-  bring()
+  bringPalette()
   await page.getByRole('option', { name: 'Leave this out' }).waitFor()
   await page.keyboard.type('Shell\n')
   await expect.poll(() => codeRow('420')).toMatchObject({ title: 'Gutters', category: 'Shell' })
-  await seat.leave()
-})
 
-it('the sheet of keys does not come any more once Escape was pressed while it was loading', async () => {
-  const seat = await stage.sit(null, { path: '/login' })
-  const { page } = seat
-  let bring = (): void => undefined
-  const brought = new Promise<void>((resolve) => (bring = resolve))
-  await page.route(late, async (route) => {
-    await brought
-    await route.continue()
-  })
-  await signIn(page, stage.people.admin, paths.costCodes())
-  await live(page)
+  const bringSheet = await openWithoutIt()
   await page.keyboard.press('?')
   await page.keyboard.press('Escape')
   const here = page.waitForResponse(late)
-  bring()
+  bringSheet()
   await (await here).finished()
   // What would have opened it comes before this place is reached.
   await page.keyboard.press('g')
@@ -173,7 +169,7 @@ it('the sheet of keys does not come any more once Escape was pressed while it wa
   await page.getByRole('dialog').waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await seat.leave()
+  await leave()
 })
 
 it('a new lot’s pages say what is wrong as its form does; what only the server knows opens its page again, with every answer kept; an invitation to an address in use asks for another one, and for nothing else', async () => {
