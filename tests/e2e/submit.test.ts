@@ -138,9 +138,10 @@ it('what is asked for waits for the borrower from then on: the counts at the pla
   await borrower.leave()
 })
 
-it('what a borrower picked of their own is taken away together, and comes back by one undo', async () => {
+it('what a borrower picked of their own is taken away together, and comes back by one undo; as many items are listed as are counted, and one that has its photos is not among them; once submitted the heading of the draw request has the focus', async () => {
   await capture()
   await capture()
+  await anItem(stage.world, { draw_request: ids.requestId, title: 'Gutters', code: '09' })
   const path = paths.drawRequestMedia(ids)
   const { page, leave } = await stage.sit(stage.people.borrower, { phone: true, path })
   await live(page)
@@ -161,13 +162,7 @@ it('what a borrower picked of their own is taken away together, and comes back b
       .where('deleted_at', 'is', null)
       .execute()
   await expect.poll(there).toHaveLength(2)
-  await leave()
-})
-
-it('as many items are listed as are counted, and one that has its photos is not among them; once submitted the heading of the draw request has the focus', async () => {
-  await capture()
-  await anItem(stage.world, { draw_request: ids.requestId, title: 'Gutters', code: '09' })
-  const { page, leave } = await stage.sit(stage.people.borrower, { phone: true, path: paths.drawRequest(ids) })
+  await page.goto(paths.drawRequest(ids))
   await live(page)
   const turn = page.getByRole('heading', { name: /^Photograph 1 item/ }).locator('..')
   expect(await turn.getByRole('link').allInnerTexts()).toEqual(['Gutters'])
