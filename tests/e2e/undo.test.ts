@@ -1,9 +1,10 @@
 import type { Route } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { paths } from '~/lib/paths'
 import { aLot } from 'tests/support/builders/lots'
 import { aReview, first } from 'tests/support/builders/review'
 import { call } from 'tests/support/call'
+import { live } from 'tests/support/forms'
 import { givePictures } from 'tests/support/pictures'
 import { canBeJudged, photosSeen } from 'tests/support/seen'
 import { createStage, type Stage } from 'tests/support/stage'
@@ -41,7 +42,7 @@ it('a browser that has done nothing yet takes back what is on its screen alone, 
   await verify(shown, 1, stage.people.agency)
   await verify(elsewhere, 0)
   const { page, leave } = await stage.sit(stage.people.reviewer, { path: sheetOf(shown) })
-  await page.getByText('Live', { exact: true }).waitFor()
+  await live(page)
   await page.keyboard.press('z')
   await page.getByText(`Undone: Verified, ${shown.item.code} ${shown.item.title}`).first().waitFor()
   expect(await statusesOf(shown)).toEqual(['pending', 'verified'])
@@ -75,7 +76,7 @@ it('undoing again and again is one toast with a count, and leads back to the pho
   const { lot, drawRequest, item, media } = review
   const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid }
   const { page, leave } = await stage.sit(stage.people.reviewer, { path: paths.media(ids), pointer: false })
-  await page.getByText('Live', { exact: true }).waitFor()
+  await live(page)
   await photosSeen(page, { count: 3 })
   await canBeJudged(page)
   const shown = (place: number) => page.getByRole('figure', { name: new RegExp(`^Photo ${place} of 3`) }).waitFor()
@@ -127,50 +128,55 @@ it('undoing again and again is one toast with a count, and leads back to the pho
   await leave()
 })
 
-it.each([
-  ['this browser has done', true],
-  ['another browser did', false],
-])(
-  'of what %s says who changed it since, and asks: theirs is undone too, and put back by one more',
-  async (_, isHere) => {
-    const review = await aReview(stage.world, stage.people, { photos: 1 })
-    await givePictures(stage.world, review.media)
-    const { lot, drawRequest, item, media } = review
-    const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid }
-    const { people, world } = stage
-    if (!isHere) await verify(review, 0)
-    const { page, leave } = await stage.sit(people.reviewer, { path: paths.media(ids), pointer: false })
-    await page.getByText('Live', { exact: true }).waitFor()
-    await photosSeen(page, { count: 1 })
-    await canBeJudged(page)
-    if (isHere) await page.keyboard.press('Shift+V')
-    await expect.poll(() => statusesOf(review)).toEqual(['verified'])
-    const theirs = { params: { id: first(media).uuid }, body: { status: 'defective' as const } }
+it('of what another browser did, and of what this one has done, says who changed it since, and asks: theirs is undone too, and put back by one more', async () => {
+  const review = await aReview(stage.world, stage.people, { photos: 2 })
+  await givePictures(stage.world, review.media)
+  const { lot, drawRequest, item, media } = review
+  const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid }
+  const { people, world } = stage
+  await verify(review, 0)
+  const { page, leave } = await stage.sit(people.reviewer, { path: paths.media(ids), pointer: false })
+  await live(page)
+  await photosSeen(page, { count: 2 })
+  const statusOf = async (place: number) =>
+    (
+      await world.db
+        .selectFrom('media')
+        .select('status')
+        .where('uuid', '=', media[place - 1]?.uuid ?? '')
+        .executeTakeFirstOrThrow()
+    ).status
+  const why = `${people.agency.name} changed this since`
+  const undoTheirs = async (place: number, told: string | RegExp, [done, deed]: [string, string]) => {
+    await expect.poll(() => statusOf(place)).toBe('verified')
+    const theirs = { params: { id: media[place - 1]?.uuid ?? '' }, body: { status: 'defective' as const } }
     await call(world, people.agency, 'inspections.validateMedia', theirs)
     await page.keyboard.press('z')
-    const why = `${people.agency.name} changed this since`
-    // What this browser did may have been done on another screen, so its toast names the deed.
-    await page
-      .getByText(isHere ? new RegExp(`^“Verified, .*photo 1” was not undone: ${why}`) : `Not undone: ${why}`)
-      .first()
-      .waitFor()
-    expect(await statusesOf(review)).toEqual(['defective'])
-    await page.getByRole('button', { name: 'Undo this change anyway' }).press('Enter')
-    await expect.poll(() => statusesOf(review)).toEqual(['pending'])
+    await page.getByText(told).first().waitFor()
+    expect(await statusOf(place)).toBe('defective')
+    await page.getByRole('button', { name: 'Undo this change anyway' }).last().press('Enter')
+    await expect.poll(() => statusOf(place)).toBe('pending')
     // What the server's list took back has its name from the answer, which comes after the database has it.
     await page
-      .getByText(/^Undone: Verified/)
+      .getByText(new RegExp(`^Undone: ${done}$`))
       .first()
       .waitFor()
     await page.keyboard.press('z')
-    await expect.poll(() => statusesOf(review)).toEqual(['defective'])
+    await expect.poll(() => statusOf(place)).toBe('defective')
     await page
-      .getByText(/^Undone: your undo of “Verified, .*”$/)
+      .getByText(new RegExp(`^Undone: your undo of “${deed}”$`))
       .first()
       .waitFor()
-    await leave()
-  },
-)
+  }
+  const theirName = `Verified, ${item.code} ${item.title}`
+  await undoTheirs(1, `Not undone: ${why}`, [theirName, theirName])
+  await page.keyboard.press('End')
+  await canBeJudged(page, 2)
+  await page.keyboard.press('Shift+V')
+  // What this browser did may have been done on another screen, so its toast names the deed.
+  await undoTheirs(2, new RegExp(`^“Verified, .*photo 2” was not undone: ${why}`), ['Verified', 'Verified, .*photo 2'])
+  await leave()
+})
 
 it('what a taken name keeps from being undone is told by its name, stays the next, and is passed over on purpose', async () => {
   const { world, people } = stage
@@ -191,7 +197,7 @@ it('what a taken name keeps from being undone is told by its name, stays the nex
       .where('uuid', '=', lot.uuid)
       .executeTakeFirstOrThrow()
   const { page, leave } = await stage.sit(people.agency, { path: paths.lot(lot.uuid) })
-  await page.getByText('Live', { exact: true }).waitFor()
+  await live(page)
   const toast = page.getByRole('listitem').filter({ hasText: `“${message}” was not undone` })
   await page.keyboard.press('z')
   await toast.filter({ hasText: 'A lot with this loan and lot number is there already' }).waitFor()
@@ -210,15 +216,24 @@ it('what a taken name keeps from being undone is told by its name, stays the nex
   await leave()
 })
 
-it('undo and redo are greyed in the palette until there is a step of theirs; of what nothing shows yet the undo of a toast says that it is under way, and that it is done once it is', async () => {
-  const { page, leave } = await stage.sit(stage.people.admin, { path: paths.costCodes() })
-  await page.getByText('Live', { exact: true }).waitFor()
+it('offline the palette says that records cannot be searched; undo and redo are greyed in it until there is a step of theirs; of what nothing shows yet the undo of a toast says that it is under way, and that it is done once it is', async () => {
+  const { page, context, leave } = await stage.sit(stage.people.admin, { path: paths.costCodes() })
+  await live(page)
   const row = (name: string, disabled: boolean) => page.getByRole('option', { name, disabled }).first().waitFor()
   const typed = async (words: string) => {
     await page.keyboard.press('Control+k')
     await page.getByRole('combobox').fill(words)
   }
-  await typed('>undo')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search or run a command' }).waitFor()
+  await context.setOffline(true)
+  await page.keyboard.insertText('qqq')
+  await page.getByText('Records cannot be searched while you are offline').first().waitFor()
+  expect(await page.getByText(/Nothing fits/).count()).toBe(0)
+  await context.setOffline(false)
+  await page.getByText(/Nothing fits/).waitFor()
+
+  await page.getByRole('combobox').fill('>undo')
   await row('Undo There is nothing to undo here', true)
   await page.getByRole('combobox').fill('>redo')
   await row('Redo There is nothing to redo here', true)
@@ -275,79 +290,41 @@ it('undo and redo are greyed in the palette until there is a step of theirs; of 
   await leave()
 })
 
-it('offline the palette says that records cannot be searched; single keys are switched by it, and no key is printed that does not answer', async () => {
-  const { page, context, leave } = await stage.sit(stage.people.reviewer, { path: paths.lots() })
-  await page.getByText('Live', { exact: true }).waitFor()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search or run a command' }).waitFor()
-  await context.setOffline(true)
-  await page.keyboard.insertText('qqq')
-  await page.getByText('Records cannot be searched while you are offline').first().waitFor()
-  expect(await page.getByText(/Nothing fits/).count()).toBe(0)
-  await context.setOffline(false)
-  await page.getByText(/Nothing fits/).waitFor()
-  await page.keyboard.press('Control+k')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
-
-  const press = async () => {
-    await page.keyboard.press('Control+k')
-    await page.getByRole('combobox').fill('single keys')
-    await page.getByRole('option', { name: 'Turn single keys on or off' }).waitFor()
-    await page.keyboard.press('Enter')
-  }
-  await press()
-  await page.getByText('Single keys are off').first().waitFor()
-  await page.keyboard.press('?')
-  expect(await page.getByRole('dialog').count()).toBe(0)
-  expect(await page.locator('[aria-keyshortcuts="F"]').count()).toBe(0)
-  await press()
-  await page.getByText('Single keys are on').first().waitFor()
-  await page.keyboard.press('?')
-  await page.getByRole('dialog').waitFor()
-  // Painted before it is sent: left before, the keys of the tests that follow would be off.
-  const { uuid } = stage.people.reviewer
-  const kept = () =>
-    stage.world.db.selectFrom('users').select('key_settings').where('uuid', '=', uuid).executeTakeFirstOrThrow()
-  await expect.poll(async () => (await kept()).key_settings.single).toBe('on')
-  await leave()
-})
-
-describe('before the scripts of a page have come', () => {
-  /** A photo of three that shows, and cannot hear until its scripts are brought. */
-  async function deafPhoto() {
-    const review = await aReview(stage.world, stage.people, { photos: 3 })
-    await givePictures(stage.world, review.media)
-    const { lot, drawRequest, item, media } = review
-    const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid, mediaId: first(media).uuid }
-    const { page, leave } = await stage.sit(stage.people.reviewer, { path: '/contact' })
+it('before the scripts of a page have come what is pressed is heard once they have, for what was seen alone, and so is a button that is clicked, once', async () => {
+  const review = await aReview(stage.world, stage.people, { photos: 3 })
+  await givePictures(stage.world, review.media)
+  const { lot, drawRequest, item, media } = review
+  const ids = { lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid }
+  const { page, leave } = await stage.sit(stage.people.reviewer, { path: '/favicon.svg' })
+  /** The photo at its place shows, and cannot hear until its scripts are brought. */
+  const deafPhoto = async (place: number) => {
     let bring = (): void => undefined
     const brought = new Promise<void>((resolve) => (bring = resolve))
-    await page.route(/\/entry\.client-[^/]*\.js$/, async (route) => {
-      await brought
-      await route.continue()
-    })
-    await page.goto(paths.media(ids), { waitUntil: 'commit' })
-    await photosSeen(page, { alt: 'Photo 1' })
-    return { page, bring, leave, statuses: () => statusesOf(review) }
+    const entry = /\/entry\.client-[^/]*\.js$/
+    await page.route(
+      entry,
+      async (route) => {
+        await brought
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await page.goto(paths.media({ ...ids, mediaId: media[place - 1]?.uuid ?? '' }), { waitUntil: 'commit' })
+    await photosSeen(page, { alt: `Photo ${place}` })
+    return bring
   }
+  const bringKeys = await deafPhoto(1)
+  // Nothing moves, so it is pressed again; what comes after is for a photo that is not there yet.
+  for (const key of ['v', 'v', 'd']) await page.keyboard.press(key)
+  bringKeys()
+  await page.getByRole('progressbar', { name: '1 of 3 decided' }).waitFor()
+  await expect.poll(() => statusesOf(review)).toEqual(['pending', 'pending', 'verified'])
 
-  it('what is pressed is heard once they have, for what was seen alone', async () => {
-    const { page, bring, leave, statuses } = await deafPhoto()
-    // Nothing moves, so it is pressed again; what comes after is for a photo that is not there yet.
-    for (const key of ['v', 'v', 'd']) await page.keyboard.press(key)
-    bring()
-    await page.getByRole('progressbar', { name: '1 of 3 decided' }).waitFor()
-    await expect.poll(statuses).toEqual(['pending', 'pending', 'verified'])
-    await leave()
-  })
-
-  it('so is a button that is clicked, once', async () => {
-    const { page, bring, leave, statuses } = await deafPhoto()
-    const verify = page.getByRole('button', { name: 'Verify' }).first()
-    for (let times = 0; times < 2; times++) await verify.click()
-    bring()
-    await page.getByRole('progressbar', { name: '1 of 3 decided' }).waitFor()
-    await expect.poll(statuses).toEqual(['pending', 'pending', 'verified'])
-    await leave()
-  })
+  const bringButton = await deafPhoto(2)
+  const button = page.getByRole('button', { name: 'Verify' }).first()
+  for (let times = 0; times < 2; times++) await button.click()
+  bringButton()
+  await page.getByRole('progressbar', { name: '2 of 3 decided' }).waitFor()
+  await expect.poll(() => statusesOf(review)).toEqual(['pending', 'verified', 'verified'])
+  await leave()
 })
