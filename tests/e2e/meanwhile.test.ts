@@ -65,7 +65,7 @@ describe('a comment under way while somebody else ends the inspection', () => {
   it('is typed on, says who did what, and is not lost by saving it; on the next photo none can be begun, and what is typed there runs no command', async () => {
     const { page, leave } = await reviewing()
     await page.keyboard.press('c')
-    await page.keyboard.type('Crack at')
+    await page.keyboard.insertText('Crack at')
     await sendBack()
     await sentBack(page).waitFor()
     await page.keyboard.insertText(' the sill plate')
@@ -104,7 +104,7 @@ describe('a comment under way while somebody else ends the inspection', () => {
       .where('uuid', '=', review.drawRequest.uuid)
       .execute()
     await page.keyboard.press('c')
-    await page.keyboard.type('No flashing')
+    await page.keyboard.insertText('No flashing')
     await page.keyboard.press('Control+Enter')
     await page
       .getByText(/What was written stands at the photo again/)
@@ -167,49 +167,31 @@ describe('a figure under way while somebody else completes the inspection', () =
     expect(status).toBe(200)
   }
 
-  /** The reviewer's hand in the first line, over the review or on the item's page. */
-  const typing = async (path: string) => {
-    const seat = await stage.sit(stage.people.reviewer, { path })
-    await live(seat.page)
-    await seat.page.keyboard.press('l')
-    await expect.poll(() => isFocused(seat.page)).toBe(true)
-    return seat
-  }
-
-  it('is told as not saved beside what is recorded, and its Mod+Enter reaches nothing else', async () => {
-    const { page, leave } = await typing(address)
-    await page.keyboard.type('91')
-    await complete()
-    await page.getByText(lost('91 %'), { exact: true }).waitFor()
-    expect(await figure(page).inputValue()).toBe('80')
-    await page.keyboard.press('Control+Enter')
-    await page.locator('[data-toast]').getByText(lost('91 %')).waitFor()
-    expect(await isFocused(page)).toBe(true)
-    expect(await page.getByRole('alertdialog').count()).toBe(0)
-    // Given up first, then the list is left.
-    await page.keyboard.press('Escape')
-    await page.locator('li').getByText(lost('91 %'), { exact: true }).waitFor({ state: 'detached' })
-    expect(await isFocused(page)).toBe(true)
-    await page.keyboard.press('Escape')
-    await page.locator('[data-stage]:focus').waitFor()
-    await leave()
-  })
-
-  it('below the last attempt is asked for no reason any more, and the one that was written is told with it', async () => {
-    const { lot, drawRequest, item } = review
-    const { page, leave } = await typing(
-      paths.item({ lotId: lot.uuid, requestId: drawRequest.uuid, itemId: item.uuid }),
-    )
+  it('is told as not saved beside what is recorded, with the reason that was written, which is asked for no more; its Mod+Enter reaches nothing else', async () => {
+    const { page, leave } = await reviewing()
+    await page.keyboard.press('l')
+    await expect.poll(() => isFocused(page)).toBe(true)
     await page.keyboard.type('40')
     await page.keyboard.press('Enter')
     const reason = page.getByRole('textbox', { name: 'Reason' })
     await reason.and(page.locator(':focus')).waitFor()
-    await page.keyboard.type('Torn out')
+    await page.keyboard.insertText('Torn out')
     await complete()
-    await page.getByText(lost('40 %, “Torn out”'), { exact: true }).waitFor()
+    const words = lost('40 %, “Torn out”')
+    await page.getByText(words, { exact: true }).waitFor()
     expect(await reason.count()).toBe(0)
     expect(await isFocused(page)).toBe(true)
     expect(await figure(page).inputValue()).toBe('80')
+    await page.keyboard.press('Control+Enter')
+    await page.locator('[data-toast]').getByText(words).waitFor()
+    expect(await isFocused(page)).toBe(true)
+    expect(await page.getByRole('alertdialog').count()).toBe(0)
+    // Given up first, then the list is left.
+    await page.keyboard.press('Escape')
+    await page.locator('li').getByText(words, { exact: true }).waitFor({ state: 'detached' })
+    expect(await isFocused(page)).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.locator('[data-stage]:focus').waitFor()
     await leave()
   })
 })
@@ -218,7 +200,7 @@ describe('a record that somebody deletes while its page is open', () => {
   it('gives way to a page that says who, with the words that were being written', async () => {
     const { page, expects, leave } = await reviewing()
     await page.keyboard.press('c')
-    await page.keyboard.type('Half a')
+    await page.keyboard.insertText('Half a')
     await archiveRequest()
     const heading = page.getByRole('heading', { name: 'There is nothing here' })
     await heading.waitFor()
@@ -229,26 +211,27 @@ describe('a record that somebody deletes while its page is open', () => {
     await leave()
   })
 
-  it('and one that went to another reviewer, as soon as something is done to it', async () => {
-    const { page, close } = await reviewing()
-    await stage.world.db
-      .updateTable('draw_requests')
-      .set({ reviewer: stage.people.reviewer2.uuid })
-      .where('uuid', '=', review.drawRequest.uuid)
-      .execute()
+  it('and one that went to another reviewer, as soon as something is done to it; one that is put to another, at once and by whom', async () => {
+    const { page, expects, close } = await reviewing()
+    const assign = (reviewer: string) =>
+      stage.world.db
+        .updateTable('draw_requests')
+        .set({ reviewer })
+        .where('uuid', '=', review.drawRequest.uuid)
+        .execute()
+    await assign(stage.people.reviewer2.uuid)
     await page.keyboard.press('v')
     await page.getByText('It was deleted, or is no longer yours to see.').waitFor()
-    await close()
-  })
-
-  it('and one that is put to another reviewer, at once and by whom', async () => {
-    const { page, expects, leave } = await reviewing()
+    await assign(stage.people.reviewer.uuid)
+    await page.goto(address)
+    await live(page)
+    await canBeJudged(page)
     const { uuid } = await aUser(stage.world, { agency: stage.people.agency.uuid })
     const body = { reviewer: uuid, target: { ids: [review.drawRequest.uuid] } }
     await call(stage.world, stage.people.agency, 'users.assignReviewer', { body })
     await page.getByText(/gave this draw request to somebody else\.$/).waitFor()
     expects(/\b404\b/)
-    await leave()
+    await close()
   })
 
   it('a page of the palette says so, and keeps what was typed', async () => {
